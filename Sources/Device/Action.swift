@@ -1,0 +1,78 @@
+/// A gesture that an element takes, and what it does.
+public enum Action {
+  /// A tap, at the element or at something in it that takes no tap.
+  case tap(() -> Void)
+  /// Two taps in quick succession.
+  case doubleTap(() -> Void)
+  /// A touch held for half a second or longer.
+  case press(() -> Void)
+  /// A swipe in a direction.
+  case swipe(SwipeDirection, () -> Void)
+  /// The element is dragged by this handle; it is given the row of the same table that it is
+  /// dropped at, counted from 0.
+  case drag((_ row: Int) -> Void)
+  /// A text field gets the keyboard focus.
+  case focus(() -> Void)
+  /// A text field's text is changed by the keyboard to this one.
+  case edit((_ text: String) -> Void)
+  /// The keyboard's return key.
+  case submit(() -> Void)
+  /// A slider is set to a value of its scale.
+  case adjust((_ value: Double) -> Void)
+}
+
+/// The way a finger moves in a swipe.
+public enum SwipeDirection: String, CaseIterable, Sendable, Hashable {
+  case up
+  case down
+  case left
+  case right
+}
+
+extension Element {
+  /// The tap's effect, when the element takes taps.
+  var tapAction: (() -> Void)? {
+    for case .tap(let action) in actions { return action }
+    return nil
+  }
+
+  var doubleTapAction: (() -> Void)? {
+    for case .doubleTap(let action) in actions { return action }
+    return nil
+  }
+
+  var pressAction: (() -> Void)? {
+    for case .press(let action) in actions { return action }
+    return nil
+  }
+
+  func swipeAction(_ direction: SwipeDirection) -> (() -> Void)? {
+    for case .swipe(direction, let action) in actions { return action }
+    return nil
+  }
+
+  var dragAction: ((Int) -> Void)? {
+    for case .drag(let action) in actions { return action }
+    return nil
+  }
+
+  var focusAction: (() -> Void)? {
+    for case .focus(let action) in actions { return action }
+    return nil
+  }
+
+  var editAction: ((String) -> Void)? {
+    for case .edit(let action) in actions { return action }
+    return nil
+  }
+
+  var submitAction: (() -> Void)? {
+    for case .submit(let action) in actions { return action }
+    return nil
+  }
+
+  var adjustAction: ((Double) -> Void)? {
+    for case .adjust(let action) in actions { return action }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// An app as a device has it installed: what it is called, and how to launch it.
+public protocol AppDefinition: Sendable {
+  /// The identifier that tools launch it by, such as `app.duet.tinylog`.
+  var bundleIdentifier: String { get }
+  /// The name that a person sees.
+  var name: String { get }
+  /// Starts the app.
+  ///
+  /// - Throws: a ``LaunchError`` where an argument or a resource is not usable.
+  func launch(_ launch: AppLaunch) throws -> any App
+}
+
+/// A running app.
+public protocol App: AnyObject {
+  /// What the app shows now. Asked for after each change that the app told its host of.
+  var screen: Screen { get }
+  /// The app is about to end.
+  func terminate()
+}
+
+extension App {
+  /// Nothing to be done at the end.
+  public func terminate() {}
+}
+
+/// What an app shows: its elements and, over them, at most one alert.
+public struct Screen {
+  /// The screen itself. Its id tells it from the app's other screens.
+  public var root: Element
+  /// An alert that keeps touches from everything else until it is answered.
+  public var alert: Element?
+
+  /// Makes a screen.
+  public init(_ root: Element, alert: Element? = nil) {
+    self.root = root
+    self.alert = alert
+  }
+}
+
+/// What an app is launched with.
+public struct AppLaunch {
+  /// The launch arguments, as a test gave them.
+  public let arguments: [String]
+  /// The launch environment, as a test gave it.
+  public let environment: [String: String]
+  /// The device as the app sees it.
+  public let host: AppHost
+
+  /// Makes a launch.
+  public init(arguments: [String], environment: [String: String], host: AppHost) {
+    self.arguments = arguments
+    self.environment = environment
+    self.host = host
+  }
+}
+
+/// The device as an app sees it: the time, and a way to say that the screen must be drawn again.
+public final class AppHost {
+  private unowned let device: Device
+  private let generation: Int
+
+  init(device: Device, generation: Int) {
+    self.device = device
+    self.generation = generation
+  }
+
+  /// The time on the device: real on the wall clock; on the virtual one it starts at the same
+  /// moment in every run, 2016-05-01 00:00 UTC.
+  public var date: Date { device.date }
+
+  /// Says that what the app shows may have changed.
+  public func invalidate() { device.invalidate() }
+
+  /// Has work done after a time, if the app still runs then.
+  @discardableResult
+  public func after(_ delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
+    device.schedule(after: delay) { [unowned device, generation] in
+      if device.generation == generation { work() }
+    }
+  }
+}
+
+/// Why an app could not be launched, in words that name the argument or resource.
+public struct LaunchError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public let description: String
+
+  /// Makes an error with its whole text.
+  public init(_ description: String) { self.description = description }
+}

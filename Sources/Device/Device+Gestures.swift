@@ -1,0 +1,187 @@
+import Foundation
+
+extension Device {
+  /// Taps an element; it is scrolled onto the screen first.
+  ///
+  /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
+  public func tap(_ node: ElementNode) throws {
+    try touch("tap", node) { $0.tapAction ?? $0.focusAction }
+  }
+
+  /// Taps an element twice in quick succession. Throws like ``tap(_:)-(ElementNode)``.
+  public func doubleTap(_ node: ElementNode) throws {
+    try touch("double tap", node) { $0.doubleTapAction }
+  }
+
+  /// Presses an element for half a second or longer; the caller lets the time pass.
+  /// Throws like ``tap(_:)-(ElementNode)``.
+  public func press(_ node: ElementNode) throws {
+    try touch("press", node) { $0.pressAction }
+  }
+
+  /// Swipes across an element: what takes the swipe does its action; where nothing does, what
+  /// scrolls is scrolled. Throws like ``tap(_:)-(ElementNode)``.
+  public func swipe(_ node: ElementNode, _ direction: SwipeDirection) throws {
+    let point = try touchPoint("swipe \(direction)", node)
+    try swipe(from: point, direction, distance: nil)
+  }
+
+  /// Drags an element by its centre to the centre of another.
+  /// Throws like ``tap(_:)-(ElementNode)``, and when it can't be dragged.
+  public func drag(_ node: ElementNode, to target: ElementNode) throws {
+    let start = try touchPoint("drag", node)
+    try drag(from: start, to: CGPoint(x: target.frame.midX, y: target.frame.midY))
+  }
+
+  /// Sets a slider to a position from 0 (its least value) to 1 (its greatest).
+  /// Throws like ``tap(_:)-(ElementNode)``, and when it is no slider.
+  public func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
+    _ = try touchPoint("adjust", node)
+    guard let scale = node.element.scale, let adjust = node.element.adjustAction else {
+      throw GestureError(
+        .notAdjustable, "Failed to adjust \(node.briefDescription): it is no slider.")
+    }
+    adjust(scale.value(at: position))
+  }
+
+  // MARK: - At points
+
+  /// Taps whatever is at a point of the screen.
+  ///
+  /// - Throws: ``GestureError`` when the point is outside the screen or what is there is disabled.
+  public func tap(at point: CGPoint) throws {
+    try deliver("tap", at: point) { $0.tapAction ?? $0.focusAction }
+  }
+
+  /// Double taps whatever is at a point. Throws like ``tap(at:)``.
+  public func doubleTap(at point: CGPoint) throws {
+    try deliver("double tap", at: point) { $0.doubleTapAction }
+  }
+
+  /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
+  public func press(at point: CGPoint) throws {
+    try deliver("press", at: point) { $0.pressAction }
+  }
+
+  /// Swipes from a point in a direction, for a distance in points (nil: as far as a finger would).
+  /// Throws like ``tap(at:)``.
+  public func swipe(
+    from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
+  ) throws {
+    let start = try node("swipe \(direction)", at: point)
+    if try perform("swipe \(direction)", from: start, { $0.swipeAction(direction) }) { return }
+    guard direction == .up || direction == .down,
+      let scrolling = sequence(first: start, next: \.parent).first(where: \.element.type.scrolls)
+    else { return }
+    let length = distance ?? scrolling.frame.height * 0.75
+    scroll(scrolling, by: direction == .up ? length : -length)
+  }
+
+  /// Drags what is at a point to another point: a row by its handle, or a slider's knob.
+  /// Throws like ``tap(at:)``, and when nothing there can be dragged.
+  public func drag(from start: CGPoint, to end: CGPoint) throws {
+    let grabbed = try node("drag", at: start)
+    for node in sequence(first: grabbed, next: \.parent) {
+      if let drag = node.element.dragAction {
+        try requireEnabled("drag", node)
+        drag(row(at: end, inTableOf: node))
+        return
+      }
+      if let scale = node.element.scale, let adjust = node.element.adjustAction {
+        try requireEnabled("drag", node)
+        adjust(scale.value(at: (end.x - node.frame.minX) / max(node.frame.width, 1)))
+        return
+      }
+    }
+    throw GestureError(
+      .notDraggable, "Failed to drag \(grabbed.briefDescription): it can't be dragged.")
+  }
+
+  // MARK: - Hitting
+
+  /// Whether a touch at the element's middle would reach it, where it is now.
+  public func isHittable(_ node: ElementNode) -> Bool {
+    guard node.isVisible else { return false }
+    let visible = node.visibleFrame
+    let hit = node.tree.node(at: CGPoint(x: visible.midX, y: visible.midY))
+    return hit?.isInside(node) ?? false
+  }
+
+  private func touch(
+    _ gesture: String, _ node: ElementNode, _ action: (Element) -> (() -> Void)?
+  ) throws {
+    try deliver(gesture, at: touchPoint(gesture, node), action)
+  }
+
+  /// Brings an element onto the screen, and says where to touch it.
+  func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
+    try requireEnabled(gesture, node)
+    scrollToVisible(node)
+    guard node.isVisible else {
+      throw GestureError(
+        .offScreen,
+        "Failed to \(gesture) \(node.briefDescription): no part of it is on the screen.")
+    }
+    let visible = node.visibleFrame
+    let point = CGPoint(x: visible.midX, y: visible.midY)
+    if let hit = node.tree.node(at: point), !hit.isInside(node) {
+      let cover = [node.tree.alert, node.tree.keyboard].lazy.compactMap { $0 }
+        .first { hit.isInside($0) }
+      throw GestureError(
+        .covered,
+        "Failed to \(gesture) \(node.briefDescription): it is covered by "
+          + "\((cover ?? hit).briefDescription).")
+    }
+    return point
+  }
+
+  private func deliver(
+    _ gesture: String, at point: CGPoint, _ action: (Element) -> (() -> Void)?
+  ) throws {
+    _ = try perform(gesture, from: node(gesture, at: point), action)
+  }
+
+  private func node(_ gesture: String, at point: CGPoint) throws -> ElementNode {
+    guard let tree else {
+      throw GestureError(.noApp, "Failed to \(gesture): no app is running.")
+    }
+    guard let node = tree.node(at: point) else {
+      throw GestureError(
+        .outsideScreen,
+        "Failed to \(gesture) at (\(point.x), \(point.y)): the screen is "
+          + "\(screenSize.width) × \(screenSize.height) points.")
+    }
+    return node
+  }
+
+  /// Does the action of the innermost element that has one, from a node outwards.
+  private func perform(
+    _ gesture: String, from node: ElementNode, _ action: (Element) -> (() -> Void)?
+  ) throws -> Bool {
+    for node in sequence(first: node, next: \.parent) {
+      guard let action = action(node.element) else { continue }
+      try requireEnabled(gesture, node)
+      action()
+      return true
+    }
+    return false
+  }
+
+  private func requireEnabled(_ gesture: String, _ node: ElementNode) throws {
+    guard node.element.isEnabled else {
+      throw GestureError(
+        .disabled, "Failed to \(gesture) \(node.briefDescription): it is disabled.")
+    }
+  }
+
+  /// The row of the table around a handle that is nearest to a point.
+  private func row(at point: CGPoint, inTableOf handle: ElementNode) -> Int {
+    for ancestor in handle.ancestors {
+      guard let rows = ancestor.rows else { continue }
+      let top = ancestor.child(at: 0)?.frame.minY ?? ancestor.frame.minY
+      let row = Int(((point.y - top) / rows.rowHeight).rounded(.down))
+      return min(max(row, 0), rows.count - 1)
+    }
+    return 0
+  }
+}

@@ -1,0 +1,59 @@
+import Device
+
+/// A fake app whose screen a test writes down; its model is a value that the test's actions change.
+public final class ScriptedApp<Model>: App {
+  /// What the app knows; a change has the screen drawn anew.
+  public var model: Model {
+    didSet { host.invalidate() }
+  }
+  /// The device as the app sees it.
+  public let host: AppHost
+  private let draw: (ScriptedApp<Model>) -> Screen
+
+  /// Makes a running app.
+  public init(_ model: Model, host: AppHost, draw: @escaping (ScriptedApp<Model>) -> Screen) {
+    self.model = model
+    self.host = host
+    self.draw = draw
+  }
+
+  /// What the model is drawn as.
+  public var screen: Screen { draw(self) }
+}
+
+/// Installs scripted apps.
+public struct ScriptedAppDefinition: AppDefinition {
+  /// The identifier that tools launch it by.
+  public let bundleIdentifier: String
+  /// The name that a person sees.
+  public let name: String
+  private let start: @Sendable (AppLaunch) throws -> any App
+
+  /// An app that `start` makes at each launch.
+  public init(
+    bundleIdentifier: String = "app.duet.scripted", name: String = "Scripted",
+    start: @escaping @Sendable (AppLaunch) throws -> any App
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.name = name
+    self.start = start
+  }
+
+  /// Starts the app.
+  public func launch(_ launch: AppLaunch) throws -> any App { try start(launch) }
+}
+
+extension Device {
+  /// A device on which an app is running that draws a model.
+  public static func running<Model: Sendable>(
+    _ model: Model, clock: DeviceClock = .virtual,
+    draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
+  ) throws -> Device {
+    let definition = ScriptedAppDefinition { launch in
+      ScriptedApp(model, host: launch.host, draw: draw)
+    }
+    let device = Device(apps: [definition], clock: clock)
+    try device.launch(definition.bundleIdentifier)
+    return device
+  }
+}
