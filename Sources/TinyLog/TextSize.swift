@@ -1,0 +1,28 @@
+/// How large tasks and lists are written: a size of the user's own, or the system's.
+public struct TextSize: Equatable, Sendable {
+  /// The sizes that can be chosen, in points: 13 to 21 in steps of 1.
+  public static let sizes = 13...21
+  /// What applies until the user chooses: 17 points, not the system's size.
+  public static let `default` = TextSize(checkedSize: 17, usesSystemFont: false)
+
+  /// The user's own size in points; it is kept while the system's size is in use.
+  public let size: Int
+  /// Whether the system's size is in use instead of ``size``.
+  public let usesSystemFont: Bool
+
+  /// Makes a setting; throws ``TinyLogError/textSizeOutOfRange(_:)`` if the size is not in ``sizes``.
+  public init(size: Int, usesSystemFont: Bool) throws {
+    guard Self.sizes.contains(size) else { throw TinyLogError.textSizeOutOfRange(size) }
+    self.init(checkedSize: size, usesSystemFont: usesSystemFont)
+  }
+
+  private init(checkedSize: Int, usesSystemFont: Bool) {
+    self.size = checkedSize
+    self.usesSystemFont = usesSystemFont
+  }
+
+  /// What the settings show: the size in digits, such as "17", or "System font".
+  public var displayText: String {
+    usesSystemFont ? "System font" : String(size)
+  }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// What a remote end answers to one request, as any transport carries it.
+public struct WebDriverResponse: Sendable, Equatable {
+  /// The HTTP status code: 200, or the status that the W3C error table gives for an error code.
+  public var status: Int
+
+  /// The body: a JSON object in UTF-8 with the key `value`.
+  public var body: Data
+
+  /// Makes a response from its two parts.
+  public init(status: Int, body: Data) {
+    self.status = status
+    self.body = body
+  }
+}
