@@ -69,7 +69,7 @@ public struct DatabasePolicy: Sendable {
 
   private func open(_ url: URL) throws -> any TinyLogStore {
     do {
-      return try SQLiteTinyLogStore(url: url)
+      return try SQLiteTinyLogStore(path: url.path)
     } catch {
       throw LaunchError(error.localizedDescription)
     }
