@@ -3,8 +3,11 @@ extension ScenarioCommands {
   ///
   /// A file that does not parse is reported on standard error and left alone (status
   /// `unusableFile`); the others are still formatted. With `check` nothing is written: every file
-  /// that would change is a finding on standard output (status `findings`).
-  public func format(paths: [String], check: Bool = false) -> CommandOutcome {
+  /// that would change is a finding on standard output (status `findings`). With `json` standard
+  /// output has all findings as JSON and nothing else.
+  public func format(
+    paths: [String], check: Bool = false, json: Bool = false
+  ) -> CommandOutcome {
     let library = load(paths)
     var problems = library.findings.filter { $0.rule.stage != .lint }
     var unformatted: [Finding] = []
@@ -25,6 +28,11 @@ extension ScenarioCommands {
         problems.append(
           FileFindings.unwritable(path: path, reason: ScenarioFinder.reason(of: error)))
       }
+    }
+    if json {
+      return CommandOutcome(
+        standardOutput: Finding.json(problems + unformatted),
+        status: CommandStatus(problems + unformatted))
     }
     return CommandOutcome(
       standardOutput: written + self.text(unformatted), standardError: text(problems),
