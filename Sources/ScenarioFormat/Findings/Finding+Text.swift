@@ -14,7 +14,8 @@ extension Finding {
   /// characters are shown as pictures (NUL as ␀), so that showing a file does not steer a terminal.
   /// The text ends without a line end.
   public var text: String {
-    var lines = ["\(path):\(line):\(column): \(severity.rawValue): \(message) [\(rule.slug)]"]
+    let file = path.map(VisibleText.visible).joined()
+    var lines = ["\(file):\(line):\(column): \(severity.rawValue): \(message) [\(rule.slug)]"]
     if let sourceLine {
       let (shown, caret) = Finding.excerpt(of: sourceLine, column: column)
       lines.append("    " + shown)

@@ -95,7 +95,7 @@ extension ParserRun {
     } else if hasScenario {
       hint =
         "Lines start with TS, TC, P, S or Ex and a number, or with #. "
-        + "To continue the text above, start the line below that text."
+        + "To continue the text above, indent the line as deep as that text."
     } else {
       hint =
         "A file starts with the fields App:, Source: and Tags:, "

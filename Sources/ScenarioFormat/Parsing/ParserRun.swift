@@ -47,7 +47,7 @@ struct ParserRun {
       close()
       readKeyword(line, scanned)
     } else if let open, scanned.indentation >= open.textColumn {
-      extend(open.entry, by: scanned.content)
+      extend(open.entry, by: .init(line: line.number, range: scanned.content))
     } else {
       let followsText = open != nil
       close()
@@ -72,17 +72,17 @@ struct ParserRun {
   mutating func close() {
     if let index = open?.entry, case .item(var item) = document.entries[index] {
       item.text = ScenarioText.normalised(
-        item.textRanges.map(source.string).joined(separator: " "))
+        item.textParts.map { source.string($0.range) }.joined(separator: " "))
       document.entries[index] = .item(item)
     }
     open = nil
   }
 
-  private mutating func extend(_ entry: Int?, by content: Range<Int>) {
+  private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
     guard let entry, case .item(var item) = document.entries[entry] else { return }
     // Take the item out of the array while it grows, so that no copy is made for each line.
     document.entries[entry] = .blank
-    item.textRanges.append(content)
+    item.textParts.append(part)
     document.entries[entry] = .item(item)
   }
 
@@ -96,7 +96,8 @@ struct ParserRun {
       .item(
         ScenarioDocument.Item(
           kind: kind, line: line.number, start: scanned.content.lowerBound,
-          numberStart: numberStart, textRanges: text.isEmpty ? [] : [text])))
+          numberStart: numberStart,
+          textParts: text.isEmpty ? [] : [.init(line: line.number, range: text)])))
     let label = text.isEmpty ? labelEnd + 1 : text.lowerBound
     leaveOpen(
       document.entries.count - 1, scanned.indentation + label - scanned.content.lowerBound)

@@ -36,8 +36,14 @@ struct ScenarioDocument: Sendable {
     /// The offset of the number or identifier.
     var numberStart = 0
 
-    /// Where the text stands: one range for each line of it.
-    var textRanges: [Range<Int>] = []
+    /// Where the text stands: one part for each line of it.
+    var textParts: [TextPart] = []
+  }
+
+  /// The part of a text that stands on one line.
+  struct TextPart: Sendable {
+    let line: Int
+    let range: Range<Int>
   }
 
   var entries: [Entry] = []
