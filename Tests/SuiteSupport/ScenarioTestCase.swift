@@ -1,0 +1,52 @@
+import Foundation
+import ScenarioBinding
+import ScenarioFormat
+import XCTest
+
+/// A test that plays a written scenario.
+open class ScenarioTestCase: XCTestCase {
+  /// The texts of the checks that failed since a run asked for them last.
+  var failedChecks: [String] = []
+
+  /// Notes which checks fail, so that a run ends at the expectation that they belong to.
+  open override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    failedChecks.append(description)
+    super.recordFailure(
+      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  /// The written scenario with an id, from the package's own `Scenarios` folder.
+  func writtenScenario(_ id: String) throws -> Scenario {
+    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: Self.packageRoot))
+    guard let scenario = library.scenario(id: id) else {
+      let problems = library.findings.map(\.text).joined(separator: "\n")
+      throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
+    }
+    return scenario
+  }
+
+  /// Reports what ended a run, unless the failing check has been reported already.
+  func report(_ error: any Error, at place: SourcePlace) {
+    defer { failedChecks = [] }
+    switch error {
+    case let failure as ItemFailure where failure.isReported:
+      break
+    case let failure as ItemFailure:
+      fail(failure.description, at: failure.place)
+    case let error as BindingError:
+      fail(error.description, at: error.place)
+    default:
+      fail(String(describing: error), at: place)
+    }
+  }
+
+  private func fail(_ message: String, at place: SourcePlace) {
+    XCTFail(message, file: place.file, line: place.line)
+  }
+
+  private static let packageRoot = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+}
