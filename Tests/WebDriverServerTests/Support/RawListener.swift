@@ -1,0 +1,44 @@
+import Foundation
+
+/// A server that is none: it takes connections, sends a fixed text and ends them.
+final class RawListener: Sendable {
+  let port: Int
+  private let descriptor: CInt
+
+  /// Listens on a free port.
+  ///
+  /// - Parameter answer: What to send after the first bytes of a request; nil never answers.
+  init(answer: String?) throws {
+    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    self.descriptor = descriptor
+    guard withLoopback(port: 0, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0
+    else { throw RawConnection.Failure("listen") }
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    port = Int(in_port_t(bigEndian: address.sin_port))
+    if let answer { Self.serve(answer, on: descriptor) }
+  }
+
+  deinit { stop() }
+
+  /// Stops listening; the port is then one that nothing listens on.
+  func stop() {
+    shutdown(descriptor, CInt(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  private static func serve(_ answer: String, on descriptor: CInt) {
+    Thread.detachNewThread {
+      while case let connection = accept(descriptor, nil, nil), connection >= 0 {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        recv(connection, &buffer, buffer.count, 0)
+        let bytes = Array(answer.utf8)
+        send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL))
+        close(connection)
+      }
+    }
+  }
+}
