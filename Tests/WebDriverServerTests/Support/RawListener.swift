@@ -1,9 +1,11 @@
 import Foundation
+import Synchronization
 
 /// A server that is none: it takes connections, sends a fixed text and ends them.
 final class RawListener: Sendable {
   let port: Int
   private let descriptor: CInt
+  private let isStopped = Mutex(false)
 
   /// Listens on a free port.
   ///
@@ -25,7 +27,14 @@ final class RawListener: Sendable {
   deinit { stop() }
 
   /// Stops listening; the port is then one that nothing listens on.
+  ///
+  /// The descriptor is closed once only: its number may be another file's soon.
   func stop() {
+    let isFirst = isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+    guard isFirst else { return }
     shutdown(descriptor, CInt(SHUT_RDWR))
     close(descriptor)
   }
