@@ -3,29 +3,6 @@ import Testing
 import WebDriver
 import WebDriverServer
 
-/// The ways a request can take to a remote end.
-private enum Route: String, CaseIterable {
-  case inProcess, http
-
-  /// Runs the body with a transport of this kind to the handler.
-  func run<Value: Sendable>(
-    to handler: any WebDriverHandler, _ body: (any WebDriverTransport) async throws -> Value
-  ) async throws -> Value {
-    switch self {
-    case .inProcess:
-      return try await body(InProcessTransport(handler: handler))
-    case .http:
-      return try await withServer(handler, configuration: .init(basePath: "/wd/hub")) { port in
-        let url = try #require(URL(string: "http://127.0.0.1:\(port)/wd/hub/"))
-        let transport = try HTTPTransport(baseURL: url, timeout: 5)
-        let value = try await body(transport)
-        await transport.close()
-        return value
-      }
-    }
-  }
-}
-
 @Suite("A transport")
 struct TransportTests {
   @Test(
@@ -38,7 +15,7 @@ struct TransportTests {
       WebDriverRequest(
         method: "POST", path: "/session/a%2Fb%20%C3%A9/url", body: Data(#"{"a":"é 🍺"}"#.utf8)),
     ])
-  private func request(route: Route, request: WebDriverRequest) async throws {
+  func request(route: Route, request: WebDriverRequest) async throws {
     let handler = EchoingHandler()
     let response = try await route.run(to: handler) { try await $0.send(request) }
     #expect(await handler.requests == [request])
@@ -49,7 +26,7 @@ struct TransportTests {
   }
 
   @Test("hands back an error as a response", arguments: Route.allCases, [400, 404, 405, 500])
-  private func errorStatus(route: Route, status: Int) async throws {
+  func errorStatus(route: Route, status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
     let response = try await route.run(to: FixedHandler(status: status, body: body)) {
       try await $0.send(WebDriverRequest(method: "GET", path: "/session/1/url"))
@@ -58,7 +35,7 @@ struct TransportTests {
   }
 
   @Test("carries a megabyte there and back", arguments: Route.allCases)
-  private func large(route: Route) async throws {
+  func large(route: Route) async throws {
     let body = Data(repeating: 0x61, count: 1_500_000)
     let handler = EchoingHandler()
     let response = try await route.run(to: handler) {
@@ -69,7 +46,7 @@ struct TransportTests {
   }
 
   @Test("carries many requests at once", arguments: Route.allCases)
-  private func atOnce(route: Route) async throws {
+  func atOnce(route: Route) async throws {
     try await route.run(to: EchoingHandler()) { transport in
       try await withThrowingTaskGroup(of: (Int, String).self) { group in
         for number in 0..<32 {
@@ -82,5 +59,23 @@ struct TransportTests {
         for try await (number, text) in group { #expect(text == "GET /\(number) ") }
       }
     }
+  }
+
+  @Test("over HTTP says what it sends and what it takes", arguments: Route.overHTTP)
+  func headers(route: Route) async throws {
+    let listener = try RawListener { request in
+      "HTTP/1.1 200 OK\r\nContent-Length: \(request.utf8.count)\r\n\r\n\(request)"
+    }
+    let transport = try route.transport(to: "http://127.0.0.1:\(listener.port)/wd/hub")
+    let response = try await transport.send(WebDriverRequest(method: "POST", path: "/session"))
+    let lines = String(decoding: response.body, as: UTF8.self).components(separatedBy: "\r\n")
+    #expect(lines.first == "POST /wd/hub/session HTTP/1.1")
+    #expect(lines.contains("Host: 127.0.0.1:\(listener.port)"))
+    #expect(lines.contains("Content-Type: application/json; charset=utf-8"))
+    #expect(lines.contains("Accept: application/json"))
+    #expect(lines.contains("Content-Length: 0"))
+    #expect(!lines.contains { $0.lowercased().hasPrefix("expect:") })
+    await transport.close()
+    listener.stop()
   }
 }

@@ -10,7 +10,12 @@ final class RawListener: Sendable {
   /// Listens on a free port.
   ///
   /// - Parameter answer: What to send after the first bytes of a request; nil never answers.
-  init(answer: String?) throws {
+  convenience init(answer: String?) throws {
+    try self.init(respond: answer.map { answer in { _ in answer } })
+  }
+
+  /// Listens on a free port and answers what `respond` makes of a request's text.
+  init(respond: (@Sendable (String) -> String)?) throws {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     self.descriptor = descriptor
     guard withLoopback(port: 0, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0
@@ -21,7 +26,7 @@ final class RawListener: Sendable {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
     }
     port = Int(in_port_t(bigEndian: address.sin_port))
-    if let answer { Self.serve(answer, on: descriptor) }
+    if let respond { Self.serve(respond, on: descriptor) }
   }
 
   deinit { stop() }
@@ -39,12 +44,13 @@ final class RawListener: Sendable {
     close(descriptor)
   }
 
-  private static func serve(_ answer: String, on descriptor: CInt) {
+  private static func serve(_ respond: @escaping @Sendable (String) -> String, on descriptor: CInt)
+  {
     Thread.detachNewThread {
       while case let connection = accept(descriptor, nil, nil), connection >= 0 {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        recv(connection, &buffer, buffer.count, 0)
-        let bytes = Array(answer.utf8)
+        let count = max(0, recv(connection, &buffer, buffer.count, 0))
+        let bytes = Array(respond(String(decoding: buffer.prefix(count), as: UTF8.self)).utf8)
         send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL))
         close(connection)
       }
