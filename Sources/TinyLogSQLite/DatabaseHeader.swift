@@ -6,10 +6,11 @@ import GRDBSQLite
 /// file ends all of a process's POSIX locks on it, also those of another store at work. No
 /// transaction is begun, so SQLite neither recovers nor creates anything.
 struct DatabaseHeader {
-  /// The size of the file in bytes.
-  let fileSize: Int64
-  /// The first 100 bytes; zeros where the file is shorter.
-  let bytes: [UInt8]
+  /// The size of the header of every SQLite database, in bytes.
+  static let size = 100
+
+  /// The header; zeros where the file is shorter.
+  private let bytes: [UInt8]
 
   /// Reads the header, or returns nil if the file cannot be opened and read.
   init?(path: String) {
@@ -23,27 +24,21 @@ struct DatabaseHeader {
       sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, $0)
     }
     guard control == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods,
-      let read = methods.pointee.xRead, let readSize = methods.pointee.xFileSize
+      let read = methods.pointee.xRead
     else { return nil }
 
-    var size: sqlite3_int64 = 0
-    var bytes = [UInt8](repeating: 0, count: 100)
-    guard readSize(file, &size) == SQLITE_OK else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Self.size)
     let readCode = read(file, &bytes, CInt(bytes.count), 0)
     guard readCode == SQLITE_OK || readCode == Self.shortRead else { return nil }
-    fileSize = size
     self.bytes = bytes
   }
 
   /// SQLITE_IOERR_SHORT_READ, a macro that Swift does not import.
   private static let shortRead = SQLITE_IOERR | (2 << 8)
 
-  /// Whether there is nothing in the file, as in one that SQLite has only just created.
-  var isEmpty: Bool { fileSize == 0 }
-
   /// Whether the file says of itself that it is an SQLite 3 database.
   var isSQLite: Bool {
-    fileSize >= Int64(bytes.count) && Array(bytes.prefix(16)) == Array("SQLite format 3\0".utf8)
+    bytes.starts(with: "SQLite format 3\0".utf8)
   }
 
   /// What the application that made the file wrote to tell its files from others.

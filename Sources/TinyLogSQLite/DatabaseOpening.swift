@@ -12,7 +12,7 @@ struct DatabaseOpening {
     return try SQLiteStoreError.mapping(path: path) {
       let queue = try connect(isNew: isNew)
       do {
-        try prepare(queue, isNew: isNew)
+        try prepare(queue)
         return queue
       } catch {
         try? queue.close()
@@ -32,14 +32,18 @@ struct DatabaseOpening {
 
     guard FileManager.default.fileExists(atPath: path) else { return true }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
-    guard type as? FileAttributeType == .typeRegular
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular
     else { throw SQLiteStoreError.notAFile(path: path) }
 
+    // SQLite makes an empty file before it first writes. (Its own idea of a file's size is of no
+    // use here: it takes a file of one byte for an empty one.)
+    let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    if size == 0 { return true }
     guard let header = DatabaseHeader(path: path)
     else { throw SQLiteStoreError.cannotRead(path: path) }
-    if header.isEmpty { return true }
-    guard header.isSQLite else { throw SQLiteStoreError.notADatabase(path: path) }
+    guard size >= DatabaseHeader.size, header.isSQLite
+    else { throw SQLiteStoreError.notADatabase(path: path) }
     guard header.applicationID == TinyLogSchema.applicationID
     else { throw SQLiteStoreError.otherApplication(path: path) }
     return false
@@ -61,11 +65,12 @@ struct DatabaseOpening {
 
   // MARK: Before the first change
 
-  private func prepare(_ queue: DatabaseQueue, isNew: Bool) throws {
+  private func prepare(_ queue: DatabaseQueue) throws {
     let migrator = TinyLogSchema.migrator
     let isComplete = try queue.read { database in
       try checkWritable(database)
-      if !isNew { try checkWhole(database) }
+      // Also in a new file: this locks it, so that nobody else creates the tables meanwhile.
+      try checkWhole(database)
       guard try !migrator.hasBeenSuperseded(database)
       else { throw SQLiteStoreError.newerVersion(path: path) }
       let isComplete = try migrator.hasCompletedMigrations(database)

@@ -2,11 +2,12 @@ import GRDB
 
 extension SQLiteStoreError {
   /// Says what an error of SQLite means for the user of the file.
-  init(_ error: DatabaseError, path: String) {
+  package init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self = .locked(path: path)
-    case .SQLITE_READONLY:
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      // SQLite cannot open the journal that a change needs: the folder became read-only.
       self = .readOnly(path: path)
     case .SQLITE_NOTADB:
       self = .notADatabase(path: path)
@@ -14,8 +15,6 @@ extension SQLiteStoreError {
       self = .damaged(path: path, detail: Self.detail(of: error))
     case .SQLITE_FULL:
       self = .diskFull(path: path)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-      self = .cannotRead(path: path)
     default:
       self = .failed(path: path, detail: Self.detail(of: error))
     }

@@ -46,7 +46,8 @@ enum TinyLogSchema {
       archivedAt REAL
     ) STRICT;
     CREATE INDEX taskByPosition ON task(listID, position, id);
-    CREATE INDEX openTask ON task(listID) WHERE completedAt IS NULL AND archivedAt IS NULL;
+    CREATE INDEX openTask ON task(listID, completedAt, archivedAt)
+      WHERE completedAt IS NULL AND archivedAt IS NULL;
 
     CREATE TABLE textSize (
       id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -57,7 +57,7 @@ extension ServerError: CustomStringConvertible {
 
 extension ServerError {
   /// Puts what the system said when it was asked to listen into this type's terms.
-  init(listening error: any Error, host: String, port: Int) {
+  package init(listening error: any Error, host: String, port: Int) {
     switch error {
     case let error as ServerError: self = error
     case is SocketAddressError.UnknownHost: self = .unknownHost(host: host)

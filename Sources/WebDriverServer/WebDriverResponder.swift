@@ -81,7 +81,7 @@ struct WebDriverResponder: Sendable {
   ) async throws {
     let head = HTTPResponse(
       webDriverStatus: response.status, contentLength: response.body.count,
-      closes: request.headers[.connection]?.lowercased() == "close")
+      closes: request.headers[.connection] == "close")
     if request.method == .head || response.body.isEmpty {
       return try await writer.writeResponse(head)
     }

@@ -10,7 +10,8 @@ import WebDriver
 ///   before a response has ended.
 /// - The HTTP engine answers what it can't parse with a bare 400; here it gets the headers and the
 ///   body of a WebDriver response.
-/// - A connection is closed only after what was written to it has been sent.
+/// - A connection is closed only after what was written to it has been sent, and where a client
+///   asks for it in other letters than the engine expects, too.
 final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -19,7 +20,6 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   private let stopTimeout: TimeAmount
   private var isResponseOpen = false
-  private var isFlushHeldBack = false
   private var isClosing = false
   private var forcedClose: Scheduled<Void>?
 
@@ -35,6 +35,14 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent { scheduleForcedClose(context) }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), head.asksForClose else {
+      return context.fireChannelRead(data)
+    }
+    head.headerFields[.connection] = "close"
+    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -53,12 +61,11 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     case .end:
       isResponseOpen = false
       context.write(data, promise: promise)
-      if isFlushHeldBack { flush(context: context) }
     }
   }
 
   func flush(context: ChannelHandlerContext) {
-    isFlushHeldBack = isResponseOpen
+    // The engine flushes after each part it writes, so another flush follows the end.
     if !isResponseOpen { context.flush() }
   }
 
@@ -96,5 +103,14 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
       webDriverStatus: response.status, contentLength: response.body.count, closes: true)
     context.write(wrapOutboundOut(.head(head)), promise: promise)
     context.write(wrapOutboundOut(.body(ByteBuffer(bytes: response.body))), promise: nil)
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the connection is to end after the response; the words of the header have no case.
+  fileprivate var asksForClose: Bool {
+    guard let connection = headerFields[.connection] else { return false }
+    return connection.lowercased().split(separator: ",")
+      .contains { $0.drop { $0 == " " }.prefix { $0 != " " } == "close" }
   }
 }

@@ -5,6 +5,9 @@ import Foundation
 #endif
 
 /// Carries requests over HTTP, on connections that stay open from one request to the next.
+///
+/// It needs nothing but Foundation. On Linux it goes through the proxy that the environment
+/// variable `http_proxy` names, even to this machine, unless `no_proxy` excepts the host.
 public final class HTTPTransport: WebDriverTransport {
   private let baseURL: String
   private let timeout: Double
@@ -18,12 +21,7 @@ public final class HTTPTransport: WebDriverTransport {
   ///     page load timeout of its session, which is 300 s where nothing else was asked for.
   /// - Throws: ``TransportError/unusableBaseURL(_:)``
   public init(baseURL: URL, timeout: Double = 330) throws {
-    guard let scheme = baseURL.scheme?.lowercased(), ["http", "https"].contains(scheme),
-      let host = baseURL.host, !host.isEmpty, baseURL.query == nil, baseURL.fragment == nil
-    else { throw TransportError.unusableBaseURL(baseURL.absoluteString) }
-    var text = baseURL.absoluteString
-    while text.hasSuffix("/") { text.removeLast() }
-    self.baseURL = text
+    self.baseURL = try RemoteEndURL(baseURL).text
     self.timeout = timeout
     session = OpenSession(configuration: Self.configuration(timeout: timeout))
   }
