@@ -76,7 +76,8 @@ struct FuzzTests {
     }
     guard lines.indices.contains(finding.line - 1) else { return false }
     var line = lines[finding.line - 1]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    let endsInLF = finding.line < lines.count
+    if endsInLF, line.last == UInt8(ascii: "\r") { line.removeLast() }
     if finding.line == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
     return Array(line) == Array(sourceLine.utf8) && finding.column >= 1
       && finding.column <= sourceLine.count + 1 && !finding.text.isEmpty
