@@ -51,7 +51,7 @@ struct LibraryTests {
       "S/A3-c.scenario": .pipe, "S/A4-d.scenario": .directory, "S/locked": .unreadableDirectory,
       "S/A5-e.scenario": .file(Array("Krok".utf8)),
     ])
-    let library = ScenarioLibrary.load(["S", "nowhere"], from: files)
+    let library = ScenarioLibrary.load(["S", "S/locked", "nowhere"], from: files)
     #expect(library.scenarios.map(\.id.description) == ["A.1"])
     #expect(
       library.findings.map { "\($0.path) \($0.rule.slug)" } == [
