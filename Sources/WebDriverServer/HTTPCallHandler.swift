@@ -11,11 +11,6 @@ struct HTTPCall: Sendable {
     var body = ByteBuffer()
   }
 
-  /// Asks the connection to end, and the call on it to fail with the error.
-  struct GiveUp: Sendable {
-    let error: any Error
-  }
-
   enum Failure: Error {
     /// The connection ended without one byte of the response.
     case endedBeforeResponse
@@ -87,16 +82,6 @@ final class HTTPCallHandler: ChannelDuplexHandler {
   func channelInactive(context: ChannelHandlerContext) {
     fail(lost, context: context)
     context.fireChannelInactive()
-  }
-
-  func triggerUserOutboundEvent(
-    context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
-  ) {
-    guard let giveUp = event as? HTTPCall.GiveUp else {
-      return context.triggerUserOutboundEvent(event, promise: promise)
-    }
-    fail(giveUp.error, context: context)
-    promise?.succeed()
   }
 
   /// What the end of the connection means to the call.

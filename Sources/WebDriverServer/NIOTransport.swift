@@ -41,21 +41,21 @@ public final class NIOTransport: WebDriverTransport {
   ///
   /// - Throws: ``TransportError``, or `CancellationError` where the task was cancelled.
   public func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
-    if let channel = try takeIdle() {
-      do {
-        return try await exchange(request, on: channel)
-      } catch HTTPCall.Failure.endedBeforeResponse {
-        // The server had ended the idle connection, which only the attempt to use it showed.
-        try Task.checkCancellation()
-      }
-    }
     do {
+      if let channel = try takeIdle() {
+        do {
+          return try await exchange(request, on: channel)
+        } catch HTTPCall.Failure.endedBeforeResponse {
+          // The server had ended the idle connection, which only the attempt to use it showed.
+          try Task.checkCancellation()
+        }
+      }
       return try await exchange(request, on: try await connect())
-    } catch HTTPCall.Failure.endedBeforeResponse {
+    } catch {
+      // A request is given up by closing its connection, so the error does not tell why.
       try Task.checkCancellation()
-      let isClosed = pool.withLockedValue { $0.isClosed }
-      throw isClosed
-        ? TransportError.closed(url: url.text) : TransportError.connectionLost(url: url.text)
+      if pool.withLockedValue({ $0.isClosed }) { throw TransportError.closed(url: url.text) }
+      throw error is HTTPCall.Failure ? TransportError.connectionLost(url: url.text) : error
     }
   }
 
@@ -66,11 +66,8 @@ public final class NIOTransport: WebDriverTransport {
       pool.idle = []
       return Array(pool.open.values)
     }
-    for channel in open {
-      channel.triggerUserOutboundEvent(
-        HTTPCall.GiveUp(error: TransportError.closed(url: url.text)), promise: nil)
-    }
-    for channel in open { try? await channel.closeFuture.get() }
+    // One that has ended in the meantime can't be closed again, which is all the same.
+    for channel in open { try? await channel.close() }
   }
 
   private func exchange(
@@ -87,8 +84,7 @@ public final class NIOTransport: WebDriverTransport {
       }
       return try await promise.futureResult.get()
     } onCancel: {
-      channel.triggerUserOutboundEvent(
-        HTTPCall.GiveUp(error: CancellationError()), promise: nil)
+      channel.close(promise: nil)
     }
     if reply.staysOpen { pool.withLockedValue { if !$0.isClosed { $0.idle.append(channel) } } }
     return WebDriverResponse(status: reply.status, body: Data(reply.body.readableBytesView))

@@ -27,7 +27,7 @@ struct SharedFileTests {
     try SQLiteTinyLogStore(path: path).write { try $0.save([TaskList.sample(1, position: 0)]) }
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       let store = try? SQLiteTinyLogStore(path: path, lockTimeout: 60)
-      for _ in 0..<25 {
+      for _ in 0..<100 {
         try? store?.write { access in
           guard var list = try access.lists(archived: false).first else { return }
           list.position += 1
@@ -36,7 +36,7 @@ struct SharedFileTests {
       }
     }
     let store = try SQLiteTinyLogStore(path: path)
-    #expect(try store.read { try $0.topListPosition() } == 100)
+    #expect(try store.read { try $0.topListPosition() } == 400)
   }
 
   @Test("Processes do not undo each other's changes: every task gets a place of its own")

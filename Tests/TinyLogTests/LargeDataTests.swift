@@ -2,8 +2,9 @@ import Testing
 import TinyLog
 import TinyLogDoubles
 
-/// The limits are far above what is needed, also without optimisation, and far below what work
-/// that grows with the square of the items would take: they catch such work and no busy computer.
+/// The limits catch work that grows with the square of the items, and no busy computer.
+///
+/// They are far above what is needed, also without optimisation.
 @Suite("Large data", .serialized)
 struct LargeDataTests {
   @Test("10,000 lists with tasks are listed and searched without comparing all with all")

@@ -53,7 +53,7 @@ struct ListTests {
 
   @Test(
     "A name with nothing to see is refused, and nothing changes",
-    arguments: ["", " ", "\n\t", "\u{A0}\u{2003}", "\u{200B}", "\u{0}"])
+    arguments: ["", " ", "\n\t", "\u{A0}\u{2003}", "\u{200B}", "\u{FEFF}", "\u{0}"])
   func emptyNames(name: String) throws {
     let id = try app.addLists("TODO")[0]
     let before = try app.snapshot()

@@ -35,7 +35,8 @@ struct TaskTests {
   }
 
   @Test(
-    "An empty task is not added, and that is no error", arguments: ["", "  ", "\n", "\u{200B}"])
+    "An empty task is not added, and that is no error",
+    arguments: ["", "  ", "\n", "\u{200B}", "\u{2060}"])
   func emptyTask(text: String) throws {
     #expect(try app.library.perform(.addTask(in: list, text: text)) == .unchanged)
     #expect(try app.texts(in: list) == [])

@@ -92,13 +92,15 @@ struct SkeletonWriter {
   /// ends, so no text can get out of its comment.
   private static func commentParts(_ text: String, width: Int) -> [String] {
     TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
-      var rest = line[...]
+      var start = line.startIndex
       var parts: [String] = []
-      while rest.count > width {
-        parts.append(String(rest.prefix(width)))
-        rest = rest.dropFirst(width)
+      while let end = line.index(start, offsetBy: width, limitedBy: line.endIndex),
+        end < line.endIndex
+      {
+        parts.append(String(line[start..<end]))
+        start = end
       }
-      return parts + [String(rest)]
+      return parts + [String(line[start...])]
     }
   }
 }

@@ -45,13 +45,33 @@ public struct ScenarioDisk: ScenarioFileSystem {
     try reporting { try FileManager.default.contentsOfDirectory(atPath: url(directory).path) }
   }
 
-  /// Puts bytes into a file at once or not at all; throws ``ScenarioFileError``.
+  /// Puts bytes into an existing file at once or not at all; throws ``ScenarioFileError``.
   ///
-  /// The new text is written beside the file and then takes its place. A symbolic link stays one:
-  /// the file that it leads to is replaced.
+  /// The new text is written beside the file and then takes its place, with the permissions that
+  /// the file had. A symbolic link stays one: the file that it leads to is replaced.
   public func replace(contentsOf path: String, with bytes: [UInt8]) throws {
     try reporting {
-      try Data(bytes).write(to: url(path).resolvingSymlinksInPath(), options: .atomic)
+      let target = url(path).resolvingSymlinksInPath()
+      let manager = FileManager.default
+      let attributes = try manager.attributesOfItem(atPath: target.path)
+      guard manager.isWritableFile(atPath: target.path) else {
+        throw ScenarioFileError(reason: "Permission denied")
+      }
+      let draft = target.deletingLastPathComponent()
+        .appendingPathComponent(".duet-\(UUID().uuidString)")
+      do {
+        try Data(bytes).write(to: draft, options: .withoutOverwriting)
+        if let permissions = attributes[.posixPermissions] {
+          try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: draft.path)
+        }
+        // Foundation's own atomic writing gives the file new permissions; renaming does not.
+        guard rename(draft.path, target.path) == 0 else {
+          throw ScenarioFileError(reason: String(cString: strerror(errno)))
+        }
+      } catch {
+        try? manager.removeItem(at: draft)
+        throw error
+      }
     }
   }
 
@@ -63,15 +83,21 @@ public struct ScenarioDisk: ScenarioFileSystem {
   private func reporting<Value>(_ work: () throws -> Value) throws -> Value {
     do {
       return try work()
+    } catch let error as ScenarioFileError {
+      throw error
     } catch {
       throw ScenarioFileError(reason: Self.reason(of: error as NSError))
     }
   }
 
-  /// The reason in the operating system's words, which are at the bottom of Foundation's errors.
+  /// The reason in the operating system's words, where Foundation tells enough for that.
   private static func reason(of error: NSError) -> String {
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { return reason(of: cause) }
     if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
-    return error.localizedDescription
+    switch (error as? CocoaError)?.code {
+    case .fileNoSuchFile, .fileReadNoSuchFile: return "No such file or directory"
+    case .fileReadNoPermission, .fileWriteNoPermission: return "Permission denied"
+    default: return error.localizedDescription
+    }
   }
 }

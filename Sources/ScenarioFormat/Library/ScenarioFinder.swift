@@ -13,6 +13,7 @@ struct ScenarioFinder {
   ///
   /// Names that start with a dot are passed over. What was added before is not added again.
   mutating func add(_ path: String) {
+    let path = Self.withoutSlashes(path)
     switch files.kind(of: path) {
     case nil:
       findings.append(FileFindings.missing(path: path))
@@ -21,9 +22,8 @@ struct ScenarioFinder {
     case .file:
       addFile(path)
     case .directory:
-      let trimmed = Self.withoutSlashes(path)
-      if addDirectory(trimmed) == 0 {
-        findings.append(FileFindings.noScenarioFiles(path: trimmed))
+      if addDirectory(path) == 0 {
+        findings.append(FileFindings.noScenarioFiles(path: path))
       }
     }
   }

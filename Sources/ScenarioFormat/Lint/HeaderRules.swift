@@ -27,10 +27,12 @@ enum HeaderRules {
         : "Say above TS where the scenario comes from, as in: Source: team meeting, 3 May")
   }
 
+  /// One finding at most for each line: a line may hold a hundred thousand wrong tags.
   private static func badTags(
     _ item: ScenarioDocument.Item, _ context: LintContext
   ) -> [Finding] {
     var seen: Set<String> = []
+    var reportedLine = 0
     return tags(in: item, context.source).compactMap { tag in
       let message: String
       if tag.text.isEmpty {
@@ -42,6 +44,8 @@ enum HeaderRules {
       } else {
         return nil
       }
+      guard tag.line != reportedLine else { return nil }
+      reportedLine = tag.line
       return context.source.finding(
         .badTag, line: tag.line, at: tag.offset, message: message,
         hint: "Tags are different words parted by commas, as in: Tags: lists, text-size")

@@ -11,7 +11,11 @@ final class RawListener: Sendable {
   ///
   /// - Parameter answer: What to send after the first bytes of a request; nil never answers.
   convenience init(answer: String?) throws {
-    try self.init(respond: answer.map { answer in { _ in answer } })
+    if let answer {
+      try self.init(respond: { _ in answer })
+    } else {
+      try self.init(respond: nil)
+    }
   }
 
   /// Listens on a free port and answers what `respond` makes of a request's text.
