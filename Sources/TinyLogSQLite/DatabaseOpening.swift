@@ -21,6 +21,11 @@ struct DatabaseOpening {
     }
   }
 
+  /// The file itself, if the path is a link.
+  private var target: String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
   // MARK: Before SQLite reads or writes
 
   /// Refuses what is not TinyLog's; returns whether there is nothing yet.
@@ -31,7 +36,6 @@ struct DatabaseOpening {
     else { throw SQLiteStoreError.noFolder(path: path) }
 
     guard FileManager.default.fileExists(atPath: path) else { return true }
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     guard attributes?[.type] as? FileAttributeType == .typeRegular
     else { throw SQLiteStoreError.notAFile(path: path) }
@@ -83,7 +87,7 @@ struct DatabaseOpening {
   private func checkWritable(_ database: Database) throws {
     // SQLite opens a file it may not write to for reading only, and needs to write a journal
     // beside the file.
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = (target as NSString).deletingLastPathComponent
     guard sqlite3_db_readonly(database.sqliteConnection, nil) == 0,
       FileManager.default.isWritableFile(atPath: folder)
     else { throw SQLiteStoreError.readOnly(path: path) }
