@@ -3,7 +3,7 @@ import SuiteSupport
 import XCTest
 
 /// A.3 Rename, archive and delete a task list.
-final class A3RenameArchiveDeleteListTests: NativeScenarioTestCase {
+final class A3RenameTests: NativeScenarioTestCase {
   func testA3() throws {
     try scenario("A.3", arguments: ["--list", "TODO", "--list", "Groceries"]) { run, app in
       try run.testCase(1) {  // Rename a task list

@@ -3,7 +3,7 @@ import SuiteSupport
 import XCTest
 
 /// A.4 Search task lists; add and delete many tasks.
-final class A4SearchListsManyTasksTests: NativeScenarioTestCase {
+final class A4SearchTaskListsTests: NativeScenarioTestCase {
   func testA4() throws {
     try scenario("A.4", arguments: ["--list", "Groceries"]) { run, app in
       try run.testCase(1) {  // Add a task list

@@ -3,7 +3,7 @@ import SuiteSupport
 import XCTest
 
 /// A.2 Work with tasks, and archive one.
-final class A2WorkWithTasksArchiveOneTests: NativeScenarioTestCase {
+final class A2WorkWithTasksTests: NativeScenarioTestCase {
   func testA2() throws {
     try scenario("A.2", arguments: ["--list", "Groceries"]) { run, app in
       try run.testCase(1) {  // Add a task list

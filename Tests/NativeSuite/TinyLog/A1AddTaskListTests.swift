@@ -3,7 +3,7 @@ import SuiteSupport
 import XCTest
 
 /// A.1 Add a task list, add a task, mark the task done.
-final class A1AddListAddTaskMarkDoneTests: NativeScenarioTestCase {
+final class A1AddTaskListTests: NativeScenarioTestCase {
   func testA1() throws {
     try scenario("A.1", arguments: ["--list", "Groceries"]) { run, app in
       try run.testCase(1) {  // Add a task list
