@@ -1,0 +1,88 @@
+import Device
+
+extension WireElement {
+  /// Whether assistive technology stops at the element.
+  ///
+  /// A cell is as accessible as its first child, text fields always are, and nothing is inside of
+  /// another accessible element (a table does not count as one).
+  /// Source: WebDriverAgent, `isWDAccessible`.
+  package var isAccessible: Bool {
+    isAccessible(insideAccessible: node.ancestors.contains(where: Self.hidesDescendants))
+  }
+
+  /// The same for one who knows already whether it is inside of an accessible element.
+  func isAccessible(insideAccessible: Bool) -> Bool {
+    guard !insideAccessible else { return false }
+    switch node.element.type {
+    case .cell:
+      return node.child(at: 0).map(Self.isAccessibilityElement) ?? false
+    case .textField, .secureTextField:
+      return true
+    default:
+      return Self.isAccessibilityElement(node)
+    }
+  }
+
+  /// Whether what is inside of an element can't be accessible.
+  static func hidesDescendants(_ node: ElementNode) -> Bool {
+    node.element.type != .table && isAccessibilityElement(node)
+  }
+
+  /// Whether UIKit makes an element of this type one that assistive technology stops at.
+  ///
+  /// Controls and texts are; containers are not. An image, and a thing without a type of its own
+  /// and without children, is where somebody gave it a label.
+  private static func isAccessibilityElement(_ node: ElementNode) -> Bool {
+    switch node.element.type {
+    case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,
+      .menuButton, .toolbarButton, .key, .slider, .pageIndicator, .progressIndicator,
+      .activityIndicator, .pickerWheel, .switch, .toggle, .link, .icon, .searchField,
+      .staticText, .textField, .secureTextField, .textView, .menuItem, .incrementArrow,
+      .decrementArrow, .ratingIndicator, .valueIndicator, .levelIndicator, .colorWell, .handle,
+      .tab:
+      return true
+    case .image:
+      return !node.element.label.isEmpty
+    case .other:
+      return !node.element.label.isEmpty && node.childCount == 0
+    default:
+      return false
+    }
+  }
+
+  /// The names of the accessibility traits, joined by ", "; empty for none.
+  ///
+  /// Those that UIKit gives to a type, and those of the state: Selected, NotEnabled. Their order
+  /// is that of `UIAccessibilityTraits`.
+  package var traits: String {
+    let element = node.element
+    let ofType = Self.traits(of: element.type)
+    if element.isEnabled && !element.isSelected { return ofType.joined(separator: ", ") }
+    var traits = ofType
+    if element.isSelected { traits.append("Selected") }
+    if !element.isEnabled { traits.append("NotEnabled") }
+    return Self.traitNames.filter(traits.contains).joined(separator: ", ")
+  }
+
+  private static func traits(of type: ElementType) -> [String] {
+    switch type {
+    case .button, .radioButton, .checkBox, .popUpButton, .menuButton, .toolbarButton, .tab:
+      ["Button"]
+    case .switch, .toggle: ["Button", "ToggleButton"]
+    case .link: ["Link"]
+    case .searchField: ["SearchField"]
+    case .image, .icon: ["Image"]
+    case .key: ["KeyboardKey"]
+    case .staticText: ["StaticText"]
+    case .progressIndicator, .activityIndicator: ["UpdatesFrequently"]
+    case .slider, .pickerWheel, .pageIndicator: ["Adjustable"]
+    case .tabBar: ["TabBar"]
+    default: []
+    }
+  }
+
+  private static let traitNames = [
+    "Button", "Link", "SearchField", "Image", "Selected", "KeyboardKey", "StaticText",
+    "NotEnabled", "UpdatesFrequently", "Adjustable", "TabBar", "ToggleButton",
+  ]
+}
