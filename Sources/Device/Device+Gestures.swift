@@ -114,7 +114,9 @@ extension Device {
   }
 
   /// Brings an element onto the screen, and says where to touch it.
-  func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
+  ///
+  /// `gesture` is what the error's text calls the gesture. Throws like ``tap(_:)-(ElementNode)``.
+  public func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
     guard node.isVisible else {

@@ -14,6 +14,19 @@ extension Device {
     }
   }
 
+  /// Scrolls the innermost scrolling element at a point, as a wheel does.
+  ///
+  /// - Parameter distance: in points; what is further down comes up where it is positive.
+  /// - Returns: whether anything there scrolls.
+  @discardableResult
+  public func scroll(at point: CGPoint, by distance: Double) -> Bool {
+    guard let hit = tree?.node(at: point),
+      let scrolling = sequence(first: hit, next: \.parent).first(where: \.element.type.scrolls)
+    else { return false }
+    scroll(scrolling, by: distance)
+    return true
+  }
+
   /// Scrolls what is in an element by a distance in points, not beyond its ends.
   func scroll(_ node: ElementNode, by distance: Double) {
     let offsets = node.tree.scroll

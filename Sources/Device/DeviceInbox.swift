@@ -4,13 +4,50 @@ import Foundation
 public final class DeviceInbox: Sendable {
   private let condition = NSCondition()
   private nonisolated(unsafe) var work: [@Sendable () -> Void] = []
+  private nonisolated(unsafe) var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+  private nonisolated(unsafe) var sleeperCount = 0
 
   init() {}
 
   /// Has work done on the device's thread the next time that the device runs. Any thread.
   public func post(_ item: @escaping @Sendable () -> Void) {
-    condition.withLock { work.append(item) }
+    let woken = condition.withLock {
+      work.append(item)
+      defer { sleepers = [:] }
+      return sleepers.values
+    }
     condition.broadcast()
+    for sleeper in woken { sleeper.resume() }
+  }
+
+  /// Waits until work comes in or the time is up, without holding a thread meanwhile.
+  ///
+  /// It is what a tool that serves several devices waits with where ``Device/run(upTo:until:)``
+  /// would block the thread that another device needs.
+  public func arrival(within duration: Duration) async {
+    // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.
+    let end = ContinuousClock.now + min(duration, .seconds(86_400))
+    let number = condition.withLock {
+      sleeperCount += 1
+      return sleeperCount
+    }
+    var timer: Task<Void, Never>?
+    await withCheckedContinuation { sleeper in
+      let isWorkThere = condition.withLock {
+        if work.isEmpty { sleepers[number] = sleeper }
+        return !work.isEmpty
+      }
+      if isWorkThere { return sleeper.resume() }
+      timer = Task {
+        try? await ContinuousClock().sleep(until: end)
+        wake(number)
+      }
+    }
+    timer?.cancel()
+  }
+
+  private func wake(_ number: Int) {
+    condition.withLock { sleepers.removeValue(forKey: number) }?.resume()
   }
 
   /// Takes all work that has come in.

@@ -19,19 +19,19 @@ public enum JSONValue: Hashable, Sendable {
 
   /// Reads JSON text.
   ///
-  /// - Throws: `DecodingError` when it is malformed or nested deeper than Foundation reads.
-  public init(parsing data: Data) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: data)
+  /// Of members of the same name the last one counts. Arrays and objects may be 256 deep.
+  ///
+  /// - Throws: ``JSONParsingError`` when it is malformed or nested deeper.
+  public init(parsing data: Data) throws(JSONParsingError) {
+    var parser = JSONParser(data)
+    self = try parser.parse()
   }
 
   /// The JSON text, members sorted by name.
   public var data: Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    // Nothing in a JSON value can fail to be encoded once infinities are strings.
-    return (try? encoder.encode(self)) ?? Data("null".utf8)
+    var writer = JSONWriter()
+    writer.write(self)
+    return Data(writer.bytes)
   }
 }
 

@@ -9,12 +9,17 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
   public var message: String
   /// Where in the remote end it happened; mostly empty.
   public var stacktrace: String
+  /// What else the specification has the error carry, such as the text of an alert; mostly nil.
+  public var data: JSONValue?
 
   /// Makes an error.
-  public init(_ code: Code, _ message: String, stacktrace: String = "") {
+  public init(
+    _ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil
+  ) {
     self.code = code
     self.message = message
     self.stacktrace = stacktrace
+    self.data = data
   }
 
   /// The code and the message.
@@ -75,11 +80,16 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
 extension WebDriverError {
   /// The body of the response that reports the error.
   public var body: JSONValue {
-    [
-      "value": [
-        "error": .string(code.rawValue), "message": .string(message),
-        "stacktrace": .string(stacktrace),
-      ]
+    var value: [String: JSONValue] = [
+      "error": .string(code.rawValue), "message": .string(message),
+      "stacktrace": .string(stacktrace),
     ]
+    if let data { value["data"] = data }
+    return ["value": .object(value)]
+  }
+
+  /// The whole response that reports the error.
+  public var response: WebDriverResponse {
+    WebDriverResponse(status: code.status, body: body.data)
   }
 }

@@ -1,0 +1,145 @@
+import Foundation
+
+/// The members of a JSON object that a client sent, read with errors that name the member.
+struct Arguments: Sendable {
+  /// The members as they came.
+  let members: [String: JSONValue]
+  /// Where the object is in the body, such as `actions[0].`; empty for the body itself.
+  let path: String
+
+  init(_ members: [String: JSONValue], path: String) {
+    self.members = members
+    self.path = path
+  }
+
+  /// The members of a value that must be an object.
+  init(_ value: JSONValue, at place: String) throws(WebDriverError) {
+    guard let members = value.object else {
+      throw WebDriverError(
+        .invalidArgument, "\"\(place)\" must be an object, but is \(value.kind)")
+    }
+    self.init(members, path: place + ".")
+  }
+
+  /// Whether the member is there; `null` counts as absent.
+  func has(_ name: String) -> Bool { value(name) != nil }
+
+  /// A member as it came; nil when it is absent or `null`.
+  func value(_ name: String) -> JSONValue? {
+    guard let value = members[name], value != .null else { return nil }
+    return value
+  }
+
+  /// Why a member can't be used.
+  func invalid(_ name: String, _ what: String) -> WebDriverError {
+    WebDriverError(.invalidArgument, "\"\(path)\(name)\" \(what)")
+  }
+
+  // MARK: - Members that may be absent
+
+  func string(ifAny name: String) throws(WebDriverError) -> String? {
+    try read(name, "a string") { $0.string }
+  }
+
+  func array(ifAny name: String) throws(WebDriverError) -> [JSONValue]? {
+    try read(name, "an array") { $0.array }
+  }
+
+  func bool(ifAny name: String) throws(WebDriverError) -> Bool? {
+    try read(name, "a boolean") { $0.bool }
+  }
+
+  /// An object's members, with the place for their own errors.
+  func object(ifAny name: String) throws(WebDriverError) -> Arguments? {
+    try read(name, "an object") { $0.object.map { Arguments($0, path: "\(path)\(name).") } }
+  }
+
+  /// A finite number in a range.
+  func number(
+    ifAny name: String, in range: ClosedRange<Double> = -1e9...1e9
+  ) throws(WebDriverError) -> Double? {
+    guard let number = try read(name, "a number", { $0.double }) else { return nil }
+    guard range.contains(number) else {
+      throw invalid(name, "must be from \(text(range.lowerBound)) to \(text(range.upperBound))")
+    }
+    return number
+  }
+
+  /// An integer from 0 to 2^53 - 1, the greatest that every client can count to.
+  func natural(ifAny name: String) throws(WebDriverError) -> Int? {
+    guard let value = value(name) else { return nil }
+    guard let integer = value.integer, Self.naturals.contains(integer) else {
+      throw invalid(name, "must be an integer from 0 to 9007199254740991")
+    }
+    return integer
+  }
+
+  /// The integers that W3C's durations may be.
+  static let naturals = 0...(1 << 53 - 1)
+
+  // MARK: - Members that must be there
+
+  func string(_ name: String) throws(WebDriverError) -> String {
+    try required(name, "a string", string(ifAny: name))
+  }
+
+  func array(_ name: String) throws(WebDriverError) -> [JSONValue] {
+    try required(name, "an array", array(ifAny: name))
+  }
+
+  func number(
+    _ name: String, in range: ClosedRange<Double> = -1e9...1e9
+  ) throws(WebDriverError) -> Double {
+    try required(name, "a number", number(ifAny: name, in: range))
+  }
+
+  func natural(_ name: String) throws(WebDriverError) -> Int {
+    try required(name, "an integer", natural(ifAny: name))
+  }
+
+  /// One of a few words.
+  func word<Word: RawRepresentable & CaseIterable>(
+    _ name: String, _ type: Word.Type
+  ) throws(WebDriverError) -> Word where Word.RawValue == String {
+    try required(name, Self.list(type), word(ifAny: name, type))
+  }
+
+  /// One of a few words; nil when absent.
+  func word<Word: RawRepresentable & CaseIterable>(
+    ifAny name: String, _ type: Word.Type
+  ) throws(WebDriverError) -> Word? where Word.RawValue == String {
+    guard let value = value(name) else { return nil }
+    guard let word = value.string.flatMap(Word.init(rawValue:)) else {
+      throw invalid(name, "must be \(Self.list(type))")
+    }
+    return word
+  }
+
+  // MARK: -
+
+  private static func list<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
+  where Word.RawValue == String {
+    type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+  }
+
+  private func required<Value>(
+    _ name: String, _ kind: String, _ value: Value?
+  ) throws(WebDriverError) -> Value {
+    guard let value else { throw invalid(name, "is missing; it must be \(kind)") }
+    return value
+  }
+
+  private func read<Value>(
+    _ name: String, _ kind: String, _ convert: (JSONValue) -> Value?
+  ) throws(WebDriverError) -> Value? {
+    guard let value = value(name) else { return nil }
+    guard let converted = convert(value) else {
+      throw invalid(name, "must be \(kind), but is \(value.kind)")
+    }
+    return converted
+  }
+
+  private func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? String(number)
+  }
+}

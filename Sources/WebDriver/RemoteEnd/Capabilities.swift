@@ -1,0 +1,76 @@
+import Device
+
+/// The capabilities that a new session was matched with.
+struct Capabilities: Sendable {
+  /// What the device is made for.
+  let request: SessionRequest
+  /// The session's first timeouts.
+  let timeouts: Timeouts
+  /// What is done with alerts.
+  let prompts: PromptHandlers
+
+  /// Takes the first set of capabilities in a new session's body that can be had.
+  ///
+  /// - Throws: `invalid argument`; `session not created` when none can be had.
+  init(processing body: Arguments, clock: DeviceClock) throws(WebDriverError) {
+    var mismatches: [String] = []
+    for candidate in try CapabilityCandidates(body).candidates {
+      guard let mismatch = CapabilityRules.mismatch(candidate) else {
+        try self.init(matched: candidate, clock: clock)
+        return
+      }
+      if !mismatches.contains(mismatch) { mismatches.append(mismatch) }
+    }
+    throw WebDriverError(
+      .sessionNotCreated,
+      "no session has these capabilities: \(mismatches.joined(separator: "; "))")
+  }
+
+  private init(matched: [String: JSONValue], clock: DeviceClock) throws(WebDriverError) {
+    let capabilities = Arguments(matched, path: "")
+    var timeouts = Timeouts()
+    if let object = try capabilities.object(ifAny: "timeouts") { try timeouts.update(object) }
+    self.timeouts = timeouts
+    prompts = try PromptHandlers(capabilities)
+    let process = try ProcessArguments(capabilities)
+    let wanted = try CapabilityRules.clock(capabilities)
+    let bundle = try capabilities.string(ifAny: "appium:bundleId")
+    let app = try capabilities.string(ifAny: "appium:app")
+    request = SessionRequest(
+      app: bundle ?? app,
+      arguments: process.arguments, environment: process.environment,
+      clock: wanted ?? clock, capabilities: matched)
+  }
+
+  /// What the client is told: what holds for the session, whether it asked for it or not.
+  func returned(bundleIdentifier: String, clock: DeviceClock) -> [String: JSONValue] {
+    let asked = request.capabilities
+    var returned: [String: JSONValue] = [
+      "browserName": "", "browserVersion": "", "platformName": "iOS", "userAgent": "",
+      "acceptInsecureCerts": false, "setWindowRect": false, "proxy": asked["proxy"] ?? [:],
+      "pageLoadStrategy": asked["pageLoadStrategy"] ?? "normal",
+      "strictFileInteractability": asked["strictFileInteractability"] ?? false,
+      "timeouts": timeouts.json, "unhandledPromptBehavior": prompts.json,
+      "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
+      "duet:clock": .string(clock.rawValue),
+    ]
+    returned["appium:processArguments"] = asked["appium:processArguments"]
+    return returned
+  }
+
+  /// The bundle identifier of the app that is asked for.
+  func app(on device: Device) throws(WebDriverError) -> String {
+    let installed = device.apps.map { "\"\($0.bundleIdentifier)\"" }.joined(separator: ", ")
+    guard let wanted = request.app else {
+      throw WebDriverError(
+        .sessionNotCreated,
+        "no app is named; give its identifier as \"appium:bundleId\". Installed: \(installed)")
+    }
+    let found = device.apps.first { $0.bundleIdentifier == wanted || $0.name == wanted }
+    guard let found else {
+      throw WebDriverError(
+        .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)")
+    }
+    return found.bundleIdentifier
+  }
+}

@@ -1,0 +1,101 @@
+import Device
+
+/// What capabilities may hold, and which of them this remote end matches.
+enum CapabilityRules {
+  /// The capabilities of an object without those that are `null`.
+  ///
+  /// - Throws: `invalid argument` for a value of the wrong kind, and for an unknown name without a
+  ///   colon; names with one are extensions, of which all are let pass.
+  static func validated(_ arguments: Arguments) throws(WebDriverError) -> [String: JSONValue] {
+    for name in arguments.members.keys.sorted() where arguments.has(name) {
+      try validate(name, arguments)
+    }
+    return arguments.members.filter { $0.value != .null }
+  }
+
+  private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
+    switch name {
+    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect":
+      _ = try arguments.bool(ifAny: name)
+    case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
+      "appium:bundleId", "appium:app":
+      _ = try arguments.string(ifAny: name)
+    case "pageLoadStrategy":
+      _ = try arguments.word(name, PageLoadStrategy.self)
+    case "proxy":
+      _ = try arguments.object(ifAny: name)?.word(ifAny: "proxyType", ProxyType.self)
+    case "timeouts":
+      var timeouts = Timeouts()
+      if let object = try arguments.object(ifAny: name) { try timeouts.update(object) }
+    case "unhandledPromptBehavior":
+      _ = try PromptHandlers(arguments)
+    case "appium:processArguments":
+      _ = try ProcessArguments(arguments)
+    case "duet:clock":
+      _ = try clock(arguments)
+    default:
+      guard name.contains(":") else {
+        throw arguments.invalid(
+          name,
+          "is no capability of WebDriver; "
+            + "one of Appium's or another vendor's is written \"appium:\(name)\"")
+      }
+    }
+  }
+
+  enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
+
+  enum ProxyType: String, CaseIterable { case pac, direct, autodetect, system, manual }
+
+  /// The clock that is asked for; nil when none is.
+  static func clock(_ arguments: Arguments) throws(WebDriverError) -> DeviceClock? {
+    try arguments.word(ifAny: "duet:clock", DeviceClock.self)
+  }
+
+  /// Why valid capabilities can't be had here; nil when they can.
+  static func mismatch(_ capabilities: [String: JSONValue]) -> String? {
+    func wants(_ name: String, _ offered: String) -> String? {
+      guard let wanted = capabilities[name]?.string, wanted != offered else { return nil }
+      return "\(name) is \"\(offered)\" here, not \"\(wanted)\""
+    }
+    func wantsTrue(_ name: String) -> String? {
+      capabilities[name]?.bool == true ? "\(name) is false here" : nil
+    }
+    if let mismatch = wants("platformName", "iOS") ?? wants("browserName", "")
+      ?? wants("browserVersion", "") ?? wants("userAgent", "")
+      ?? wantsTrue("acceptInsecureCerts") ?? wantsTrue("setWindowRect")
+    {
+      return mismatch
+    }
+    if let name = capabilities["appium:automationName"]?.string, name.lowercased() != "xcuitest" {
+      return "appium:automationName is \"XCUITest\" here, not \"\(name)\""
+    }
+    if let proxy = capabilities["proxy"]?["proxyType"]?.string,
+      proxy != ProxyType.direct.rawValue, proxy != ProxyType.system.rawValue
+    {
+      return "there is no proxy here, so none of the type \"\(proxy)\""
+    }
+    return nil
+  }
+}
+
+/// The capability `appium:processArguments`: what an app is launched with.
+struct ProcessArguments {
+  var arguments: [String] = []
+  var environment: [String: String] = [:]
+
+  init(_ capabilities: Arguments) throws(WebDriverError) {
+    guard let object = try capabilities.object(ifAny: "appium:processArguments") else { return }
+    for (index, argument) in (try object.array(ifAny: "args") ?? []).enumerated() {
+      guard let text = argument.string else {
+        throw object.invalid("args[\(index)]", "must be a string, but is \(argument.kind)")
+      }
+      arguments.append(text)
+    }
+    if let variables = try object.object(ifAny: "env") {
+      for name in variables.members.keys.sorted() {
+        environment[name] = try variables.string(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+extension InputAction {
+  private enum KeyAction: String, CaseIterable { case pause, keyDown, keyUp }
+  private enum PointerAction: String, CaseIterable {
+    case pause, pointerDown, pointerUp, pointerMove, pointerCancel
+  }
+  private enum WheelAction: String, CaseIterable { case pause, scroll }
+  private enum NoneAction: String, CaseIterable { case pause }
+
+  /// Reads an action of a source of a kind.
+  init(_ arguments: Arguments, of kind: InputKind) throws(WebDriverError) {
+    switch kind {
+    case .none:
+      _ = try arguments.word("type", NoneAction.self)
+      self = try Self.pause(arguments)
+    case .key:
+      self = try Self.key(arguments, arguments.word("type", KeyAction.self))
+    case .pointer:
+      self = try Self.pointer(arguments, arguments.word("type", PointerAction.self))
+    case .wheel:
+      switch try arguments.word("type", WheelAction.self) {
+      case .pause: self = try Self.pause(arguments)
+      case .scroll: self = try Self.scroll(arguments)
+      }
+    }
+  }
+
+  private static func pause(_ arguments: Arguments) throws(WebDriverError) -> InputAction {
+    .pause(try arguments.natural(ifAny: "duration") ?? 0)
+  }
+
+  private static func key(
+    _ arguments: Arguments, _ action: KeyAction
+  ) throws(WebDriverError) -> InputAction {
+    if action == .pause { return try pause(arguments) }
+    let value = try arguments.string("value")
+    guard value.count == 1 else {
+      throw arguments.invalid("value", "must be one character, but is \"\(value)\"")
+    }
+    let typed = try Keys.text(value)
+    return action == .keyDown ? .keyDown(typed) : .keyUp
+  }
+
+  private static func pointer(
+    _ arguments: Arguments, _ action: PointerAction
+  ) throws(WebDriverError) -> InputAction {
+    switch action {
+    case .pause:
+      return try pause(arguments)
+    case .pointerCancel:
+      return .pointerCancel
+    case .pointerDown, .pointerUp:
+      try checkPointer(arguments)
+      guard try arguments.natural("button") == 0 else {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "\"\(arguments.path)button\" must be 0: nothing here takes another button's gestures")
+      }
+      return action == .pointerDown ? .pointerDown : .pointerUp
+    case .pointerMove:
+      try checkPointer(arguments)
+      return .pointerMove(
+        try target(arguments, fromPointer: true), try arguments.natural(ifAny: "duration") ?? 0)
+    }
+  }
+
+  private static func scroll(_ arguments: Arguments) throws(WebDriverError) -> InputAction {
+    // Nothing scrolls sideways, which is a scrolling by nothing and no error.
+    _ = try arguments.number("deltaX")
+    return .scroll(
+      try target(arguments, fromPointer: false), try arguments.number("deltaY"),
+      try arguments.natural(ifAny: "duration") ?? 0)
+  }
+
+  private static func target(
+    _ arguments: Arguments, fromPointer: Bool
+  ) throws(WebDriverError) -> InputTarget {
+    InputTarget(
+      origin: try origin(arguments, fromPointer), x: try arguments.number("x"),
+      y: try arguments.number("y"))
+  }
+
+  private static func origin(
+    _ arguments: Arguments, _ fromPointer: Bool
+  ) throws(WebDriverError) -> InputTarget.Origin {
+    switch arguments.value("origin") {
+    case nil, "viewport": return .viewport
+    case "pointer" where fromPointer: return .pointer
+    case .some(let value):
+      if let reference = value[Reply.elementKey]?.string { return .element(reference) }
+      throw arguments.invalid(
+        "origin", "must be \"viewport\", \(fromPointer ? "\"pointer\", " : "")or an element")
+    }
+  }
+
+  /// What a pen says of itself has no meaning here, but must be what the specification allows.
+  private static func checkPointer(_ arguments: Arguments) throws(WebDriverError) {
+    for (name, range) in pointerProperties { _ = try arguments.number(ifAny: name, in: range) }
+  }
+
+  private static let pointerProperties: [(String, ClosedRange<Double>)] = [
+    ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1),
+    ("tiltX", -90...90), ("tiltY", -90...90), ("twist", 0...359),
+    ("altitudeAngle", 0...(Double.pi / 2)), ("azimuthAngle", 0...(Double.pi * 2)),
+  ]
+}

@@ -1,0 +1,89 @@
+/// One thing that an input source does in a tick.
+enum InputAction: Sendable, Equatable {
+  /// Nothing, for a time in milliseconds.
+  case pause(Int)
+  /// A key goes down; what it types on the device.
+  case keyDown(String)
+  /// A key goes up.
+  case keyUp
+  /// The finger, pen or mouse button goes down.
+  case pointerDown
+  /// It goes up.
+  case pointerUp
+  /// What is under way ends without a gesture.
+  case pointerCancel
+  /// It moves within a time in milliseconds.
+  case pointerMove(InputTarget, Int)
+  /// A wheel turns within a time in milliseconds; the distance is in points, down is positive.
+  case scroll(InputTarget, Double, Int)
+
+  /// How long it takes, in milliseconds.
+  var duration: Int {
+    switch self {
+    case .pause(let duration), .pointerMove(_, let duration), .scroll(_, _, let duration): duration
+    default: 0
+    }
+  }
+}
+
+/// A place on the screen, from where an action counts.
+struct InputTarget: Sendable, Equatable {
+  enum Origin: Sendable, Equatable {
+    case viewport
+    case pointer
+    /// The middle of an element, by its reference.
+    case element(String)
+  }
+
+  let origin: Origin
+  let x: Double
+  let y: Double
+}
+
+/// A source of input: what does the actions of a sequence.
+enum InputKind: String, CaseIterable, Sendable {
+  case none
+  case key
+  case pointer
+  case wheel
+}
+
+/// The actions of one source, one a tick.
+struct InputSequence: Sendable {
+  let id: String
+  let kind: InputKind
+  let actions: [InputAction]
+
+  /// Reads the sequences of an actions command.
+  ///
+  /// Source: W3C WebDriver, "extract an action sequence".
+  static func sequences(_ arguments: Arguments) throws(WebDriverError) -> [InputSequence] {
+    var sequences: [InputSequence] = []
+    for (index, sequence) in try arguments.array("actions").enumerated() {
+      let read = try InputSequence(Arguments(sequence, at: "actions[\(index)]"))
+      if sequences.contains(where: { $0.id == read.id }) {
+        throw arguments.invalid(
+          "actions[\(index)].id", "is \"\(read.id)\" a second time; each source has its own id")
+      }
+      sequences.append(read)
+    }
+    return sequences
+  }
+
+  private init(_ arguments: Arguments) throws(WebDriverError) {
+    kind = try arguments.word("type", InputKind.self)
+    id = try arguments.string("id")
+    if kind == .pointer, let parameters = try arguments.object(ifAny: "parameters") {
+      // All of them touch the screen alike.
+      _ = try parameters.word(ifAny: "pointerType", PointerType.self)
+    }
+    var actions: [InputAction] = []
+    for (index, action) in try arguments.array("actions").enumerated() {
+      let place = "\(arguments.path)actions[\(index)]"
+      actions.append(try InputAction(Arguments(action, at: place), of: kind))
+    }
+    self.actions = actions
+  }
+
+  private enum PointerType: String, CaseIterable { case mouse, pen, touch }
+}

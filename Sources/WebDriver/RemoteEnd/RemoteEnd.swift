@@ -1,0 +1,128 @@
+import Foundation
+
+/// The remote end of WebDriver: takes commands as values, has them carried out by sessions and
+/// answers with values.
+///
+/// Each session has a device of its own. Commands of one session are carried out one after the
+/// other, those of different sessions at the same time; a session that waits holds no thread.
+///
+/// Source: W3C WebDriver; Appium's XCUITest driver for what that leaves to extensions.
+public final class RemoteEnd: WebDriverHandler {
+  private let configuration: Configuration
+  private let sessions: SessionTable
+  private let router = Router(RemoteEnd.routes)
+  private let ready = status(true, "Duet is ready for a new session.")
+  private let full: WebDriverResponse
+
+  /// Makes a remote end without sessions.
+  public init(configuration: Configuration) {
+    self.configuration = configuration
+    sessions = SessionTable(limit: configuration.sessionLimit)
+    full = Self.status(
+      false,
+      "All \(configuration.sessionLimit) sessions are taken; end one with DELETE "
+        + "/session/{session id}.")
+  }
+
+  /// Carries out a command. Every failure is a response with a W3C error in it.
+  ///
+  /// The order of what is looked at is the specification's: path, method, session, body, open
+  /// alert, then the command's own arguments.
+  public func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    // Clients ask for it over and over while they wait for a server.
+    if request.path == "/status", request.method == "GET" { return status }
+    do {
+      return try await answer(request)
+    } catch {
+      return error.response
+    }
+  }
+
+  private var status: WebDriverResponse { sessions.hasRoom ? ready : full }
+
+  private static func status(_ isReady: Bool, _ message: String) -> WebDriverResponse {
+    Reply.value(["ready": .bool(isReady), "message": .string(message)]).response
+  }
+
+  private func answer(_ request: WebDriverRequest) async throws(WebDriverError) -> WebDriverResponse
+  {
+    let (route, variables) = try route(of: request)
+    switch route.handler {
+    case .status:
+      return status
+    case .newSession:
+      return try await newSession(arguments(of: request))
+    case .endSession:
+      let id = variables.first?.value ?? ""
+      guard let session = sessions.remove(id) else { throw Self.noSession(id) }
+      await session.end()
+      return Reply.null.response
+    case .session(let run):
+      let id = variables.first?.value ?? ""
+      guard let session = sessions[id] else { throw Self.noSession(id) }
+      let command = Command(variables: variables, arguments: try arguments(of: request))
+      return await session.perform(command, minding: route.minds, run)
+    }
+  }
+
+  private func route(
+    of request: WebDriverRequest
+  ) throws(WebDriverError) -> (Route, [(name: String, value: String)]) {
+    switch router.match(request.method, request.path) {
+    case .route(let route, let variables):
+      return (route, variables)
+    case .otherMethods(let methods):
+      throw WebDriverError(
+        .unknownMethod,
+        "\(request.path) answers to \(methods.joined(separator: " and ")), "
+          + "not to \(request.method)")
+    case .nothing:
+      throw WebDriverError(
+        .unknownCommand,
+        "there is no command at \(request.path); commands start with /status or /session, "
+          + "without a further path in front")
+    }
+  }
+
+  private func arguments(of request: WebDriverRequest) throws(WebDriverError) -> Arguments {
+    guard request.method == "POST" else { return Arguments([:], path: "") }
+    let body: JSONValue
+    do {
+      body = try JSONValue(parsing: request.body)
+    } catch {
+      throw WebDriverError(
+        .invalidArgument, "the body of \(request.method) \(request.path) is no JSON: \(error)")
+    }
+    guard let members = body.object else {
+      throw WebDriverError(
+        .invalidArgument,
+        "the body of \(request.method) \(request.path) must be a JSON object, but is \(body.kind)")
+    }
+    return Arguments(members, path: "")
+  }
+
+  private func newSession(
+    _ arguments: Arguments
+  ) async throws(WebDriverError) -> WebDriverResponse {
+    guard sessions.reserve() else {
+      throw WebDriverError(
+        .sessionNotCreated,
+        "all \(configuration.sessionLimit) sessions are taken; end one with DELETE "
+          + "/session/{session id}")
+    }
+    var made: Session?
+    defer { sessions.fill(with: made) }
+    let matched = try Capabilities(processing: arguments, clock: configuration.clock)
+    let session = try Session(matched, makeDevice: configuration.makeDevice)
+    made = session
+    return Reply.value([
+      "sessionId": .string(session.id), "capabilities": .object(session.capabilities),
+    ]).response
+  }
+
+  static func noSession(_ id: String) -> WebDriverError {
+    WebDriverError(
+      .invalidSessionID,
+      "there is no session \"\(id)\"; it has ended, or none was begun with POST /session")
+  }
+}

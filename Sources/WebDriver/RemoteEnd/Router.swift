@@ -1,0 +1,75 @@
+import Foundation
+
+/// Finds the route that a request's method and path mean.
+struct Router: Sendable {
+  /// What was found.
+  enum Match: Sendable {
+    case route(Route, variables: [(name: String, value: String)])
+    /// The path is a command's, but with one of these methods.
+    case otherMethods([String])
+    case nothing
+  }
+
+  /// The routes by the first segments of their paths.
+  private struct Node: Sendable {
+    var literals: [String: Node] = [:]
+    var variable: (name: String, nodes: [Node])?
+    var routes: [String: Route] = [:]
+  }
+
+  private var root = Node()
+
+  init(_ routes: [Route]) {
+    for route in routes {
+      Self.add(route, route.path.split(separator: "/").map(String.init)[...], to: &root)
+    }
+  }
+
+  private static func add(_ route: Route, _ path: ArraySlice<String>, to node: inout Node) {
+    guard let segment = path.first else {
+      node.routes[route.method] = route
+      return
+    }
+    if segment.hasPrefix("{") {
+      var next = node.variable?.nodes.first ?? Node()
+      add(route, path.dropFirst(), to: &next)
+      // All paths call the variable at one place by one name.
+      node.variable = (String(segment.dropFirst().dropLast()), [next])
+    } else {
+      add(route, path.dropFirst(), to: &node.literals[segment, default: Node()])
+    }
+  }
+
+  /// The route of a request.
+  func match(_ method: String, _ path: String) -> Match {
+    guard path.utf8.first == UInt8(ascii: "/") else { return .nothing }
+    let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    var found = Match.nothing
+    search(root, segments[...], [], method, &found)
+    return found
+  }
+
+  private func search(
+    _ node: Node, _ path: ArraySlice<Substring>, _ variables: [(name: String, value: String)],
+    _ method: String, _ found: inout Match
+  ) {
+    if case .route = found { return }
+    guard let segment = path.first else {
+      if let route = node.routes[method] {
+        found = .route(route, variables: variables)
+      } else if !node.routes.isEmpty, case .nothing = found {
+        found = .otherMethods(node.routes.keys.sorted())
+      }
+      return
+    }
+    if let next = node.literals[String(segment)] {
+      search(next, path.dropFirst(), variables, method, &found)
+    }
+    if let (name, nodes) = node.variable, !segment.isEmpty {
+      let value = segment.removingPercentEncoding ?? String(segment)
+      for next in nodes {
+        search(next, path.dropFirst(), variables + [(name, value)], method, &found)
+      }
+    }
+  }
+}

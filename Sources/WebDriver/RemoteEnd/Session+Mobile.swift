@@ -1,0 +1,134 @@
+import Device
+import Foundation
+
+/// The `mobile:` commands.
+///
+/// Source: Appium's XCUITest driver, "mobile: gestures". Times are in seconds, points in points of
+/// the screen or, with an element, of the element.
+extension Session {
+  func mobileTap(_ arguments: Arguments) throws(WebDriverError) {
+    let point = try point(arguments, "x", "y", in: element(arguments))
+    try gesture { try device.tap(at: point) }
+  }
+
+  func mobileDoubleTap(_ arguments: Arguments) throws(WebDriverError) {
+    let node = try element(arguments)
+    if let node, !arguments.has("x"), !arguments.has("y") {
+      try gesture { try device.doubleTap(node) }
+    } else {
+      let point = try point(arguments, "x", "y", in: node)
+      try gesture { try device.doubleTap(at: point) }
+    }
+  }
+
+  func mobileTouchAndHold(_ arguments: Arguments) async throws(WebDriverError) {
+    let duration = try milliseconds(arguments, "duration")
+    let node = try element(arguments)
+    let point: CGPoint
+    if let node, !arguments.has("x"), !arguments.has("y") {
+      point = try gesture { try device.touchPoint("press", node) }
+    } else {
+      point = try self.point(arguments, "x", "y", in: node)
+    }
+    let touch = Touch(at: point, time: device.now)
+    try await pass(milliseconds: duration)
+    try gesture { try device.end(touch) }
+  }
+
+  func mobileDrag(_ arguments: Arguments) async throws(WebDriverError) {
+    let duration = try milliseconds(arguments, "duration")
+    let node = try element(arguments)
+    let start = try point(arguments, "fromX", "fromY", in: node)
+    let end = try point(arguments, "toX", "toY", in: node)
+    var touch = Touch(at: start, time: device.now)
+    try await pass(milliseconds: duration)
+    touch.move(to: start, time: device.now)
+    touch.move(to: end, time: device.now)
+    try gesture { try device.end(touch) }
+  }
+
+  /// The ways that a finger moves.
+  private enum Direction: String, CaseIterable {
+    case up, down, left, right
+
+    var swipe: SwipeDirection { SwipeDirection(rawValue: rawValue) ?? .up }
+  }
+
+  func mobileSwipe(_ arguments: Arguments) throws(WebDriverError) {
+    let direction = try arguments.word("direction", Direction.self)
+    // How fast a finger is makes no difference here.
+    _ = try arguments.number(ifAny: "velocity", in: 0...1e9)
+    let node = try root(arguments)
+    try gesture { try device.swipe(node, direction.swipe) }
+  }
+
+  /// Scrolls to an element by its name, to a given element, or in a direction.
+  func mobileScroll(_ arguments: Arguments) throws(WebDriverError) {
+    let node = try element(arguments)
+    if let name = try arguments.string(ifAny: "name") {
+      try scroll(toName: name, in: node)
+    } else if arguments.has("direction") {
+      try scroll(arguments, in: root(arguments))
+    } else if arguments.has("predicateString") {
+      throw WebDriverError(
+        .unsupportedOperation,
+        "\"\(arguments.path)predicateString\" does not work here; give \"name\" or \"direction\"")
+    } else if try arguments.bool(ifAny: "toVisible") == true {
+      guard let node else {
+        throw arguments.invalid("elementId", "is missing; it must be an element")
+      }
+      device.scrollToVisible(node)
+    } else {
+      throw arguments.invalid(
+        "direction", "is missing; one of \"name\", \"direction\" and \"toVisible\" must be there")
+    }
+  }
+
+  private func scroll(toName name: String, in root: ElementNode?) throws(WebDriverError) {
+    let locator = Locator(.name, name)
+    guard let found = try locator.nodes(on: page(), tree: tree(), in: root, limit: 1).first else {
+      throw WebDriverError(
+        .noSuchElement, "there is no element of the name \"\(name)\" to scroll to")
+    }
+    device.scrollToVisible(found)
+  }
+
+  /// Scrolls so that what lies in a direction comes to be seen, by the height of the element or a
+  /// part of it.
+  private func scroll(_ arguments: Arguments, in node: ElementNode) throws(WebDriverError) {
+    let direction = try arguments.word("direction", Direction.self)
+    let part = try arguments.number(ifAny: "distance", in: 0...1e6) ?? 1
+    guard direction == .up || direction == .down else {
+      throw WebDriverError(
+        .unsupportedOperation,
+        "nothing here scrolls \(direction.rawValue); \"\(arguments.path)direction\" must be "
+          + "\"up\" or \"down\"")
+    }
+    let length = node.visibleFrame.height * part
+    let description = node.briefDescription
+    guard device.scroll(at: middle(of: node), by: direction == .down ? length : -length) else {
+      throw WebDriverError(
+        .elementNotInteractable, "Failed to scroll \(description): nothing there scrolls.")
+    }
+  }
+
+  // MARK: - Alerts
+
+  private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
+
+  func mobileAlert(_ arguments: Arguments) throws(WebDriverError) -> Reply {
+    let action = try arguments.word("action", AlertAction.self)
+    let label = try arguments.string(ifAny: "buttonLabel")
+    let prompt = try prompt()
+    let labels = prompt.buttons.map { WireElement($0).label ?? "" }
+    if action == .getButtons { return .value(.array(labels.map { .string($0) })) }
+    guard let label else { return try action == .accept ? acceptAlert() : dismissAlert() }
+    guard let index = labels.firstIndex(of: label) else {
+      let known = labels.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw WebDriverError(
+        .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(known)")
+    }
+    try gesture { try device.tap(prompt.buttons[index]) }
+    return .null
+  }
+}

@@ -1,0 +1,139 @@
+import Device
+import Foundation
+
+/// One session: a device with an app on it, and what the client knows of its elements.
+///
+/// The actor keeps the device to one thread at a time. It does not keep commands apart, since one
+/// that waits lets others in; the turns do.
+actor Session {
+  /// The session's id, a UUID.
+  nonisolated let id: String
+  /// What the client was told of the session when it began.
+  nonisolated let capabilities: [String: JSONValue]
+
+  let device: Device
+  let prompts: PromptHandlers
+  var timeouts: Timeouts
+  var references: ElementReferences
+  var inputs = InputSources()
+  private(set) var isEnding = false
+
+  private var isBusy = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var currentPage: (revision: Int, page: PageDocument)?
+
+  /// Makes the device and launches the app.
+  init(
+    _ capabilities: Capabilities, makeDevice: @Sendable (SessionRequest) throws -> Device
+  ) throws(WebDriverError) {
+    let device: Device
+    let app: String
+    do {
+      device = try makeDevice(capabilities.request)
+      app = try capabilities.app(on: device)
+      try device.launch(
+        app, arguments: capabilities.request.arguments,
+        environment: capabilities.request.environment)
+    } catch let error as WebDriverError {
+      throw error
+    } catch {
+      throw WebDriverError(.sessionNotCreated, "\(error)")
+    }
+    id = UUID().uuidString.lowercased()
+    references = ElementReferences(prefix: id.prefix(8) + "-")
+    self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
+    timeouts = capabilities.timeouts
+    prompts = capabilities.prompts
+    self.device = device
+  }
+
+  // MARK: - Turns
+
+  /// Carries out a command when those before it are done.
+  func perform(
+    _ command: Command, minding check: Route.PromptCheck,
+    _ run: @Sendable (isolated Session, Command) async throws -> Reply
+  ) async -> WebDriverResponse {
+    await takeTurn()
+    defer { endTurn() }
+    do {
+      try checkNotEnding()
+      if check == .prompts { try handlePrompt() }
+      return try await run(self, command).response
+    } catch let error as WebDriverError {
+      return error.response
+    } catch {
+      return WebDriverError(.unknownError, "\(error)").response
+    }
+  }
+
+  /// Ends the session: a command that waits fails, and then the app ends.
+  func end() async {
+    isEnding = true
+    // The command that waits has to look at the flag.
+    device.inbox.post {}
+    await takeTurn()
+    defer { endTurn() }
+    device.terminate()
+  }
+
+  func checkNotEnding() throws(WebDriverError) {
+    if isEnding { throw RemoteEnd.noSession(id) }
+  }
+
+  private func takeTurn() async {
+    if isBusy {
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      isBusy = true
+    }
+  }
+
+  private func endTurn() {
+    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+  }
+
+  // MARK: - The screen
+
+  /// What is on the screen now.
+  func tree() throws(WebDriverError) -> ElementTree {
+    guard let tree = device.tree else {
+      throw WebDriverError(.noSuchWindow, "no app is running on the device")
+    }
+    return tree
+  }
+
+  /// The page source and XPath document of what is on the screen now.
+  func page() throws(WebDriverError) -> PageDocument {
+    let revision = device.revision
+    if let currentPage, currentPage.revision == revision { return currentPage.page }
+    let page = PageDocument(tree: try tree())
+    currentPage = (revision, page)
+    return page
+  }
+
+  /// The element that a reference stands for.
+  ///
+  /// - Throws: `no such element` for a reference that this session has never given out, `stale
+  ///   element reference` for an element that is not on the screen any more.
+  func node(_ reference: String) throws(WebDriverError) -> ElementNode {
+    let tree = try tree()
+    guard let path = references.path(of: reference) else {
+      throw WebDriverError(
+        .noSuchElement,
+        "\"\(reference)\" is no element of this session; use a reference that a find command of "
+          + "this session has returned")
+    }
+    guard let node = tree.node(at: path) else {
+      throw WebDriverError(
+        .staleElementReference,
+        "the element \"\(reference)\" is not on the screen any more; find it again")
+    }
+    return node
+  }
+
+  /// The element that a command's path names.
+  func node(_ command: Command) throws(WebDriverError) -> ElementNode {
+    try node(command.variable("element id"))
+  }
+}
