@@ -28,8 +28,26 @@ open class ScenarioTestCase: XCTestCase {
     return scenario
   }
 
+  /// The texts of the checks that failed since this was asked last.
+  func takeFailedChecks() -> [String] {
+    defer { failedChecks = [] }
+    return failedChecks
+  }
+
+  /// Ends a run, and reports what ended it early or was left out.
+  func end(
+    _ run: ScenarioRun, _ thrown: (any Error)?, repetition: Int, tool: SuiteTool,
+    at place: SourcePlace
+  ) {
+    var error = thrown
+    do { try run.finish(thrown, at: place) } catch let leftOut { error = leftOut }
+    if let error { report(error, at: place) }
+    ProgressLine.print(
+      run.scenario.id.description, tool, repetition, passed: error == nil)
+  }
+
   /// Reports what ended a run, unless the failing check has been reported already.
-  func report(_ error: any Error, at place: SourcePlace) {
+  private func report(_ error: any Error, at place: SourcePlace) {
     defer { failedChecks = [] }
     switch error {
     case let failure as ItemFailure where failure.isReported:

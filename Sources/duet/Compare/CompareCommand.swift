@@ -47,7 +47,8 @@ struct CompareCommand: ParsableCommand {
     let result = try SuiteRun(
       root: root, scenarios: scenarios, tools: tool.isEmpty ? ComparedTool.allCases : tool,
       repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
-      launchArguments: fault.flatMap { ["--fault", $0] } + uiChange.flatMap { ["--ui-change", $0] },
+      launchArguments: fault.flatMap { ["--fault", $0] }
+        + uiChange.flatMap { ["--ui-change", $0] },
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison

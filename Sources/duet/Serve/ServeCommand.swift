@@ -23,7 +23,8 @@ struct ServeCommand: AsyncParsableCommand {
   var clock = DeviceClock.wall
   @Option(help: "How many sessions there may be at one time.") var maxSessions = 64
   @Option(
-    help: "Let sessions name TinyLog databases in this folder; without it they keep lists in memory.",
+    help:
+      "Let sessions name TinyLog databases in this folder; without it they keep lists in memory.",
     completion: .directory)
   var data: String?
   @Option(help: "A further name by which clients may call the server; may be repeated.")
