@@ -13,6 +13,9 @@ struct JSONWriter {
   /// Writes text that is JSON already.
   mutating func write(raw text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Writes text that is JSON already.
+  mutating func write(raw text: [UInt8]) { bytes.append(contentsOf: text) }
+
   /// Writes a value; an object's members sorted by name.
   mutating func write(_ value: JSONValue) {
     switch value {

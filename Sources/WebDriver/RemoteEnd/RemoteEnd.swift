@@ -20,7 +20,7 @@ public final class RemoteEnd: WebDriverHandler {
     sessions = SessionTable(limit: configuration.sessionLimit)
     full = Self.status(
       false,
-      "All \(configuration.sessionLimit) sessions are taken; end one with DELETE "
+      "All sessions are taken (the limit is \(configuration.sessionLimit)); end one with DELETE "
         + "/session/{session id}.")
   }
 
@@ -107,7 +107,7 @@ public final class RemoteEnd: WebDriverHandler {
     guard sessions.reserve() else {
       throw WebDriverError(
         .sessionNotCreated,
-        "all \(configuration.sessionLimit) sessions are taken; end one with DELETE "
+        "all sessions are taken (the limit is \(configuration.sessionLimit)); end one with DELETE "
           + "/session/{session id}")
     }
     var made: Session?

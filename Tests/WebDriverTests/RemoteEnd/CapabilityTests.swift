@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+import WebDriver
+
+struct CapabilityTests {
+  private func begin(
+    _ body: String, on remoteEnd: RemoteEnd = Client.remoteEnd()
+  ) async throws -> JSONValue {
+    let response = await remoteEnd.respond(
+      to: WebDriverRequest(method: "POST", path: "/session", body: Data(body.utf8)))
+    return try Client.value(of: response)
+  }
+
+  private static func body(_ capability: String) -> String {
+    #"{"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.workbench",\#(capability)}}}"#
+  }
+
+  @Test func whatHoldsForTheSessionIsReturned() async throws {
+    let value = try await begin(
+      Self.body(#""platformName":"iOS","appium:noReset":true,"se:remoteUrl":"x""#))
+    #expect(
+      value["capabilities"] == [
+        "acceptInsecureCerts": false, "appium:automationName": "XCUITest",
+        "appium:bundleId": "app.duet.workbench", "browserName": "", "browserVersion": "",
+        "duet:clock": "virtual", "pageLoadStrategy": "normal", "platformName": "iOS",
+        "proxy": [:], "setWindowRect": false, "strictFileInteractability": false,
+        "timeouts": ["implicit": 0, "pageLoad": 300_000, "script": 30_000],
+        "unhandledPromptBehavior": "dismiss and notify", "userAgent": "",
+      ])
+    let id = try #require(value["sessionId"]?.string)
+    #expect(UUID(uuidString: id) != nil)
+    #expect(value.object?.count == 2)
+  }
+
+  @Test(arguments: [
+    (#""browserName":null"#, "browserName", #""""#),
+    (#""acceptInsecureCerts":false"#, "acceptInsecureCerts", "false"),
+    (#""strictFileInteractability":true"#, "strictFileInteractability", "true"),
+    (#""pageLoadStrategy":"eager""#, "pageLoadStrategy", #""eager""#),
+    (#""proxy":{"proxyType":"direct"}"#, "proxy", #"{"proxyType":"direct"}"#),
+    (
+      #""timeouts":{"implicit":5,"more":1}"#, "timeouts",
+      #"{"implicit":5,"pageLoad":300000,"script":30000}"#
+    ),
+    (
+      #""timeouts":{"script":null}"#, "timeouts",
+      #"{"implicit":0,"pageLoad":300000,"script":null}"#
+    ),
+    (#""unhandledPromptBehavior":"accept""#, "unhandledPromptBehavior", #""accept""#),
+    (
+      #""unhandledPromptBehavior":{"alert":"ignore"}"#, "unhandledPromptBehavior",
+      #"{"alert":"ignore"}"#
+    ),
+    (#""appium:automationName":"xcuitest""#, "appium:automationName", #""XCUITest""#),
+    (#""duet:clock":"wall""#, "duet:clock", #""wall""#),
+    (
+      #""appium:processArguments":{"args":["a"]}"#, "appium:processArguments",
+      #"{"args":["a"]}"#
+    ),
+  ])
+  func validOnesAreMatched(_ given: String, _ name: String, _ returned: String) async throws {
+    let value = try await begin(Self.body(given))
+    #expect(value["capabilities"]?[name] == (try JSONValue(parsing: Data(returned.utf8))))
+  }
+
+  @Test(arguments: [
+    (#""acceptInsecureCerts":"yes""#, #"acceptInsecureCerts" must be a boolean, but is a string"#),
+    (#""browserName":1"#, #"browserName" must be a string, but is a number"#),
+    (#""pageLoadStrategy":"fast""#, #"pageLoadStrategy" must be "none", "eager", "normal""#),
+    (#""proxy":"none""#, #"proxy" must be an object, but is a string"#),
+    (
+      #""proxy":{"proxyType":"auto"}"#,
+      #"proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual""#
+    ),
+    (#""timeouts":1"#, #"timeouts" must be an object, but is a number"#),
+    (
+      #""timeouts":{"implicit":-1}"#,
+      #"timeouts.implicit" must be an integer from 0 to 9007199254740991"#
+    ),
+    (
+      #""unhandledPromptBehavior":"shout""#,
+      #"unhandledPromptBehavior" must be "dismiss", "accept", "dismiss and notify", "#
+        + #""accept and notify", "ignore""#
+    ),
+    (
+      #""unhandledPromptBehavior":{"popup":"ignore"}"#,
+      #"unhandledPromptBehavior.popup" is no kind of prompt; known are "alert", "#
+        + #""beforeUnload", "confirm", "default", "file", "prompt""#
+    ),
+    (
+      #""unhandledPromptBehavior":{"alert":1}"#,
+      #"unhandledPromptBehavior.alert" must be "dismiss", "accept", "dismiss and notify", "#
+        + #""accept and notify", "ignore""#
+    ),
+    (
+      #""bundleId":"x""#,
+      #"bundleId" is no capability of WebDriver; one of Appium's or another vendor's is written "#
+        + #""appium:bundleId""#
+    ),
+    (#""appium:app":[]"#, #"appium:app" must be a string, but is an array"#),
+    (#""duet:clock":"fast""#, #"duet:clock" must be "wall", "virtual""#),
+    (
+      #""appium:processArguments":[]"#,
+      #"appium:processArguments" must be an object, but is an array"#
+    ),
+    (
+      #""appium:processArguments":{"args":"a"}"#,
+      #"appium:processArguments.args" must be an array, but is a string"#
+    ),
+    (
+      #""appium:processArguments":{"args":["a",1]}"#,
+      #"appium:processArguments.args[1]" must be a string, but is a number"#
+    ),
+    (
+      #""appium:processArguments":{"env":{"A":1}}"#,
+      #"appium:processArguments.env.A" must be a string, but is a number"#
+    ),
+  ])
+  func invalidOnesAreNamed(_ given: String, _ message: String) async throws {
+    let error = try await #require(throws: WebDriverError.self) {
+      try await begin(Self.body(given))
+    }
+    #expect(error.description == "invalid argument: \"capabilities.alwaysMatch.\(message)")
+  }
+
+  @Test(arguments: [
+    (
+      "{}",
+      #""capabilities" is missing; it must be an object such as "#
+        + #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
+    ),
+    (#"{"capabilities":[]}"#, #""capabilities" must be an object, but is an array"#),
+    (
+      #"{"capabilities":{"alwaysMatch":null}}"#,
+      #""capabilities.alwaysMatch" must be an object, but is null"#
+    ),
+    (
+      #"{"capabilities":{"firstMatch":null}}"#,
+      #""capabilities.firstMatch" is missing; it must be an array"#
+    ),
+    (
+      #"{"capabilities":{"firstMatch":{}}}"#,
+      #""capabilities.firstMatch" must be an array, but is an object"#
+    ),
+    (#"{"capabilities":{"firstMatch":[]}}"#, #""capabilities.firstMatch" must not be empty"#),
+    (
+      #"{"capabilities":{"firstMatch":[{},1]}}"#,
+      #""capabilities.firstMatch[1]" must be an object, but is a number"#
+    ),
+    (
+      #"{"capabilities":{"firstMatch":[{"proxy":1}]}}"#,
+      #""capabilities.firstMatch[0].proxy" must be an object, but is a number"#
+    ),
+    (
+      #"{"capabilities":{"alwaysMatch":{"a:b":1},"firstMatch":[{},{"a:b":1}]}}"#,
+      #""a:b" is in capabilities.alwaysMatch and in capabilities.firstMatch[1]; leave it in one of them"#
+    ),
+  ])
+  func malformedBodiesAreExplained(_ body: String, _ message: String) async throws {
+    let error = try await #require(throws: WebDriverError.self) { try await begin(body) }
+    #expect(error.description == "invalid argument: \(message)")
+  }
+
+  @Test(arguments: [
+    (#""platformName":"ios""#, #"platformName is "iOS" here, not "ios""#),
+    (#""browserName":"Safari""#, #"browserName is "" here, not "Safari""#),
+    (#""browserVersion":"17""#, #"browserVersion is "" here, not "17""#),
+    (#""acceptInsecureCerts":true"#, "acceptInsecureCerts is false here"),
+    (#""setWindowRect":true"#, "setWindowRect is false here"),
+    (#""appium:automationName":"Mac2""#, #"appium:automationName is "XCUITest" here, not "Mac2""#),
+    (#""proxy":{"proxyType":"pac"}"#, #"there is no proxy here, so none of the type "pac""#),
+  ])
+  func whatIsNotToBeHadIsNamed(_ given: String, _ mismatch: String) async throws {
+    let error = try await #require(throws: WebDriverError.self) {
+      try await begin(Self.body(given))
+    }
+    #expect(
+      error.description == "session not created: no session has these capabilities: \(mismatch)")
+  }
+
+  @Test func theFirstThatMatchesIsTaken() async throws {
+    let value = try await begin(
+      #"""
+      {"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}, "firstMatch": [
+        {"platformName": "Android"}, {"pageLoadStrategy": "none"}, {"pageLoadStrategy": "eager"}]}}
+      """#)
+    #expect(value["capabilities"]?["pageLoadStrategy"] == "none")
+    let error = try await #require(throws: WebDriverError.self) {
+      try await begin(
+        #"{"capabilities":{"firstMatch":[{"platformName":"Android"},{"browserName":"Safari"}]}}"#)
+    }
+    #expect(
+      error.description == "session not created: no session has these capabilities: platformName "
+        + #"is "iOS" here, not "Android"; browserName is "" here, not "Safari""#)
+  }
+}

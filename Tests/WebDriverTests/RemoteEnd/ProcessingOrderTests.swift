@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import WebDriver
+
+/// The specification's order: path, method, session, body, alert, command.
+struct ProcessingOrderTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let method: String
+    let path: String
+    let body: String
+    let error: String
+    var testDescription: String { "\(method) \(path) \(body)" }
+
+    init(_ method: String, _ path: String, _ body: String, _ error: String) {
+      (self.method, self.path, self.body, self.error) = (method, path, body, error)
+    }
+  }
+
+  @Test(arguments: [
+    Case(
+      "GET", "/nothing", "",
+      "unknown command: there is no command at /nothing; commands start with /status or /session, "
+        + "without a further path in front"),
+    Case(
+      "POST", "/wd/hub/session", "{",
+      "unknown command: there is no command at /wd/hub/session; commands start with /status or "
+        + "/session, without a further path in front"),
+    Case("PATCH", "/status", "", "unknown method: /status answers to GET, not to PATCH"),
+    Case("GET", "/session", "", "unknown method: /session answers to POST, not to GET"),
+    Case(
+      "PUT", "/session/x/timeouts", "{",
+      "unknown method: /session/x/timeouts answers to GET and POST, not to PUT"),
+    Case(
+      "POST", "/session/x/element", "{",
+      "invalid session id: there is no session \"x\"; it has ended, or none was begun with "
+        + "POST /session"),
+    Case(
+      "DELETE", "/session/x", "",
+      "invalid session id: there is no session \"x\"; it has ended, or none was begun with "
+        + "POST /session"),
+    Case(
+      "POST", "/session", "{",
+      "invalid argument: the body of POST /session is no JSON: expected a member's name at byte 1"),
+    Case(
+      "POST", "/session", "",
+      "invalid argument: the body of POST /session is no JSON: unexpected end at byte 0"),
+    Case(
+      "POST", "/session", "[]",
+      "invalid argument: the body of POST /session must be a JSON object, but is an array"),
+  ])
+  func outsideOfASession(_ wrong: Case) async throws {
+    let response = await Client.remoteEnd().respond(
+      to: WebDriverRequest(method: wrong.method, path: wrong.path, body: Data(wrong.body.utf8)))
+    let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
+    #expect(error.description == wrong.error)
+  }
+
+  @Test(arguments: [
+    Case("GET", "/nothing", "", "unknown command"), Case("GET", "//source", "", "unknown command"),
+    Case("GET", "/source/", "", "unknown command"), Case("GET", "/element/", "", "unknown command"),
+    Case("GET", "/element/e/attribute/", "", "unknown command"),
+    Case("GET", "/element", "", "unknown method"),
+    Case("POST", "/element/active", "{", "unknown method"),
+    Case("POST", "/element", "{", "invalid argument"),
+    Case("POST", "/element", "null", "invalid argument"),
+    Case("POST", "/element", "\"a\"", "invalid argument"),
+    Case("POST", "/element/e/click", "[", "invalid argument"),
+    Case("POST", "/back", "{", "invalid argument"),
+    // The session's alert comes before what is wrong with the command itself.
+    Case("POST", "/element", "{}", "unexpected alert open"),
+    Case("GET", "/element/e/text", "", "unexpected alert open"),
+    Case(
+      "POST", "/execute/sync", #"{"script":"mobile: tap","args":[{}]}"#, "unexpected alert open"),
+  ])
+  func inASessionWithAnAlert(_ wrong: Case) async throws {
+    let client = try await Client(["unhandledPromptBehavior": "ignore"])
+    try await client.click("alert")
+    let response = await client.remoteEnd.respond(
+      to: WebDriverRequest(
+        method: wrong.method, path: "/session/\(client.id)\(wrong.path)",
+        body: Data(wrong.body.utf8)))
+    let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
+    #expect(error.code.rawValue == wrong.error)
+  }
+
+  @Test func aPathIsDecodedAfterItWasSplit() async throws {
+    let client = try await Client()
+    let element = try await client.element("pad")
+    let value = try await client.send("GET", "/element/\(element)/attribute/na%6De")
+    #expect(value == "pad")
+    let error = try await client.error("GET", "/element/a%2Fb/text")
+    #expect(
+      error.description
+        == "no such element: \"a/b\" is no element of this session; use a reference "
+        + "that a find command of this session has returned")
+  }
+
+  @Test func bodiesOfOtherMethodsAreNotLookedAt() async throws {
+    let remoteEnd = Client.remoteEnd()
+    let response = await remoteEnd.respond(
+      to: WebDriverRequest(method: "GET", path: "/status", body: Data("{".utf8)))
+    #expect(response.status == 200)
+  }
+}
