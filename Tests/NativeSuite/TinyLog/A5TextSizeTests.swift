@@ -30,7 +30,8 @@ final class A5TextSizeTests: NativeScenarioTestCase {
             try systemFont.tap()
           }
           try run.expectation(3) {
-            XCTAssertTrue(systemFont.wait(for: \.valueText, toEqual: state, timeout: timeout))
+            let turned = app.switches.matching { $0.value as? String == state }.element
+            XCTAssertTrue(turned.waitForExistence(timeout: timeout))
             XCTAssertEqual(try app.sliders["Text size"].isEnabled, state == "0")
           }
           try run.step(4) {
