@@ -40,7 +40,8 @@ final class A5TextSizeTests: NativeScenarioTestCase {
           try run.expectation(4) {
             XCTAssertTrue(app.navigationBars["Settings"].waitForExistence(timeout: timeout))
             let row = app.row("Text size").staticTexts["detail"]
-            XCTAssertTrue(row.wait(for: \.label, toEqual: detail, timeout: timeout))
+            row.wait(for: \.label, toEqual: detail, timeout: timeout)
+            XCTAssertEqual(try row.label, detail)
           }
           try run.step(5) {
             try app.navigationBars.buttons["Done"].tap()
