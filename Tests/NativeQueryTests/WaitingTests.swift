@@ -52,6 +52,17 @@ struct WaitingTests {
     #expect(!field.wait(for: \.label, toEqual: "Done", timeout: 1))
   }
 
+  @Test func beingHittableIsWaitedFor() throws {
+    let lists = try RunningLists(Lists(alert: "Wait")) { app in
+      app.host.after(.seconds(3)) { app.model.alert = nil }
+    }
+    let add = lists.app.buttons["Add"]
+    #expect(!add.wait(for: \.isHittable, toEqual: true, timeout: 2))
+    #expect(add.wait(for: \.isHittable, toEqual: true, timeout: 2))
+    #expect(add.wait(for: \.isEnabled, toEqual: true, timeout: 0))
+    #expect(lists.device.now == .seconds(3))
+  }
+
   @Test func aCountIsWaitedFor() throws {
     let lists = try listsThatChange()
     #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
