@@ -39,10 +39,9 @@ struct Connection: Sendable {
     guard let code = value["error"]?.string, let message = value["message"]?.string else {
       throw malformed()
     }
-    let stacktrace = value["stacktrace"]?.string ?? ""
-    guard let known = WebDriverError.Code(rawValue: code) else {
-      throw WebDriverError(.unknownError, "\(code): \(message)", stacktrace: stacktrace)
-    }
-    throw WebDriverError(known, message, stacktrace: stacktrace)
+    let known = WebDriverError.Code(rawValue: code)
+    throw WebDriverError(
+      known ?? .unknownError, known == nil ? "\(code): \(message)" : message,
+      stacktrace: value["stacktrace"]?.string ?? "", data: value["data"])
   }
 }
