@@ -64,7 +64,8 @@ public final class RemoteDriver: Sendable {
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil
   ) async throws -> JSONValue {
     try await connection.send(
-      method, "/session/\(sessionID)\(path)", parameters ?? (method == "POST" ? [:] : nil),
+      method, "/session/\(sessionID.pathComponent)\(path)",
+      parameters ?? (method == "POST" ? [:] : nil),
       shownPath: path, locator: locator)
   }
 

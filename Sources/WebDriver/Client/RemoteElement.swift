@@ -25,7 +25,7 @@ public struct RemoteElement: Sendable, Hashable {
   /// Hashes the reference.
   public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
 
-  private var path: String { "/element/\(reference)" }
+  private var path: String { "/element/\(reference.pathComponent)" }
 
   // MARK: - Finding in it
 
@@ -97,8 +97,17 @@ public struct RemoteElement: Sendable, Hashable {
 }
 
 extension String {
-  /// The text as one part of a path.
-  fileprivate var pathComponent: String {
-    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
+  /// The text as one part of a path: all but the unreserved characters of RFC 3986 encoded.
+  var pathComponent: String {
+    utf8.map { byte in
+      switch UInt8(byte) {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default:
+        String(format: "%%%02X", byte)
+      }
+    }.joined()
   }
 }
