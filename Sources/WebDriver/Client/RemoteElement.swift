@@ -34,7 +34,7 @@ public struct RemoteElement: Sendable, Hashable {
   public func findElement(_ locator: Locator) async throws -> RemoteElement {
     let path = path + "/element"
     return try driver.element(
-      await driver.send("POST", path, locator.parameters, locator: locator), of: path)
+      await driver.send("POST", path, locator.parameters, locator: locator), of: "POST", path)
   }
 
   /// All elements in this one (`Find Elements From Element`).
@@ -78,7 +78,9 @@ public struct RemoteElement: Sendable, Hashable {
     let value = try await driver.send("GET", path + "/rect")
     guard let x = value["x"]?.double, let y = value["y"]?.double,
       let width = value["width"]?.double, let height = value["height"]?.double
-    else { throw driver.unexpected(path + "/rect", "an object with x, y, width, height", value) }
+    else {
+      throw driver.unexpected("GET", path + "/rect", "an object with x, y, width, height", value)
+    }
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
