@@ -30,7 +30,8 @@ struct Connection: Sendable {
     func malformed() -> WebDriverClientError {
       .malformedResponse(
         command: command, status: response.status,
-        body: String(decoding: response.body.prefix(500), as: UTF8.self))
+        body: response.body.isEmpty
+          ? "nothing" : String(decoding: response.body, as: UTF8.self).excerpt)
     }
     guard let body = try? JSONValue(parsing: response.body), let value = body["value"] else {
       throw malformed()

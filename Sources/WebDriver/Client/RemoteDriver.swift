@@ -110,5 +110,13 @@ public final class RemoteDriver: Sendable {
 
 extension JSONValue {
   /// The value as JSON text, for messages.
-  var text: String { String(decoding: data, as: UTF8.self) }
+  var text: String { String(decoding: data, as: UTF8.self).excerpt }
+}
+
+extension String {
+  /// The text's beginning, for messages: a page source would bury them.
+  var excerpt: String {
+    let limit = 500
+    return count > limit ? "\(prefix(limit))… (\(count) characters)" : self
+  }
 }
