@@ -63,9 +63,12 @@ public final class RemoteDriver: Sendable {
   public func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil
   ) async throws -> JSONValue {
-    try await connection.send(
-      method, "/session/\(sessionID.pathComponent)\(path)",
-      parameters ?? (method == "POST" ? [:] : nil),
+    var body = parameters
+    // A POST has a body, if an empty one; no other method has any. (`nil` in one expression with
+    // JSON would be read as its null.)
+    if body == nil, method == "POST" { body = [:] }
+    return try await connection.send(
+      method, "/session/\(sessionID.pathComponent)\(path)", body,
       shownPath: path.isEmpty ? nil : path, locator: locator)
   }
 

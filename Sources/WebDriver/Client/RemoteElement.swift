@@ -102,7 +102,7 @@ extension String {
   /// The text as one part of a path: all but the unreserved characters of RFC 3986 encoded.
   var pathComponent: String {
     utf8.map { byte in
-      switch UInt8(byte) {
+      switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
         UInt8(ascii: "_"), UInt8(ascii: "~"):
