@@ -48,13 +48,15 @@ extension Workbench {
 
   private static func bar(_ app: Running) -> Element {
     func button(_ name: String, isEnabled: Bool = true, _ action: @escaping () -> Void) -> Element {
-      Element(.button, identifier: name, label: name, isEnabled: isEnabled, actions: [.tap(action)])
+      Element(
+        .button, identifier: name, label: name, isEnabled: isEnabled, layout: Layout(width: 50),
+        actions: [.tap(action)])
     }
     return Element(
       .navigationBar, id: "bar",
       content: .elements([
         Element(
-          .button, identifier: "pad", label: "Pad",
+          .button, identifier: "pad", label: "Pad", layout: Layout(width: 50),
           actions: [
             .tap { app.model.log.append("tap") }, .doubleTap { app.model.log.append("double tap") },
             .press { app.model.log.append("press") },
@@ -62,6 +64,11 @@ extension Workbench {
         button("alert") { app.model.alertButtons = ["Cancel", "OK"] },
         button("later") { app.host.after(.seconds(2)) { app.model.isLate = true } },
         button("remove") { app.model.isGone = true },
+        button("remove later") { app.host.after(.seconds(1)) { app.model.isGone = true } },
+        button("clock") {
+          let time = app.host.date.timeIntervalSince1970 - 1_462_060_800
+          app.model.log.append("\(time) s")
+        },
         button("disabled", isEnabled: false) { app.model.log.append("impossible") },
       ]))
   }
