@@ -13,7 +13,7 @@ struct FindTests {
     ("class name", "XCUIElementTypeNothing", []), ("class name", "Slider", []),
     (
       "xpath", "//XCUIElementTypeButton",
-      ["pad", "alert", "later", "remove", "remove later", "clock", "disabled"]
+      ["pad", "alert", "note", "question", "later", "remove", "remove later", "clock", "disabled"]
     ),
   ])
   func elementsAreFoundInTheirOrder(
