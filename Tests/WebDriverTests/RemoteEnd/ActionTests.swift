@@ -36,6 +36,21 @@ struct ActionTests {
     #expect(try await client.send("GET", "/element/\(client.element("volume"))/text") == "5")
   }
 
+  @Test func aMovementAfterAPressIsADrag() async throws {
+    let client = try await Client()
+    let body: JSONValue = [
+      "actions": [
+        client.finger(
+          "finger", [.move(300, 240), .down, .pause(500), .move(100, 240, in: 200), .up])
+      ]
+    ]
+    let error = try await client.error("POST", "/actions", body)
+    #expect(
+      error.description
+        == "element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.")
+    #expect(try await client.log() == "")
+  }
+
   @Test func aPauseOfAnySourceLetsTimePassOnceATick() async throws {
     let client = try await Client()
     try await client.click("later")
