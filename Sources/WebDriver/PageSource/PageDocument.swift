@@ -1,0 +1,120 @@
+import CLibXML2
+import Device
+
+/// What the page source says of the application beyond its element.
+package struct ApplicationIdentity: Equatable, Sendable {
+  /// The identifier that the application was launched by.
+  package var bundleIdentifier: String
+  /// The process that it runs in.
+  package var processIdentifier: Int
+
+  /// Identifies an application.
+  package init(bundleIdentifier: String, processIdentifier: Int) {
+    self.bundleIdentifier = bundleIdentifier
+    self.processIdentifier = processIdentifier
+  }
+}
+
+/// The page source and XPath document of one tree, built once a revision.
+///
+/// The caller keeps it for as long as the device's revision stays the same; frames and visibility
+/// are those of the moment in which it was made. One thread at a time, like the device.
+package final class PageDocument {
+  /// The name of the page source's root, which is around the application and is no element.
+  static let wrapperName = "AppiumAUT"
+
+  let nodes: PageNodes
+  private let engine: XPathEngine
+  private var madeSource: String?
+
+  /// Makes the document of a tree.
+  ///
+  /// - Parameters:
+  ///   - tree: what is on the screen.
+  ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
+  ///   - limits: how much work one expression may be.
+  package init(
+    tree: ElementTree, application: ApplicationIdentity? = nil, limits: XPathLimits = XPathLimits()
+  ) {
+    nodes = PageNodes(of: tree, application: application)
+    engine = XPathEngine(document: nodes.document, limits: limits)
+  }
+
+  /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
+  package func source() -> String {
+    if let madeSource { return madeSource }
+    let made = nodes.serialized()
+    madeSource = made
+    return made
+  }
+
+  /// The elements that an XPath 1.0 expression selects, in document order.
+  ///
+  /// The expression sees what ``source()`` shows, and no more. As in WebDriverAgent, the context
+  /// node is the root of what is searched: the application, or the given element with what is in
+  /// it (`limitXPathContextScope`), above which `..` finds nothing. The root `AppiumAUT` of the
+  /// page source is there only for an expression that names it. `XCUIElementTypeAny` is `*`.
+  ///
+  /// - Parameters:
+  ///   - xpath: the expression.
+  ///   - node: the element to search in; nil for the whole screen.
+  ///   - limit: the most elements to return; nil for all.
+  /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
+  ///   selects something else than elements, or takes too many operations; `stale element
+  ///   reference` when the element is not in this tree.
+  package func evaluate(
+    xpath: String, in node: ElementNode? = nil, limit: Int? = nil
+  ) throws(WebDriverError) -> [ElementNode] {
+    let expression = try XPathExpression(xpath)
+    let root = try root(for: expression, in: node)
+    let found = try nodes.withRoot(root) { () throws(WebDriverError) in
+      try engine.evaluate(expression, from: root)
+    }
+    return try elements(found, of: expression, limit: limit)
+  }
+
+  private func root(
+    for expression: XPathExpression, in element: ElementNode?
+  ) throws(WebDriverError) -> PageNodes.Node {
+    guard let element else {
+      if expression.namesWrapper { return nodes.wrapper }
+      return nodes.application
+    }
+    guard let node = nodes.node(of: element) else {
+      throw WebDriverError(
+        .staleElementReference,
+        "The element \(element.briefDescription) is not on the screen any more.")
+    }
+    return node
+  }
+
+  private func elements(
+    _ found: [PageNodes.Node], of expression: XPathExpression, limit: Int?
+  ) throws(WebDriverError) -> [ElementNode] {
+    var ordinals: [Int] = []
+    ordinals.reserveCapacity(found.count)
+    for node in found {
+      switch node.pointee.type {
+      case XML_DOCUMENT_NODE: continue  // What is above the root: nothing, as in WebDriverAgent.
+      case XML_ELEMENT_NODE:
+        guard let ordinal = nodes.ordinal(of: node) else {
+          throw expression.error("selects \(Self.wrapperName), which is no element")
+        }
+        ordinals.append(ordinal)
+      default:
+        throw expression.error("selects \(Self.kind(of: node)), not elements")
+      }
+    }
+    // libxml2 leaves some sets, such as unions and those of reverse axes, in another order.
+    if !zip(ordinals, ordinals.dropFirst()).allSatisfy(<) { ordinals.sort() }
+    return ordinals.prefix(limit ?? .max).map { nodes.elements[$0] }
+  }
+
+  private static func kind(of node: PageNodes.Node) -> String {
+    switch node.pointee.type {
+    case XML_ATTRIBUTE_NODE: "the attribute '\(String(cString: node.pointee.name))'"
+    case XML_NAMESPACE_DECL: "a namespace"
+    default: "text"
+    }
+  }
+}

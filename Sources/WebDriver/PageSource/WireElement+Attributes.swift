@@ -1,0 +1,67 @@
+import Device
+
+/// The attributes that the command "get element attribute" knows, by their names on the wire.
+package enum WireAttribute: String, CaseIterable, Sendable {
+  // In the page source, in its order.
+  case type
+  case value
+  case name
+  case label
+  case enabled
+  case visible
+  case accessible
+  case x
+  case y
+  case width
+  case height
+  case index
+  case placeholderValue
+  case traits
+  // Not in the page source.
+  case selected
+  case focused
+  case rect
+  case minValue
+  case maxValue
+}
+
+extension WireElement {
+  /// An attribute by its name on the wire; nil for one that is unknown or that it does not have.
+  ///
+  /// Booleans are "true" or "false"; `rect` is a JSON object. `minValue` and `maxValue` are those
+  /// of a slider.
+  package func attribute(_ name: String) -> String? {
+    WireAttribute(rawValue: name).flatMap(attribute)
+  }
+
+  /// An attribute; nil when the element does not have it.
+  package func attribute(_ attribute: WireAttribute) -> String? {
+    switch attribute {
+    case .type: type
+    case .value: value
+    case .name: name
+    case .label: label
+    case .enabled: String(element.isEnabled)
+    case .visible: String(node.isVisible)
+    case .accessible: String(isAccessible)
+    case .x: String(rect.x)
+    case .y: String(rect.y)
+    case .width: String(rect.width)
+    case .height: String(rect.height)
+    case .index: String(node.index)
+    case .placeholderValue: placeholderValue
+    case .traits: traits
+    case .selected: String(element.isSelected)
+    case .focused: String(element.isFocused)
+    case .rect:
+      "{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}"
+    case .minValue: element.scale.map { Self.text($0.minimum) }
+    case .maxValue: element.scale.map { Self.text($0.maximum) }
+    }
+  }
+
+  /// A number without the fraction that it does not have.
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? String(number)
+  }
+}

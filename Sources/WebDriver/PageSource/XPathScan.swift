@@ -1,0 +1,153 @@
+/// A pass over the tokens of an XPath expression (XPath 1.0, section 3.7).
+struct XPathScan {
+  private(set) var bytes: [UInt8]
+  private(set) var flaw: (what: String, offset: Int)?
+  private(set) var namesWrapper = false
+  private(set) var deepest = 0
+  private var position = 0
+  /// Whether the last token ends an operand, so that a name or a star is an operator now.
+  private var isAfterOperand = false
+  /// The parentheses and brackets that are open; a function's with its arguments.
+  private var open: [Group] = []
+
+  private struct Group {
+    var function: (name: String, offset: Int)?
+    var commas = 0
+    var isEmpty = true
+  }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func run() {
+    while position < bytes.count { readToken() }
+  }
+
+  private mutating func readToken() {
+    let byte = bytes[position]
+    if Self.isSpace(byte) {
+      position += 1
+      return
+    }
+    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].isEmpty = false }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let end = bytes[(position + 1)...].firstIndex(of: byte) ?? bytes.count - 1
+      advance(to: end + 1, afterOperand: true)
+    case UInt8(ascii: "$"):
+      note("uses a variable, but none is defined", position)
+      advance(to: position + 1, afterOperand: false)
+    case UInt8(ascii: "("), UInt8(ascii: "["):
+      openGroup(Group())
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      if let group = open.popLast() { checkArguments(group) }
+      advance(to: position + 1, afterOperand: true)
+    case UInt8(ascii: ","):
+      if !open.isEmpty { open[open.count - 1].commas += 1 }
+      advance(to: position + 1, afterOperand: false)
+    case UInt8(ascii: "*"):
+      advance(to: position + 1, afterOperand: !isAfterOperand)
+    case UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      advance(to: end { $0 == UInt8(ascii: ".") || Self.isDigit($0) }, afterOperand: true)
+    case _ where Self.startsName(byte):
+      readName()
+    default:
+      advance(to: position + 1, afterOperand: false)
+    }
+  }
+
+  private mutating func readName() {
+    let start = position
+    let end = end(where: Self.isInName)
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    if isAfterOperand {  // and, or, div, mod
+      advance(to: end, afterOperand: false)
+      return
+    }
+    if byte(end) == UInt8(ascii: ":"), byte(end + 1) != UInt8(ascii: ":") {
+      note("uses the prefix '\(name)', but no namespace is defined", start)
+    }
+    advance(to: end, afterOperand: true)
+    let following = bytes[end...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    if byte(following) == UInt8(ascii: "(") {
+      position = following
+      openGroup(Group(function: (name, start)))
+    } else if byte(following) != UInt8(ascii: ":") {
+      nameTest(name, start..<end)
+    }
+  }
+
+  private mutating func nameTest(_ name: String, _ range: Range<Int>) {
+    if name == "XCUIElementTypeAny" {
+      bytes.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
+      bytes[range.lowerBound] = UInt8(ascii: "*")
+    }
+    if name == PageDocument.wrapperName { namesWrapper = true }
+  }
+
+  private mutating func openGroup(_ group: Group) {
+    open.append(group)
+    deepest = max(deepest, open.count)
+    advance(to: position + 1, afterOperand: false)
+  }
+
+  /// Checks the function whose arguments have just ended.
+  private mutating func checkArguments(_ group: Group) {
+    guard let (name, offset) = group.function, !Self.nodeTypes.contains(name) else { return }
+    guard let allowed = Self.functions[name] else {
+      note("calls the function '\(name)', which XPath 1.0 does not have", offset)
+      return
+    }
+    let count = group.isEmpty ? 0 : group.commas + 1
+    if !allowed.contains(count) {
+      note("calls '\(name)' with a wrong number of arguments (\(count))", offset)
+    }
+  }
+
+  private mutating func note(_ what: String, _ offset: Int) {
+    if flaw == nil { flaw = (what, offset) }
+  }
+
+  private mutating func advance(to end: Int, afterOperand: Bool) {
+    position = end
+    isAfterOperand = afterOperand
+  }
+
+  private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func end(where belongs: (UInt8) -> Bool) -> Int {
+    bytes[position...].firstIndex { !belongs($0) } ?? bytes.count
+  }
+}
+
+extension XPathScan {
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func startsName(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+      || byte >= 0x80
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    startsName(byte) || isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+
+  private static let nodeTypes: Set<String> = [
+    "node", "text", "comment", "processing-instruction",
+  ]
+
+  /// The functions of XPath 1.0, section 4, and how many arguments each takes.
+  private static let functions: [String: ClosedRange<Int>] = [
+    "last": 0...0, "position": 0...0, "count": 1...1, "id": 1...1, "local-name": 0...1,
+    "namespace-uri": 0...1, "name": 0...1, "string": 0...1, "concat": 2...Int.max,
+    "starts-with": 2...2, "contains": 2...2, "substring-before": 2...2, "substring-after": 2...2,
+    "substring": 2...3, "string-length": 0...1, "normalize-space": 0...1, "translate": 3...3,
+    "boolean": 1...1, "not": 1...1, "true": 0...0, "false": 0...0, "lang": 1...1, "number": 0...1,
+    "sum": 1...1, "floor": 1...1, "ceiling": 1...1, "round": 1...1,
+  ]
+}
