@@ -56,7 +56,7 @@ public struct AppLaunch {
   }
 }
 
-/// The device as an app sees it: the time, and a way to say that the screen must be drawn again.
+/// The device as an app sees it: time to wait for, and a way to say that the screen must be drawn again.
 public final class AppHost {
   private unowned let device: Device
   private let generation: Int
@@ -66,9 +66,8 @@ public final class AppHost {
     self.generation = generation
   }
 
-  /// The time on the device: real on the wall clock; on the virtual one it starts at the same
-  /// moment in every run, 2016-05-01 00:00 UTC.
-  public var date: Date { device.date }
+  /// The time since the device was made.
+  public var now: Duration { device.now }
 
   /// Says that what the app shows may have changed.
   public func invalidate() { device.invalidate() }

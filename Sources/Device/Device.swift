@@ -115,14 +115,6 @@ public final class Device {
     }
   }
 
-  /// The date on the device: real on the wall clock, counted from 2016-05-01 on the virtual one.
-  public var date: Date {
-    switch clock {
-    case .virtual: Date(timeIntervalSince1970: 1_462_060_800 + virtualNow.seconds)
-    case .wall: Date()
-    }
-  }
-
   /// When the next event is due; nil when none is.
   public var nextEventTime: Duration? { events.nextTime }
 

@@ -2,7 +2,7 @@ import Device
 
 extension Session {
   func findElement(_ command: Command) async throws(WebDriverError) -> Reply {
-    let locator = try Locator(command.arguments)
+    let locator = try FindArguments(command.arguments)
     let found = try await find(locator, command, limit: 1)
     guard let node = found.first else {
       let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
@@ -14,13 +14,13 @@ extension Session {
   }
 
   func findElements(_ command: Command) async throws(WebDriverError) -> Reply {
-    let found = try await find(Locator(command.arguments), command, limit: nil)
+    let found = try await find(FindArguments(command.arguments), command, limit: nil)
     return .elements(found.map { references.reference(to: $0) })
   }
 
   /// Looks for elements until there is one or the implicit wait is over.
   private func find(
-    _ locator: Locator, _ command: Command, limit: Int?
+    _ locator: FindArguments, _ command: Command, limit: Int?
   ) async throws(WebDriverError) -> [ElementNode] {
     var seen: Int?
     let found = try await wait(milliseconds: timeouts.implicit) {
@@ -53,7 +53,7 @@ extension Session {
   }
 
   func findInShadowRoot(_ command: Command) throws(WebDriverError) -> Reply {
-    _ = try Locator(command.arguments)
+    _ = try FindArguments(command.arguments)
     throw WebDriverError(
       .noSuchShadowRoot,
       "\"\(command.variable("shadow id"))\" is no shadow root of this session; elements of native "

@@ -85,7 +85,7 @@ extension Session {
   }
 
   private func scroll(toName name: String, in root: ElementNode?) throws(WebDriverError) {
-    let locator = Locator(.name, name)
+    let locator = FindArguments(.name, name)
     guard let found = try locator.nodes(on: page(), tree: tree(), in: root, limit: 1).first else {
       throw WebDriverError(
         .noSuchElement, "there is no element of the name \"\(name)\" to scroll to")

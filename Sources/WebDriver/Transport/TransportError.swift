@@ -15,7 +15,7 @@ public enum TransportError: Error, Equatable, Sendable {
   case notHTTP(url: String)
 
   /// The connection ended before the whole response had come.
-  case connectionLost(url: String, reason: String)
+  case connectionLost(url: String)
 
   /// The transport was closed before the request.
   case closed(url: String)
@@ -37,8 +37,8 @@ extension TransportError: CustomStringConvertible {
     case .notHTTP(let url):
       "what answered at \(url) does not speak HTTP; "
         + "see whether host and port are those of the WebDriver server"
-    case .connectionLost(let url, let reason):
-      "the connection to \(url) broke before the response had come: \(reason); "
+    case .connectionLost(let url):
+      "the connection to \(url) broke before the whole response had come; "
         + "see whether the server ended, and send the command again if it may run twice"
     case .closed(let url):
       "the transport to \(url) is closed; make a new one to send further requests"

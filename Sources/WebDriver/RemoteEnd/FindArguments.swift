@@ -1,7 +1,7 @@
 import Device
 
 /// How an element is looked for, and the text that says which.
-struct Locator: Sendable {
+struct FindArguments: Sendable {
   /// The strategies that work.
   enum Strategy: String, CaseIterable, Sendable {
     case xpath

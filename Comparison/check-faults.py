@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Breaks the sample apps on purpose, and checks that every suite notices where it should.
+
+Usage: check-faults.py DUET     (DUET is the built command, such as .build/debug/duet)
+
+Each fault is a launch argument. For each, `duet compare --fault` runs all scenarios with all
+tools; the scenarios named below must fail at the step or expectation named below, in every tool,
+and all other scenarios must pass.
+"""
+
+import json
+import subprocess
+import sys
+
+EXPECTED = {
+    "new-tasks-at-bottom": {"A.2": "A.2/TC2/Ex3", "A.4": "A.4/TC2/Ex4"},
+    "done-tasks-counted": {"A.1": "A.1/TC3/Ex3", "A.2": "A.2/TC3/Ex6"},
+    "archive-loses-task": {"A.2": "A.2/TC4/Ex5", "A.4": "A.4/TC3/Ex5"},
+    "list-order-reversed": {
+        "A.1": "A.1/TC1/Ex3",
+        "A.2": "A.2/TC1/Ex3",
+        "A.3": "A.3/TC1/Ex3",
+        "A.4": "A.4/TC1/Ex3",
+    },
+    "switch-without-effect": {"A.5": "A.5/TC1/Ex3"},
+}
+
+
+def failures(duet, fault):
+    """The item that each scenario failed at, by tool; and the exit code."""
+    run = subprocess.run(
+        [duet, "compare", "--json", "--fault", fault], capture_output=True, text=True
+    )
+    if run.returncode not in (0, 1) or not run.stdout:
+        sys.exit(f"{fault}: duet compare ended with {run.returncode}:\n{run.stderr}")
+    found = {}
+    for cell in json.loads(run.stdout)["cells"]:
+        tool = found.setdefault(cell["tool"], {})
+        for failure in cell["failures"]:
+            tool[cell["scenario"]] = failure["item"]
+    return found, run.returncode
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    passed = failed = 0
+    for fault, expected in EXPECTED.items():
+        found, code = failures(sys.argv[1], fault)
+        for tool, items in found.items():
+            if items == expected:
+                passed += 1
+                print(f"{fault}: {tool} failed at {', '.join(items.values())}, as it should")
+            else:
+                failed += 1
+                print(f"{fault}: {tool} failed at {items}; it should at {expected}")
+        if code != 1 or not found:
+            failed += 1
+            print(f"{fault}: duet compare ended with {code}, not with 1")
+    print(f"faults: {passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+import ComparisonReport
+
+/// Measures how long something takes, again and again.
+enum Stopwatch {
+  /// The seconds that each of `count` runs took, after `warmUp` that do not count.
+  ///
+  /// - Parameter work: given the number of the run, from 0; warm-ups have negative numbers.
+  static func measure(
+    _ count: Int, warmUp: Int = 1, _ work: (Int) throws -> Void
+  ) rethrows -> [Double] {
+    for run in 0..<warmUp { try work(run - warmUp) }
+    return try (0..<count).map { run in
+      let start = ContinuousClock.now
+      try work(run)
+      return start.duration(to: .now).seconds
+    }
+  }
+
+  /// The same for work that has to be awaited.
+  static func measure(
+    _ count: Int, warmUp: Int = 1, _ work: (Int) async throws -> Void
+  ) async rethrows -> [Double] {
+    for run in 0..<warmUp { try await work(run - warmUp) }
+    var seconds: [Double] = []
+    for run in 0..<count {
+      let start = ContinuousClock.now
+      try await work(run)
+      seconds.append(start.duration(to: .now).seconds)
+    }
+    return seconds
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}
+
+/// What was measured of one thing.
+public struct Measurement: Sendable, Encodable {
+  /// What was measured.
+  public let name: String
+  /// How many rows were on the screen; nil where that has no meaning.
+  public let rows: Int?
+  /// The seconds of each run; nil when it could not be measured.
+  public let seconds: [Double]?
+  /// What it is a ratio to: another measurement's name, of the same number of rows.
+  public let peer: String?
+  /// Why it was not measured, or what else is to be known.
+  public let note: String?
+
+  init(
+    _ name: String, rows: Int? = nil, seconds: [Double]?, peer: String? = nil, note: String? = nil
+  ) {
+    self.name = name
+    self.rows = rows
+    self.seconds = seconds
+    self.peer = peer
+    self.note = note
+  }
+
+  /// The measurement's middle and spread; nil when it was not measured.
+  public var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
+}

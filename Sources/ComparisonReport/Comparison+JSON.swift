@@ -1,0 +1,90 @@
+import Foundation
+import ScenarioBinding
+
+extension Comparison {
+  /// The comparison as JSON, for other programs. Times are in seconds.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Nothing in these values can fail to be encoded.
+    let data = (try? encoder.encode(Summary(self))) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+private struct Summary: Encodable {
+  struct Cell: Encodable {
+    let scenario: String
+    let title: String
+    let tool: String
+    let passed: Bool
+    let runs: Int
+    let passedRuns: Int
+    let preconditions: Int
+    let steps: Int
+    let expectations: Int
+    let testCases: Int
+    let commands: Double?
+    let bytes: Double?
+    let seconds: Seconds?
+    let failures: [Failure]
+  }
+
+  struct Seconds: Encodable {
+    let minimum: Double
+    let lowerQuartile: Double
+    let median: Double
+    let upperQuartile: Double
+    let maximum: Double
+  }
+
+  struct Failure: Encodable {
+    let repetition: Int
+    let item: String?
+    let scenarioPlace: String?
+    let file: String?
+    let line: UInt?
+    let message: String?
+  }
+
+  let version = 1
+  let passed: Bool
+  let tools: [String]
+  let cells: [Cell]
+  let findings: [String]
+
+  init(_ comparison: Comparison) {
+    passed = comparison.passed
+    tools = comparison.tools
+    findings = comparison.findings.map(\.description)
+    cells = comparison.cells.map(Self.cell)
+  }
+
+  private static func cell(_ cell: Comparison.Cell) -> Cell {
+    Cell(
+      scenario: cell.scenario.id.description, title: cell.scenario.title, tool: cell.tool,
+      passed: cell.passed, runs: cell.runs.count, passedRuns: cell.passedRuns,
+      preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
+      expectations: cell.leastRun?.expectations ?? 0,
+      testCases: cell.scenario.testCases.count,
+      commands: Spread(of: cell.runs.map { Double($0.commands) })?.median,
+      bytes: Spread(of: cell.runs.compactMap { $0.bytes.map(Double.init) })?.median,
+      seconds: cell.seconds.map(Self.seconds),
+      failures: cell.runs.filter { !$0.passed }.map { Self.failure($0, of: cell) })
+  }
+
+  private static func seconds(_ spread: Spread) -> Seconds {
+    Seconds(
+      minimum: spread.minimum, lowerQuartile: spread.lowerQuartile, median: spread.median,
+      upperQuartile: spread.upperQuartile, maximum: spread.maximum)
+  }
+
+  private static func failure(_ run: ScenarioRunResult, of cell: Comparison.Cell) -> Failure {
+    let record = run.items.last { $0.outcome == .failed }
+    let item = cell.scenario.items.first { $0.id == record?.item }
+    return Failure(
+      repetition: run.repetition, item: record?.item,
+      scenarioPlace: item.map { cell.scenario.location(line: $0.line) }, file: record?.file,
+      line: record?.line, message: record?.message ?? run.end.message)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import ScenarioBinding
+import ScenarioFormat
+
+extension Comparison {
+  /// The comparison as one table, scenario by tool, then totals by tool.
+  public var table: String {
+    var table = TextTable([
+      ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
+      ("Expectations", .right), ("Commands", .right), ("Bytes", .right), ("Time", .right),
+      ("Spread", .right),
+    ])
+    for (number, cell) in cells.enumerated() {
+      let isFirst = number % max(tools.count, 1) == 0
+      if isFirst, number > 0 { table.addRule() }
+      table.add([isFirst ? cell.scenario.id.description : ""] + Self.row(for: cell))
+    }
+    table.addRule()
+    for (number, tool) in tools.enumerated() {
+      table.add([number == 0 ? "All" : ""] + total(for: tool))
+    }
+    return table.text
+  }
+
+  private static func row(for cell: Cell) -> [String] {
+    guard let run = cell.leastRun, let seconds = cell.seconds else {
+      return [cell.tool, "not run", "–", "–", "–", "–", "–", "–"]
+    }
+    let items = cell.scenario.items
+    let steps = items.count { $0.kind == .step }
+    let expectations = items.count { $0.kind == .expectation }
+    let commands = cell.runs.map { Double($0.commands) }
+    return [
+      cell.tool, result(cell.passedRuns, of: cell.runs.count), "\(run.steps)/\(steps)",
+      "\(run.expectations)/\(expectations)", number(Spread(of: commands)?.median),
+      number(Spread(of: cell.runs.compactMap { $0.bytes.map(Double.init) })?.median),
+      milliseconds(seconds.median), spread(seconds),
+    ]
+  }
+
+  private func total(for tool: String) -> [String] {
+    let cells = cells.filter { $0.tool == tool }
+    func items(_ kind: ScenarioItemKind) -> Int {
+      cells.reduce(0) { $0 + $1.scenario.items.count { $0.kind == kind } }
+    }
+    func sum(_ part: (Cell) -> Double?) -> Double? {
+      let parts = cells.compactMap(part)
+      return parts.isEmpty ? nil : parts.reduce(0, +)
+    }
+    let steps = cells.reduce(0) { $0 + ($1.leastRun?.steps ?? 0) }
+    let expectations = cells.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
+    let commands = sum { Spread(of: $0.runs.map { Double($0.commands) })?.median }
+    let bytes = sum { Spread(of: $0.runs.compactMap { $0.bytes.map(Double.init) })?.median }
+    return [
+      tool, "\(cells.count(where: \.passed))/\(cells.count) passed",
+      "\(steps)/\(items(.step))", "\(expectations)/\(items(.expectation))",
+      Self.number(commands), Self.number(bytes),
+      sum { $0.seconds?.median }.map(Self.milliseconds) ?? "–", "",
+    ]
+  }
+
+  private static func result(_ passed: Int, of runs: Int) -> String {
+    if runs == 1 { return passed == 1 ? "passed" : "FAILED" }
+    return passed == runs ? "\(passed)/\(runs) passed" : "\(passed)/\(runs) FAILED"
+  }
+
+  private static func number(_ number: Double?) -> String {
+    number.map { String(Int($0.rounded())) } ?? "–"
+  }
+
+  static func milliseconds(_ seconds: Double) -> String {
+    String(format: "%.1f ms", seconds * 1000)
+  }
+
+  private static func spread(_ seconds: Spread) -> String {
+    seconds.count == 1
+      ? "n = 1"
+      : String(
+        format: "%.1f–%.1f, n = %d", seconds.lowerQuartile * 1000, seconds.upperQuartile * 1000,
+        seconds.count)
+  }
+}
+
+extension Comparison {
+  /// Every failure: the scenario's line, the test's file and line, and the message. The failures
+  /// of one place in several runs are told once.
+  public var failures: String {
+    cells.flatMap(Self.failures).joined(separator: "\n")
+  }
+
+  private static func failures(in cell: Cell) -> [String] {
+    guard !cell.runs.isEmpty else {
+      return ["\(cell.scenario.id) \(cell.tool): not run\n"]
+    }
+    let failed = cell.runs.filter { !$0.passed }
+    let groups = Dictionary(grouping: failed) { $0.items.last { $0.outcome == .failed }?.item }
+    return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
+      describe(runs[0], of: cell, count: runs.count)
+    }
+  }
+
+  private static func describe(
+    _ run: ScenarioRunResult, of cell: Cell, count: Int
+  ) -> String {
+    let runs = cell.runs.count == 1 ? "" : ", \(count) of \(cell.runs.count) runs"
+    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runs)"]
+    let record = run.items.last { $0.outcome == .failed }
+    if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
+      lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
+      lines.append("  \(record.file ?? ""):\(record.line ?? 0)")
+    }
+    let message = record?.message ?? run.end.message ?? ""
+    lines += message.split(separator: "\n").map { "  \($0)" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,104 @@
+import Device
+import Foundation
+
+/// An element and all that is in it, as they were at one moment.
+public struct XCUIElementSnapshot: XCUIElementAttributes {
+  /// The developer's name for it, never shown to a person.
+  public let identifier: String
+  /// What kind of thing it is.
+  public let elementType: XCUIElement.ElementType
+  /// What it holds: a text in every element of this device; nil for none.
+  public var value: Any? { text }
+  /// What an empty field shows; nil for none.
+  public let placeholderValue: String?
+  /// Its title: always empty, as for most elements of iOS.
+  public let title: String
+  /// What a person reads or hears for it.
+  public let label: String
+  /// Whether the keyboard types into it.
+  public let hasFocus: Bool
+  /// Whether it takes gestures.
+  public let isEnabled: Bool
+  /// Whether it is the chosen one, or ticked.
+  public let isSelected: Bool
+  /// Where it was, in points from the screen's top left corner.
+  public let frame: CGRect
+  /// What was directly in it.
+  public let children: [XCUIElementSnapshot]
+
+  private let text: String?
+
+  init(_ node: ElementNode) {
+    let attributes = NodeAttributes(node: node)
+    identifier = attributes.identifier
+    elementType = attributes.elementType
+    text = node.element.value
+    placeholderValue = attributes.placeholderValue
+    title = attributes.title
+    label = attributes.label
+    hasFocus = attributes.hasFocus
+    isEnabled = attributes.isEnabled
+    isSelected = attributes.isSelected
+    frame = attributes.frame
+    children = node.children.map(XCUIElementSnapshot.init)
+  }
+
+  /// The element as a dictionary; what it has no value for is left out.
+  public var dictionaryRepresentation: [XCUIElement.AttributeName: Any] {
+    var dictionary: [XCUIElement.AttributeName: Any] = [
+      .children: children.map(\.dictionaryRepresentation),
+      .elementType: elementType.rawValue,
+      .enabled: isEnabled,
+      .frame: [
+        "X": frame.minX, "Y": frame.minY, "Width": frame.width, "Height": frame.height,
+      ],
+      .hasFocus: hasFocus,
+      .identifier: identifier,
+      .label: label,
+      .selected: isSelected,
+      .title: title,
+    ]
+    dictionary[.value] = text
+    dictionary[.placeholderValue] = placeholderValue
+    return dictionary
+  }
+}
+
+extension XCUIElement {
+  /// The name of an attribute in a snapshot's dictionary.
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// The name as text.
+    public let rawValue: String
+
+    /// Makes a name of its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The dictionaries of what is directly in it.
+    public static let children = AttributeName(rawValue: "children")
+    /// The type's raw value.
+    public static let elementType = AttributeName(rawValue: "elementType")
+    /// Whether it takes gestures.
+    public static let enabled = AttributeName(rawValue: "enabled")
+    /// A dictionary of X, Y, Width and Height, in points.
+    public static let frame = AttributeName(rawValue: "frame")
+    /// Whether the keyboard types into it.
+    public static let hasFocus = AttributeName(rawValue: "hasFocus")
+    /// The developer's name for it.
+    public static let identifier = AttributeName(rawValue: "identifier")
+    /// What a person reads or hears for it.
+    public static let label = AttributeName(rawValue: "label")
+    /// What an empty field shows.
+    public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
+    /// Whether it is the chosen one, or ticked.
+    public static let selected = AttributeName(rawValue: "selected")
+    /// Its title.
+    public static let title = AttributeName(rawValue: "title")
+    /// What it holds.
+    public static let value = AttributeName(rawValue: "value")
+  }
+
+  /// The element and all that is in it, as they are now.
+  ///
+  /// - Throws: ``XCUIQueryError`` unless exactly one element matches.
+  public func snapshot() throws -> XCUIElementSnapshot { try resolve(XCUIElementSnapshot.init) }
+}

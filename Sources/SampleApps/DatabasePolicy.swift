@@ -1,0 +1,77 @@
+import Device
+import Foundation
+import TinyLog
+import TinyLogSQLite
+
+/// Which SQLite files the launches of an app may use, and what they use when nothing is said.
+///
+/// Launch arguments may come from a network client, so a file is only opened where whoever
+/// installed the app allowed it.
+public struct DatabasePolicy: Sendable {
+  private let defaultFile: URL?
+  private let directory: URL?
+  private let isOpen: Bool
+
+  /// Lists are kept in memory, and no file may be named.
+  public static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil, isOpen: false)
+
+  /// Lists are kept in this file, if not said otherwise; any other file may be named.
+  public static func file(_ url: URL) -> DatabasePolicy {
+    DatabasePolicy(defaultFile: url, directory: nil, isOpen: true)
+  }
+
+  /// Lists are kept in memory, if not said otherwise; files in this folder may be named.
+  public static func files(in directory: URL) -> DatabasePolicy {
+    DatabasePolicy(defaultFile: nil, directory: directory, isOpen: false)
+  }
+
+  /// The store that a launch asks for by `--store` and `--database`, or by `TINYLOG_DATABASE` in
+  /// its environment.
+  func store(
+    for options: LaunchOptions, environment: [String: String]
+  ) throws -> any TinyLogStore {
+    let named = options["--database"] ?? environment["TINYLOG_DATABASE"]
+    switch (options["--store"], named) {
+    case ("memory", nil): return InMemoryTinyLogStore()
+    case ("memory", .some):
+      throw LaunchError("--store memory and a database file exclude each other; give one of them.")
+    case (nil, .some(let path)), ("sqlite", .some(let path)):
+      return try open(allowed(path))
+    case (nil, nil):
+      return try defaultFile.map(open) ?? InMemoryTinyLogStore()
+    case ("sqlite", nil):
+      guard let defaultFile else {
+        throw LaunchError("--store sqlite needs a file here; name it with --database PATH.")
+      }
+      return try open(defaultFile)
+    case (.some(let other), _):
+      throw LaunchError("--store '\(other)' is not known. Known: memory, sqlite.")
+    }
+  }
+
+  private func allowed(_ path: String) throws -> URL {
+    if isOpen { return URL(fileURLWithPath: path) }
+    guard let directory else {
+      throw LaunchError(
+        "The database file '\(path)' may not be used here: this device keeps lists in memory. "
+          + "Whoever starts it can allow files in a folder.")
+    }
+    let folder = directory.resolvingSymlinksInPath().standardizedFileURL
+    let file = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
+      .resolvingSymlinksInPath()
+    guard file.deletingLastPathComponent().path == folder.path else {
+      throw LaunchError(
+        "The database file '\(path)' may not be used here: only files directly in the folder that "
+          + "was allowed for databases.")
+    }
+    return file
+  }
+
+  private func open(_ url: URL) throws -> any TinyLogStore {
+    do {
+      return try SQLiteTinyLogStore(path: url.path)
+    } catch {
+      throw LaunchError(error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// What a run asks of the tool that plays it.
+public protocol ToolProbe: AnyObject {
+  /// The tool's name in traces and tables, such as `native`.
+  var name: String { get }
+  /// What the tool has used since its start.
+  var usage: ToolUsage { get }
+  /// The texts of the checks that failed since this was asked last.
+  func takeFailedChecks() -> [String]
+  /// Whether a check has failed since ``takeFailedChecks()`` was asked last.
+  var hasFailedChecks: Bool { get }
+  /// The screen in plain text, for the trace of a failure; not counted in the usage. Nil where
+  /// it can't be had without waiting.
+  func screen() -> String?
+}
+
+/// A tool that has to be awaited.
+public protocol AsyncToolProbe: ToolProbe {
+  /// The screen in plain text, for the trace of a failure; not counted in the usage.
+  func fetchScreen() async -> String?
+}
+
+extension AsyncToolProbe {
+  /// Nil: the screen has to be fetched.
+  public func screen() -> String? { nil }
+}
+
+/// What a tool has sent.
+public struct ToolUsage: Equatable, Sendable {
+  /// Queries evaluated and gestures made, or WebDriver commands sent.
+  public var commands: Int
+  /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
+  public var bytes: Int?
+
+  /// Makes a usage.
+  public init(commands: Int, bytes: Int? = nil) {
+    self.commands = commands
+    self.bytes = bytes
+  }
+
+  /// What was used between two times.
+  public static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
+    ToolUsage(
+      commands: later.commands - earlier.commands,
+      bytes: later.bytes.map { $0 - (earlier.bytes ?? 0) })
+  }
+}

@@ -1,0 +1,71 @@
+/// A value to be written as JSON, with the fields of objects in the order given.
+///
+/// Foundation's encoder can sort fields but not keep them in a reader's order.
+enum JSONValue {
+  case null
+  case integer(Int)
+  case string(String)
+  case array([JSONValue])
+  case object([(String, JSONValue)])
+
+  /// An integer, or null for nil.
+  static func optional(_ value: Int?) -> JSONValue { value.map(integer) ?? .null }
+
+  /// A string, or null for nil.
+  static func optional(_ value: String?) -> JSONValue { value.map(string) ?? .null }
+
+  /// The value as text over several lines, ending in a line end.
+  var document: String {
+    var text = ""
+    write(to: &text, indent: 0)
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, indent: Int) {
+    switch self {
+    case .null: text += "null"
+    case .integer(let value): text += String(value)
+    case .string(let value): text += Self.quoted(value)
+    case .array(let values):
+      Self.write(values.map { ("", $0) }, in: ("[", "]"), to: &text, indent: indent)
+    case .object(let fields):
+      Self.write(
+        fields.map { (Self.quoted($0.0) + ": ", $0.1) }, in: ("{", "}"), to: &text, indent: indent)
+    }
+  }
+
+  private static func write(
+    _ elements: [(label: String, value: JSONValue)], in brackets: (String, String),
+    to text: inout String, indent: Int
+  ) {
+    guard !elements.isEmpty else {
+      text += brackets.0 + brackets.1
+      return
+    }
+    text += brackets.0
+    for (index, element) in elements.enumerated() {
+      text += (index > 0 ? ",\n" : "\n") + String(repeating: "  ", count: indent + 1)
+      text += element.label
+      element.value.write(to: &text, indent: indent + 1)
+    }
+    text += "\n" + String(repeating: "  ", count: indent) + brackets.1
+  }
+
+  private static func quoted(_ value: String) -> String {
+    var text = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where ScenarioText.isControl(scalar):
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

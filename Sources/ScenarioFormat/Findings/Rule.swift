@@ -1,0 +1,55 @@
+/// Everything that can be found wrong with a scenario file; the raw value is the rule's slug.
+///
+/// The order is that of the table in `Scenarios/FORMAT.md`.
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  // The file
+  case missingFile = "missing-file"
+  case unreadableFile = "unreadable-file"
+  case unwritableFile = "unwritable-file"
+  case notAFile = "not-a-file"
+  case noScenarioFiles = "no-scenario-files"
+  case fileTooLarge = "file-too-large"
+  case emptyFile = "empty-file"
+
+  // Reading it
+  case invalidUTF8 = "invalid-utf8"
+  case controlCharacter = "control-character"
+  case unknownKeyword = "unknown-keyword"
+  case missingNumber = "missing-number"
+  case badNumber = "bad-number"
+  case missingScenario = "missing-scenario"
+  case secondScenario = "second-scenario"
+  case outsideScenario = "outside-scenario"
+  case outsideTestCase = "outside-test-case"
+  case latePrecondition = "late-precondition"
+  case unknownHeader = "unknown-header"
+  case duplicateHeader = "duplicate-header"
+  case lateHeader = "late-header"
+  case strayText = "stray-text"
+
+  // What it says
+  case numberGap = "number-gap"
+  case numberDuplicate = "number-duplicate"
+  case numberOrder = "number-order"
+  case stepWithoutExpectation = "step-without-expectation"
+  case expectationWithoutStep = "expectation-without-step"
+  case expectationNumber = "expectation-number"
+  case emptyText = "empty-text"
+  case noTestCases = "no-test-cases"
+  case noSteps = "no-steps"
+  case missingHeader = "missing-header"
+  case fileName = "file-name"
+  case duplicateID = "duplicate-id"
+
+  // How it reads
+  case modalVerb = "modal-verb"
+  case badTag = "bad-tag"
+  case trailingSpace = "trailing-space"
+  case tab
+  case longLine = "long-line"
+  case lineEnding = "line-ending"
+  case byteOrderMark = "byte-order-mark"
+  case missingFinalNewline = "missing-final-newline"
+  case invisibleCharacter = "invisible-character"
+  case notFormatted = "not-formatted"
+}

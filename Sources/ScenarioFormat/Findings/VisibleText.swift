@@ -1,0 +1,70 @@
+/// Showing text from a file in a terminal: harmlessly, and knowing how wide it gets.
+enum VisibleText {
+  /// The character, or pictures of its scalars where they would steer the terminal.
+  static func visible(_ character: Character) -> String {
+    guard character.unicodeScalars.contains(where: { $0 != "\t" && steers($0) }) else {
+      return String(character)
+    }
+    return character.unicodeScalars.map { steers($0) ? picture(of: $0) : String($0) }.joined()
+  }
+
+  /// A text in quotation marks for a message: harmless, and no longer than 40 characters.
+  static func quoted(_ text: String) -> String {
+    let start = text.prefix(40)
+    return "\"" + start.map { $0 == "\t" ? "␉" : visible($0) }.joined()
+      + (start.endIndex < text.endIndex ? "…" : "") + "\""
+  }
+
+  /// A scalar's code as the Unicode standard writes it: `U+200B`.
+  static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// How many terminal columns a text takes: two for wide characters, none for marks on others.
+  static func width(of text: String) -> Int {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    if first.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}") {
+      return 2
+    }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return isWide(first) ? 2 : 1
+    }
+  }
+
+  /// The blocks of East Asian Width W and F, as far as they matter for text.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F,
+      0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+
+  private static func steers(_ scalar: Unicode.Scalar) -> Bool {
+    ScenarioText.isControl(scalar) || isDirection(scalar)
+  }
+
+  /// Whether a scalar changes the direction of the text around it.
+  static func isDirection(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? "\u{FFFD}"
+    case 0x7F: "␡"
+    default: "\u{FFFD}"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Test cases are numbered 1, 2, 3 in a scenario; so are steps and preconditions in a test case.
+///
+/// Expectations bear the number of their step, see ``ExpectationRules``.
+enum NumberRules {
+  static func findings(in context: LintContext) -> [Finding] {
+    var testCases = Sequence(noun: "test case")
+    var steps = Sequence(noun: "step")
+    var preconditions = Sequence(noun: "precondition")
+    return context.items.compactMap { item in
+      let fault: Fault?
+      switch item.kind {
+      case .testCase(let number):
+        steps = Sequence(noun: "step")
+        preconditions = Sequence(noun: "precondition")
+        fault = testCases.take(number)
+      case .step(let number): fault = steps.take(number)
+      case .precondition(let number): fault = preconditions.take(number)
+      case .header, .scenario, .expectation: fault = nil
+      }
+      return fault.map {
+        context.finding($0.rule, item, atNumber: true, message: $0.message, hint: $0.hint)
+      }
+    }
+  }
+
+  private struct Fault {
+    let rule: Rule
+    let message: String
+    let hint: String
+  }
+
+  /// Numbers that are to come in order. One fault does not make the numbers after it faulty.
+  private struct Sequence {
+    let noun: String
+    private var seen: Set<Int> = []
+    private var greatest = 0
+
+    init(noun: String) {
+      self.noun = noun
+    }
+
+    mutating func take(_ number: Int) -> Fault? {
+      let next = greatest + 1
+      let isNew = seen.insert(number).inserted
+      let previous = greatest
+      greatest = max(greatest, number)
+      if number == next { return nil }
+      if !isNew {
+        return Fault(
+          rule: .numberDuplicate, message: "\(noun) \(number) is given twice",
+          hint: "The next number is \(next).")
+      }
+      if number < next {
+        return Fault(
+          rule: .numberOrder, message: "\(noun) \(number) comes after \(noun) \(previous)",
+          hint: "Bring them into order, or number this one \(next).")
+      }
+      return Fault(
+        rule: .numberGap,
+        message: previous == 0
+          ? "the first \(noun) has the number \(number)"
+          : "\(noun) \(number) comes right after \(noun) \(previous)",
+        hint: "Number it \(next), or add what is missing.")
+    }
+  }
+}

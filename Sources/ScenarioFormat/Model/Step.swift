@@ -1,0 +1,20 @@
+/// A step (S): one thing that the tester does.
+public struct Step: Hashable, Sendable {
+  /// The number within the test case, from 1.
+  public let number: Int
+
+  /// What to do.
+  public let text: String
+
+  private let place: Incidental<Int?>
+
+  /// Makes a step; the text is normalised as by ``ScenarioText/normalised(_:)``.
+  public init(number: Int, text: String, line: Int? = nil) {
+    self.number = number
+    self.text = ScenarioText.normalised(text)
+    place = Incidental(line)
+  }
+
+  /// The line, from 1, in the scenario's file; nil for a step made in code.
+  public var line: Int? { place.value }
+}

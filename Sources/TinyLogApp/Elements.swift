@@ -1,0 +1,102 @@
+import Device
+import TinyLog
+
+/// The elements that TinyLog's screens are made of.
+extension Element {
+  static func button(
+    _ label: String, identifier: String = "", isSelected: Bool = false, tap: @escaping () -> Void
+  ) -> Element {
+    Element(
+      .button, id: identifier.isEmpty ? label : identifier, identifier: identifier, label: label,
+      isSelected: isSelected, actions: [.tap(tap)])
+  }
+
+  static func text(_ text: String, identifier: String = "") -> Element {
+    Element(.staticText, identifier: identifier, label: text)
+  }
+
+  /// A whole screen: a bar with a title, what is below it, and perhaps a bar at the bottom.
+  /// The id says which screen it is and what it is about.
+  static func screen(
+    _ id: [AnyHashable], bar: Element, content: [Element], tabBar: [Element] = []
+  ) -> Element {
+    let bottom =
+      tabBar.isEmpty ? [] : [Element(.tabBar, id: "tab bar", content: .elements(tabBar))]
+    return Element(
+      .other, id: id, layout: Layout(topInset: 47), content: .elements([bar] + content + bottom))
+  }
+
+  static func navigationBar(
+    _ title: String, leading: Element? = nil, trailing: Element? = nil
+  ) -> Element {
+    let parts = [leading, .text(title, identifier: "title"), trailing]
+    return Element(
+      .navigationBar, id: "navigation bar", identifier: title,
+      content: .elements(parts.compactMap { $0 }))
+  }
+
+  /// A table, or the text that stands in for it when it has no rows; nothing while its rows are
+  /// not known yet.
+  static func table<Datum: Identifiable & Equatable>(
+    _ data: [Datum]?, empty: String, selection: RowSelection<Datum.ID>,
+    row: @escaping (Datum, RowLook) -> Element
+  ) -> [Element] {
+    let rows = Rows(data ?? [], id: \.id, state: selection) { row($0, selection.look(of: $0.id)) }
+    let table = Element(.table, id: "table", content: .rows(rows))
+    return data?.isEmpty == true ? [table, .text(empty, identifier: "empty")] : [table]
+  }
+
+  /// A row; a swipe to the left shows what can be done with it.
+  static func cell(
+    _ title: String, look: RowLook, leading: [Element] = [], trailing: [Element] = [],
+    actions: RowActions
+  ) -> Element {
+    var parts: [Element] = []
+    if look.isEditing {
+      parts.append(.button("Remove \(title)", identifier: "remove", tap: actions.reveal))
+    }
+    parts += leading + [.text(title, identifier: "title")] + trailing
+    if look.isEditing, let move = actions.move {
+      parts.append(
+        Element(
+          .button, identifier: "reorder", label: "Reorder \(title)", actions: [.drag(move)]))
+    }
+    if look.isRevealed {
+      parts += actions.buttons.map { .button($0.label, tap: $0.tap) }
+    }
+    return Element(
+      .cell, value: Properties(fontSize: look.fontSize).json, content: .elements(parts),
+      actions: [
+        .tap(actions.tap), .swipe(.left, actions.reveal), .swipe(.right, actions.conceal),
+      ])
+  }
+
+  /// A list's row: its title, and a circle in its colour with the number of its open tasks.
+  static func listCell(_ summary: ListSummary, look: RowLook, actions: RowActions) -> Element {
+    let circle = Element(
+      .image, identifier: "circle", label: summary.list.color.name,
+      value: Properties(color: summary.list.color).json,
+      content: .elements([.text("\(summary.openTaskCount)", identifier: "open tasks")]))
+    return .cell(summary.list.title, look: look, trailing: [circle], actions: actions)
+  }
+}
+
+/// Looks that tests like to read, as JSON in the value of an element that has none of its own.
+struct Properties {
+  var color: ListColor?
+  /// In points.
+  var fontSize: Int?
+
+  /// The properties that are known, in the order of their names.
+  var json: String {
+    let members = [
+      color.map { "\"color\":\"\($0.hex)\"" }, fontSize.map { "\"fontSize\":\($0)" },
+    ]
+    return "{" + members.compactMap { $0 }.joined(separator: ",") + "}"
+  }
+}
+
+extension TextSize {
+  /// The size that texts are drawn at, in points; the system's own is 17.
+  var fontSize: Int { usesSystemFont ? TextSize.default.size : size }
+}

@@ -1,0 +1,107 @@
+import Device
+import TinyLog
+
+/// The TinyLog app: a stack of screens over a service that answers when it can.
+public final class TinyLogApp: App {
+  let host: AppHost
+  private let requests: ServiceRequests
+  private var screens: [any TinyLogScreen] = []
+  private var alert: Alert?
+
+  /// Starts the app on its first screen.
+  ///
+  /// - Parameters:
+  ///   - service: the lists and tasks.
+  ///   - delay: how long each request to the service takes; asked for anew for each.
+  ///   - host: the device.
+  public init(
+    service: any TinyLogService, delay: @escaping () -> Duration = { .zero }, host: AppHost
+  ) {
+    self.host = host
+    requests = ServiceRequests(service: service, delay: delay, host: host)
+    push(ListsScreen(app: self))
+  }
+
+  /// What the topmost screen shows, under the alert if there is one.
+  public var screen: Screen {
+    Screen(
+      screens.last?.element ?? Element(.other), alert: alert.map { $0.element(dismiss: dismiss) })
+  }
+
+  // MARK: - Screens
+
+  func push(_ screen: any TinyLogScreen) {
+    screens.last?.disappear()
+    screens.append(screen)
+    screen.load()
+    host.invalidate()
+  }
+
+  /// Goes back to the screen below, which looks at its data again.
+  func pop() {
+    guard screens.count > 1 else { return }
+    screens.removeLast()
+    screens.last?.load()
+    host.invalidate()
+  }
+
+  /// Replaces the topmost screen.
+  func replace(with screen: any TinyLogScreen) {
+    screens.removeLast()
+    push(screen)
+  }
+
+  func isOnTop(_ screen: any TinyLogScreen) -> Bool { screens.last === screen }
+
+  // MARK: - Service
+
+  /// Asks the service; an error is shown as an alert.
+  func ask<Answer>(
+    _ work: @escaping (any TinyLogService) throws -> Answer, then use: @escaping (Answer) -> Void
+  ) {
+    requests.send(work) { [unowned self] result in
+      switch result {
+      case .success(let answer): use(answer)
+      case .failure(let error): show(error)
+      }
+      host.invalidate()
+    }
+  }
+
+  private func show(_ error: any Error) {
+    alert = Alert(message: error.localizedDescription)
+  }
+
+  private func dismiss() {
+    alert = nil
+    host.invalidate()
+  }
+}
+
+/// A screen of the app.
+protocol TinyLogScreen: AnyObject {
+  /// What it shows.
+  var element: Element { get }
+  /// Fetches what it shows: when it appears, and when it comes back.
+  func load()
+  /// Another screen comes over it.
+  func disappear()
+}
+
+extension TinyLogScreen {
+  func disappear() {}
+}
+
+/// A message that must be answered before anything else.
+struct Alert {
+  let message: String
+
+  func element(dismiss: @escaping () -> Void) -> Element {
+    Element(
+      .alert, id: "alert", label: message,
+      content: .elements([
+        Element(.staticText, label: message, layout: Layout()),
+        .button("OK", tap: dismiss),
+      ]))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+
+/// Why a TinyLog database could not be opened, read or changed; each case names the file.
+///
+/// When opening fails with one of these, the file is as it was, and no other file was left.
+public enum SQLiteStoreError: Error, Equatable, Sendable {
+  /// The path is empty.
+  case emptyPath
+  /// The folder that should hold the file is not there, or is not a folder.
+  case noFolder(path: String)
+  /// There is a folder or a device where the file should be.
+  case notAFile(path: String)
+  /// There is a file that is not an SQLite database, or that lost its header.
+  case notADatabase(path: String)
+  /// There is an SQLite database that TinyLog did not make.
+  case otherApplication(path: String)
+  /// The contents contradict themselves; `detail` is SQLite's or the store's finding.
+  case damaged(path: String, detail: String)
+  /// A later version of TinyLog made or changed the file.
+  case newerVersion(path: String)
+  /// The file or its folder may not be written to.
+  case readOnly(path: String)
+  /// A new file may not be made in the folder.
+  case cannotCreate(path: String)
+  /// The file may not be read.
+  case cannotRead(path: String)
+  /// Another process kept the file locked for longer than the store waits.
+  case locked(path: String)
+  /// There is no space left for the change.
+  case diskFull(path: String)
+  /// SQLite reported something else; `detail` is its message.
+  case failed(path: String, detail: String)
+}
+
+extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
+  /// The text to show to the user.
+  public var errorDescription: String? { description }
+
+  /// What is wrong, with which file, and what to do, in English sentences.
+  public var description: String {
+    switch self {
+    case .emptyPath:
+      "The path of the TinyLog database is empty. Name a file."
+    case .noFolder(let path):
+      "The TinyLog database cannot be at “\(path)”, because the folder “\(folder(of: path))” "
+        + "does not exist. Create the folder or choose another one."
+    case .notAFile(let path):
+      "The TinyLog database cannot be at “\(path)”, because that is a folder or a device. "
+        + "Choose the path of a file."
+    case .notADatabase(let path):
+      "The file “\(path)” is not a TinyLog database, or its beginning is damaged. "
+        + "It was left as it is. Choose another file, or restore a backup of this one."
+    case .otherApplication(let path):
+      "The database “\(path)” belongs to another application. "
+        + "It was left as it is. Choose another file."
+    case .damaged(let path, let detail):
+      "The TinyLog database “\(path)” is damaged: \(detail). "
+        + "Restore a backup of the file, or move it away to start anew."
+    case .newerVersion(let path):
+      "The TinyLog database “\(path)” was made by a newer version of TinyLog. "
+        + "It was left as it is. Update TinyLog to open it."
+    case .readOnly(let path):
+      "The TinyLog database “\(path)” cannot be changed, because the file or its folder is "
+        + "read-only. Allow writing to both, or choose another file."
+    case .cannotCreate(let path):
+      "The TinyLog database “\(path)” cannot be created, because nothing may be written to the "
+        + "folder “\(folder(of: path))”. Allow writing to it, or choose another folder."
+    case .cannotRead(let path):
+      "The TinyLog database “\(path)” cannot be read. "
+        + "Check that you may read the file and its folder, or choose another file."
+    case .locked(let path):
+      "The TinyLog database “\(path)” is in use by another process. "
+        + "Wait for it to finish or end it, and try again."
+    case .diskFull(let path):
+      "The change could not be saved in the TinyLog database “\(path)”, because the disk is full. "
+        + "Free some space and try again."
+    case .failed(let path, let detail):
+      "SQLite could not work with the TinyLog database “\(path)”: \(detail). Nothing was changed."
+    }
+  }
+
+  private func folder(of path: String) -> String {
+    (path as NSString).deletingLastPathComponent
+  }
+}

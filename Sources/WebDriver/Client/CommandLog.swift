@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+
+/// A command that a client sent, and what it cost.
+public struct CommandRecord: Hashable, Sendable {
+  /// The HTTP method.
+  public let method: String
+  /// The path below the session, such as `element`; the whole path for commands without a session.
+  public let path: String
+  /// What was looked for; nil for commands that look for nothing.
+  public let locator: Locator?
+  /// The time from sending to the answer, in seconds.
+  public let duration: Double
+  /// The bytes of the command's body.
+  public let bytesSent: Int
+  /// The bytes of the answer's body.
+  public let bytesReceived: Int
+  /// The HTTP status of the answer; nil when none came.
+  public let status: Int?
+}
+
+/// Everything that a client sent so far. Any thread.
+public final class CommandLog: Sendable {
+  private struct State {
+    var records: [CommandRecord] = []
+    var isPaused = false
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// The commands sent so far, oldest first.
+  public var records: [CommandRecord] { state.withLock(\.records) }
+
+  /// How many commands were sent, and the bytes of all bodies, both ways.
+  public var totals: (commands: Int, bytes: Int) {
+    state.withLock { state in
+      (
+        state.records.count,
+        state.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived }
+      )
+    }
+  }
+
+  /// Does something whose commands are not noted, such as fetching the screen for a report.
+  public func unrecorded<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    let wasPaused = state.withLock { state in
+      defer { state.isPaused = true }
+      return state.isPaused
+    }
+    defer { state.withLock { $0.isPaused = wasPaused } }
+    return try await work()
+  }
+
+  func add(_ record: CommandRecord) {
+    state.withLock { if !$0.isPaused { $0.records.append(record) } }
+  }
+}

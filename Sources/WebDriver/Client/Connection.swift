@@ -1,0 +1,48 @@
+import Foundation
+
+/// Sends commands through a transport, notes what they cost, and takes answers apart.
+struct Connection: Sendable {
+  let transport: any WebDriverTransport
+  let log: CommandLog
+
+  /// Sends a command and returns the answer's value.
+  func send(
+    _ method: String, _ path: String, _ parameters: JSONValue? = nil, shownPath: String? = nil,
+    locator: Locator? = nil
+  ) async throws -> JSONValue {
+    let request = WebDriverRequest(method: method, path: path, body: parameters?.data ?? Data())
+    let start = ContinuousClock.now
+    var response: WebDriverResponse?
+    defer {
+      let (seconds, attoseconds) = start.duration(to: .now).components
+      log.add(
+        CommandRecord(
+          method: method, path: shownPath ?? path, locator: locator,
+          duration: Double(seconds) + Double(attoseconds) * 1e-18, bytesSent: request.body.count,
+          bytesReceived: response?.body.count ?? 0, status: response?.status))
+    }
+    let answer = try await transport.send(request)
+    response = answer
+    return try value(of: answer, to: "\(method) \(shownPath ?? path)")
+  }
+
+  private func value(of response: WebDriverResponse, to command: String) throws -> JSONValue {
+    func malformed() -> WebDriverClientError {
+      .malformedResponse(
+        command: command, status: response.status,
+        body: String(decoding: response.body.prefix(500), as: UTF8.self))
+    }
+    guard let body = try? JSONValue(parsing: response.body), let value = body["value"] else {
+      throw malformed()
+    }
+    if (200..<300).contains(response.status) { return value }
+    guard let code = value["error"]?.string, let message = value["message"]?.string else {
+      throw malformed()
+    }
+    let stacktrace = value["stacktrace"]?.string ?? ""
+    guard let known = WebDriverError.Code(rawValue: code) else {
+      throw WebDriverError(.unknownError, "\(code): \(message)", stacktrace: stacktrace)
+    }
+    throw WebDriverError(known, message, stacktrace: stacktrace)
+  }
+}

@@ -1,0 +1,69 @@
+/// Where an element is: a strategy, and a value in the strategy's own language.
+public struct Locator: Hashable, Sendable, CustomStringConvertible {
+  /// The strategy's name in the protocol, such as `xpath`.
+  public let strategy: String
+  /// What is looked for, in the strategy's language.
+  public let value: String
+
+  /// Makes a locator of any strategy that a remote end may know.
+  public init(strategy: String, value: String) {
+    self.strategy = strategy
+    self.value = value
+  }
+
+  /// The locator as a test writes it: `xpath "//a"`.
+  public var description: String { "\(strategy) \"\(value)\"" }
+
+  /// An XPath 1.0 expression over the page source.
+  public static func xpath(_ expression: String) -> Locator {
+    Locator(strategy: "xpath", value: expression)
+  }
+
+  /// An accessibility identifier, or the label of an element that has none.
+  public static func accessibilityID(_ id: String) -> Locator {
+    Locator(strategy: "accessibility id", value: id)
+  }
+
+  /// A type, such as `XCUIElementTypeButton`.
+  public static func className(_ name: String) -> Locator {
+    Locator(strategy: "class name", value: name)
+  }
+
+  /// The attribute `name`.
+  public static func name(_ name: String) -> Locator { Locator(strategy: "name", value: name) }
+
+  /// The attribute `name`, too: Appium has the strategy twice.
+  public static func id(_ id: String) -> Locator { Locator(strategy: "id", value: id) }
+
+  /// A CSS selector.
+  public static func css(_ selector: String) -> Locator {
+    Locator(strategy: "css selector", value: selector)
+  }
+
+  /// The whole text of a link.
+  public static func linkText(_ text: String) -> Locator {
+    Locator(strategy: "link text", value: text)
+  }
+
+  /// A part of the text of a link.
+  public static func partialLinkText(_ text: String) -> Locator {
+    Locator(strategy: "partial link text", value: text)
+  }
+
+  /// The name of an HTML element.
+  public static func tagName(_ name: String) -> Locator {
+    Locator(strategy: "tag name", value: name)
+  }
+
+  /// An NSPredicate over the attributes.
+  public static func iOSPredicate(_ predicate: String) -> Locator {
+    Locator(strategy: "-ios predicate string", value: predicate)
+  }
+
+  /// A class chain, Appium's short form of XPath.
+  public static func iOSClassChain(_ chain: String) -> Locator {
+    Locator(strategy: "-ios class chain", value: chain)
+  }
+
+  var parameters: JSONValue { ["using": .string(strategy), "value": .string(value)] }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A reference to an element in a session.
+public struct RemoteElement: Sendable, Hashable {
+  /// The key under which a reference travels. Source: W3C WebDriver, "web element identifier".
+  public static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+  /// The remote end's name for the element.
+  public let reference: String
+  private let driver: RemoteDriver
+
+  init(reference: String, driver: RemoteDriver) {
+    self.reference = reference
+    self.driver = driver
+  }
+
+  /// The reference as it travels in arguments of scripts and actions.
+  public var json: JSONValue { [Self.key: .string(reference)] }
+
+  /// Whether two references are of one session and name the same element.
+  public static func == (one: RemoteElement, other: RemoteElement) -> Bool {
+    one.reference == other.reference && one.driver.sessionID == other.driver.sessionID
+  }
+
+  /// Hashes the reference.
+  public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
+
+  private var path: String { "/element/\(reference)" }
+
+  // MARK: - Finding in it
+
+  /// The first element in this one (`Find Element From Element`).
+  @discardableResult
+  public func findElement(_ locator: Locator) async throws -> RemoteElement {
+    let path = path + "/element"
+    return try driver.element(
+      await driver.send("POST", path, locator.parameters, locator: locator), of: path)
+  }
+
+  /// All elements in this one (`Find Elements From Element`).
+  public func findElements(_ locator: Locator) async throws -> [RemoteElement] {
+    try await driver.elements(path + "/elements", locator)
+  }
+
+  // MARK: - Acting
+
+  /// Taps it (`Element Click`).
+  public func click() async throws { try await driver.send("POST", path + "/click") }
+
+  /// Empties it (`Element Clear`).
+  public func clear() async throws { try await driver.send("POST", path + "/clear") }
+
+  /// Types a text into it (`Element Send Keys`); a line break is the return key.
+  public func sendKeys(_ text: String) async throws {
+    try await driver.send("POST", path + "/value", ["text": .string(text)])
+  }
+
+  // MARK: - Reading
+
+  /// The text that it shows (`Get Element Text`).
+  public func text() async throws -> String { try await driver.string("GET", path + "/text") }
+
+  /// An attribute; nil when it has none of that name (`Get Element Attribute`).
+  public func attribute(_ name: String) async throws -> String? {
+    try await driver.optionalString("GET", "\(path)/attribute/\(name.pathComponent)")
+  }
+
+  /// A property; null when it has none of that name (`Get Element Property`).
+  public func property(_ name: String) async throws -> JSONValue {
+    try await driver.send("GET", "\(path)/property/\(name.pathComponent)")
+  }
+
+  /// Its type (`Get Element Tag Name`).
+  public func tagName() async throws -> String { try await driver.string("GET", path + "/name") }
+
+  /// Where it is, in points (`Get Element Rect`).
+  public func rect() async throws -> CGRect {
+    let value = try await driver.send("GET", path + "/rect")
+    guard let x = value["x"]?.double, let y = value["y"]?.double,
+      let width = value["width"]?.double, let height = value["height"]?.double
+    else { throw driver.unexpected(path + "/rect", "an object with x, y, width, height", value) }
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Whether it takes gestures (`Is Element Enabled`).
+  public func isEnabled() async throws -> Bool { try await driver.bool("GET", path + "/enabled") }
+
+  /// Whether it is chosen or ticked (`Is Element Selected`).
+  public func isSelected() async throws -> Bool {
+    try await driver.bool("GET", path + "/selected")
+  }
+
+  /// Whether it can be seen (`Is Element Displayed`).
+  public func isDisplayed() async throws -> Bool {
+    try await driver.bool("GET", path + "/displayed")
+  }
+}
+
+extension String {
+  /// The text as one part of a path.
+  fileprivate var pathComponent: String {
+    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
+  }
+}

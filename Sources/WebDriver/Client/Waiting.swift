@@ -1,0 +1,85 @@
+/// Explicit waits.
+///
+/// Between two looks the client does not sleep: it sends the remote end a pause (an action that
+/// does nothing), so that it is the app's own time that passes. On a device with a virtual clock a
+/// wait costs next to nothing; on any other remote end it takes as long as it says.
+extension RemoteDriver {
+  /// How long a wait goes on if nothing else is said, in milliseconds.
+  public static let usualTimeout = 10_000
+
+  /// Waits until a condition holds.
+  ///
+  /// While it waits, a missing or stale element counts as "not yet".
+  ///
+  /// - Parameters:
+  ///   - what: the condition in words, for the error.
+  ///   - timeout: the most time that the pauses may take, in milliseconds.
+  ///   - interval: the time between two looks, in milliseconds.
+  /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and what the
+  ///   condition throws beside `no such element` and `stale element reference`.
+  public func waitUntil(
+    _ what: String, timeout: Int = usualTimeout, interval: Int = 100,
+    _ condition: () async throws -> Bool
+  ) async throws {
+    try await wait(until: what, timeout: timeout, interval: interval) {
+      try await condition() ? .some(()) : nil
+    }
+  }
+
+  /// Waits until an element is there, and returns it.
+  @discardableResult
+  public func waitFor(
+    _ locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
+  ) async throws -> RemoteElement {
+    try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) {
+      try await findElement(locator)
+    }
+  }
+
+  /// Waits until no such element is there.
+  public func waitUntilGone(
+    _ locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
+  ) async throws {
+    try await waitForCount(0, of: locator, timeout: timeout, interval: interval)
+  }
+
+  /// Waits until there are so many such elements.
+  public func waitForCount(
+    _ count: Int, of locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
+  ) async throws {
+    var last = 0
+    do {
+      try await waitUntil("there are \(count) of \(locator)", timeout: timeout, interval: interval)
+      {
+        last = try await findElements(locator).count
+        return last == count
+      }
+    } catch WebDriverClientError.timedOut(let condition, let milliseconds, _) {
+      throw WebDriverClientError.timedOut(
+        condition: condition, milliseconds: milliseconds, lastSeen: "there are \(last)")
+    }
+  }
+
+  private func wait<Value>(
+    until what: String, timeout: Int, interval: Int, _ look: () async throws -> Value?
+  ) async throws -> Value {
+    var waited = 0
+    while true {
+      var lastSeen = "it does not hold"
+      do {
+        if let value = try await look() { return value }
+      } catch let error as WebDriverError
+        where error.code == .noSuchElement || error.code == .staleElementReference
+      {
+        lastSeen = error.description
+      }
+      let pause = min(max(interval, 1), timeout - waited)
+      guard pause > 0 else {
+        throw WebDriverClientError.timedOut(
+          condition: what, milliseconds: waited, lastSeen: lastSeen)
+      }
+      try await self.pause(milliseconds: pause)
+      waited += pause
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import WebDriver
+
+/// Carries requests over HTTP straight from SwiftNIO, where ``HTTPTransport`` uses `URLSession`.
+///
+/// A command then costs a fraction of what `URLSession` adds to it on Linux, so that what is
+/// measured over HTTP is HTTP. It never goes through a proxy, and knows no TLS.
+public final class NIOTransport: WebDriverTransport {
+  private struct Pool {
+    var idle: [any Channel] = []
+    var open: [ObjectIdentifier: any Channel] = [:]
+    var isClosed = false
+  }
+
+  private let url: RemoteEndURL
+  private let timeout: Double
+  private let pool = NIOLockedValueBox(Pool())
+
+  /// Makes a transport to the server at a URL such as `http://127.0.0.1:4723/wd/hub`.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The server's address; its path, if any, is put in front of every command's.
+  ///   - timeout: How long to wait for a response, in seconds. A command may take as long as the
+  ///     page load timeout of its session, which is 300 s where nothing else was asked for.
+  /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
+  public init(baseURL: URL, timeout: Double = 330) throws {
+    url = try RemoteEndURL(baseURL)
+    guard url.scheme == "http" else { throw TransportError.unusableBaseURL(url.text) }
+    self.timeout = timeout
+  }
+
+  deinit {
+    for channel in pool.withLockedValue({ $0.open.values }) { channel.close(promise: nil) }
+  }
+
+  /// Sends the request and waits for its response.
+  ///
+  /// - Throws: ``TransportError``, or `CancellationError` where the task was cancelled.
+  public func send(_ request: WebDriverRequest) async throws -> WebDriverResponse {
+    do {
+      if let channel = try takeIdle() {
+        do {
+          return try await exchange(request, on: channel)
+        } catch HTTPCall.Failure.endedBeforeResponse {
+          // The server had ended the idle connection, which only the attempt to use it showed.
+          try Task.checkCancellation()
+        }
+      }
+      return try await exchange(request, on: try await connect())
+    } catch {
+      // A request is given up by closing its connection, so the error does not tell why.
+      try Task.checkCancellation()
+      if pool.withLockedValue({ $0.isClosed }) { throw TransportError.closed(url: url.text) }
+      throw error is HTTPCall.Failure ? TransportError.connectionLost(url: url.text) : error
+    }
+  }
+
+  /// Ends the connections; requests under way fail, and further ones are refused.
+  public func close() async {
+    let open = pool.withLockedValue { pool in
+      pool.isClosed = true
+      pool.idle = []
+      return Array(pool.open.values)
+    }
+    // One that has ended in the meantime can't be closed again, which is all the same.
+    for channel in open { try? await channel.close() }
+  }
+
+  private func exchange(
+    _ request: WebDriverRequest, on channel: any Channel
+  ) async throws -> WebDriverResponse {
+    let promise = channel.eventLoop.makePromise(of: HTTPCall.Reply.self)
+    let call = HTTPCall(
+      head: head(of: request), body: ByteBuffer(bytes: request.body), timeout: timeout,
+      url: url.text, promise: promise)
+    let reply = try await withTaskCancellationHandler {
+      // A connection that has ended in the meantime has no handler any more to fail the call.
+      channel.writeAndFlush(call).whenFailure { _ in
+        promise.fail(HTTPCall.Failure.endedBeforeResponse)
+      }
+      return try await promise.futureResult.get()
+    } onCancel: {
+      channel.close(promise: nil)
+    }
+    if reply.staysOpen { pool.withLockedValue { if !$0.isClosed { $0.idle.append(channel) } } }
+    return WebDriverResponse(status: reply.status, body: Data(reply.body.readableBytesView))
+  }
+
+  private func head(of request: WebDriverRequest) -> HTTPRequestHead {
+    var headers = HTTPHeaders([
+      ("Host", url.authority), ("Content-Type", "application/json; charset=utf-8"),
+      ("Accept", "application/json"),
+    ])
+    if request.method == "POST" || !request.body.isEmpty {
+      headers.add(name: "Content-Length", value: String(request.body.count))
+    }
+    return HTTPRequestHead(
+      version: .http1_1, method: HTTPMethod(rawValue: request.method),
+      uri: url.path + request.path, headers: headers)
+  }
+
+  private func takeIdle() throws -> (any Channel)? {
+    try pool.withLockedValue { pool in
+      if pool.isClosed { throw TransportError.closed(url: url.text) }
+      while let channel = pool.idle.popLast() {
+        if channel.isActive { return channel }
+      }
+      return nil
+    }
+  }
+
+  private func connect() async throws -> any Channel {
+    let channel: any Channel
+    do {
+      channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connectTimeout(.nanoseconds(Int64(min(timeout, 3600) * 1e9)))
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHTTPClientHandlers()
+            try channel.pipeline.syncOperations.addHandler(HTTPCallHandler())
+          }
+        }
+        .connect(host: url.host, port: url.port).get()
+    } catch {
+      throw TransportError(connecting: error, url: url.text, timeout: timeout)
+    }
+    let isOpen = pool.withLockedValue { pool in
+      if !pool.isClosed { pool.open[ObjectIdentifier(channel)] = channel }
+      return !pool.isClosed
+    }
+    channel.closeFuture.whenComplete { [weak self, id = ObjectIdentifier(channel)] _ in
+      self?.pool.withLockedValue { _ = $0.open.removeValue(forKey: id) }
+    }
+    if isOpen { return channel }
+    channel.close(promise: nil)
+    throw TransportError.closed(url: url.text)
+  }
+}
+
+extension TransportError {
+  fileprivate init(connecting error: any Error, url: String, timeout: Double) {
+    switch error {
+    case ChannelError.connectTimeout: self = .timedOut(url: url, seconds: timeout)
+    case let error as NIOConnectionError:
+      let codes = error.connectionErrors.compactMap { ($0.error as? IOError)?.errnoCode }
+      if error.connectionErrors.contains(where: { $0.error is ChannelError }) {
+        self = .timedOut(url: url, seconds: timeout)
+      } else if let code = codes.first, code != ECONNREFUSED {
+        self = .cannotConnect(url: url, reason: String(cString: strerror(code)))
+      } else if codes.isEmpty {
+        self = .cannotConnect(url: url, reason: "the host cannot be resolved")
+      } else {
+        self = .cannotConnect(url: url, reason: "nothing accepts connections there")
+      }
+    default: self = .cannotConnect(url: url, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import WebDriver
+
+/// Puts HTTP in front of a WebDriver remote end.
+///
+/// The HTTP engine is Hummingbird's. Every response carries the headers that W3C asks for and
+/// leaves in one write. A server runs once: make another one to start again.
+public actor WebDriverServer {
+  private enum State {
+    case idle
+    case running(Running)
+    case stopped
+  }
+
+  private struct Running {
+    let server: Server<HTTP1Channel>
+    /// Runs until the last connection has ended; it inherits no cancellation from its starter.
+    let task: Task<Void, Never>
+    let port: Int
+  }
+
+  private let configuration: Configuration
+  private let handler: any WebDriverHandler
+  private let observers: @Sendable () -> [any RemovableChannelHandler]
+  private var state = State.idle
+  private var isStopRequested = false
+
+  /// Makes a server that hands every request to `handler`; it does not listen yet.
+  public init(handler: any WebDriverHandler, configuration: Configuration = Configuration()) {
+    self.init(handler: handler, configuration: configuration, observers: { [] })
+  }
+
+  /// Makes a server that puts further handlers on each connection, between wire and HTTP engine.
+  package init(
+    handler: any WebDriverHandler, configuration: Configuration,
+    observers: @escaping @Sendable () -> [any RemovableChannelHandler]
+  ) {
+    self.handler = handler
+    self.configuration = configuration
+    self.observers = observers
+  }
+
+  /// Starts to listen and returns the port, which the system has chosen where 0 was asked for.
+  ///
+  /// - Throws: ``ServerError``
+  @discardableResult
+  public func start() async throws -> Int {
+    guard case .idle = state else { throw ServerError.alreadyStarted }
+    state = .stopped  // until it listens, so that a second start fails
+    guard (0...65535).contains(configuration.port) else {
+      throw ServerError.invalidPort(configuration.port)
+    }
+    let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
+    let server = makeServer { channel in listening.yield(channel.localAddress?.port ?? 0) }
+    let task = Task.detached {
+      do {
+        try await server.run()
+        listening.finish()
+      } catch {
+        listening.finish(throwing: error)
+      }
+    }
+    do {
+      for try await port in ports {
+        state = .running(Running(server: server, task: task, port: port))
+        return port
+      }
+      throw CancellationError()
+    } catch {
+      throw ServerError(
+        listening: error, host: configuration.host, port: configuration.port)
+    }
+  }
+
+  /// Stops listening, lets requests under way be answered, and ends the connections.
+  ///
+  /// Connections that are still open after the configuration's `stopTimeout` are cut.
+  public func stop() async {
+    isStopRequested = true
+    guard case .running(let running) = state else { return }
+    // It throws when the listening socket has failed already; then there is nothing to stop.
+    try? await running.server.shutdownGracefully()
+    running.task.cancel()
+    await running.task.value
+    state = .stopped
+  }
+
+  /// Serves until the task is cancelled, ``stop()`` is called, or a signal says so.
+  ///
+  /// - Parameters:
+  ///   - stopsOnSignals: Whether SIGINT and SIGTERM stop the server. A second signal ends the
+  ///     process at once.
+  ///   - ready: Called with the port once the server listens.
+  /// - Throws: ``ServerError`` where it can't listen, or where it ends without having been stopped.
+  public func run(
+    stopsOnSignals: Bool = false, ready: @Sendable (Int) -> Void = { _ in }
+  ) async throws {
+    let port = try await start()
+    guard case .running(let running) = state else { return }
+    let signals = stopsOnSignals ? StopSignals { Task { await self.stop() } } : nil
+    defer { signals?.cancel() }
+    ready(port)
+    await withTaskCancellationHandler {
+      await running.task.value
+    } onCancel: {
+      Task { await self.stop() }
+    }
+    if !isStopRequested {
+      throw ServerError.stoppedAccepting(host: configuration.host, port: port)
+    }
+  }
+
+  private func makeServer(
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void
+  ) -> Server<HTTP1Channel> {
+    let responder = WebDriverResponder(handler: handler, configuration: configuration)
+    let stopTimeout = configuration.stopTimeout
+    let observers = observers
+    let channel = HTTP1Channel(
+      responder: { request, writer, _ in try await responder.respond(to: request, writer: writer) },
+      configuration: .init(
+        additionalChannelHandlers: observers() + [WholeResponseHandler(stopTimeout: stopTimeout)])
+    )
+    let logger = Logger(label: "WebDriverServer") { _ in SwiftLogNoOpLogHandler() }
+    return Server(
+      childChannelSetup: channel,
+      configuration: ServerConfiguration(
+        address: .hostname(configuration.host, port: configuration.port),
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          OpenFiles.connectionLimit, logger: logger)),
+      onServerRunning: onServerRunning,
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+      logger: logger)
+  }
+}

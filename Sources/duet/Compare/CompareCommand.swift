@@ -1,0 +1,80 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+
+/// `duet compare`: plays the scenarios with every tool, and lays what they cost side by side.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Build and run both suites, and print what each tool did and what it cost.",
+    discussion: """
+      Commands are queries evaluated and gestures made (native), or commands sent (WebDriver). \
+      Bytes are those of the commands' and responses' bodies, both ways. The time is that of the \
+      steps and expectations; of several runs it is the median, and the spread is from the lower \
+      to the upper quartile.
+      """)
+
+  @Option(help: "Only this scenario, such as A.1; may be repeated.") var scenario: [String] = []
+  @Option(help: "Only this tool; may be repeated.") var tool: [ComparedTool] = []
+  @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
+  @Flag(help: "Build for release; the default is a debug build.") var release = false
+  @Flag(help: "Write JSON instead of the table.") var json = false
+  @Option(help: "Let services answer after a random time up to so many milliseconds.")
+  var serviceDelay: Int?
+  @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault: [String] = []
+  @Option(help: "Change the screens, not what they do, in this way; may be repeated.")
+  var uiChange: [String] = []
+  @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
+  var trace: String?
+
+  func validate() throws {
+    guard (1...1_000_000).contains(`repeat`) else {
+      throw ValidationError("--repeat must be a number from 1 to 1000000.")
+    }
+    if let serviceDelay, !(0...60_000).contains(serviceDelay) {
+      throw ValidationError("--service-delay must be a number of milliseconds from 0 to 60000.")
+    }
+    if let trace, FileManager.default.fileExists(atPath: trace) {
+      throw ValidationError("--trace \(trace): the file exists; name a new one.")
+    }
+  }
+
+  func run() throws {
+    let root: PackageRoot
+    do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
+    let scenarios = try chosenScenarios(in: root)
+    let result = try SuiteRun(
+      root: root, scenarios: scenarios, tools: tool.isEmpty ? ComparedTool.allCases : tool,
+      repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
+      launchArguments: fault.flatMap { ["--fault", $0] }
+        + uiChange.flatMap { ["--ui-change", $0] },
+      traceFile: trace.map { URL(fileURLWithPath: $0) }
+    ).run()
+    let comparison = result.comparison
+    writeOutput(json ? comparison.json : comparison.table)
+    if !comparison.passed { writeError("\n" + comparison.failures) }
+    writeError(comparison.findings.map { "\($0)\n" }.joined())
+    if !comparison.findings.isEmpty { throw ExitCode(3) }
+    if !comparison.passed || !result.succeeded { throw ExitCode(1) }
+  }
+
+  /// The scenarios that were named, or all; each must be readable.
+  private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
+    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
+    guard library.findings.isEmpty else {
+      writeError(library.findings.map(\.text).joined(separator: "\n") + "\n")
+      throw ExitCode(2)
+    }
+    if scenario.isEmpty { return library.scenarios }
+    return try scenario.map { id in
+      guard let found = library.scenario(id: id) else {
+        let known = library.scenarios.map(\.id.description).joined(separator: ", ")
+        throw ValidationError("There is no scenario '\(id)'. Scenarios: \(known).")
+      }
+      return found
+    }
+  }
+}
+
+extension ComparedTool: ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+
+/// A run of the suites, from the command to the comparison.
+struct SuiteRun {
+  var root: PackageRoot
+  var scenarios: [Scenario]
+  var tools: [ComparedTool]
+  var repetitions = 1
+  var isRelease = false
+  var serviceDelay: Int?
+  var launchArguments: [String] = []
+  /// Where the trace is kept; nil for a file that is gone afterwards.
+  var traceFile: URL?
+
+  /// What came of it.
+  struct Result {
+    let comparison: Comparison
+    /// Whether `swift test` ended without a failure.
+    let succeeded: Bool
+  }
+
+  /// Builds and runs the suites, and reads their trace.
+  ///
+  /// - Throws: `ExitCode` 1 when the suites can't be built, 2 when the trace can't be read; the
+  ///   reason was written to standard error then.
+  func run() throws -> Result {
+    let kept = traceFile
+    let file =
+      kept
+      ?? FileManager.default.temporaryDirectory
+      .appendingPathComponent("duet-\(UUID().uuidString).jsonl")
+    defer { if kept == nil { try? FileManager.default.removeItem(at: file) } }
+    var progress = Progress(total: scenarios.count * tools.count * repetitions)
+    let process = SuiteProcess(
+      root: root.url, scenarios: scenarios.map(\.id.description), tools: tools,
+      isRelease: isRelease, environment: try environment(trace: file))
+    let outcome = try process.run { progress.take($0) }
+    progress.end()
+    guard outcome.wasBuilt else {
+      writeError(outcome.output)
+      writeError("error: the suites could not be built; see above.\n")
+      throw ExitCode(1)
+    }
+    do {
+      let comparison = Comparison(
+        try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue))
+      if comparison.passed, outcome.status != 0 {
+        writeError(outcome.output)
+        writeError("error: every scenario passed, but 'swift test' failed; see above.\n")
+      }
+      return Result(comparison: comparison, succeeded: outcome.status == 0)
+    } catch {
+      writeError(outcome.output)
+      writeError("error: the suites wrote no trace that can be read: \(error)\n")
+      throw ExitCode(2)
+    }
+  }
+
+  private func environment(trace: URL) throws -> [String: String] {
+    var environment = [
+      "DUET_TRACE": trace.path,
+      "DUET_TOOLS": tools.map(\.rawValue).joined(separator: ","),
+      "DUET_REPEAT": "\(repetitions)",
+      "DUET_LAUNCH_ARGUMENTS": String(
+        decoding: try JSONEncoder().encode(launchArguments), as: UTF8.self),
+    ]
+    if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
+    return environment
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+
+/// The command line.
+@main
+struct Duet: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "duet",
+    abstract: "The same written scenarios, played by native UI tests and by WebDriver tests.",
+    discussion: """
+      Exit codes: 0 fine; 1 tests failed; 2 a file can't be read or parsed; 3 findings in \
+      scenarios or traces; 64 wrong usage.
+      """,
+    subcommands: [
+      CompareCommand.self, ScenariosCommand.self, ServeCommand.self,
+    ])
+}
+
+/// Writes a text to standard error.
+func writeError(_ text: String) {
+  FileHandle.standardError.write(Data(text.utf8))
+}
+
+/// Writes a text to standard output.
+func writeOutput(_ text: String) {
+  FileHandle.standardOutput.write(Data(text.utf8))
+}

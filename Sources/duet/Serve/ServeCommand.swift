@@ -1,0 +1,71 @@
+import ArgumentParser
+import Device
+import Foundation
+import SampleApps
+import WebDriver
+import WebDriverServer
+
+/// `duet serve`: a WebDriver server whose sessions run the sample apps.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve WebDriver over HTTP, for clients in any language; Ctrl-C ends it.",
+    discussion: """
+      Each session has a device of its own. Only clients on this machine can connect, unless \
+      --host says otherwise; there is no password, so use another host only where you trust \
+      everybody who can reach it.
+      """)
+
+  @Option(help: "The name or address to listen on.") var host = "127.0.0.1"
+  @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
+  @Option(help: "The path in front of every command, such as /wd/hub.") var basePath = ""
+  @Option(help: "The clock of sessions that do not ask for one: wall or virtual.")
+  var clock = DeviceClock.wall
+  @Option(help: "How many sessions there may be at one time.") var maxSessions = 64
+  @Option(
+    help:
+      "Let sessions name TinyLog databases in this folder; without it they keep lists in memory.",
+    completion: .directory)
+  var data: String?
+  @Option(help: "A further name by which clients may call the server; may be repeated.")
+  var allowHost: [String] = []
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port must be a number from 0 to 65535.")
+    }
+    guard (1...100_000).contains(maxSessions) else {
+      throw ValidationError("--max-sessions must be a number from 1 to 100000.")
+    }
+    guard basePath.isEmpty || basePath.hasPrefix("/") else {
+      throw ValidationError("--base-path must start with /.")
+    }
+    var isFolder: ObjCBool = false
+    if let data,
+      !FileManager.default.fileExists(atPath: data, isDirectory: &isFolder) || !isFolder.boolValue
+    {
+      throw ValidationError("--data \(data): there is no such folder; make it first.")
+    }
+  }
+
+  func run() async throws {
+    let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
+    let remoteEnd = RemoteEnd(
+      configuration: .init(
+        apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions))
+    let server = WebDriverServer(
+      handler: remoteEnd,
+      configuration: .init(
+        host: host, port: port, basePath: basePath, allowedHosts: allowHost))
+    do {
+      try await server.run(stopsOnSignals: true) { [host, basePath] port in
+        writeOutput("Listening on http://\(host):\(port)\(basePath). Ctrl-C ends it.\n")
+      }
+    } catch let error as ServerError {
+      writeError("error: \(error)\n")
+      throw ExitCode(1)
+    }
+  }
+}
+
+extension DeviceClock: ExpressibleByArgument {}

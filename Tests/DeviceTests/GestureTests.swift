@@ -1,0 +1,158 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Testing
+
+struct GestureTests {
+  /// A device with elements that note what was done to them in the label of a text "log".
+  private func device(_ elements: @escaping @Sendable (ScriptedApp<[String]>) -> [Element])
+    throws -> Device
+  {
+    try Device.running([String]()) { app in
+      let log = Element(
+        .staticText, identifier: "log", label: app.model.joined(separator: ", "))
+      return Screen(Element(.other, id: "screen", content: .elements([log] + elements(app))))
+    }
+  }
+
+  private func log(_ device: Device) -> String? {
+    device.tree?.application.children[0].children[0].children[0].element.label
+  }
+
+  private func every(_ app: ScriptedApp<[String]>, isEnabled: Bool = true) -> Element {
+    Element(
+      .button, label: "B", isEnabled: isEnabled,
+      actions: [
+        .tap { app.model.append("tap") }, .doubleTap { app.model.append("double tap") },
+        .press { app.model.append("press") },
+      ] + SwipeDirection.allCases.map { way in .swipe(way) { app.model.append("\(way)") } })
+  }
+
+  @Test func eachGestureDoesItsOwnAction() throws {
+    let device = try device { [every($0)] }
+    try device.tap(#require(device.find(.button, "B")))
+    try device.doubleTap(#require(device.find(.button, "B")))
+    try device.press(#require(device.find(.button, "B")))
+    for way in SwipeDirection.allCases {
+      try device.swipe(#require(device.find(.button, "B")), way)
+    }
+    #expect(log(device) == "tap, double tap, press, up, down, left, right")
+  }
+
+  @Test func aDisabledElementTakesNoGesture() throws {
+    let device = try device { [every($0, isEnabled: false)] }
+    let button = try #require(device.find(.button, "B"))
+    #expect(
+      throws: GestureError(.disabled, "Failed to tap Button 'B': it is disabled.")
+    ) { try device.tap(button) }
+    #expect(
+      throws: GestureError(.disabled, "Failed to swipe left Button 'B': it is disabled.")
+    ) { try device.swipe(button, .left) }
+    #expect(throws: GestureError.self) {
+      try device.tap(at: CGPoint(x: button.frame.midX, y: button.frame.midY))
+    }
+    #expect(log(device) == "")
+  }
+
+  @Test func aTapOnWhatTakesNoneGoesToWhatItIsIn() throws {
+    let device = try device { app in
+      [
+        Element(
+          .cell, content: .elements([Element(.staticText, label: "in it")]),
+          actions: [.tap { app.model.append("cell") }])
+      ]
+    }
+    try device.tap(#require(device.find(.staticText, "in it")))
+    #expect(log(device) == "cell")
+  }
+
+  @Test func anAlertKeepsGesturesFromAllElse() throws {
+    let device = try Device.running(true) { app in
+      Screen(
+        Element(
+          .other, id: "screen",
+          content: .elements([Element(.button, label: "B", actions: [.tap {}])])),
+        alert: app.model
+          ? Element(
+            .alert, label: "Stop",
+            content: .elements([
+              Element(.button, label: "OK", actions: [.tap { app.model = false }])
+            ])) : nil)
+    }
+    #expect(
+      throws: GestureError(.covered, "Failed to tap Button 'B': it is covered by Alert 'Stop'.")
+    ) { try device.tap(#require(device.find(.button, "B"))) }
+    #expect(try !device.isHittable(#require(device.find(.button, "B"))))
+    try device.tap(#require(device.find(.button, "OK")))
+    try device.tap(#require(device.find(.button, "B")))
+    #expect(device.tree?.alert == nil)
+  }
+
+  @Test func whatDoesNotFitOnTheScreenCanNotBeTouched() throws {
+    let device = try device { app in
+      [Element(.other, layout: Layout(height: 2000)), every(app)]
+    }
+    #expect(
+      throws: GestureError(
+        .offScreen, "Failed to tap Button 'B': no part of it is on the screen.")
+    ) { try device.tap(#require(device.find(.button, "B"))) }
+  }
+
+  @Test func aPointOutsideTheScreenIsRefused() throws {
+    let device = try device { [every($0)] }
+    #expect(
+      throws: GestureError(
+        .outsideScreen, "Failed to tap at (500.0, 10.0): the screen is 390.0 × 844.0 points.")
+    ) { try device.tap(at: CGPoint(x: 500, y: 10)) }
+  }
+
+  @Test func withoutAnAppThereIsNothingToTouch() {
+    let device = Device(apps: [])
+    #expect(throws: GestureError(.noApp, "Failed to tap: no app is running.")) {
+      try device.tap(at: .zero)
+    }
+    #expect(throws: GestureError(.noApp, "Failed to type text: no app is running.")) {
+      try device.typeText("a")
+    }
+  }
+
+  @Test func aSliderIsSetWithinItsScale() throws {
+    let device = try Device.running(2.0) { app in
+      let scale = Element.Scale(minimum: 1, maximum: 5, current: app.model)
+      let slider = Element(
+        .slider, label: "S", value: "\(app.model)", scale: scale,
+        actions: [.adjust { app.model = $0 }])
+      return Screen(
+        Element(
+          .other, id: "screen", content: .elements([slider, Element(.button, label: "B")])))
+    }
+    #expect(device.find(.slider, "S")?.element.scale?.normalizedPosition == 0.25)
+    for (position, value) in [(0.5, "3.0"), (7, "5.0"), (-1, "1.0")] {
+      try device.adjust(#require(device.find(.slider, "S")), toNormalizedPosition: position)
+      #expect(device.find(.slider, "S")?.element.value == value)
+    }
+    #expect(
+      throws: GestureError(.notAdjustable, "Failed to adjust Button 'B': it is no slider.")
+    ) { try device.adjust(#require(device.find(.button, "B")), toNormalizedPosition: 0) }
+    #expect(
+      throws: GestureError(.notDraggable, "Failed to drag Button 'B': it can't be dragged.")
+    ) {
+      try device.drag(
+        #require(device.find(.button, "B")), to: #require(device.find(.slider, "S")))
+    }
+  }
+
+  @Test func aSwipeThatNothingTakesScrolls() throws {
+    let device = try Device.showingTable(of: 100)
+    let first = try #require(device.table?.child(at: 0))
+    let before = device.revision
+    try device.swipe(first, .up)
+    #expect(first.frame.minY < 0)
+    #expect(device.revision > before)
+    try device.swipe(#require(device.table), .down)
+    #expect(first.frame.minY == 44)
+    for _ in 0..<20 { try device.swipe(#require(device.table), .up) }
+    let last = try #require(device.table?.child(at: 99))
+    #expect(last.frame.maxY == device.table?.frame.maxY)
+  }
+}

@@ -1,0 +1,95 @@
+import Device
+import Foundation
+import SampleApps
+import Testing
+
+/// A person's hand on a device that runs TinyLog: finds things by what they are called.
+final class Hand {
+  let device: Device
+
+  init(_ arguments: [String] = [], databases: DatabasePolicy = .memoryOnly) throws {
+    device = Device(apps: [TinyLogDefinition(databases: databases)])
+    try device.launch("app.duet.tinylog", arguments: arguments)
+  }
+
+  /// All elements of a type whose label, identifier or placeholder is this one.
+  func all(_ type: ElementType, _ name: String) -> [ElementNode] {
+    guard let tree = device.tree else { return [] }
+    return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }.filter { node in
+      [node.element.label, node.element.identifier, node.element.placeholder].contains(name)
+    }
+  }
+
+  /// The only such element.
+  func one(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
+    throws -> ElementNode
+  {
+    let found = all(type, name)
+    try #require(
+      found.count == 1,
+      "\(found.count) of \(type) \(name):\n\(device.tree?.debugDescription ?? "")",
+      sourceLocation: place)
+    return found[0]
+  }
+
+  func tap(
+    _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
+  ) throws {
+    try device.tap(one(type, name, at: place))
+  }
+
+  func tapButton(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
+    try tap(.button, name, at: place)
+  }
+
+  /// Taps the button of a row, by its label or identifier.
+  func tapButton(
+    _ name: String, in title: String, at place: SourceLocation = #_sourceLocation
+  ) throws {
+    let button = try row(title, at: place).children.first { part in
+      part.element.type == .button && [part.element.label, part.element.identifier].contains(name)
+    }
+    try device.tap(#require(button, sourceLocation: place))
+  }
+
+  func type(_ text: String) throws { try device.typeText(text) }
+
+  /// Swipes left across the row with a title.
+  func reveal(_ title: String, at place: SourceLocation = #_sourceLocation) throws {
+    try device.swipe(row(title, at: place), .left)
+  }
+
+  /// The row with a title.
+  func row(_ title: String, at place: SourceLocation = #_sourceLocation) throws -> ElementNode {
+    let found = rows.first { row in
+      row.children.contains { $0.element.identifier == "title" && $0.element.label == title }
+    }
+    return try #require(
+      found, "no row \(title) in \(device.tree?.debugDescription ?? "")", sourceLocation: place)
+  }
+
+  var rows: [ElementNode] {
+    guard let tree = device.tree else { return [] }
+    return tree.index.ordinals(of: .cell).map { tree.index.nodes[$0] }
+  }
+
+  /// The titles of all rows, from the top.
+  var titles: [String] {
+    rows.compactMap { row in
+      row.children.first { $0.element.identifier == "title" }?.element.label
+    }
+  }
+
+  /// The label of the only text with an identifier.
+  func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
+
+  /// The title in the navigation bar.
+  var screenTitle: String? {
+    guard let tree = device.tree else { return nil }
+    return tree.index.ordinals(of: .navigationBar).first
+      .map { tree.index.nodes[$0].element.identifier }
+  }
+
+  /// Lets everything that is under way come to its end.
+  func waitForAnswers() { device.run(for: .seconds(100)) }
+}

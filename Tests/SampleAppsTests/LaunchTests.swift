@@ -1,0 +1,188 @@
+import Device
+import Foundation
+import SampleApps
+import Testing
+
+struct LaunchTests {
+  private func launchError(
+    _ arguments: [String], databases: DatabasePolicy = .memoryOnly,
+    environment: [String: String] = [:]
+  ) -> String? {
+    let device = Device(apps: [TinyLogDefinition(databases: databases)])
+    do {
+      try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
+      return nil
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  @Test(arguments: [
+    (["--store", "cloud"], "--store 'cloud' is not known. Known: memory, sqlite."),
+    (["--store", "sqlite"], "--store sqlite needs a file here; name it with --database PATH."),
+    (
+      ["--store", "memory", "--database", "x.sqlite"],
+      "--store memory and a database file exclude each other; give one of them."
+    ),
+    (
+      ["--database", "x.sqlite"],
+      "The database file 'x.sqlite' may not be used here: this device keeps lists in memory. "
+        + "Whoever starts it can allow files in a folder."
+    ),
+    (
+      ["--service-delay", "soon"],
+      "--service-delay 'soon' must be a whole number from 0 to 60000."
+    ),
+    (
+      ["--service-delay=-1"], "--service-delay '-1' must be a whole number from 0 to 60000."
+    ),
+    (["--list", " "], "--list ' ': Please add a name to your list"),
+    (
+      ["--fault", "rust"],
+      "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
+        + "archive-loses-task, list-order-reversed, switch-without-effect."
+    ),
+    (
+      ["--ui-change", "skin"],
+      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order."
+    ),
+  ])
+  func badValuesAreRefusedByName(arguments: [String], message: String) {
+    #expect(launchError(arguments) == message)
+  }
+
+  @Test(arguments: [
+    (["--colour", "red"], "unknown launch argument '--colour'"),
+    (["TODO"], "unknown launch argument 'TODO'"),
+    ([""], "unknown launch argument ''"),
+    (["--list"], "launch argument '--list' needs a value"),
+  ])
+  func unknownArgumentsAreRefusedWithTheKnownOnes(arguments: [String], problem: String) {
+    let message = launchError(arguments) ?? ""
+    #expect(
+      message.hasPrefix("TinyLog was not launched: \(problem). Known launch arguments:\n"),
+      "\(message)")
+    #expect(message.contains("\n  --list VALUE  adds a list with this title"))
+  }
+
+  @Test func anUnknownAppIsRefusedWithTheInstalledOnes() {
+    let device = Device(apps: [TinyLogDefinition(databases: .memoryOnly)])
+    #expect(
+      throws: LaunchError(
+        "No app 'app.other' is installed on the device. Installed: 'app.duet.tinylog'.")
+    ) { try device.launch("app.other") }
+  }
+
+  @Test func listsAreKeptInAFileFromLaunchToLaunch() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinylog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for policy in [DatabasePolicy.files(in: folder), .file(folder.appendingPathComponent("a"))] {
+      let first = try Hand(["--database", "\(folder.path)/a", "--list", "x"], databases: policy)
+      first.device.terminate()
+    }
+    let again = try Hand(databases: .file(folder.appendingPathComponent("a")))
+    #expect(again.titles == ["x", "x"])
+  }
+
+  @Test(arguments: ["../a", "/etc/passwd", "sub/a", "sub/../../a"])
+  func onlyFilesInTheAllowedFolderMayBeNamed(path: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinylog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(
+      launchError([], databases: .files(in: folder), environment: ["TINYLOG_DATABASE": path])
+        == "The database file '\(path)' may not be used here: only files directly in the folder "
+        + "that was allowed for databases.")
+  }
+
+  @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAsItWas() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("letter-\(UUID().uuidString).txt")
+    try Data("Dear Ada, this is no database at all.".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let message = try #require(launchError([], databases: .file(file)))
+    #expect(message.contains(file.path), "\(message)")
+    #expect(try Data(contentsOf: file) == Data("Dear Ada, this is no database at all.".utf8))
+  }
+}
+
+struct VariationTests {
+  @Test func answersComeInOrderHoweverLateEachIs() throws {
+    let hand = try Hand(["--list", "L", "--service-delay", "2000", "--seed", "7"])
+    hand.waitForAnswers()
+    try hand.tap(.staticText, "L")
+    try hand.tap(.textField, "Add new task")
+    try hand.type("1\n2\n3\n4\n5\n")
+    #expect(hand.titles == [])
+    hand.waitForAnswers()
+    #expect(hand.titles == ["5", "4", "3", "2", "1"])
+  }
+
+  @Test func anAnswerThatComesAfterItsScreenWasClosedDoesNoHarm() throws {
+    let hand = try Hand(["--list", "L", "--service-delay", "2000"])
+    hand.waitForAnswers()
+    try hand.tapButton("Add")
+    try hand.type("New")
+    try hand.tapButton("Save")
+    try hand.tapButton("Cancel")
+    hand.waitForAnswers()
+    #expect(hand.screenTitle == "My Lists")
+    #expect(hand.titles == ["New", "L"])
+  }
+
+  @Test func aLaterLaunchGetsNoAnswersOfAnEarlierOne() throws {
+    let hand = try Hand(["--list", "L", "--service-delay", "2000"])
+    try hand.device.launch("app.duet.tinylog", arguments: [])
+    hand.waitForAnswers()
+    #expect(hand.titles == [])
+  }
+
+  @Test func aChangeOfTheScreensLeavesTheAppAsItWas() throws {
+    for change in ["another-wrapper", "other-order", "other-wording"] {
+      let hand = try Hand(["--list", "L", "--ui-change", change])
+      try hand.tap(.staticText, "L")
+      #expect(hand.screenTitle == "L")
+    }
+    let reworded = try Hand(["--ui-change", "other-wording"])
+    #expect(reworded.all(.button, "New List").count == 1)
+    let wrapped = try Hand(["--list", "L", "--ui-change", "another-wrapper"])
+    #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
+  }
+
+  @Test func eachFaultBreaksWhatItsNameSays() throws {
+    let reversed = try Hand(["--list", "1", "--list", "2", "--fault", "list-order-reversed"])
+    #expect(reversed.titles == ["2", "1"])
+
+    let bottom = try Hand(["--list", "L", "--fault", "new-tasks-at-bottom"])
+    try bottom.tap(.staticText, "L")
+    try bottom.tap(.textField, "Add new task")
+    try bottom.type("a\nb\n\n")
+    #expect(bottom.titles == ["a", "b"])
+
+    let counted = try Hand(["--list", "L", "--fault", "done-tasks-counted"])
+    try counted.tap(.staticText, "L")
+    try counted.tap(.textField, "Add new task")
+    try counted.type("a\n\n")
+    try counted.tapButton("check box")
+    try counted.tapButton("My Lists")
+    #expect(counted.text("open tasks") == "1")
+
+    let lost = try Hand(["--list", "L", "--fault", "archive-loses-task"])
+    try lost.tap(.staticText, "L")
+    try lost.tap(.textField, "Add new task")
+    try lost.type("a\n\n")
+    try lost.reveal("a")
+    try lost.tapButton("Archive", in: "a")
+    try lost.tapButton("Archive")
+    #expect(lost.titles == [])
+
+    let stuck = try Hand(["--fault", "switch-without-effect"])
+    try stuck.tapButton("Settings")
+    try stuck.tap(.staticText, "Text size")
+    try stuck.tap(.switch, "Use system font")
+    #expect(try stuck.one(.switch, "Use system font").element.value == "0")
+  }
+}

@@ -1,0 +1,114 @@
+import Device
+import SampleApps
+import Testing
+
+struct TasksTests {
+  /// A list "L" with three tasks, opened: c, b, a from the top.
+  private func openList() throws -> Hand {
+    let hand = try Hand(["--list", "L"])
+    try hand.tap(.staticText, "L")
+    try hand.tap(.textField, "Add new task")
+    try hand.type("a\nb\nc\n\n")
+    return hand
+  }
+
+  private func tapCheckBox(_ hand: Hand, _ text: String) throws {
+    try hand.tapButton("check box", in: text)
+  }
+
+  @Test func withoutTasksTheScreenSaysHowToMakeOne() throws {
+    let hand = try Hand(["--list", "L"])
+    try hand.tap(.staticText, "L")
+    #expect(hand.text("empty") == "Tap text field to create a new task.")
+  }
+
+  @Test func theFieldKeepsTheFocusAfterAddingAndLosesItWhenEmpty() throws {
+    let hand = try Hand(["--list", "L"])
+    try hand.tap(.staticText, "L")
+    try hand.tap(.textField, "Add new task")
+    try hand.type("a\n")
+    #expect(hand.titles == ["a"])
+    #expect(try hand.one(.textField, "Add new task").element.isFocused)
+    #expect(try hand.one(.textField, "Add new task").element.value == nil)
+    try hand.tapButton("Done")
+    #expect(try !hand.one(.textField, "Add new task").element.isFocused)
+    #expect(hand.device.tree?.keyboard == nil)
+    #expect(hand.titles == ["a"])
+  }
+
+  @Test func aTaskIsEditedAndClosingDiscards() throws {
+    let hand = try openList()
+    try hand.device.tap(hand.row("b"))
+    #expect(hand.screenTitle == "Edit Task")
+    try hand.type("x")
+    try hand.tapButton("Close")
+    #expect(hand.titles == ["c", "b", "a"])
+    try hand.device.tap(hand.row("b"))
+    try hand.type("x")
+    try hand.tapButton("Save")
+    #expect(hand.titles == ["c", "bx", "a"])
+  }
+
+  @Test func theSummaryCountsDoneTasks() throws {
+    let hand = try openList()
+    #expect(hand.text("summary") == "0 completed tasks")
+    try tapCheckBox(hand, "a")
+    #expect(hand.text("summary") == "1 completed tasks")
+    try tapCheckBox(hand, "b")
+    try tapCheckBox(hand, "c")
+    #expect(hand.text("summary") == "All tasks completed")
+    try tapCheckBox(hand, "c")
+    #expect(hand.text("summary") == "2 completed tasks")
+    #expect(hand.titles == ["c", "b", "a"])
+  }
+
+  @Test func archivingATaskLeavesEditModeAndRestoringBringsItBack() throws {
+    let hand = try openList()
+    try hand.tapButton("Edit")
+    try hand.tapButton("Remove b")
+    try hand.tapButton("Archive", in: "b")
+    #expect(hand.titles == ["c", "a"])
+    #expect(hand.all(.button, "edit").map(\.element.label) == ["Edit"])
+    try hand.tapButton("Archive")
+    #expect(hand.screenTitle == "Archive")
+    try hand.tapButton("Edit")
+    try hand.tapButton("Remove b")
+    try hand.tapButton("Restore")
+    #expect(hand.text("empty") == "No Archives")
+    #expect(hand.all(.button, "edit").map(\.element.label) == ["Edit"])
+    try hand.tapButton("Close")
+    #expect(hand.titles == ["c", "b", "a"])
+  }
+
+  @Test func aTaskIsDeletedFromTheArchive() throws {
+    let hand = try openList()
+    try hand.reveal("b")
+    try hand.tapButton("Archive", in: "b")
+    try hand.tapButton("Archive")
+    try hand.reveal("b")
+    try hand.tapButton("Delete")
+    #expect(hand.text("empty") == "No Archives")
+    try hand.tapButton("Close")
+    #expect(hand.titles == ["c", "a"])
+  }
+
+  @Test func theListIsExportedAsTextWithoutArchivedTasks() throws {
+    let hand = try openList()
+    try hand.reveal("b")
+    try hand.tapButton("Archive", in: "b")
+    try hand.tapButton("Export")
+    #expect(try hand.one(.textView, "export text").element.value == "L\n- c\n- a")
+    try hand.tapButton("Close")
+    #expect(hand.screenTitle == "L")
+  }
+
+  @Test func theKeyboardCoversTheBarBelow() throws {
+    let hand = try Hand(["--list", "L"])
+    try hand.tap(.staticText, "L")
+    try hand.tap(.textField, "Add new task")
+    #expect(
+      throws: GestureError(
+        .covered, "Failed to tap Button 'Archive': it is covered by Keyboard.")
+    ) { try hand.tapButton("Archive") }
+  }
+}

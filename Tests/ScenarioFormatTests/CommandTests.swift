@@ -1,0 +1,177 @@
+import Foundation
+import ScenarioFormat
+import Testing
+
+struct CommandTests {
+  private static let addText = """
+    App:    TinyLog
+    Source: a test
+    Tags:   lists, tasks
+
+    TS A.1 Add a "task" list
+
+      TC 1 Add
+        P 1   Nothing.
+        S 1   Tap.
+        Ex 1  Seen.
+
+    """
+  private static let goText = """
+    App:    Beer Explorer
+    Source: a test
+
+    TS B.10 名前
+
+      TC 1 Go
+        S 1   Tap.
+        Ex 1  Seen.
+        S 2   Tap.
+        Ex 2  Seen.
+
+      TC 2 Come
+        S 1   Tap.
+        Ex 1  Seen.
+
+    """
+
+  private func files(_ more: [String: String] = [:]) -> InMemoryFiles {
+    InMemoryFiles(
+      texts: ["Scenarios/B10-x.scenario": Self.goText, "Scenarios/A1-x.scenario": Self.addText]
+        .merging(more) { $1 })
+  }
+
+  @Test func listIsATableInOrderOfIdentifiers() {
+    let outcome = ScenarioCommands(files: files()).list(paths: [])
+    #expect(
+      outcome.standardOutput == """
+        Id     App            TC  S  Ex  P  Title
+        A.1    TinyLog         1  1   1  1  Add a "task" list
+        B.10   Beer Explorer   2  3   3  0  名前
+        Total                  3  4   4  1
+
+        """)
+    #expect(outcome.standardError == "")
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test func listAsJSONHasAllThatATestBindsTo() {
+    let outcome = ScenarioCommands(files: files()).list(
+      paths: ["Scenarios/A1-x.scenario"], json: true)
+    #expect(
+      outcome.standardOutput == #"""
+        {
+          "formatVersion": 1,
+          "scenarios": [
+            {
+              "id": "A.1",
+              "title": "Add a \"task\" list",
+              "app": "TinyLog",
+              "source": "a test",
+              "tags": [
+                "lists",
+                "tasks"
+              ],
+              "path": "Scenarios/A1-x.scenario",
+              "line": 5,
+              "testCases": [
+                {
+                  "id": "A.1/TC1",
+                  "number": 1,
+                  "title": "Add",
+                  "line": 7,
+                  "preconditions": [
+                    {
+                      "id": "A.1/TC1/P1",
+                      "number": 1,
+                      "text": "Nothing.",
+                      "line": 8
+                    }
+                  ],
+                  "steps": [
+                    {
+                      "id": "A.1/TC1/S1",
+                      "number": 1,
+                      "text": "Tap.",
+                      "line": 9
+                    }
+                  ],
+                  "expectations": [
+                    {
+                      "id": "A.1/TC1/Ex1",
+                      "number": 1,
+                      "text": "Seen.",
+                      "line": 10
+                    }
+                  ]
+                }
+              ]
+            }
+          ]
+        }
+
+        """#)
+  }
+
+  @Test func listShowsWhatCanBeReadAndReportsTheRest() {
+    let commands = ScenarioCommands(files: files(["Scenarios/C1-x.scenario": ""]))
+    let outcome = commands.list(paths: ["Scenarios"])
+    #expect(outcome.standardOutput.contains("\nB.10 "))
+    #expect(
+      outcome.standardError == """
+        Scenarios/C1-x.scenario:1:1: error: the file is empty [empty-file]
+          hint: Copy the template in Scenarios/FORMAT.md and fill it in.
+
+
+        """)
+    #expect(outcome.exitCode == 2)
+  }
+
+  @Test func listReportsSharedIdentifiers() {
+    let commands = ScenarioCommands(files: files(["Scenarios/A1-y.scenario": Self.addText]))
+    let outcome = commands.list(paths: ["Scenarios"])
+    #expect(outcome.standardError.contains("[duplicate-id]"))
+    #expect(outcome.exitCode == 3)
+  }
+
+  @Test func lintCountsFilesErrorsAndWarnings() {
+    let commands = ScenarioCommands(
+      files: files(["Scenarios/A2-x.scenario": "TS A.2 Add \n# It should end"]))
+    let fine = commands.lint(paths: ["Scenarios/A1-x.scenario"])
+    #expect(fine == CommandOutcome(standardOutput: "1 file: no findings\n"))
+    let outcome = commands.lint(paths: ["Scenarios"])
+    #expect(outcome.standardOutput.hasSuffix("\n\n3 files: 3 errors, 2 warnings\n"))
+    #expect(outcome.exitCode == 3)
+  }
+
+  @Test func lintWithWarningsAloneHasFindings() {
+    let outcome = ScenarioCommands(files: files(["A1-x.scenario": Self.addText + "\t\n"]))
+      .lint(paths: ["A1-x.scenario"])
+    #expect(outcome.standardOutput.hasSuffix("\n1 file: 0 errors, 1 warning\n"))
+    #expect(outcome.exitCode == 3)
+  }
+
+  @Test func formatWritesOnlyWhatChanges() {
+    let untidy = Self.addText.replacingOccurrences(of: "\n", with: "\r\n")
+    let files = files(["Scenarios/A1-x.scenario": untidy])
+    let commands = ScenarioCommands(files: files)
+    let check = commands.format(paths: [], check: true)
+    #expect(check.exitCode == 3)
+    #expect(check.standardOutput.hasPrefix("Scenarios/A1-x.scenario:1:1: warning: "))
+    #expect(files.text(of: "Scenarios/A1-x.scenario") == untidy)
+    #expect(
+      commands.format(paths: [])
+        == CommandOutcome(standardOutput: "formatted Scenarios/A1-x.scenario\n"))
+    #expect(files.text(of: "Scenarios/A1-x.scenario") == Self.addText)
+    #expect(commands.format(paths: []) == CommandOutcome())
+  }
+
+  @Test(arguments: [
+    ("\u{FEFF}" + addText, 1), (addText + "\n", 11), (String(addText.dropLast()), 10),
+    (addText.replacingOccurrences(of: "S 1   ", with: "S 1 "), 9),
+  ])
+  func formatCheckPointsToTheFirstLineThatChanges(_ text: String, _ line: Int) {
+    let outcome = ScenarioCommands(files: files(["A1-x.scenario": text]))
+      .format(paths: ["A1-x.scenario"], check: true)
+    #expect(outcome.standardOutput.hasPrefix("A1-x.scenario:\(line):1: warning: "))
+  }
+}

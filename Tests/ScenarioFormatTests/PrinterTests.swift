@@ -1,0 +1,129 @@
+import ScenarioFormat
+import Testing
+
+struct PrinterTests {
+  private func format(_ text: String) -> String? {
+    ScenarioPrinter.format(ScenarioParser.parse(text, path: "A1-add.scenario"))
+  }
+
+  @Test func layoutIsMadeCanonical() {
+    let untidy = """
+      App:TinyLog
+      Tags: a,b ,, c
+      TS  A.1   Add\u{20}
+      TC 1 Add
+      P 1 Nothing.
+
+
+      S 1 Tap.
+      Ex 1 Seen.
+       S 10 Tap.
+
+      Ex 10 Seen.
+      TC 2 Go
+      """
+    #expect(
+      format(untidy) == """
+        App:    TinyLog
+        Tags:   a, b, c
+
+        TS A.1 Add
+
+          TC 1 Add
+            P 1   Nothing.
+            S 1   Tap.
+            Ex 1  Seen.
+            S 10  Tap.
+            Ex 10 Seen.
+
+          TC 2 Go
+
+        """)
+  }
+
+  @Test func commentsStayWithTheirItems() {
+    let text = """
+
+
+      # Top.
+
+      # Above App.
+      App:    TinyLog
+      # Above TS.
+      TS A.1 Add
+      # Below TS.
+
+      # Above TC 1.
+        TC 1 Add
+      # Above S 1.
+          S 1   Tap.
+         # Above Ex 1.
+
+
+          Ex 1  Seen.
+      # Below Ex 1.\tEnd.
+
+        TC 2 Go
+
+       # At the end.
+
+
+      #Last.
+
+      """
+    let formatted = """
+      # Top.
+
+      # Above App.
+      App:    TinyLog
+
+      # Above TS.
+      TS A.1 Add
+      # Below TS.
+
+        # Above TC 1.
+        TC 1 Add
+          # Above S 1.
+          S 1   Tap.
+          # Above Ex 1.
+
+          Ex 1  Seen.
+          # Below Ex 1.  End.
+
+        TC 2 Go
+
+        # At the end.
+
+        #Last.
+
+      """
+    #expect(format(text) == formatted)
+    #expect(format(formatted) == formatted)
+  }
+
+  @Test func longTextsAreBrokenBelowTheirStart() {
+    let text = "TS A.1 Add\n\n  TC 1 Add\n    S 1   " + String(repeating: "word ", count: 30) + "\n"
+    let lines = (format(text) ?? "").split(separator: "\n")
+    #expect(
+      lines.suffix(2).map { String($0) } == [
+        "    S 1   " + String(repeating: "word ", count: 17) + "word",
+        "          " + String(repeating: "word ", count: 11) + "word",
+      ])
+  }
+
+  @Test func noContinuationLineStartsLikeAnotherLine() {
+    // Each of these would stand at the start of the second line, and be misread there.
+    for (kept, rest) in [
+      ("#", "no comment"), ("S", "2 no step"), ("TS", "A.2 nothing"), ("Ex", "1 none"),
+    ] {
+      let start = "TS A.1 " + String(repeating: "x", count: 92)
+      #expect(format("\(start) \(kept) \(rest)\n") == "\(start) \(kept)\n       \(rest)\n")
+    }
+    let start = "TS A.1 " + String(repeating: "x", count: 92)
+    #expect(format("\(start) S none\n") == "\(start)\n       S none\n")
+  }
+
+  @Test func aFileThatDoesNotParseHasNoLayout() {
+    #expect(format("TS A.1 Add\nKrok\n") == nil)
+  }
+}

@@ -1,0 +1,30 @@
+import Device
+import SampleApps
+import WebDriver
+
+/// The app that a scenario is about, as the scenario's header names it.
+struct InstalledApp {
+  /// All apps that are installed beside it, and itself.
+  let all: [any AppDefinition]
+  let bundleIdentifier: String
+
+  init(named name: String) throws {
+    all = InstalledApps.all()
+    guard let app = all.first(where: { $0.name == name }) else {
+      let known = all.map(\.name).joined(separator: ", ")
+      throw SettingsError("The scenario is about '\(name)', which is no sample app: \(known).")
+    }
+    bundleIdentifier = app.bundleIdentifier
+  }
+
+  /// What a WebDriver client asks for to have it launched.
+  func capabilities(arguments: [String]) -> [String: JSONValue] {
+    let arguments = ["--store", "memory"] + arguments
+    return [
+      "platformName": "iOS",
+      "appium:automationName": "XCUITest",
+      "appium:bundleId": .string(bundleIdentifier),
+      "appium:processArguments": ["args": .array(arguments.map(JSONValue.string))],
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import Device
+import NativeQuery
+import SampleApps
+import ScenarioBinding
+import XCTest
+
+/// A test that plays a written scenario with the native tool.
+open class NativeScenarioTestCase: ScenarioTestCase {
+  /// Plays a scenario, as often as the environment asks for; each time on a new device, with the
+  /// app launched.
+  ///
+  /// - Parameters:
+  ///   - id: the written scenario.
+  ///   - arguments: the app's launch arguments.
+  ///   - body: does every step and checks every expectation, in order.
+  public func scenario(
+    _ id: String, arguments: [String] = [], file: StaticString = #filePath, line: UInt = #line,
+    _ body: (ScenarioRun, XCUIApplication) throws -> Void
+  ) throws {
+    let settings = try SuiteSettings()
+    let place = SourcePlace(file: file, line: line)
+    let scenario = try writtenScenario(id)
+    guard settings.tools.contains(.native) else {
+      throw XCTSkip("DUET_TOOLS does not name \(SuiteTool.native.rawValue)")
+    }
+    let installed = try InstalledApp(named: scenario.header.app)
+    let writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
+    for repetition in 1...settings.repetitions {
+      let device = Device(apps: installed.all, clock: .virtual)
+      let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
+      app.launchArguments =
+        ["--store", "memory"] + arguments + settings.launchArguments(repetition: repetition)
+      try app.launch()
+      let probe = NativeProbe(app: app, device: device, test: self)
+      let run = ScenarioRun(
+        of: scenario, with: probe, repetition: repetition, writer: writer, at: place)
+      var thrown: (any Error)?
+      do { try body(run, app) } catch { thrown = error }
+      end(run, thrown, repetition: repetition, tool: .native, at: place)
+      app.terminate()
+    }
+  }
+}
+
+/// The native tool as a run sees it.
+private final class NativeProbe: ToolProbe {
+  private let app: XCUIApplication
+  private let device: Device
+  private let test: ScenarioTestCase
+  /// The launch is no part of the scenario.
+  private let launch: Int
+
+  init(app: XCUIApplication, device: Device, test: ScenarioTestCase) {
+    self.app = app
+    self.device = device
+    self.test = test
+    launch = app.statistics.commands
+  }
+
+  var name: String { SuiteTool.native.rawValue }
+  var usage: ToolUsage { ToolUsage(commands: app.statistics.commands - launch) }
+  var hasFailedChecks: Bool { !test.failedChecks.isEmpty }
+  func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+  func screen() -> String? { device.tree?.debugDescription }
+}

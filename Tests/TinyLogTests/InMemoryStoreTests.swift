@@ -1,0 +1,61 @@
+import Testing
+import TinyLog
+import TinyLogDoubles
+
+@Suite("In-memory store")
+struct InMemoryStoreTests {
+  @Test("It keeps the promises of a store", arguments: StoreConformance.all)
+  func conformance(promise: StoreConformance) {
+    #expect(throws: Never.self) { try promise.check(InMemoryTinyLogStore()) }
+  }
+
+  @Test("A store without transactions does not pass for one")
+  func conformanceNotices() {
+    let broken = StoreConformance.all.filter { promise in
+      do {
+        try promise.check(CarelessTinyLogStore())
+        return false
+      } catch {
+        return true
+      }
+    }
+    #expect(
+      broken.map(\.description) == [
+        "a failed transaction leaves everything as it was",
+        "after a failed transaction the next one works",
+      ])
+  }
+
+  @Test(
+    "The service does what the plain model of the rules does, change by change",
+    arguments: [1, 2, 3] as [UInt64])
+  func model(seed: UInt64) throws {
+    let comparison = try ModelComparison(
+      of: InMemoryTinyLogStore(), seed: seed, count: 2_000, interval: 8)
+    #expect(comparison.counts.performed > 800)
+    #expect(comparison.counts.refused > 200)
+    #expect(!comparison.final.lists.isEmpty)
+  }
+
+  @Test("What the store throws comes out of every method of the service")
+  func failures() throws {
+    struct Broken: Error, Equatable {}
+    let library = TinyLogLibrary(store: FailingTinyLogStore(throwing: Broken()))
+    let list = TaskList.sample(1).id
+    let task = TaskItem.sample(2, in: 1).id
+    let reads: [(TinyLogLibrary) throws -> Void] = [
+      { _ = try $0.lists() }, { _ = try $0.archivedLists() }, { _ = try $0.list(list) },
+      { _ = try $0.tasks(in: list) }, { _ = try $0.archivedTasks(in: list) },
+      { _ = try $0.task(task) }, { _ = try $0.exportText(of: list) }, { _ = try $0.textSize() },
+    ]
+    for read in reads { #expect(throws: Broken()) { try read(library) } }
+    let changes: [TinyLogChange] = [
+      .addList(title: "A", color: .red), .editList(list, title: "A", color: .red),
+      .moveList(list, to: 0), .archiveList(list), .restoreList(list), .deleteList(list),
+      .addTask(in: list, text: "A"), .editTask(task, text: "A"), .setDone(task, true),
+      .moveTask(task, to: 0), .archiveTask(task), .restoreTask(task), .deleteTask(task),
+      .setTextSize(15), .setUsesSystemFont(true),
+    ]
+    for change in changes { #expect(throws: Broken()) { try library.perform(change) } }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import TinyLog
+import TinyLogDoubles
+
+@Suite("Values")
+struct ValueTests {
+  @Test("The palette has six colours in order, purple first and the default")
+  func palette() {
+    #expect(
+      ListColor.allCases.map { "\($0.name) \($0.hex)" } == [
+        "purple #6a6de2", "blue #008efe", "red #fe4565", "orange #ffa600", "green #50de72",
+        "yellow #ffd401",
+      ])
+    #expect(ListColor.default == .purple)
+  }
+
+  @Test("Ids are shown as UUIDs and differ when their UUIDs do")
+  func ids() {
+    let list = ListID(UUID(number: 258))
+    #expect("\(list)" == "00000000-0000-0000-0000-000000000102")
+    #expect("\(TaskID(list.uuid))" == "\(list)")
+    #expect(list != ListID(UUID(number: 259)))
+  }
+
+  @Test("A task is open when it is neither done nor archived")
+  func openTasks() {
+    #expect(TaskItem.sample(1, in: 2).isOpen)
+    #expect(!TaskItem.sample(1, in: 2, completedAt: .sample(1)).isOpen)
+    #expect(!TaskItem.sample(1, in: 2, archivedAt: .sample(1)).isOpen)
+  }
+
+  @Test("The text size is 17 until one is chosen, and shown in digits or as System font")
+  func textSize() throws {
+    let seventeen = try TextSize(size: 17, usesSystemFont: false)
+    #expect(TextSize.default == seventeen)
+    #expect(TextSize.default.displayText == "17")
+    #expect(try TextSize(size: 21, usesSystemFont: true).displayText == "System font")
+  }
+
+  @Test("A text size outside 13 to 21 cannot be made", arguments: [12, 22, 0, -13, Int.max])
+  func textSizeRange(size: Int) {
+    #expect(throws: TinyLogError.textSizeOutOfRange(size)) {
+      try TextSize(size: size, usesSystemFont: false)
+    }
+  }
+
+  @Test("The computer's clock gives the present moment, and random ids differ")
+  func systemProviders() {
+    let before = Date()
+    let now = SystemDateProvider().now
+    #expect(before <= now && now <= Date())
+    let ids = RandomIDProvider()
+    #expect(ids.makeID() != ids.makeID())
+  }
+}
+
+@Suite("Completion summary")
+struct CompletionSummaryTests {
+  private static let open = TaskItem.sample(1, in: 9)
+  private static let done = TaskItem.sample(2, in: 9, completedAt: .sample(1))
+  private static let archived = TaskItem.sample(3, in: 9, archivedAt: .sample(1))
+  private static let archivedDone = TaskItem.sample(
+    4, in: 9, completedAt: .sample(1), archivedAt: .sample(1))
+
+  @Test(
+    "It counts the done tasks that are shown, and says when all are done",
+    arguments: [
+      ([], "0 completed tasks"),
+      ([open], "0 completed tasks"),
+      ([open, done], "1 completed tasks"),
+      ([done, open, done], "2 completed tasks"),
+      ([done], "All tasks completed"),
+      ([done, done, archived], "All tasks completed"),
+      ([archivedDone], "0 completed tasks"),
+      ([open, archivedDone], "0 completed tasks"),
+    ] as [([TaskItem], String)])
+  func text(tasks: [TaskItem], expected: String) {
+    #expect(CompletionSummary.text(for: tasks) == expected)
+  }
+}

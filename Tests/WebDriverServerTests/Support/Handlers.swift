@@ -1,0 +1,57 @@
+import Foundation
+import WebDriver
+
+/// A spy: answers with what it was asked, and keeps it.
+actor EchoingHandler: WebDriverHandler {
+  private(set) var requests: [WebDriverRequest] = []
+
+  func respond(to request: WebDriverRequest) -> WebDriverResponse {
+    requests.append(request)
+    let body = String(decoding: request.body, as: UTF8.self)
+    let text = "\(request.method) \(request.path) \(body)"
+    return WebDriverResponse(status: 200, body: Data(text.utf8))
+  }
+}
+
+/// A stub with one answer, whatever it is asked.
+struct FixedHandler: WebDriverHandler {
+  var status = 200
+  var body = Data(#"{"value":null}"#.utf8)
+
+  func respond(to request: WebDriverRequest) -> WebDriverResponse {
+    WebDriverResponse(status: status, body: body)
+  }
+}
+
+/// A stub that answers `/slow` only after it was told to, and everything else at once.
+actor GatedHandler: WebDriverHandler {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var arrivals: [CheckedContinuation<Void, Never>] = []
+  private let answer: Data
+  private var isOpen = false
+
+  init(answer: Data = Data("{}".utf8)) { self.answer = answer }
+
+  func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    if request.path == "/slow", !isOpen {
+      await withCheckedContinuation { gate in
+        waiting.append(gate)
+        for arrival in arrivals { arrival.resume() }
+        arrivals = []
+      }
+    }
+    return WebDriverResponse(status: 200, body: answer)
+  }
+
+  /// Waits until a slow request is under way.
+  func slowRequestHasCome() async {
+    if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } }
+  }
+
+  /// Lets the slow requests be answered, those that come later at once.
+  func open() {
+    isOpen = true
+    for gate in waiting { gate.resume() }
+    waiting = []
+  }
+}
