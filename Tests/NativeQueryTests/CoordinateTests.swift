@@ -28,7 +28,7 @@ struct CoordinateTests {
     try add.press(forDuration: 1)
     #expect(
       lists.model.done
-        == ["open Shopping", "swipe Shopping", "double tap", "press at 1462060800.0"])
+        == ["open Shopping", "swipe Shopping", "double tap", "press at 1.0 seconds"])
     #expect(lists.device.now == .seconds(1))
     try add.press(forDuration: 0.2)
     #expect(lists.model.titles.first == "New")
