@@ -6,7 +6,7 @@ enum LibXML2Peer {
   static let name = "peer: libxml2 on the same page source"
 
   /// Measures each expression once.
-  static func measure(_ expressions: [String], on source: Data, rows: Int) throws -> Measurement {
+  static func measure(_ expressions: [String], on source: Data, rows: Int) throws -> Timing {
     let document = source.withUnsafeBytes { bytes in
       xmlReadMemory(
         bytes.bindMemory(to: CChar.self).baseAddress, Int32(source.count), nil, nil,
@@ -23,7 +23,7 @@ enum LibXML2Peer {
         throw PeerError("libxml2 did not find what expression \(abs(run)) looks for")
       }
     }
-    return Measurement(name, rows: rows, seconds: seconds)
+    return Timing(name, rows: rows, seconds: seconds)
   }
 }
 
@@ -58,7 +58,7 @@ enum LXMLPeer {
     var note: String?
   }
 
-  static func measure(_ expressions: [String], on source: Data, rows: Int) throws -> Measurement {
+  static func measure(_ expressions: [String], on source: Data, rows: Int) throws -> Timing {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -74,18 +74,18 @@ enum LXMLPeer {
     let output = Pipe()
     process.standardOutput = output
     do { try process.run() } catch {
-      return Measurement(name, rows: rows, seconds: nil, note: "not measured: no /usr/bin/python3")
+      return Timing(name, rows: rows, seconds: nil, note: "not measured: no /usr/bin/python3")
     }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0,
       let answer = try? JSONDecoder().decode(Answer.self, from: data)
     else {
-      return Measurement(
+      return Timing(
         name, rows: rows, seconds: nil,
         note: "not measured: python3 ended with \(process.terminationStatus)")
     }
-    return Measurement(
+    return Timing(
       name, rows: rows, seconds: answer.seconds,
       note: answer.note ?? answer.version.map { "libxml2 \($0)" })
   }

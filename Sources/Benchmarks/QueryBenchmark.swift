@@ -21,7 +21,7 @@ public struct QueryBenchmark {
   private func label(_ run: Int) -> String { "Row \((rows / 2 + run * 7919) % rows)" }
 
   /// Measures the native tool.
-  public func native() throws -> [Measurement] {
+  public func native() throws -> [Timing] {
     let launches = try Stopwatch.measure(20) { _ in
       let app = try launchedApplication()
       try app.tables.cells.element(boundBy: rows - 1).tap()
@@ -36,9 +36,9 @@ public struct QueryBenchmark {
       _ = try app.staticTexts[label(abs(run))].label
     }
     return [
-      Measurement("native: launch, tap the last row", rows: rows, seconds: launches),
-      Measurement("native: find by label, unchanged screen", rows: rows, seconds: unchanged),
-      Measurement("native: find by label after one row changed", rows: rows, seconds: changed),
+      Timing("native: launch, tap the last row", rows: rows, seconds: launches),
+      Timing("native: find by label, unchanged screen", rows: rows, seconds: unchanged),
+      Timing("native: find by label after one row changed", rows: rows, seconds: changed),
     ]
   }
 
@@ -61,7 +61,7 @@ public struct QueryBenchmark {
   }
 
   /// Measures the WebDriver tool without HTTP, and libxml2 alone on the same page source.
-  public func webDriver() async throws -> [Measurement] {
+  public func webDriver() async throws -> [Timing] {
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: [RowsApp(count: rows)], clock: .virtual, sessionLimit: 1))
     let transport = InProcessTransport(handler: remoteEnd)
@@ -89,11 +89,11 @@ public struct QueryBenchmark {
       LXMLPeer.measure(expressions, on: source, rows: rows),
     ]
     return [
-      Measurement("webdriver: launch, tap the last row", rows: rows, seconds: launches),
-      Measurement(
+      Timing("webdriver: launch, tap the last row", rows: rows, seconds: launches),
+      Timing(
         "webdriver: find by XPath, unchanged screen", rows: rows, seconds: unchanged,
         peer: LibXML2Peer.name),
-      Measurement("webdriver: find by XPath after one row changed", rows: rows, seconds: changed),
+      Timing("webdriver: find by XPath after one row changed", rows: rows, seconds: changed),
     ] + peers
   }
 

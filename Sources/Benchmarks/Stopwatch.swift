@@ -39,7 +39,7 @@ extension Duration {
 }
 
 /// What was measured of one thing.
-public struct Measurement: Sendable, Encodable {
+public struct Timing: Sendable, Encodable {
   /// What was measured.
   public let name: String
   /// How many rows were on the screen; nil where that has no meaning.

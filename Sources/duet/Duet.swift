@@ -12,7 +12,7 @@ struct Duet: AsyncParsableCommand {
       scenarios or traces; 64 wrong usage.
       """,
     subcommands: [
-      CompareCommand.self, ScenariosCommand.self, ServeCommand.self,
+      CompareCommand.self, ScenariosCommand.self, ServeCommand.self, BenchCommand.self,
     ])
 }
 

@@ -1,0 +1,115 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Duet",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    // Parts of Hummingbird that the server touches itself.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  ],
+  targets: [
+    // What both tools look at.
+    .target(name: "Device"),
+    .target(name: "DeviceDoubles", dependencies: ["Device"], path: "Tests/DeviceDoubles"),
+    .testTarget(name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"]),
+
+    // TinyLog: its domain core, its database, its screens.
+    .target(name: "TinyLog"),
+    .target(name: "TinyLogDoubles", dependencies: ["TinyLog"], path: "Tests/TinyLogDoubles"),
+    .testTarget(name: "TinyLogTests", dependencies: ["TinyLog", "TinyLogDoubles"]),
+    .target(
+      name: "TinyLogSQLite",
+      dependencies: [
+        "TinyLog", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .executableTarget(
+      name: "tinylog-store-child", dependencies: ["TinyLog", "TinyLogSQLite", "TinyLogDoubles"],
+      path: "Tests/TinyLogStoreChild"),
+    .testTarget(
+      name: "TinyLogSQLiteTests",
+      dependencies: [
+        "TinyLog", "TinyLogSQLite", "TinyLogDoubles", "tinylog-store-child",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(name: "TinyLogApp", dependencies: ["Device", "TinyLog"]),
+
+    // The apps with their services put together.
+    .target(
+      name: "SampleApps", dependencies: ["Device", "TinyLog", "TinyLogApp", "TinyLogSQLite"]),
+    .testTarget(name: "SampleAppsTests", dependencies: ["Device", "SampleApps"]),
+
+    // XCUITest's API.
+    .target(name: "NativeQuery", dependencies: ["Device"]),
+    .testTarget(
+      name: "NativeQueryTests", dependencies: ["Device", "DeviceDoubles", "NativeQuery"]),
+
+    // The WebDriver protocol: remote end and client, and HTTP in front.
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "WebDriver", dependencies: ["CLibXML2", "Device"]),
+    .testTarget(name: "WebDriverTests", dependencies: ["Device", "DeviceDoubles", "WebDriver"]),
+    .target(
+      name: "WebDriverServer",
+      dependencies: [
+        "WebDriver",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
+      name: "WebDriverServerTests",
+      dependencies: [
+        "WebDriver", "WebDriverServer", .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+
+    // The written scenarios.
+    .target(name: "ScenarioFormat"),
+    .testTarget(
+      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat"], exclude: ["Golden"]),
+    // What holds a test to its scenario, and traces it.
+    .target(name: "ScenarioBinding", dependencies: ["ScenarioFormat"]),
+    .testTarget(
+      name: "ScenarioBindingTests", dependencies: ["ScenarioBinding", "ScenarioFormat"]),
+
+    // Traces in, side by side out.
+    .target(name: "ComparisonReport", dependencies: ["ScenarioBinding", "ScenarioFormat"]),
+
+    // The scenarios as tests, twice.
+    .target(
+      name: "SuiteSupport",
+      dependencies: [
+        "Device", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat", "WebDriver",
+        "WebDriverServer",
+      ], path: "Tests/SuiteSupport"),
+    .testTarget(name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"]),
+    .testTarget(name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"]),
+
+    // The command, and what it measures.
+    .target(
+      name: "Benchmarks",
+      dependencies: [
+        "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "WebDriver", "WebDriverServer",
+      ]),
+    .executableTarget(
+      name: "duet",
+      dependencies: [
+        "Benchmarks", "ComparisonReport", "Device", "SampleApps", "ScenarioFormat", "WebDriver",
+        "WebDriverServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
