@@ -75,7 +75,7 @@ extension Workbench {
         button("remove") { app.model.isGone = true },
         button("remove later") { app.host.after(.seconds(1)) { app.model.isGone = true } },
         button("clock") {
-          let time = app.host.date.timeIntervalSince1970 - 1_462_060_800
+          let time = app.host.now.seconds
           app.model.log.append("\((time * 1000).rounded() / 1000) s")
         },
         button("disabled", isEnabled: false) { app.model.log.append("impossible") },
