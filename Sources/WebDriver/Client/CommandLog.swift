@@ -5,7 +5,7 @@ import Synchronization
 public struct CommandRecord: Hashable, Sendable {
   /// The HTTP method.
   public let method: String
-  /// The path below the session, such as `element`; the whole path for commands without a session.
+  /// The path below the session, such as `/element`; the whole path for what starts or ends one.
   public let path: String
   /// What was looked for; nil for commands that look for nothing.
   public let locator: Locator?
@@ -23,7 +23,8 @@ public struct CommandRecord: Hashable, Sendable {
 public final class CommandLog: Sendable {
   private struct State {
     var records: [CommandRecord] = []
-    var isPaused = false
+    // How many pieces of unrecorded work are under way: they may overlap, and end in any order.
+    var unrecorded = 0
   }
 
   private let state = Mutex(State())
@@ -45,15 +46,12 @@ public final class CommandLog: Sendable {
 
   /// Does something whose commands are not noted, such as fetching the screen for a report.
   public func unrecorded<Value>(_ work: () async throws -> Value) async rethrows -> Value {
-    let wasPaused = state.withLock { state in
-      defer { state.isPaused = true }
-      return state.isPaused
-    }
-    defer { state.withLock { $0.isPaused = wasPaused } }
+    state.withLock { $0.unrecorded += 1 }
+    defer { state.withLock { $0.unrecorded -= 1 } }
     return try await work()
   }
 
   func add(_ record: CommandRecord) {
-    state.withLock { if !$0.isPaused { $0.records.append(record) } }
+    state.withLock { if $0.unrecorded == 0 { $0.records.append(record) } }
   }
 }

@@ -30,7 +30,8 @@ struct Connection: Sendable {
     func malformed() -> WebDriverClientError {
       .malformedResponse(
         command: command, status: response.status,
-        body: String(decoding: response.body.prefix(500), as: UTF8.self))
+        body: response.body.isEmpty
+          ? "nothing" : String(decoding: response.body, as: UTF8.self).excerpt)
     }
     guard let body = try? JSONValue(parsing: response.body), let value = body["value"] else {
       throw malformed()
@@ -39,10 +40,9 @@ struct Connection: Sendable {
     guard let code = value["error"]?.string, let message = value["message"]?.string else {
       throw malformed()
     }
-    let stacktrace = value["stacktrace"]?.string ?? ""
-    guard let known = WebDriverError.Code(rawValue: code) else {
-      throw WebDriverError(.unknownError, "\(code): \(message)", stacktrace: stacktrace)
-    }
-    throw WebDriverError(known, message, stacktrace: stacktrace)
+    let known = WebDriverError.Code(rawValue: code)
+    throw WebDriverError(
+      known ?? .unknownError, known == nil ? "\(code): \(message)" : message,
+      stacktrace: value["stacktrace"]?.string ?? "", data: value["data"])
   }
 }

@@ -4,7 +4,7 @@ extension RemoteDriver {
   @discardableResult
   public func findElement(_ locator: Locator) async throws -> RemoteElement {
     try element(
-      await send("POST", "/element", locator.parameters, locator: locator), of: "/element")
+      await send("POST", "/element", locator.parameters, locator: locator), of: "POST", "/element")
   }
 
   /// All elements that a locator finds, in document order (`Find Elements`).
@@ -14,7 +14,7 @@ extension RemoteDriver {
 
   /// The element with the keyboard focus (`Get Active Element`).
   public func activeElement() async throws -> RemoteElement {
-    try element(await send("GET", "/element/active"), of: "/element/active")
+    try element(await send("GET", "/element/active"), of: "GET", "/element/active")
   }
 
   /// The screen as XML, or the page as HTML (`Get Page Source`).
@@ -58,8 +58,8 @@ extension RemoteDriver {
   func elements(_ path: String, _ locator: Locator) async throws -> [RemoteElement] {
     let value = try await send("POST", path, locator.parameters, locator: locator)
     guard let references = value.array else {
-      throw unexpected(path, "an array of element references", value)
+      throw unexpected("POST", path, "an array of element references", value)
     }
-    return try references.map { try element($0, of: path) }
+    return try references.map { try element($0, of: "POST", path) }
   }
 }

@@ -30,12 +30,12 @@ public final class RemoteDriver: Sendable {
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) async throws -> RemoteDriver {
     let connection = Connection(transport: transport, log: CommandLog())
-    let command = "POST /session"
     let value = try await connection.send(
       "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
     guard let id = value["sessionId"]?.string, let granted = value["capabilities"]?.object else {
       throw WebDriverClientError.unexpectedValue(
-        command: command, expected: "an object with sessionId and capabilities", got: value.text)
+        command: "POST /session", expected: "an object with sessionId and capabilities",
+        got: value.text)
     }
     return RemoteDriver(sessionID: id, capabilities: granted, connection: connection)
   }
@@ -63,15 +63,19 @@ public final class RemoteDriver: Sendable {
   public func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil
   ) async throws -> JSONValue {
-    try await connection.send(
-      method, "/session/\(sessionID)\(path)", parameters ?? (method == "POST" ? [:] : nil),
-      shownPath: path, locator: locator)
+    var body = parameters
+    // A POST has a body, if an empty one; no other method has any. (`nil` in one expression with
+    // JSON would be read as its null.)
+    if body == nil, method == "POST" { body = [:] }
+    return try await connection.send(
+      method, "/session/\(sessionID.pathComponent)\(path)", body,
+      shownPath: path.isEmpty ? nil : path, locator: locator)
   }
 
   /// Sends a command whose answer must be a string.
   func string(_ method: String, _ path: String) async throws -> String {
     let value = try await send(method, path)
-    guard let string = value.string else { throw unexpected(path, "a string", value) }
+    guard let string = value.string else { throw unexpected(method, path, "a string", value) }
     return string
   }
 
@@ -79,31 +83,43 @@ public final class RemoteDriver: Sendable {
   func optionalString(_ method: String, _ path: String) async throws -> String? {
     let value = try await send(method, path)
     if case .null = value { return nil }
-    guard let string = value.string else { throw unexpected(path, "a string or null", value) }
+    guard let string = value.string else {
+      throw unexpected(method, path, "a string or null", value)
+    }
     return string
   }
 
   /// Sends a command whose answer must be a boolean.
   func bool(_ method: String, _ path: String) async throws -> Bool {
     let value = try await send(method, path)
-    guard let bool = value.bool else { throw unexpected(path, "a boolean", value) }
+    guard let bool = value.bool else { throw unexpected(method, path, "a boolean", value) }
     return bool
   }
 
   /// The element that a value refers to.
-  func element(_ value: JSONValue, of path: String) throws -> RemoteElement {
+  func element(_ value: JSONValue, of method: String, _ path: String) throws -> RemoteElement {
     guard let reference = value[RemoteElement.key]?.string else {
-      throw unexpected(path, "an element reference", value)
+      throw unexpected(method, path, "an element reference", value)
     }
     return RemoteElement(reference: reference, driver: self)
   }
 
-  func unexpected(_ path: String, _ expected: String, _ got: JSONValue) -> WebDriverClientError {
-    .unexpectedValue(command: path, expected: expected, got: got.text)
+  func unexpected(
+    _ method: String, _ path: String, _ expected: String, _ got: JSONValue
+  ) -> WebDriverClientError {
+    .unexpectedValue(command: "\(method) \(path)", expected: expected, got: got.text)
   }
 }
 
 extension JSONValue {
   /// The value as JSON text, for messages.
-  var text: String { String(decoding: data, as: UTF8.self) }
+  var text: String { String(decoding: data, as: UTF8.self).excerpt }
+}
+
+extension String {
+  /// The text's beginning, for messages: a page source would bury them.
+  var excerpt: String {
+    let limit = 500
+    return count > limit ? "\(prefix(limit))… (\(count) characters)" : self
+  }
 }

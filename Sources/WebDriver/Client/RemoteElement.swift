@@ -25,7 +25,7 @@ public struct RemoteElement: Sendable, Hashable {
   /// Hashes the reference.
   public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
 
-  private var path: String { "/element/\(reference)" }
+  private var path: String { "/element/\(reference.pathComponent)" }
 
   // MARK: - Finding in it
 
@@ -34,7 +34,7 @@ public struct RemoteElement: Sendable, Hashable {
   public func findElement(_ locator: Locator) async throws -> RemoteElement {
     let path = path + "/element"
     return try driver.element(
-      await driver.send("POST", path, locator.parameters, locator: locator), of: path)
+      await driver.send("POST", path, locator.parameters, locator: locator), of: "POST", path)
   }
 
   /// All elements in this one (`Find Elements From Element`).
@@ -78,7 +78,9 @@ public struct RemoteElement: Sendable, Hashable {
     let value = try await driver.send("GET", path + "/rect")
     guard let x = value["x"]?.double, let y = value["y"]?.double,
       let width = value["width"]?.double, let height = value["height"]?.double
-    else { throw driver.unexpected(path + "/rect", "an object with x, y, width, height", value) }
+    else {
+      throw driver.unexpected("GET", path + "/rect", "an object with x, y, width, height", value)
+    }
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
@@ -97,8 +99,17 @@ public struct RemoteElement: Sendable, Hashable {
 }
 
 extension String {
-  /// The text as one part of a path.
-  fileprivate var pathComponent: String {
-    addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? self
+  /// The text as one part of a path: all but the unreserved characters of RFC 3986 encoded.
+  var pathComponent: String {
+    utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default:
+        String(format: "%%%02X", byte)
+      }
+    }.joined()
   }
 }

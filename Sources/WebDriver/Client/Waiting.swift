@@ -21,7 +21,7 @@ extension RemoteDriver {
     _ what: String, timeout: Int = usualTimeout, interval: Int = 100,
     _ condition: () async throws -> Bool
   ) async throws {
-    try await wait(until: what, timeout: timeout, interval: interval) {
+    try await wait(until: what, timeout: timeout, interval: interval) { _ in
       try await condition() ? .some(()) : nil
     }
   }
@@ -31,7 +31,7 @@ extension RemoteDriver {
   public func waitFor(
     _ locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
   ) async throws -> RemoteElement {
-    try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) {
+    try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) { _ in
       try await findElement(locator)
     }
   }
@@ -47,27 +47,24 @@ extension RemoteDriver {
   public func waitForCount(
     _ count: Int, of locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
   ) async throws {
-    var last = 0
-    do {
-      try await waitUntil("there are \(count) of \(locator)", timeout: timeout, interval: interval)
-      {
-        last = try await findElements(locator).count
-        return last == count
-      }
-    } catch WebDriverClientError.timedOut(let condition, let milliseconds, _) {
-      throw WebDriverClientError.timedOut(
-        condition: condition, milliseconds: milliseconds, lastSeen: "there are \(last)")
+    let what = "there are \(count) of \(locator)"
+    try await wait(until: what, timeout: timeout, interval: interval) { lastSeen in
+      let found = try await findElements(locator).count
+      lastSeen = "there are \(found)"
+      return found == count ? .some(()) : nil
     }
   }
 
+  /// Looks again and again; `look` may say what stands in the way.
   private func wait<Value>(
-    until what: String, timeout: Int, interval: Int, _ look: () async throws -> Value?
+    until what: String, timeout: Int, interval: Int,
+    _ look: (_ lastSeen: inout String) async throws -> Value?
   ) async throws -> Value {
     var waited = 0
     while true {
       var lastSeen = "it does not hold"
       do {
-        if let value = try await look() { return value }
+        if let value = try await look(&lastSeen) { return value }
       } catch let error as WebDriverError
         where error.code == .noSuchElement || error.code == .staleElementReference
       {

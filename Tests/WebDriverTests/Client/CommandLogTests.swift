@@ -1,0 +1,134 @@
+import Synchronization
+import Testing
+import WebDriver
+
+/// What the log says of commands.
+struct CommandLogTests {
+  @Test func aCommandIsNotedWithItsBytesBothWays() async throws {
+    let answer = #"{"value":{"\#(RemoteElement.key)":"é"}}"#
+    try await withScript([.raw(200, answer)]) { driver in
+      let locator = Locator.xpath("//é")
+      try await driver.findElement(locator)
+      let record = try #require(driver.log.records.last)
+      #expect(record.method == "POST")
+      #expect(record.path == "/element")
+      #expect(record.locator == locator)
+      #expect(record.bytesSent == #"{"using":"xpath","value":"//é"}"#.utf8.count)
+      #expect(record.bytesReceived == answer.utf8.count)
+      #expect(record.status == 200)
+      #expect(record.duration >= 0)
+      #expect(record.duration < 60)
+    }
+  }
+
+  @Test func commandsAreNotedInOrderWithWhatTheyLookFor() async throws {
+    let a = Locator.id("a")
+    let b = Locator.css("b")
+    try await withScript([
+      .element("e1"), .elements(), .value(nil), .elements(), .value(nil),
+    ]) { driver in
+      let element = try await driver.findElement(a)
+      _ = try await element.findElements(b)
+      try await element.click()
+      _ = try await driver.findElements(b)
+      try await driver.quit()
+      #expect(
+        driver.log.records.map { "\($0.method) \($0.path)" } == [
+          "POST /session", "POST /element", "POST /element/e1/elements", "POST /element/e1/click",
+          "POST /elements", "DELETE /session/s1",
+        ])
+      #expect(driver.log.records.map(\.locator) == [nil, a, b, nil, b, nil])
+    }
+  }
+
+  @Test func anErrorIsNotedWithItsStatus() async throws {
+    try await withScript([
+      .error(WebDriverError(.noSuchElement, "no")), .raw(200, "<html>"), .raw(200, #"{"value":1}"#),
+    ]) { driver in
+      for _ in 1...3 {
+        let text = await errorText { _ = try await driver.pageSource() }
+        #expect(text != nil)
+      }
+      #expect(driver.log.records.map(\.status) == [200, 404, 200, 200])
+      #expect(driver.log.records.dropFirst(2).map(\.bytesReceived) == [6, 11])
+    }
+  }
+
+  @Test func aCommandWithoutAnAnswerIsNotedWithoutAStatus() async throws {
+    try await withScript([.failure(.connectionLost(url: "u"))]) { driver in
+      let text = await errorText { try await driver.acceptAlert() }
+      #expect(text == TransportError.connectionLost(url: "u").description)
+      let record = try #require(driver.log.records.last)
+      #expect(record.path == "/alert/accept")
+      #expect(record.status == nil)
+      #expect(record.bytesSent == 2)
+      #expect(record.bytesReceived == 0)
+    }
+  }
+
+  @Test func totalsAreTheSumsOfAllRecords() async throws {
+    try await withScript([.value(nil), .raw(200, #"{"value":"abc"}"#)]) { driver in
+      let start = driver.log.totals
+      #expect(start.commands == 1)
+      try await driver.acceptAlert()
+      #expect(driver.log.totals.commands == 2)
+      #expect(driver.log.totals.bytes == start.bytes + "{}".count + #"{"value":null}"#.count)
+      _ = try await driver.pageSource()
+      #expect(driver.log.totals.commands == 3)
+      #expect(
+        driver.log.totals.bytes
+          == driver.log.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived })
+    }
+  }
+
+  @Test func unrecordedWorkLeavesNoRecordAndReturnsItsValue() async throws {
+    try await withScript([.value("<a/>"), .value("<b/>"), .value("<c/>")]) { driver in
+      let source = try await driver.log.unrecorded {
+        let inner = try await driver.log.unrecorded { try await driver.pageSource() }
+        #expect(inner == "<a/>")
+        return try await driver.pageSource()
+      }
+      #expect(source == "<b/>")
+      #expect(driver.log.totals.commands == 1)
+      _ = try await driver.pageSource()
+      #expect(driver.log.totals.commands == 2)
+    }
+  }
+
+  @Test func unrecordedWorkThatFailsIsOver() async throws {
+    try await withScript([.raw(200, ""), .value("<a/>")]) { driver in
+      let text = await errorText {
+        _ = try await driver.log.unrecorded { try await driver.pageSource() }
+      }
+      #expect(text?.hasPrefix("GET /source: ") == true)
+      #expect(driver.log.totals.commands == 1)
+      _ = try await driver.pageSource()
+      #expect(driver.log.totals.commands == 2)
+    }
+  }
+
+  @Test func commandsAreNotedAgainWhenUnrecordedWorkOverlapped() async throws {
+    let (firstHasBegun, beginSecond) = AsyncStream.makeStream(of: Void.self)
+    let (secondHasBegun, endFirst) = AsyncStream.makeStream(of: Void.self)
+    let (firstIsOver, endSecond) = AsyncStream.makeStream(of: Void.self)
+    try await withScript([.value("<a/>"), .value("<b/>")]) { driver in
+      async let first: Void = {
+        await driver.log.unrecorded {
+          beginSecond.finish()
+          for await _ in secondHasBegun {}
+        }
+        endSecond.finish()
+      }()
+      for await _ in firstHasBegun {}
+      try await driver.log.unrecorded {
+        endFirst.finish()
+        for await _ in firstIsOver {}
+        _ = try await driver.pageSource()
+      }
+      await first
+      #expect(driver.log.totals.commands == 1)
+      _ = try await driver.pageSource()
+      #expect(driver.log.totals.commands == 2)
+    }
+  }
+}

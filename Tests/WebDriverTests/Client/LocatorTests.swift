@@ -1,0 +1,20 @@
+import Testing
+import WebDriver
+
+struct LocatorTests {
+  @Test(arguments: [
+    (Locator.xpath("//a"), "xpath"), (.accessibilityID("//a"), "accessibility id"),
+    (.className("//a"), "class name"), (.name("//a"), "name"), (.id("//a"), "id"),
+    (.css("//a"), "css selector"), (.linkText("//a"), "link text"),
+    (.partialLinkText("//a"), "partial link text"), (.tagName("//a"), "tag name"),
+    (.iOSPredicate("//a"), "-ios predicate string"), (.iOSClassChain("//a"), "-ios class chain"),
+    (Locator(strategy: "-custom", value: "//a"), "-custom"),
+  ])
+  func aStrategyHasItsNameInTheProtocol(locator: Locator, strategy: String) async throws {
+    #expect(locator.strategy == strategy)
+    #expect(locator.value == "//a")
+    #expect(locator.description == "\(strategy) \"//a\"")
+    let requests = try await withScript([.element("e1")]) { try await $0.findElement(locator) }
+    #expect(requests == [#"POST /session/s1/element {"using":"\#(strategy)","value":"//a"}"#])
+  }
+}
