@@ -79,8 +79,8 @@ public final class ElementNode {
     rows == nil ? children : allChildren ?? Array(someRows.values)
   }
 
-  /// The child with a key; `hint` is the index to look at first.
-  func child(_ key: ElementKey, hint: Int) -> ElementNode? {
+  /// The child with a key; `hint` is the index to look at first. Nil when there is none.
+  public func child(_ key: ElementKey, hint: Int) -> ElementNode? {
     guard let rows else {
       if hint < children.count, children[hint].key == key { return children[hint] }
       return children.first { $0.key == key }

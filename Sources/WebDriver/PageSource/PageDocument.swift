@@ -23,6 +23,8 @@ package final class PageDocument {
   /// The name of the page source's root, which is around the application and is no element.
   static let wrapperName = "AppiumAUT"
 
+  /// The tree that it is of, kept because its elements do not keep it.
+  package let tree: ElementTree
   let nodes: PageNodes
   private let engine: XPathEngine
   private var madeSource: String?
@@ -36,6 +38,7 @@ package final class PageDocument {
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil, limits: XPathLimits = XPathLimits()
   ) {
+    self.tree = tree
     nodes = PageNodes(of: tree, application: application)
     engine = XPathEngine(document: nodes.document, limits: limits)
   }
@@ -94,27 +97,13 @@ package final class PageDocument {
     var ordinals: [Int] = []
     ordinals.reserveCapacity(found.count)
     for node in found {
-      switch node.pointee.type {
-      case XML_DOCUMENT_NODE: continue  // What is above the root: nothing, as in WebDriverAgent.
-      case XML_ELEMENT_NODE:
-        guard let ordinal = nodes.ordinal(of: node) else {
-          throw expression.error("selects \(Self.wrapperName), which is no element")
-        }
-        ordinals.append(ordinal)
-      default:
-        throw expression.error("selects \(Self.kind(of: node)), not elements")
+      guard let ordinal = nodes.ordinal(of: node) else {
+        throw expression.error("selects \(Self.wrapperName), which is no element")
       }
+      ordinals.append(ordinal)
     }
     // libxml2 leaves some sets, such as unions and those of reverse axes, in another order.
     if !zip(ordinals, ordinals.dropFirst()).allSatisfy(<) { ordinals.sort() }
     return ordinals.prefix(limit ?? .max).map { nodes.elements[$0] }
-  }
-
-  private static func kind(of node: PageNodes.Node) -> String {
-    switch node.pointee.type {
-    case XML_ATTRIBUTE_NODE: "the attribute '\(String(cString: node.pointee.name))'"
-    case XML_NAMESPACE_DECL: "a namespace"
-    default: "text"
-    }
   }
 }

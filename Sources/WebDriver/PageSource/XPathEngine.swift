@@ -22,7 +22,7 @@ final class XPathEngine {
     xmlXPathFreeContext(context)
   }
 
-  /// The nodes that an expression selects, in no order.
+  /// The nodes of elements that an expression selects, in no order.
   ///
   /// - Throws: `invalid selector`.
   func evaluate(
@@ -51,7 +51,8 @@ final class XPathEngine {
     switch object.pointee.type {
     case XPATH_NODESET:
       guard let set = object.pointee.nodesetval, let nodes = set.pointee.nodeTab else { return [] }
-      return UnsafeBufferPointer(start: nodes, count: Int(set.pointee.nodeNr)).compactMap { $0 }
+      return try elements(
+        UnsafeBufferPointer(start: nodes, count: Int(set.pointee.nodeNr)), of: expression)
     case XPATH_BOOLEAN:
       throw expression.error("gives a boolean, not elements")
     case XPATH_NUMBER:
@@ -59,6 +60,26 @@ final class XPathEngine {
     default:
       throw expression.error("gives a string, not elements")
     }
+  }
+
+  /// The elements among a result's nodes. Namespaces live no longer than the result.
+  private func elements(
+    _ nodes: UnsafeBufferPointer<PageNodes.Node?>, of expression: XPathExpression
+  ) throws(WebDriverError) -> [PageNodes.Node] {
+    var elements: [PageNodes.Node] = []
+    elements.reserveCapacity(nodes.count)
+    for case let node? in nodes {
+      switch node.pointee.type {
+      case XML_ELEMENT_NODE: elements.append(node)
+      case XML_DOCUMENT_NODE: continue  // Above the root is nothing, as in WebDriverAgent.
+      case XML_ATTRIBUTE_NODE:
+        let name = String(cString: node.pointee.name)
+        throw expression.error("selects the attribute '\(name)', not elements")
+      default:
+        throw expression.error("selects a namespace, not elements")
+      }
+    }
+    return elements
   }
 
   /// Why libxml2 could not read an expression.

@@ -5,6 +5,9 @@ struct JSONWriter {
   /// What was written so far.
   private(set) var bytes: [UInt8] = []
 
+  /// Makes room for so many more bytes.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
   /// Writes text that is JSON already.
   mutating func write(raw text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }

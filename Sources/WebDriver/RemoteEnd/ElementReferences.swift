@@ -1,58 +1,80 @@
 import Device
 
-/// What a client calls an element by: the session's own prefix and a number.
-struct ElementReference: Hashable, Sendable {
-  /// The same for all elements of a session, and for no other session.
-  let prefix: String
-  /// Counted from 0.
-  let number: Int
-
-  /// The reference as it travels.
-  var text: String { prefix + String(number) }
-}
-
-/// The elements that a session has told its client of.
+/// The elements that a session has told its client of, and what the client calls them.
 ///
-/// An element is known by its path, so it keeps its reference for as long as the session lasts,
-/// even while it is off the screen.
+/// An element is known by its parent and its key there. So it keeps its reference for as long as
+/// the session lasts, even while it is off the screen.
 struct ElementReferences {
-  private let prefix: String
-  private var paths: [ElementPath] = []
-  private var numbers: [ElementPath: Int] = [:]
-  /// The numbers of the current tree's elements by their ordinals: paths are slow to make.
-  private var known: (tree: ElementTree, numbers: [Int?])?
+  /// What all references of this session begin with, and those of no other session.
+  let prefix: String
+
+  /// What tells an element from all others: where it is.
+  private struct Place: Hashable {
+    /// The parent's number; -1 for the application's.
+    let parent: Int
+    let key: ElementKey
+  }
+
+  private var places: [Place] = []
+  /// For each element, its index among its siblings when it was last seen: where to look first.
+  private var hints: [Int] = []
+  /// For each element, whether the client was told of it; if not, something in it was.
+  private var isGiven: [Bool] = []
+  private var numbers: [Place: Int] = [:]
+  /// The numbers of the current tree's elements by their ordinals; -1 for those without one.
+  private var known: [Int] = []
+  private var knownTree: ElementTree?
 
   init(prefix: String) { self.prefix = prefix }
 
-  /// The reference of an element of a tree whose index was made.
-  mutating func reference(to node: ElementNode) -> ElementReference {
-    guard let ordinal = node.ordinal else {
-      return ElementReference(prefix: prefix, number: number(of: node.path))
-    }
-    if known?.tree !== node.tree {
-      known = (node.tree, Array(repeating: nil, count: node.tree.index.nodes.count))
-    }
-    if let number = known?.numbers[ordinal] {
-      return ElementReference(prefix: prefix, number: number)
-    }
-    let number = number(of: node.path)
-    known?.numbers[ordinal] = number
-    return ElementReference(prefix: prefix, number: number)
-  }
-
-  /// The path that a reference stands for; nil for one that was never given out.
-  func path(of reference: String) -> ElementPath? {
-    guard let number = Int(reference.dropFirst(prefix.count)),
-      paths.indices.contains(number), reference == prefix + String(number)
-    else { return nil }
-    return paths[number]
-  }
-
-  private mutating func number(of path: ElementPath) -> Int {
-    if let number = numbers[path] { return number }
-    let number = paths.count
-    paths.append(path)
-    numbers[path] = number
+  /// The number in an element's reference: the same for the same element, in every tree that it
+  /// is in.
+  mutating func number(of node: ElementNode) -> Int {
+    let number = findNumber(of: node)
+    isGiven[number] = true
     return number
+  }
+
+  private mutating func findNumber(of node: ElementNode) -> Int {
+    if knownTree !== node.tree {
+      knownTree = node.tree
+      known = []
+    }
+    guard let ordinal = node.ordinal else { return makeNumber(of: node) }
+    if known.isEmpty { known = Array(repeating: -1, count: node.tree.index.nodes.count) }
+    if known[ordinal] >= 0 { return known[ordinal] }
+    let number = makeNumber(of: node)
+    known[ordinal] = number
+    return number
+  }
+
+  private mutating func makeNumber(of node: ElementNode) -> Int {
+    let parent = if let parent = node.parent { findNumber(of: parent) } else { -1 }
+    let place = Place(parent: parent, key: node.key)
+    if let number = numbers[place] {
+      hints[number] = node.index
+      return number
+    }
+    let number = places.count
+    places.append(place)
+    hints.append(node.index)
+    isGiven.append(false)
+    numbers[place] = number
+    return number
+  }
+
+  /// The number in a reference; nil for a text that was never given out as one.
+  func number(of reference: String) -> Int? {
+    guard let number = Int(reference.dropFirst(prefix.count)), places.indices.contains(number),
+      isGiven[number], reference == prefix + String(number)
+    else { return nil }
+    return number
+  }
+
+  /// The element of a number in a tree; nil when it is not there.
+  func node(_ number: Int, in tree: ElementTree) -> ElementNode? {
+    let place = places[number]
+    if place.parent < 0 { return tree.application }
+    return node(place.parent, in: tree)?.child(place.key, hint: hints[number])
   }
 }

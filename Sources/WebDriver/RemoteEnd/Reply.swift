@@ -4,10 +4,10 @@ import Foundation
 enum Reply: Sendable {
   /// Any value.
   case value(JSONValue)
-  /// The references of elements, each as an object.
-  case elements([ElementReference])
+  /// The references of elements, each as an object: the session's prefix and the numbers.
+  case elements(String, [Int])
   /// The reference of one element, as an object.
-  case element(ElementReference)
+  case element(String, Int)
   /// A value that was written before.
   case encoded([UInt8])
 
@@ -25,13 +25,11 @@ enum Reply: Sendable {
     switch self {
     case .value(let value): writer.write(value)
     case .encoded(let bytes): writer.write(raw: bytes)
-    case .element(let reference): writer.write(reference)
-    case .elements(let references):
+    case .element(let prefix, let number):
+      writer.write(references: [number], prefix: prefix)
+    case .elements(let prefix, let numbers):
       writer.write(raw: "[")
-      for (index, reference) in references.enumerated() {
-        if index > 0 { writer.write(raw: ",") }
-        writer.write(reference)
-      }
+      writer.write(references: numbers, prefix: prefix)
       writer.write(raw: "]")
     }
     writer.write(raw: "}")
@@ -40,10 +38,15 @@ enum Reply: Sendable {
 }
 
 extension JSONWriter {
-  mutating func write(_ reference: ElementReference) {
-    write(raw: "{\"element-6066-11e4-a52e-4f735466cecf\":\"")
-    write(raw: reference.prefix)
-    write(raw: String(reference.number))
-    write(raw: "\"}")
+  /// Writes the objects that stand for elements, with commas between them.
+  fileprivate mutating func write(references numbers: [Int], prefix: String) {
+    let start = [UInt8]("{\"\(Reply.elementKey)\":\"\(prefix)".utf8)
+    reserve(numbers.count * (start.count + 10))
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { write(raw: ",") }
+      write(raw: start)
+      write(raw: String(number))
+      write(raw: "\"}")
+    }
   }
 }

@@ -10,12 +10,12 @@ extension Session {
         .noSuchElement,
         "no element has the \(locator.strategy.rawValue) \"\(locator.value)\"\(time)")
     }
-    return .element(references.reference(to: node))
+    return .element(references.prefix, references.number(of: node))
   }
 
   func findElements(_ command: Command) async throws(WebDriverError) -> Reply {
     let found = try await find(FindArguments(command.arguments), command, limit: nil)
-    return .elements(found.map { references.reference(to: $0) })
+    return .elements(references.prefix, found.map { references.number(of: $0) })
   }
 
   /// Looks for elements until there is one or the implicit wait is over.
@@ -42,7 +42,7 @@ extension Session {
         .noSuchElement, "no element has the keyboard focus; click a text field to give it the focus"
       )
     }
-    return .element(references.reference(to: node))
+    return .element(references.prefix, references.number(of: node))
   }
 
   /// No native element has a shadow root, so what is said of one is the same for all.

@@ -12,7 +12,12 @@ extension Session {
 
   /// The page source; it is written as JSON once for each state of the screen.
   func source() throws(WebDriverError) -> Reply {
-    .value(.string(try page().source()))
+    let page = try page()
+    if let encodedSource, encodedSource.page === page { return .encoded(encodedSource.json) }
+    var writer = JSONWriter()
+    writer.write(page.source())
+    encodedSource = (page, writer.bytes)
+    return .encoded(writer.bytes)
   }
 
   // MARK: - The window: the whole screen is one

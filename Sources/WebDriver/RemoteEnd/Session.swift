@@ -16,6 +16,8 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
+  /// The page source as it was last sent.
+  var encodedSource: (page: PageDocument, json: [UInt8])?
   private(set) var isEnding = false
 
   private var isBusy = false
@@ -107,7 +109,11 @@ actor Session {
   func page() throws(WebDriverError) -> PageDocument {
     let revision = device.revision
     if let currentPage, currentPage.revision == revision { return currentPage.page }
-    let page = PageDocument(tree: try tree())
+    // The device numbers its processes by launch, and a session launches one app.
+    let application = device.running.map {
+      ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: 1)
+    }
+    let page = PageDocument(tree: try tree(), application: application)
     currentPage = (revision, page)
     return page
   }
@@ -118,13 +124,13 @@ actor Session {
   ///   element reference` for an element that is not on the screen any more.
   func node(_ reference: String) throws(WebDriverError) -> ElementNode {
     let tree = try tree()
-    guard let path = references.path(of: reference) else {
+    guard let number = references.number(of: reference) else {
       throw WebDriverError(
         .noSuchElement,
         "\"\(reference)\" is no element of this session; use a reference that a find command of "
           + "this session has returned")
     }
-    guard let node = tree.node(at: path) else {
+    guard let node = references.node(number, in: tree) else {
       throw WebDriverError(
         .staleElementReference,
         "the element \"\(reference)\" is not on the screen any more; find it again")

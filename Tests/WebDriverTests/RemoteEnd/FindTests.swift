@@ -60,6 +60,12 @@ struct FindTests {
     _ = try await other.element("pad")
     let error = try await other.error("GET", "/element/\(pad)/text")
     #expect(error.code == .noSuchElement)
+    // Nor is there one for what is only around an element that was found.
+    let prefix = pad.prefix { $0 != "-" }
+    for number in [-1, 0, 1, 99] {
+      let guess = try await client.error("GET", "/element/\(prefix)-\(number)/text")
+      #expect(guess.code == .noSuchElement)
+    }
   }
 
   @Test(arguments: [
