@@ -31,7 +31,7 @@ def failures(duet, fault):
     run = subprocess.run(
         [duet, "compare", "--json", "--fault", fault], capture_output=True, text=True
     )
-    if run.returncode not in (0, 1):
+    if run.returncode not in (0, 1) or not run.stdout:
         sys.exit(f"{fault}: duet compare ended with {run.returncode}:\n{run.stderr}")
     found = {}
     for cell in json.loads(run.stdout)["cells"]:

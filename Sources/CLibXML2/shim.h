@@ -13,3 +13,9 @@
 
 // Frees what libxml2 returned. `xmlFree` itself is a variable, which Swift 6 takes for a data race.
 static inline void libxml2Free(void *memory) { xmlFree(memory); }
+
+// Sets the limit of operations while another thread evaluates in the context: the limit is read
+// anew for each operation.
+static inline void libxml2SetOperationLimit(xmlXPathContextPtr context, unsigned long limit) {
+  __atomic_store_n(&context->opLimit, limit, __ATOMIC_RELAXED);
+}

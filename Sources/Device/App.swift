@@ -66,6 +66,9 @@ public final class AppHost {
     self.generation = generation
   }
 
+  /// The time since the device was made.
+  public var now: Duration { device.now }
+
   /// Says that what the app shows may have changed.
   public func invalidate() { device.invalidate() }
 

@@ -20,7 +20,8 @@ public final class DeviceInbox: Sendable {
     for sleeper in woken { sleeper.resume() }
   }
 
-  /// Waits until work comes in or the time is up, without holding a thread meanwhile.
+  /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread
+  /// meanwhile.
   ///
   /// It is what a tool that serves several devices waits with where ``Device/run(upTo:until:)``
   /// would block the thread that another device needs.
@@ -32,16 +33,21 @@ public final class DeviceInbox: Sendable {
       return sleeperCount
     }
     var timer: Task<Void, Never>?
-    await withCheckedContinuation { sleeper in
-      let isWorkThere = condition.withLock {
-        if work.isEmpty { sleepers[number] = sleeper }
-        return !work.isEmpty
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { sleeper in
+        let isOver = condition.withLock {
+          let isOver = !work.isEmpty || Task.isCancelled
+          if !isOver { sleepers[number] = sleeper }
+          return isOver
+        }
+        if isOver { return sleeper.resume() }
+        timer = Task {
+          try? await ContinuousClock().sleep(until: end)
+          wake(number)
+        }
       }
-      if isWorkThere { return sleeper.resume() }
-      timer = Task {
-        try? await ContinuousClock().sleep(until: end)
-        wake(number)
-      }
+    } onCancel: {
+      wake(number)
     }
     timer?.cancel()
   }

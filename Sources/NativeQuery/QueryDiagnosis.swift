@@ -8,8 +8,9 @@ struct QueryDiagnosis {
   /// What to tell a person, line by line.
   var lines: [String] {
     guard let place = failingStep else { return [] }
-    let list = NodeList { matches(upTo: place) }
     let step = chain.steps[place]
+    if case .bound = step { return ["`\(step)` is not on the screen any more."] }
+    let list = NodeList(namingUnnamed: true) { matches(upTo: place) }
     return [Self.headline(step, list.count)] + list.lines + nearest(to: step, at: place)
   }
 
@@ -31,28 +32,34 @@ struct QueryDiagnosis {
     case .containing, .matching: "`\(step)` does not match \(these):"
     case .index(let index) where index >= 0:
       "`\(step)` needs \(index + 1) elements, and there \(count == 1 ? "is 1" : "are \(count)"):"
-    case .index: "`\(step)` can't be: the first index is 0, and these \(count) are there:"
-    case .first, .bound: "`\(step)` is not on the screen any more; what was asked among:"
+    case .index:
+      "`\(step)` can't be: the first index is 0, and \(count == 1 ? "this one is" : "these \(count) are") there:"
+    case .first, .bound: "`\(step)` found nothing among \(these):"
     }
   }
 
   // MARK: - What comes near
 
   private func nearest(to step: QueryStep, at place: Int) -> [String] {
-    if let text = step.soughtText, !text.isEmpty {
-      var type: ElementType?
-      if case .containing(let condition) = step {
-        type = condition.type
-      } else {
-        type = chain.steps[...place].last { $0.type != nil }?.type
-      }
-      let found = Suggestions(text: text, type: type, index: tree.index).found
-      if !found.isEmpty { return ["Did you mean \(Self.either(found))?"] }
+    var lines: [String] = []
+    if case .descendants = step { lines = [typesOnScreen] }
+    if case .children = step { lines = [typesOnScreen] }
+    guard let (text, type) = wanted(at: place) else { return lines }
+    let suggestions = Suggestions(text: text, type: type, index: tree.index)
+    if let node = suggestions.elsewhere {
+      lines.append("It is elsewhere on the screen: \(node.lineDescription)")
+    } else if !suggestions.found.isEmpty {
+      lines.append("Did you mean \(Self.either(suggestions.found))?")
     }
-    switch step {
-    case .descendants, .children: return [typesOnScreen]
-    default: return []
-    }
+    return lines
+  }
+
+  /// The text and the type that a step, or the one after it, looks for.
+  private func wanted(at place: Int) -> (text: String, type: ElementType?)? {
+    let next = place + 1 < chain.steps.count ? chain.steps[place + 1].text : nil
+    guard let text = chain.steps[place].soughtText ?? next, !text.isEmpty else { return nil }
+    if case .containing(let condition) = chain.steps[place] { return (text, condition.type) }
+    return (text, chain.steps[...place].last { $0.type != nil }?.type)
   }
 
   private static func either(_ choices: [String]) -> String {

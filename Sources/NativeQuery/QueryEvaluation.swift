@@ -91,17 +91,20 @@ struct QueryEvaluation {
   // MARK: - Whether the index pays
 
   /// Whether a text is looked for among elements that are many.
+  ///
+  /// Steps that can't lead into rows are taken to see: the buttons of a bar are few, however many
+  /// rows are below it.
   private func deservesIndex(_ steps: ArraySlice<QueryStep>, from root: ElementNode) -> Bool {
     guard let last = steps.lastIndex(where: { $0.soughtText != nil }) else { return false }
-    let types = steps[...last].compactMap { step -> ElementType? in
-      switch step {
-      case .descendants(let type), .children(let type): type
-      case .containing(.type(let type, _)): type
-      default: nil
-      }
-    }
+    let searched = steps[...last]
+    let outside = searched.prefix { $0.searchedType?.canBeInRow != true }
     var budget = 200
-    return isLarge(root, types: types, budget: &budget)
+    if isLarge(root, types: outside.compactMap(\.searchedType), budget: &budget) { return true }
+    let types = searched[outside.endIndex...].compactMap(\.searchedType)
+    guard !types.isEmpty else { return false }
+    return forward(ListCursor([root]), outside).take().contains {
+      isLarge($0, types: types, budget: &budget)
+    }
   }
 
   /// Whether an element holds rows that must be looked into, or more elements than the budget.

@@ -28,7 +28,9 @@ extension QuerySession {
     ]
     if let tree {
       let evaluation = QueryEvaluation(tree: tree)
-      let list = NodeList { evaluation.matches(chain.steps[...], wantsOnlyFirst: false) }
+      let list = NodeList(namingUnnamed: true) {
+        evaluation.matches(chain.steps[...], wantsOnlyFirst: false)
+      }
       lines.append("These \(list.count) match:")
       lines += list.lines
     }
@@ -38,26 +40,5 @@ extension QuerySession {
 
   private static func failed(_ chain: QueryChain, _ purpose: String?) -> String {
     purpose.map { "Failed to \($0) \(chain.subject)" } ?? "Failed to get matching snapshot"
-  }
-}
-
-/// Some elements for a message: how many there are, and a line for each of the first ones.
-struct NodeList {
-  let count: Int
-  let lines: [String]
-
-  /// - Parameter matches: what to list; it is asked for twice, to count without making rows.
-  init(limit: Int = 5, _ matches: () -> any NodeCursor) {
-    count = matches().skip(.max)
-    let shown = matches().take(limit)
-    if let tree = shown.first?.tree { _ = tree.index }
-    lines =
-      shown.map { "  " + Self.bounded($0.lineDescription) }
-      + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
-  }
-
-  private static func bounded(_ line: String) -> String {
-    let most = 160
-    return line.count > most ? line.prefix(most) + "…" : line
   }
 }

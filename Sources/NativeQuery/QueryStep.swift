@@ -25,6 +25,15 @@ enum QueryStep {
     }
   }
 
+  /// The type of the elements that the step looks at, `any` included; nil when it only chooses.
+  var searchedType: ElementType? {
+    switch self {
+    case .descendants(let type), .children(let type), .containing(.type(let type, _)): type
+    case .containing(.test): .any
+    case .matching, .index, .first, .bound: nil
+    }
+  }
+
   /// The type that the step asks for; nil when it asks for none.
   var type: ElementType? {
     switch self {

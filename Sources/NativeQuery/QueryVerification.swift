@@ -10,7 +10,7 @@ struct QueryVerification {
     guard let text = step.soughtText else { return ListCursor([]) }
     let found = index.ordinals(withText: text)
     guard case .containing = step else {
-      return ListCursor(found.map { index.nodes[$0] })
+      return OrdinalCursor(found, inside: root, at: root.ordinal ?? 0, of: index)
     }
     let around = Set(found.flatMap { index.nodes[$0].ancestors.compactMap(\.ordinal) })
     return ListCursor(around.sorted().map { index.nodes[$0] })

@@ -4,6 +4,8 @@ import Device
 struct Suggestions {
   /// At most three, as one would write them: `buttons["Save"]`.
   let found: [String]
+  /// The first element of the very type and text; the query looked for it in another place.
+  let elsewhere: ElementNode?
 
   /// So many elements are looked at: a message must not take long.
   private static let mostElements = 5000
@@ -18,19 +20,21 @@ struct Suggestions {
     var best: [String: (distance: Int, place: Int)] = [:]
     func consider(_ node: ElementNode, _ place: Int) {
       let element = node.element
-      for candidate in [element.identifier, element.label, element.value, element.placeholder] {
-        guard let candidate, candidate.count <= Self.longestText,
-          let near = Self.distance(wanted, candidate, exact: candidate == text)
-        else { continue }
-        let distance = near + (type == nil || element.type == type ? 0 : 1)
-        let words = "\(element.type.queryPropertyName)[\"\(candidate)\"]"
-        if best[words].map({ distance < $0.distance }) ?? true { best[words] = (distance, place) }
+      let texts = [element.identifier, element.label, element.value, element.placeholder]
+      let near = texts.compactMap { candidate -> (distance: Int, text: String)? in
+        guard let candidate, candidate.count <= Self.longestText else { return nil }
+        return Self.distance(wanted, candidate, exact: candidate == text).map { ($0, candidate) }
       }
+      guard let nearest = near.min(by: { $0.distance < $1.distance }) else { return }
+      let distance = nearest.distance + (type == nil || element.type == type ? 0 : 1)
+      let words = "\(element.type.queryPropertyName)[\"\(nearest.text)\"]"
+      if best[words].map({ distance < $0.distance }) ?? true { best[words] = (distance, place) }
     }
-    for place in index.ordinals(withText: text).prefix(100) { consider(index.nodes[place], place) }
-    for (place, node) in index.nodes.prefix(Self.mostElements).enumerated() {
-      consider(node, place)
-    }
+    let same = index.ordinals(withText: text).prefix(100)
+    elsewhere = same.lazy.map { index.nodes[$0] }.first { type == nil || $0.element.type == type }
+    let candidates =
+      same.isEmpty ? Array(index.nodes.indices.prefix(Self.mostElements)) : Array(same)
+    for place in candidates { consider(index.nodes[place], place) }
     found = best.sorted { one, other in
       (one.value.distance, one.value.place, one.key)
         < (other.value.distance, other.value.place, other.key)
@@ -47,11 +51,11 @@ struct Suggestions {
     let most = max(1, wanted.count / 3)
     if abs(wanted.count - other.count) <= most {
       let distance = EditDistance.between(wanted, other)
-      if distance <= most { return distance }
+      if distance <= most { return 1 + distance }
     }
     let shortest = 3
     let (short, long) = wanted.count < other.count ? (wanted, other) : (other, wanted)
-    return short.count >= shortest && String(long).contains(String(short)) ? most + 1 : nil
+    return short.count >= shortest && String(long).contains(String(short)) ? 2 + most : nil
   }
 }
 

@@ -20,13 +20,10 @@ extension XCUICoordinate {
   /// - Parameter duration: in seconds; the device's time goes on by it.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { point in
-      if duration < Self.leastPress {
-        try device.tap(at: point)
-      } else {
-        try device.press(at: point)
-      }
+      let touch = Touch(at: point, time: device.now)
+      device.run(for: Duration(timeout: duration))
+      try device.end(touch)
     }
-    device.run(for: Duration(timeout: duration))
   }
 
   /// Holds a finger at the place, then moves it to another one: a drag, or a swipe after less than

@@ -33,13 +33,11 @@ extension XCUIElement {
   /// - Parameter duration: in seconds; the device's time goes on by it.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { node in
-      if duration < XCUICoordinate.leastPress {
-        try session.device.tap(node)
-      } else {
-        try session.device.press(node)
-      }
+      let device = session.device
+      let touch = Touch(at: try device.touchPoint("press", node), time: device.now)
+      device.run(for: Duration(timeout: duration))
+      try device.end(touch)
     }
-    session.device.run(for: Duration(timeout: duration))
   }
 
   /// Holds a finger on the element, then drags it to another one.

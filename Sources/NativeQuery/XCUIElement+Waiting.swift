@@ -22,14 +22,15 @@ extension XCUIElement {
   /// Times and result are those of ``waitForExistence(timeout:)``.
   @discardableResult
   public func wait<Value: Equatable>(
-    for attribute: KeyPath<any XCUIElementAttributes, Value>, toEqual value: Value,
+    for attribute: KeyPath<any XCUIElementState, Value>, toEqual value: Value,
     timeout: TimeInterval
   ) -> Bool {
     session.wait(upTo: timeout) {
       session.evaluate(chain) { cursor in
         guard let found = cursor?.take(2), found.count == 1 else { return false }
-        let attributes: any XCUIElementAttributes = NodeAttributes(node: found[0])
-        return attributes[keyPath: attribute] == value
+        let state: any XCUIElementState = NodeState(
+          node: found[0], isHittable: session.device.isHittable(found[0]))
+        return state[keyPath: attribute] == value
       }
     }
   }

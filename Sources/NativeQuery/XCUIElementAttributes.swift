@@ -25,10 +25,29 @@ public protocol XCUIElementAttributes {
   var frame: CGRect { get }
 }
 
-/// The attributes of an element that is on the screen, read from there.
-struct NodeAttributes: XCUIElementAttributes {
-  let node: ElementNode
+/// What can be waited for of an element: an attribute, or that it is hittable.
+public protocol XCUIElementState: XCUIElementAttributes {
+  /// Whether a touch at its middle would reach it.
+  var isHittable: Bool { get }
+}
 
+/// The attributes of an element that is on the screen, read from there.
+struct NodeAttributes: NodeReading {
+  let node: ElementNode
+}
+
+/// What can be waited for of an element that is on the screen.
+struct NodeState: NodeReading, XCUIElementState {
+  let node: ElementNode
+  let isHittable: Bool
+}
+
+/// Attributes that are those of a node.
+protocol NodeReading: XCUIElementAttributes {
+  var node: ElementNode { get }
+}
+
+extension NodeReading {
   var identifier: String { node.element.identifier }
   var elementType: ElementType { node.element.type }
   var value: Any? { node.element.value }

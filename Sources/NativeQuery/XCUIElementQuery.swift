@@ -55,7 +55,8 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
   public var allElementsBoundByAccessibilityElement: [XCUIElement] {
     chain.session.evaluate(chain) { cursor in
       (cursor?.take() ?? []).map { node in
-        XCUIElement(chain.adding(.bound(node.path, seenAs: node.briefDescription)))
+        let step = QueryStep.bound(node.path, seenAs: node.briefDescription + node.nameFromInside)
+        return XCUIElement(QueryChain(session: chain.session, steps: [step]))
       }
     }
   }

@@ -37,7 +37,8 @@ public struct ToolUsage: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
+  /// What was used between two times.
+  public static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
     ToolUsage(
       commands: later.commands - earlier.commands,
       bytes: later.bytes.map { $0 - (earlier.bytes ?? 0) })

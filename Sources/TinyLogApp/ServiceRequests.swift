@@ -1,12 +1,15 @@
 import Device
 import TinyLog
 
-/// The app's requests to its service: answered in order, each after its own delay.
+/// The app's requests to its service: each is answered after its own delay, and none before those
+/// that were sent earlier.
 final class ServiceRequests {
   private let service: any TinyLogService
   private let delay: () -> Duration
   private let host: AppHost
-  private var waiting: [(Duration, () -> Void)] = []
+  /// When the last request that was sent is answered.
+  private var lastAnswer = Duration.zero
+  private var waiting = 0
 
   init(service: any TinyLogService, delay: @escaping () -> Duration, host: AppHost) {
     self.service = service
@@ -15,24 +18,21 @@ final class ServiceRequests {
   }
 
   /// Has work done with the service, and the result used: at once when there is no delay and
-  /// nothing before it, else when its turn has come.
+  /// nothing is waiting, else when its time has come.
   func send<Answer>(
     _ work: @escaping (any TinyLogService) throws -> Answer,
     then use: @escaping (Result<Answer, any Error>) -> Void
   ) {
-    let delay = delay()
+    let now = host.now
+    let answer = max(now + delay(), lastAnswer)
     let request = { [service] in use(Result { try work(service) }) }
-    if waiting.isEmpty, delay == .zero { return request() }
-    waiting.append((delay, request))
-    if waiting.count == 1 { scheduleNext() }
-  }
-
-  private func scheduleNext() {
-    guard let (delay, request) = waiting.first else { return }
-    host.after(delay) { [self] in
+    if answer <= now, waiting == 0 { return request() }
+    lastAnswer = answer
+    waiting += 1
+    // What is due at one time is done in the order in which it was asked for.
+    host.after(answer - now) { [self] in
+      waiting -= 1
       request()
-      waiting.removeFirst()
-      scheduleNext()
     }
   }
 }

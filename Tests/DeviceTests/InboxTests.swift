@@ -20,6 +20,15 @@ struct InboxTests {
     #expect(device.now < .seconds(3600))
   }
 
+  @Test func aWaitEndsWhenItsTaskIsCancelled() async {
+    let device = Device(apps: [], clock: .wall)
+    let inbox = device.inbox
+    let waiting = Task { await inbox.arrival(within: .seconds(3600)) }
+    waiting.cancel()
+    await waiting.value
+    #expect(device.now < .seconds(3600))
+  }
+
   @Test func aWaitEndsWhenItsTimeIsUp() async {
     let device = Device(apps: [], clock: .wall)
     let start = device.now

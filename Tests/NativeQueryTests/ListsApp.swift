@@ -44,7 +44,7 @@ extension ListsApp {
           actions: [
             .tap { self.model.titles.insert("New", at: 0) },
             .doubleTap { self.note("double tap") },
-            .press { self.note("press at \(self.host.date.timeIntervalSince1970)") },
+            .press { self.note("press at \(self.host.now)") },
           ]),
       ]))
   }

@@ -13,7 +13,10 @@ open class ScenarioTestCase: XCTestCase {
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
     expected: Bool
   ) {
-    failedChecks.append(description)
+    let place =
+      filePath.range(of: "/Tests/", options: .backwards)
+      .map { filePath[filePath.index(after: $0.lowerBound)...] } ?? filePath[...]
+    failedChecks.append("\(description) (\(place):\(lineNumber))")
     super.recordFailure(
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }

@@ -75,14 +75,19 @@ private final class WebDriverProbe: AsyncToolProbe {
   let name: String
   private let driver: RemoteDriver
   private let test: ScenarioTestCase
+  /// To begin a session is no part of the scenario.
+  private let start: ToolUsage
 
   init(tool: SuiteTool, driver: RemoteDriver, test: ScenarioTestCase) {
     name = tool.rawValue
     self.driver = driver
     self.test = test
+    start = Self.usage(of: driver)
   }
 
-  var usage: ToolUsage {
+  var usage: ToolUsage { Self.usage(of: driver) - start }
+
+  private static func usage(of driver: RemoteDriver) -> ToolUsage {
     let totals = driver.log.totals
     return ToolUsage(commands: totals.commands, bytes: totals.bytes)
   }

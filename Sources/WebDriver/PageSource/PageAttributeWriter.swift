@@ -70,13 +70,13 @@ struct PageAttributeWriter {
   }
 
   mutating func write(
-    _ element: ElementNode, to node: UnsafeMutablePointer<xmlNode>, isAccessible: Bool,
+    _ wire: WireElement, to node: UnsafeMutablePointer<xmlNode>, isAccessible: Bool,
     application: ApplicationIdentity?
   ) {
-    let wire = WireElement(element)
+    let element = wire.element
     let rect = wire.rect
     var line = Line(node: node, attributes: attributes)
-    line.add(names.type, types[Int(element.element.type.rawValue)])
+    line.add(names.type, types[Int(element.type.rawValue)])
     let (value, name, label) = (wire.value, wire.name, wire.label)
     let labelText = label.map(texts.make)
     let nameText = name == label ? labelText : name.map(texts.make)
@@ -85,14 +85,14 @@ struct PageAttributeWriter {
     if let valueText { line.add(names.value, valueText) }
     if let nameText { line.add(names.name, nameText) }
     if let labelText { line.add(names.label, labelText) }
-    line.add(names.enabled, text(element.element.isEnabled))
-    line.add(names.visible, text(element.isVisible))
+    line.add(names.enabled, text(element.isEnabled))
+    line.add(names.visible, text(wire.node.isVisible))
     line.add(names.accessible, text(isAccessible))
     line.add(names.x, texts.make(rect.x))
     line.add(names.y, texts.make(rect.y))
     line.add(names.width, texts.make(rect.width))
     line.add(names.height, texts.make(rect.height))
-    line.add(names.index, texts.make(element.index))
+    line.add(names.index, texts.make(wire.node.index))
     if let placeholder = wire.placeholderValue {
       line.add(names.placeholderValue, texts.make(placeholder))
     }

@@ -32,9 +32,12 @@ package final class PageDocument {
   /// - Parameters:
   ///   - tree: what is on the screen.
   ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
-  package init(tree: ElementTree, application: ApplicationIdentity? = nil) {
+  ///   - limits: how much work one expression may be.
+  package init(
+    tree: ElementTree, application: ApplicationIdentity? = nil, limits: XPathLimits = XPathLimits()
+  ) {
     nodes = PageNodes(of: tree, application: application)
-    engine = XPathEngine(document: nodes.document)
+    engine = XPathEngine(document: nodes.document, limits: limits)
   }
 
   /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.

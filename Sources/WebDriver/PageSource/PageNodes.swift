@@ -1,5 +1,6 @@
 import CLibXML2
 import Device
+import Foundation
 
 /// A tree's elements as libxml2's nodes, which its XPath engine and its serializer read.
 ///
@@ -37,9 +38,7 @@ final class PageNodes {
     document.pointee.dict = xmlDictCreate()
     document.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
     texts = PageTexts(document: document)
-    nodes = .allocate(capacity: elements.count + 1)
-    UnsafeMutableRawPointer(nodes).initializeMemory(
-      as: UInt8.self, repeating: 0, count: (elements.count + 1) * MemoryLayout<xmlNode>.stride)
+    nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
     wrapper = nodes + elements.count
     let names = PageNames(dictionary: document.pointee.dict)
     start(wrapper, name: names.wrapper, order: 0)
@@ -47,9 +46,10 @@ final class PageNodes {
     var writer = PageAttributeWriter(names: names, texts: texts, attributes: attributes)
     for (ordinal, element) in elements.enumerated() {
       let node = nodes + ordinal
-      start(node, name: names.types[Int(element.element.type.rawValue)], order: ordinal + 1)
+      let wire = WireElement(element)
+      start(node, name: names.types[Int(wire.element.type.rawValue)], order: ordinal + 1)
       writer.write(
-        element, to: node, isAccessible: walk.isAccessible[ordinal],
+        wire, to: node, isAccessible: walk.isAccessible[ordinal],
         application: ordinal == 0 ? application : nil)
       for child in children(of: ordinal) { link(nodes + Int(child), to: node) }
     }
@@ -59,7 +59,7 @@ final class PageNodes {
     document.pointee.children = nil
     document.pointee.last = nil
     xmlFreeDoc(document)
-    nodes.deallocate()
+    free(nodes)
   }
 
   private func start(_ node: Node, name: UnsafePointer<UInt8>?, order: Int) {
@@ -138,8 +138,9 @@ private struct Walk {
 
   mutating func add(_ node: ElementNode, insideAccessible: Bool) {
     elements.append(node)
-    isAccessible.append(WireElement(node).isAccessible(insideAccessible: insideAccessible))
-    let hidesChildren = insideAccessible || WireElement.hidesDescendants(node)
+    let wire = WireElement(node)
+    isAccessible.append(wire.isAccessible(insideAccessible: insideAccessible))
+    let hidesChildren = insideAccessible || wire.hidesDescendants
     let children = node.children
     let first = childOrdinals.count
     firstChild.append(Int32(first))

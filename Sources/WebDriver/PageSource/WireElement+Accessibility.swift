@@ -7,33 +7,32 @@ extension WireElement {
   /// another accessible element (a table does not count as one).
   /// Source: WebDriverAgent, `isWDAccessible`.
   package var isAccessible: Bool {
-    isAccessible(insideAccessible: node.ancestors.contains(where: Self.hidesDescendants))
+    isAccessible(
+      insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
   }
 
   /// The same for one who knows already whether it is inside of an accessible element.
   func isAccessible(insideAccessible: Bool) -> Bool {
     guard !insideAccessible else { return false }
-    switch node.element.type {
+    switch element.type {
     case .cell:
-      return node.child(at: 0).map(Self.isAccessibilityElement) ?? false
+      return node.child(at: 0).map { WireElement($0).isAccessibilityElement } ?? false
     case .textField, .secureTextField:
       return true
     default:
-      return Self.isAccessibilityElement(node)
+      return isAccessibilityElement
     }
   }
 
-  /// Whether what is inside of an element can't be accessible.
-  static func hidesDescendants(_ node: ElementNode) -> Bool {
-    node.element.type != .table && isAccessibilityElement(node)
-  }
+  /// Whether what is inside of it can't be accessible.
+  var hidesDescendants: Bool { element.type != .table && isAccessibilityElement }
 
   /// Whether UIKit makes an element of this type one that assistive technology stops at.
   ///
   /// Controls and texts are; containers are not. An image, and a thing without a type of its own
   /// and without children, is where somebody gave it a label.
-  private static func isAccessibilityElement(_ node: ElementNode) -> Bool {
-    switch node.element.type {
+  private var isAccessibilityElement: Bool {
+    switch element.type {
     case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,
       .menuButton, .toolbarButton, .key, .slider, .pageIndicator, .progressIndicator,
       .activityIndicator, .pickerWheel, .switch, .toggle, .link, .icon, .searchField,
@@ -42,9 +41,9 @@ extension WireElement {
       .tab:
       return true
     case .image:
-      return !node.element.label.isEmpty
+      return !element.label.isEmpty
     case .other:
-      return !node.element.label.isEmpty && node.childCount == 0
+      return !element.label.isEmpty && node.childCount == 0
     default:
       return false
     }
@@ -55,7 +54,6 @@ extension WireElement {
   /// Those that UIKit gives to a type, and those of the state: Selected, NotEnabled. Their order
   /// is that of `UIAccessibilityTraits`.
   package var traits: String {
-    let element = node.element
     let ofType = Self.traits(of: element.type)
     if element.isEnabled && !element.isSelected { return ofType.joined(separator: ", ") }
     var traits = ofType

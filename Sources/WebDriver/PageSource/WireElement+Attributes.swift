@@ -36,8 +36,7 @@ extension WireElement {
 
   /// An attribute; nil when the element does not have it.
   package func attribute(_ attribute: WireAttribute) -> String? {
-    let element = node.element
-    return switch attribute {
+    switch attribute {
     case .type: type
     case .value: value
     case .name: name

@@ -12,9 +12,11 @@ package struct WireElement {
   /// Reports an element.
   package init(_ node: ElementNode) {
     self.node = node
+    element = node.element
   }
 
-  private var element: Element { node.element }
+  /// What the app says of it; copied once, because a copy of so many strings is not free.
+  let element: Element
 
   /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.
   package var type: String { Self.typeNames[Int(element.type.rawValue)] }

@@ -3,20 +3,18 @@ import CLibXML2
 /// libxml2's XPath, on one document.
 final class XPathEngine {
   private let context: UnsafeMutablePointer<xmlXPathContext>
+  private let limits: XPathLimits
 
-  /// The most operations that one evaluation may take, as libxml2 counts them.
-  static let maximumOperations: UInt = 500_000_000
-
-  init(document: UnsafeMutablePointer<xmlDoc>) {
+  init(document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits) {
     guard let context = xmlXPathNewContext(document) else {
       preconditionFailure("no memory is left for an XPath context")
     }
     self.context = context
+    self.limits = limits
     context.pointee.dict = document.pointee.dict
-    context.pointee.opLimit = Self.maximumOperations
     // Instead of the standard error output; the context's last error is looked at afterwards.
     context.pointee.error = { _, _ in }
-    // Reuses the small objects that predicates make, which otherwise are most of the work.
+    // Reuses the small objects that predicates make, instead of allocating each anew.
     xmlXPathContextSetCache(context, 1, -1, 0)
   }
 
@@ -32,15 +30,17 @@ final class XPathEngine {
   ) throws(WebDriverError) -> [PageNodes.Node] {
     context.pointee.node = node
     context.pointee.opCount = 0
+    context.pointee.opLimit = limits.operations
     xmlResetError(&context.pointee.lastError)
     guard let compiled = xmlXPathCtxtCompile(context, expression.prepared) else {
       throw malformed(expression)
     }
     defer { xmlXPathFreeCompExpr(compiled) }
     if let flaw = expression.flaw { throw flaw }
-    guard let object = xmlXPathCompiledEval(compiled, context) else {
-      throw failed(expression)
-    }
+    let timer = XPathTimer(context, seconds: limits.seconds)
+    let object = xmlXPathCompiledEval(compiled, context)
+    let ranOut = timer.stop()
+    guard let object else { throw failed(expression, ranOut: ranOut) }
     defer { xmlXPathFreeObject(object) }
     return try nodes(object, of: expression)
   }
@@ -69,12 +69,13 @@ final class XPathEngine {
   }
 
   /// Why libxml2 could not evaluate an expression that it could read.
-  private func failed(_ expression: XPathExpression) -> WebDriverError {
+  private func failed(_ expression: XPathExpression, ranOut: Bool) -> WebDriverError {
     let error = context.pointee.lastError
     if Self.code(error) == Int32(XPATH_OP_LIMIT_EXCEEDED.rawValue) {
+      let limit = ranOut ? "\(limits.seconds) s" : "\(limits.operations) operations"
       return expression.error(
-        "takes more than \(Self.maximumOperations) operations on this screen; "
-          + "make it more specific")
+        "takes more than \(limit) on this screen; name the type of the element instead of *, "
+          + "and search in an element instead of the whole screen")
     }
     return expression.error("can't be evaluated: \(reason(error))")
   }

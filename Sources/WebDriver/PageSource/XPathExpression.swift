@@ -14,7 +14,7 @@ struct XPathExpression {
   let flaw: WebDriverError?
 
   /// The longest expression, in bytes of UTF-8.
-  static let maximumLength = 16_384
+  static let maximumLength = 8_192
   /// How deep parentheses and predicates may be nested.
   static let maximumNesting = 100
 

@@ -42,7 +42,7 @@ struct ElementReferences {
 
   /// The path that a reference stands for; nil for one that was never given out.
   func path(of reference: String) -> ElementPath? {
-    guard reference.hasPrefix(prefix), let number = Int(reference.dropFirst(prefix.count)),
+    guard let number = Int(reference.dropFirst(prefix.count)),
       paths.indices.contains(number), reference == prefix + String(number)
     else { return nil }
     return paths[number]

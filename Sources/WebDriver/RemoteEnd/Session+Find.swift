@@ -5,10 +5,10 @@ extension Session {
     let locator = try FindArguments(command.arguments)
     let found = try await find(locator, command, limit: 1)
     guard let node = found.first else {
-      let time = timeouts.implicit.map { $0 == 0 ? "" : " within \($0) ms" } ?? ""
+      let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
       throw WebDriverError(
         .noSuchElement,
-        "no element on the screen has the \(locator.strategy.rawValue) \"\(locator.value)\"\(time)")
+        "no element has the \(locator.strategy.rawValue) \"\(locator.value)\"\(time)")
     }
     return .element(references.reference(to: node))
   }

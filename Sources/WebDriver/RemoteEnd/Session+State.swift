@@ -52,7 +52,7 @@ extension Session {
   private func switchTo(_ name: String, _ kind: String) throws(WebDriverError) -> Reply {
     guard name == Self.window, device.running != nil else {
       throw WebDriverError(
-        .noSuchWindow, "there is no \(kind) \"\(name)\"; the one there is is \"\(Self.window)\"")
+        .noSuchWindow, "there is no \(kind) \"\(name)\"; there is only \"\(Self.window)\"")
     }
     return .null
   }

@@ -63,8 +63,9 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(3) {
-          XCTAssertTrue(
-            app.openTasks(of: "TODO").wait(for: \.label, toEqual: "1", timeout: timeout))
+          let number = app.openTasks(of: "TODO")
+          number.wait(for: \.label, toEqual: "1", timeout: timeout)
+          XCTAssertEqual(try number.label, "1")
           XCTAssertEqual(try app.rowTitles, ["TODO", "Groceries"])
         }
       }
@@ -89,8 +90,9 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(3) {
-          XCTAssertTrue(
-            app.openTasks(of: "TODO").wait(for: \.label, toEqual: "0", timeout: timeout))
+          let number = app.openTasks(of: "TODO")
+          number.wait(for: \.label, toEqual: "0", timeout: timeout)
+          XCTAssertEqual(try number.label, "0")
           XCTAssertEqual(try app.rowTitles, ["TODO", "Groceries"])
         }
       }

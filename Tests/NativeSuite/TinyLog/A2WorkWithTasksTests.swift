@@ -57,7 +57,8 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
         }
         try run.expectation(5) {
           let number = app.openTasks(of: "Shopping list")
-          XCTAssertTrue(number.wait(for: \.label, toEqual: "3", timeout: timeout))
+          number.wait(for: \.label, toEqual: "3", timeout: timeout)
+          XCTAssertEqual(try number.label, "3")
         }
       }
       try run.testCase(3) {  // Mark the middle task done and move it to the end
@@ -91,7 +92,7 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
             forDuration: 0.5, thenDragTo: app.tables.cells.element(boundBy: 2))
         }
         try run.expectation(4) {
-          XCTAssertTrue(app.rowTitle(2).wait(for: \.label, toEqual: "iPad", timeout: timeout))
+          app.rowTitle(2).wait(for: \.label, toEqual: "iPad", timeout: timeout)
           XCTAssertEqual(try app.rowTitles, ["MacBook", "iPhone", "iPad"])
         }
         try run.step(5) {
@@ -107,7 +108,8 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
         }
         try run.expectation(6) {
           let number = app.openTasks(of: "Shopping list")
-          XCTAssertTrue(number.wait(for: \.label, toEqual: "2", timeout: timeout))
+          number.wait(for: \.label, toEqual: "2", timeout: timeout)
+          XCTAssertEqual(try number.label, "2")
         }
       }
       try run.testCase(4) {  // Archive the last task (iPad)

@@ -36,7 +36,8 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
           try app.searchFields["Search"].typeText("Numbers")
         }
         try run.expectation(1) {
-          XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: 1, timeout: timeout))
+          app.tables.cells.wait(for: \.count, toEqual: 1, timeout: timeout)
+          XCTAssertEqual(app.tables.cells.count, 1)
           XCTAssertEqual(try app.rowTitles, ["Numbers"])
         }
         try run.step(2) {
@@ -59,15 +60,17 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
           for number in 2...10 { try app.newTask.typeText("\(number)\n") }
         }
         try run.expectation(4) {
-          XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: 10, timeout: 3 * timeout))
+          app.tables.cells.wait(for: \.count, toEqual: 10, timeout: 3 * timeout)
+          XCTAssertEqual(app.tables.cells.count, 10)
           XCTAssertEqual(try app.rowTitles, (1...10).reversed().map(String.init))
         }
         try run.step(5) {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(5) {
-          XCTAssertTrue(
-            app.openTasks(of: "Numbers").wait(for: \.label, toEqual: "10", timeout: timeout))
+          let number = app.openTasks(of: "Numbers")
+          number.wait(for: \.label, toEqual: "10", timeout: timeout)
+          XCTAssertEqual(try number.label, "10")
         }
       }
       try run.testCase(3) {  // Delete all the tasks
@@ -76,7 +79,8 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(1) {
           XCTAssertTrue(app.navigationBars["Numbers"].waitForExistence(timeout: timeout))
-          XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: 10, timeout: timeout))
+          app.tables.cells.wait(for: \.count, toEqual: 10, timeout: timeout)
+          XCTAssertEqual(app.tables.cells.count, 10)
         }
         try run.step(2) {
           try app.tables.cells.firstMatch.swipeLeft()
@@ -95,7 +99,8 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
           for left in (0...8).reversed() {
             try app.tables.cells.firstMatch.swipeLeft()
             try app.tables.buttons["Archive"].tap()
-            XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout))
+            app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
+            XCTAssertEqual(app.tables.cells.count, left)
           }
         }
         try run.expectation(4) {
@@ -107,7 +112,8 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(5) {
           XCTAssertTrue(app.navigationBars["Archive"].waitForExistence(timeout: timeout))
-          XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: 10, timeout: timeout))
+          app.tables.cells.wait(for: \.count, toEqual: 10, timeout: timeout)
+          XCTAssertEqual(app.tables.cells.count, 10)
           XCTAssertEqual(try app.rowTitles, (1...10).reversed().map(String.init))
         }
         try run.step(6) {
@@ -128,7 +134,8 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
           for left in (0...8).reversed() {
             try app.tables.cells.firstMatch.swipeLeft()
             try app.tables.buttons["Delete"].tap()
-            XCTAssertTrue(app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout))
+            app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
+            XCTAssertEqual(app.tables.cells.count, left)
           }
         }
         try run.expectation(8) {
@@ -146,8 +153,9 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(10) {
-          XCTAssertTrue(
-            app.openTasks(of: "Numbers").wait(for: \.label, toEqual: "0", timeout: timeout))
+          let number = app.openTasks(of: "Numbers")
+          number.wait(for: \.label, toEqual: "0", timeout: timeout)
+          XCTAssertEqual(try number.label, "0")
         }
       }
     }

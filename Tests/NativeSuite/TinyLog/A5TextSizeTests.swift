@@ -30,7 +30,8 @@ final class A5TextSizeTests: NativeScenarioTestCase {
             try systemFont.tap()
           }
           try run.expectation(3) {
-            XCTAssertTrue(systemFont.wait(for: \.valueText, toEqual: state, timeout: timeout))
+            let turned = app.switches.matching { $0.value as? String == state }.element
+            XCTAssertTrue(turned.waitForExistence(timeout: timeout))
             XCTAssertEqual(try app.sliders["Text size"].isEnabled, state == "0")
           }
           try run.step(4) {
@@ -39,7 +40,8 @@ final class A5TextSizeTests: NativeScenarioTestCase {
           try run.expectation(4) {
             XCTAssertTrue(app.navigationBars["Settings"].waitForExistence(timeout: timeout))
             let row = app.row("Text size").staticTexts["detail"]
-            XCTAssertTrue(row.wait(for: \.label, toEqual: detail, timeout: timeout))
+            row.wait(for: \.label, toEqual: detail, timeout: timeout)
+            XCTAssertEqual(try row.label, detail)
           }
           try run.step(5) {
             try app.navigationBars.buttons["Done"].tap()

@@ -79,14 +79,16 @@ struct LaunchTests {
     #expect(
       try await status() == [
         "ready": false,
-        "message": "All sessions are taken (the limit is 1); end one with DELETE /session/{session id}.",
+        "message":
+          "All sessions are taken (the limit is 1); end one with DELETE /session/{session id}.",
       ])
     let error = try await #require(throws: WebDriverError.self) {
       // The limit is looked at before the capabilities.
       try await begin(1, on: remoteEnd)
     }
     #expect(
-      error.description == "session not created: all sessions are taken (the limit is 1); end one with DELETE "
+      error.description
+        == "session not created: all sessions are taken (the limit is 1); end one with DELETE "
         + "/session/{session id}")
     try await client.send("DELETE", "")
     #expect(try await status()["ready"] == true)

@@ -25,7 +25,8 @@ struct RouteTests {
   @Test func everyEndpointOfTheSpecificationIsInTheTable() {
     let specified = Set(
       Self.specification.split { "|\n".contains($0) }.map { endpoint in
-        String(endpoint).replacing(" ./", with: " /session/{}/").replacing(" .", with: " /session/{}")
+        String(endpoint).replacing(" ./", with: " /session/{}/").replacing(
+          " .", with: " /session/{}")
       })
     let known = Set(
       RemoteEnd.routes.filter { $0.origin == .w3c }.map { route in

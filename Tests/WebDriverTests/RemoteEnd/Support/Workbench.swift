@@ -41,6 +41,10 @@ extension Workbench {
       elements.append(Element(.staticText, identifier: "fleeting", label: "f"))
     }
     elements.append(table(app))
+    elements.append(
+      Element(
+        .textField, identifier: "locked", isEnabled: false, layout: Layout(height: 20)))
+    elements.append(Element(.staticText, identifier: "footer", label: "footer"))
     return Screen(
       Element(.other, id: "bench", content: .elements(elements)),
       alert: app.model.alertButtons.map { alert(app, $0) })
@@ -48,20 +52,32 @@ extension Workbench {
 
   private static func bar(_ app: Running) -> Element {
     func button(_ name: String, isEnabled: Bool = true, _ action: @escaping () -> Void) -> Element {
-      Element(.button, identifier: name, label: name, isEnabled: isEnabled, actions: [.tap(action)])
+      Element(
+        .button, identifier: name, label: name, isEnabled: isEnabled, layout: Layout(width: 38),
+        actions: [.tap(action)])
     }
     return Element(
       .navigationBar, id: "bar",
       content: .elements([
         Element(
-          .button, identifier: "pad", label: "Pad",
+          .button, identifier: "pad", label: "Pad", layout: Layout(width: 38),
           actions: [
             .tap { app.model.log.append("tap") }, .doubleTap { app.model.log.append("double tap") },
             .press { app.model.log.append("press") },
           ]),
         button("alert") { app.model.alertButtons = ["Cancel", "OK"] },
+        button("note") { app.model.alertButtons = ["OK"] },
+        button("question") {
+          app.model.alertHasField = true
+          app.model.alertButtons = ["Cancel", "OK"]
+        },
         button("later") { app.host.after(.seconds(2)) { app.model.isLate = true } },
         button("remove") { app.model.isGone = true },
+        button("remove later") { app.host.after(.seconds(1)) { app.model.isGone = true } },
+        button("clock") {
+          let time = app.host.now.seconds
+          app.model.log.append("\((time * 1000).rounded() / 1000) s")
+        },
         button("disabled", isEnabled: false) { app.model.log.append("impossible") },
       ]))
   }

@@ -1,0 +1,60 @@
+import CLibXML2
+import Dispatch
+import Foundation
+
+/// How much work the evaluation of one expression may be.
+package struct XPathLimits: Equatable, Sendable {
+  /// The most operations, as libxml2 counts them: about one for each node that is looked at.
+  ///
+  /// On 100,000 rows with two elements in each, everyday queries take 1 to 10 million; 100 million
+  /// are about one second.
+  package var operations: UInt
+  /// The longest time, in seconds.
+  ///
+  /// libxml2 does not count everything: merging sets of nodes is no operation to it, though the
+  /// time grows with their product. `//*/preceding::*` runs for minutes on 2,000 rows.
+  package var seconds: Double
+
+  /// Sets limits.
+  package init(operations: UInt = 100_000_000, seconds: Double = 10) {
+    self.operations = operations
+    self.seconds = seconds
+  }
+}
+
+/// Ends an evaluation that lasts too long: as if it had taken too many operations.
+final class XPathTimer: Sendable {
+  private let lock = NSLock()
+  private nonisolated(unsafe) var context: UnsafeMutablePointer<xmlXPathContext>?
+  private nonisolated(unsafe) var ranOut = false
+  private nonisolated(unsafe) let source: any DispatchSourceTimer
+
+  /// Starts the time of an evaluation in a context.
+  init(_ context: UnsafeMutablePointer<xmlXPathContext>, seconds: Double) {
+    self.context = context
+    source = DispatchSource.makeTimerSource(queue: .global())
+    source.setEventHandler { [weak self] in self?.runOut() }
+    source.schedule(deadline: .now() + seconds)
+    source.resume()
+  }
+
+  private func runOut() {
+    lock.withLock {
+      guard let context else { return }
+      ranOut = true
+      // libxml2 has no way to be stopped, but it asks for this limit at each operation.
+      libxml2SetOperationLimit(context, 1)
+    }
+  }
+
+  /// The evaluation is over.
+  ///
+  /// - Returns: whether the time had run out before.
+  func stop() -> Bool {
+    source.cancel()
+    return lock.withLock {
+      context = nil
+      return ranOut
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Device
+import DeviceDoubles
+import NativeQuery
+import Testing
+
+struct ApplicationTests {
+  /// An app that shows what it was launched with.
+  private func device() -> Device {
+    Device(apps: [
+      ScriptedAppDefinition { launch in
+        guard !launch.arguments.contains("--refuse") else {
+          throw LaunchError("The app does not like to.")
+        }
+        let text = launch.arguments + launch.environment.map { "\($0)=\($1)" }
+        return ScriptedApp(text.joined(separator: " "), host: launch.host) { app in
+          Screen(Element(.staticText, id: "text", label: app.model))
+        }
+      }
+    ])
+  }
+
+  @Test func itIsLaunchedWithItsArgumentsAndEnvironment() throws {
+    let app = XCUIApplication(device: device(), bundleIdentifier: "app.duet.scripted")
+    app.launchArguments = ["--empty"]
+    app.launchEnvironment = ["TEXT": "big"]
+    try app.launch()
+    #expect(try app.staticTexts.element.label == "--empty TEXT=big")
+    app.launchArguments = []
+    #expect(try app.staticTexts.element.label == "--empty TEXT=big")
+    try app.launch()
+    #expect(try app.staticTexts.element.label == "TEXT=big")
+    #expect(try app.label == "Scripted")
+    #expect(try app.elementType == .application)
+  }
+
+  @Test func itsStateFollowsLaunchAndTermination() throws {
+    let device = device()
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    let other = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
+    #expect(app.state == .notRunning && !app.exists)
+    try app.activate()
+    #expect(app.state == .runningForeground && app.exists)
+    other.terminate()
+    #expect(app.wait(for: .runningForeground, timeout: 0))
+    #expect(other.state == .unknown && !other.exists && other.staticTexts.count == 0)
+    app.terminate()
+    #expect(app.state == .notRunning && app.staticTexts.count == 0)
+    #expect(!app.wait(for: .runningForeground, timeout: 5))
+    #expect(device.now == .seconds(5))
+  }
+
+  @Test func activatingWhatRunsDoesNotLaunchItAgain() throws {
+    let lists = try RunningLists()
+    lists.model.titles = ["Kept"]
+    try lists.app.activate()
+    #expect(lists.app.staticTexts["Kept"].exists)
+  }
+
+  @Test func aLaunchThatFailsSaysWhy() {
+    let device = device()
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    app.launchArguments = ["--refuse"]
+    #expect(throws: LaunchError("The app does not like to.")) { try app.launch() }
+    let missing = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
+    #expect(
+      throws: LaunchError(
+        "No app 'app.duet.other' is installed on the device. Installed: 'app.duet.scripted'.")
+    ) {
+      try missing.launch()
+    }
+  }
+
+  @Test func statesHaveTheRawValuesOfXCUITest() {
+    #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
+  }
+
+  @Test func queriesGesturesAndLaunchesAreCountedAndTold() throws {
+    let lists = try RunningLists()
+    var told: [XCUICommand] = []
+    lists.app.onCommand = { told.append($0) }
+    let before = lists.app.statistics
+    #expect((before.queries, before.gestures, before.applicationCommands) == (0, 0, 1))
+    try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
+    #expect(lists.app.cells.count == 3)
+    try lists.app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.01)).tap()
+    lists.app.terminate()
+    let chain = """
+      `Descendants matching type Table` -> `Descendants matching type Cell` \
+      -> `Element at index 0` -> `Descendants matching type Button` \
+      -> `Elements matching predicate '"check" IN identifiers'`
+      """
+    #expect(
+      told == [
+        XCUICommand(kind: .query, text: chain),
+        XCUICommand(kind: .gesture, text: "tap \"check\" Button"),
+        XCUICommand(kind: .query, text: "`Descendants matching type Cell`"),
+        XCUICommand(kind: .query, text: "`Target Application 'app.duet.lists'`"),
+        XCUICommand(kind: .gesture, text: "tap at (351.0, 8.44)"),
+        XCUICommand(kind: .application, text: "terminate app.duet.lists"),
+      ])
+    let after = lists.app.statistics
+    #expect((after.queries, after.gestures, after.applicationCommands) == (3, 2, 2))
+    #expect(after.commands == 7)
+  }
+}

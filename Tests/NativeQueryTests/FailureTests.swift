@@ -1,0 +1,184 @@
+import Device
+import NativeQuery
+import Testing
+
+struct FailureTests {
+  /// The whole text of the error that is thrown.
+  private func text(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "nothing was thrown"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func aTextThatIsNotThereNamesTheQueryTheElementsAndTheNearestTexts() throws {
+    let app = try RunningLists().app
+    #expect(
+      text { try app.navigationBars.buttons["add"].tap() } == """
+        Failed to tap "add" Button: No matches found for `Descendants matching type NavigationBar` \
+        -> `Descendants matching type Button` \
+        -> `Elements matching predicate '"add" IN identifiers'`, \
+        given input App element 'app.duet.lists'.
+        `Elements matching predicate '"add" IN identifiers'` does not match any of these 3:
+          Button, 0x5, {{0.0, 0.0}, {64.0, 44.0}}, identifier: 'settings', label: 'Settings'
+          Button, 0x7, {{262.0, 0.0}, {64.0, 44.0}}, label: 'Edit', Disabled
+          Button, 0x8, {{326.0, 0.0}, {64.0, 44.0}}, label: 'Add'
+        Did you mean `buttons["Add"]`?
+        """)
+  }
+
+  @Test func aRightTextOfAnotherTypeIsSaid() throws {
+    let app = try RunningLists().app
+    #expect(
+      text { _ = try app.sliders["Shoping"].frame } == """
+        Failed to get matching snapshot: No matches found for `Descendants matching type Slider` \
+        -> `Elements matching predicate '"Shoping" IN identifiers'`, \
+        given input App element 'app.duet.lists'.
+        `Elements matching predicate '"Shoping" IN identifiers'` does not match this one:
+          Slider, 0x17, {{0.0, 800.0}, {390.0, 44.0}}, identifier: 'size', value: 17.0
+        Did you mean `staticTexts["Shopping"]`?
+        """)
+  }
+
+  @Test func aTypeThatIsNotThereListsTheTypesThatAre() throws {
+    let app = try RunningLists().app
+    #expect(
+      text { try app.links["Settings"].tap() } == """
+        Failed to tap "Settings" Link: No matches found for `Descendants matching type Link` \
+        -> `Elements matching predicate '"Settings" IN identifiers'`, \
+        given input App element 'app.duet.lists'.
+        `Descendants matching type Link` found nothing in this one:
+          Application, 0x1, label: 'Lists'
+        Types on the screen: Other 4, Application 1, Window 1, Button 6, NavigationBar 1, \
+        Table 1, Slider 1, StaticText 4, TextField 1, Cell 3.
+        Did you mean `buttons["Settings"]`?
+        """)
+  }
+
+  @Test func anElementInAnotherPlaceIsPointedOut() throws {
+    let app = try RunningLists().app
+    #expect(
+      text { try app.tables.buttons["Edit"].tap() } == """
+        Failed to tap "Edit" Button: No matches found for `Descendants matching type Table` \
+        -> `Descendants matching type Button` \
+        -> `Elements matching predicate '"Edit" IN identifiers'`, \
+        given input App element 'app.duet.lists'.
+        `Elements matching predicate '"Edit" IN identifiers'` does not match any of these 3:
+          Button, 0xc, {{0.0, 88.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x10, {{0.0, 132.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x14, {{0.0, 176.0}, {64.0, 44.0}}, identifier: 'check'
+        It is elsewhere on the screen: Button, 0x7, {{262.0, 0.0}, {64.0, 44.0}}, label: 'Edit', \
+        Disabled
+        """)
+  }
+
+  @Test func cellsWithoutATextAreNamedByWhatIsInThem() throws {
+    let app = try RunningLists().app
+    let cells = app.tables.cells
+    #expect(
+      text { try cells.containing(.staticText, identifier: "Todo").element.swipeLeft() } == """
+        Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
+        -> `Descendants matching type Cell` \
+        -> `Elements containing elements matching type StaticText and predicate \
+        '"Todo" IN identifiers'`, given input App element 'app.duet.lists'.
+        `Elements containing elements matching type StaticText and predicate \
+        '"Todo" IN identifiers'` does not match any of these 3:
+          Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'
+          Cell, 0xf, {{0.0, 132.0}, {390.0, 44.0}} with StaticText 'Shopping'
+          Cell, 0x13, {{0.0, 176.0}, {390.0, 44.0}} with StaticText 'Holidays'
+        Did you mean `staticTexts["TODO"]`?
+        """)
+  }
+
+  @Test func anIndexThatIsTooHighOrTooLowSaysHowManyThereAre() throws {
+    let app = try RunningLists(Lists(titles: ["TODO"])).app
+    let start = """
+      No matches found for `Descendants matching type Cell` -> `Element at index
+      """
+    let cell = "  Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'"
+    #expect(
+      text { try app.cells.element(boundBy: 1).tap() } == """
+        Failed to tap Cell (Element at index 1): \(start) 1`, \
+        given input App element 'app.duet.lists'.
+        `Element at index 1` needs 2 elements, and there is 1:
+        \(cell)
+        """)
+    #expect(
+      text { try app.cells.element(boundBy: -1).tap() } == """
+        Failed to tap Cell (Element at index -1): \(start) -1`, \
+        given input App element 'app.duet.lists'.
+        `Element at index -1` can't be: the first index is 0, and this one is there:
+        \(cell)
+        """)
+  }
+
+  @Test func severalMatchesAreListedUpToFive() throws {
+    let app = try RunningLists(.long(7)).app
+    #expect(
+      text { try app.buttons["check"].tap() } == """
+        Failed to tap "check" Button: Find single matching element. \
+        Multiple matching elements found for `Descendants matching type Button` \
+        -> `Elements matching predicate '"check" IN identifiers'`.
+        These 7 match:
+          Button, 0xc, {{0.0, 88.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x10, {{0.0, 132.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x14, {{0.0, 176.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x18, {{0.0, 220.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x1c, {{0.0, 264.0}, {64.0, 44.0}}, identifier: 'check'
+          … and 2 more
+        Narrow the query, or take one with element(boundBy:) or firstMatch.
+        """)
+  }
+
+  @Test func anElementBoundToItselfThatIsGoneIsNamedAsItWas() throws {
+    let lists = try RunningLists()
+    let cell = lists.app.cells.allElementsBoundByAccessibilityElement[0]
+    lists.model.titles.removeFirst()
+    #expect(!cell.exists)
+    #expect(
+      text { try cell.tap() } == """
+        Failed to tap Cell with StaticText 'TODO': No matches found for \
+        `Accessibility element seen as Cell with StaticText 'TODO'`, \
+        given input App element 'app.duet.lists'.
+        `Accessibility element seen as Cell with StaticText 'TODO'` is not on the screen any more.
+        """)
+  }
+
+  @Test func anApplicationThatDoesNotRunIsSaidToAndWhichOneDoes() throws {
+    let lists = try RunningLists()
+    let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
+    #expect(
+      text { try other.buttons["Add"].tap() } == """
+        Failed to tap "Add" Button: Application 'app.duet.other' is not running. \
+        'app.duet.lists' is running now.
+        """)
+    lists.app.terminate()
+    #expect(
+      text { _ = try lists.app.label } == """
+        Failed to get matching snapshot: Application 'app.duet.lists' is not running. \
+        No application is running now.
+        """)
+  }
+
+  @Test func theReasonCanBeToldApartWithoutReadingTheText() throws {
+    let lists = try RunningLists()
+    func reason(_ element: XCUIElement) -> XCUIQueryError.Reason? {
+      do { try element.tap() } catch { return (error as? XCUIQueryError)?.reason }
+      return nil
+    }
+    #expect(reason(lists.app.buttons["Nothing"]) == .noMatch)
+    #expect(reason(lists.app.buttons["check"]) == .severalMatches)
+    #expect(reason(lists.app.buttons["Add"]) == nil)
+    lists.app.terminate()
+    #expect(reason(lists.app.buttons["Add"]) == .notRunning)
+  }
+
+  @Test func aLongLineIsCut() throws {
+    let app = try RunningLists(Lists(name: String(repeating: "long ", count: 100))).app
+    let lines = text { try app.textFields["x"].tap() }.split(separator: "\n")
+    #expect(lines[2].count == 2 + 160 + 1)
+    #expect(lines[2].hasSuffix("…"))
+  }
+}

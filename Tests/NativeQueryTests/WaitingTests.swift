@@ -1,0 +1,82 @@
+import Device
+import Foundation
+import NativeQuery
+import Testing
+
+struct WaitingTests {
+  /// An app that changes by itself, on a clock that waits for nobody.
+  private func listsThatChange() throws -> RunningLists {
+    try RunningLists { app in
+      app.host.after(.seconds(2)) { app.model.titles.append("Late") }
+      app.host.after(.seconds(4)) { app.model.titles.removeFirst() }
+      app.host.after(.seconds(6)) { app.model.name = "Done" }
+    }
+  }
+
+  @Test func aWaitEndsWhenTheElementComesOrGoes() throws {
+    let lists = try listsThatChange()
+    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
+    #expect(lists.device.now == .seconds(2))
+    #expect(lists.app.staticTexts["TODO"].waitForNonExistence(timeout: 10))
+    #expect(lists.device.now == .seconds(4))
+    #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 10))
+    #expect(lists.device.now == .seconds(4))
+  }
+
+  @Test func aWaitThatFailsTakesItsTimeOnTheDeviceOnly() throws {
+    let lists = try listsThatChange()
+    let start = ContinuousClock.now
+    #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 3600))
+    #expect(!lists.app.navigationBars.element.waitForNonExistence(timeout: 1.5))
+    #expect(lists.device.now == .milliseconds(3_601_500))
+    #expect(start.duration(to: .now) < .seconds(1))
+  }
+
+  @Test func theScreenIsLookedAtOnlyWhenItChanged() throws {
+    let lists = try RunningLists { app in
+      for second in 1...100 { app.host.after(.seconds(second)) {} }
+      app.host.after(.seconds(50)) { app.model.name = "x" }
+    }
+    #expect(!lists.app.staticTexts["Never"].waitForExistence(timeout: 200))
+    #expect(lists.app.statistics.queries == 2)
+  }
+
+  @Test func anAttributeIsWaitedFor() throws {
+    let lists = try listsThatChange()
+    let field = lists.app.textFields["name"]
+    let first = lists.app.cells.staticTexts.firstMatch
+    #expect(first.wait(for: \.label, toEqual: "Shopping", timeout: 10))
+    #expect(lists.device.now == .seconds(4))
+    #expect(lists.app.textFields.element.wait(for: \.hasFocus, toEqual: false, timeout: 0))
+    #expect(!lists.app.buttons["check"].wait(for: \.isEnabled, toEqual: true, timeout: 1))
+    #expect(!field.wait(for: \.label, toEqual: "Done", timeout: 1))
+  }
+
+  @Test func beingHittableIsWaitedFor() throws {
+    let lists = try RunningLists(Lists(alert: "Wait")) { app in
+      app.host.after(.seconds(3)) { app.model.alert = nil }
+    }
+    let add = lists.app.buttons["Add"]
+    #expect(!add.wait(for: \.isHittable, toEqual: true, timeout: 2))
+    #expect(add.wait(for: \.isHittable, toEqual: true, timeout: 2))
+    #expect(add.wait(for: \.isEnabled, toEqual: true, timeout: 0))
+    #expect(lists.device.now == .seconds(3))
+  }
+
+  @Test func aCountIsWaitedFor() throws {
+    let lists = try listsThatChange()
+    #expect(lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
+    #expect(lists.app.cells.wait(for: \.count, toEqual: 3, timeout: 3))
+    #expect(!lists.app.cells.wait(for: \.count, toEqual: 4, timeout: 3))
+  }
+
+  @Test func timesThatAreNoneOrTooLongAreNoTrouble() throws {
+    let lists = try RunningLists()
+    let never = lists.app.staticTexts["Never"]
+    #expect(!never.waitForExistence(timeout: -1))
+    #expect(!never.waitForExistence(timeout: .nan))
+    #expect(lists.device.now == .zero)
+    #expect(!never.waitForExistence(timeout: .infinity))
+    #expect(lists.app.wait(for: .runningForeground, timeout: .greatestFiniteMagnitude))
+  }
+}

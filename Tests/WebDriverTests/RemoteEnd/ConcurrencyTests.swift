@@ -1,0 +1,123 @@
+import Device
+import Foundation
+import Testing
+import WebDriver
+
+/// On the wall clock, with waits longer than any test may take: only what the test does ends them.
+struct ConcurrencyTests {
+  private let waiters = Waiters()
+  private let events = Events()
+
+  private func client(_ remoteEnd: RemoteEnd) async throws -> Client {
+    try await Client(["timeouts": ["implicit": 3_600_000]], on: remoteEnd)
+  }
+
+  /// Looks for what is not there yet.
+  private func find(_ client: Client, _ name: String) -> Task<Void, any Error> {
+    Task {
+      do {
+        _ = try await client.element("go")
+        await events.note("\(name) found")
+      } catch let error as WebDriverError {
+        await events.note("\(name): \(error.code.rawValue)")
+      }
+    }
+  }
+
+  @Test func sessionsThatWaitHoldNoThreadThatAnotherNeeds() async throws {
+    let remoteEnd = waiters.remoteEnd()
+    // More of them than there are threads.
+    let count = min(2 * ProcessInfo.processInfo.activeProcessorCount + 1, 60)
+    var tasks: [Task<Void, any Error>] = []
+    for index in 0..<count {
+      tasks.append(find(try await client(remoteEnd), "waiting"))
+      await waiters.isRunning(index)
+    }
+    let busy = try await client(remoteEnd)
+    for _ in 0..<10 { try await busy.click("wait") }
+    await events.note("busy done")
+    for index in 0..<count { waiters.go(index) }
+    for task in tasks { try await task.value }
+    let all = await events.all
+    #expect(all.first == "busy done")
+    #expect(all.count { $0 == "waiting found" } == count)
+  }
+
+  @Test func commandsOfOneSessionWaitForTheirTurn() async throws {
+    let remoteEnd = waiters.remoteEnd()
+    let client = try await client(remoteEnd)
+    let other = try await self.client(remoteEnd)
+    let first = find(client, "first")
+    await waiters.isRunning(0)
+    let second = Task {
+      await events.note("asked")
+      _ = try await client.send("GET", "/timeouts")
+      await events.note("second")
+    }
+    while await events.all.isEmpty { await Task.yield() }
+    // Enough for the second command to be answered, did it not have to wait.
+    for _ in 0..<200 { try await other.click("wait") }
+    await events.note("other")
+    waiters.go(0)
+    try await first.value
+    try await second.value
+    let all = await events.all
+    #expect(all.prefix(2) == ["asked", "other"])
+    #expect(all.sorted() == ["asked", "first found", "other", "second"])
+  }
+
+  @Test func commandsThatComeTogetherAllGetTheirTurn() async throws {
+    // A text of which each command types one character, all of them asked for at the same time.
+    let client = try await Client()
+    let field = try await client.element("field")
+    let typing = (0..<50).map { number in
+      Task {
+        try await client.send(
+          "POST", "/element/\(field)/value", ["text": .string("\(number % 10)")])
+      }
+    }
+    for task in typing { _ = try await task.value }
+    let text = try await client.send("GET", "/element/\(field)/text").string ?? ""
+    #expect(text.sorted() == (0..<50).map { Character("\($0 % 10)") }.sorted())
+  }
+
+  @Test func endingASessionEndsWhatItWaitsFor() async throws {
+    let client = try await client(waiters.remoteEnd())
+    let waiting = find(client, "find")
+    await waiters.isRunning(0)
+    let pausing = Task {
+      do {
+        try await client.touch(.pause(3_600_000))
+      } catch let error as WebDriverError {
+        await events.note("pause: \(error.code.rawValue)")
+      }
+    }
+    try await client.send("DELETE", "")
+    try await waiting.value
+    try await pausing.value
+    #expect(await events.all.sorted() == ["find: invalid session id", "pause: invalid session id"])
+  }
+
+  @Test func aClientThatGoesAwayEndsItsWait() async throws {
+    let client = try await client(waiters.remoteEnd())
+    let waiting = find(client, "find")
+    await waiters.isRunning(0)
+    waiting.cancel()
+    try await waiting.value
+    #expect(await events.all == ["find: timeout"])
+    try await client.click("wait")
+  }
+
+  @Test func sessionsRunSideBySideOnDevicesOfTheirOwn() async throws {
+    let remoteEnd = Client.remoteEnd()
+    let one = try await Client(on: remoteEnd)
+    let other = try await Client(on: remoteEnd)
+    try await one.click("pad")
+    try await other.click("row 1")
+    #expect(one.id != other.id)
+    #expect(try await one.log() == "tap")
+    #expect(try await other.log() == "tap row 1")
+    try await one.send("DELETE", "")
+    #expect(try await other.log() == "tap row 1")
+  }
+}

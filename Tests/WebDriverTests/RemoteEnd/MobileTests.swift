@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+import WebDriver
+
+struct MobileTests {
+  private func y(_ client: Client, _ name: String) async throws -> JSONValue? {
+    try await client.send("GET", "/element/\(client.element(name))/rect")["y"]
+  }
+
+  @Test func tapIsAtAPointOfTheScreenOrOfAnElement() async throws {
+    let client = try await Client()
+    let row = try await client.element("row 1")
+    try await client.mobile("tap", ["x": 10, "y": 10])
+    try await client.mobile("tap", ["x": 10, "y": 50, "elementId": .string(row)])
+    try await client.mobile("tap", ["x": 10, "y": 1, "element": [Client.elementKey: .string(row)]])
+    #expect(try await client.log() == "tap, tap row 2, tap row 1")
+  }
+
+  @Test func doubleTapIsAtAnElementOrAPoint() async throws {
+    let client = try await Client()
+    let pad: JSONValue = .string(try await client.element("pad"))
+    try await client.mobile("doubleTap", ["elementId": pad])
+    try await client.mobile("doubleTap", ["x": 1, "y": 1, "elementId": pad])
+    try await client.mobile("doubleTap", ["x": 10, "y": 10])
+    #expect(try await client.log() == "double tap, double tap, double tap")
+  }
+
+  @Test func touchAndHoldTakesItsTime() async throws {
+    let client = try await Client()
+    let pad: JSONValue = .string(try await client.element("pad"))
+    try await client.mobile("touchAndHold", ["elementId": pad, "duration": 1.5])
+    try await client.mobile("touchAndHold", ["x": 10, "y": 10, "duration": 0.5])
+    try await client.mobile("touchAndHold", ["x": 10, "y": 10, "duration": 0.1])
+    try await client.click("clock")
+    #expect(try await client.log() == "press, press, tap, 2.1 s")
+  }
+
+  @Test func swipeIsTheMovementOfAFinger() async throws {
+    let client = try await Client()
+    let row: JSONValue = .string(try await client.element("row 2"))
+    try await client.mobile("swipe", ["direction": "left", "element": row, "velocity": 250])
+    #expect(try await client.log() == "swipe row 2")
+    try await client.mobile("swipe", ["direction": "up"])
+    try await client.mobile("swipe", ["direction": "down", "elementId": row])
+    #expect(try await y(client, "row 0") == 176)
+  }
+
+  @Test func scrollShowsWhatIsInADirectionOrHasAName() async throws {
+    let client = try await Client()
+    let table: JSONValue = .string(try await client.element("rows"))
+    try await client.mobile("scroll", ["direction": "down", "elementId": table, "distance": 0.5])
+    let scrolled = try #require(try await y(client, "row 0")?.integer)
+    #expect(scrolled < 0)
+    try await client.mobile("scroll", ["direction": "up"])
+    #expect(try await y(client, "row 0") == 176)
+    try await client.mobile("scroll", ["name": "row 39", "elementId": table])
+    let row = try await client.element("row 39")
+    #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
+    let first: JSONValue = .string(try await client.element("row 0"))
+    try await client.mobile("scroll", ["toVisible": true, "elementId": first])
+    #expect(try await y(client, "row 0") == 176)
+  }
+
+  @Test func dragHoldsThenMoves() async throws {
+    let client = try await Client()
+    try await client.mobile(
+      "dragFromToForDuration",
+      ["duration": 1, "fromX": 370, "fromY": 190, "toX": 370, "toY": 330])
+    let handle: JSONValue = .string(try await client.element("handle of row 2"))
+    try await client.mobile(
+      "dragFromToForDuration",
+      ["duration": 0.5, "fromX": 5, "fromY": 5, "toX": 5, "toY": -80, "elementId": handle])
+    try await client.click("clock")
+    #expect(try await client.log() == "drag row 0 to 3, drag row 2 to 0, 1.5 s")
+  }
+
+  @Test(
+    arguments: [
+      ("tap", [:], "\"args[0].x\" is missing; it must be a number"),
+      ("tap", ["x": 1, "y": "1"], "\"args[0].y\" must be a number, but is a string"),
+      (
+        "tap", ["x": 1, "y": 1, "elementId": 7],
+        "\"args[0].elementId\" must be an element or its reference, but is a number"
+      ),
+      (
+        "tap", ["x": 1, "y": 1, "element": ["ELEMENT": "e"]],
+        "\"args[0].element\" must be an element or its reference, but is an object"
+      ),
+      ("doubleTap", ["x": 1], "\"args[0].y\" is missing; it must be a number"),
+      ("touchAndHold", ["x": 1, "y": 1], "\"args[0].duration\" is missing; it must be a number"),
+      ("touchAndHold", ["duration": -1], "\"args[0].duration\" must be from 0 to 3600"),
+      ("touchAndHold", ["duration": 1], "\"args[0].x\" is missing; it must be a number"),
+      (
+        "swipe", [:],
+        "\"args[0].direction\" is missing; it must be \"up\", \"down\", \"left\", \"right\""
+      ),
+      (
+        "swipe", ["direction": "north"],
+        "\"args[0].direction\" must be \"up\", \"down\", \"left\", \"right\""
+      ),
+      (
+        "swipe", ["direction": "up", "velocity": "fast"],
+        "\"args[0].velocity\" must be a number, but is a string"
+      ),
+      (
+        "scroll", [:],
+        "\"args[0].direction\" is missing; one of \"name\", \"direction\" and \"toVisible\" must be "
+          + "there"
+      ),
+      ("scroll", ["toVisible": true], "\"args[0].elementId\" is missing; it must be an element"),
+      (
+        "scroll", ["direction": "up", "distance": -1],
+        "\"args[0].distance\" must be from 0 to 1000000"
+      ),
+      ("scroll", ["name": 1], "\"args[0].name\" must be a string, but is a number"),
+      (
+        "dragFromToForDuration", ["duration": 1, "fromX": 0, "fromY": 0, "toX": 0],
+        "\"args[0].toY\" is missing; it must be a number"
+      ),
+      (
+        "alert", [:],
+        "\"args[0].action\" is missing; it must be \"accept\", \"dismiss\", \"getButtons\""
+      ),
+      ("tap", 1, "\"args[0]\" must be an object, but is a number"),
+    ] as [(String, JSONValue, String)])
+  func aWrongArgumentIsNamed(
+    _ name: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let error = try await Client().error(
+      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    #expect(error.description == "invalid argument: \(message)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "tap", ["x": 500, "y": 1],
+        "move target out of bounds: Failed to tap at (500.0, 1.0): the screen is 390.0 × 844.0 points."
+      ),
+      (
+        "tap", ["x": 1, "y": 1, "elementId": "e"],
+        "no such element: \"e\" is no element of this session; use a reference that a find command "
+          + "of this session has returned"
+      ),
+      (
+        "scroll", ["name": "nothing"],
+        "no such element: there is no element of the name \"nothing\" to scroll to"
+      ),
+      (
+        "scroll", ["direction": "left"],
+        "unsupported operation: nothing here scrolls left; \"args[0].direction\" must be \"up\" or "
+          + "\"down\""
+      ),
+      (
+        "scroll", ["predicateString": "label == 'a'"],
+        "unsupported operation: \"args[0].predicateString\" does not work here; give \"name\" or "
+          + "\"direction\""
+      ),
+      (
+        "dragFromToForDuration", ["duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99],
+        "element not interactable: Failed to drag Button 'Pad': it can't be dragged."
+      ),
+      ("alert", ["action": "accept"], "no such alert: no alert is open"),
+      (
+        "shake", [:],
+        "unknown method: there is no script \"mobile: shake\"; there are \"mobile: alert\", "
+          + "\"mobile: doubleTap\", \"mobile: dragFromToForDuration\", \"mobile: scroll\", "
+          + "\"mobile: swipe\", \"mobile: tap\", \"mobile: touchAndHold\""
+      ),
+    ] as [(String, JSONValue, String)])
+  func whatCannotBeDoneIsExplained(
+    _ name: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let error = try await Client().error(
+      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    #expect(error.description == message)
+  }
+
+  @Test func whatDoesNotScrollSaysSo() async throws {
+    let client = try await Client()
+    let body: JSONValue = [
+      "script": "mobile: scroll",
+      "args": [["direction": "down", "elementId": .string(try await client.element("pad"))]],
+    ]
+    let error = try await client.error("POST", "/execute/sync", body)
+    #expect(
+      error.description
+        == "element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.")
+  }
+
+  @Test(
+    arguments: [
+      ([:], "invalid argument: \"script\" is missing; it must be a string"),
+      (
+        ["script": 1, "args": []], "invalid argument: \"script\" must be a string, but is a number"
+      ),
+      (["script": "mobile: tap"], "invalid argument: \"args\" is missing; it must be an array"),
+      (
+        ["script": "mobile: tap", "args": ["x": 1]],
+        "invalid argument: \"args\" must be an array, but is an object"
+      ),
+      (
+        ["script": "mobile:tap", "args": []],
+        "invalid argument: \"args[0].x\" is missing; it must be a number"
+      ),
+      (
+        ["script": "return 1", "args": []],
+        "unsupported operation: a native app runs no JavaScript; scripts that work here are "
+          + "\"mobile: alert\", \"mobile: doubleTap\", \"mobile: dragFromToForDuration\", "
+          + "\"mobile: scroll\", \"mobile: swipe\", \"mobile: tap\", \"mobile: touchAndHold\""
+      ),
+    ] as [(JSONValue, String)])
+  func aScriptThatCannotRunIsExplained(_ body: JSONValue, _ message: String) async throws {
+    let error = try await Client().error("POST", "/execute/sync", body)
+    #expect(error.description == message)
+  }
+}
