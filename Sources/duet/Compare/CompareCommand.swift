@@ -42,7 +42,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
+    do { root = try PackageRoot() } catch { throw usageError("\(error)") }
     let scenarios = try chosenScenarios(in: root)
     let result = try SuiteRun(
       root: root, scenarios: scenarios, tools: tool.isEmpty ? ComparedTool.allCases : tool,
@@ -70,11 +70,19 @@ struct CompareCommand: ParsableCommand {
     return try scenario.map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-        throw ValidationError("There is no scenario '\(id)'. Scenarios: \(known).")
+        throw usageError("There is no scenario '\(id)'. Scenarios: \(known).")
       }
       return found
     }
   }
+}
+
+/// Writes what is wrong with the command line.
+///
+/// A `ValidationError` would do it only before the command runs; later its usage is another's.
+private func usageError(_ text: String) -> ExitCode {
+  writeError("Error: \(text)\n  See 'duet compare --help' for more information.\n")
+  return .validationFailure
 }
 
 extension ComparedTool: ExpressibleByArgument {}
