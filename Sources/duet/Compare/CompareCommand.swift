@@ -38,6 +38,14 @@ struct CompareCommand: ParsableCommand {
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
+    // Otherwise the suites would find out, after they were built.
+    var isFolder: ObjCBool = false
+    if let folder = trace.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }),
+      !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        || !isFolder.boolValue
+    {
+      throw ValidationError("--trace: there is no folder \(folder); make it first.")
+    }
   }
 
   func run() throws {
