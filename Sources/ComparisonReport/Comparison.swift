@@ -48,10 +48,12 @@ public struct Comparison: Sendable {
   ///
   /// - Parameters:
   ///   - trace: what the tools wrote.
-  ///   - scenarios: the written scenarios that were asked for.
+  ///   - scenarios: the written scenarios that were asked for; twice is as once.
   ///   - tools: the tools that were asked for (``Trace/tools`` for all there are). Others in the
   ///     trace come after them, and are findings.
   public init(_ trace: Trace, scenarios: [Scenario], tools: [String]) {
+    let scenarios = scenarios.uniqued(by: \.id)
+    let tools = tools.uniqued(by: \.self)
     let runs = ScenarioRunResult.runs(of: trace, scenarios: scenarios)
     let others = Set(runs.map(\.tool)).subtracting(tools).sorted()
     self.tools = tools + others
@@ -93,5 +95,13 @@ public struct Comparison: Sendable {
     guard let missing = zip(repetitions, 1...).first(where: { $0 != $1 })?.1 else { return nil }
     return TraceFinding(
       path: path, text: "\(cell.scenario.id) by \(cell.tool): run \(missing) is missing")
+  }
+}
+
+extension Array {
+  /// The elements without those that have the same key as one before.
+  package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }

@@ -19,10 +19,7 @@ public struct Trace: Sendable {
   public var records: [TraceRecord] { lines.map(\.record) }
 
   /// The names of the tools that wrote the trace, in the order in which they come.
-  public var tools: [String] {
-    var seen: Set<String> = []
-    return lines.map(\.record.tool).filter { seen.insert($0).inserted }
-  }
+  public var tools: [String] { lines.map(\.record.tool).uniqued(by: \.self) }
 
   /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty ones say nothing.
   public init(parsing data: Data, path: String) {

@@ -15,6 +15,15 @@ struct ComparisonTests {
     #expect(!comparison.passed)
   }
 
+  @Test func whatIsAskedForTwiceIsComparedOnce() throws {
+    let comparison = try comparison(
+      FakeRun(), FakeRun("L.1", "other"), tools: ["native", "other", "native"],
+      scenarios: [0, 0])
+    #expect(comparison.tools == ["native", "other"])
+    #expect(comparison.cells.map(\.tool) == ["native", "other"])
+    #expect(comparison.passed)
+  }
+
   @Test func runsComeByRepetition() throws {
     let comparison = try comparison(
       FakeRun("L.1", "native", 3, seconds: 3), FakeRun("L.1", "native", 1, seconds: 1),

@@ -53,7 +53,8 @@ struct CompareCommand: ParsableCommand {
     do { root = try PackageRoot() } catch { throw usageError("\(error)") }
     let scenarios = try chosenScenarios(in: root)
     let result = try SuiteRun(
-      root: root, scenarios: scenarios, tools: tool.isEmpty ? ComparedTool.allCases : tool,
+      root: root, scenarios: scenarios,
+      tools: tool.isEmpty ? ComparedTool.allCases : tool.uniqued(by: \.self),
       repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
       launchArguments: fault.flatMap { ["--fault", $0] }
         + uiChange.flatMap { ["--ui-change", $0] },
@@ -75,7 +76,7 @@ struct CompareCommand: ParsableCommand {
       throw ExitCode(2)
     }
     if scenario.isEmpty { return library.scenarios }
-    return try scenario.map { id in
+    return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id.description).joined(separator: ", ")
         throw usageError("There is no scenario '\(id)'. Scenarios: \(known).")
