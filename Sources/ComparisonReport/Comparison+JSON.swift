@@ -20,6 +20,7 @@ private struct Summary: Encodable {
     let passed: Bool
     let runs: Int
     let passedRuns: Int
+    let invalidRuns: Int
     let preconditions: Int
     let steps: Int
     let expectations: Int
@@ -64,13 +65,14 @@ private struct Summary: Encodable {
     Cell(
       scenario: cell.scenario.id.description, title: cell.scenario.title, tool: cell.tool,
       passed: cell.passed, runs: cell.runs.count, passedRuns: cell.passedRuns,
+      invalidRuns: cell.runs.count - cell.validRuns.count,
       preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
       expectations: cell.leastRun?.expectations ?? 0,
       testCases: cell.scenario.testCases.count,
-      commands: Spread(of: cell.runs.map { Double($0.commands) })?.median,
-      bytes: Spread(of: cell.runs.compactMap { $0.bytes.map(Double.init) })?.median,
+      commands: cell.commands?.median,
+      bytes: cell.bytes?.median,
       seconds: cell.seconds.map(Self.seconds),
-      failures: cell.runs.filter { !$0.passed }.map { Self.failure($0, of: cell) })
+      failures: cell.validRuns.filter { !$0.passed }.map { Self.failure($0, of: cell) })
   }
 
   private static func seconds(_ spread: Spread) -> Seconds {
@@ -85,6 +87,6 @@ private struct Summary: Encodable {
     return Failure(
       repetition: run.repetition, item: record?.item,
       scenarioPlace: item.map { cell.scenario.location(line: $0.line) }, file: record?.file,
-      line: record?.line, message: record?.message ?? run.end.message)
+      line: record?.line, message: record?.message ?? run.end?.message)
   }
 }

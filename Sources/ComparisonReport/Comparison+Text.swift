@@ -23,18 +23,18 @@ extension Comparison {
   }
 
   private static func row(for cell: Cell) -> [String] {
+    let nothing = Array(repeating: "–", count: 6)
+    guard !cell.runs.isEmpty else { return [cell.tool, "not run"] + nothing }
     guard let run = cell.leastRun, let seconds = cell.seconds else {
-      return [cell.tool, "not run", "–", "–", "–", "–", "–", "–"]
+      return [cell.tool, result(of: cell)] + nothing
     }
     let items = cell.scenario.items
     let steps = items.count { $0.kind == .step }
     let expectations = items.count { $0.kind == .expectation }
-    let commands = cell.runs.map { Double($0.commands) }
     return [
-      cell.tool, result(cell.passedRuns, of: cell.runs.count), "\(run.steps)/\(steps)",
-      "\(run.expectations)/\(expectations)", number(Spread(of: commands)?.median),
-      number(Spread(of: cell.runs.compactMap { $0.bytes.map(Double.init) })?.median),
-      milliseconds(seconds.median), spread(seconds),
+      cell.tool, result(of: cell), "\(run.steps)/\(steps)", "\(run.expectations)/\(expectations)",
+      number(cell.commands?.median), number(cell.bytes?.median), milliseconds(seconds.median),
+      spread(seconds),
     ]
   }
 
@@ -49,19 +49,18 @@ extension Comparison {
     }
     let steps = cells.reduce(0) { $0 + ($1.leastRun?.steps ?? 0) }
     let expectations = cells.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
-    let commands = sum { Spread(of: $0.runs.map { Double($0.commands) })?.median }
-    let bytes = sum { Spread(of: $0.runs.compactMap { $0.bytes.map(Double.init) })?.median }
     return [
       tool, "\(cells.count(where: \.passed))/\(cells.count) passed",
       "\(steps)/\(items(.step))", "\(expectations)/\(items(.expectation))",
-      Self.number(commands), Self.number(bytes),
+      Self.number(sum { $0.commands?.median }), Self.number(sum { $0.bytes?.median }),
       sum { $0.seconds?.median }.map(Self.milliseconds) ?? "–", "",
     ]
   }
 
-  private static func result(_ passed: Int, of runs: Int) -> String {
-    if runs == 1 { return passed == 1 ? "passed" : "FAILED" }
-    return passed == runs ? "\(passed)/\(runs) passed" : "\(passed)/\(runs) FAILED"
+  private static func result(of cell: Cell) -> String {
+    let runs = cell.runs.count
+    let word = cell.passed ? "passed" : cell.validRuns.count < runs ? "INVALID" : "FAILED"
+    return runs == 1 ? word : "\(cell.passedRuns)/\(runs) \(word)"
   }
 
   private static func number(_ number: Double?) -> String {
@@ -83,7 +82,8 @@ extension Comparison {
 
 extension Comparison {
   /// Every failure: the scenario's line, the test's file and line, and the message. The failures
-  /// of one place in several runs are told once.
+  /// of one place in several runs are told once. What is wrong with invalid runs is told by the
+  /// findings.
   public var failures: String {
     cells.flatMap(Self.failures).joined(separator: "\n")
   }
@@ -92,7 +92,7 @@ extension Comparison {
     guard !cell.runs.isEmpty else {
       return ["\(cell.scenario.id) \(cell.tool): not run\n"]
     }
-    let failed = cell.runs.filter { !$0.passed }
+    let failed = cell.validRuns.filter { !$0.passed }
     let groups = Dictionary(grouping: failed) { $0.items.last { $0.outcome == .failed }?.item }
     return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
       describe(runs[0], of: cell, count: runs.count)
@@ -107,10 +107,10 @@ extension Comparison {
     let record = run.items.last { $0.outcome == .failed }
     if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
       lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
-      lines.append("  \(record.file ?? ""):\(record.line ?? 0)")
+      if let file = record.file, let line = record.line { lines.append("  \(file):\(line)") }
     }
-    let message = record?.message ?? run.end.message ?? ""
-    lines += message.split(separator: "\n").map { "  \($0)" }
+    let message = record?.message ?? run.end?.message ?? ""
+    lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
     return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -12,6 +12,9 @@ public struct Comparison: Sendable {
     /// The runs, by repetition; empty where the tool did not run the scenario.
     public let runs: [ScenarioRunResult]
 
+    /// The runs that can be believed: all figures are of these.
+    public var validRuns: [ScenarioRunResult] { runs.filter(\.isValid) }
+
     /// How many runs passed.
     public var passedRuns: Int { runs.count(where: \.passed) }
 
@@ -19,12 +22,18 @@ public struct Comparison: Sendable {
     public var passed: Bool { !runs.isEmpty && passedRuns == runs.count }
 
     /// The seconds that the runs took; nil without runs.
-    public var seconds: Spread? { Spread(of: runs.map(\.seconds)) }
+    public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
+
+    /// The commands that the runs sent; nil without runs.
+    public var commands: Spread? { Spread(of: validRuns.map { Double($0.commands) }) }
+
+    /// The bytes that the runs sent; nil without runs, and for a tool that sends none.
+    public var bytes: Spread? { Spread(of: validRuns.compactMap { $0.bytes.map(Double.init) }) }
 
     /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
     /// alike.
     public var leastRun: ScenarioRunResult? {
-      runs.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
+      validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
     }
   }
 
@@ -39,10 +48,13 @@ public struct Comparison: Sendable {
   ///
   /// - Parameters:
   ///   - trace: what the tools wrote.
-  ///   - scenarios: the written scenarios that were asked for.
-  ///   - tools: the tools that were asked for; others in the trace come after them.
+  ///   - scenarios: the written scenarios that were asked for; twice is as once.
+  ///   - tools: the tools that were asked for (``Trace/tools`` for all there are). Others in the
+  ///     trace come after them, and are findings.
   public init(_ trace: Trace, scenarios: [Scenario], tools: [String]) {
-    let (runs, findings) = ScenarioRunResult.runs(of: trace.records)
+    let scenarios = scenarios.uniqued(by: \.id)
+    let tools = tools.uniqued(by: \.self)
+    let runs = ScenarioRunResult.runs(of: trace, scenarios: scenarios)
     let others = Set(runs.map(\.tool)).subtracting(tools).sorted()
     self.tools = tools + others
     cells = scenarios.flatMap { scenario in
@@ -52,34 +64,44 @@ public struct Comparison: Sendable {
           runs: runs.filter { $0.scenario == scenario.id.description && $0.tool == tool })
       }
     }
-    let known = Set(scenarios.map(\.id.description))
-    let strangers = Set(runs.map(\.scenario)).subtracting(known).sorted()
-      .map { TraceFinding(text: "the trace has runs of \($0), which was not asked for") }
-    let wrongItems = cells.flatMap(Self.findings)
-    self.findings = trace.findings + findings + strangers + wrongItems
+    findings =
+      trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
+      + cells.flatMap { $0.runs.flatMap(\.findings) }
+      + cells.compactMap { Self.gap(in: $0, path: trace.path) }
   }
 
-  /// Whether every scenario passed with every tool.
-  public var passed: Bool { cells.allSatisfy(\.passed) }
+  /// Whether every scenario passed with every tool, and nothing is wrong with the trace.
+  public var passed: Bool { findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.passed) }
 
-  /// The items of a run that passed must be the written ones, in order, and have passed.
-  private static func findings(in cell: Cell) -> [TraceFinding] {
-    let written = cell.scenario.items.map(\.id)
-    return cell.runs.compactMap { run in
-      let name = "\(run.scenario) by \(run.tool), run \(run.repetition),"
-      let traced = run.items.compactMap(\.item)
-      if run.passed, traced != written {
-        return TraceFinding(
-          text: "\(name) claims to have passed, but its steps and expectations are not the "
-            + "written ones in their order")
-      }
-      if run.passed, run.items.contains(where: { $0.outcome != .passed }) {
-        return TraceFinding(text: "\(name) claims to have passed with a failed item")
-      }
-      if !Set(traced).isSubset(of: written) {
-        return TraceFinding(text: "\(name) has an item that the scenario has not")
-      }
-      return nil
+  /// A finding where the first run of something stands that was not asked for.
+  private static func strangers(
+    in trace: Trace, scenarios: [Scenario], tools: [String]
+  ) -> [TraceFinding] {
+    var known = Set(scenarios.map { "runs of \($0.id)" } + tools.map { "runs by \($0)" })
+    return trace.lines.flatMap { line in
+      ["runs of \(line.record.scenario)", "runs by \(line.record.tool)"]
+        .filter { known.insert($0).inserted }
+        .map { what in
+          TraceFinding(
+            path: trace.path, line: line.number,
+            text: "the trace has \(what), which was not asked for")
+        }
     }
+  }
+
+  /// Runs are counted from 1, without a gap.
+  private static func gap(in cell: Cell, path: String) -> TraceFinding? {
+    let repetitions = cell.runs.map(\.repetition).filter { $0 > 0 }
+    guard let missing = zip(repetitions, 1...).first(where: { $0 != $1 })?.1 else { return nil }
+    return TraceFinding(
+      path: path, text: "\(cell.scenario.id) by \(cell.tool): run \(missing) is missing")
+  }
+}
+
+extension Array {
+  /// The elements without those that have the same key as one before.
+  package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }

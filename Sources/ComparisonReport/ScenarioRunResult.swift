@@ -11,11 +11,16 @@ public struct ScenarioRunResult: Sendable {
   public let repetition: Int
   /// The records of its preconditions, steps and expectations, in order.
   public let items: [TraceRecord]
-  /// The record of its end.
-  public let end: TraceRecord
+  /// The record of its end; nil when it has none.
+  public let end: TraceRecord?
+  /// Where its trace contradicts itself or the written scenario.
+  public let findings: [TraceFinding]
 
-  /// Whether everything was done and held.
-  public var passed: Bool { end.outcome == .passed }
+  /// Whether its trace can be believed. The figures of any other run mean nothing.
+  public var isValid: Bool { findings.isEmpty }
+
+  /// Whether everything was done and held, as far as it can be believed.
+  public var passed: Bool { isValid && end?.outcome == .passed }
 
   /// How many steps were done.
   public var steps: Int { count(of: .step) }
@@ -27,10 +32,10 @@ public struct ScenarioRunResult: Sendable {
   public var preconditions: Int { count(of: .precondition) }
 
   /// Queries evaluated and gestures made, or commands sent.
-  public var commands: Int { end.commands ?? 0 }
+  public var commands: Int { end?.commands ?? 0 }
 
   /// Bytes of bodies, both ways; nil for a tool that sends none.
-  public var bytes: Int? { end.bytes }
+  public var bytes: Int? { end?.bytes }
 
   /// The seconds that its preconditions, steps and expectations took; neither the launch nor the
   /// tracing counts.
@@ -48,54 +53,27 @@ public struct ScenarioRunResult: Sendable {
 }
 
 extension ScenarioRunResult {
-  /// Puts records together to runs, and checks that each run is whole.
-  static func runs(of records: [TraceRecord]) -> (runs: [ScenarioRunResult], [TraceFinding]) {
-    var open: [RunID: [TraceRecord]] = [:]
-    var runs: [ScenarioRunResult] = []
-    var findings: [TraceFinding] = []
-    var seen: Set<RunID> = []
-    for record in records {
-      let id = RunID(record)
-      switch record.kind {
-      case .start:
-        if !seen.insert(id).inserted {
-          findings.append(TraceFinding(text: "\(id) starts twice"))
-        }
-        open[id] = []
-      case .item:
-        if open[id] == nil {
-          findings.append(
-            TraceFinding(text: "\(id) has \(record.item ?? "an item") outside of its run"))
-        }
-        open[id]?.append(record)
-      case .end:
-        guard let items = open.removeValue(forKey: id) else {
-          findings.append(TraceFinding(text: "\(id) ends without a start"))
-          continue
-        }
-        runs.append(
+  /// All runs of the scenarios in a trace. Records of several runs may be mixed: each names its
+  /// run.
+  static func runs(of trace: Trace, scenarios: [Scenario]) -> [ScenarioRunResult] {
+    var written: [String: Scenario] = [:]
+    for scenario in scenarios { written[scenario.id.description] = scenario }
+    return Dictionary(grouping: trace.lines) { RunID($0.record) }
+      .compactMap { id, lines in
+        written[id.scenario].map { scenario in
           ScenarioRunResult(
-            scenario: record.scenario, tool: record.tool, repetition: record.repetition,
-            items: items, end: record))
+            id, lines, findings: RunCheck(id, lines, of: scenario, path: trace.path).findings)
+        }
       }
-    }
-    findings += open.keys.sorted { "\($0)" < "\($1)" }
-      .map { TraceFinding(text: "\($0) has no end; the process that ran it may have crashed") }
-    return (runs, findings)
-  }
-}
-
-/// What tells one run from all others.
-private struct RunID: Hashable, CustomStringConvertible {
-  let scenario: String
-  let tool: String
-  let repetition: Int
-
-  init(_ record: TraceRecord) {
-    scenario = record.scenario
-    tool = record.tool
-    repetition = record.repetition
+      .sorted { ($0.scenario, $0.tool, $0.repetition) < ($1.scenario, $1.tool, $1.repetition) }
   }
 
-  var description: String { "\(scenario) by \(tool), run \(repetition)," }
+  private init(_ id: RunID, _ lines: [Trace.Line], findings: [TraceFinding]) {
+    scenario = id.scenario
+    tool = id.tool
+    repetition = id.repetition
+    items = lines.map(\.record).filter { $0.kind == .item }
+    end = lines.map(\.record).first { $0.kind == .end }
+    self.findings = findings
+  }
 }

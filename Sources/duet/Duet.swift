@@ -8,8 +8,8 @@ struct Duet: AsyncParsableCommand {
     commandName: "duet",
     abstract: "The same written scenarios, played by native UI tests and by WebDriver tests.",
     discussion: """
-      Exit codes: 0 fine; 1 tests failed; 2 a file can't be read or parsed; 3 findings in \
-      scenarios or traces; 64 wrong usage.
+      Exit codes: 0 fine; 1 tests failed, or the server can't listen; 2 a file can't be read or \
+      parsed; 3 findings in scenarios or traces; 64 wrong usage.
       """,
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, ServeCommand.self, BenchCommand.self,

@@ -38,14 +38,23 @@ struct CompareCommand: ParsableCommand {
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
+    // Otherwise the suites would find out, after they were built.
+    var isFolder: ObjCBool = false
+    if let folder = trace.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }),
+      !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        || !isFolder.boolValue
+    {
+      throw ValidationError("--trace: there is no folder \(folder); make it first.")
+    }
   }
 
   func run() throws {
     let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
+    do { root = try PackageRoot() } catch { throw usageError("\(error)") }
     let scenarios = try chosenScenarios(in: root)
     let result = try SuiteRun(
-      root: root, scenarios: scenarios, tools: tool.isEmpty ? ComparedTool.allCases : tool,
+      root: root, scenarios: scenarios,
+      tools: tool.isEmpty ? ComparedTool.allCases : tool.uniqued(by: \.self),
       repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
       launchArguments: fault.flatMap { ["--fault", $0] }
         + uiChange.flatMap { ["--ui-change", $0] },
@@ -67,14 +76,22 @@ struct CompareCommand: ParsableCommand {
       throw ExitCode(2)
     }
     if scenario.isEmpty { return library.scenarios }
-    return try scenario.map { id in
+    return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-        throw ValidationError("There is no scenario '\(id)'. Scenarios: \(known).")
+        throw usageError("There is no scenario '\(id)'. Scenarios: \(known).")
       }
       return found
     }
   }
+}
+
+/// Writes what is wrong with the command line.
+///
+/// A `ValidationError` would do it only before the command runs; later its usage is another's.
+private func usageError(_ text: String) -> ExitCode {
+  writeError("Error: \(text)\n  See 'duet compare --help' for more information.\n")
+  return .validationFailure
 }
 
 extension ComparedTool: ExpressibleByArgument {}

@@ -1,0 +1,45 @@
+import Foundation
+import ScenarioBinding
+
+extension RunCheck {
+  /// How far times may be apart from what they should be, in seconds: tools may round them.
+  private static let tolerance = 0.001
+
+  /// Items come one after the other, within the run.
+  var timeFinding: TraceFinding? {
+    var previous: (name: String, end: Double)?
+    for line in items {
+      let start = line.record.start ?? 0
+      let itemEnd = start + (line.record.duration ?? 0)
+      if let previous, start < previous.end - Self.tolerance {
+        return finding(line, "\(line.record.name) starts before \(previous.name) is over")
+      }
+      if let whole = end?.record.duration, itemEnd > whole + Self.tolerance {
+        return finding(
+          line,
+          "\(line.record.name) is over \(Self.seconds(itemEnd)) after the start of the run, which "
+            + "took \(Self.seconds(whole))")
+      }
+      previous = (line.record.name, itemEnd)
+    }
+    return nil
+  }
+
+  /// What the items sent is a part of what the run sent.
+  var sumFinding: TraceFinding? {
+    let commands = items.reduce(0) { $0 + ($1.record.commands ?? 0) }
+    if let whole = end?.record.commands, commands > whole {
+      return finding(end, "the run has \(whole) commands, but its items have \(commands)")
+    }
+    let counting = (items + [end].compactMap { $0 }).filter { $0.record.bytes != nil }
+    if counting.isEmpty { return nil }
+    guard counting.count == items.count + 1, let whole = end?.record.bytes else {
+      return finding(end, "some records of the run have \"bytes\", others have not")
+    }
+    let bytes = items.reduce(0) { $0 + ($1.record.bytes ?? 0) }
+    return bytes > whole
+      ? finding(end, "the run has \(whole) bytes, but its items have \(bytes)") : nil
+  }
+
+  private static func seconds(_ number: Double) -> String { String(format: "%.3f s", number) }
+}

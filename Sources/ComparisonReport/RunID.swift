@@ -1,0 +1,16 @@
+import ScenarioBinding
+
+/// What tells one run from all others.
+struct RunID: Hashable, CustomStringConvertible {
+  let scenario: String
+  let tool: String
+  let repetition: Int
+
+  init(_ record: TraceRecord) {
+    scenario = record.scenario
+    tool = record.tool
+    repetition = record.repetition
+  }
+
+  var description: String { "\(scenario) by \(tool), run \(repetition)" }
+}

@@ -1,0 +1,112 @@
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+import Testing
+
+/// Two written scenarios.
+enum Written {
+  static let login = """
+    App:    Login
+    Source: the tests
+
+    TS L.1 Log in
+
+      TC 1 Right password
+        P 1   There is a user "ada".
+        S 1   Enter "ada".
+        Ex 1  The name is there.
+
+      TC 2 Log out
+        S 1   Tap "Log out".
+        Ex 1  The login screen is shown.
+    """
+  static let help = """
+    App:    Login
+    Source: the tests
+
+    TS L.2 Help
+
+      TC 1 Show it
+        S 1   Tap "?".
+        Ex 1  The help is shown.
+    """
+
+  static func scenarios() throws -> [Scenario] {
+    [
+      try #require(ScenarioParser.parse(login, path: "Scenarios/L1-log-in.scenario").scenario),
+      try #require(ScenarioParser.parse(help, path: "Scenarios/L2-help.scenario").scenario),
+    ]
+  }
+}
+
+/// The lines of a run's trace as an honest tool writes them, to be spoilt by tests.
+struct FakeRun {
+  static let loginItems = ["TC1/P1", "TC1/S1", "TC1/Ex1", "TC2/S1", "TC2/Ex1"]
+  static let helpItems = ["TC1/S1", "TC1/Ex1"]
+
+  var lines: [String]
+
+  /// A run of `L.1` or `L.2` that passed, or failed at an item.
+  ///
+  /// - Parameter seconds: how long each item took.
+  init(
+    _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1,
+    seconds: Double = 0.25, commands: Int = 2, bytes: Int? = nil, failsAt failed: String? = nil,
+    message: String = "it broke"
+  ) {
+    let members =
+      #""version":1,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
+    func cost(_ count: Int) -> String {
+      #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
+    }
+    func outcome(_ failed: Bool) -> String {
+      failed ? #""outcome":"failed","message":"\#(message)""# : #""outcome":"passed""#
+    }
+    let place = #""file":"Tests/\#(scenario.replacing(".", with: ""))Tests.swift""#
+    lines = [#"{\#(members),"kind":"start",\#(place),"line":3,"start":1700000000.5}"#]
+    var done = 0
+    for item in scenario == "L.1" ? Self.loginItems : Self.helpItems {
+      let start = Double(done) * seconds
+      done += 1
+      lines.append(
+        #"{\#(members),"kind":"item","item":"\#(scenario)/\#(item)",\#(place),"#
+          + #""line":\#(done * 10),"start":\#(start),"duration":\#(seconds),\#(cost(1)),"#
+          + #"\#(outcome(item == failed))}"#)
+      if item == failed { break }
+    }
+    lines.append(
+      #"{\#(members),"kind":"end","duration":\#(Double(done) * seconds + 0.5),"#
+        + #"\#(cost(done + 1)),\#(outcome(failed != nil))}"#)
+  }
+
+  /// The run with a text in one of its lines (from 1) replaced.
+  func replacing(_ old: String, with new: String, inLine number: Int) -> FakeRun {
+    var copy = self
+    let line = copy.lines[number - 1]
+    if !line.contains(old) { Issue.record("line \(number) has no \(old): \(line)") }
+    copy.lines[number - 1] = line.replacing(old, with: new)
+    return copy
+  }
+
+  /// The run with its lines put together anew, by their numbers from 1.
+  func lines(_ numbers: Int...) -> FakeRun {
+    var copy = self
+    copy.lines = numbers.map { lines[$0 - 1] }
+    return copy
+  }
+}
+
+/// A comparison of runs, one after the other in the file `t.jsonl`.
+func comparison(
+  _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0]
+) throws -> Comparison {
+  let written = try Written.scenarios()
+  let text = runs.flatMap(\.lines).map { $0 + "\n" }.joined()
+  return Comparison(
+    Trace(parsing: text, path: "t.jsonl"), scenarios: scenarios.map { written[$0] }, tools: tools)
+}
+
+extension Comparison {
+  /// The findings' whole texts.
+  var findingTexts: [String] { findings.map(\.description) }
+}

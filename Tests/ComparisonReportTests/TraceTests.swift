@@ -1,0 +1,155 @@
+import ComparisonReport
+import Foundation
+import ScenarioBinding
+import Testing
+
+/// What is read from a trace's text, and what is wrong with lines by themselves.
+struct TraceTests {
+  private static let good = FakeRun("L.2").lines[0]
+
+  private func texts(_ trace: Trace) -> [String] { trace.findings.map(\.description) }
+
+  @Test func everyMemberIsRead() throws {
+    let text = """
+      {"version":1,"kind":"item","tool":"native","repetition":2,"scenario":"L.1","item":"L.1/TC1/S1",\
+      "file":"Tests/A.swift","line":7,"start":0.5,"duration":0.25,"commands":3,"bytes":90,\
+      "outcome":"failed","message":"é\\n","screen":"<a/>"}
+      """
+    let trace = Trace(parsing: text, path: "t.jsonl")
+    let record = try #require(trace.records.first)
+    #expect(trace.records.count == 1)
+    #expect((record.version, record.kind, record.tool) == (1, .item, "native"))
+    #expect((record.repetition, record.scenario, record.item) == (2, "L.1", "L.1/TC1/S1"))
+    #expect((record.file, record.line) == ("Tests/A.swift", 7))
+    #expect((record.start, record.duration) == (0.5, 0.25))
+    #expect((record.commands, record.bytes) == (3, 90))
+    #expect((record.outcome, record.message, record.screen) == (.failed, "é\n", "<a/>"))
+    #expect(trace.findings.isEmpty)
+    #expect(trace.path == "t.jsonl")
+  }
+
+  @Test func toolsComeInTheOrderOfTheTrace() {
+    let lines = ["b", "a", "b", "c"].map { FakeRun("L.2", $0).lines[0] }
+    let trace = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
+    #expect(trace.tools == ["b", "a", "c"])
+  }
+
+  @Test func linesMayEndInCRLFAndBeEmpty() {
+    let lines = FakeRun("L.2").lines
+    let lf = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
+    let crlf = Trace(parsing: "\r\n" + lines.joined(separator: "\r\n\r\n\n") + "\r\n", path: "t")
+    #expect(lf.records.count == 4)
+    #expect(crlf.records == lf.records)
+    #expect(crlf.findings.isEmpty)
+  }
+
+  @Test func aLineSeparatorInATextEndsNoLine() {
+    let line = Self.good.replacing("native", with: "a\u{2028}b\u{85}c")
+    let trace = Trace(parsing: line, path: "t.jsonl")
+    #expect(trace.tools == ["a\u{2028}b\u{85}c"])
+    #expect(trace.findings.isEmpty)
+  }
+
+  @Test(arguments: ["", "\n", "\r\n\r\n"])
+  func anEmptyTraceIsAFinding(_ text: String) {
+    let trace = Trace(parsing: text, path: "t.jsonl")
+    #expect(trace.records.isEmpty)
+    #expect(texts(trace) == ["t.jsonl: error: the trace is empty: no tool ran anything"])
+  }
+
+  @Test(arguments: [
+    ("{", "not JSON"), ("oops", "not JSON"), (" ", "not JSON"), ("[]", "not a JSON object"),
+    ("7", "not a JSON object"), ("null", "not a JSON object"), (good + good, "not JSON"),
+    (good.dropLast() + "", "not JSON"),
+    (String(repeating: "[", count: 100_000), "not JSON"),
+  ])
+  func aLineThatIsNoObjectIsAFinding(line: String, problem: String) {
+    let trace = Trace(parsing: "\(Self.good)\n\(line)\n\(Self.good)", path: "t.jsonl")
+    #expect(trace.records.count == 2)
+    #expect(texts(trace) == ["t.jsonl:2: error: no trace record: \(problem)"])
+  }
+
+  @Test func bytesThatAreNoUTF8AreAFinding() {
+    let bytes = Data(Self.good.replacing("native", with: "n?").utf8)
+      .map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+    let trace = Trace(parsing: Data(bytes), path: "t.jsonl")
+    #expect(trace.records.isEmpty)
+    #expect(texts(trace) == ["t.jsonl:1: error: no trace record: not UTF-8"])
+  }
+
+  @Test(arguments: [
+    ("version", "\"version\":1,"), ("tool", "\"tool\":\"native\","),
+    ("repetition", "\"repetition\":1,"), ("scenario", "\"scenario\":\"L.2\","),
+    ("kind", "\"kind\":\"start\","),
+  ])
+  func aMemberThatEveryRecordHasIsMissed(name: String, member: String) {
+    let trace = Trace(parsing: Self.good.replacing(member, with: ""), path: "t.jsonl")
+    #expect(
+      texts(trace) == ["t.jsonl:1: error: no trace record: member \"\(name)\" is missing"])
+  }
+
+  @Test(arguments: [
+    ("\"native\"", "7", "\"tool\" has a wrong type"),
+    ("\"native\"", "null", "\"tool\" has a wrong type"),
+    ("\"repetition\":1", "\"repetition\":\"1\"", "\"repetition\" has a wrong type"),
+    ("\"start\"", "\"stop\"", "\"kind\" has a wrong value"),
+    ("1700000000.5", "\"now\"", "\"start\" has a wrong type"),
+    ("1700000000.5", "true", "\"start\" has a wrong type"),
+    ("\"version\":1", "\"version\":true", "\"version\" has a wrong type"),
+  ])
+  func aMemberOfAWrongTypeIsNamed(old: String, new: String, problem: String) {
+    let line = Self.good.replacing(old, with: new, maxReplacements: 1)
+    let trace = Trace(parsing: line, path: "t.jsonl")
+    #expect(texts(trace) == ["t.jsonl:1: error: no trace record: member \(problem)"])
+  }
+
+  @Test(arguments: [
+    ("\"repetition\":1", "\"repetition\":1.5"), ("\"line\":3", "\"line\":-3"),
+    ("\"line\":3", "\"line\":3.5"), ("\"repetition\":1", "\"repetition\":9223372036854775808"),
+  ])
+  func aNumberThatDoesNotFitIsAFinding(old: String, new: String) {
+    let line = Self.good.replacing(old, with: new)
+    #expect(
+      texts(Trace(parsing: line, path: "t.jsonl")) == [
+        "t.jsonl:1: error: no trace record: a number is out of range, or should be a whole one"
+      ])
+  }
+
+  @Test(arguments: ["1e999", "NaN", "Infinity", "-", "01"])
+  func whatIsNoNumberIsNoJSON(_ number: String) {
+    let line = Self.good.replacing("1700000000.5", with: number)
+    #expect(
+      texts(Trace(parsing: line, path: "t.jsonl")) == [
+        "t.jsonl:1: error: no trace record: not JSON"
+      ])
+  }
+
+  @Test(arguments: [
+    "{\"version\":2}", "{\"version\":2,\"kind\":[]}",
+    good.replacing("\"version\":1", with: "\"version\":2"),
+  ])
+  func anotherVersionIsNamedWhateverElseItHas(_ line: String) {
+    let trace = Trace(parsing: line, path: "t.jsonl")
+    #expect(trace.records.isEmpty)
+    #expect(
+      texts(trace) == [
+        "t.jsonl:1: error: version 2 of the trace format is not known here; known is version 1"
+      ])
+  }
+
+  @Test func aFileIsReadAsItsBytes() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("\(Self.good)\r\nx".utf8).write(to: file)
+    let trace = try Trace(contentsOf: file)
+    #expect(trace.records.count == 1)
+    #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON"])
+  }
+
+  @Test func aFileThatIsMissingIsAnError() {
+    #expect(throws: CocoaError.self) {
+      try Trace(contentsOf: URL(fileURLWithPath: "/no/such/trace.jsonl"))
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+/// What `duet compare` refuses before it builds anything. (That it builds and runs the suites is
+/// shown by running it: a test must not run all tests.)
+struct CompareCommandTests {
+  /// What a run says that is refused after the options were read.
+  private func refused(_ problem: String) -> Duet.Outcome {
+    .init(
+      status: 64,
+      error: "Error: \(problem)\n  See 'duet compare --help' for more information.\n")
+  }
+
+  @Test(arguments: [
+    (["--repeat", "0"], "--repeat must be a number from 1 to 1000000."),
+    (["--repeat", "1000001"], "--repeat must be a number from 1 to 1000000."),
+    (["--repeat=-1"], "--repeat must be a number from 1 to 1000000."),
+    (
+      ["--service-delay=-1"],
+      "--service-delay must be a number of milliseconds from 0 to 60000."
+    ),
+    (
+      ["--service-delay", "60001"],
+      "--service-delay must be a number of milliseconds from 0 to 60000."
+    ),
+    (["--trace", "old.jsonl"], "--trace old.jsonl: the file exists; name a new one."),
+    (["--trace", "Scenarios"], "--trace Scenarios: the file exists; name a new one."),
+    (
+      ["--repeat", "x"],
+      "The value 'x' is invalid for '--repeat <repeat>'\n"
+        + "Help:  --repeat <repeat>  Run each scenario so often with each tool."
+    ),
+    (
+      ["--tool", "selenium"],
+      "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of 'native', "
+        + "'webdriver-in-process' or 'webdriver-http'.\n"
+        + "Help:  --tool <tool>  Only this tool; may be repeated."
+    ),
+    (["A.1"], "Unexpected argument 'A.1'"),
+    (["--faults", "x"], "Unknown option '--faults'. Did you mean '--fault'?"),
+  ])
+  func wrongOptionsAreWrongUsage(options: [String], problem: String) throws {
+    let folder = try Sample.checkout()
+    try folder.file("old.jsonl", "kept\n")
+    let outcome = try Duet.run(["compare"] + options, in: folder.url, output: folder)
+    #expect(outcome == (try Duet.wrongUsage(problem, of: "compare", in: folder)))
+    #expect(try folder.text("old.jsonl") == "kept\n")
+  }
+
+  @Test func aTraceNeedsAFolder() throws {
+    let folder = try Sample.checkout()
+    for (path, missing) in [("no/t.jsonl", "no"), ("Package.swift/t.jsonl", "Package.swift")] {
+      let outcome = try Duet.run("compare", "--trace", path, in: folder)
+      let problem = "--trace: there is no folder \(folder.url.path)/\(missing); make it first."
+      #expect(outcome == (try Duet.wrongUsage(problem, of: "compare", in: folder)))
+    }
+  }
+
+  @Test(arguments: ["Z.9", "", "l.1", "L1"])
+  func anUnknownScenarioIsNamedWithThoseThereAre(_ id: String) throws {
+    #expect(
+      try Duet.run("compare", "--scenario", id, in: try Sample.checkout())
+        == refused("There is no scenario '\(id)'. Scenarios: L.1."))
+  }
+
+  @Test func aCheckoutIsFoundFromAnyFolderInIt() throws {
+    let folder = try Sample.checkout()
+    let outcome = try Duet.run(
+      ["compare", "--scenario", "Z.9"], in: folder.url.appendingPathComponent("Tests/NativeSuite"),
+      output: folder)
+    #expect(outcome == refused("There is no scenario 'Z.9'. Scenarios: L.1."))
+  }
+
+  @Test func outsideOfACheckoutThereIsNothingToCompare() throws {
+    let folder = try Folder()
+    try folder.file("Package.swift", "")
+    try folder.file(Sample.path, Sample.good)
+    #expect(
+      try Duet.run("compare", in: folder)
+        == refused(
+          "\(folder.url.path) is not inside a checkout of Duet (a folder with Package.swift, "
+            + "Scenarios and Tests/NativeSuite). Change to one first."))
+  }
+
+  @Test func scenariosThatDoNotParseAreReported() throws {
+    let outcome = try Duet.run("compare", in: try Sample.checkout(Sample.unparsable))
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.error == Sample.parseErrors.replacing("\n\n", with: "\n"))
+  }
+}
