@@ -86,6 +86,9 @@ let package = Package(
 
     // Traces in, side by side out.
     .target(name: "ComparisonReport", dependencies: ["ScenarioBinding", "ScenarioFormat"]),
+    .testTarget(
+      name: "ComparisonReportTests",
+      dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat"]),
 
     // The scenarios as tests, twice.
     .target(
@@ -110,6 +113,7 @@ let package = Package(
         "WebDriverServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "DuetTests", dependencies: ["duet"]),
   ],
   swiftLanguageModes: [.v6]
 )

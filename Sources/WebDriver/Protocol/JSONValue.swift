@@ -17,21 +17,43 @@ public enum JSONValue: Hashable, Sendable {
   /// An object; the order of its members says nothing.
   case object([String: JSONValue])
 
-  /// Reads JSON text.
+  /// Reads JSON text. Of members of the same name one counts; which one is not said.
   ///
-  /// Of members of the same name the last one counts. Arrays and objects may be 256 deep.
-  ///
-  /// - Throws: ``JSONParsingError`` when it is malformed or nested deeper.
+  /// - Throws: ``JSONParsingError`` when it is malformed, or nested some hundred levels deep.
   public init(parsing data: Data) throws(JSONParsingError) {
-    var parser = JSONParser(data)
-    self = try parser.parse()
+    do {
+      self = try JSONDecoder().decode(JSONValue.self, from: data)
+    } catch {
+      throw JSONParsingError(of: data, error)
+    }
   }
 
-  /// The JSON text, members sorted by name.
+  /// The JSON text, members sorted by name. Infinities and what is no number become strings, which
+  /// JSON has no word for.
   public var data: Data {
-    var writer = JSONWriter()
-    writer.write(self)
-    return Data(writer.bytes)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    // Nothing else in a JSON value can fail to be encoded.
+    return (try? encoder.encode(self)) ?? Data("null".utf8)
+  }
+}
+
+/// Why a text is no JSON.
+public struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and where, in Foundation's words.
+  public let description: String
+
+  /// The decoder does not say what is wrong where; Foundation's other parser does.
+  init(of data: Data, _ error: any Error) {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      description = String(describing: error)
+    } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      description = reason ?? String(describing: error)
+    }
   }
 }
 

@@ -8,8 +8,8 @@ enum Reply: Sendable {
   case elements(String, [Int])
   /// The reference of one element, as an object.
   case element(String, Int)
-  /// A value that was written before.
-  case encoded([UInt8])
+  /// The body of a whole response that was written before.
+  case encoded(Data)
 
   /// The reply of a command that has nothing to say.
   static let null = Reply.value(.null)
@@ -19,34 +19,35 @@ enum Reply: Sendable {
   static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
   /// The whole response.
-  var response: WebDriverResponse {
-    var writer = JSONWriter()
-    writer.write(raw: "{\"value\":")
-    switch self {
-    case .value(let value): writer.write(value)
-    case .encoded(let bytes): writer.write(raw: bytes)
-    case .element(let prefix, let number):
-      writer.write(references: [number], prefix: prefix)
-    case .elements(let prefix, let numbers):
-      writer.write(raw: "[")
-      writer.write(references: numbers, prefix: prefix)
-      writer.write(raw: "]")
-    }
-    writer.write(raw: "}")
-    return WebDriverResponse(status: 200, body: Data(writer.bytes))
-  }
-}
+  var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 
-extension JSONWriter {
-  /// Writes the objects that stand for elements, with commas between them.
-  fileprivate mutating func write(references numbers: [Int], prefix: String) {
-    let start = [UInt8]("{\"\(Reply.elementKey)\":\"\(prefix)".utf8)
-    reserve(numbers.count * (start.count + 10))
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { write(raw: ",") }
-      write(raw: start)
-      write(raw: String(number))
-      write(raw: "\"}")
+  /// The response's body.
+  var body: Data {
+    switch self {
+    case .value(let value): JSONValue.object(["value": value]).data
+    case .encoded(let body): body
+    case .element(let prefix, let number): Self.body("", [number], prefix: prefix, "")
+    case .elements(let prefix, let numbers): Self.body("[", numbers, prefix: prefix, "]")
     }
+  }
+
+  /// Writes the objects that stand for elements, between an opening and a closing.
+  ///
+  /// There may be ten thousand of them, all alike: a coder would need longer for them than
+  /// libxml2 needs to find them. Neither prefix nor number has a character to be escaped.
+  private static func body(
+    _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
+  ) -> Data {
+    let start = "{\"\(elementKey)\":\"\(prefix)"
+    var text = "{\"value\":" + opening
+    text.reserveCapacity(numbers.count * (start.utf8.count + 10) + 20)
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { text += "," }
+      text += start
+      text += String(number)
+      text += "\"}"
+    }
+    text += closing + "}"
+    return Data(text.utf8)
   }
 }

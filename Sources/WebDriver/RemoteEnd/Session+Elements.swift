@@ -87,7 +87,7 @@ extension Session {
     case .enabled, .visible, .accessible, .selected, .focused:
       return .value(.bool(value == "true"))
     case .x, .y, .width, .height, .index, .rect, .minValue, .maxValue:
-      return .encoded([UInt8](value.utf8))
+      return .value((try? JSONValue(parsing: Data(value.utf8))) ?? .string(value))
     default:
       return .value(.string(value))
     }

@@ -13,11 +13,10 @@ extension Session {
   /// The page source; it is written as JSON once for each state of the screen.
   func source() throws(WebDriverError) -> Reply {
     let page = try page()
-    if let encodedSource, encodedSource.page === page { return .encoded(encodedSource.json) }
-    var writer = JSONWriter()
-    writer.write(page.source())
-    encodedSource = (page, writer.bytes)
-    return .encoded(writer.bytes)
+    if let encodedSource, encodedSource.page === page { return .encoded(encodedSource.body) }
+    let body = Reply.value(.string(page.source())).body
+    encodedSource = (page, body)
+    return .encoded(body)
   }
 
   // MARK: - The window: the whole screen is one

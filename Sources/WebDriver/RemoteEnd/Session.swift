@@ -17,7 +17,7 @@ actor Session {
   var references: ElementReferences
   var inputs = InputSources()
   /// The page source as it was last sent.
-  var encodedSource: (page: PageDocument, json: [UInt8])?
+  var encodedSource: (page: PageDocument, body: Data)?
   private(set) var isEnding = false
 
   private var isBusy = false

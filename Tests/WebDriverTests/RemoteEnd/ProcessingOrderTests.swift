@@ -40,10 +40,12 @@ struct ProcessingOrderTests {
         + "POST /session"),
     Case(
       "POST", "/session", "{",
-      "invalid argument: the body of POST /session is no JSON: expected a member's name at byte 1"),
+      "invalid argument: the body of POST /session is no JSON: Unexpected end of file during JSON parse."
+    ),
     Case(
       "POST", "/session", "",
-      "invalid argument: the body of POST /session is no JSON: unexpected end at byte 0"),
+      "invalid argument: the body of POST /session is no JSON: Unexpected end of file during JSON parse."
+    ),
     Case(
       "POST", "/session", "[]",
       "invalid argument: the body of POST /session must be a JSON object, but is an array"),
