@@ -102,8 +102,6 @@ package final class PageDocument {
       }
       ordinals.append(ordinal)
     }
-    // libxml2 leaves some sets, such as unions and those of reverse axes, in another order.
-    if !zip(ordinals, ordinals.dropFirst()).allSatisfy(<) { ordinals.sort() }
     return ordinals.prefix(limit ?? .max).map { nodes.elements[$0] }
   }
 }

@@ -4,7 +4,7 @@ extension WireElement {
   /// Whether assistive technology stops at the element.
   ///
   /// A cell is as accessible as its first child, text fields always are, and nothing is inside of
-  /// another accessible element (a table does not count as one).
+  /// another accessible element (a table never is one).
   /// Source: WebDriverAgent, `isWDAccessible`.
   package var isAccessible: Bool {
     isAccessible(
@@ -25,7 +25,7 @@ extension WireElement {
   }
 
   /// Whether what is inside of it can't be accessible.
-  var hidesDescendants: Bool { element.type != .table && isAccessibilityElement }
+  var hidesDescendants: Bool { isAccessibilityElement }
 
   /// Whether UIKit makes an element of this type one that assistive technology stops at.
   ///

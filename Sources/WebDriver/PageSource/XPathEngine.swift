@@ -22,7 +22,7 @@ final class XPathEngine {
     xmlXPathFreeContext(context)
   }
 
-  /// The nodes of elements that an expression selects, in no order.
+  /// The nodes of elements that an expression selects, in document order: libxml2 sorts a result.
   ///
   /// - Throws: `invalid selector`.
   func evaluate(

@@ -37,6 +37,8 @@ struct PageSourceTests {
     let document = PageDocument(tree: page.tree)
     #expect(document.source().contains("label=\"abcdefgh\u{FFFD}\""))
     #expect(try document.texts("//*[@label='abcdefgh\u{FFFD}']").count == 1)
+    let other = try PageFixture { [Element(.staticText, label: "a\u{FFFE}b\u{FFFF}")] }
+    #expect(PageDocument(tree: other.tree).source().contains("label=\"ab\""))
   }
 
   @Test func rowsOutsideOfTheTableAreThereButNotVisible() throws {

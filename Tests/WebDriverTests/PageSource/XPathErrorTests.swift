@@ -42,6 +42,11 @@ struct XPathErrorTests {
         + "have, at character 5, before \"matches(@b, 'c')]\"."
     ),
     (
+      "//a[2 * foo()]",
+      "The XPath \"//a[2 * foo()]\" calls the function 'foo', which XPath 1.0 does not have, "
+        + "at character 9, before \"foo()]\"."
+    ),
+    (
       "//a[contains(@b)]",
       "The XPath \"//a[contains(@b)]\" calls 'contains' with a wrong number of arguments (1), "
         + "at character 5, before \"contains(@b)]\"."
