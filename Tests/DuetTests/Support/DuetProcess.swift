@@ -41,8 +41,13 @@ enum Duet {
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: error)
     try process.run()
+    // A server that was to be refused, but runs, must not keep the tests from ending.
+    let id = process.processIdentifier
+    let end = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: end)
     process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
+    end.cancel()
+    #expect(process.terminationReason == .exit, "duet \(arguments) did not end within a minute")
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       error: try String(contentsOf: error, encoding: .utf8))
