@@ -2,8 +2,10 @@ import Foundation
 
 /// The rows of a long table: how many there are, and how to make each one when it is asked for.
 ///
-/// A row is one element of `type` (a cell, if not said otherwise) and holds no further element of
-/// that type, no text input and no further rows; so the rows can be counted without being made.
+/// A row is one element of `type` (a cell, if not said otherwise). It holds no further element of
+/// that type, no text input, no further rows, and nothing that stands around rows (such as a table,
+/// a bar, an alert or a web view): so rows are counted, and passed over in a search for such
+/// things, without being made.
 public struct Rows {
   /// The number of rows.
   public let count: Int

@@ -4,24 +4,21 @@ import TinyLog
 /// The settings: one row that leads to the text size.
 final class SettingsScreen: TinyLogScreen {
   private unowned let app: TinyLogApp
-  private var textSize: TextSize? { didSet { app.host.invalidate() } }
+  private let textSize: TextSizeSetting
 
-  init(app: TinyLogApp) { self.app = app }
-
-  func load() {
-    app.ask {
-      try $0.textSize()
-    } then: {
-      self.textSize = $0
-    }
+  init(app: TinyLogApp) {
+    self.app = app
+    textSize = TextSizeSetting(app: app)
   }
+
+  func load() { textSize.load() }
 
   var element: Element {
     let row = Element(
       .cell, id: "text size",
       content: .elements([
         .text("Text size", identifier: "title"),
-        .text(textSize?.displayText ?? "", identifier: "detail"),
+        .text(textSize.value?.displayText ?? "", identifier: "detail"),
       ]), actions: [.tap { self.app.push(TextSizeScreen(app: self.app)) }])
     return .screen(
       ["settings"],
@@ -33,7 +30,42 @@ final class SettingsScreen: TinyLogScreen {
 /// The text size: the system's, or one's own on a slider.
 final class TextSizeScreen: TinyLogScreen {
   private unowned let app: TinyLogApp
-  private var textSize: TextSize? { didSet { app.host.invalidate() } }
+  private let textSize: TextSizeSetting
+
+  init(app: TinyLogApp) {
+    self.app = app
+    textSize = TextSizeSetting(app: app)
+  }
+
+  func load() { textSize.load() }
+
+  var element: Element {
+    let isKnown = textSize.value != nil
+    let usesSystemFont = textSize.value?.usesSystemFont ?? false
+    let size = textSize.value?.size ?? TextSize.default.size
+    let label = "Use system font"
+    let systemFont = Element(
+      .switch, label: label, value: usesSystemFont ? "1" : "0", isEnabled: isKnown,
+      actions: [.tap { self.textSize.change(.setUsesSystemFont(!usesSystemFont)) }])
+    let slider = Element(
+      .slider, label: "Text size", value: "\(size)", isEnabled: isKnown && !usesSystemFont,
+      scale: Element.Scale(
+        minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
+        current: Double(size)),
+      actions: [.adjust { self.textSize.change(.setTextSize(Int($0.rounded()))) }])
+    return .screen(
+      ["text size"],
+      bar: .navigationBar("Text size", leading: .button("Settings") { self.app.pop() }),
+      content: [
+        Element(.cell, id: "system font", content: .elements([.text(label), systemFont])), slider,
+      ])
+  }
+}
+
+/// The text size as the service last told it.
+private final class TextSizeSetting {
+  private unowned let app: TinyLogApp
+  private(set) var value: TextSize? { didSet { app.host.invalidate() } }
 
   init(app: TinyLogApp) { self.app = app }
 
@@ -41,38 +73,16 @@ final class TextSizeScreen: TinyLogScreen {
     app.ask {
       try $0.textSize()
     } then: {
-      self.textSize = $0
+      self.value = $0
     }
   }
 
-  var element: Element {
-    let usesSystemFont = textSize?.usesSystemFont ?? false
-    let size = textSize?.size ?? TextSize.default.size
-    let label = "Use system font"
-    let systemFont = Element(
-      .switch, label: label, value: usesSystemFont ? "1" : "0", isEnabled: textSize != nil,
-      actions: [.tap { self.change(.setUsesSystemFont(!usesSystemFont)) }])
-    let slider = Element(
-      .slider, label: "Text size", value: "\(size)", isEnabled: textSize != nil && !usesSystemFont,
-      scale: Element.Scale(
-        minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
-        current: Double(size)),
-      actions: [.adjust { self.change(.setTextSize(Int($0.rounded()))) }])
-    return .screen(
-      ["text size"],
-      bar: .navigationBar("Text size", leading: .button("Settings") { self.app.pop() }),
-      content: [
-        Element(
-          .cell, id: "system font", content: .elements([.text(label), systemFont])), slider,
-      ])
-  }
-
-  private func change(_ change: TinyLogChange) {
+  func change(_ change: TinyLogChange) {
     app.ask { service in
       try service.perform(change)
       return try service.textSize()
     } then: {
-      self.textSize = $0
+      self.value = $0
     }
   }
 }

@@ -45,8 +45,9 @@ public final class NIOTransport: WebDriverTransport {
       if let channel = try takeIdle() {
         do {
           return try await exchange(request, on: channel)
-        } catch HTTPCall.Failure.endedBeforeResponse {
-          // The server had ended the idle connection, which only the attempt to use it showed.
+        } catch HTTPCall.Failure.endedBeforeResponse where request.method == "GET" {
+          // The server had ended the idle connection, which only the attempt to use it showed. Any
+          // other command may have been carried out, and must not be carried out twice.
           try Task.checkCancellation()
         }
       }

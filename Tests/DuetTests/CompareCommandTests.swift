@@ -35,6 +35,13 @@ struct CompareCommandTests {
         + "'webdriver-in-process' or 'webdriver-http'.\n"
         + "Help:  --tool <tool>  Only this tool; may be repeated."
     ),
+    (
+      ["--fault", "rust"],
+      "The value 'rust' is invalid for '--fault <fault>'. Please provide one of "
+        + "'new-tasks-at-bottom', 'done-tasks-counted', 'archive-loses-task', "
+        + "'list-order-reversed' or 'switch-without-effect'.\n"
+        + "Help:  --fault <fault>  Break the apps on purpose in this way; may be repeated."
+    ),
     (["A.1"], "Unexpected argument 'A.1'"),
     (["--faults", "x"], "Unknown option '--faults'. Did you mean '--fault'?"),
   ])

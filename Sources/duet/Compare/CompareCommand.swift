@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import SampleApps
 import ScenarioFormat
 
 /// `duet compare`: plays the scenarios with every tool, and lays what they cost side by side.
@@ -22,9 +23,10 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(help: "Let services answer after a random time up to so many milliseconds.")
   var serviceDelay: Int?
-  @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault: [String] = []
+  @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault:
+    [TinyLogFault] = []
   @Option(help: "Change the screens, not what they do, in this way; may be repeated.")
-  var uiChange: [String] = []
+  var uiChange: [UIChange] = []
   @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
   var trace: String?
 
@@ -56,8 +58,8 @@ struct CompareCommand: ParsableCommand {
       root: root, scenarios: scenarios,
       tools: tool.isEmpty ? ComparedTool.allCases : tool.uniqued(by: \.self),
       repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
-      launchArguments: fault.flatMap { ["--fault", $0] }
-        + uiChange.flatMap { ["--ui-change", $0] },
+      launchArguments: fault.flatMap { ["--fault", $0.rawValue] }
+        + uiChange.flatMap { ["--ui-change", $0.rawValue] },
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
@@ -95,3 +97,5 @@ private func usageError(_ text: String) -> ExitCode {
 }
 
 extension ComparedTool: ExpressibleByArgument {}
+extension TinyLogFault: ExpressibleByArgument {}
+extension UIChange: ExpressibleByArgument {}
