@@ -72,7 +72,8 @@ let package = Package(
     .testTarget(
       name: "WebDriverServerTests",
       dependencies: [
-        "WebDriver", "WebDriverServer", .product(name: "NIOCore", package: "swift-nio"),
+        "Device", "DeviceDoubles", "WebDriver", "WebDriverServer",
+        .product(name: "NIOCore", package: "swift-nio"),
       ]),
 
     // The written scenarios.

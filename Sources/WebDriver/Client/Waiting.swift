@@ -6,6 +6,8 @@
 extension RemoteDriver {
   /// How long a wait goes on if nothing else is said, in milliseconds.
   public static let usualTimeout = 10_000
+  /// The time between two looks if nothing else is said, in milliseconds: Selenium's.
+  public static let usualInterval = 500
 
   /// Waits until a condition holds.
   ///
@@ -18,7 +20,7 @@ extension RemoteDriver {
   /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and what the
   ///   condition throws beside `no such element` and `stale element reference`.
   public func waitUntil(
-    _ what: String, timeout: Int = usualTimeout, interval: Int = 100,
+    _ what: String, timeout: Int = usualTimeout, interval: Int = usualInterval,
     _ condition: () async throws -> Bool
   ) async throws {
     try await wait(until: what, timeout: timeout, interval: interval) { _ in
@@ -29,7 +31,7 @@ extension RemoteDriver {
   /// Waits until an element is there, and returns it.
   @discardableResult
   public func waitFor(
-    _ locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
+    _ locator: Locator, timeout: Int = usualTimeout, interval: Int = usualInterval
   ) async throws -> RemoteElement {
     try await wait(until: "\(locator) is there", timeout: timeout, interval: interval) { _ in
       try await findElement(locator)
@@ -38,14 +40,14 @@ extension RemoteDriver {
 
   /// Waits until no such element is there.
   public func waitUntilGone(
-    _ locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
+    _ locator: Locator, timeout: Int = usualTimeout, interval: Int = usualInterval
   ) async throws {
     try await waitForCount(0, of: locator, timeout: timeout, interval: interval)
   }
 
   /// Waits until there are so many such elements.
   public func waitForCount(
-    _ count: Int, of locator: Locator, timeout: Int = usualTimeout, interval: Int = 100
+    _ count: Int, of locator: Locator, timeout: Int = usualTimeout, interval: Int = usualInterval
   ) async throws {
     let what = "there are \(count) of \(locator)"
     try await wait(until: what, timeout: timeout, interval: interval) { lastSeen in

@@ -12,6 +12,8 @@ extension RemoteEnd {
     ///
     /// It may refuse by throwing; the client is shown the error's description.
     public var makeDevice: @Sendable (SessionRequest) throws -> Device
+    /// How much work an XPath expression may be.
+    package var xpathLimits = XPathLimits()
 
     /// Offers sessions on devices that have these apps installed.
     public init(

@@ -20,18 +20,19 @@ actor Session {
   var encodedSource: (page: PageDocument, body: Data)?
   private(set) var isEnding = false
 
+  private let xpathLimits: XPathLimits
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var currentPage: (revision: Int, page: PageDocument)?
 
   /// Makes the device and launches the app.
   init(
-    _ capabilities: Capabilities, makeDevice: @Sendable (SessionRequest) throws -> Device
+    _ capabilities: Capabilities, configuration: RemoteEnd.Configuration
   ) throws(WebDriverError) {
     let device: Device
     let app: String
     do {
-      device = try makeDevice(capabilities.request)
+      device = try configuration.makeDevice(capabilities.request)
       app = try capabilities.app(on: device)
       try device.launch(
         app, arguments: capabilities.request.arguments,
@@ -46,6 +47,7 @@ actor Session {
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
+    xpathLimits = configuration.xpathLimits
     self.device = device
   }
 
@@ -113,7 +115,8 @@ actor Session {
     let application = device.running.map {
       ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: 1)
     }
-    let page = PageDocument(tree: try tree(), application: application)
+    let page = PageDocument(
+      tree: try tree(), application: application, limits: xpathLimits)
     currentPage = (revision, page)
     return page
   }

@@ -44,7 +44,8 @@ struct BenchCommand: AsyncParsableCommand {
       measurements += try benchmark.native()
       measurements += try await benchmark.webDriver()
     }
-    writeError("measuring HTTP\n")
+    writeError("measuring waits and HTTP\n")
+    measurements += try await WaitBenchmark(runs: runs).measure()
     measurements += try await HTTPBenchmark(runs: runs * 20).measure()
     let report = BenchmarkReport(measurements)
     writeOutput(json ? report.json : report.text)

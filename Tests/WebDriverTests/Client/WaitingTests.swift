@@ -43,7 +43,7 @@ struct WaitingTests {
         return looks == 2
       }
     }
-    #expect(requests == [pause(100)])
+    #expect(requests == [pause(500)])
   }
 
   @Test func theUsualTimeoutIsTenSeconds() async throws {
@@ -99,7 +99,7 @@ struct WaitingTests {
       try await driver.waitUntil("it says done") { try await element.text() == "done" }
     }
     let text = "GET /session/s1/element/e1/text"
-    #expect(requests.dropFirst() == [text, pause(100), text, pause(100), text])
+    #expect(requests.dropFirst() == [text, pause(500), text, pause(500), text])
   }
 
   @Test func theLastLookIsWhatTheErrorTells() async throws {
