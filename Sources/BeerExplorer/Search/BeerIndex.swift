@@ -48,20 +48,15 @@ public struct BeerIndex: Sendable {
   /// Searches: the page that was asked for, or why there can be none.
   public func search(_ request: BeerRequest) -> Result<BeerPage, BeerServiceError> {
     Result { () throws(BeerServiceError) in
-      let (total, places) = found(
-        try BeerQuery(request), page: request.page, pageSize: request.pageSize)
+      let (total, places) = found(try BeerQuery(request), length: request.pageSize)
       return BeerPage(
         beers: places.map { beers[$0] }, total: total, page: request.page,
         pageSize: request.pageSize)
     }
   }
 
-  private func found(
-    _ query: BeerQuery, page: Int, pageSize: Int
-  ) -> (total: Int, places: [Int]) {
-    // A page so far away that its number overflows is beyond the end, too.
-    let (offset, isFar) = (page - 1).multipliedReportingOverflow(by: pageSize)
-    let first = isFar ? Int.max : offset
+  /// How many beers are found, and the places of those on one page.
+  private func found(_ query: BeerQuery, length: Int) -> (total: Int, places: [Int]) {
     var found: Bitmap?
     func narrow(_ places: Bitmap) {
       found?.formIntersection(places)
@@ -75,10 +70,10 @@ public struct BeerIndex: Sendable {
       narrow(Bitmap(limit: beers.count) { range.contains(Int(alcohol[$0])) })
     }
     guard let found else {
-      let start = min(first, beers.count)
-      return (beers.count, Array(start..<min(start + pageSize, beers.count)))
+      let start = min(query.offset, beers.count)
+      return (beers.count, Array(start..<min(start + length, beers.count)))
     }
-    return (found.count, found.numbers(offset: first, length: pageSize))
+    return (found.count, found.numbers(offset: query.offset, length: length))
   }
 
   /// The places of the beers that have a text in their name, brewery or a feature.

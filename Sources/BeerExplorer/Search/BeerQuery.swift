@@ -4,6 +4,8 @@ package struct BeerQuery: Hashable, Sendable {
   package let parts: [FoldedText]
   /// The hundredths of a percent that a beer may have; nil when any will do, even unknown ones.
   package let alcohol: ClosedRange<Int>?
+  /// How many beers are on the pages before; a number too large to be told is the largest one.
+  package let offset: Int
 
   /// Splits the text at commas and folds each part; parts with nothing in them do not count.
   ///
@@ -15,6 +17,8 @@ package struct BeerQuery: Hashable, Sendable {
     // By scalars: a comma with an accent on it is still a comma.
     parts = request.text.unicodeScalars.split { $0 == "," }.map { FoldedText(Substring($0)) }
       .filter { !$0.isEmpty && seen.insert($0).inserted }
+    let (offset, isTooLarge) = (request.page - 1).multipliedReportingOverflow(by: request.pageSize)
+    self.offset = isTooLarge ? .max : offset
     if request.isRangeWhole {
       alcohol = nil
     } else {

@@ -12,7 +12,7 @@ package struct BeerScan: Sendable {
     Result { () throws(BeerServiceError) in
       let query = try BeerQuery(request)
       let found = beers.filter { Self.finds($0, query) }
-      let page = found.dropFirst((request.page - 1) * request.pageSize).prefix(request.pageSize)
+      let page = found.dropFirst(query.offset).prefix(request.pageSize)
       return BeerPage(
         beers: page.map(\.beer), total: found.count, page: request.page,
         pageSize: request.pageSize)

@@ -51,8 +51,8 @@ extension BeerRequestProblem.Field {
 
   fileprivate var name: String {
     switch self {
-    case .minimum: "least alcohol"
-    case .maximum: "most alcohol"
+    case .minimum: "minimum alcohol"
+    case .maximum: "maximum alcohol"
     case .page: "page"
     case .pageSize: "page size"
     }
@@ -73,7 +73,7 @@ extension BeerRequest {
       problems.append(
         BeerRequestProblem(
           field: .minimum, value: minimum.plainText,
-          rule: "at most the most alcohol, \(maximum.plainText)"))
+          rule: "at most the maximum, \(maximum.plainText)"))
     }
     if page < 1 { problems.append(BeerRequestProblem(field: .page, value: "\(page)")) }
     if !Self.pageSizes.contains(pageSize) {
