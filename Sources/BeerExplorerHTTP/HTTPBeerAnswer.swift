@@ -8,7 +8,7 @@ import Foundation
 /// Makes a page or an error of what the network brought.
 struct HTTPBeerAnswer: Sendable {
   let service: String
-  let timeout: Double
+  let timeout: Int
   let request: BeerRequest
 
   func result(

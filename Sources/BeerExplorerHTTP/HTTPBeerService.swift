@@ -15,7 +15,7 @@ public final class HTTPBeerService: BeerService {
 
   private let baseURL: URL
   private let session: URLSession
-  private let timeout: Double
+  private let timeout: Int
   private let deliver: Delivery
 
   /// A service that asks the server at an address.
@@ -23,14 +23,14 @@ public final class HTTPBeerService: BeerService {
   /// - Parameters:
   ///   - baseURL: where the server is, such as `http://127.0.0.1:8080`; a path is kept.
   ///   - session: how to get there.
-  ///   - timeout: after how many seconds without a sign of life a request is given up.
+  ///   - timeout: after how many seconds without a sign of life a request is given up, from 1.
   ///   - deliver: how to bring replies to the thread that searches.
   public init(
-    baseURL: URL, session: URLSession, timeout: Double = 10, deliver: @escaping Delivery
+    baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery
   ) {
     self.baseURL = baseURL
     self.session = session
-    self.timeout = timeout
+    self.timeout = max(1, timeout)
     self.deliver = deliver
   }
 
@@ -45,8 +45,10 @@ public final class HTTPBeerService: BeerService {
     }
     let reply = PendingReply(reply)
     let answer = HTTPBeerAnswer(service: name, timeout: timeout, request: request)
-    let urlRequest = URLRequest(
-      url: url(for: request), cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout)
+    var urlRequest = URLRequest(url: url(for: request))
+    urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
+    // Foundation on Linux forgets a time given to the initialiser, and counts in whole seconds.
+    urlRequest.timeoutInterval = Double(timeout)
     let task = session.dataTask(with: urlRequest) { [deliver] data, response, error in
       let result = answer.result(data: data, response: response, error: error)
       deliver { reply.send(result) }

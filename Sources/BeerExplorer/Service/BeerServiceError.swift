@@ -7,7 +7,7 @@ public enum BeerServiceError: Error, Hashable, Sendable {
   /// No connection came about or it broke; `service` says where to, `reason` what the system said.
   case unreachable(service: String, reason: String)
   /// No answer came in time.
-  case timedOut(service: String, seconds: Double)
+  case timedOut(service: String, seconds: Int)
   /// The service answered that it does not answer; `message` is what it said itself, if anything.
   case refused(service: String, status: Int, message: String?)
   /// The answer is not one of this service's; each problem says where and what.
@@ -27,7 +27,7 @@ extension BeerServiceError: LocalizedError, CustomStringConvertible {
       "The beers at \(service) cannot be reached: \(reason.withoutFullStop). "
         + "Check the address and the connection, then try again."
     case .timedOut(let service, let seconds):
-      "The beers at \(service) did not come within \(seconds.plainText) s. Try again."
+      "The beers at \(service) did not come within \(seconds) s. Try again."
     case .refused(let service, let status, let message?):
       "The service at \(service) answered with status \(status): \(message)"
     case .refused(let service, let status, nil):
