@@ -19,6 +19,25 @@ public enum Action {
   case submit(() -> Void)
   /// A slider is set to a value of its scale.
   case adjust((_ value: Double) -> Void)
+  /// What is in an element that scrolls was scrolled, or could not be any further.
+  case scroll((ScrollPosition) -> Void)
+}
+
+/// How far what is in an element is scrolled.
+public struct ScrollPosition: Equatable, Sendable {
+  /// The points that are scrolled away at the top, from 0.
+  public var offset: Double
+  /// The greatest offset: with it, the end of the content shows.
+  public var furthest: Double
+
+  /// Makes a position.
+  public init(offset: Double, furthest: Double) {
+    self.offset = offset
+    self.furthest = furthest
+  }
+
+  /// Whether the end of the content shows.
+  public var isAtEnd: Bool { offset >= furthest }
 }
 
 /// The way a finger moves in a swipe.
@@ -73,6 +92,11 @@ extension Element {
 
   var adjustAction: ((Double) -> Void)? {
     for case .adjust(let action) in actions { return action }
+    return nil
+  }
+
+  var scrollAction: ((ScrollPosition) -> Void)? {
+    for case .scroll(let action) in actions { return action }
     return nil
   }
 }

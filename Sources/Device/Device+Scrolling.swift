@@ -4,7 +4,7 @@ extension Device {
   /// Scrolls every scrolling parent of an element so that the element shows, as far as it can.
   public func scrollToVisible(_ node: ElementNode) {
     for parent in node.ancestors where parent.element.type.scrolls {
-      let room = usableFrame(of: parent)
+      let room = parent.usableFrame
       let frame = node.frame
       if frame.minY < room.minY {
         scroll(parent, by: frame.minY - room.minY)
@@ -29,17 +29,9 @@ extension Device {
 
   /// Scrolls what is in an element by a distance in points, not beyond its ends.
   func scroll(_ node: ElementNode, by distance: Double) {
-    let offsets = node.tree.scroll
-    let furthest = max(0, node.contentHeight - usableFrame(of: node).height)
-    offsets.set(min(max(0, offsets.offset(of: node) + distance), furthest), of: node)
-  }
-
-  /// An element's frame without what the keyboard covers.
-  private func usableFrame(of node: ElementNode) -> CGRect {
-    var frame = node.visibleFrame
-    if let keyboard = node.tree.keyboard {
-      frame.size.height = max(0, min(frame.maxY, keyboard.frame.minY) - frame.minY)
-    }
-    return frame
+    let furthest = node.furthestScrollOffset
+    let offset = min(max(0, node.scrollOffset + distance), furthest)
+    node.tree.scroll.set(offset, of: node)
+    node.element.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
   }
 }

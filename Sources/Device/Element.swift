@@ -35,6 +35,11 @@ public struct Element {
   public var content: Content
   /// What the gestures that it takes do.
   public var actions: [Action]
+  /// Which content is scrolled in it; each has an offset of its own, and gets it back when it is
+  /// shown again. Nil for an element that always scrolls the same.
+  public var scrolledContent: AnyHashable?
+  /// What it stands for, kept for a tool that knows such objects: a web view's document.
+  public var backing: AnyObject?
 
   /// Makes an element; what is not given is empty, enabled, and laid out as its type usually is.
   public init(
@@ -42,7 +47,7 @@ public struct Element {
     value: String? = nil, placeholder: String? = nil, isEnabled: Bool = true,
     isSelected: Bool = false, isFocused: Bool = false, returnKey: String = "return",
     scale: Scale? = nil, layout: Layout? = nil, content: Content = .elements([]),
-    actions: [Action] = []
+    actions: [Action] = [], scrolledContent: AnyHashable? = nil, backing: AnyObject? = nil
   ) {
     self.type = type
     self.id = id
@@ -58,6 +63,8 @@ public struct Element {
     self.layout = layout ?? Layout.standard(for: type)
     self.content = content
     self.actions = actions
+    self.scrolledContent = scrolledContent
+    self.backing = backing
   }
 
   /// What is in an element: a few elements, or the rows of a long table.
@@ -103,7 +110,8 @@ extension Element {
       type == other.type, id == other.id, identifier == other.identifier, label == other.label,
       value == other.value, placeholder == other.placeholder, isEnabled == other.isEnabled,
       isSelected == other.isSelected, isFocused == other.isFocused,
-      returnKey == other.returnKey, scale == other.scale, layout == other.layout
+      returnKey == other.returnKey, scale == other.scale, layout == other.layout,
+      scrolledContent == other.scrolledContent, backing === other.backing
     else { return false }
     switch (content, other.content) {
     case (.elements(let mine), .elements(let theirs)):

@@ -158,7 +158,7 @@ extension ElementNode {
 
   private func frameOfChild(_ child: ElementNode) -> CGRect {
     let own = frame
-    let offset = element.type.scrolls ? tree.scroll.offset(of: self) : 0
+    let offset = scrollOffset
     switch element.content {
     case .rows(let rows):
       return CGRect(

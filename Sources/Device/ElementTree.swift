@@ -75,7 +75,7 @@ public final class ElementTree {
   private static func hit(_ node: ElementNode, _ point: CGPoint) -> ElementNode? {
     guard node.frame.contains(point) else { return nil }
     if let rows = node.rows {
-      let offset = node.tree.scroll.offset(of: node)
+      let offset = node.scrollOffset
       let index = Int(((point.y - node.frame.minY + offset) / rows.rowHeight).rounded(.down))
       return node.child(at: index).flatMap { hit($0, point) } ?? node
     }
@@ -94,23 +94,5 @@ public final class ElementTree {
       if let found = firstNode(in: child, where: matches) { return found }
     }
     return nil
-  }
-}
-
-/// How far each scrolling element is scrolled, kept from one rendering to the next.
-final class ScrollOffsets {
-  private var offsets: [ElementPath: Double] = [:]
-  /// Grows with every scrolling; frames are worked out once for each.
-  private(set) var revision = 0
-
-  func offset(of node: ElementNode) -> Double {
-    offsets.isEmpty ? 0 : offsets[node.path] ?? 0
-  }
-
-  func set(_ offset: Double, of node: ElementNode) {
-    let path = node.path
-    guard offsets[path, default: 0] != offset else { return }
-    offsets[path] = offset
-    revision += 1
   }
 }

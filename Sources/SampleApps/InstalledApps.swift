@@ -4,6 +4,6 @@ import Device
 public enum InstalledApps {
   /// All of them; `databases` says which files their launches may use.
   public static func all(databases: DatabasePolicy = .memoryOnly) -> [any AppDefinition] {
-    [TinyLogDefinition(databases: databases)]
+    [TinyLogDefinition(databases: databases), BeerExplorerDefinition()]
   }
 }

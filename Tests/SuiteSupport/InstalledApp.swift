@@ -17,14 +17,21 @@ struct InstalledApp {
     bundleIdentifier = app.bundleIdentifier
   }
 
+  /// What the app is launched with: what each of its tests needs, then a test's own arguments.
+  func launchArguments(_ arguments: [String]) -> [String] {
+    // No test of TinyLog may find lists that an earlier one left in a file.
+    bundleIdentifier == "app.duet.tinylog" ? ["--store", "memory"] + arguments : arguments
+  }
+
   /// What a WebDriver client asks for to have it launched.
   func capabilities(arguments: [String]) -> [String: JSONValue] {
-    let arguments = ["--store", "memory"] + arguments
-    return [
+    [
       "platformName": "iOS",
       "appium:automationName": "XCUITest",
       "appium:bundleId": .string(bundleIdentifier),
-      "appium:processArguments": ["args": .array(arguments.map(JSONValue.string))],
+      "appium:processArguments": [
+        "args": .array(launchArguments(arguments).map(JSONValue.string))
+      ],
     ]
   }
 }

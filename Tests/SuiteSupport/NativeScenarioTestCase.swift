@@ -28,8 +28,8 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     for repetition in 1...settings.repetitions {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
-      app.launchArguments =
-        ["--store", "memory"] + arguments + settings.launchArguments(repetition: repetition)
+      app.launchArguments = installed.launchArguments(
+        arguments + settings.launchArguments(repetition: repetition))
       try app.launch()
       let probe = NativeProbe(app: app, device: device, test: self)
       let run = ScenarioRun(

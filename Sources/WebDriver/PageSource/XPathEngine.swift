@@ -71,10 +71,12 @@ final class XPathEngine {
     for case let node? in nodes {
       switch node.pointee.type {
       case XML_ELEMENT_NODE: elements.append(node)
-      case XML_DOCUMENT_NODE: continue  // Above the root is nothing, as in WebDriverAgent.
+      case XML_DOCUMENT_NODE, XML_HTML_DOCUMENT_NODE:
+        continue  // Above the root is nothing, as in WebDriverAgent.
       case XML_ATTRIBUTE_NODE:
         let name = String(cString: node.pointee.name)
         throw expression.error("selects the attribute '\(name)', not elements")
+      case XML_TEXT_NODE: throw expression.error("selects a text, not elements")
       default:
         throw expression.error("selects a namespace, not elements")
       }

@@ -42,6 +42,11 @@ struct FindArguments: Sendable {
     "-image",
   ]
 
+  /// Whether a strategy is one of Appium's for native elements.
+  static func isNative(_ strategy: String) -> Bool {
+    Strategy(rawValue: strategy) != nil || elsewhere.contains(strategy)
+  }
+
   /// The elements that are meant, in document order.
   ///
   /// - Parameters:

@@ -14,7 +14,8 @@ public struct Route: Sendable {
   public let path: String
   /// Who defined the command.
   public let origin: Origin
-  /// Why the command answers `unsupported operation` here; nil for those that work.
+  /// Why the command answers `unsupported operation` here; nil for those that work. Some of them
+  /// work in a web context only.
   public let unsupported: String?
 
   let handler: Handler
@@ -61,8 +62,23 @@ public struct Route: Sendable {
     unsupported = nil
   }
 
-  /// A command of a session that has no meaning on this device.
-  init(_ method: String, _ path: String, unsupported reason: String) {
+  /// A command of a session that is carried out in another way in a web context.
+  init(
+    _ method: String, _ path: String,
+    run: @escaping @Sendable (isolated Session, Command) async throws -> Reply,
+    web: @escaping @Sendable (isolated Session, Command) async throws -> Reply
+  ) {
+    self.init(method, path) { session, command in
+      session.isInWebView ? try await web(session, command) : try await run(session, command)
+    }
+  }
+
+  /// A command of a session that has no meaning on this device or, if `web` is given, none but in
+  /// a web context.
+  init(
+    _ method: String, _ path: String, unsupported reason: String,
+    web: (@Sendable (isolated Session, Command) async throws -> Reply)? = nil
+  ) {
     let method = method
     let whole = Self.sessionPath + path
     self.method = method
@@ -70,9 +86,13 @@ public struct Route: Sendable {
     origin = .w3c
     unsupported = reason
     minds = .nothing
-    handler = .session { _, _ in
-      throw WebDriverError(
-        .unsupportedOperation, "\(method) \(whole) does not work here: \(reason)")
+    handler = .session { session, command in
+      guard let web, session.isInWebView else {
+        throw WebDriverError(
+          .unsupportedOperation, "\(method) \(whole) does not work here: \(reason)")
+      }
+      try session.handlePrompt()
+      return try await web(session, command)
     }
   }
 

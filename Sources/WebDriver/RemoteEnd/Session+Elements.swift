@@ -44,7 +44,7 @@ extension Session {
   }
 
   /// The argument `text` or, as older clients send it, the array `value` of pieces of text.
-  private static func text(_ arguments: Arguments) throws(WebDriverError) -> String {
+  static func text(_ arguments: Arguments) throws(WebDriverError) -> String {
     guard !arguments.has("text"), arguments.has("value") else {
       return try arguments.string("text")
     }

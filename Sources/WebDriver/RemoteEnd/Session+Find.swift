@@ -1,42 +1,102 @@
 import Device
+import WebView
 
 extension Session {
   func findElement(_ command: Command) async throws(WebDriverError) -> Reply {
-    let locator = try FindArguments(command.arguments)
+    let locator = try locator(command.arguments)
     let found = try await find(locator, command, limit: 1)
-    guard let node = found.first else {
+    guard let number = found.first else {
       let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
-      throw WebDriverError(
-        .noSuchElement,
-        "no element has the \(locator.strategy.rawValue) \"\(locator.value)\"\(time)")
+      throw WebDriverError(.noSuchElement, "no element has the \(locator.description)\(time)")
     }
-    return .element(references.prefix, references.number(of: node))
+    return .element(referencePrefix, number)
   }
 
   func findElements(_ command: Command) async throws(WebDriverError) -> Reply {
-    let found = try await find(FindArguments(command.arguments), command, limit: nil)
-    return .elements(references.prefix, found.map { references.number(of: $0) })
+    let found = try await find(locator(command.arguments), command, limit: nil)
+    return .elements(referencePrefix, found)
   }
 
+  /// How an element is looked for in the current context.
+  private enum Locator: CustomStringConvertible {
+    case native(FindArguments)
+    case web(WebLocator)
+
+    var description: String {
+      switch self {
+      case .native(let locator): "\(locator.strategy.rawValue) \"\(locator.value)\""
+      case .web(let locator): "\(locator.strategy.rawValue) \"\(locator.value)\""
+      }
+    }
+  }
+
+  private func locator(_ arguments: Arguments) throws(WebDriverError) -> Locator {
+    isInWebView ? .web(try WebLocator(arguments)) : .native(try FindArguments(arguments))
+  }
+
+  /// What all references of the current context begin with.
+  private var referencePrefix: String { isInWebView ? webReferences.prefix : references.prefix }
+
   /// Looks for elements until there is one or the implicit wait is over.
+  ///
+  /// - Returns: the numbers of their references.
   private func find(
-    _ locator: FindArguments, _ command: Command, limit: Int?
-  ) async throws(WebDriverError) -> [ElementNode] {
-    var seen: Int?
+    _ locator: Locator, _ command: Command, limit: Int?
+  ) async throws(WebDriverError) -> [Int] {
+    var seen: [Int]?
     let found = try await wait(milliseconds: timeouts.implicit) {
-      () throws(WebDriverError) -> [ElementNode]? in
-      let revision = device.revision
+      () throws(WebDriverError) -> [Int]? in
+      let revision = try revision(locator)
       if seen == revision { return nil }
       seen = revision
-      // Looked up anew each time: the element may be another node of a new tree, or gone.
-      let root = command.has("element id") ? try node(command) : nil
-      let found = try locator.nodes(on: page(), tree: tree(), in: root, limit: limit)
+      let found = try look(for: locator, command, limit: limit)
       return found.isEmpty ? nil : found
     }
     return found ?? []
   }
 
+  /// What changes when another element may be found.
+  private func revision(_ locator: Locator) throws(WebDriverError) -> [Int] {
+    switch locator {
+    case .native: [device.revision]
+    case .web: [device.revision, try document().revision]
+    }
+  }
+
+  /// The element to look in is looked up anew each time: it may be another one by now, or gone.
+  private func look(
+    for locator: Locator, _ command: Command, limit: Int?
+  ) throws(WebDriverError) -> [Int] {
+    let isInElement = command.has("element id")
+    switch locator {
+    case .native(let locator):
+      let root = isInElement ? try node(command) : nil
+      return try locator.nodes(on: page(), tree: tree(), in: root, limit: limit)
+        .map { references.number(of: $0) }
+    case .web(let locator):
+      let document = try document()
+      let root = isInElement ? try webElement(command) : nil
+      return try locator.elements(of: document, page: { html(of: document) }, in: root)
+        .prefix(limit ?? .max).map { webReferences.number(of: $0) }
+    }
+  }
+
+  private func html(of document: Document) -> HTMLPageDocument {
+    if let currentHTML, currentHTML.document === document,
+      currentHTML.revision == document.revision
+    {
+      return currentHTML
+    }
+    let made = HTMLPageDocument(document)
+    currentHTML = made
+    return made
+  }
+
   func activeElement() throws(WebDriverError) -> Reply {
+    if isInWebView {
+      let number = webReferences.number(of: try document().activeElement)
+      return .element(webReferences.prefix, number)
+    }
     guard let node = try tree().focusedNode else {
       throw WebDriverError(
         .noSuchElement, "no element has the keyboard focus; click a text field to give it the focus"
@@ -45,18 +105,20 @@ extension Session {
     return .element(references.prefix, references.number(of: node))
   }
 
-  /// No native element has a shadow root, so what is said of one is the same for all.
+  /// No element has a shadow root, so what is said of one is the same for all.
   func shadowRoot(_ command: Command) throws(WebDriverError) -> Reply {
-    _ = try node(command)
+    if isInWebView { _ = try webElement(command) } else { _ = try node(command) }
     throw WebDriverError(
-      .noSuchShadowRoot, "the element has no shadow root; elements of native apps never have one")
+      .noSuchShadowRoot, "the element has no shadow root; elements \(place) never have one")
   }
 
+  private var place: String { isInWebView ? "of the app's pages" : "of native apps" }
+
   func findInShadowRoot(_ command: Command) throws(WebDriverError) -> Reply {
-    _ = try FindArguments(command.arguments)
+    _ = try locator(command.arguments)
     throw WebDriverError(
       .noSuchShadowRoot,
-      "\"\(command.variable("shadow id"))\" is no shadow root of this session; elements of native "
-        + "apps never have one")
+      "\"\(command.variable("shadow id"))\" is no shadow root of this session; elements "
+        + "\(place) never have one")
   }
 }

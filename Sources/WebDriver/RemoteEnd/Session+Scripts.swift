@@ -13,12 +13,17 @@ enum MobileCommand: String, CaseIterable, Sendable {
 }
 
 extension Session {
-  /// Carries out a script: one of the `mobile:` commands.
+  /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom.
   ///
   /// The check for an open alert is made here, because `mobile: alert` is what answers one.
   func executeScript(_ command: Command) async throws(WebDriverError) -> Reply {
     let script = try command.arguments.string("script")
     let list = try command.arguments.array("args")
+    if isInWebView, !script.hasPrefix("mobile:") {
+      let atom = try WebScript(script)
+      try handlePrompt()
+      return try run(atom, list)
+    }
     let mobile = try Self.mobileCommand(script)
     if mobile != .alert { try handlePrompt() }
     let arguments = try list.first.map { value throws(WebDriverError) in

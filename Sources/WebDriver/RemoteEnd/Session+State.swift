@@ -19,45 +19,10 @@ extension Session {
     return .encoded(body)
   }
 
-  // MARK: - The window: the whole screen is one
-
-  private static let window = "NATIVE_APP"
-
-  func windowHandle() throws(WebDriverError) -> Reply {
-    _ = try tree()
-    return .value(.string(Self.window))
-  }
-
-  func windowHandles() -> Reply {
-    .value(device.running == nil ? [] : [.string(Self.window)])
-  }
-
-  func switchToWindow(_ command: Command) throws(WebDriverError) -> Reply {
-    try switchTo(command.arguments.string("handle"), "window")
-  }
-
   func windowRect() throws(WebDriverError) -> Reply {
     let size = try tree().screenSize
     return .value([
       "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
     ])
-  }
-
-  // MARK: - Appium
-
-  func contexts() -> Reply { .value([.string(Self.window)]) }
-
-  func context() -> Reply { .value(.string(Self.window)) }
-
-  func switchToContext(_ command: Command) throws(WebDriverError) -> Reply {
-    try switchTo(command.arguments.string("name"), "context")
-  }
-
-  private func switchTo(_ name: String, _ kind: String) throws(WebDriverError) -> Reply {
-    guard name == Self.window, device.running != nil else {
-      throw WebDriverError(
-        .noSuchWindow, "there is no \(kind) \"\(name)\"; there is only \"\(Self.window)\"")
-    }
-    return .null
   }
 }

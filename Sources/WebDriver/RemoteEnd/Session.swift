@@ -16,6 +16,12 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
+  /// What commands are about: the screen, or a page on it.
+  var context = SessionContext.native
+  var webViews = WebViews()
+  var webReferences: WebReferences
+  /// The page that an XPath was last evaluated in.
+  var currentHTML: HTMLPageDocument?
   /// The page source as it was last sent.
   var encodedSource: (page: PageDocument, body: Data)?
   private(set) var isEnding = false
@@ -44,6 +50,7 @@ actor Session {
     }
     id = UUID().uuidString.lowercased()
     references = ElementReferences(prefix: id.prefix(8) + "-")
+    webReferences = WebReferences(prefix: id.prefix(8) + "-")
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
@@ -121,17 +128,17 @@ actor Session {
     return page
   }
 
-  /// The element that a reference stands for.
+  /// The element that a reference stands for; in a web context, what shows the page's element.
   ///
-  /// - Throws: `no such element` for a reference that this session has never given out, `stale
-  ///   element reference` for an element that is not on the screen any more.
+  /// - Throws: `no such element` for a reference that this session has never given out, or gave
+  ///   out in another context, `stale element reference` for an element that is not on the screen
+  ///   any more.
   func node(_ reference: String) throws(WebDriverError) -> ElementNode {
+    if isInWebView { return try node(showing: webElement(reference)) }
     let tree = try tree()
     guard let number = references.number(of: reference) else {
-      throw WebDriverError(
-        .noSuchElement,
-        "\"\(reference)\" is no element of this session; use a reference that a find command of "
-          + "this session has returned")
+      if webReferences.element(of: reference) != nil { throw otherContext(reference) }
+      throw unknown(reference)
     }
     guard let node = references.node(number, in: tree) else {
       throw WebDriverError(

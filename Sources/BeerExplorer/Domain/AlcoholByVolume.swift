@@ -1,0 +1,36 @@
+/// How strong a beer is: a percentage by volume from 0 to 26, exact to a hundredth.
+///
+/// It is kept as a whole number, so that 5.6 is 5.6 and both ends of a range can be included.
+public struct AlcoholByVolume: Hashable, Comparable, Sendable {
+  /// The percentages that exist here; 26 is about the strongest that Belgium brews.
+  public static let percents: ClosedRange<Double> = 0...26
+
+  /// Hundredths of a percent, from 0 to 2600.
+  public let hundredths: Int
+
+  /// Makes an alcohol content from percent; nil outside 0 to 26 or with more than two decimals.
+  public init?(percent: Double) {
+    guard Self.percents.contains(percent) else { return nil }
+    let hundredths = (percent * 100).rounded()
+    // A percentage with two decimals is the double nearest to it, and this is that double.
+    guard hundredths / 100 == percent else { return nil }
+    self.hundredths = Int(hundredths)
+  }
+
+  /// The content in percent, such as 9.5.
+  public var percent: Double { Double(hundredths) / 100 }
+
+  /// Whether one beer is weaker than the other.
+  public static func < (one: AlcoholByVolume, other: AlcoholByVolume) -> Bool {
+    one.hundredths < other.hundredths
+  }
+}
+
+extension AlcoholByVolume: CustomStringConvertible {
+  /// The text that the screens show: "9.5%", "8.0%", "0.0%", and "5.25%" where it needs two.
+  public var description: String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    return "\(whole).\(decimals)%"
+  }
+}

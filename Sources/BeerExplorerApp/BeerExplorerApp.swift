@@ -1,0 +1,57 @@
+import BeerExplorer
+import Device
+import WebView
+
+/// The Beer Explorer app: pages in a web view, over a service that answers when it can.
+public final class BeerExplorerApp: App {
+  private let host: AppHost
+  private let design: PageDesign
+  private let search: BeerSearch
+  /// The beer whose detail is shown; nil while the list is.
+  private var beer: Beer?
+  private lazy var web = WebView(identifier: "beers", invalidate: host.invalidate) {
+    [unowned self] in page
+  }
+
+  /// Starts the app on the list of all beers.
+  ///
+  /// - Parameters:
+  ///   - service: where beers come from; its answers may come in any order.
+  ///   - design: how the pages are drawn.
+  ///   - host: the device.
+  public init(service: any BeerService, design: PageDesign = PageDesign(), host: AppHost) {
+    self.host = host
+    self.design = design
+    // What has changed is drawn anew, whoever changed it.
+    search = BeerSearch(service: service) { host.invalidate() }
+    search.search(for: "")
+  }
+
+  /// The web view with what it shows now.
+  public var screen: Screen { Screen(web.element) }
+
+  private var page: HTMLPage {
+    if let beer {
+      return DetailPage(beer: beer, design: design, goBack: showList, search: showBeers).html
+    }
+    return ListPage(search: search, design: design, open: showDetail).html
+  }
+
+  // MARK: - Between the pages
+
+  private func showDetail(_ beer: Beer) {
+    self.beer = beer
+    host.invalidate()
+  }
+
+  private func showList() {
+    beer = nil
+    host.invalidate()
+  }
+
+  /// Shows all beers that a text is found in.
+  private func showBeers(_ text: String) {
+    beer = nil
+    search.searchEverywhere(for: text)
+  }
+}

@@ -1,0 +1,128 @@
+import BeerExplorer
+import WebView
+
+/// The first page: the search, and the beers that it found.
+struct ListPage {
+  let search: BeerSearch
+  let design: PageDesign
+  let open: (Beer) -> Void
+
+  var html: HTMLPage {
+    HTMLPage(
+      title: "Belgian Beer Explorer",
+      // Each search is a place of its own, so that it starts at its top; on the way back from a
+      // beer it is the same place, and scrolled as before.
+      url: "app://beers/search/\(search.number)",
+      body: [
+        .element("h1", ["id": "title"], ["Belgian Beer Explorer"]),
+        .element("div", ["id": "search-bar", "role": "search"], searchBar),
+        .element("fieldset", ["id": "alcohol"], alcohol),
+        .element("section", ["id": "results", "aria-busy": search.isBusy], results),
+      ],
+      on: [.scrolledToEnd(search.loadNextPage)])
+  }
+
+  // MARK: - Search
+
+  private var searchBar: [HTML] {
+    [
+      .element(
+        "input",
+        [
+          "id": "search", "type": "text", "placeholder": "Search", "enterkeyhint": "search",
+          "autocomplete": "off", "value": search.text,
+        ],
+        on: [.input { search.search(for: $0) }])
+    ]
+      + (search.text.isEmpty
+        ? []
+        : [.button("clear", "✕", label: design.word("Clear")) { search.search(for: "") }])
+  }
+
+  private var alcohol: [HTML] {
+    [
+      .element("legend", [:], ["% alcohol"]),
+      end("from", "From", search.range.minimum) { $0.setMinimum($1) },
+      end("to", "To", search.range.maximum) { $0.setMaximum($1) },
+      .element("output", ["id": "alcohol-range"], [.text(search.range.text)]),
+    ]
+  }
+
+  /// The control of one end of the range.
+  private func end(
+    _ id: String, _ label: String, _ percent: Double,
+    set: @escaping (inout AlcoholRange, Double) -> Void
+  ) -> HTML {
+    .element(
+      "input",
+      [
+        "id": "alcohol-\(id)", "type": "range", "aria-label": "% alcohol: \(label)",
+        "aria-valuetext": AlcoholRange.text(percent), "min": BeerRequest.alcoholLimits.lowerBound,
+        "max": BeerRequest.alcoholLimits.upperBound, "step": BeerRequest.alcoholStep,
+        "value": percent,
+      ],
+      on: [
+        .input { text in
+          var range = search.range
+          set(&range, Double(text) ?? percent)
+          search.search(in: range)
+        }
+      ])
+  }
+
+  // MARK: - Results
+
+  private var results: [HTML] {
+    var results: [HTML] = []
+    if let total = search.total {
+      let count = total == 1 ? "1 beer" : "\(total) beers"
+      results.append(.element("p", ["id": "count"], [.text(count)]))
+      if total == 0 {
+        results.append(
+          .element(
+            "p", ["id": "no-hits", "role": "status"],
+            ["No beer was found. Try fewer words or a wider range of alcohol."]))
+      }
+    }
+    if !search.beers.isEmpty {
+      results.append(.element("ul", ["id": "beers"], search.beers.map(row)))
+    }
+    if search.isBusy {
+      results.append(.element("p", ["id": "searching", "role": "status"], ["Searching…"]))
+    }
+    if let failure = search.failure {
+      results += [
+        .element("p", ["id": "failure", "role": "alert"], [.text(failure.description)]),
+        .button("try-again", design.word("Try again"), action: search.tryAgain),
+      ]
+    }
+    return results
+  }
+
+  private func row(_ beer: Beer) -> HTML {
+    var parts: [HTML] = [.element("span", ["class": "name"], [.text(beer.name)])]
+    if !beer.features.isEmpty {
+      let features = beer.features.joined(separator: ", ")
+      parts.append(.element("span", ["class": "features"], [.text(features)]))
+    }
+    if let alcohol = beer.alcohol {
+      parts.append(.element("span", ["class": "alcohol"], [.text(alcohol.description)]))
+    }
+    if design.reversesRows { parts.reverse() }
+    // Spaces part the texts where somebody hears or copies the row as one.
+    parts = Array(parts.map { [$0] }.joined(separator: [" "]))
+    if design.wrapsRows { parts = [.element("div", ["class": "wrapper"], parts)] }
+    return .element(
+      "li", ["class": "beer"],
+      [
+        .element(
+          "a", ["href": "app://beers/beer/\(beer.id)"], parts,
+          on: [
+            .event(.click) { event in
+              event.preventDefault()
+              open(beer)
+            }
+          ])
+      ], key: beer.id)
+  }
+}

@@ -1,0 +1,47 @@
+import BeerExplorer
+import Foundation
+
+/// What a server answers to `GET /api/beers`: a function of the query, without any network.
+///
+/// | parameter | meaning | left out or empty |
+/// |---|---|---|
+/// | `search` | parts between commas, all of which must be found | all beers |
+/// | `min`, `max` | alcohol in percent, 0 to 26 in steps of 0.5, both included | 0 and 26 |
+/// | `page` | from 1 | 1 |
+/// | `pageSize` | 1 to 100 | 30 |
+///
+/// The answer is 200 with a page, or 400 with a message for each parameter that is not possible.
+public struct BeersEndpoint: Sendable {
+  /// The path that it answers.
+  public static let path = "/api/beers"
+  /// The type of every answer's body.
+  public static let contentType = "application/json; charset=utf-8"
+
+  /// What is sent back.
+  public struct Response: Hashable, Sendable {
+    /// 200 or 400.
+    public let status: Int
+    /// A page or an error in JSON, UTF-8.
+    public let body: Data
+  }
+
+  private let index: BeerIndex
+
+  /// An endpoint for the beers of an index.
+  public init(index: BeerIndex) { self.index = index }
+
+  /// Answers a query as it stands in the address behind "?"; nil where there is none.
+  public func respond(toQuery query: String?) -> Response {
+    switch BeersQueryString.request(from: query ?? "") {
+    case .failure(let refusal):
+      return Response(status: 400, body: BeersJSON.encode(refusal))
+    case .success(let request):
+      switch index.search(request) {
+      case .success(let page): return Response(status: 200, body: BeersJSON.encode(page))
+      case .failure(let error):
+        let refusal = BeersRefusal(message: error.description, problems: [])
+        return Response(status: 400, body: BeersJSON.encode(refusal))
+      }
+    }
+  }
+}

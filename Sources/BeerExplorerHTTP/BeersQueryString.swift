@@ -1,0 +1,93 @@
+import BeerExplorer
+import Foundation
+
+/// A request as the query of an address, there and back.
+public enum BeersQueryString {
+  /// The parameters, in the order in which they are written.
+  enum Parameter: String, CaseIterable {
+    case search
+    case minimum = "min"
+    case maximum = "max"
+    case page
+    case pageSize
+  }
+
+  /// Writes a request as a query without "?". Numbers that are as usual are left out.
+  public static func query(for request: BeerRequest) -> String {
+    var items: [(Parameter, String)] = []
+    if !request.text.isEmpty { items.append((.search, encoded(request.text))) }
+    if let minimum = request.minimum { items.append((.minimum, minimum.plainText)) }
+    if let maximum = request.maximum { items.append((.maximum, maximum.plainText)) }
+    if request.page != 1 { items.append((.page, "\(request.page)")) }
+    if request.pageSize != BeerRequest.defaultPageSize {
+      items.append((.pageSize, "\(request.pageSize)"))
+    }
+    return items.map { "\($0.rawValue)=\($1)" }.joined(separator: "&")
+  }
+
+  /// Reads a query without "?".
+  ///
+  /// - Returns: a request of which all numbers are possible, or everything that is not.
+  public static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
+    switch values(in: query) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let values):
+      var reader = ParameterReader(values: values)
+      let request = BeerRequest(
+        text: values[.search] ?? "", minimum: reader.percent(.minimum),
+        maximum: reader.percent(.maximum), page: reader.whole(.page, or: 1),
+        pageSize: reader.whole(.pageSize, or: BeerRequest.defaultPageSize))
+      reader.check(request)
+      return reader.problems.isEmpty ? .success(request) : .failure(BeersRefusal(reader.problems))
+    }
+  }
+
+  /// The decoded values; a parameter that is unknown, encoded wrongly or there twice is refused.
+  private static func values(in query: String) -> Result<[Parameter: String], BeersRefusal> {
+    var values: [Parameter: String] = [:]
+    var sentences: [String] = []
+    for item in query.split(separator: "&") {
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (name, value) = (pair.first.flatMap(decoded), decoded(pair.count > 1 ? pair[1] : ""))
+      guard let name, let value else {
+        sentences.append("'\(shortened(item))' is not percent-encoded UTF-8.")
+        continue
+      }
+      guard let parameter = Parameter(rawValue: name) else {
+        let known = Parameter.allCases.map(\.rawValue).joined(separator: ", ")
+        sentences.append("There is no parameter '\(shortened(name))'. There are: \(known).")
+        continue
+      }
+      if values.updateValue(value, forKey: parameter) != nil {
+        sentences.append("The parameter '\(name)' is there more than once; give it once.")
+      }
+    }
+    if sentences.isEmpty { return .success(values) }
+    return .failure(BeersRefusal(message: sentences.joined(separator: " "), problems: []))
+  }
+
+  /// As forms write it: a plus is a space.
+  private static func decoded(_ text: some StringProtocol) -> String? {
+    text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+  }
+
+  /// Everything but what RFC 3986 calls unreserved is encoded, so that no server misreads it.
+  private static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func shortened(_ text: some StringProtocol) -> String {
+    text.count > 40 ? text.prefix(39) + "…" : String(text)
+  }
+}

@@ -1,0 +1,98 @@
+import BeerExplorer
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The service that asks a server: `GET /api/beers` below a base address.
+///
+/// It belongs to one thread, as every ``BeerService`` does. The network's answers come on other
+/// threads; `deliver` brings them over.
+public final class HTTPBeerService: BeerService {
+  /// Has work done on the service's thread soon, in the order of the calls; called on any thread.
+  public typealias Delivery = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  private let baseURL: URL
+  private let session: URLSession
+  private let timeout: Int
+  private let deliver: Delivery
+
+  /// A service that asks the server at an address.
+  ///
+  /// - Parameters:
+  ///   - baseURL: where the server is, such as `http://127.0.0.1:8080`; a path is kept.
+  ///   - session: how to get there.
+  ///   - timeout: after how many seconds without a sign of life a request is given up, from 1.
+  ///   - deliver: how to bring replies to the thread that searches.
+  public init(
+    baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery
+  ) {
+    self.baseURL = baseURL
+    self.session = session
+    self.timeout = max(1, timeout)
+    self.deliver = deliver
+  }
+
+  /// Sends the request; one that is not possible is answered at once and not sent.
+  @discardableResult
+  public func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    guard request.problems.isEmpty else {
+      reply(.failure(.invalidRequest(request.problems)))
+      return PendingSearch()
+    }
+    let reply = PendingReply(reply)
+    let answer = HTTPBeerAnswer(service: name, timeout: timeout, request: request)
+    var urlRequest = URLRequest(url: url(for: request))
+    urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
+    // Foundation on Linux forgets a time given to the initialiser, and counts in whole seconds.
+    urlRequest.timeoutInterval = Double(timeout)
+    let task = session.dataTask(with: urlRequest) { [deliver] data, response, error in
+      let result = answer.result(data: data, response: response, error: error)
+      deliver { reply.send(result) }
+    }
+    task.resume()
+    return PendingSearch {
+      reply.drop()
+      task.cancel()
+    }
+  }
+
+  /// The address without a user's name and password, for messages.
+  private var name: String {
+    var parts = URLComponents(url: baseURL, resolvingAgainstBaseURL: true)
+    parts?.user = nil
+    parts?.password = nil
+    return parts?.string ?? baseURL.absoluteString
+  }
+
+  private func url(for request: BeerRequest) -> URL {
+    let path = BeersEndpoint.path.split(separator: "/").reduce(baseURL) {
+      $0.appendingPathComponent(String($1))
+    }
+    var parts = URLComponents(url: path, resolvingAgainstBaseURL: true)
+    let query = BeersQueryString.query(for: request)
+    parts?.percentEncodedQuery = query.isEmpty ? nil : query
+    return parts?.url ?? path
+  }
+}
+
+/// A reply on its way through other threads, which may hold it but not call it.
+///
+/// Only the service's thread sends or drops it, hence the unchecked conformance. Both let go of
+/// the closure, so that what it holds ends on that thread, too.
+private final class PendingReply: @unchecked Sendable {
+  private var reply: ((Result<BeerPage, BeerServiceError>) -> Void)?
+
+  init(_ reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void) { self.reply = reply }
+
+  func send(_ result: Result<BeerPage, BeerServiceError>) {
+    let reply = reply
+    drop()
+    reply?(result)
+  }
+
+  func drop() { reply = nil }
+}

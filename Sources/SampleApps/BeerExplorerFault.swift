@@ -1,0 +1,76 @@
+import BeerExplorer
+
+/// A way to break Beer Explorer on purpose, to see which suite notices and where.
+public enum BeerExplorerFault: String, CaseIterable, Sendable {
+  /// What is typed is looked for in names and breweries only.
+  case featuresNotSearched = "features-not-searched"
+  /// What is typed is looked for in names and features only.
+  case breweriesNotSearched = "breweries-not-searched"
+  /// An answer that comes late takes the place of a newer one; it shows where answers are delayed.
+  case lateAnswersWin = "late-answers-win"
+  /// Alcohol is given without its decimals.
+  case alcoholRounded = "alcohol-rounded"
+  /// No search has an answer.
+  case serviceUnreachable = "service-unreachable"
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// A service that looks for texts in some parts of each beer only.
+struct PartlyBlindService: BeerService {
+  private let index: BeerIndex
+  private let beers: [Int: Beer]
+
+  init(_ beers: [Beer], faults: [BeerExplorerFault]) {
+    self.beers = Dictionary(beers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    index = BeerIndex(
+      beers.map { beer in
+        Beer(
+          id: beer.id, name: beer.name,
+          brewery: faults.contains(.breweriesNotSearched) ? "?" : beer.brewery,
+          features: faults.contains(.featuresNotSearched) ? [] : beer.features,
+          alcohol: beer.alcohol)
+      })
+  }
+
+  func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    reply(index.search(request).map { $0.mapped { beers[$0.id] ?? $0 } })
+    return PendingSearch()
+  }
+}
+
+/// A service whose beers have lost the decimals of their alcohol.
+struct RoundingService: BeerService {
+  let service: any BeerService
+
+  func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    service.search(request) { result in reply(result.map { $0.mapped(Self.rounded) }) }
+  }
+
+  private static func rounded(_ beer: Beer) -> Beer {
+    Beer(
+      id: beer.id, name: beer.name, brewery: beer.brewery, features: beer.features,
+      alcohol: beer.alcohol.flatMap { AlcoholByVolume(percent: $0.percent.rounded(.down)) })
+  }
+}
+
+/// A service that nobody reaches.
+struct UnreachableService: BeerService {
+  func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
+    return PendingSearch()
+  }
+}
+
+extension BeerPage {
+  /// The same page with each beer changed.
+  fileprivate func mapped(_ change: (Beer) -> Beer) -> BeerPage {
+    BeerPage(beers: beers.map(change), total: total, page: page, pageSize: pageSize)
+  }
+}

@@ -1,0 +1,43 @@
+import Device
+
+extension LaunchOptions {
+  /// The values of an option that names cases of an enumeration.
+  func values<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, as type: Value.Type
+  ) throws -> [Value] {
+    try all(name).map { text in
+      guard let value = Value(rawValue: text) else {
+        let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        throw LaunchError("\(name) '\(text)' is not known. Known: \(known).")
+      }
+      return value
+    }
+  }
+
+  /// A whole number in a range; nil when the option was not given.
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let text = self[name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw LaunchError(
+        "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound).")
+    }
+    return number
+  }
+
+  /// The delays that `--service-delay` and `--seed` ask for.
+  func randomDelay() throws -> RandomDelay {
+    RandomDelay(
+      upTo: try number("--service-delay", in: 0...60_000) ?? 0,
+      seed: try number("--seed", in: 0...Int.max) ?? 0)
+  }
+}
+
+extension LaunchOptions.Option {
+  /// The longest delay of an answer.
+  static let serviceDelay = value(
+    "--service-delay", "the longest time that an answer takes, in milliseconds, 0 to 60000")
+  /// What decides the delays.
+  static let seed = value(
+    "--seed", "chooses the delays, which are random from 0 on; a whole number")
+}

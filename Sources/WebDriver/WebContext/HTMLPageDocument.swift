@@ -1,0 +1,75 @@
+import CLibXML2
+import WebView
+
+/// An HTML document for XPath, made once for each of its revisions.
+///
+/// Elements have no namespace, and names in lower case, as in the document. What a person has
+/// entered is not in it: XPath sees attributes. One thread at a time.
+final class HTMLPageDocument {
+  typealias Node = PageNodes.Node
+
+  /// The document's revision that it is of.
+  let revision: Int
+  /// The document that it is of.
+  let document: Document
+  private let nodes: UnsafeMutablePointer<xmlDoc>
+  private let engine: XPathEngine
+  private var elements: [DOMElement] = []
+  private var nodesOfElements: [ObjectIdentifier: Node] = [:]
+
+  init(_ document: Document, limits: XPathLimits = XPathLimits()) {
+    LibXML2.initialize
+    self.document = document
+    revision = document.revision
+    guard let nodes = xmlNewDoc("1.0") else {
+      preconditionFailure("no memory is left for the page")
+    }
+    // In a document of HTML, attributes named "id" are what XPath's id() finds.
+    nodes.pointee.type = XML_HTML_DOCUMENT_NODE
+    nodes.pointee.dict = xmlDictCreate()
+    self.nodes = nodes
+    engine = XPathEngine(document: nodes, limits: limits)
+    let root = add(document.documentElement)
+    xmlDocSetRootElement(nodes, root)
+    // XPath compares places then, instead of counting siblings.
+    xmlXPathOrderDocElems(nodes)
+  }
+
+  deinit { xmlFreeDoc(nodes) }
+
+  private func add(_ element: DOMElement) -> Node? {
+    guard let node = xmlNewDocNode(nodes, nil, element.localName, nil) else { return nil }
+    // Elements count from 1: nothing is 0.
+    elements.append(element)
+    node.pointee._private = UnsafeMutableRawPointer(bitPattern: elements.count)
+    nodesOfElements[ObjectIdentifier(element)] = node
+    for attribute in element.attributes { xmlNewProp(node, attribute.name, attribute.value) }
+    for child in element.children {
+      if let text = child as? DOMText {
+        xmlAddChild(node, xmlNewDocText(nodes, text.data))
+      } else if let child = child as? DOMElement {
+        xmlAddChild(node, add(child))
+      }
+    }
+    return node
+  }
+
+  /// The elements that an XPath 1.0 expression selects, in document order.
+  ///
+  /// - Parameter element: where the expression starts; nil for the document. As in browsers, a
+  ///   path that begins with `/` starts at the document in any case.
+  /// - Throws: `invalid selector` as for the page source.
+  func evaluate(
+    xpath: String, from element: DOMElement?
+  ) throws(WebDriverError) -> [DOMElement] {
+    let expression = try XPathExpression(xpath)
+    // A document begins with what all nodes begin with, so libxml2 makes the same cast.
+    let start =
+      element.flatMap { nodesOfElements[ObjectIdentifier($0)] }
+      ?? UnsafeMutableRawPointer(nodes).assumingMemoryBound(to: xmlNode.self)
+    return try engine.evaluate(expression, from: start).compactMap { node in
+      let ordinal = Int(bitPattern: node.pointee._private) - 1
+      return elements.indices.contains(ordinal) ? elements[ordinal] : nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Device
+import WebView
+
+extension Session {
+  /// Whether commands are about a page now, not about the elements of the screen.
+  var isInWebView: Bool { context != .native }
+
+  /// The names of all contexts: the native one first, then the web views on the screen.
+  func contexts() throws(WebDriverError) -> Reply {
+    .value(.array(try contextNames().map { .string($0) }))
+  }
+
+  func currentContext() -> Reply { .value(.string(context.name)) }
+
+  /// Switches to a context; it stays the current one until the next switch, whatever becomes of
+  /// its web view.
+  ///
+  /// - Throws: `no such window`, W3C's word for it, when there is none of that name.
+  func switchToContext(_ command: Command) throws(WebDriverError) -> Reply {
+    try switchTo(command.arguments.string("name"), "context", among: contextNames())
+  }
+
+  // MARK: - Windows: the whole screen is one; in a web context each web view is
+
+  func windowHandle() throws(WebDriverError) -> Reply {
+    if isInWebView { _ = try webView() } else { _ = try tree() }
+    return currentContext()
+  }
+
+  func windowHandles() throws(WebDriverError) -> Reply {
+    .value(.array(try handles().map { .string($0) }))
+  }
+
+  func switchToWindow(_ command: Command) throws(WebDriverError) -> Reply {
+    try switchTo(command.arguments.string("handle"), "window", among: handles())
+  }
+
+  private func handles() throws(WebDriverError) -> [String] {
+    try contextNames().filter { ($0 == SessionContext.nativeName) != isInWebView }
+  }
+
+  private func contextNames() throws(WebDriverError) -> [String] {
+    guard let tree = device.tree else { return [] }
+    return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
+  }
+
+  private func switchTo(
+    _ name: String, _ kind: String, among names: [String]
+  ) throws(WebDriverError) -> Reply {
+    guard names.contains(name) else {
+      let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let known =
+        switch names.count {
+        case 0: "there is none now"
+        case 1: "there is only \(quoted)"
+        default: "there are \(quoted)"
+        }
+      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\"; \(known)")
+    }
+    context = name == SessionContext.nativeName ? .native : .web(name)
+    return .null
+  }
+
+  // MARK: - The page
+
+  /// The web view of the current context.
+  ///
+  /// - Throws: `no such window` when it is not on the screen.
+  func webView() throws(WebDriverError) -> WebViews.Shown {
+    // Drawing the screen brings the documents in it up to date as well.
+    let tree = try tree()
+    guard let shown = webViews.shown(in: tree).first(where: { $0.name == context.name }) else {
+      throw WebDriverError(
+        .noSuchWindow,
+        "the web view \"\(context.name)\" is not on the screen any more; switch to another context")
+    }
+    return shown
+  }
+
+  /// The page of the current context.
+  func document() throws(WebDriverError) -> Document { try webView().document }
+
+  /// The element of the page that a reference stands for.
+  ///
+  /// - Throws: `no such element` for a reference that is none of this session or of another
+  ///   context, `stale element reference` for an element that is not in the page any more.
+  func webElement(_ reference: String) throws(WebDriverError) -> DOMElement {
+    let document = try document()
+    guard let element = webReferences.element(of: reference) else {
+      if references.number(of: reference) != nil { throw otherContext(reference) }
+      throw unknown(reference)
+    }
+    // An element that was removed before its web view was left is stale, wherever it was.
+    guard element.isConnected else {
+      throw WebDriverError(
+        .staleElementReference,
+        "the element \"\(reference)\" is not in the page any more; find it again")
+    }
+    guard element.document === document else { throw otherContext(reference) }
+    return element
+  }
+
+  /// The element of the page that a command's path names.
+  func webElement(_ command: Command) throws(WebDriverError) -> DOMElement {
+    try webElement(command.variable("element id"))
+  }
+
+  /// Why a reference that another context gave out is none here.
+  ///
+  /// Source: W3C WebDriver, "get a known element": each browsing context knows its own.
+  func otherContext(_ reference: String) -> WebDriverError {
+    WebDriverError(
+      .noSuchElement,
+      "\"\(reference)\" is an element of another context than \"\(context.name)\"; switch to the "
+        + "context that it was found in, or find it here")
+  }
+
+  /// Why a text that was never given out as a reference is none.
+  func unknown(_ reference: String) -> WebDriverError {
+    WebDriverError(
+      .noSuchElement,
+      "\"\(reference)\" is no element of this session; use a reference that a find command of "
+        + "this session has returned")
+  }
+}

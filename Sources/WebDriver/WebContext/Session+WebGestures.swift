@@ -1,0 +1,132 @@
+import Device
+import Foundation
+import WebView
+
+extension Session {
+  /// Clicks an element of the page where the device shows it.
+  ///
+  /// Source: W3C WebDriver, "element click". A disabled element takes the click and does nothing.
+  func webClick(_ command: Command) throws(WebDriverError) -> Reply {
+    let element = try webElement(command)
+    guard element.isDisplayed else {
+      throw WebDriverError(
+        .elementNotInteractable,
+        "Failed to click \(element.briefDescription): it is not displayed.")
+    }
+    let node = try node(showing: element)
+    do {
+      if node.element.backing === element {
+        try device.tap(node)
+      } else {
+        // It is a part of what is shown, such as an option of a list that is closed.
+        _ = try device.touchPoint("click", node)
+        try document().click(element)
+      }
+    } catch let error as GestureError where error.reason == .disabled {
+      return .null
+    } catch {
+      throw WebDriverError(web: error)
+    }
+    return .null
+  }
+
+  /// Types into an element of the page, or sets a range to a number.
+  func webSendKeys(_ command: Command) throws(WebDriverError) -> Reply {
+    let text = try Self.text(command.arguments)
+    let element = try webElement(command)
+    if element.property("type") == .string("range"), let number = Double(text) {
+      guard element.isDisplayed, element.isEnabled else {
+        let why = element.isEnabled ? "not displayed" : "disabled"
+        throw WebDriverError(
+          .elementNotInteractable,
+          "Failed to send keys to \(element.briefDescription): it is \(why).")
+      }
+      try document().adjust(element, to: number)
+      return .null
+    }
+    let keys = try Keys.names(text)
+    try interact { document throws(InteractionError) in
+      try document.sendKeys(keys, to: element)
+    }
+    return .null
+  }
+
+  /// Empties a field of the page.
+  func webClear(_ command: Command) throws(WebDriverError) -> Reply {
+    let element = try webElement(command)
+    try interact { document throws(InteractionError) in try document.clear(element) }
+    return .null
+  }
+
+  /// Does something with the page, and puts a failure into WebDriver's terms.
+  private func interact(
+    _ body: (Document) throws(InteractionError) -> Void
+  ) throws(WebDriverError) {
+    let document = try document()
+    do {
+      try body(document)
+    } catch {
+      throw WebDriverError(web: error)
+    }
+  }
+
+  // MARK: - Where elements are
+
+  /// The element of the screen that shows an element of the page: its own or, for what is shown as
+  /// a part of something, such as an icon in a button, that of the nearest element around it.
+  ///
+  /// - Throws: `element not interactable` when nothing shows it.
+  func node(showing element: DOMElement) throws(WebDriverError) -> ElementNode {
+    let nodes = try nodesOfPage()
+    for shown in sequence(first: element, next: \.parent) where element.isRendered {
+      if let node = nodes.first(where: { $0.element.backing === shown }) { return node }
+    }
+    throw WebDriverError(
+      .elementNotInteractable,
+      "\(element.briefDescription) is not displayed, so that it is nowhere on the screen")
+  }
+
+  private func nodesOfPage() throws(WebDriverError) -> ArraySlice<ElementNode> {
+    let web = try webView().node
+    let index = web.tree.index
+    guard let first = web.ordinal else { return [] }
+    return index.nodes[(first + 1)..<max(index.ends[first], first + 1)]
+  }
+
+  /// Where an element is, in points from the page's upper left corner, however it is scrolled.
+  ///
+  /// Nothing, at the corner, for an element that is not rendered.
+  func webRect(_ command: Command) throws(WebDriverError) -> Reply {
+    let element = try webElement(command)
+    var rect = CGRect.zero
+    if let page = try nodesOfPage().first {
+      let shown = element === element.document?.documentElement ? page : nil
+      if let node = try? shown ?? node(showing: element) {
+        rect = node.frame.offsetBy(dx: -page.frame.minX, dy: -page.frame.minY)
+      }
+    }
+    return .value([
+      "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),
+      "height": .number(rect.height),
+    ])
+  }
+}
+
+extension WebDriverError {
+  /// The failure of a gesture on a page in WebDriver's terms; the message stays.
+  init(web error: any Error) {
+    switch error {
+    case let error as WebDriverError: self = error
+    case let error as GestureError: self.init(error)
+    case let error as InteractionError:
+      let code: Code =
+        switch error.reason {
+        case .stale: .staleElementReference
+        case .notInteractable: .elementNotInteractable
+        case .notEditable: .invalidElementState
+        }
+      self.init(code, error.description)
+    default: self.init(.unknownError, "\(error)")
+    }
+  }
+}

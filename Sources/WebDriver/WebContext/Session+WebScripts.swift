@@ -1,0 +1,79 @@
+import WebView
+
+/// The scripts that clients send in place of a command: Selenium's atoms.
+///
+/// They are known by the comment that they begin with. No other script works: nothing here runs
+/// JavaScript, and to guess what a script does would be wrong sooner or later.
+enum WebScript: String, CaseIterable, Sendable {
+  case getAttribute
+  case isDisplayed
+  case submitForm
+
+  /// The comment that the script begins with.
+  var comment: String { "/* \(rawValue) */" }
+
+  /// Reads a script.
+  ///
+  /// - Throws: `unsupported operation` for one that is not known.
+  init(_ script: String) throws(WebDriverError) {
+    let known = Self.allCases.first { script.hasPrefix($0.comment) }
+    guard let known else {
+      let comments = Self.allCases.map { "\"\($0.comment)\"" }.joined(separator: ", ")
+      throw WebDriverError(
+        .unsupportedOperation,
+        "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")
+    }
+    self = known
+  }
+}
+
+extension Session {
+  /// Carries out one of Selenium's atoms on an element of the page.
+  func run(_ script: WebScript, _ arguments: [JSONValue]) throws(WebDriverError) -> Reply {
+    guard let reference = arguments.first?[Reply.elementKey]?.string else {
+      throw WebDriverError(
+        .invalidArgument,
+        "\"args[0]\" must be an element, but is \(arguments.first?.kind ?? "missing")")
+    }
+    let element = try webElement(reference)
+    switch script {
+    case .getAttribute:
+      guard arguments.count > 1, let name = arguments[1].string else {
+        throw WebDriverError(
+          .invalidArgument, "\"args[1]\" must be the attribute's name, a string")
+      }
+      return .value(element.seleniumAttribute(name))
+    case .isDisplayed:
+      return .value(.bool(element.isDisplayed))
+    case .submitForm:
+      try submit(element)
+      return .null
+    }
+  }
+
+  /// Sends the form that an element is, or is in.
+  private func submit(_ element: DOMElement) throws(WebDriverError) {
+    let form = sequence(first: element, next: \.parent).first { $0.localName == "form" }
+    guard let form else {
+      throw WebDriverError(
+        .javascriptError,
+        "\(element.briefDescription) is in no form, so there is none to be sent")
+    }
+    // What a person would do to send it; pages have no other way for it.
+    let document = try document()
+    let controls = form.descendants.filter { $0.isDisplayed && $0.isEnabled }
+    do {
+      if let button = controls.first(where: { $0.property("type") == .string("submit") }) {
+        try document.click(button)
+      } else if let field = controls.first(where: { $0.property("placeholder") != nil }) {
+        try document.sendKeys(["Enter"], to: field)
+      } else {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "\(form.briefDescription) has neither a button that sends it nor a text field")
+      }
+    } catch {
+      throw WebDriverError(web: error)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+extension DOMElement {
+  /// The name that WebDriver's Get Computed Label answers, and that native elements are labelled
+  /// with; empty where it has none.
+  ///
+  /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
+  public var accessibleName: String {
+    name(followingReferences: true).collapsingWhitespace
+  }
+
+  private func name(followingReferences: Bool) -> String {
+    if followingReferences, let names = referencedNames { return names }
+    if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
+    if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
+    if Self.namedByContent.contains(role) {
+      let content = contentName
+      if !content.collapsingWhitespace.isEmpty { return content }
+    }
+    return attribute("title") ?? placeholderName
+  }
+
+  /// The names of the elements that `aria-labelledby` lists; nil for none.
+  private var referencedNames: String? {
+    guard let ids = attribute("aria-labelledby"), let document else { return nil }
+    let all = document.elements
+    let names = ids.split(whereSeparator: \.isHTMLSpace).compactMap { id in
+      all.first { $0.id == id }.map { referred in
+        let own = referred.name(followingReferences: false)
+        return own.isEmpty ? referred.contentName : own
+      }
+    }
+    let joined = names.joined(separator: " ")
+    return joined.collapsingWhitespace.isEmpty ? nil : joined
+  }
+
+  /// What HTML names the element by: its label, alternative text, caption or legend.
+  private var ownName: String? {
+    switch localName {
+    case "img", "area": return attribute("alt")
+    case "input":
+      switch inputType {
+      case "submit": return attribute("value") ?? "Submit"
+      case "reset": return attribute("value") ?? "Reset"
+      case "button": return attribute("value")
+      case "image": return attribute("alt") ?? attribute("value") ?? "Submit"
+      default: return labelName
+      }
+    case "select", "textarea", "button", "meter", "output", "progress": return labelName
+    case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
+    case "table": return elements.first { $0.localName == "caption" }?.contentName
+    case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
+    case "html": return document?.title
+    default: return nil
+    }
+  }
+
+  private var placeholderName: String { takesText ? attribute("placeholder") ?? "" : "" }
+
+  private var labelName: String? {
+    guard let document else { return nil }
+    let labels = document.body.descendants.filter {
+      $0.localName == "label" && $0.labeledControl === self
+    }
+    return labels.isEmpty
+      ? nil : labels.map { $0.contentName(without: self) }.joined(separator: " ")
+  }
+
+  var contentName: String { contentName(without: nil) }
+
+  /// The name that the texts and named elements in it make together.
+  private func contentName(without skipped: DOMElement?) -> String {
+    children.reduce(into: "") { name, child in
+      if let text = child as? DOMText {
+        if isVisible { name += text.data }
+        return
+      }
+      guard let child = child as? DOMElement, child !== skipped, child.display != "none",
+        child.attribute("aria-hidden")?.lowercased() != "true"
+      else { return }
+      let part = child.partOfName(without: skipped)
+      name += child.isBlock || child.localName == "br" ? " \(part) " : part
+    }
+  }
+
+  /// What it adds to the name of an element that it is in.
+  private func partOfName(without skipped: DOMElement?) -> String {
+    if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
+    switch control {
+    case .textField, .textArea, .range: return value
+    case .select: return chosenOption?.textContent ?? ""
+    default: break
+    }
+    if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
+    let content = contentName(without: skipped)
+    return content.collapsingWhitespace.isEmpty ? attribute("title") ?? "" : content
+  }
+
+  /// The roles whose name comes from what is in them.
+  private static let namedByContent: Set<String> = [
+    "button", "cell", "checkbox", "columnheader", "gridcell", "heading", "link", "menuitem",
+    "menuitemcheckbox", "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab",
+    "tooltip", "treeitem",
+  ]
+}

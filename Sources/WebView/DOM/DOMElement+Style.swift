@@ -1,0 +1,85 @@
+/// What an element looks like, as far as its `style` attribute, `hidden` and its name say it:
+/// there are no style sheets.
+extension DOMElement {
+  /// The computed value of a CSS property: the element's own, an inherited one, or the initial
+  /// one of `display`, `visibility` and `opacity`. Empty for a property that nothing says.
+  public func computedStyle(_ property: String) -> String {
+    let property = property.lowercased()
+    switch property {
+    case "display": return display
+    default:
+      if let own = inlineStyle(property), own != "inherit" { return own }
+      if Self.inherited.contains(property), let parent { return parent.computedStyle(property) }
+      return Self.initialValues[property] ?? ""
+    }
+  }
+
+  /// What the attribute `style` says of a property; nil for nothing.
+  func inlineStyle(_ property: String) -> String? {
+    guard let style = attribute("style") else { return nil }
+    var found: String?
+    for declaration in style.split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, String(parts[0]).collapsingWhitespace.lowercased() == property
+      else { continue }
+      var value = String(parts[1]).collapsingWhitespace
+      if value.lowercased().hasSuffix("!important") {
+        value = String(value.dropLast("!important".count)).collapsingWhitespace
+      }
+      if !value.isEmpty { found = value }
+    }
+    return found
+  }
+
+  /// How it is laid out: `none`, `block`, `inline`, `list-item`, `table-cell` and so on.
+  var display: String {
+    if let own = inlineStyle("display") { return own.lowercased() }
+    if hasAttribute("hidden") { return "none" }
+    if localName == "input", inputType == "hidden" { return "none" }
+    return Self.displays[localName] ?? "inline"
+  }
+
+  /// Whether it and all that it is in are laid out: none of them is `display: none`.
+  public var isRendered: Bool {
+    isConnected && !sequence(first: self, next: \.parent).contains { $0.display == "none" }
+  }
+
+  /// Whether it is not `visibility: hidden`.
+  public var isVisible: Bool {
+    let visibility = computedStyle("visibility").lowercased()
+    return visibility != "hidden" && visibility != "collapse"
+  }
+
+  /// Whether it begins on a line of its own.
+  var isBlock: Bool {
+    !["inline", "inline-block", "inline-flex", "none", "contents", "table-cell"].contains(display)
+  }
+
+  private static let inherited: Set<String> = [
+    "visibility", "color", "cursor", "direction", "font-family", "font-size", "font-style",
+    "font-weight", "letter-spacing", "line-height", "list-style-type", "pointer-events",
+    "text-align", "text-transform", "white-space",
+  ]
+
+  private static let initialValues = ["visibility": "visible", "opacity": "1"]
+
+  /// Source: the HTML Standard, section 15, "Rendering".
+  private static let displays: [String: String] = {
+    var displays: [String: String] = [:]
+    let names = [
+      "none": "area base basefont datalist head link meta noembed noframes param rp script style "
+        + "template title",
+      "block": "address article aside blockquote body center dd details dialog dir div dl dt "
+        + "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend "
+        + "listing main menu nav ol optgroup option p plaintext pre search section summary ul xmp",
+      "inline-block": "button img input meter progress select textarea",
+      "list-item": "li", "table": "table", "table-caption": "caption", "table-row": "tr",
+      "table-row-group": "tbody", "table-header-group": "thead", "table-footer-group": "tfoot",
+      "table-cell": "td th", "table-column": "col", "table-column-group": "colgroup",
+    ]
+    for (display, list) in names {
+      for name in list.split(separator: " ") { displays[String(name)] = display }
+    }
+    return displays
+  }()
+}

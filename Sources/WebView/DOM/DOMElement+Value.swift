@@ -1,0 +1,113 @@
+extension DOMElement {
+  /// What a control holds now: the text of a field, the number of a range, the value of a
+  /// `select`'s chosen option; the attribute `value` of others; empty where there is none.
+  ///
+  /// Setting it is not an event: no handler is told. What is no control ignores it.
+  public var value: String {
+    get {
+      switch control {
+      case .textField: return oneLine(form.text ?? attribute("value") ?? "")
+      case .textArea: return form.text ?? textContent
+      case .range: return HTMLNames.text(range.current)
+      case .checkBox, .radioButton: return attribute("value") ?? "on"
+      case .select: return chosenOption?.value ?? ""
+      case .option: return attribute("value") ?? textContent.collapsingWhitespace
+      default: return attribute("value") ?? ""
+      }
+    }
+    set {
+      switch control {
+      case .textField, .textArea, .range:
+        form.text = newValue
+        form.caret = nil
+        document?.changed()
+      case .select:
+        if let option = options.first(where: { $0.value == newValue }) { option.isChecked = true }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a check box or radio button is ticked, or an option chosen, now.
+  ///
+  /// Setting it is not an event: no handler is told.
+  public var isChecked: Bool {
+    get {
+      switch control {
+      case .checkBox, .radioButton: form.isChecked ?? hasAttribute("checked")
+      case .option: isChosen
+      default: false
+      }
+    }
+    set {
+      switch control {
+      case .checkBox: form.isChecked = newValue
+      case .radioButton:
+        if newValue {
+          for other in radioGroup where other !== self { other.form.isChecked = false }
+        }
+        form.isChecked = newValue
+      case .option:
+        if let select, !select.hasAttribute("multiple"), newValue {
+          for other in select.options where other !== self { other.form.isChecked = false }
+        }
+        form.isChecked = newValue
+      default: return
+      }
+      document?.changed()
+    }
+  }
+
+  private func oneLine(_ text: String) -> String {
+    text.contains(where: \.isNewline) ? text.filter { !$0.isNewline } : text
+  }
+
+  // MARK: - Ranges
+
+  /// The scale of an `input` of type `range`, and where it stands: at a step, between its ends.
+  var range: (minimum: Double, maximum: Double, step: Double, current: Double) {
+    func number(_ name: String) -> Double? {
+      attribute(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    }
+    let minimum = number("min") ?? 0
+    let maximum = max(minimum, number("max") ?? 100)
+    let step = number("step").flatMap { $0 > 0 ? $0 : nil } ?? 1
+    let wish =
+      (form.text ?? attribute("value")).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+      ?? minimum + (maximum - minimum) / 2
+    let inside = min(max(minimum, wish), maximum)
+    let furthestStep = ((maximum - minimum) / step + 1e-9).rounded(.down)
+    let steps = min(((inside - minimum) / step).rounded(), furthestStep)
+    return (minimum, maximum, step, attribute("step") == "any" ? inside : minimum + steps * step)
+  }
+
+  // MARK: - Choices
+
+  /// The radio buttons of its name in its form, itself among them.
+  private var radioGroup: [DOMElement] {
+    let name = attribute("name") ?? ""
+    guard !name.isEmpty, let document else { return [self] }
+    let form = formOwner
+    return document.elements.filter {
+      $0.control == .radioButton && $0.attribute("name") == name && $0.formOwner === form
+    }
+  }
+
+  /// The `select` that an option is in.
+  var select: DOMElement? { ancestors.first { $0.localName == "select" } }
+
+  /// The first chosen option of a `select`.
+  var chosenOption: DOMElement? { options.first(where: \.isChosen) }
+
+  private var isMarkedChosen: Bool { form.isChecked ?? hasAttribute("selected") }
+
+  /// In a list of which one option is shown, that is the last one marked, or else the first that
+  /// is enabled.
+  private var isChosen: Bool {
+    guard let select, !select.hasAttribute("multiple") else { return isMarkedChosen }
+    let options = select.options
+    if let marked = options.last(where: \.isMarkedChosen) { return marked === self }
+    let isList = select.attribute("size").flatMap { Int($0) }.map { $0 > 1 } ?? false
+    return !isList && options.first { !$0.hasAttribute("disabled") } === self
+  }
+}

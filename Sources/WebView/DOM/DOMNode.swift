@@ -1,0 +1,104 @@
+/// A node of a document: an element or a text. It stays the same node for as long as the page
+/// shows it.
+public class DOMNode {
+  /// What tells it from all other nodes that the document ever had.
+  public let number: Int
+  /// The element that it is in; nil for the document's root and for a node that was removed.
+  public internal(set) weak var parent: DOMElement?
+  /// The document that it is in, or was in.
+  public internal(set) weak var document: Document?
+  /// Whether it is in the document; a node that was removed never comes back.
+  public internal(set) var isConnected = false
+  /// What it is known by among its siblings.
+  let key: NodeKey
+
+  init(number: Int, key: NodeKey, document: Document?) {
+    self.number = number
+    self.key = key
+    self.document = document
+  }
+
+  /// All text in it, in document order.
+  public var textContent: String { "" }
+}
+
+/// A text in a document.
+public final class DOMText: DOMNode {
+  /// The text as it is, without escapes.
+  public internal(set) var data: String
+
+  init(_ data: String, number: Int, key: NodeKey, document: Document?) {
+    self.data = data
+    super.init(number: number, key: key, document: document)
+  }
+
+  /// The text.
+  public override var textContent: String { data }
+}
+
+/// An element in a document.
+public final class DOMElement: DOMNode {
+  /// The tag's name, in lower case.
+  public let localName: String
+  /// The attributes, in order, as the page gave them.
+  public internal(set) var attributes: [DOMAttribute] = []
+  /// The elements and texts in it, in order.
+  public internal(set) var children: [DOMNode] = []
+  var handlers: [EventHandler] = []
+  var form = FormState()
+
+  init(_ localName: String, number: Int, key: NodeKey, document: Document?) {
+    self.localName = localName
+    super.init(number: number, key: key, document: document)
+  }
+
+  /// All text in it, in document order.
+  public override var textContent: String {
+    children.reduce(into: "") { $0 += $1.textContent }
+  }
+
+  /// The value of an attribute; nil when it does not have it. The name's case does not matter.
+  public func attribute(_ name: String) -> String? {
+    let name = name.lowercased()
+    return attributes.first { $0.name == name }?.value
+  }
+
+  /// Whether it has an attribute, of whatever value.
+  public func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
+
+  /// The attribute `id`; empty when there is none.
+  public var id: String { attribute("id") ?? "" }
+
+  /// The elements in it, without the texts.
+  public var elements: [DOMElement] { children.compactMap { $0 as? DOMElement } }
+
+  /// The elements that it is in, from its parent outwards.
+  public var ancestors: some Sequence<DOMElement> {
+    sequence(first: self, next: \.parent).dropFirst()
+  }
+
+  /// Whether it is another element, or somewhere in it.
+  public func isInside(_ other: DOMElement) -> Bool {
+    sequence(first: self, next: \.parent).contains { $0 === other }
+  }
+
+  /// The elements in it in document order, itself left out.
+  public var descendants: [DOMElement] {
+    var found: [DOMElement] = []
+    func add(_ element: DOMElement) {
+      for child in element.children {
+        guard let child = child as? DOMElement else { continue }
+        found.append(child)
+        add(child)
+      }
+    }
+    add(self)
+    return found
+  }
+
+  /// The element in a few words, such as `<button id="back">`.
+  public var briefDescription: String {
+    let shown = attributes.filter { ["id", "class", "name", "type"].contains($0.name) }
+    return "<" + localName + shown.map { " \($0.name)=\"\($0.value)\"" }.joined() + ">"
+  }
+}

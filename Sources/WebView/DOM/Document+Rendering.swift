@@ -1,0 +1,83 @@
+extension Document {
+  /// Gives an element the attributes that the page says.
+  func apply(_ attributes: HTMLAttributes, to element: DOMElement) {
+    guard element.attributes != attributes.list else { return }
+    let old = element.attributes
+    element.attributes = attributes.list
+    element.followAttributes(since: old)
+    changed()
+  }
+
+  /// Gives an element the children that the page says; those that were there already stay the
+  /// same nodes.
+  func apply(_ pieces: [HTML], to element: DOMElement) {
+    let pieces = Self.mergingTexts(pieces)
+    let keys = NodeKey.keys(of: pieces)
+    if keys.elementsEqual(element.children.lazy.map(\.key)) {
+      for (piece, child) in zip(pieces, element.children) { apply(piece, to: child) }
+      return
+    }
+    var old = Dictionary(
+      element.children.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let children = zip(pieces, keys).map { piece, key in
+      let child = old.removeValue(forKey: key) ?? makeNode(for: piece, key: key, in: element)
+      apply(piece, to: child)
+      return child
+    }
+    for removed in old.values { disconnect(removed) }
+    element.children = children
+    changed()
+  }
+
+  private func apply(_ piece: HTML, to node: DOMNode) {
+    switch (piece.content, node) {
+    case (.text(let text), let node as DOMText):
+      guard node.data != text else { return }
+      node.data = text
+      if let parent = node.parent, parent.localName == "textarea" { parent.form.text = nil }
+      changed()
+    case (.element(let description), let element as DOMElement):
+      apply(description.attributes, to: element)
+      element.handlers = description.handlers
+      apply(description.children, to: element)
+    default: break  // A key says whether it is an element or a text.
+    }
+  }
+
+  private func makeNode(for piece: HTML, key: NodeKey, in parent: DOMElement) -> DOMNode {
+    let node: DOMNode =
+      switch piece.content {
+      case .text(let text): DOMText(text, number: takeNumber(), key: key, document: self)
+      case .element(let element):
+        DOMElement(element.name, number: takeNumber(), key: key, document: self)
+      }
+    node.parent = parent
+    node.isConnected = true
+    return node
+  }
+
+  private func disconnect(_ node: DOMNode) {
+    node.isConnected = false
+    node.parent = nil
+    guard let element = node as? DOMElement else { return }
+    for child in element.children { disconnect(child) }
+  }
+
+  /// As in a document that was parsed, no text is empty or next to another.
+  private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
+    var merged: [HTML] = []
+    for piece in pieces {
+      guard case .text(let text) = piece.content else {
+        merged.append(piece)
+        continue
+      }
+      if text.isEmpty { continue }
+      if case .text(let before)? = merged.last?.content {
+        merged[merged.count - 1] = .text(before + text)
+      } else {
+        merged.append(piece)
+      }
+    }
+    return merged
+  }
+}

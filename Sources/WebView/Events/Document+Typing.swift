@@ -1,0 +1,108 @@
+extension Document {
+  /// Presses a key and lets it go, at the element that has the focus.
+  ///
+  /// - Parameter key: the key's name as in `KeyboardEvent.key`: the character that it types, or
+  ///   `Enter`, `Backspace`, `Delete`, `Tab`, `Escape`, `ArrowLeft`, `Home` and so on.
+  public func press(key: String) {
+    update()
+    let target = activeElement
+    let event = dispatch(.keydown, to: target, key: key)
+    guard !event.isDefaultPrevented, target === activeElement else { return }
+    if key == "Tab" { return focusNext() }
+    switch target.control {
+    case .textField, .textArea: edit(target, key: key)
+    case .range: step(target, key: key)
+    case .button, .checkBox, .radioButton:
+      if key == " " || key == "Enter" && !target.isChoice { activate(target) }
+      if key == "Enter", target.isChoice { submitImplicitly(from: target) }
+    default:
+      if key == "Enter", target.isLink { activate(target) }
+    }
+  }
+
+  private func edit(_ field: DOMElement, key: String) {
+    let text = Array(field.value)
+    let caret = min(field.form.caret ?? text.count, text.count)
+    switch key {
+    case "Enter":
+      if field.control == .textArea {
+        insert("\n", into: field)
+      } else {
+        reportChange(of: field)
+        submitImplicitly(from: field)
+      }
+    case "Backspace":
+      if caret > 0 { replace(text, caret - 1..<caret, with: "", in: field) }
+    case "Delete":
+      if caret < text.count { replace(text, caret..<caret + 1, with: "", in: field) }
+    case "ArrowLeft": field.form.caret = max(caret - 1, 0)
+    case "ArrowRight": field.form.caret = caret + 1 < text.count ? caret + 1 : nil
+    case "Home", "ArrowUp": field.form.caret = 0
+    case "End", "ArrowDown": field.form.caret = nil
+    default:
+      if key.count == 1 { insert(key, into: field) }
+    }
+  }
+
+  private func insert(_ typed: String, into field: DOMElement) {
+    let text = Array(field.value)
+    let caret = min(field.form.caret ?? text.count, text.count)
+    replace(text, caret..<caret, with: typed, in: field)
+  }
+
+  private func replace(
+    _ text: [Character], _ range: Range<Int>, with typed: String, in field: DOMElement
+  ) {
+    guard !field.hasAttribute("readonly") else { return }
+    let isAtEnd = range.upperBound == text.count
+    var new = String(text[..<range.lowerBound]) + typed
+    let caret = new.count
+    new += String(text[range.upperBound...])
+    if let limit = field.attribute("maxlength").flatMap({ Int($0) }), limit >= 0,
+      new.utf16.count > max(limit, String(text).utf16.count)
+    {
+      return
+    }
+    enter(new, into: field, caret: isAtEnd ? nil : caret)
+  }
+
+  /// Makes a text what a field holds, as a person does who types it.
+  func enter(_ text: String, into field: DOMElement, caret: Int? = nil) {
+    if field.form.textBeforeChange == nil { field.form.textBeforeChange = field.value }
+    field.value = text
+    field.form.caret = caret
+    dispatch(.input, to: field)
+  }
+
+  private func step(_ range: DOMElement, key: String) {
+    let scale = range.range
+    switch key {
+    case "ArrowLeft", "ArrowDown": adjust(range, to: scale.current - scale.step)
+    case "ArrowRight", "ArrowUp": adjust(range, to: scale.current + scale.step)
+    case "Home": adjust(range, to: scale.minimum)
+    case "End": adjust(range, to: scale.maximum)
+    default: break
+    }
+  }
+
+  /// Return in a field sends its form: through the form's first submit button or, where there is
+  /// none, if it has no second text field. Source: the HTML Standard, "implicit submission".
+  private func submitImplicitly(from field: DOMElement) {
+    update()
+    guard field.isConnected, let form = field.formOwner else { return }
+    let controls = elements.filter { $0.formOwner === form }
+    if let button = controls.first(where: { $0.control == .button("submit") }) {
+      activate(button)
+    } else if controls.count(where: \.isTextField) <= 1 {
+      dispatch(.submit, to: form)
+    }
+  }
+}
+
+extension DOMElement {
+  fileprivate var isChoice: Bool { control == .checkBox || control == .radioButton }
+
+  fileprivate var isTextField: Bool {
+    if case .textField = control { true } else { false }
+  }
+}

@@ -1,0 +1,65 @@
+/// What WebDriver's element commands do to an element of a page.
+extension Document {
+  /// WebDriver's Element Click, once the element was scrolled into view; an option is chosen.
+  ///
+  /// - Throws: when the element was removed, or is not displayed.
+  public func click(_ element: DOMElement) throws(InteractionError) {
+    try check(element, for: "click")
+    guard element.isDisplayed else {
+      throw InteractionError(.notInteractable, "click", element, "it is not displayed")
+    }
+    touch(element)
+    update()
+  }
+
+  /// WebDriver's Element Send Keys: the element gets the focus, the caret goes to the text's end,
+  /// and each key is pressed. The document is up to date before each of them.
+  ///
+  /// - Parameter keys: names as ``press(key:)`` takes them.
+  /// - Throws: when the element was removed, or takes no keys.
+  public func sendKeys(_ keys: [String], to element: DOMElement) throws(InteractionError) {
+    try check(element, for: "send keys to")
+    guard element.isDisplayed else {
+      throw InteractionError(.notInteractable, "send keys to", element, "it is not displayed")
+    }
+    guard element.isFocusable || element === body else {
+      let why = element.isDisabled ? "it is disabled" : "it takes no keys"
+      throw InteractionError(.notInteractable, "send keys to", element, why)
+    }
+    if element !== activeElement {
+      if element === body { blur() } else { focus(element) }
+      element.form.caret = nil
+    }
+    for key in keys { press(key: key) }
+    update()
+  }
+
+  /// WebDriver's Element Clear: empties a field, as one change, and takes the focus from it.
+  ///
+  /// - Throws: when the element was removed, is not displayed, or has no text to clear.
+  public func clear(_ element: DOMElement) throws(InteractionError) {
+    try check(element, for: "clear")
+    guard element.takesText else {
+      throw InteractionError(.notEditable, "clear", element, "it is no text field")
+    }
+    guard !element.isDisabled, !element.hasAttribute("readonly") else {
+      let why = element.isDisabled ? "it is disabled" : "it is read-only"
+      throw InteractionError(.notEditable, "clear", element, why)
+    }
+    guard element.isDisplayed else {
+      throw InteractionError(.notInteractable, "clear", element, "it is not displayed")
+    }
+    guard !element.value.isEmpty else { return }
+    focus(element)
+    enter("", into: element)
+    blur()
+    update()
+  }
+
+  private func check(_ element: DOMElement, for what: String) throws(InteractionError) {
+    update()
+    guard element.isConnected, element.document === self else {
+      throw InteractionError(.stale, what, element, "it is not in the document any more")
+    }
+  }
+}

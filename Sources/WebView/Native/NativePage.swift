@@ -1,0 +1,172 @@
+import Device
+
+/// A document as elements of the device.
+///
+/// What a person would use or read becomes an element of the type that a web view on a phone
+/// shows it as; other elements of the page group what is in them. What assistive technology is
+/// not shown (`aria-hidden`, `hidden`, `display: none`) is left out.
+struct NativePage {
+  let document: Document
+
+  /// The page: the element that all others are in, labelled with the title.
+  var root: Element {
+    var root = group(document.body, children: children(of: document.body))
+    root.label = document.title
+    return root
+  }
+
+  private func children(of element: DOMElement) -> [Element] {
+    element.children.compactMap { child in
+      if let text = child as? DOMText { return self.text(text, in: element) }
+      guard let child = child as? DOMElement else { return nil }
+      return self.element(child)
+    }
+  }
+
+  /// A text as a static text of its own; nil where there is nothing to read.
+  private func text(_ text: DOMText, in parent: DOMElement) -> Element? {
+    let label = text.data.collapsingWhitespace
+    guard !label.isEmpty, parent.isVisible else { return nil }
+    return Element(
+      .staticText, id: text.number, label: label, isEnabled: true, layout: Layout(height: 22),
+      actions: [tap(parent)], backing: text)
+  }
+
+  private func element(_ element: DOMElement) -> Element? {
+    guard element.display != "none",
+      element.attribute("aria-hidden")?.lowercased() != "true",
+      !Self.withoutElement.contains(element.localName)
+    else { return nil }
+    let role = element.role
+    if element.control != nil { return element.isVisible ? control(element) : nil }
+    switch role {
+    case "link": return link(element)
+    case "image": return element.isVisible ? native(.image, element) : nil
+    case "progressbar", "meter":
+      return element.isVisible ? native(.progressIndicator, element, value: element.progress) : nil
+    case "separator": return nil
+    default: break
+    }
+    if let type = Self.leafTypes[role] { return element.isVisible ? native(type, element) : nil }
+    return container(element)
+  }
+
+  // MARK: - Groups and texts
+
+  /// An element that groups what is in it; a static text where that is nothing but a text.
+  private func container(_ element: DOMElement) -> Element? {
+    if element.isTextOnly {
+      let label = element.attribute("aria-label") ?? element.textContent
+      if label.collapsingWhitespace.isEmpty || !element.isVisible { return nil }
+      if !["list", "listitem", "row", "table", "main", "navigation"].contains(element.role) {
+        return native(.staticText, element, label: label.collapsingWhitespace)
+      }
+    }
+    let children = children(of: element)
+    if children.isEmpty && element.id.isEmpty { return nil }
+    return group(element, children: children)
+  }
+
+  private func group(_ element: DOMElement, children: [Element]) -> Element {
+    let isLine = element.isLine
+    let heights = children.map { $0.layout.height ?? 0 }
+    let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
+    return Element(
+      Self.groupTypes[element.role] ?? .other, id: element.number, identifier: element.id,
+      label: element.groupLabel, isSelected: element.isMarkedSelected,
+      layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
+      content: .elements(children), actions: [tap(element)], backing: element)
+  }
+
+  /// A link, with the static texts and images in it.
+  private func link(_ element: DOMElement) -> Element? {
+    var link = group(element, children: children(of: element))
+    link.type = .link
+    link.label = element.accessibleName
+    link.layout.height = max(link.layout.height ?? 0, 44)
+    return link
+  }
+
+  // MARK: - Single elements
+
+  private func native(
+    _ type: ElementType, _ element: DOMElement, label: String? = nil, value: String? = nil
+  ) -> Element {
+    var layout = Layout.standard(for: type)
+    layout.width = nil
+    layout.height = layout.height ?? 44
+    return Element(
+      type, id: element.number, identifier: element.id, label: label ?? element.accessibleName,
+      value: value, isEnabled: !element.isDisabled && !element.isMarkedDisabled,
+      isSelected: element.isMarkedSelected, layout: layout, actions: [tap(element)],
+      backing: element)
+  }
+
+  private func control(_ element: DOMElement) -> Element? {
+    switch element.control {
+    case .textField(let type): return field(element, Self.fieldTypes[type] ?? .textField)
+    case .textArea: return field(element, .textView)
+    case .range: return slider(element)
+    case .checkBox:
+      return native(.switch, element, value: element.isChecked ? "1" : "0")
+    case .radioButton:
+      var radio = native(.radioButton, element)
+      radio.isSelected = element.isChecked
+      return radio
+    case .button, .other:
+      return native(Self.leafTypes[element.role] ?? .button, element)
+    case .select: return select(element)
+    case .option, .hidden, nil: return nil
+    }
+  }
+
+  private func field(_ element: DOMElement, _ type: ElementType) -> Element {
+    let document = document
+    let text = element.value
+    let isSecure = type == .secureTextField
+    var field = native(type, element, value: text.isEmpty ? nil : text)
+    field.label = element.nameWithoutPlaceholder
+    field.placeholder = element.attribute("placeholder")
+    field.isFocused = element.isFocused
+    field.returnKey = element.returnKey
+    if type == .textView { field.layout.height = 88 }
+    if isSecure { field.value = text.isEmpty ? nil : String(repeating: "•", count: text.count) }
+    field.actions += [
+      .edit { document.noteTyping(isSecure ? .hidden($0) : .shown($0), in: element) },
+      .submit { document.press(key: "Enter") },
+    ]
+    return field
+  }
+
+  private func slider(_ element: DOMElement) -> Element {
+    let document = document
+    let range = element.range
+    var slider = native(
+      .slider, element, value: element.attribute("aria-valuetext") ?? element.value)
+    slider.scale = Element.Scale(
+      minimum: range.minimum, maximum: range.maximum, current: range.current)
+    slider.actions.append(.adjust { document.adjust(element, to: $0) })
+    return slider
+  }
+
+  /// A list of options to choose from; the options show while it has the focus.
+  private func select(_ element: DOMElement) -> Element {
+    var select = native(
+      .popUpButton, element, value: element.chosenOption?.textContent.collapsingWhitespace)
+    guard element.isFocused else { return select }
+    let options = element.options.filter { $0.isRendered }.map { option in
+      var item = native(.menuItem, option, label: option.accessibleName)
+      item.isSelected = option.isChecked
+      item.actions = [.tap { [document] in document.touch(option) }]
+      return item
+    }
+    select.content = .elements(options)
+    select.layout.height = options.reduce(44) { $0 + ($1.layout.height ?? 0) }
+    select.layout.topInset = 44
+    return select
+  }
+
+  private func tap(_ element: DOMElement) -> Action {
+    .tap { [document] in document.touch(element) }
+  }
+}

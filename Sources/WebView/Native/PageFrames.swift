@@ -1,0 +1,52 @@
+import Device
+import Foundation
+
+/// Where the elements of a document are on the screen.
+public struct PageFrames {
+  private var nodes: [ObjectIdentifier: ElementNode] = [:]
+
+  /// Looks a document up on the screen; where no web view shows it, nothing of it is found.
+  public init(of document: Document, in tree: ElementTree) {
+    guard let view = Self.webViews(in: tree).first(where: { $0.document === document })?.node
+    else { return }
+    add(view)
+    // What WebDriver calls the page's root is what the web view shows.
+    nodes[ObjectIdentifier(document.documentElement)] = nodes[ObjectIdentifier(document.body)]
+  }
+
+  /// The web views on the screen, in order, with their documents.
+  public static func webViews(in tree: ElementTree) -> [(node: ElementNode, document: Document)] {
+    tree.index.ordinals(of: .webView).compactMap { ordinal in
+      let node = tree.index.nodes[ordinal]
+      return (node.element.backing as? Document).map { (node, $0) }
+    }
+  }
+
+  private mutating func add(_ node: ElementNode) {
+    if let backing = node.element.backing { nodes[ObjectIdentifier(backing)] = node }
+    for child in node.children { add(child) }
+  }
+
+  /// The element of the device that shows an element of the document: its own or, where it has
+  /// none, the first of something in it. Nil for what shows nothing.
+  public func node(of element: DOMElement) -> ElementNode? {
+    if let own = nodes[ObjectIdentifier(element)] { return own }
+    for child in element.children {
+      if let text = nodes[ObjectIdentifier(child)] { return text }
+      if let child = child as? DOMElement, let found = node(of: child) { return found }
+    }
+    return nil
+  }
+
+  /// Where an element is, in points from the screen's top left corner, as scrolled: around all
+  /// that shows it. Empty and at the corner for what shows nothing.
+  public func frame(of element: DOMElement) -> CGRect {
+    if let own = nodes[ObjectIdentifier(element)] { return own.frame }
+    let frames = element.children.compactMap { child -> CGRect? in
+      if let text = nodes[ObjectIdentifier(child)] { return text.frame }
+      guard let child = child as? DOMElement, node(of: child) != nil else { return nil }
+      return frame(of: child)
+    }
+    return frames.reduce(frames.first ?? .zero) { $0.union($1) }
+  }
+}

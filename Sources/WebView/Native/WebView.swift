@@ -1,0 +1,44 @@
+import Device
+
+/// A web view of an app: a page, described as HTML, as elements of the device and as a document.
+///
+///     private lazy var web = WebView(identifier: "beers", invalidate: host.invalidate) {
+///       [unowned self] in page
+///     }
+///     var screen: Screen { Screen(web.element) }
+///
+/// The element's `backing` is the ``Document``; the backing of each element in it is its
+/// ``DOMNode``.
+public final class WebView {
+  /// The live document.
+  public let document: Document
+  private let identifier: String
+
+  /// Makes a web view.
+  ///
+  /// - Parameters:
+  ///   - identifier: the developer's name for it.
+  ///   - invalidate: told that the screen may have changed: the app's host does something about it.
+  ///   - onNavigation: given the whole address of a link that a person followed and no handler
+  ///     kept from being followed. Nil: links lead nowhere.
+  ///   - page: says what is shown now. It depends on the app's state alone, and is asked again
+  ///     after each event; so an app must invalidate its host where its state changes by itself.
+  public init(
+    identifier: String = "", invalidate: @escaping () -> Void,
+    onNavigation: ((String) -> Void)? = nil, page: @escaping () -> HTMLPage
+  ) {
+    self.identifier = identifier
+    document = Document(invalidate: invalidate, onNavigation: onNavigation, page: page)
+  }
+
+  /// The web view as an element of the screen, with all that it shows.
+  public var element: Element {
+    document.render()
+    let document = document
+    return Element(
+      .webView, id: "webView \(identifier)", identifier: identifier,
+      content: .elements([NativePage(document: document).root]),
+      actions: [.scroll { document.noteScroll(isAtEnd: $0.isAtEnd) }],
+      scrolledContent: document.url, backing: document)
+  }
+}

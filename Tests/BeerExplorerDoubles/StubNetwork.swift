@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A stub below `URLSession`: it feeds answers in where the network would be, and notes what was asked.
+///
+/// Each network has an address of its own, so that tests may run side by side.
+public final class StubNetwork: Sendable {
+  /// What comes over the network.
+  public enum Answer: Sendable {
+    /// An answer of HTTP.
+    case response(status: Int, body: Data)
+    /// No answer, but an error.
+    case failure(URLError.Code)
+    /// Nothing at all, not even an error.
+    case silence
+  }
+
+  /// The address at which the network answers.
+  public let baseURL: URL
+  /// The way there. Other addresses are not to be asked.
+  public let session: URLSession
+  private let host: String
+
+  /// A network that gives each request the answer that `respond` says, on any thread.
+  public init(respond: @escaping @Sendable (URL) -> Answer) {
+    host = "stub-\(UUID().uuidString.lowercased()).test"
+    var address = URLComponents()
+    (address.scheme, address.host) = ("http", host)
+    baseURL = address.url ?? URL(fileURLWithPath: "/")
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [StubURLProtocol.self]
+    session = URLSession(configuration: configuration)
+    StubURLProtocol.networks.add(respond, host: host)
+  }
+
+  deinit {
+    session.invalidateAndCancel()
+    StubURLProtocol.networks.remove(host: host)
+  }
+
+  /// The addresses that were asked for, in order.
+  public var requests: [URL] { StubURLProtocol.networks.requests(host: host) }
+}
+
+/// The stub as `URLSession` wants it: it makes the instances itself, so they ask a common table.
+private final class StubURLProtocol: URLProtocol {
+  static let networks = StubNetworks()
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    guard let url = request.url, let answer = Self.networks.answer(to: url) else {
+      Issue.record("StubNetwork: \(request.url?.absoluteString ?? "nothing") was not to be asked")
+      client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
+      return
+    }
+    switch answer {
+    case .silence: break
+    case .failure(let code): client?.urlProtocol(self, didFailWithError: URLError(code))
+    case .response(let status, let body):
+      guard
+        let response = HTTPURLResponse(
+          url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: nil)
+      else { return }
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      client?.urlProtocol(self, didLoad: body)
+      client?.urlProtocolDidFinishLoading(self)
+    }
+  }
+
+  override func stopLoading() {}
+}
+
+/// The networks in use, by their hosts' names.
+private final class StubNetworks: @unchecked Sendable {
+  /// Guards `networks`, which is all the state there is; hence the unchecked conformance.
+  private let lock = NSLock()
+  private var networks: [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URL])] =
+    [:]
+
+  func add(_ respond: @escaping @Sendable (URL) -> StubNetwork.Answer, host: String) {
+    lock.withLock { networks[host] = (respond, []) }
+  }
+
+  func remove(host: String) { lock.withLock { networks[host] = nil } }
+
+  func requests(host: String) -> [URL] { lock.withLock { networks[host]?.asked ?? [] } }
+
+  func answer(to url: URL) -> StubNetwork.Answer? {
+    let respond = lock.withLock {
+      networks[url.host ?? ""]?.asked.append(url)
+      return networks[url.host ?? ""]?.respond
+    }
+    return respond?(url)
+  }
+}

@@ -1,0 +1,121 @@
+import BeerExplorer
+import BeerExplorerDoubles
+import BeerExplorerHTTP
+import Foundation
+import Testing
+
+@Suite("The endpoint /api/beers")
+struct BeersEndpointTests {
+  @Test("A page is told in JSON")
+  func page() {
+    let (status, body) = BeersEndpoint.sample.answer("search=400&min=&max=&page=&pageSize=")
+    #expect(status == 200)
+    #expect(
+      body == """
+        {"beers":[{"alcohol":5.6,"brewery":"'t Hofbrouwerijke for Brouwerij Montaigu",\
+        "features":["blonde"],"id":1,"name":"400"}],"page":1,"pageCount":1,"pageSize":30,"total":1}
+        """)
+  }
+
+  @Test("Unknown alcohol is null, and no features are an empty array")
+  func unknown() {
+    #expect(BeersEndpoint.sample.answer("search=grenier").body.contains("\"alcohol\":null,"))
+    let body = BeersEndpoint.sample.answer("search=brouwerij+a,huis").body
+    #expect(body.contains("\"alcohol\":0,"))
+    #expect(body.contains("\"features\":[],"))
+  }
+
+  @Test(
+    "Parameters that are left out or empty are as usual",
+    arguments: [
+      nil, "", "search=", "page=&pageSize=", "&&", "min", "page=1&pageSize=30&min=0&max=26",
+    ])
+  func usual(query: String?) {
+    let answer = BeersEndpoint.sample.answer(query)
+    #expect(answer.status == 200)
+    #expect(answer.body.hasSuffix("\"page\":1,\"pageCount\":2,\"pageSize\":30,\"total\":42}"))
+  }
+
+  @Test(
+    "Values are decoded",
+    arguments: [
+      "search=blonde%2C%20high%20fermentation", "search=blonde,+high+fermentation",
+      "search=%62londe%2chigh%20fermentation", "max=9.5&search=bersalis&min=9.50",
+    ])
+  func decoding(query: String) {
+    #expect(BeersEndpoint.sample.answer(query).body.contains("\"name\":\"Bersalis Tripel\""))
+  }
+
+  @Test(
+    "A parameter that is not possible is told with its value and what is allowed",
+    arguments: [
+      ("min=-1", "min", "-1", "a number from 0 to 26 in steps of 0.5"),
+      ("max=26.5", "max", "26.5", "a number from 0 to 26 in steps of 0.5"),
+      ("max=4,5", "max", "4,5", "a number from 0 to 26 in steps of 0.5"),
+      ("min=5.3", "min", "5.3", "a number from 0 to 26 in steps of 0.5"),
+      ("min=nan", "min", "nan", "a number from 0 to 26 in steps of 0.5"),
+      ("min=1e1", "min", "1e1", "a number from 0 to 26 in steps of 0.5"),
+      ("min=1..5", "min", "1..5", "a number from 0 to 26 in steps of 0.5"),
+      ("min=%20", "min", " ", "a number from 0 to 26 in steps of 0.5"),
+      ("min=9&max=4.50", "min", "9", "at most the maximum, 4.5"),
+      ("page=0", "page", "0", "a whole number from 1"),
+      ("page=-3", "page", "-3", "a whole number from 1"),
+      ("page=1.5", "page", "1.5", "a whole number from 1"),
+      ("page=two", "page", "two", "a whole number from 1"),
+      ("page=99999999999999999999", "page", "99999999999999999999", "a whole number from 1"),
+      ("pageSize=0", "pageSize", "0", "a whole number from 1 to 100"),
+      ("pageSize=101", "pageSize", "101", "a whole number from 1 to 100"),
+      (
+        "page=%3Cb%3E%22\(String(repeating: "x", count: 50))", "page",
+        "<b>\\\"\(String(repeating: "x", count: 35))…", "a whole number from 1"
+      ),
+    ])
+  func problems(query: String, parameter: String, value: String, allowed: String) {
+    let (status, body) = BeersEndpoint.sample.answer(query)
+    #expect(status == 400)
+    #expect(
+      body == """
+        {"message":"The parameter '\(parameter)' is '\(value)'; it must be \(allowed).",\
+        "problems":[{"allowed":"\(allowed)","parameter":"\(parameter)","value":"\(value)"}]}
+        """)
+  }
+
+  @Test("All parameters that are not possible are told at once")
+  func allProblems() throws {
+    let response = BeersEndpoint.sample.respond(toQuery: "min=x&max=30&page=0&pageSize=1000")
+    let refusal = try JSONDecoder().decode(BeersRefusal.self, from: response.body)
+    #expect(response.status == 400)
+    #expect(refusal.problems.map(\.parameter) == ["min", "max", "page", "pageSize"])
+    #expect(refusal.problems.map(\.value) == ["x", "30", "0", "1000"])
+  }
+
+  @Test(
+    "A query that cannot be read is told as a whole",
+    arguments: [
+      (
+        "pagesize=10",
+        "There is no parameter 'pagesize'. There are: search, min, max, page, pageSize."
+      ),
+      ("page=1&page=2", "The parameter 'page' is there more than once; give it once."),
+      ("search=100%", "'search=100%' is not percent-encoded UTF-8."),
+      ("search=%E9", "'search=%E9' is not percent-encoded UTF-8."),
+      (
+        "a=1&page=1&page=1&search=%",
+        "There is no parameter 'a'. There are: search, min, max, page, pageSize. "
+          + "The parameter 'page' is there more than once; give it once. "
+          + "'search=%' is not percent-encoded UTF-8."
+      ),
+    ])
+  func unreadable(query: String, message: String) {
+    let (status, body) = BeersEndpoint.sample.answer(query)
+    #expect(status == 400)
+    #expect(body == "{\"message\":\"\(message)\",\"problems\":[]}")
+  }
+
+  @Test("A page beyond the end is an empty one, not an error")
+  func beyondTheEnd() {
+    #expect(
+      BeersEndpoint.sample.answer("page=9").body
+        == "{\"beers\":[],\"page\":9,\"pageCount\":2,\"pageSize\":30,\"total\":42}")
+  }
+}

@@ -1,0 +1,45 @@
+import BeerExplorer
+import BeerExplorerDoubles
+import BeerExplorerHTTP
+import Foundation
+
+extension BeersEndpoint {
+  /// An endpoint for ``SampleBeers/all``.
+  static let sample = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+
+  /// The status and the body as text.
+  func answer(_ query: String?) -> (status: Int, body: String) {
+    let response = respond(toQuery: query)
+    return (response.status, String(decoding: response.body, as: UTF8.self))
+  }
+}
+
+extension StubNetwork {
+  /// A network that gives every request the same answer.
+  convenience init(status: Int = 200, _ body: String) {
+    self.init { _ in .response(status: status, body: Data(body.utf8)) }
+  }
+
+  /// A network with an endpoint at its other end.
+  convenience init(_ endpoint: BeersEndpoint) {
+    self.init { url in
+      let response = endpoint.respond(
+        toQuery: URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery)
+      return .response(status: response.status, body: response.body)
+    }
+  }
+
+  /// A service that asks this network and replies on any thread.
+  func service(timeout: Int = 10) -> HTTPBeerService {
+    HTTPBeerService(baseURL: baseURL, session: session, timeout: timeout) { $0() }
+  }
+}
+
+extension BeerService {
+  /// Searches and waits for the answer.
+  func answer(_ request: BeerRequest) async -> Result<BeerPage, BeerServiceError> {
+    await withCheckedContinuation { continuation in
+      search(request) { continuation.resume(returning: $0) }
+    }
+  }
+}

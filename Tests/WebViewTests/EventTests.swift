@@ -1,0 +1,150 @@
+import Testing
+import WebView
+
+struct EventTests {
+  private func nested(_ stage: Stage, inner: [EventHandler] = []) -> [HTML] {
+    [
+      .element(
+        "div", ["id": "outer"],
+        [
+          .element(
+            "button", ["id": "button"], [.element("span", ["id": "span"], ["x"])],
+            on: stage.noting("button", .click, .focus, .blur) + inner)
+        ], on: stage.noting("outer", .click, .focus, .blur))
+    ]
+  }
+
+  @Test func aClickGoesFromTheInnermostOutwards() throws {
+    let stage = Stage()
+    stage.handlers = stage.noting("body", .click)
+    stage.body = nested(stage)
+    try stage.document.click(stage.one("#span"))
+    #expect(stage.log == ["focus button", "click button", "click outer", "click body"])
+  }
+
+  @Test func theTargetStaysAndTheCurrentTargetMoves() throws {
+    let stage = Stage()
+    let note = EventHandler.event(.click) { event in
+      stage.log.append("\(event.target.id) at \(event.currentTarget.id)")
+    }
+    stage.body = [
+      .element("div", ["id": "a"], [.element("p", ["id": "b"], ["x"], on: [note])], on: [note])
+    ]
+    try stage.document.click(stage.one("#b"))
+    #expect(stage.log == ["b at b", "b at a"])
+  }
+
+  @Test func aStoppedEventGoesNoFurther() throws {
+    let stage = Stage()
+    stage.body = nested(stage, inner: [.event(.click) { $0.stopPropagation() }])
+    try stage.document.click(stage.one("#span"))
+    #expect(stage.log == ["focus button", "click button"])
+  }
+
+  @Test func whatHandlersChangeMidwayKeepsTheRestTold() throws {
+    let stage = Stage()
+    stage.body = nested(stage, inner: [.click { stage.body = [] }])
+    try stage.document.click(stage.one("#button"))
+    #expect(stage.takeLog() == ["focus button", "click button", "click outer"])
+    #expect(stage.document.body.children.isEmpty)
+  }
+
+  @Test func aClickElsewhereTakesTheFocus() throws {
+    let stage = Stage()
+    stage.body =
+      [.element("input", ["id": "f"], on: stage.noting("f", .change, .blur, .input))]
+      + [.element("p", ["id": "p"], ["text"], on: stage.noting("p", .click))]
+    try stage.document.sendKeys(["a"], to: stage.one("#f"))
+    try stage.document.click(stage.one("#p"))
+    #expect(stage.log == ["input f 'a'", "change f 'a'", "blur f", "click p"])
+    #expect(stage.document.activeElement === stage.document.body)
+  }
+
+  @Test func aDisabledControlHearsNothing() throws {
+    let stage = Stage()
+    stage.body = [
+      .element(
+        "div", [:],
+        [.element("button", ["disabled": true], ["x"], on: stage.noting("b", .click, .focus))],
+        on: stage.noting("div", .click))
+    ]
+    try stage.document.click(stage.one("button"))
+    #expect(stage.log == [])
+  }
+
+  @Test func anElementThatIsGoneHearsNothing() throws {
+    let stage = Stage()
+    stage.body = nested(stage)
+    let button = try stage.one("#button")
+    stage.body = []
+    _ = stage.document
+    #expect(
+      throws: InteractionError.self, performing: { try stage.document.click(button) })
+    #expect(stage.log == [])
+  }
+
+  @Test func linksAreFollowedUnlessPrevented() throws {
+    let stage = Stage([
+      .element("a", ["href": "detail?id=1&x=é"], ["Detail"]),
+      .element("a", [:], ["Nowhere"]),
+      .element("a", ["href": "#x"], ["Kept"], on: [.event(.click) { $0.preventDefault() }]),
+    ])
+    for link in try stage.document.querySelectorAll("a") { try stage.document.click(link) }
+    #expect(stage.log == ["navigate app://stage/detail?id=1&x=%C3%A9"])
+  }
+
+  @Test func aLabelPassesTheClickOn() throws {
+    let stage = Stage()
+    stage.body = [
+      .element("label", ["for": "c"], ["Tick"], on: stage.noting("label", .click)),
+      .element(
+        "input", ["id": "c", "type": "checkbox"], on: stage.noting("c", .click, .input, .change)),
+    ]
+    try stage.document.click(stage.one("label"))
+    #expect(stage.log == ["click label", "click c", "input c 'on'", "change c 'on'"])
+    #expect(try stage.one("#c").isChecked)
+    #expect(try stage.one("#c").isFocused)
+  }
+
+  @Test func aControlInItsLabelIsClickedOnce() throws {
+    let stage = Stage()
+    stage.body = [
+      .element(
+        "label", [:], ["Tick", .element("input", ["id": "c", "type": "checkbox"])],
+        on: stage.noting("label", .click))
+    ]
+    try stage.document.click(stage.one("#c"))
+    #expect(stage.takeLog() == ["click label"])
+    #expect(try stage.one("#c").isChecked)
+    try stage.document.click(stage.one("label"))
+    #expect(try !stage.one("#c").isChecked)
+  }
+
+  @Test func shortHandlersAreGivenWhatTheyNeed() throws {
+    let stage = Stage()
+    stage.body = [
+      .element(
+        "form", [:],
+        [
+          .element(
+            "input", ["id": "f"],
+            on: [
+              .keydown { stage.log.append("key \($0)") },
+              .input { stage.log.append("input \($0)") },
+              .change { stage.log.append("change \($0)") }, .focus { stage.log.append("focus") },
+              .blur { stage.log.append("blur") },
+            ])
+        ], on: [.submit { stage.log.append("submit") }])
+    ]
+    try stage.document.sendKeys(["a", "Enter"], to: stage.one("#f"))
+    stage.document.blur()
+    #expect(
+      stage.log == ["focus", "key a", "input a", "key Enter", "change a", "submit", "blur"])
+  }
+
+  @Test func everyDispatchAsksForARendering() throws {
+    let stage = Stage([.element("p", [:], ["x"])])
+    try stage.document.click(stage.one("p"))
+    #expect(stage.invalidations > 0)
+  }
+}
