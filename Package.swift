@@ -18,6 +18,9 @@ let package = Package(
     .target(name: "Device"),
     .target(name: "DeviceDoubles", dependencies: ["Device"], path: "Tests/DeviceDoubles"),
     .testTarget(name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"]),
+    // HTML pages, and how they show up as elements.
+    .target(name: "WebView", dependencies: ["Device"]),
+    .testTarget(name: "WebViewTests", dependencies: ["Device", "WebView"]),
 
     // TinyLog: its domain core, its database, its screens.
     .target(name: "TinyLog"),
@@ -40,10 +43,30 @@ let package = Package(
       ]),
     .target(name: "TinyLogApp", dependencies: ["Device", "TinyLog"]),
 
+    // Beer Explorer: its domain core, its remote service, its pages.
+    .target(name: "BeerExplorer", resources: [.embedInCode("Data/beers.txt")]),
+    .target(
+      name: "BeerExplorerDoubles", dependencies: ["BeerExplorer"],
+      path: "Tests/BeerExplorerDoubles", exclude: ["README.md"]),
+    .testTarget(
+      name: "BeerExplorerTests", dependencies: ["BeerExplorer", "BeerExplorerDoubles"]),
+    .target(name: "BeerExplorerHTTP", dependencies: ["BeerExplorer"]),
+    .testTarget(
+      name: "BeerExplorerHTTPTests",
+      dependencies: ["BeerExplorer", "BeerExplorerDoubles", "BeerExplorerHTTP"]),
+    .target(name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"]),
+
     // The apps with their services put together.
     .target(
-      name: "SampleApps", dependencies: ["Device", "TinyLog", "TinyLogApp", "TinyLogSQLite"]),
-    .testTarget(name: "SampleAppsTests", dependencies: ["Device", "SampleApps"]),
+      name: "SampleApps",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerApp", "Device", "TinyLog", "TinyLogApp", "TinyLogSQLite",
+      ]),
+    .testTarget(
+      name: "SampleAppsTests",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerApp", "Device", "SampleApps", "ScenarioFormat", "WebView",
+      ]),
 
     // XCUITest's API.
     .target(name: "NativeQuery", dependencies: ["Device"]),
@@ -53,8 +76,9 @@ let package = Package(
     // The WebDriver protocol: remote end and client, and HTTP in front.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "WebDriver", dependencies: ["CLibXML2", "Device"]),
-    .testTarget(name: "WebDriverTests", dependencies: ["Device", "DeviceDoubles", "WebDriver"]),
+    .target(name: "WebDriver", dependencies: ["CLibXML2", "Device", "WebView"]),
+    .testTarget(
+      name: "WebDriverTests", dependencies: ["Device", "DeviceDoubles", "WebDriver", "WebView"]),
     .target(
       name: "WebDriverServer",
       dependencies: [
