@@ -11,7 +11,7 @@ extension DOMElement {
     if followingReferences, let names = referencedNames { return names }
     if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
     if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
-    if Self.namedByContent.contains(role) {
+    if Self.namedByContent.contains(semanticRole) {
       let content = contentName
       if !content.collapsingWhitespace.isEmpty { return content }
     }
@@ -56,10 +56,7 @@ extension DOMElement {
   private var placeholderName: String { takesText ? attribute("placeholder") ?? "" : "" }
 
   private var labelName: String? {
-    guard let document else { return nil }
-    let labels = document.body.descendants.filter {
-      $0.localName == "label" && $0.labeledControl === self
-    }
+    let labels = document?.labels(of: self) ?? []
     return labels.isEmpty
       ? nil : labels.map { $0.contentName(without: self) }.joined(separator: " ")
   }

@@ -59,8 +59,10 @@ public final class DOMElement: DOMNode {
 
   /// The value of an attribute; nil when it does not have it. The name's case does not matter.
   public func attribute(_ name: String) -> String? {
-    let name = name.lowercased()
-    return attributes.first { $0.name == name }?.value
+    if attributes.isEmpty { return nil }
+    if let found = attributes.first(where: { $0.name == name }) { return found.value }
+    let lowered = name.lowercased()
+    return lowered == name ? nil : attributes.first { $0.name == lowered }?.value
   }
 
   /// Whether it has an attribute, of whatever value.
