@@ -15,12 +15,12 @@ extension Session {
     }
     let node = try node(showing: element)
     do {
-      if try frames().node(of: element) != nil {
-        try device.tap(node)
-      } else {
+      if element.ancestors.contains(where: { $0 === node.element.backing }) {
         // It is a part of what is shown, such as an option of a list that is closed.
         _ = try device.touchPoint("click", node)
         try document().click(element)
+      } else {
+        try device.tap(node)
       }
     } catch let error as GestureError where error.reason == .disabled {
       return .null
@@ -77,11 +77,7 @@ extension Session {
   ///
   /// - Throws: `element not interactable` when nothing shows it.
   func node(showing element: DOMElement) throws(WebDriverError) -> ElementNode {
-    let frames = try frames()
-    if let node = frames.node(of: element) { return node }
-    for outer in element.ancestors where element.isDisplayed {
-      if let node = frames.node(of: outer), node.element.backing === outer { return node }
-    }
+    if let node = try frames().node(of: element) { return node }
     throw WebDriverError(
       .elementNotInteractable,
       "\(element.briefDescription) is not displayed, so that it is nowhere on the screen")
@@ -101,10 +97,8 @@ extension Session {
   func webRect(_ command: Command) throws(WebDriverError) -> Reply {
     let element = try webElement(command)
     let frames = try frames()
-    var rect = CGRect.zero
-    let isShown = frames.node(of: element) != nil
-    if isShown || element.isDisplayed {
-      rect = isShown ? frames.frame(of: element) : try node(showing: element).frame
+    var rect = frames.frame(of: element)
+    if frames.node(of: element) != nil {
       let page = try frames.frame(of: document().body)
       rect = rect.offsetBy(dx: -page.minX, dy: -page.minY)
     }
