@@ -106,4 +106,14 @@ struct AccessibilityTests {
     ])
     #expect(try stage.one("#a").accessibleName == "B")
   }
+
+  @Test func labelsThatContainEachOthersControlsEnd() throws {
+    func box(_ id: String) -> HTML { .element("input", ["id": id, "type": "checkbox"]) }
+    let stage = Stage([
+      .element("label", ["for": "x"], ["For x ", box("y")]),
+      .element("label", ["for": "y"], ["For y ", box("x")]),
+    ])
+    #expect(try stage.one("#x").accessibleName == "For x")
+    #expect(try stage.one("#y").accessibleName == "For y")
+  }
 }

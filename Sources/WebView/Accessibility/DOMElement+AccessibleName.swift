@@ -33,7 +33,11 @@ extension DOMElement {
   }
 
   /// What HTML names the element by: its label, alternative text, caption or legend.
-  private var ownName: String? {
+  private var ownName: String? { labelName ?? inherentName }
+
+  /// The same without labels. What a label's own text is made of needs no further label: those of
+  /// two controls could contain each other's control, without end.
+  private var inherentName: String? {
     switch localName {
     case "img", "area": return attribute("alt")
     case "input":
@@ -42,9 +46,8 @@ extension DOMElement {
       case "reset": return attribute("value") ?? "Reset"
       case "button": return attribute("value")
       case "image": return attribute("alt") ?? attribute("value") ?? "Submit"
-      default: return labelName
+      default: return nil
       }
-    case "select", "textarea", "button", "meter", "output", "progress": return labelName
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
     case "table": return elements.first { $0.localName == "caption" }?.contentName
     case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
@@ -86,7 +89,7 @@ extension DOMElement {
     case .select: return chosenOption?.textContent ?? ""
     default: break
     }
-    if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
+    if let own = inherentName, !own.collapsingWhitespace.isEmpty { return own }
     let content = contentName(without: skipped)
     return content.collapsingWhitespace.isEmpty ? attribute("title") ?? "" : content
   }

@@ -46,6 +46,8 @@ public final class DOMElement: DOMNode {
   public internal(set) var children: [DOMNode] = []
   var handlers: [EventHandler] = []
   var form = FormState()
+  /// HTML's "click in progress" flag.
+  var isBeingClicked = false
 
   init(_ localName: String, number: Int, key: NodeKey, document: Document?) {
     self.localName = localName
