@@ -91,6 +91,21 @@ struct ContextTests {
         + "command of this session has returned")
   }
 
+  @Test func noReferenceIsThatOfAnotherElementInAnotherContext() async throws {
+    let client = try await Client(on: Hybrid.remoteEnd())
+    var seen: Set<JSONValue> = []
+    var count = 0
+    for context in try #require(try await client.send("GET", "/contexts").array) {
+      try await client.send("POST", "/context", ["name": context])
+      let all = try await client.send("POST", "/elements", ["using": "xpath", "value": "//*"])
+      let references = try #require(all.array)
+      #expect(references.count > 4)
+      seen.formUnion(references)
+      count += references.count
+    }
+    #expect(seen.count == count)
+  }
+
   @Test func aSessionThatHasEndedKnowsNoContexts() async throws {
     let client = try await Client.inPage()
     try await client.send("DELETE", "")

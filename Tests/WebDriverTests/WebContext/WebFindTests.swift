@@ -15,7 +15,8 @@ struct WebFindTests {
     ("xpath", "html/body/h1", ["h1"]), ("xpath", "//*[@id='q']/..", ["form"]),
     ("xpath", "//button[text()='Send']", ["button"]), ("xpath", "id('q')", ["input"]),
     ("xpath", "//p[contains(., 'secret')]", ["p"]), ("xpath", "//option[@value]", ["option"]),
-    ("xpath", "//h1 | //title", ["title", "h1"]), ("xpath", "//XCUIElementTypeButton", []),
+    ("xpath", "//h1 | //title", ["title", "h1"]), ("xpath", "//BODY/H1[@class]", ["h1"]),
+    ("xpath", "//body/descendant::H1[@CLASS]", []), ("xpath", "//XCUIElementTypeButton", []),
     ("xpath", "(//li)[last()]/preceding-sibling::li[1]/span[.='Beer 29']", ["span"]),
   ])
   func elementsAreFoundInTheOrderOfTheDocument(
