@@ -102,6 +102,7 @@ extension Hybrid {
           [.element("option", ["value": "b"], ["Blonde"]), .element("option", [:], ["Dark"])]),
         .element("button", ["id": "off", "disabled": true], ["Off"]),
         .element("p", ["id": "secret", "hidden": true], ["secret"]),
+        .element("img", ["id": "unloaded", "alt": "No picture"]),
         .element(
           "p", ["id": "styled", "style": "color: red; display: block"],
           ["Styled ", .element("b", [:], ["text"])]),

@@ -20,6 +20,7 @@ struct WebElementTests {
       ("#styled", "attribute/style", "color: red; display: block"),
       ("h1", "attribute/class", "title"), ("h1", "attribute/className", "title"),
       ("a", "attribute/href", "app://hybrid/beers?a=1"), ("#off", "attribute/href", .null),
+      ("#unloaded", "attribute/src", .null), ("#unloaded", "computedlabel", "No picture"),
       ("#strong", "attribute/checked", .null), ("#style", "attribute/value", "b"),
       ("#style", "property/selectedIndex", 0), ("#strong", "property/checked", false),
       ("h1", "property/className", "title"), ("h1", "property/frob", .null),
