@@ -23,7 +23,7 @@ struct BadInputOverHTTPTests {
       }
     }
     var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
-    configuration.xpathLimits = XPathLimits(seconds: 0.02)
+    configuration.xpathLimits = XPathLimits(operations: 50_000)
     try await withServer(RemoteEnd(configuration: configuration)) { port in
       let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
       let transport = try NIOTransport(baseURL: url)
@@ -52,7 +52,7 @@ struct BadInputOverHTTPTests {
     ("POST", "$/element", "{\"using\": \"magic\", \"value\": \"x\"}", 400, "invalid argument"),
     ("POST", "$/element", "{\"using\": \"xpath\", \"value\": \"//[\"}", 400, "invalid selector"),
     (
-      "POST", "$/elements", "{\"using\": \"xpath\", \"value\": \"//*/preceding::*/preceding::*\"}",
+      "POST", "$/elements", "{\"using\": \"xpath\", \"value\": \"//*/preceding::*\"}",
       400, "invalid selector"
     ),
     ("POST", "$/element/e-1/click", "{}", 404, "no such element"),
