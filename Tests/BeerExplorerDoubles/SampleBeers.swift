@@ -16,7 +16,7 @@ public enum SampleBeers {
     beer(8, "Messy Black", "De Struise Brouwers", ["stout"], 26),
   ]
 
-  /// The eight, and 34 called "Nr. 01" to "Nr. 34" with the feature "numbered", 1 to 34 half percent.
+  /// The eight, and 34 called "Nr. 01" to "Nr. 34": feature "numbered", 0.5% to 17.0%.
   public static let all =
     few
     + (1...34).map { number in

@@ -99,7 +99,8 @@ struct BeersJSONTests {
       (
         "5.6", "27",
         [
-          "beers[0].alcohol is 27 instead of a number from 0 to 26 with at most two decimals, or null"
+          "beers[0].alcohol is 27 instead of a number from 0 to 26 with at most two decimals, "
+            + "or null"
         ]
       ),
       (#""alcohol":5.6,"#, "", ["beers[0].alcohol is missing"]),

@@ -67,18 +67,18 @@ struct DataErrorTests {
           test.txt:3: there are 5 columns instead of 4; no text may hold |
           test.txt:4: name: there is none; write one
           test.txt:5: brewery: there is none; write one
-          test.txt:6: alcohol: "strong" is not a percentage; write a number from 0 to 26 with at most \
-          two decimals, or nothing if it is unknown
-          test.txt:7: alcohol: "26.5" is not a percentage; write a number from 0 to 26 with at most \
-          two decimals, or nothing if it is unknown
-          test.txt:8: alcohol: "5,5" is not a percentage; write a number from 0 to 26 with at most \
-          two decimals, or nothing if it is unknown
-          test.txt:9: alcohol: "-1" is not a percentage; write a number from 0 to 26 with at most \
-          two decimals, or nothing if it is unknown
-          test.txt:10: alcohol: "5.555" is not a percentage; write a number from 0 to 26 with at most \
-          two decimals, or nothing if it is unknown
-          test.txt:11: alcohol: "1e1" is not a percentage; write a number from 0 to 26 with at most \
-          two decimals, or nothing if it is unknown
+          test.txt:6: alcohol: "strong" is not a percentage; write a number from 0 to 26 with \
+          at most two decimals, or nothing if it is unknown
+          test.txt:7: alcohol: "26.5" is not a percentage; write a number from 0 to 26 with \
+          at most two decimals, or nothing if it is unknown
+          test.txt:8: alcohol: "5,5" is not a percentage; write a number from 0 to 26 with \
+          at most two decimals, or nothing if it is unknown
+          test.txt:9: alcohol: "-1" is not a percentage; write a number from 0 to 26 with \
+          at most two decimals, or nothing if it is unknown
+          test.txt:10: alcohol: "5.555" is not a percentage; write a number from 0 to 26 with \
+          at most two decimals, or nothing if it is unknown
+          test.txt:11: alcohol: "1e1" is not a percentage; write a number from 0 to 26 with \
+          at most two decimals, or nothing if it is unknown
           test.txt:12: features: there is nothing between two commas; take one out
           test.txt:13: features: "blonde" is there twice; take one out
           test.txt:14: name: "A\\u{07}" holds a control character; take it out

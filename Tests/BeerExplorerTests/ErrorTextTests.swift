@@ -33,8 +33,8 @@ struct ErrorTextTests {
       ),
       (
         .malformedAnswer(service: service, problems: ["it is empty", "total is missing."]),
-        "The service at http://beers.test gave an answer that makes no sense: it is empty; total is "
-          + "missing. Check that the address is that of a beer service."
+        "The service at http://beers.test gave an answer that makes no sense: it is empty; total "
+          + "is missing. Check that the address is that of a beer service."
       ),
     ] as [(BeerServiceError, String)])
   func texts(error: BeerServiceError, text: String) {

@@ -4,26 +4,26 @@ import Testing
 
 @Suite("The index and the linear scan")
 struct IndexAgainstScanTests {
-  @Test("They agree on random requests", arguments: [UInt64(1), 2, 3, 4])
+  @Test("They agree on random requests", arguments: [UInt64(1), 2, 3])
   func randomRequests(seed: UInt64) {
     var generator = BeerGenerator(seed: seed)
-    let beers = generator.beers(400) + SampleBeers.all
+    let beers = generator.beers(300) + SampleBeers.all
     let (index, scan) = (BeerIndex(beers), BeerScan(beers))
     var random = SeededGenerator(seed: seed)
     var foundSome = 0
-    for _ in 0..<400 {
+    for _ in 0..<300 {
       let request = Self.request(from: beers, using: &random)
       let answer = scan.search(request)
       #expect(index.search(request) == answer, "\(request)")
       if case .success(let page) = answer, page.total > 0 { foundSome += 1 }
     }
     // Requests that find nothing would prove little.
-    #expect(foundSome > 150)
+    #expect(foundSome > 100)
   }
 
   @Test("They agree on all pairs of sizes around those at which sets change their form")
   func sizes() {
-    for count in [0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 500] {
+    for count in [0, 1, 31, 32, 33, 63, 64, 65, 127, 128, 129, 300] {
       var generator = BeerGenerator(seed: UInt64(count))
       let beers = generator.beers(count)
       let (index, scan) = (BeerIndex(beers), BeerScan(beers))

@@ -45,10 +45,10 @@ struct RequestProblemTests {
     #expect(request.problems.map(\.field) == [.minimum, .maximum, .page, .pageSize])
     #expect(
       BeerServiceError.invalidRequest(request.problems).localizedDescription
-        == "The search is not possible. The minimum alcohol is 30; it must be a number from 0 to 26 "
-        + "in steps of 0.5. The maximum alcohol is -1; it must be a number from 0 to 26 in steps of "
-        + "0.5. The page is -1; it must be a whole number from 1. The page size is 1000; it must be "
-        + "a whole number from 1 to 100.")
+        == "The search is not possible. The minimum alcohol is 30; it must be a number from 0 to "
+        + "26 in steps of 0.5. The maximum alcohol is -1; it must be a number from 0 to 26 in "
+        + "steps of 0.5. The page is -1; it must be a whole number from 1. The page size is 1000; "
+        + "it must be a whole number from 1 to 100.")
   }
 
   @Test(

@@ -120,6 +120,22 @@ struct EventTests {
     #expect(try !stage.one("#c").isChecked)
   }
 
+  @Test func aClickThatALabelPassesOnComesToAnEnd() throws {
+    let stage = Stage()
+    stage.body = [
+      .element(
+        "label", ["id": "a"], ["A", .element("progress", ["id": "p"])],
+        on: stage.noting("a", .click)),
+      .element(
+        "label", ["id": "b"], ["B", .element("input", ["id": "f", "type": "file"])],
+        on: stage.noting("b", .click)),
+    ]
+    try stage.document.click(stage.one("#a"))
+    #expect(stage.takeLog() == ["click a", "click a"])
+    try stage.document.click(stage.one("#b"))
+    #expect(stage.log == ["click b", "click b"])
+  }
+
   @Test func shortHandlersAreGivenWhatTheyNeed() throws {
     let stage = Stage()
     stage.body = [

@@ -45,6 +45,14 @@ struct TypingTests {
     }
   }
 
+  @Test func whoComesBackTypesAtTheEndAgain() throws {
+    let stage = stage(["value": "ab"])
+    #expect(try typed(["Home", "x"], into: stage) == "xab")
+    #expect(try typed(["y"], into: stage) == "xyab")
+    stage.document.blur()
+    #expect(try typed(["z"], into: stage) == "xyabz")
+  }
+
   @Test func theSelectionIsWhereTheCaretIs() throws {
     let stage = stage(["value": "a👍c"])
     let field = try stage.one("#f")

@@ -1,6 +1,8 @@
 /// Beers made ready for searching: it holds them in the order of results, and who has which text.
 ///
-/// An index never changes, so that any number of services on any threads may share it.
+/// Each part of a text gives a bitmap of the beers that have it. The bitmaps and the range's are
+/// intersected and counted, and only the beers of the page are fetched. An index never changes, so
+/// that any number of services on any threads may share it.
 public struct BeerIndex: Sendable {
   /// The beers by name, then by brewery; a beer's place is what bitmaps and lists hold.
   private let beers: [Beer]

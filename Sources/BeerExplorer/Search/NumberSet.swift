@@ -46,10 +46,19 @@ enum NumberSet: Sendable {
 }
 
 extension Bitmap {
+  /// Both have the same limit.
   mutating func formUnion(_ other: NumberSet) {
     switch other {
     case .list(let numbers): for number in numbers { insert(Int(number)) }
     case .bitmap(let bitmap, _): formUnion(bitmap)
+    }
+  }
+
+  /// Both have the same limit.
+  mutating func formIntersection(_ other: NumberSet) {
+    switch other {
+    case .list: formIntersection(other.bitmap(limit: words.count * 64))
+    case .bitmap(let bitmap, _): formIntersection(bitmap)
     }
   }
 }

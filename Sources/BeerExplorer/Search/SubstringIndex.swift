@@ -1,11 +1,13 @@
 /// Finds the texts of a collection that contain another text, without looking at all of them.
 ///
-/// For each sequence of one, two and three bytes it knows the texts in which it occurs. That answers
-/// what is up to three bytes long. What is longer can only be in the texts that have all its
-/// sequences of three; those are looked at.
+/// For each sequence of one, two and three bytes it knows the texts in which it occurs. That
+/// answers what is up to three bytes long. What is longer can only be in the texts that have all
+/// its sequences of three; those are looked at.
 struct SubstringIndex: Sendable {
-  /// Longest sequence that is indexed.
+  /// The longest sequence that is indexed, in bytes.
   private static let longest = 3
+  /// How many texts are looked at without trying to rule some out by further sequences.
+  private static let few = 64
 
   /// All texts, one after another, and where each starts; one more start tells where they end.
   private var bytes: [UInt8] = []
@@ -56,12 +58,8 @@ struct SubstringIndex: Sendable {
   private func verified(_ part: FoldedText, in candidates: [NumberSet]) -> Bitmap {
     guard let fewest = candidates.first else { return Bitmap(limit: count) }
     var found = fewest.bitmap(limit: count)
-    // A list is shorter than a bitmap is cheap: where the fewest are listed, only bitmaps help.
-    for other in candidates.dropFirst() {
-      switch other {
-      case .bitmap(let bitmap, _): found.formIntersection(bitmap)
-      case .list: found.formIntersection(other.bitmap(limit: count))
-      }
+    if fewest.count > Self.few {
+      for other in candidates.dropFirst() { found.formIntersection(other) }
     }
     var result = Bitmap(limit: count)
     bytes.withUnsafeBufferPointer { bytes in

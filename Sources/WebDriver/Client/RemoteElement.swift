@@ -7,7 +7,7 @@ public struct RemoteElement: Sendable, Hashable {
 
   /// The remote end's name for the element.
   public let reference: String
-  private let driver: RemoteDriver
+  let driver: RemoteDriver
 
   init(reference: String, driver: RemoteDriver) {
     self.reference = reference
@@ -25,7 +25,7 @@ public struct RemoteElement: Sendable, Hashable {
   /// Hashes the reference.
   public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
 
-  private var path: String { "/element/\(reference.pathComponent)" }
+  var path: String { "/element/\(reference.pathComponent)" }
 
   // MARK: - Finding in it
 

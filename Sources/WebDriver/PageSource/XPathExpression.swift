@@ -5,8 +5,8 @@
 struct XPathExpression {
   /// What the client sent.
   let text: String
-  /// What libxml2 is given: `XCUIElementTypeAny` is `*`. As long as `text`, so that places in one
-  /// are places in the other.
+  /// What libxml2 is given: `XCUIElementTypeAny` is `*` or, for HTML, names of elements are in
+  /// lower case. As long as `text`, so that places in one are places in the other.
   let prepared: String
   /// Whether the page source's root is named in it.
   let namesWrapper: Bool
@@ -20,8 +20,9 @@ struct XPathExpression {
 
   /// Takes an expression.
   ///
+  /// - Parameter isOfHTML: whether it is for a page, not for a page source.
   /// - Throws: `invalid selector` for an expression that is empty, too long or nested too deep.
-  init(_ text: String) throws(WebDriverError) {
+  init(_ text: String, isOfHTML: Bool = false) throws(WebDriverError) {
     self.text = text
     guard text.utf8.count <= Self.maximumLength else {
       throw Self.error(
@@ -30,7 +31,7 @@ struct XPathExpression {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw WebDriverError(.invalidSelector, "The XPath is empty.")
     }
-    var scan = XPathScan(Array(text.utf8))
+    var scan = XPathScan(Array(text.utf8), isOfHTML: isOfHTML)
     scan.run()
     guard scan.deepest <= Self.maximumNesting else {
       throw Self.error(

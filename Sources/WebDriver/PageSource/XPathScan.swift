@@ -9,6 +9,8 @@ struct XPathScan {
   private var isAfterOperand = false
   /// The parentheses and brackets that are open; a function's with its arguments.
   private var open: [Group] = []
+  /// Whether the names of elements are HTML's, whose case does not matter.
+  private let isOfHTML: Bool
 
   private struct Group {
     var function: (name: String, offset: Int)?
@@ -16,7 +18,10 @@ struct XPathScan {
     var isEmpty = true
   }
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], isOfHTML: Bool) {
+    self.bytes = bytes
+    self.isOfHTML = isOfHTML
+  }
 
   mutating func run() {
     while position < bytes.count { readToken() }
@@ -77,6 +82,11 @@ struct XPathScan {
   }
 
   private mutating func nameTest(_ name: String, _ range: Range<Int>) {
+    if isOfHTML {
+      let before = bytes[..<range.lowerBound].last { !Self.isSpace($0) }
+      if before != UInt8(ascii: "@") { bytes.replaceSubrange(range, with: name.asciiLowercased) }
+      return
+    }
     if name == "XCUIElementTypeAny" {
       bytes.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
       bytes[range.lowerBound] = UInt8(ascii: "*")
@@ -150,4 +160,11 @@ extension XPathScan {
     "boolean": 1...1, "not": 1...1, "true": 0...0, "false": 0...0, "lang": 1...1, "number": 0...1,
     "sum": 1...1, "floor": 1...1, "ceiling": 1...1, "round": 1...1,
   ]
+}
+
+extension String {
+  /// The bytes of its UTF-8, with the letters of ASCII in lower case: as many as before.
+  fileprivate var asciiLowercased: [UInt8] {
+    utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
 }

@@ -130,7 +130,8 @@ extension RemoteEnd {
   /// The specification's commands that have no meaning on this device, or only in a web context,
   /// each with the reason.
   private static let web: [Route] = {
-    let noPage = "a native app has no pages; tap what leads from screen to screen"
+    let noPage =
+      "only a web context has a page; switch to one, or tap what leads from screen to screen"
     let noHistory = "the app keeps no history of pages; tap what leads from screen to screen"
     let oneWindow = "the app has one window, which fills the screen"
     let noFrames = "neither a native app nor its pages have frames"

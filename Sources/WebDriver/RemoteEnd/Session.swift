@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import WebView
 
 /// One session: a device with an app on it, and what the client knows of its elements.
 ///
@@ -20,6 +21,8 @@ actor Session {
   var context = SessionContext.native
   var webViews = WebViews()
   var webReferences: WebReferences
+  /// Where the elements of a page are; the tree is kept because its elements do not keep it.
+  var pageFrames: (view: ElementNode, tree: ElementTree, frames: PageFrames)?
   /// The page that an XPath was last evaluated in.
   var currentHTML: HTMLPageDocument?
   /// The page source as it was last sent.

@@ -3,8 +3,9 @@ import WebView
 
 /// An HTML document for XPath, made once for each of its revisions.
 ///
-/// Elements have no namespace, and names in lower case, as in the document. What a person has
-/// entered is not in it: XPath sees attributes. One thread at a time.
+/// Elements have no namespace, and names in lower case, as in the document; as in browsers, an
+/// expression may write them in any case, but not attributes. What a person has entered is not in
+/// it: XPath sees attributes. One thread at a time.
 final class HTMLPageDocument {
   typealias Node = PageNodes.Node
 
@@ -62,7 +63,7 @@ final class HTMLPageDocument {
   func evaluate(
     xpath: String, from element: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
-    let expression = try XPathExpression(xpath)
+    let expression = try XPathExpression(xpath, isOfHTML: true)
     // A document begins with what all nodes begin with, so libxml2 makes the same cast.
     let start =
       element.flatMap { nodesOfElements[ObjectIdentifier($0)] }

@@ -90,13 +90,12 @@ extension Session {
       if references.number(of: reference) != nil { throw otherContext(reference) }
       throw unknown(reference)
     }
-    // An element that was removed before its web view was left is stale, wherever it was.
+    guard element.document === document else { throw otherContext(reference) }
     guard element.isConnected else {
       throw WebDriverError(
         .staleElementReference,
         "the element \"\(reference)\" is not in the page any more; find it again")
     }
-    guard element.document === document else { throw otherContext(reference) }
     return element
   }
 

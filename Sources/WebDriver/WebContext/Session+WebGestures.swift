@@ -15,12 +15,12 @@ extension Session {
     }
     let node = try node(showing: element)
     do {
-      if node.element.backing === element {
-        try device.tap(node)
-      } else {
+      if element.ancestors.contains(where: { $0 === node.element.backing }) {
         // It is a part of what is shown, such as an option of a list that is closed.
         _ = try device.touchPoint("click", node)
         try document().click(element)
+      } else {
+        try device.tap(node)
       }
     } catch let error as GestureError where error.reason == .disabled {
       return .null
@@ -72,38 +72,35 @@ extension Session {
 
   // MARK: - Where elements are
 
-  /// The element of the screen that shows an element of the page: its own or, for what is shown as
+  /// The element of the screen that shows an element of the page, or what is in it; for what is
   /// a part of something, such as an icon in a button, that of the nearest element around it.
   ///
   /// - Throws: `element not interactable` when nothing shows it.
   func node(showing element: DOMElement) throws(WebDriverError) -> ElementNode {
-    let nodes = try nodesOfPage()
-    for shown in sequence(first: element, next: \.parent) where element.isRendered {
-      if let node = nodes.first(where: { $0.element.backing === shown }) { return node }
-    }
+    if let node = try frames().node(of: element) { return node }
     throw WebDriverError(
       .elementNotInteractable,
       "\(element.briefDescription) is not displayed, so that it is nowhere on the screen")
   }
 
-  private func nodesOfPage() throws(WebDriverError) -> ArraySlice<ElementNode> {
-    let web = try webView().node
-    let index = web.tree.index
-    guard let first = web.ordinal else { return [] }
-    return index.nodes[(first + 1)..<max(index.ends[first], first + 1)]
+  private func frames() throws(WebDriverError) -> PageFrames {
+    let view = try webView()
+    if let pageFrames, pageFrames.view === view.node { return pageFrames.frames }
+    let made = PageFrames(of: view.document, in: view.node.tree)
+    pageFrames = (view.node, view.node.tree, made)
+    return made
   }
 
   /// Where an element is, in points from the page's upper left corner, however it is scrolled.
   ///
-  /// Nothing, at the corner, for an element that is not rendered.
+  /// Nothing, at the corner, for an element that is not displayed.
   func webRect(_ command: Command) throws(WebDriverError) -> Reply {
     let element = try webElement(command)
-    var rect = CGRect.zero
-    if let page = try nodesOfPage().first {
-      let shown = element === element.document?.documentElement ? page : nil
-      if let node = try? shown ?? node(showing: element) {
-        rect = node.frame.offsetBy(dx: -page.frame.minX, dy: -page.frame.minY)
-      }
+    let frames = try frames()
+    var rect = frames.frame(of: element)
+    if frames.node(of: element) != nil {
+      let page = try frames.frame(of: document().body)
+      rect = rect.offsetBy(dx: -page.minX, dy: -page.minY)
     }
     return .value([
       "x": .number(rect.minX), "y": .number(rect.minY), "width": .number(rect.width),

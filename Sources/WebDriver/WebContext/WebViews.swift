@@ -17,11 +17,8 @@ struct WebViews {
 
   /// The web views on the screen, in document order.
   mutating func shown(in tree: ElementTree) -> [Shown] {
-    let index = tree.index
-    return index.ordinals(of: .webView).compactMap { ordinal in
-      let node = index.nodes[ordinal]
-      guard let document = node.element.backing as? Document else { return nil }
-      return Shown(name: name(of: document), document: document, node: node)
+    PageFrames.webViews(in: tree).map { view in
+      Shown(name: name(of: view.document), document: view.document, node: view.node)
     }
   }
 

@@ -11,7 +11,7 @@ extension DOMElement {
     if followingReferences, let names = referencedNames { return names }
     if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
     if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
-    if Self.namedByContent.contains(role) {
+    if Self.namedByContent.contains(semanticRole) {
       let content = contentName
       if !content.collapsingWhitespace.isEmpty { return content }
     }
@@ -33,7 +33,11 @@ extension DOMElement {
   }
 
   /// What HTML names the element by: its label, alternative text, caption or legend.
-  private var ownName: String? {
+  private var ownName: String? { labelName ?? inherentName }
+
+  /// The same without labels. What a label's own text is made of needs no further label: those of
+  /// two controls could contain each other's control, without end.
+  private var inherentName: String? {
     switch localName {
     case "img", "area": return attribute("alt")
     case "input":
@@ -42,9 +46,8 @@ extension DOMElement {
       case "reset": return attribute("value") ?? "Reset"
       case "button": return attribute("value")
       case "image": return attribute("alt") ?? attribute("value") ?? "Submit"
-      default: return labelName
+      default: return nil
       }
-    case "select", "textarea", "button", "meter", "output", "progress": return labelName
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
     case "table": return elements.first { $0.localName == "caption" }?.contentName
     case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
@@ -56,10 +59,7 @@ extension DOMElement {
   private var placeholderName: String { takesText ? attribute("placeholder") ?? "" : "" }
 
   private var labelName: String? {
-    guard let document else { return nil }
-    let labels = document.body.descendants.filter {
-      $0.localName == "label" && $0.labeledControl === self
-    }
+    let labels = document?.labels(of: self) ?? []
     return labels.isEmpty
       ? nil : labels.map { $0.contentName(without: self) }.joined(separator: " ")
   }
@@ -89,7 +89,7 @@ extension DOMElement {
     case .select: return chosenOption?.textContent ?? ""
     default: break
     }
-    if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
+    if let own = inherentName, !own.collapsingWhitespace.isEmpty { return own }
     let content = contentName(without: skipped)
     return content.collapsingWhitespace.isEmpty ? attribute("title") ?? "" : content
   }

@@ -4,10 +4,11 @@ extension DOMElement {
   ///
   /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2.
   public var role: String {
-    if !isExposed { return "none" }
-    if let given = givenRole { return given }
-    return ownRole
+    isExposed ? semanticRole : "none"
   }
+
+  /// The role that it has where it is shown to assistive technology.
+  var semanticRole: String { givenRole ?? ownRole }
 
   /// Whether assistive technology is shown it: it is rendered, and not within `aria-hidden`.
   public var isExposed: Bool {

@@ -46,8 +46,13 @@ extension DOMElement {
 
   /// Whether it is not `visibility: hidden`.
   public var isVisible: Bool {
-    let visibility = computedStyle("visibility").lowercased()
-    return visibility != "hidden" && visibility != "collapse"
+    for element in sequence(first: self, next: \.parent) {
+      guard let visibility = element.inlineStyle("visibility")?.lowercased(),
+        visibility != "inherit"
+      else { continue }
+      return visibility != "hidden" && visibility != "collapse"
+    }
+    return true
   }
 
   /// Whether it begins on a line of its own.

@@ -46,6 +46,8 @@ public final class DOMElement: DOMNode {
   public internal(set) var children: [DOMNode] = []
   var handlers: [EventHandler] = []
   var form = FormState()
+  /// HTML's "click in progress" flag.
+  var isBeingClicked = false
 
   init(_ localName: String, number: Int, key: NodeKey, document: Document?) {
     self.localName = localName
@@ -59,8 +61,10 @@ public final class DOMElement: DOMNode {
 
   /// The value of an attribute; nil when it does not have it. The name's case does not matter.
   public func attribute(_ name: String) -> String? {
-    let name = name.lowercased()
-    return attributes.first { $0.name == name }?.value
+    if attributes.isEmpty { return nil }
+    if let found = attributes.first(where: { $0.name == name }) { return found.value }
+    let lowered = name.lowercased()
+    return lowered == name ? nil : attributes.first { $0.name == lowered }?.value
   }
 
   /// Whether it has an attribute, of whatever value.

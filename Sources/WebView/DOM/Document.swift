@@ -25,6 +25,7 @@ public final class Document {
   private var nextNumber = 5
   private var isRendering = false
   private var needsRendering = true
+  private var labels: (revision: Int, byControl: [ObjectIdentifier: [DOMElement]])?
 
   /// Makes a document that is rendered at the first ``update()``.
   ///
@@ -65,6 +66,16 @@ public final class Document {
 
   /// Every element in document order, the root first.
   public var elements: [DOMElement] { [documentElement] + documentElement.descendants }
+
+  /// The `label` elements of a control, in document order.
+  func labels(of control: DOMElement) -> [DOMElement] {
+    if labels?.revision != revision {
+      let found = body.descendants.filter { $0.localName == "label" }
+        .compactMap { label in label.labeledControl.map { (ObjectIdentifier($0), label) } }
+      labels = (revision, Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) })
+    }
+    return labels?.byControl[ObjectIdentifier(control)] ?? []
+  }
 
   /// Brings the document up to what the app shows, if something has happened since.
   public func update() {

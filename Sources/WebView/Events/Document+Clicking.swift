@@ -18,7 +18,12 @@ extension Document {
   /// A click: its handlers are told, then the element does what it usually does.
   func activate(_ element: DOMElement) {
     let path = sequence(first: element, next: \.parent)
-    guard element.isConnected, !path.contains(where: \.isDisabled) else { return }
+    guard element.isConnected, !element.isBeingClicked, !path.contains(where: \.isDisabled) else {
+      return
+    }
+    // A label passes the click on, perhaps to what it contains: from there it goes no further.
+    element.isBeingClicked = true
+    defer { element.isBeingClicked = false }
     let activated = path.first(where: \.isActivated)
     let undo = activated.flatMap(toggle)
     let event = dispatch(.click, to: element)

@@ -37,7 +37,7 @@ struct NativePage {
       element.attribute("aria-hidden")?.lowercased() != "true",
       !Self.withoutElement.contains(element.localName)
     else { return nil }
-    let role = element.role
+    let role = element.semanticRole
     if element.control != nil { return element.isVisible ? control(element) : nil }
     switch role {
     case "link": return link(element)
@@ -58,7 +58,8 @@ struct NativePage {
     if element.isTextOnly {
       let label = element.attribute("aria-label") ?? element.textContent
       if label.collapsingWhitespace.isEmpty || !element.isVisible { return nil }
-      if !["list", "listitem", "row", "table", "main", "navigation"].contains(element.role) {
+      if !["list", "listitem", "row", "table", "main", "navigation"].contains(element.semanticRole)
+      {
         return native(.staticText, element, label: label.collapsingWhitespace)
       }
     }
@@ -72,7 +73,7 @@ struct NativePage {
     let heights = children.map { $0.layout.height ?? 0 }
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
-      Self.groupTypes[element.role] ?? .other, id: element.number, identifier: element.id,
+      Self.groupTypes[element.semanticRole] ?? .other, id: element.number, identifier: element.id,
       label: element.groupLabel, isSelected: element.isMarkedSelected,
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
       content: .elements(children), actions: [tap(element)], backing: element)
@@ -114,7 +115,7 @@ struct NativePage {
       radio.isSelected = element.isChecked
       return radio
     case .button, .other:
-      return native(Self.leafTypes[element.role] ?? .button, element)
+      return native(Self.leafTypes[element.semanticRole] ?? .button, element)
     case .select: return select(element)
     case .option, .hidden, nil: return nil
     }
@@ -157,7 +158,12 @@ struct NativePage {
     let options = element.options.filter { $0.isRendered }.map { option in
       var item = native(.menuItem, option, label: option.accessibleName)
       item.isSelected = option.isChecked
-      item.actions = [.tap { [document] in document.touch(option) }]
+      item.actions = [
+        .tap { [document] in
+          document.touch(option)
+          document.blur()
+        }
+      ]
       return item
     }
     select.content = .elements(options)

@@ -27,26 +27,26 @@ public struct PageFrames {
     for child in node.children { add(child) }
   }
 
-  /// The element of the device that shows an element of the document: its own or, where it has
-  /// none, the first of something in it. Nil for what shows nothing.
+  /// The element of the device that shows an element of the document: its own; where it has none,
+  /// the first of something in it, or that of the button or other element that it is a part of.
+  /// Nil for what shows nothing.
   public func node(of element: DOMElement) -> ElementNode? {
-    if let own = nodes[ObjectIdentifier(element)] { return own }
-    for child in element.children {
-      if let text = nodes[ObjectIdentifier(child)] { return text }
-      if let child = child as? DOMElement, let found = node(of: child) { return found }
-    }
-    return nil
+    if let found = nodes(of: element).first { return found }
+    guard element.isDisplayed else { return nil }
+    return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 
   /// Where an element is, in points from the screen's top left corner, as scrolled: around all
   /// that shows it. Empty and at the corner for what shows nothing.
   public func frame(of element: DOMElement) -> CGRect {
-    if let own = nodes[ObjectIdentifier(element)] { return own.frame }
-    let frames = element.children.compactMap { child -> CGRect? in
-      if let text = nodes[ObjectIdentifier(child)] { return text.frame }
-      guard let child = child as? DOMElement, node(of: child) != nil else { return nil }
-      return frame(of: child)
-    }
-    return frames.reduce(frames.first ?? .zero) { $0.union($1) }
+    let frames = nodes(of: element).map(\.frame)
+    guard let first = frames.first else { return node(of: element)?.frame ?? .zero }
+    return frames.reduce(first) { $0.union($1) }
+  }
+
+  /// Its own element of the device, or those of what is in it.
+  private func nodes(of node: DOMNode) -> [ElementNode] {
+    if let own = nodes[ObjectIdentifier(node)] { return [own] }
+    return (node as? DOMElement)?.children.flatMap(nodes(of:)) ?? []
   }
 }

@@ -13,6 +13,7 @@ public final class WebView {
   /// The live document.
   public let document: Document
   private let identifier: String
+  private var drawn: (revision: Int, element: Element)?
 
   /// Makes a web view.
   ///
@@ -34,6 +35,14 @@ public final class WebView {
   /// The web view as an element of the screen, with all that it shows.
   public var element: Element {
     document.render()
+    // What happens at an element depends on its node alone, so the elements can be used again.
+    if let drawn, drawn.revision == document.revision { return drawn.element }
+    let element = draw()
+    drawn = (document.revision, element)
+    return element
+  }
+
+  private func draw() -> Element {
     let document = document
     return Element(
       .webView, id: "webView \(identifier)", identifier: identifier,

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import WebDriver
+
+struct ContextTests {
+  @Test(arguments: ["", "/appium"])
+  func webViewsAreContextsBesideTheNativeOne(_ prefix: String) async throws {
+    let client = try await Client(on: Hybrid.remoteEnd())
+    #expect(try await client.send("GET", prefix + "/context") == "NATIVE_APP")
+    let all: JSONValue = ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"]
+    #expect(try await client.send("GET", prefix + "/contexts") == all)
+    #expect(
+      try await client.send("POST", prefix + "/context", ["name": "WEBVIEW_2"]) == .null)
+    #expect(try await client.send("GET", prefix + "/context") == "WEBVIEW_2")
+    #expect(try await client.send("GET", "/title") == "Notes")
+    try await client.send("POST", prefix + "/context", ["name": "WEBVIEW_1"])
+    #expect(try await client.send("GET", "/title") == "Hybrid")
+    try await client.send("POST", prefix + "/context", ["name": "NATIVE_APP"])
+    #expect(try await client.send("GET", "/source").string?.contains("<AppiumAUT>") == true)
+  }
+
+  @Test func anUnknownContextIsNoSuchWindowAndChangesNothing() async throws {
+    let client = try await Client.inPage()
+    let error = try await client.error("POST", "/context", ["name": "WEBVIEW_7"])
+    #expect(
+      error.description == "no such window: there is no context \"WEBVIEW_7\"; there are "
+        + "\"NATIVE_APP\", \"WEBVIEW_1\", \"WEBVIEW_2\"")
+    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
+  }
+
+  @Test func inAWebContextTheWebViewsAreTheWindows() async throws {
+    let client = try await Client.inPage()
+    #expect(try await client.send("GET", "/window") == "WEBVIEW_1")
+    #expect(try await client.send("GET", "/window/handles") == ["WEBVIEW_1", "WEBVIEW_2"])
+    try await client.send("POST", "/window", ["handle": "WEBVIEW_2"])
+    #expect(try await client.send("GET", "/context") == "WEBVIEW_2")
+    let error = try await client.error("POST", "/window", ["handle": "NATIVE_APP"])
+    #expect(
+      error.description == "no such window: there is no window \"NATIVE_APP\"; there are "
+        + "\"WEBVIEW_1\", \"WEBVIEW_2\"")
+  }
+
+  @Test func aWebViewThatIsGoneStaysTheContextUntilTheClientSwitches() async throws {
+    let client = try await Client.inPage()
+    let element = try await client.reference("css selector", "h1")
+    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
+    try await client.click("close")
+    #expect(try await client.send("GET", "/contexts") == ["NATIVE_APP", "WEBVIEW_2"])
+    try await client.click("open")
+    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
+    // It is the same web view, so that what was found in it is still there.
+    #expect(try await client.send("GET", "/element/\(element)/text") == "Hybrid beers")
+    try await client.css("[id='leave later']", do: "click")
+    try await client.send("POST", "/timeouts", ["implicit": 5000])
+    let error = try await client.error(
+      "POST", "/element", ["using": "css selector", "value": "#nothing"])
+    let gone =
+      "no such window: the web view \"WEBVIEW_1\" is not on the screen any more; switch to "
+      + "another context"
+    #expect(error.description == gone)
+    for path in ["/title", "/url", "/source", "/window", "/element/\(element)/text"] {
+      #expect(try await client.error("GET", path).description == gone)
+    }
+    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
+    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
+    _ = try await client.element("open")
+  }
+
+  @Test func aReferenceIsKnownInItsOwnContextOnly() async throws {
+    let client = try await Client(on: Hybrid.remoteEnd())
+    let native = try await client.element("close")
+    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
+    let page = try await client.reference("css selector", "h1")
+    #expect(native != page)
+    func error(_ reference: String, in context: String) async throws -> String {
+      try await client.send("POST", "/context", ["name": .string(context)])
+      return try await client.error("GET", "/element/\(reference)/text").description
+    }
+    func other(_ reference: String, _ context: String) -> String {
+      "no such element: \"\(reference)\" is an element of another context than \"\(context)\"; "
+        + "switch to the context that it was found in, or find it here"
+    }
+    for (reference, context) in [
+      (native, "WEBVIEW_1"), (page, "NATIVE_APP"), (page, "WEBVIEW_2"),
+    ] {
+      #expect(try await error(reference, in: context) == other(reference, context))
+    }
+    #expect(
+      try await error("x", in: "WEBVIEW_1")
+        == "no such element: \"x\" is no element of this session; use a reference that a find "
+        + "command of this session has returned")
+  }
+
+  @Test func noReferenceIsThatOfAnotherElementInAnotherContext() async throws {
+    let client = try await Client(on: Hybrid.remoteEnd())
+    var seen: Set<JSONValue> = []
+    var count = 0
+    for context in try #require(try await client.send("GET", "/contexts").array) {
+      try await client.send("POST", "/context", ["name": context])
+      let all = try await client.send("POST", "/elements", ["using": "xpath", "value": "//*"])
+      let references = try #require(all.array)
+      #expect(references.count > 4)
+      seen.formUnion(references)
+      count += references.count
+    }
+    #expect(seen.count == count)
+  }
+
+  @Test func aSessionThatHasEndedKnowsNoContexts() async throws {
+    let client = try await Client.inPage()
+    try await client.send("DELETE", "")
+    for path in ["/context", "/contexts", "/title", "/element/x/text"] {
+      let error = try await client.error("GET", path)
+      #expect(
+        error.description == "invalid session id: there is no session \"\(client.id)\"; it has "
+          + "ended, or none was begun with POST /session")
+    }
+  }
+
+  @Test func anAlertIsDealtWithBeforeACommandOnThePage() async throws {
+    let client = try await Client.inPage()
+    try await client.css("#ask", do: "click")
+    // Nothing of a page is asked or done with the alert open, but contexts are no part of it.
+    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
+    let error = try await client.error("GET", "/title")
+    #expect(
+      error.description == "unexpected alert open: the command was not carried out because the "
+        + "alert \"Sure?\" was open; it was dismissed")
+    #expect(try await client.send("GET", "/title") == "Hybrid")
+    try await client.css("#ask", do: "click")
+    let script = try await client.error(
+      "POST", "/execute/sync", ["script": "/* isDisplayed */", "args": []])
+    #expect(script.code == .unexpectedAlertOpen)
+  }
+}

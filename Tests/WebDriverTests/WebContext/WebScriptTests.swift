@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import WebDriver
+
+/// The scripts that Selenium's clients send in place of commands.
+struct WebScriptTests {
+  private func run(
+    _ client: Client, _ script: String, _ arguments: [JSONValue]
+  ) async throws -> JSONValue {
+    try await client.send(
+      "POST", "/execute/sync", ["script": .string(script), "args": .array(arguments)])
+  }
+
+  private func element(_ client: Client, _ selector: String) async throws -> JSONValue {
+    .object([Client.elementKey: .string(try await client.reference("css selector", selector))])
+  }
+
+  @Test(
+    arguments: [
+      ("#send", "id", "send"), ("#off", "disabled", "true"), ("#send", "disabled", .null),
+      ("a", "href", "app://hybrid/beers?a=1"), ("#send", "href", .null),
+      ("#q", "value", "ale"), ("h1", "class", "title"), ("h1", "nothing", .null),
+    ] as [(String, String, JSONValue)])
+  func getAttributeIsAnswered(_ selector: String, _ name: String, _ value: JSONValue) async throws {
+    let client = try await Client.inPage()
+    try await client.css("#q", do: "value", ["text": "ale"])
+    let script = "/* getAttribute */return (function(){return (function(){var h=this||self;"
+    let found = try await run(client, script, [element(client, selector), .string(name)])
+    #expect(found == value)
+  }
+
+  @Test(arguments: [("#secret", false), ("#send", true), ("#cross .icon", true)])
+  func isDisplayedIsAnswered(_ selector: String, _ isDisplayed: Bool) async throws {
+    let client = try await Client.inPage()
+    let script = "/* isDisplayed */return (function(){return (function(){"
+    #expect(try await run(client, script, [element(client, selector)]) == .bool(isDisplayed))
+  }
+
+  @Test(arguments: ["#q", "#form", "#send"])
+  func submitFormSendsTheFormAroundAnElement(_ selector: String) async throws {
+    let client = try await Client.inPage()
+    let script = "/* submitForm */var form = arguments[0];\nwhile (form.nodeName != \"FORM\" &&"
+    #expect(try await run(client, script, [element(client, selector)]) == .null)
+    #expect(try await client.pageLog() == "send ")
+  }
+
+  @Test func anElementInNoFormCanNotBeSubmitted() async throws {
+    let client = try await Client.inPage()
+    let title = try await element(client, "h1")
+    let error = try await client.error(
+      "POST", "/execute/sync", ["script": "/* submitForm */", "args": [title]])
+    #expect(
+      error.description == "javascript error: <h1 class=\"title\"> is in no form, so there is none "
+        + "to be sent")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "return document.title", [],
+        "unsupported operation: pages run no JavaScript here; scripts that work begin with "
+          + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \""
+      ),
+      (
+        "/* isDisplayed */", [],
+        "invalid argument: \"args[0]\" must be an element, but is missing"
+      ),
+      (
+        "/* isDisplayed */", ["x"],
+        "invalid argument: \"args[0]\" must be an element, but is a string"
+      ),
+      (
+        "/* isDisplayed */", [["element-6066-11e4-a52e-4f735466cecf": "x"]],
+        "no such element: \"x\" is no element of this session; use a reference that a find command "
+          + "of this session has returned"
+      ),
+    ] as [(String, JSONValue, String)])
+  func otherScriptsAndArgumentsSayWhatIsWrong(
+    _ script: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let client = try await Client.inPage()
+    let error = try await client.error(
+      "POST", "/execute/sync", ["script": .string(script), "args": arguments])
+    #expect(error.description == message)
+  }
+
+  @Test func getAttributeNeedsAName() async throws {
+    let client = try await Client.inPage()
+    let title = try await element(client, "h1")
+    let error = try await client.error(
+      "POST", "/execute/sync", ["script": "/* getAttribute */", "args": [title]])
+    #expect(
+      error.description
+        == "invalid argument: \"args[1]\" must be the attribute's name, a string")
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+import WebView
+
+struct CSSSelectorTests {
+  private let stage = Stage([
+    .element("h1", ["id": "title", "class": "big head"], ["Beers"]),
+    .element(
+      "ul", ["id": "list", "lang": "en-GB"],
+      [
+        .element(
+          "li", ["id": "1", "class": "beer first"],
+          [.element("a", ["id": "a1", "href": "#"], ["400"])]),
+        .element("li", ["id": "2", "class": "beer"], [.element("b", ["id": "b2"], ["x"])]),
+        .element("li", ["id": "3", "class": "Beer"]),
+        .element("li", ["id": "4", "class": "beer last"], ["text"]),
+      ]),
+    .element("p", ["id": "p", "title": "Cuvée \"de\" Bouillon", "data-x": "a b-c"], ["p"]),
+    .element("input", ["id": "i", "type": "TEXT", "disabled": true]),
+    .element("input", ["id": "c", "type": "checkbox", "checked": true]),
+    .element("div", ["id": "a:b.c"]), .element("div", ["id": "9", "class": "é"]),
+    .element("svg", ["id": "svg"], [.element("p", ["id": "inner"])]),
+  ])
+
+  /// Selectors, and the ids of what they select.
+  private let cases: [(String, String)] = [
+    ("h1", "title"), ("H1", "title"), ("#title", "title"), (".beer", "1 2 4"), (".beer.last", "4"),
+    ("li.beer:not(.first)", "2 4"), ("*#list", "list"), ("ul li", "1 2 3 4"), ("ul>li", "1 2 3 4"),
+    ("body > li", ""), ("ul a", "a1"), ("ul > a", ""), ("body ul > li > a", "a1"),
+    ("h1 + ul", "list"), ("h1+p", ""), ("h1 ~ p", "p"), ("li + li", "2 3 4"), ("li ~ .last", "4"),
+    ("  h1 ,\n p ", "title p inner"), ("p, h1", "title p inner"), ("p,p", "p inner"),
+    ("[lang]", "list"), ("[lang|=en]", "list"), ("[lang|=e]", ""), ("[LANG|=EN]", "list"),
+    ("[data-x~=a]", "p"), ("[data-x~='b-c']", "p"), ("[data-x~='a b-c']", ""), ("[data-x~='']", ""),
+    ("[title^=Cuv]", "p"), ("[title$=\"Bouillon\"]", "p"), ("[title*='\"de\"']", "p"),
+    ("[title*=\"\\\"de\\\"\"]", "p"), ("[title^='']", ""), ("[title*='']", ""), ("[title$='']", ""),
+    ("[title^=cuv]", ""), ("[title^=cuv i]", "p"), ("[title^='cuv'I]", "p"),
+    ("[title*='\\E9 e']", "p"),
+    ("[ title ^= 'Cuv' s ]", "p"), ("[type=text]", "i"), ("[type=text s]", ""),
+    ("[class=Beer]", "3"),
+    ("[id='1']", "1"), ("#\\31 ", "1"), ("#\\000031", "1"), ("#\\31", "1"), ("#a\\:b\\.c", "a:b.c"),
+    ("[id=a\\3a b\\.c]", "a:b.c"), (".é", "9"), (".\\E9", "9"),
+    ("li:first-child", "1"), ("li:last-child", "4"), ("li:nth-child(2)", "2"),
+    ("li:nth-child(odd)", "1 3"), ("li:nth-child( EVEN )", "2 4"), ("li:nth-child(2n+1)", "1 3"),
+    ("li:nth-child(-n+2)", "1 2"), ("li:nth-child(n + 3)", "3 4"), ("li:nth-child(-2n + 3)", "1 3"),
+    ("li:nth-child(0n+4)", "4"), ("li:nth-child(0)", ""), ("li:nth-child(-1)", ""),
+    ("li:nth-child(n)", "1 2 3 4"), ("li:nth-child(+3)", "3"), ("li:nth-child(-n)", ""),
+    ("li:nth-last-child(1)", "4"), ("li:nth-last-child(-n+2)", "3 4"), ("a:only-child", "a1"),
+    ("li:only-child", ""), ("body > p:first-of-type", "p"), ("input:nth-of-type(2)", "c"),
+    ("input:nth-last-of-type(2)", "i"), ("input:last-of-type", "c"), ("ul:only-of-type", "list"),
+    ("input:only-of-type", ""), ("li:empty", "3"), ("li:not(:empty)", "1 2 4"),
+    (":checked", "c"), ("input:disabled", "i"), (":enabled", "c"), (":link", "a1"),
+    (":any-link", "a1"),
+    (":is(h1, p)", "title p inner"), (":where(ul) > .first", "1"), ("li:is(.first, .last) a", "a1"),
+    ("li:not(.beer, .Beer)", ""), (":not(:not(h1))", "title"), ("svg p", "inner"),
+    ("li:nth-child(2 )", "2"),
+  ]
+
+  @Test func selectorsSelectWhatBrowsersSelect() throws {
+    for (selector, ids) in cases {
+      let found = try stage.document.body.querySelectorAll(selector).map(\.id).joined(
+        separator: " ")
+      #expect(found == ids, "\(selector)")
+    }
+  }
+
+  @Test func theRootAndTheScope() throws {
+    let document = stage.document
+    #expect(try document.querySelectorAll(":root").map(\.localName) == ["html"])
+    #expect(try document.querySelectorAll(":root:first-child:last-child:only-child").count == 1)
+    let list = try stage.one("#list")
+    #expect(try list.querySelectorAll(":scope > li").count == 4)
+    #expect(try list.querySelectorAll("body li.first a").map(\.id) == ["a1"])
+    #expect(try list.querySelectorAll("ul").isEmpty)
+    #expect(try list.querySelector("li")?.id == "1")
+    #expect(try list.querySelector("p") == nil)
+    #expect(try list.matches("h1 + ul"))
+    #expect(try !list.matches("li"))
+  }
+
+  @Test func theFocusIsSeenAtOnce() throws {
+    #expect(try stage.document.querySelectorAll(":focus").isEmpty)
+    stage.document.focus(try stage.one("#c"))
+    #expect(try stage.document.querySelectorAll(":focus").map(\.id) == ["c"])
+  }
+
+  @Test func anAccentIsNoPartOfTheLetterBeforeIt() throws {
+    let stage = Stage([.element("p", ["id": "x", "title": "cafe\u{301}", "class": "e\u{301}"])])
+    for (selector, count) in [
+      ("[title^=cafe]", 1), ("[title=café]", 0), (".e\u{301}", 1), (".\u{E9}", 0),
+      ("[title$='\u{301}']", 1),
+    ] {
+      #expect(try stage.document.querySelectorAll(selector).count == count, "\(selector)")
+    }
+  }
+
+  @Test func theWorkDoesNotExplodeWithTheWaysToMatch() throws {
+    var html = HTML.element("i")
+    for _ in 1...60 { html = .element("div", [:], [html]) }
+    let selector = "x " + String(repeating: "div ", count: 30) + "i"
+    #expect(try Stage([html]).document.querySelectorAll(selector).isEmpty)
+    let siblings = (1...60).map { _ in HTML.element("div") }
+    let flat = Stage(siblings)
+    let list = "x" + String(repeating: " ~ div", count: 30)
+    #expect(try flat.document.querySelectorAll(list).isEmpty)
+  }
+
+  @Test func aSelectorReadsAsItWasWritten() throws {
+    #expect(try "\(CSSSelector(" a > b"))" == " a > b")
+    #expect(try CSSSelector("a>b") != CSSSelector("a > b"))
+  }
+}

@@ -1,0 +1,145 @@
+import Device
+import Foundation
+import Testing
+import WebView
+
+/// A page over time on a device: what scrolls, what stays, and where its elements are.
+struct PageOnDeviceTests {
+  private func rows(_ count: Int) -> [HTML] {
+    [
+      .element("input", ["id": "search", "type": "search"], key: "search"),
+      .element(
+        "ul", ["id": "list"],
+        (0..<count).map { .element("li", [:], [.element("button", [:], ["Row \($0)"])], key: $0) }),
+    ]
+  }
+
+  private func web(_ device: Device) throws -> ElementNode { try device.find(.webView, "web") }
+
+  @Test func theEndOfThePageIsToldOnceItShows() throws {
+    let stage = Stage(rows(40))
+    stage.handlers = [
+      .scrolledToEnd {
+        stage.log.append("end")
+        stage.body = self.rows(60)
+      }
+    ]
+    let device = try stage.onDevice()
+    try device.swipe(web(device), .up)
+    #expect(stage.log == [])
+    try device.swipe(web(device), .up)
+    #expect(stage.log == ["end"])
+    #expect(try web(device).scrollOffset == 41 * 44 - 844)
+    try device.tap(device.find(.button, "Row 59"))
+    #expect(stage.log == ["end", "end"])
+  }
+
+  @Test func eachAddressHasItsPlaceAndGetsItBack() throws {
+    let stage = Stage(rows(60))
+    let device = try stage.onDevice()
+    try device.swipe(web(device), .up)
+    let place = try web(device).scrollOffset
+    #expect(place > 0)
+    stage.url = "app://stage/detail"
+    stage.body = [.element("h1", [:], ["Detail"])]
+    #expect(try web(device).scrollOffset == 0)
+    stage.url = "app://stage/list"
+    stage.body = rows(60)
+    #expect(try web(device).scrollOffset == place)
+  }
+
+  @Test func focusAndTextSurviveWhatTypingChanges() throws {
+    let stage = Stage()
+    func draw(_ search: String) {
+      stage.body = [
+        .element("h1", [:], search.isEmpty ? [] : ["Results"]),
+        .element(
+          "input", ["id": "search", "value": search], on: [.input { draw($0) }]),
+        .element("p", [:], [.text("found \(search)")]),
+      ]
+    }
+    draw("")
+    let device = try stage.onDevice()
+    let path = try device.find(.textField, "search").path
+    try device.tap(device.find(.textField, "search"))
+    try device.typeText("400")
+    #expect(device.tree?.focusedNode?.element.value == "400")
+    #expect(device.tree?.node(at: path)?.element.identifier == "search")
+    #expect(try device.find(.staticText, "found 400").isVisible)
+  }
+
+  @Test func theScreensRevisionGrowsWithWhatShows() throws {
+    let stage = Stage([.element("input", ["id": "c", "type": "checkbox"])])
+    let device = try stage.onDevice()
+    let before = device.revision
+    stage.body = [.element("input", ["id": "c", "type": "checkbox"])]
+    #expect(device.revision == before)
+    try device.tap(device.find(.switch, "c"))
+    #expect(device.revision > before)
+    #expect(try device.find(.switch, "c").element.value == "1")
+  }
+
+  @Test func anElementThatWasReplacedIsAnotherOne() throws {
+    let stage = Stage([.element("button", [:], ["A"], key: "a")])
+    let device = try stage.onDevice()
+    let path = try device.find(.button, "A").path
+    stage.body = [.element("button", [:], ["A"], key: "b")]
+    #expect(device.tree?.node(at: path) == nil)
+  }
+
+  @Test func aToolFindsTheDocumentAndWhereItsElementsAre() throws {
+    let stage = Stage([
+      .element("p", ["id": "text"], ["one"]),
+      .element(
+        "div", ["id": "mixed"],
+        ["two ", .element("span", ["id": "span"], [.element("b", [:], ["three"])])]),
+      .element("p", ["id": "hidden", "hidden": true], ["four"]),
+      .element("span", ["id": "around"], [.element("div", ["id": "inner"], ["five"])]),
+      .element("input", ["id": "field"]),
+      .element("button", [:], [.element("b", ["id": "part"], ["six"])]),
+      .element("select", [:], [.element("option", [:], ["seven"])]),
+    ])
+    let device = try stage.onDevice()
+    let tree = try #require(device.tree)
+    let views = PageFrames.webViews(in: tree)
+    #expect(views.count == 1)
+    let document = try #require(views.first?.document)
+    #expect(document === stage.web.document)
+    let frames = PageFrames(of: document, in: tree)
+    let cases: [(String, CGRect)] = [
+      ("#text", CGRect(x: 0, y: 0, width: 390, height: 22)),
+      ("#mixed", CGRect(x: 0, y: 22, width: 390, height: 22)),
+      ("#span", CGRect(x: 195, y: 22, width: 195, height: 22)),
+      ("#hidden", .zero), ("#inner", CGRect(x: 0, y: 44, width: 390, height: 22)),
+      ("#field", CGRect(x: 0, y: 66, width: 390, height: 44)),
+      ("#part", CGRect(x: 0, y: 110, width: 390, height: 44)),
+      ("body", CGRect(x: 0, y: 0, width: 390, height: 198)),
+      ("html", CGRect(x: 0, y: 0, width: 390, height: 198)), ("head", .zero),
+    ]
+    for (selector, frame) in cases {
+      #expect(try frames.frame(of: stage.one(selector)) == frame, "\(selector)")
+    }
+    #expect(try frames.node(of: stage.one("#inner"))?.element.label == "five")
+    #expect(try frames.node(of: stage.one("option"))?.element.type == .popUpButton)
+    #expect(try frames.node(of: stage.one("#part"))?.element.label == "six")
+    #expect(try frames.node(of: stage.one("#hidden")) == nil)
+    let other = PageFrames(of: Stage([.element("p", [:], ["x"])]).document, in: tree)
+    #expect(try other.node(of: stage.one("#text")) == nil)
+  }
+
+  @Test func whatTheWebContextTypesShowsOnTheDevice() throws {
+    let stage = Stage([.element("input", ["id": "f"])])
+    let device = try stage.onDevice()
+    try stage.web.document.sendKeys(["a", "b"], to: stage.one("#f"))
+    #expect(device.tree?.focusedNode?.element.value == "ab")
+    #expect(device.tree?.keyboard != nil)
+  }
+
+  @Test func aReadOnlyFieldStaysAsItIs() throws {
+    let stage = Stage([.element("input", ["id": "f", "value": "x", "readonly": true])])
+    let device = try stage.onDevice()
+    try device.clearText(device.find(.textField, "f"))
+    try device.typeText("y")
+    #expect(try device.find(.textField, "f").element.value == "x")
+  }
+}
