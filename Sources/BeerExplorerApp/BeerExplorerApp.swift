@@ -30,11 +30,18 @@ public final class BeerExplorerApp: App {
   /// The web view with what it shows now.
   public var screen: Screen { Screen(web.element) }
 
+  /// The pages' handlers do not keep the app: the document that keeps them belongs to it.
   private var page: HTMLPage {
     if let beer {
-      return DetailPage(beer: beer, design: design, goBack: showList, search: showBeers).html
+      return DetailPage(
+        beer: beer, design: design, goBack: { [unowned self] in showList() },
+        search: { [unowned self] in showBeers($0) }
+      ).html
     }
-    return ListPage(search: search, design: design, open: showDetail).html
+    return ListPage(
+      search: search, design: design, open: { [unowned self] in showDetail($0) },
+      endTyping: { [unowned self] in web.document.blur() }
+    ).html
   }
 
   // MARK: - Between the pages

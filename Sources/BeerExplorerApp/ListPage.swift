@@ -6,6 +6,7 @@ struct ListPage {
   let search: BeerSearch
   let design: PageDesign
   let open: (Beer) -> Void
+  let endTyping: () -> Void
 
   var html: HTMLPage {
     HTMLPage(
@@ -32,7 +33,11 @@ struct ListPage {
           "id": "search", "type": "text", "placeholder": "Search", "enterkeyhint": "search",
           "autocomplete": "off", "value": search.text,
         ],
-        on: [.input { search.search(for: $0) }])
+        on: [
+          .input { search.search(for: $0) },
+          // The search is done already: return only puts the keyboard down.
+          .keydown { if $0 == "Enter" { endTyping() } },
+        ])
     ]
       + (search.text.isEmpty
         ? []

@@ -7,7 +7,7 @@ enum Page {
   static let searchField = Locator.css("input[placeholder='Search']")
 
   /// The cross that cancels the search.
-  static let clear = Locator.css("#search-bar button")
+  static let clear = Locator.css("button[aria-label='Clear']")
 
   /// All beers in the list.
   static let beers = Locator.css("#beers li")
@@ -52,7 +52,7 @@ enum Page {
   }
 
   /// The button that leads from a beer's detail back to the list.
-  static let back = Locator.css("nav button")
+  static let back = Locator.xpath("//button[. = 'Back']")
 
   private static func beerPath(_ name: String) -> String {
     "//ul[@id='beers']/li[.//*[@class='name'][. = '\(name)']]"

@@ -1,0 +1,152 @@
+import BeerExplorer
+import BeerExplorerApp
+import Device
+import Foundation
+import SampleApps
+import Testing
+import WebView
+
+/// A person's hand on a device that runs Beer Explorer: finds things by what they are called.
+final class BeerHand {
+  let device: Device
+  /// What the app asked its service, where it runs over a spy.
+  let service: SpyingBeerService?
+
+  /// The app as it is installed.
+  init(_ arguments: [String] = []) throws {
+    device = Device(apps: [BeerExplorerDefinition()])
+    service = nil
+    try device.launch("app.duet.beer-explorer", arguments: arguments)
+  }
+
+  /// The app over a spy, which answers each text after the delay that is set for it.
+  init(delays: [String: Duration] = [:], failing: Bool = false) throws {
+    let service = SpyingBeerService(try BundledBeerService(), delays: delays, failing: failing)
+    self.service = service
+    device = Device(apps: [SpiedBeerExplorer(service: .init(service))])
+    try device.launch("app.spied")
+  }
+
+  /// All elements of a type whose label, identifier or placeholder is this one.
+  func all(_ type: ElementType, _ name: String) -> [ElementNode] {
+    nodes(type).filter { node in
+      [node.element.label, node.element.identifier, node.element.placeholder].contains(name)
+    }
+  }
+
+  private func nodes(_ type: ElementType) -> [ElementNode] {
+    guard let tree = device.tree else { return [] }
+    return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
+  }
+
+  /// The only such element.
+  func one(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
+    throws -> ElementNode
+  {
+    let found = all(type, name)
+    try #require(
+      found.count == 1,
+      "\(found.count) of \(type) \(name):\n\(device.tree?.debugDescription ?? "")",
+      sourceLocation: place)
+    return found[0]
+  }
+
+  func tap(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
+    throws
+  {
+    try device.tap(one(type, name, at: place))
+  }
+
+  /// Types into the search field.
+  func search(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
+    try tap(.textField, "Search", at: place)
+    try device.typeText(text)
+  }
+
+  /// Opens the detail of the first beer with a name.
+  func open(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
+    let row = rows.first { $0.children.first?.element.label == name }
+    try device.tap(#require(row, sourceLocation: place))
+  }
+
+  /// Sets one end of the range of alcohol, in percent.
+  func setAlcohol(_ end: String, to percent: Double) throws {
+    try device.adjust(one(.slider, "alcohol-\(end)"), toNormalizedPosition: percent / 26)
+  }
+
+  /// Scrolls down, as far as the page goes now.
+  func scrollToEnd() throws {
+    let view = try one(.webView, "beers")
+    _ = device.scroll(at: CGPoint(x: view.frame.midX, y: view.frame.midY), by: 1e6)
+  }
+
+  /// The beers in the list.
+  var rows: [ElementNode] { nodes(.link) }
+
+  /// Their names, from the top.
+  var names: [String] { rows.compactMap { $0.children.first?.element.label } }
+
+  /// The label of the only text with an identifier.
+  func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
+
+  /// The page's title.
+  var title: String? { document?.title }
+
+  var document: Document? { nodes(.webView).first?.element.backing as? Document }
+
+  /// Lets everything that is under way come to its end.
+  func waitForAnswers() { device.run(for: .seconds(100)) }
+}
+
+/// Beer Explorer over a service that a test keeps hold of.
+private struct SpiedBeerExplorer: AppDefinition {
+  let bundleIdentifier = "app.spied"
+  let name = "Beer Explorer"
+  let service: OneThread<SpyingBeerService>
+
+  func launch(_ launch: AppLaunch) -> any App {
+    service.value.host = launch.host
+    return BeerExplorerApp(service: service.value, host: launch.host)
+  }
+}
+
+/// What a test uses on its own thread only.
+private struct OneThread<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// A service that notes what it is asked, and answers late or with an error. It answers searches
+/// that were called off, too, so that a test sees whether the app drops what it does not want.
+final class SpyingBeerService: BeerService {
+  private let service: any BeerService
+  private let delays: [String: Duration]
+  /// Whether searches have no answer just now.
+  var failing: Bool
+  var host: AppHost?
+  /// What was asked, in order.
+  private(set) var requests: [BeerRequest] = []
+
+  init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {
+    self.service = service
+    self.delays = delays
+    self.failing = failing
+  }
+
+  func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    requests.append(request)
+    let answer = { [self] in
+      if failing { return reply(.failure(.timedOut(service: "example.org", seconds: 5))) }
+      service.search(request, reply: reply)
+    }
+    guard let delay = delays[request.text], let host else {
+      _ = answer()
+      return PendingSearch()
+    }
+    host.after(delay) { _ = answer() }
+    return PendingSearch()
+  }
+}

@@ -1,0 +1,123 @@
+import Device
+import Foundation
+import SampleApps
+import ScenarioFormat
+import Testing
+
+struct BeerLaunchTests {
+  private func launchError(_ arguments: [String]) -> String? {
+    let device = Device(apps: InstalledApps.all())
+    do {
+      try device.launch("app.duet.beer-explorer", arguments: arguments)
+      return nil
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["--fault", "rust"],
+      "--fault 'rust' is not known. Known: features-not-searched, breweries-not-searched, "
+        + "late-answers-win, alcohol-rounded, service-unreachable."
+    ),
+    (
+      ["--ui-change", "skin"],
+      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order."
+    ),
+    (["--seed", "x"], "--seed 'x' must be a whole number from 0 to \(Int.max)."),
+    (
+      ["--service-delay", "soon"],
+      "--service-delay 'soon' must be a whole number from 0 to 60000."
+    ),
+  ])
+  func badValuesAreRefusedByName(arguments: [String], message: String) {
+    #expect(launchError(arguments) == message)
+  }
+
+  @Test func argumentsOfTheOtherAppAreRefused() {
+    #expect(
+      launchError(["--store", "memory"])?
+        .hasPrefix("Beer Explorer was not launched: unknown launch argument '--store'.") == true)
+  }
+
+  @Test func nothingOfTheAppIsLeftWhenItHasEnded() throws {
+    let hand = try BeerHand()
+    try hand.search("400")
+    try hand.open("400")
+    weak var document = hand.document
+    try #require(document != nil)
+    hand.device.terminate()
+    #expect(document == nil)
+  }
+
+  @Test func bothAppsAreInstalled() {
+    #expect(InstalledApps.all().map(\.name) == ["TinyLog", "Beer Explorer"])
+  }
+
+  @Test(arguments: 1...20)
+  func answersInAnyOrderEndInWhatWasTypedLast(seed: Int) throws {
+    let hand = try BeerHand(["--service-delay", "2000", "--seed", "\(seed)"])
+    try hand.search("400")
+    hand.waitForAnswers()
+    #expect(hand.names == ["400"])
+  }
+
+  @Test func eachFaultBreaksWhatItsNameSays() throws {
+    func find(_ text: String, _ fault: String) throws -> BeerHand {
+      let hand = try BeerHand(["--fault", fault])
+      try hand.search(text)
+      return hand
+    }
+    #expect(try find("dry-hopped", "features-not-searched").names == [])
+    #expect(try find("Brouwerij Montaigu", "breweries-not-searched").names == [])
+    let rounded = try find("Bersalis Tripel", "alcohol-rounded").rows
+    #expect(rounded.first?.children.last?.element.label == "9.0%")
+    let unreachable = try BeerHand(["--fault", "service-unreachable"])
+    #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
+
+    let late = try (1...20).filter { seed in
+      let hand = try BeerHand([
+        "--service-delay", "2000", "--seed", "\(seed)", "--fault", "late-answers-win",
+      ])
+      try hand.search("400")
+      hand.waitForAnswers()
+      return hand.names != ["400"]
+    }
+    #expect(!late.isEmpty)
+  }
+
+  @Test func aChangeOfThePagesLeavesTheAppAsItWas() throws {
+    let wrapped = try BeerHand(["--ui-change", "another-wrapper"])
+    #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
+    let reversed = try BeerHand(["--ui-change", "other-order"])
+    try reversed.search("400")
+    #expect(reversed.names == ["5.6%"])
+    let reworded = try BeerHand(["--ui-change", "other-wording"])
+    try reworded.search("400")
+    try reworded.open("400")
+    try reworded.tap(.button, "Beers")
+    try reworded.tap(.button, "Cancel search")
+    for hand in [wrapped, reworded] { #expect(hand.text("count") == "462 beers") }
+  }
+}
+
+struct WrittenScenariosTests {
+  @Test func theNineScenariosAreAllThere() {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root))
+    let cases = library.scenarios.flatMap(\.testCases)
+    #expect(library.findings.map(\.text) == [])
+    #expect(
+      library.scenarios.map(\.id.description)
+        == ["A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"])
+    #expect(cases.count == 21)
+    #expect(cases.flatMap(\.steps).count == 88)
+    #expect(cases.flatMap(\.expectations).count == 88)
+    #expect(cases.flatMap(\.preconditions).count == 1)
+    let beer = library.scenarios.filter { $0.header.app == "Beer Explorer" }.flatMap(\.testCases)
+    #expect(beer.count == 6)
+    #expect(beer.flatMap(\.steps).count == 22)
+  }
+}
