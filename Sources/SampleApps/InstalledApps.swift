@@ -6,4 +6,16 @@ public enum InstalledApps {
   public static func all(databases: DatabasePolicy = .memoryOnly) -> [any AppDefinition] {
     [TinyLogDefinition(databases: databases), BeerExplorerDefinition()]
   }
+
+  /// The ways to break an app on purpose, by the names that its `--fault` knows.
+  public static func faults(ofApp name: String) -> [String] {
+    switch name {
+    case "TinyLog": TinyLogFault.allCases.map(\.rawValue)
+    case "Beer Explorer": BeerExplorerFault.allCases.map(\.rawValue)
+    default: []
+    }
+  }
+
+  /// The ways to break any of the apps.
+  public static var faults: [String] { all().flatMap { faults(ofApp: $0.name) } }
 }

@@ -37,10 +37,9 @@ struct CompareCommandTests {
     ),
     (
       ["--fault", "rust"],
-      "The value 'rust' is invalid for '--fault <fault>'. Please provide one of "
-        + "'new-tasks-at-bottom', 'done-tasks-counted', 'archive-loses-task', "
-        + "'list-order-reversed' or 'switch-without-effect'.\n"
-        + "Help:  --fault <fault>  Break the apps on purpose in this way; may be repeated."
+      "--fault rust is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
+        + "archive-loses-task, list-order-reversed, switch-without-effect, features-not-searched, "
+        + "breweries-not-searched, late-answers-win, alcohol-rounded, service-unreachable."
     ),
     (["A.1"], "Unexpected argument 'A.1'"),
     (["--faults", "x"], "Unknown option '--faults'. Did you mean '--fault'?"),

@@ -29,7 +29,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
       app.launchArguments = installed.launchArguments(
-        arguments + settings.launchArguments(repetition: repetition))
+        arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app))
       try app.launch()
       let probe = NativeProbe(app: app, device: device, test: self)
       let run = ScenarioRun(

@@ -1,4 +1,5 @@
 import Foundation
+import SampleApps
 
 /// What the environment asks of the suites.
 ///
@@ -6,26 +7,31 @@ import Foundation
 /// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set.
 /// - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the apps'
 ///   services take to answer; each repetition has its own random delays. None if not set.
-/// - `DUET_LAUNCH_ARGUMENTS`: further launch arguments, as a JSON array of strings.
+/// - `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows it.
+/// - `DUET_UI_CHANGES`: ways to change the screens, separated by commas.
 /// - `DUET_TRACE`: the file that the trace is appended to; no trace if not set.
 struct SuiteSettings {
   let tools: [SuiteTool]
   let repetitions: Int
   let traceFile: URL?
   private let longestDelay: Int?
-  private let furtherArguments: [String]
+  private let faults: [String]
+  private let changes: [String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     tools = try environment["DUET_TOOLS"].map(Self.tools) ?? SuiteTool.allCases
     repetitions = try Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1
     longestDelay = try Self.number("DUET_SERVICE_DELAY", in: 0...60_000, environment)
     traceFile = environment["DUET_TRACE"].map { URL(fileURLWithPath: $0) }
-    furtherArguments = try environment["DUET_LAUNCH_ARGUMENTS"].map(Self.arguments) ?? []
+    faults = Self.words("DUET_FAULTS", environment)
+    changes = Self.words("DUET_UI_CHANGES", environment)
   }
 
   /// The launch arguments that the environment adds to a test's own.
-  func launchArguments(repetition: Int) -> [String] {
-    var arguments = furtherArguments
+  func launchArguments(repetition: Int, app: String) -> [String] {
+    let known = InstalledApps.faults(ofApp: app)
+    var arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
+    arguments += changes.flatMap { ["--ui-change", $0] }
     if let longestDelay {
       arguments += ["--service-delay", "\(longestDelay)", "--seed", "\(repetition)"]
     }
@@ -54,12 +60,8 @@ struct SuiteSettings {
     return number
   }
 
-  private static func arguments(_ text: String) throws -> [String] {
-    do {
-      return try JSONDecoder().decode([String].self, from: Data(text.utf8))
-    } catch {
-      throw SettingsError("DUET_LAUNCH_ARGUMENTS must be a JSON array of strings, not '\(text)'.")
-    }
+  private static func words(_ name: String, _ environment: [String: String]) -> [String] {
+    (environment[name] ?? "").split(separator: ",").map(String.init)
   }
 }
 

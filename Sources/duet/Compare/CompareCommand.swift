@@ -23,8 +23,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(help: "Let services answer after a random time up to so many milliseconds.")
   var serviceDelay: Int?
-  @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault:
-    [TinyLogFault] = []
+  @Option(help: "Break the apps on purpose in this way; may be repeated.") var fault: [String] = []
   @Option(help: "Change the screens, not what they do, in this way; may be repeated.")
   var uiChange: [UIChange] = []
   @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
@@ -33,6 +32,10 @@ struct CompareCommand: ParsableCommand {
   func validate() throws {
     guard (1...1_000_000).contains(`repeat`) else {
       throw ValidationError("--repeat must be a number from 1 to 1000000.")
+    }
+    if let unknown = fault.first(where: { !InstalledApps.faults.contains($0) }) {
+      throw ValidationError(
+        "--fault \(unknown) is not known. Known: \(InstalledApps.faults.joined(separator: ", ")).")
     }
     if let serviceDelay, !(0...60_000).contains(serviceDelay) {
       throw ValidationError("--service-delay must be a number of milliseconds from 0 to 60000.")
@@ -58,8 +61,7 @@ struct CompareCommand: ParsableCommand {
       root: root, scenarios: scenarios,
       tools: tool.isEmpty ? ComparedTool.allCases : tool.uniqued(by: \.self),
       repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
-      launchArguments: fault.flatMap { ["--fault", $0.rawValue] }
-        + uiChange.flatMap { ["--ui-change", $0.rawValue] },
+      faults: fault, uiChanges: uiChange.map(\.rawValue),
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
@@ -97,5 +99,4 @@ private func usageError(_ text: String) -> ExitCode {
 }
 
 extension ComparedTool: ExpressibleByArgument {}
-extension TinyLogFault: ExpressibleByArgument {}
 extension UIChange: ExpressibleByArgument {}

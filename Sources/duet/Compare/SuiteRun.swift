@@ -11,7 +11,9 @@ struct SuiteRun {
   var repetitions = 1
   var isRelease = false
   var serviceDelay: Int?
-  var launchArguments: [String] = []
+  /// Ways to break the apps, and to change their screens.
+  var faults: [String] = []
+  var uiChanges: [String] = []
   /// Where the trace is kept; nil for a file that is gone afterwards.
   var traceFile: URL?
 
@@ -36,7 +38,7 @@ struct SuiteRun {
     var progress = Progress(total: scenarios.count * tools.count * repetitions)
     let process = SuiteProcess(
       root: root.url, scenarios: scenarios.map(\.id.description), tools: tools,
-      isRelease: isRelease, environment: try environment(trace: file))
+      isRelease: isRelease, environment: environment(trace: file))
     let outcome = try process.run { progress.take($0) }
     progress.end()
     guard outcome.wasBuilt else {
@@ -59,13 +61,13 @@ struct SuiteRun {
     }
   }
 
-  private func environment(trace: URL) throws -> [String: String] {
+  private func environment(trace: URL) -> [String: String] {
     var environment = [
       "DUET_TRACE": trace.path,
       "DUET_TOOLS": tools.map(\.rawValue).joined(separator: ","),
       "DUET_REPEAT": "\(repetitions)",
-      "DUET_LAUNCH_ARGUMENTS": String(
-        decoding: try JSONEncoder().encode(launchArguments), as: UTF8.self),
+      "DUET_FAULTS": faults.joined(separator: ","),
+      "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
     ]
     if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
     return environment
