@@ -29,7 +29,9 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
       app.launchArguments = installed.launchArguments(
-        arguments + settings.launchArguments(repetition: repetition))
+        arguments
+          + settings.launchArguments(
+            for: scenario.header.app, repetition: repetition))
       try app.launch()
       let probe = NativeProbe(app: app, device: device, test: self)
       let run = ScenarioRun(

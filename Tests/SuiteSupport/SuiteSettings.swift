@@ -6,26 +6,31 @@ import Foundation
 /// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set.
 /// - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the apps'
 ///   services take to answer; each repetition has its own random delays. None if not set.
-/// - `DUET_LAUNCH_ARGUMENTS`: further launch arguments, as a JSON array of strings.
+/// - `DUET_LAUNCH_ARGUMENTS`: further launch arguments, as a JSON array of strings; or, where apps
+///   are to get different ones, a JSON object of such arrays by the apps' names.
 /// - `DUET_TRACE`: the file that the trace is appended to; no trace if not set.
 struct SuiteSettings {
   let tools: [SuiteTool]
   let repetitions: Int
   let traceFile: URL?
   private let longestDelay: Int?
-  private let furtherArguments: [String]
+  private let furtherArguments: FurtherArguments
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     tools = try environment["DUET_TOOLS"].map(Self.tools) ?? SuiteTool.allCases
     repetitions = try Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1
     longestDelay = try Self.number("DUET_SERVICE_DELAY", in: 0...60_000, environment)
     traceFile = environment["DUET_TRACE"].map { URL(fileURLWithPath: $0) }
-    furtherArguments = try environment["DUET_LAUNCH_ARGUMENTS"].map(Self.arguments) ?? []
+    furtherArguments = try environment["DUET_LAUNCH_ARGUMENTS"].map(Self.arguments) ?? .all([])
   }
 
   /// The launch arguments that the environment adds to a test's own.
-  func launchArguments(repetition: Int) -> [String] {
-    var arguments = furtherArguments
+  func launchArguments(for app: String, repetition: Int) -> [String] {
+    var arguments =
+      switch furtherArguments {
+      case .all(let arguments): arguments
+      case .byApp(let arguments): arguments[app] ?? []
+      }
     if let longestDelay {
       arguments += ["--service-delay", "\(longestDelay)", "--seed", "\(repetition)"]
     }
@@ -54,13 +59,22 @@ struct SuiteSettings {
     return number
   }
 
-  private static func arguments(_ text: String) throws -> [String] {
-    do {
-      return try JSONDecoder().decode([String].self, from: Data(text.utf8))
-    } catch {
-      throw SettingsError("DUET_LAUNCH_ARGUMENTS must be a JSON array of strings, not '\(text)'.")
+  private static func arguments(_ text: String) throws -> FurtherArguments {
+    let (data, decoder) = (Data(text.utf8), JSONDecoder())
+    if let arguments = try? decoder.decode([String].self, from: data) { return .all(arguments) }
+    if let arguments = try? decoder.decode([String: [String]].self, from: data) {
+      return .byApp(arguments)
     }
+    throw SettingsError(
+      "DUET_LAUNCH_ARGUMENTS must be a JSON array of strings, or a JSON object of such arrays by "
+        + "the apps' names, not '\(text)'.")
   }
+}
+
+/// What `DUET_LAUNCH_ARGUMENTS` says.
+private enum FurtherArguments {
+  case all([String])
+  case byApp([String: [String]])
 }
 
 /// A way to play a scenario.

@@ -34,7 +34,9 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
           let driver = try await RemoteDriver.start(
             on: transport,
             capabilities: installed.capabilities(
-              arguments: arguments + settings.launchArguments(repetition: repetition)))
+              arguments: arguments
+                + settings.launchArguments(
+                  for: scenario.header.app, repetition: repetition)))
           let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
           let run = ScenarioRun(
             of: scenario, with: probe, repetition: repetition, writer: writer, at: place)

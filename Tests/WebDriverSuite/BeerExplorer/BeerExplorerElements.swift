@@ -60,14 +60,6 @@ enum Page {
 }
 
 extension RemoteDriver {
-  /// Has the commands that follow look at the page in the app's web view.
-  func switchToWebView() async throws {
-    let contexts = try await send("GET", "/contexts")
-    let names = (contexts.array ?? []).compactMap(\.string)
-    let web = try XCTUnwrap(names.first { $0.hasPrefix("WEBVIEW_") }, "\(names)")
-    try await send("POST", "/context", ["name": .string(web)])
-  }
-
   /// The texts of all that is found, in the page's order.
   func texts(_ locator: Locator) async throws -> [String] {
     var texts: [String] = []
