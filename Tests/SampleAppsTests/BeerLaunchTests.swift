@@ -41,10 +41,11 @@ struct BeerLaunchTests {
         .hasPrefix("Beer Explorer was not launched: unknown launch argument '--store'.") == true)
   }
 
-  @Test func nothingOfTheAppIsLeftWhenItHasEnded() throws {
+  @Test(arguments: [false, true])
+  func nothingOfTheAppIsLeftWhenItHasEnded(onDetail: Bool) throws {
     let hand = try BeerHand()
     try hand.search("400")
-    try hand.open("400")
+    if onDetail { try hand.open("400") }
     weak var document = hand.document
     try #require(document != nil)
     hand.device.terminate()
