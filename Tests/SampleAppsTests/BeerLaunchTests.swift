@@ -46,7 +46,7 @@ struct BeerLaunchTests {
     let hand = try BeerHand()
     try hand.search("400")
     if onDetail { try hand.open("400") }
-    weak var document = hand.document
+    weak let document = hand.document
     try #require(document != nil)
     hand.device.terminate()
     #expect(document == nil)
