@@ -7,7 +7,8 @@ import Testing
 
 /// A stub below `URLSession`: it feeds answers in where the network would be.
 ///
-/// Like a spy it also notes what was asked for. Each network has an address of its own, so that tests may run side by side.
+/// Like a spy it also notes what was asked for. Each network has an address of its own, so that
+/// tests may run side by side.
 public final class StubNetwork: Sendable {
   /// What comes over the network.
   public enum Answer: Sendable {
