@@ -7,7 +7,8 @@ import Testing
 
 /// A stub below `URLSession`: it feeds answers in where the network would be.
 ///
-/// Like a spy it also notes what was asked for. Each network has an address of its own, so that tests may run side by side.
+/// Like a spy it also notes what was asked for. Each network has an address of its own, so that
+/// tests may run side by side.
 public final class StubNetwork: Sendable {
   /// What comes over the network.
   public enum Answer: Sendable {
@@ -43,7 +44,12 @@ public final class StubNetwork: Sendable {
   }
 
   /// The addresses that were asked for, in order.
-  public var requests: [URL] { StubURLProtocol.networks.requests(host: host) }
+  public var requests: [URL] { asked.compactMap(\.url) }
+
+  /// After how many seconds each of the requests was to be given up.
+  public var timeouts: [Double] { asked.map(\.timeoutInterval) }
+
+  private var asked: [URLRequest] { StubURLProtocol.networks.requests(host: host) }
 }
 
 /// The stub as `URLSession` wants it: it makes the instances itself, so they ask a common table.
@@ -55,7 +61,7 @@ private final class StubURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let url = request.url, let answer = Self.networks.answer(to: url) else {
+    guard let url = request.url, let answer = Self.networks.answer(to: request, url) else {
       Issue.record("StubNetwork: \(request.url?.absoluteString ?? "nothing") was not to be asked")
       client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
       return
@@ -81,8 +87,9 @@ private final class StubURLProtocol: URLProtocol {
 private final class StubNetworks: @unchecked Sendable {
   /// Guards `networks`, which is all the state there is; hence the unchecked conformance.
   private let lock = NSLock()
-  private var networks: [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URL])] =
-    [:]
+  private var networks:
+    [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URLRequest])] =
+      [:]
 
   func add(_ respond: @escaping @Sendable (URL) -> StubNetwork.Answer, host: String) {
     lock.withLock { networks[host] = (respond, []) }
@@ -90,11 +97,11 @@ private final class StubNetworks: @unchecked Sendable {
 
   func remove(host: String) { lock.withLock { networks[host] = nil } }
 
-  func requests(host: String) -> [URL] { lock.withLock { networks[host]?.asked ?? [] } }
+  func requests(host: String) -> [URLRequest] { lock.withLock { networks[host]?.asked ?? [] } }
 
-  func answer(to url: URL) -> StubNetwork.Answer? {
+  func answer(to request: URLRequest, _ url: URL) -> StubNetwork.Answer? {
     let respond = lock.withLock {
-      networks[url.host ?? ""]?.asked.append(url)
+      networks[url.host ?? ""]?.asked.append(request)
       return networks[url.host ?? ""]?.respond
     }
     return respond?(url)

@@ -111,6 +111,7 @@ struct HTTPBeerServiceTests {
     #expect(
       await network.service(timeout: 3).answer(BeerRequest())
         == .failure(.timedOut(service: network.baseURL.absoluteString, seconds: 3)))
+    #expect(network.timeouts == [3])
   }
 
   @Test("A user's name and password in the address are used, and not told")

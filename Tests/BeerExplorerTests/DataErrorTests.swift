@@ -102,7 +102,9 @@ struct DataErrorTests {
 
   @Test("What is not UTF-8 is told with its line")
   func encoding() {
-    let bytes = Data("\(header)\nCuvée | B | 5 |\nCuv".utf8) + [0xE9] + Data("e | B | 5 |".utf8)
+    let bytes =
+      Data("\(header)\nCuvée | B | 5 |\nCuv".utf8) + [0xE9]
+      + Data("e | B | 5 |\nA | B | 5 |\n".utf8)
     #expect {
       try BeerDataSet(parsing: bytes, source: "latin1.txt")
     } throws: { error in
