@@ -1,4 +1,5 @@
 import ComparisonReport
+import Device
 
 /// Measures how long something takes, again and again.
 enum Stopwatch {
@@ -28,13 +29,6 @@ enum Stopwatch {
       seconds.append(start.duration(to: .now).seconds)
     }
     return seconds
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) * 1e-18
   }
 }
 

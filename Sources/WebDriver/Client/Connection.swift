@@ -1,3 +1,4 @@
+import Device
 import Foundation
 
 /// Sends commands through a transport, notes what they cost, and takes answers apart.
@@ -14,11 +15,10 @@ struct Connection: Sendable {
     let start = ContinuousClock.now
     var response: WebDriverResponse?
     defer {
-      let (seconds, attoseconds) = start.duration(to: .now).components
       log.add(
         CommandRecord(
           method: method, path: shownPath ?? path, locator: locator,
-          duration: Double(seconds) + Double(attoseconds) * 1e-18, bytesSent: request.body.count,
+          duration: start.duration(to: .now).seconds, bytesSent: request.body.count,
           bytesReceived: response?.body.count ?? 0, status: response?.status))
     }
     let answer = try await transport.send(request)

@@ -86,7 +86,7 @@ extension InputAction {
     case nil, "viewport": return .viewport
     case "pointer" where fromPointer: return .pointer
     case .some(let value):
-      if let reference = value[Reply.elementKey]?.string { return .element(reference) }
+      if let reference = value[RemoteElement.key]?.string { return .element(reference) }
       throw arguments.invalid(
         "origin", "must be \"viewport\", \(fromPointer ? "\"pointer\", " : "")or an element")
     }

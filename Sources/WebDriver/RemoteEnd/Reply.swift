@@ -14,10 +14,6 @@ enum Reply: Sendable {
   /// The reply of a command that has nothing to say.
   static let null = Reply.value(.null)
 
-  /// The key that tells a client that an object stands for an element (W3C, "web element
-  /// identifier").
-  static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
-
   /// The whole response.
   var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 
@@ -38,7 +34,7 @@ enum Reply: Sendable {
   private static func body(
     _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
   ) -> Data {
-    let start = "{\"\(elementKey)\":\"\(prefix)"
+    let start = "{\"\(RemoteElement.key)\":\"\(prefix)"
     var text = "{\"value\":" + opening
     text.reserveCapacity(numbers.count * (start.utf8.count + 10) + 20)
     for (index, number) in numbers.enumerated() {

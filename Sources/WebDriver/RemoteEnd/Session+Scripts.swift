@@ -71,7 +71,7 @@ extension Session {
   func element(_ arguments: Arguments) throws(WebDriverError) -> ElementNode? {
     let name = arguments.has("elementId") ? "elementId" : "element"
     guard let value = arguments.value(name) else { return nil }
-    guard let reference = value.string ?? value[Reply.elementKey]?.string else {
+    guard let reference = value.string ?? value[RemoteElement.key]?.string else {
       throw arguments.invalid(name, "must be an element or its reference, but is \(value.kind)")
     }
     return try node(reference)

@@ -30,7 +30,7 @@ enum WebScript: String, CaseIterable, Sendable {
 extension Session {
   /// Carries out one of Selenium's atoms on an element of the page.
   func run(_ script: WebScript, _ arguments: [JSONValue]) throws(WebDriverError) -> Reply {
-    guard let reference = arguments.first?[Reply.elementKey]?.string else {
+    guard let reference = arguments.first?[RemoteElement.key]?.string else {
       throw WebDriverError(
         .invalidArgument,
         "\"args[0]\" must be an element, but is \(arguments.first?.kind ?? "missing")")
