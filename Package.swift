@@ -20,7 +20,7 @@ let package = Package(
     .testTarget(name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"]),
     // HTML pages, and how they show up as elements.
     .target(name: "WebView", dependencies: ["Device"]),
-    .testTarget(name: "WebViewTests", dependencies: ["Device", "WebView"]),
+    .testTarget(name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "WebView"]),
 
     // TinyLog: its domain core, its database, its screens.
     .target(name: "TinyLog"),
