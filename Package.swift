@@ -100,6 +100,9 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
 
+    // The apps as pages in a browser.
+    .target(name: "LivePage", dependencies: ["Device", "WebView"]),
+
     // The written scenarios.
     .target(name: "ScenarioFormat"),
     .testTarget(

@@ -1,0 +1,36 @@
+/// What a person did in the browser, as the page reports it.
+package enum LiveEvent: Equatable, Sendable {
+  /// A node was clicked, tapped, or activated by the keyboard.
+  case click(Int)
+  /// A node got the focus.
+  case focus(Int)
+  /// The node that had the focus lost it, and no other got it.
+  case blur
+  /// A field holds another text now, or a slider stands elsewhere.
+  case input(Int, value: String)
+  /// A key went down that types nothing; the name is that of `KeyboardEvent.key`.
+  case key(Int, name: String)
+  /// The end of the page came into view.
+  case scrolledToEnd
+  /// What is in a node was scrolled to an offset from its top, in points.
+  case scroll(Int, offset: Double)
+  /// A finger or mouse button went down, over the screen, and up.
+  case touch([Sample])
+
+  /// Where a finger was, and when.
+  package struct Sample: Equatable, Sendable {
+    /// Points from the screen's left edge.
+    package var x: Double
+    /// Points from the screen's top edge.
+    package var y: Double
+    /// Seconds since the finger went down.
+    package var time: Double
+
+    /// Makes a sample.
+    package init(x: Double, y: Double, time: Double) {
+      self.x = x
+      self.y = y
+      self.time = time
+    }
+  }
+}
