@@ -28,6 +28,7 @@ private struct Summary: Encodable {
     let commands: Double?
     let bytes: Double?
     let seconds: Seconds?
+    let busySeconds: Seconds?
     let failures: [Failure]
   }
 
@@ -72,6 +73,7 @@ private struct Summary: Encodable {
       commands: cell.commands?.median,
       bytes: cell.bytes?.median,
       seconds: cell.seconds.map(Self.seconds),
+      busySeconds: cell.busySeconds.map(Self.seconds),
       failures: cell.validRuns.filter { !$0.passed }.map { Self.failure($0, of: cell) })
   }
 

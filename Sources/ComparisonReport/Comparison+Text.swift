@@ -10,10 +10,12 @@ extension Comparison {
       ("Expectations", .right), ("Commands", .right), ("Bytes", .right), ("Time", .right),
       ("Spread", .right),
     ])
-    for (number, cell) in cells.enumerated() {
-      let isFirst = number % max(tools.count, 1) == 0
-      if isFirst, number > 0 { table.addRule() }
+    var previous: ScenarioID?
+    for cell in cells {
+      let isFirst = cell.scenario.id != previous
+      if isFirst, previous != nil { table.addRule() }
       table.add([isFirst ? cell.scenario.id.description : ""] + Self.row(for: cell))
+      previous = cell.scenario.id
     }
     table.addRule()
     for (number, tool) in tools.enumerated() {

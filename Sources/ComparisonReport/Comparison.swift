@@ -24,6 +24,11 @@ public struct Comparison: Sendable {
     /// The seconds that the runs took; nil without runs.
     public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
 
+    /// The seconds that the runs took beside commands which only wait; nil without runs.
+    public var busySeconds: Spread? {
+      Spread(of: validRuns.map { max($0.seconds - $0.secondsWaited, 0) })
+    }
+
     /// The commands that the runs sent; nil without runs.
     public var commands: Spread? { Spread(of: validRuns.map { Double($0.commands) }) }
 
@@ -51,17 +56,22 @@ public struct Comparison: Sendable {
   ///   - scenarios: the written scenarios that were asked for; twice is as once.
   ///   - tools: the tools that were asked for (``Trace/tools`` for all there are). Others in the
   ///     trace come after them, and are findings.
-  public init(_ trace: Trace, scenarios: [Scenario], tools: [String]) {
+  ///   - plays: whether a tool plays a scenario at all: a browser has no native app. All do where
+  ///     nothing is said.
+  public init(
+    _ trace: Trace, scenarios: [Scenario], tools: [String],
+    plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
+  ) {
     let scenarios = scenarios.uniqued(by: \.id)
     let tools = tools.uniqued(by: \.self)
     let runs = ScenarioRunResult.runs(of: trace, scenarios: scenarios)
     let others = Set(runs.map(\.tool)).subtracting(tools).sorted()
     self.tools = tools + others
     cells = scenarios.flatMap { scenario in
-      (tools + others).map { tool in
-        Cell(
-          scenario: scenario, tool: tool,
-          runs: runs.filter { $0.scenario == scenario.id.description && $0.tool == tool })
+      (tools + others).compactMap { tool in
+        let runs = runs.filter { $0.scenario == scenario.id.description && $0.tool == tool }
+        guard !runs.isEmpty || plays(tool, scenario) else { return nil }
+        return Cell(scenario: scenario, tool: tool, runs: runs)
       }
     }
     findings =

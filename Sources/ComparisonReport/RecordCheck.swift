@@ -51,6 +51,7 @@ struct RecordCheck {
       entry("line", record.line.map { Int(clamping: $0) }, from: 1),
       entry("start", record.start), entry("duration", record.duration),
       entry("commands", record.commands), entry("bytes", record.bytes),
+      entry("waited", record.waited),
     ].compactMap { $0 }
   }
 }

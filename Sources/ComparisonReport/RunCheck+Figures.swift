@@ -25,6 +25,19 @@ extension RunCheck {
     return nil
   }
 
+  /// Nothing waits for longer than it takes.
+  var waitFinding: TraceFinding? {
+    for line in items + [end].compactMap({ $0 }) {
+      guard let waited = line.record.waited, let duration = line.record.duration,
+        waited > duration + Self.tolerance
+      else { continue }
+      return finding(
+        line,
+        "\(line.record.name) took \(Self.seconds(duration)), but waited \(Self.seconds(waited))")
+    }
+    return nil
+  }
+
   /// What the items sent is a part of what the run sent.
   var sumFinding: TraceFinding? {
     let commands = items.reduce(0) { $0 + ($1.record.commands ?? 0) }

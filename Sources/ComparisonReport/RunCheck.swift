@@ -26,7 +26,7 @@ struct RunCheck {
     }
     if !single.isEmpty { return single }
     if let finding = frameFinding ?? orderFinding ?? outcomeFinding { return [finding] }
-    return [timeFinding, sumFinding].compactMap { $0 }
+    return [timeFinding, waitFinding, sumFinding].compactMap { $0 }
   }
 
   var items: [Trace.Line] { lines.filter { $0.record.kind == .item } }

@@ -41,6 +41,9 @@ public struct ScenarioRunResult: Sendable {
   /// tracing counts.
   public var seconds: Double { items.reduce(0) { $0 + ($1.duration ?? 0) } }
 
+  /// The seconds of ``seconds`` that went by in commands which only wait.
+  public var secondsWaited: Double { items.reduce(0) { $0 + ($1.waited ?? 0) } }
+
   private func count(of kind: ScenarioItemKind) -> Int {
     items.count { $0.outcome == .passed && Self.kind(of: $0) == kind }
   }

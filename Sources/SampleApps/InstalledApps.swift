@@ -7,6 +7,9 @@ public enum InstalledApps {
     [TinyLogDefinition(databases: databases), BeerExplorerDefinition()]
   }
 
+  /// Whether an app's screen is a page, which a browser can show as well.
+  public static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
+
   /// The ways to break an app on purpose, by the names that its `--fault` knows.
   public static func faults(ofApp name: String) -> [String] {
     switch name {

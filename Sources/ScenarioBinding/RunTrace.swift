@@ -45,6 +45,7 @@ struct RunTrace {
     var record = record
     record.commands = used.commands
     record.bytes = used.bytes
+    record.waited = used.waited
     record.outcome = message == nil ? .passed : .failed
     record.message = message
     writer?.write(record)

@@ -30,17 +30,21 @@ public struct ToolUsage: Equatable, Sendable {
   public var commands: Int
   /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
   public var bytes: Int?
+  /// Seconds that commands took which only wait; nil for a tool whose waits are no commands.
+  public var waited: Double?
 
   /// Makes a usage.
-  public init(commands: Int, bytes: Int? = nil) {
+  public init(commands: Int, bytes: Int? = nil, waited: Double? = nil) {
     self.commands = commands
     self.bytes = bytes
+    self.waited = waited
   }
 
   /// What was used between two times.
   public static func - (later: ToolUsage, earlier: ToolUsage) -> ToolUsage {
     ToolUsage(
       commands: later.commands - earlier.commands,
-      bytes: later.bytes.map { $0 - (earlier.bytes ?? 0) })
+      bytes: later.bytes.map { $0 - (earlier.bytes ?? 0) },
+      waited: later.waited.map { max($0 - (earlier.waited ?? 0), 0) })
   }
 }

@@ -46,6 +46,9 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public var commands: Int?
   /// Bytes of command and response bodies, both ways; absent for a tool that sends none.
   public var bytes: Int?
+  /// Seconds of the duration that went by in commands which only wait: the pauses of explicit
+  /// waits; absent for a tool that has no such commands.
+  public var waited: Double?
   /// How it came out; absent in a start's record.
   public var outcome: Outcome?
   /// What went wrong; absent where nothing did.

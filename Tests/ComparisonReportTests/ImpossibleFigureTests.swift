@@ -116,6 +116,10 @@ struct ImpossibleFigureTests {
       "t.jsonl:4: error: L.2 by native, run 1: the run has 3 commands, but its items have 4"
     ),
     (
+      4, "\"commands\":6", "\"commands\":6,\"waited\":1.5",
+      "t.jsonl:4: error: L.2 by native, run 1: the end took 1.000 s, but waited 1.500 s"
+    ),
+    (
       4, "\"commands\":6", "\"commands\":6,\"bytes\":10",
       "t.jsonl:4: error: L.2 by native, run 1: some records of the run have \"bytes\", others "
         + "have not"
@@ -130,6 +134,15 @@ struct ImpossibleFigureTests {
     line: Int, old: String, new: String, finding: String
   ) throws {
     #expect(try findings(Self.honest.replacing(old, with: new, inLine: line)) == [finding])
+  }
+
+  @Test func nothingWaitsLongerThanItTakes() throws {
+    let run = FakeRun("L.2").replacing(
+      "\"commands\":2", with: "\"commands\":2,\"waited\":0.3", inLine: 3)
+    #expect(
+      try findings(run) == [
+        "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 took 0.250 s, but waited 0.300 s"
+      ])
   }
 
   @Test func bytesMustAddUpToo() throws {

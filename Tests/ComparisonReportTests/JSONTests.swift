@@ -14,6 +14,13 @@ struct JSONTests {
         {
           "cells" : [
             {
+              "busySeconds" : {
+                "lowerQuartile" : 0.625,
+                "maximum" : 1,
+                "median" : 0.75,
+                "minimum" : 0.5,
+                "upperQuartile" : 0.875
+              },
               "bytes" : 45,
               "commands" : 6,
               "expectations" : 0,
@@ -68,6 +75,13 @@ struct JSONTests {
         {
           "cells" : [
             {
+              "busySeconds" : {
+                "lowerQuartile" : 0.5,
+                "maximum" : 0.5,
+                "median" : 0.5,
+                "minimum" : 0.5,
+                "upperQuartile" : 0.5
+              },
               "commands" : 6,
               "expectations" : 1,
               "failures" : [

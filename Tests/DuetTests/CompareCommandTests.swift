@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What `duet compare` refuses before it builds anything. (That it builds and runs the suites is
@@ -32,7 +33,7 @@ struct CompareCommandTests {
     (
       ["--tool", "selenium"],
       "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of 'native', "
-        + "'webdriver-in-process' or 'webdriver-http'.\n"
+        + "'webdriver-in-process', 'webdriver-http', 'chromium' or 'webkitgtk'.\n"
         + "Help:  --tool <tool>  Only this tool; may be repeated."
     ),
     (
@@ -50,6 +51,39 @@ struct CompareCommandTests {
     let outcome = try Duet.run(["compare"] + options, in: folder.url, output: folder)
     #expect(outcome == (try Duet.wrongUsage(problem, of: "compare", in: folder)))
     #expect(try folder.text("old.jsonl") == "kept\n")
+  }
+
+  @Test func aBrowserPlaysNoScenarioOfANativeApp() throws {
+    #expect(
+      try Duet.run("compare", "--tool", "chromium", in: try Sample.checkout())
+        == refused(
+          "chromium plays none of these scenarios: a browser shows pages, and has no native app."))
+  }
+
+  @Test func aBrowserThatIsNotInstalledIsNamedWithItsPackages() throws {
+    let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
+    let outcome = try Duet.run(
+      ["compare", "--browsers"], in: folder.url, output: folder,
+      environment: ["PATH": folder.url.path, "DISPLAY": ":0"])
+    #expect(
+      outcome
+        == refused(
+          "Real browsers need chromedriver, chromium, WebKitWebDriver, which this machine does not "
+            + "have. On Debian: apt-get install chromium chromium-driver webkit2gtk-driver xvfb"))
+  }
+
+  @Test func aDriverThatEndsAtOnceIsNamed() throws {
+    let folder = try Sample.checkout(Sample.good.replacing("Login", with: "Beer Explorer"))
+    for name in ["chromedriver", "chromium"] {
+      let program = try folder.file(name, "#!/bin/sh\necho broken\n")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+    let outcome = try Duet.run(
+      ["compare", "--tool", "chromium"], in: folder.url, output: folder,
+      environment: ["PATH": folder.url.path])
+    #expect(
+      outcome == refused("chromedriver ended before it listened. It printed: broken\n"))
   }
 
   @Test func aTraceNeedsAFolder() throws {

@@ -3,7 +3,9 @@ import SampleApps
 
 /// What the environment asks of the suites.
 ///
-/// - `DUET_TOOLS`: the tools to run, separated by commas; all if not set.
+/// - `DUET_TOOLS`: the tools to run, separated by commas; all but the browsers if not set.
+/// - `DUET_CHROMEDRIVER`, `DUET_WEBKITDRIVER`: the addresses of the browsers' drivers, such as
+///   `http://127.0.0.1:9515`; needed where the tools name their browsers.
 /// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set.
 /// - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the apps'
 ///   services take to answer; each repetition has its own random delays. None if not set.
@@ -14,13 +16,18 @@ struct SuiteSettings {
   let tools: [SuiteTool]
   let repetitions: Int
   let traceFile: URL?
+  private let driverAddresses: [SuiteTool: String]
   private let longestDelay: Int?
   private let faults: [String]
   private let changes: [String]
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
-    tools = try environment["DUET_TOOLS"].map(Self.tools) ?? SuiteTool.allCases
+    tools = try environment["DUET_TOOLS"].map(Self.tools) ?? SuiteTool.usual
     repetitions = try Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1
+    driverAddresses = Dictionary(
+      uniqueKeysWithValues: SuiteTool.allCases.compactMap { tool in
+        tool.driverVariable.flatMap { environment[$0] }.map { (tool, $0) }
+      })
     longestDelay = try Self.number("DUET_SERVICE_DELAY", in: 0...60_000, environment)
     traceFile = environment["DUET_TRACE"].map { URL(fileURLWithPath: $0) }
     faults = Self.words("DUET_FAULTS", environment)
@@ -36,6 +43,19 @@ struct SuiteSettings {
       arguments += ["--service-delay", "\(longestDelay)", "--seed", "\(repetition)"]
     }
     return arguments
+  }
+
+  /// Where the driver of a browser listens.
+  func driverAddress(of tool: SuiteTool) throws -> URL {
+    let variable = tool.driverVariable ?? ""
+    guard let text = driverAddresses[tool] else {
+      throw SettingsError(
+        "DUET_TOOLS names \(tool.rawValue), but \(variable) does not say where its driver listens.")
+    }
+    guard let url = URL(string: text) else {
+      throw SettingsError("\(variable) is '\(text)', which is no address.")
+    }
+    return url
   }
 
   private static func tools(_ text: String) throws -> [SuiteTool] {
@@ -73,6 +93,25 @@ enum SuiteTool: String, CaseIterable {
   case webDriverInProcess = "webdriver-in-process"
   /// WebDriver over HTTP.
   case webDriverHTTP = "webdriver-http"
+  /// WebDriver, carried out by Chromium on the live page.
+  case chromium
+  /// WebDriver, carried out by WebKitGTK on the live page.
+  case webKitGTK = "webkitgtk"
+
+  /// The tools that need nothing installed.
+  static let usual: [SuiteTool] = [.native, .webDriverInProcess, .webDriverHTTP]
+
+  /// What says where a browser's driver listens; nil for what is no browser.
+  var driverVariable: String? {
+    switch self {
+    case .chromium: "DUET_CHROMEDRIVER"
+    case .webKitGTK: "DUET_WEBKITDRIVER"
+    case .native, .webDriverInProcess, .webDriverHTTP: nil
+    }
+  }
+
+  /// Whether it is a real browser, which has no native apps.
+  var isBrowser: Bool { driverVariable != nil }
 }
 
 /// Why the suites can't be run as the environment asks.

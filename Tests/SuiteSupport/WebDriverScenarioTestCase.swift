@@ -90,7 +90,8 @@ private final class WebDriverProbe: AsyncToolProbe {
 
   private static func usage(of driver: RemoteDriver) -> ToolUsage {
     let totals = driver.log.totals
-    return ToolUsage(commands: totals.commands, bytes: totals.bytes)
+    return ToolUsage(
+      commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
   }
 
   var hasFailedChecks: Bool { !test.failedChecks.isEmpty }

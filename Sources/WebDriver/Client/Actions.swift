@@ -79,6 +79,7 @@ extension RemoteDriver {
   public func pause(milliseconds: Int) async throws {
     let pause: JSONValue = ["type": "pause", "duration": .integer(milliseconds)]
     try await send(
-      "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]])
+      "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]],
+      isPause: true)
   }
 }

@@ -17,6 +17,8 @@ public struct CommandRecord: Hashable, Sendable {
   public let bytesReceived: Int
   /// The HTTP status of the answer; nil when none came.
   public let status: Int?
+  /// Whether it does nothing but let time pass: the pause of an explicit wait.
+  public let isPause: Bool
 }
 
 /// Everything that a client sent so far. Any thread.
@@ -34,12 +36,14 @@ public final class CommandLog: Sendable {
   /// The commands sent so far, oldest first.
   public var records: [CommandRecord] { state.withLock(\.records) }
 
-  /// How many commands were sent, and the bytes of all bodies, both ways.
-  public var totals: (commands: Int, bytes: Int) {
+  /// How many commands were sent, the bytes of all bodies, both ways, and the seconds that pauses
+  /// took.
+  public var totals: (commands: Int, bytes: Int, pauses: Double) {
     state.withLock { state in
       (
         state.records.count,
-        state.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived }
+        state.records.reduce(0) { $0 + $1.bytesSent + $1.bytesReceived },
+        state.records.reduce(0) { $0 + ($1.isPause ? $1.duration : 0) }
       )
     }
   }

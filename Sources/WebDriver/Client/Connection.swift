@@ -9,7 +9,7 @@ struct Connection: Sendable {
   /// Sends a command and returns the answer's value.
   func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, shownPath: String? = nil,
-    locator: Locator? = nil
+    locator: Locator? = nil, isPause: Bool = false
   ) async throws -> JSONValue {
     let request = WebDriverRequest(method: method, path: path, body: parameters?.data ?? Data())
     let start = ContinuousClock.now
@@ -19,7 +19,8 @@ struct Connection: Sendable {
         CommandRecord(
           method: method, path: shownPath ?? path, locator: locator,
           duration: start.duration(to: .now).seconds, bytesSent: request.body.count,
-          bytesReceived: response?.body.count ?? 0, status: response?.status))
+          bytesReceived: response?.body.count ?? 0, status: response?.status,
+          isPause: isPause))
     }
     let answer = try await transport.send(request)
     response = answer

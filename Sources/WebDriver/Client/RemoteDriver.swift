@@ -59,9 +59,11 @@ public final class RemoteDriver: Sendable {
   ///   - path: what comes after the session's id, such as `/element`; empty for the session.
   ///   - parameters: the body of a POST.
   ///   - locator: what is looked for, for the log.
+  ///   - isPause: whether it does nothing but let time pass, for the log.
   @discardableResult
   public func send(
-    _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil
+    _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil,
+    isPause: Bool = false
   ) async throws -> JSONValue {
     var body = parameters
     // A POST has a body, if an empty one; no other method has any. (`nil` in one expression with
@@ -69,7 +71,7 @@ public final class RemoteDriver: Sendable {
     if body == nil, method == "POST" { body = [:] }
     return try await connection.send(
       method, "/session/\(sessionID.pathComponent)\(path)", body,
-      shownPath: path.isEmpty ? nil : path, locator: locator)
+      shownPath: path.isEmpty ? nil : path, locator: locator, isPause: isPause)
   }
 
   /// Sends a command whose answer must be a string.

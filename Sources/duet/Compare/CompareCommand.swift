@@ -18,6 +18,12 @@ struct CompareCommand: ParsableCommand {
 
   @Option(help: "Only this scenario, such as A.1; may be repeated.") var scenario: [String] = []
   @Option(help: "Only this tool; may be repeated.") var tool: [ComparedTool] = []
+  @Flag(
+    help: """
+      Also play the scenarios of pages in Chromium and in WebKitGTK, which must be installed with \
+      their drivers.
+      """)
+  var browsers = false
   @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
   @Flag(help: "Build for release; the default is a debug build.") var release = false
   @Flag(help: "Write JSON instead of the table.") var json = false
@@ -57,19 +63,38 @@ struct CompareCommand: ParsableCommand {
     let root: PackageRoot
     do { root = try PackageRoot() } catch { throw usageError("\(error)") }
     let scenarios = try chosenScenarios(in: root)
+    let tools = try chosenTools(for: scenarios)
+    let drivers: BrowserDrivers
+    do { drivers = try BrowserDrivers(for: tools) } catch { throw usageError("\(error)") }
+    defer { drivers.stop() }
     let result = try SuiteRun(
-      root: root, scenarios: scenarios,
-      tools: tool.isEmpty ? ComparedTool.allCases : tool.uniqued(by: \.self),
+      root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
       repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
     writeOutput(json ? comparison.json : comparison.table)
+    let ratios = ComparedTool.browsers.compactMap {
+      comparison.ratio(of: $0.rawValue, to: ComparedTool.webDriverHTTP.rawValue)
+    }
+    if !json, !ratios.isEmpty { writeOutput("\n" + ratios.map { $0.text + "\n" }.joined()) }
     if !comparison.passed { writeError("\n" + comparison.failures) }
     writeError(comparison.findings.map { "\($0)\n" }.joined())
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed || !result.succeeded { throw ExitCode(1) }
+  }
+
+  /// The tools that were named, or the usual ones, and the browsers where they were asked for.
+  private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
+    let named = tool.isEmpty ? ComparedTool.usual : tool
+    let all = (named + (browsers ? ComparedTool.browsers : [])).uniqued(by: \.self)
+    if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
+      throw usageError(
+        "\(idle.rawValue) plays none of these scenarios: a browser shows pages, and has no "
+          + "native app.")
+    }
+    return all
   }
 
   /// The scenarios that were named, or all; each must be readable.

@@ -59,13 +59,3 @@ struct SuiteProcess {
     return "^(\(suites))\\.(\(names))[A-Z]"
   }
 }
-
-/// A tool that the comparison can run.
-enum ComparedTool: String, CaseIterable {
-  case native
-  case webDriverInProcess = "webdriver-in-process"
-  case webDriverHTTP = "webdriver-http"
-
-  /// The test target that it is run from.
-  var suite: String { self == .native ? "NativeSuite" : "WebDriverSuite" }
-}

@@ -8,6 +8,8 @@ struct SuiteRun {
   var root: PackageRoot
   var scenarios: [Scenario]
   var tools: [ComparedTool]
+  /// Where the browsers' drivers listen, as the suites are told.
+  var drivers: [String: String] = [:]
   var repetitions = 1
   var isRelease = false
   var serviceDelay: Int?
@@ -35,7 +37,10 @@ struct SuiteRun {
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-\(UUID().uuidString).jsonl")
     defer { if kept == nil { try? FileManager.default.removeItem(at: file) } }
-    var progress = Progress(total: scenarios.count * tools.count * repetitions)
+    var progress = Progress(
+      total: scenarios.reduce(0) { sum, scenario in
+        sum + tools.count { $0.plays(scenario) } * repetitions
+      })
     let process = SuiteProcess(
       root: root.url, scenarios: scenarios.map(\.id.description), tools: tools,
       isRelease: isRelease, environment: environment(trace: file))
@@ -48,7 +53,8 @@ struct SuiteRun {
     }
     do {
       let comparison = Comparison(
-        try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue))
+        try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue)
+      ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, outcome.status != 0 {
         writeError(outcome.output)
         writeError("error: every scenario passed, but 'swift test' failed; see above.\n")
@@ -62,13 +68,14 @@ struct SuiteRun {
   }
 
   private func environment(trace: URL) -> [String: String] {
-    var environment = [
+    var environment = drivers
+    environment.merge([
       "DUET_TRACE": trace.path,
       "DUET_TOOLS": tools.map(\.rawValue).joined(separator: ","),
       "DUET_REPEAT": "\(repetitions)",
       "DUET_FAULTS": faults.joined(separator: ","),
       "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
-    ]
+    ]) { $1 }
     if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
     return environment
   }

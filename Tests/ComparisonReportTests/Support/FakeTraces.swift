@@ -48,16 +48,19 @@ struct FakeRun {
 
   /// A run of `L.1` or `L.2` that passed, or failed at an item.
   ///
-  /// - Parameter seconds: how long each item took.
+  /// - Parameters:
+  ///   - seconds: how long each item took.
+  ///   - waited: how much of that it waited.
   init(
     _ scenario: String = "L.1", _ tool: String = "native", _ repetition: Int = 1,
-    seconds: Double = 0.25, commands: Int = 2, bytes: Int? = nil, failsAt failed: String? = nil,
-    message: String = "it broke"
+    seconds: Double = 0.25, commands: Int = 2, bytes: Int? = nil, waited: Double? = nil,
+    failsAt failed: String? = nil, message: String = "it broke"
   ) {
     let members =
       #""version":1,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
     func cost(_ count: Int) -> String {
       #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
+        + (waited.map { #","waited":\#($0)"# } ?? "")
     }
     func outcome(_ failed: Bool) -> String {
       failed ? #""outcome":"failed","message":"\#(message)""# : #""outcome":"passed""#
@@ -98,12 +101,14 @@ struct FakeRun {
 
 /// A comparison of runs, one after the other in the file `t.jsonl`.
 func comparison(
-  _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0]
+  _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
+  plays: (String, Scenario) -> Bool = { _, _ in true }
 ) throws -> Comparison {
   let written = try Written.scenarios()
   let text = runs.flatMap(\.lines).map { $0 + "\n" }.joined()
   return Comparison(
-    Trace(parsing: text, path: "t.jsonl"), scenarios: scenarios.map { written[$0] }, tools: tools)
+    Trace(parsing: text, path: "t.jsonl"), scenarios: scenarios.map { written[$0] }, tools: tools,
+    plays: plays)
 }
 
 extension Comparison {

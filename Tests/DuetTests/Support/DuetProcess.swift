@@ -32,9 +32,11 @@ enum Duet {
 
   /// Runs the command to its end in any folder; `folder` takes its output.
   static func run(
-    _ arguments: [String], in place: URL, output folder: Folder
+    _ arguments: [String], in place: URL, output folder: Folder,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let process = process(arguments, in: place)
+    process.environment?.merge(environment) { $1 }
     // Files, because a process waits for a reader of a pipe that is full.
     let output = try folder.file("output-\(UUID().uuidString)", "", hidden: true)
     let error = try folder.file("error-\(UUID().uuidString)", "", hidden: true)
