@@ -1,14 +1,11 @@
-import Device
-import Foundation
 import SampleApps
 import ScenarioBinding
 import WebDriver
-import WebDriverServer
 import XCTest
 
-/// A test that plays a written scenario with WebDriver, in process and over HTTP.
+/// A test that plays a written scenario with WebDriver: in process, over HTTP, in browsers.
 open class WebDriverScenarioTestCase: ScenarioTestCase {
-  /// Plays a scenario over each transport, as often as the environment asks for; each time in a
+  /// Plays a scenario on each remote end, as often as the environment asks for; each time in a
   /// new session, with the app launched.
   ///
   /// - Parameters:
@@ -22,20 +19,20 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
     let scenario = try writtenScenario(id)
-    let tools = settings.tools.filter { $0 != .native }
-    guard !tools.isEmpty else {
-      throw XCTSkip("DUET_TOOLS names no tool of WebDriver")
-    }
     let installed = try InstalledApp(named: scenario.header.app)
+    let tools = settings.tools.filter {
+      $0 != .native && (!$0.isBrowser || InstalledApps.isHybrid(scenario.header.app))
+    }
+    guard !tools.isEmpty else {
+      throw XCTSkip("DUET_TOOLS names no tool of WebDriver that can show the app")
+    }
     let writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
     for tool in tools {
-      try await withTransport(tool, apps: installed.all) { transport in
+      try await RemoteStage.with(tool, settings, app: installed) { stage in
         for repetition in 1...settings.repetitions {
-          let driver = try await RemoteDriver.start(
-            on: transport,
-            capabilities: installed.capabilities(
-              arguments: arguments
-                + settings.launchArguments(repetition: repetition, app: scenario.header.app)))
+          let driver = try await stage.launch(
+            arguments
+              + settings.launchArguments(repetition: repetition, app: scenario.header.app))
           let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
           let run = ScenarioRun(
             of: scenario, with: probe, repetition: repetition, writer: writer, at: place)
@@ -46,28 +43,6 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         }
       }
     }
-  }
-
-  /// Does something with a way to a new remote end, which is gone afterwards.
-  private func withTransport(
-    _ tool: SuiteTool, apps: [any AppDefinition],
-    _ body: (any WebDriverTransport) async throws -> Void
-  ) async throws {
-    let remoteEnd = RemoteEnd(configuration: .init(apps: apps, clock: .virtual, sessionLimit: 1))
-    guard tool == .webDriverHTTP else {
-      return try await body(InProcessTransport(handler: remoteEnd))
-    }
-    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
-    let port = try await server.start()
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-      throw SettingsError("no URL can be made of port \(port)")
-    }
-    let transport = try NIOTransport(baseURL: url)
-    var thrown: (any Error)?
-    do { try await body(transport) } catch { thrown = error }
-    await transport.close()
-    await server.stop()
-    if let thrown { throw thrown }
   }
 }
 
