@@ -86,7 +86,8 @@ struct ScreenDrawing {
   private mutating func drawText(_ text: String, of node: ElementNode, in number: Int) -> Int {
     guard node.element.type.isControl else { return add(text: text, in: number) }
     return add("span", "label", in: number, [LiveAttribute("class", "label")]) { drawing, label in
-      [drawing.add(text: text, in: label)]
+      drawing.elements[label] = node
+      return [drawing.add(text: text, in: label)]
     }
   }
 

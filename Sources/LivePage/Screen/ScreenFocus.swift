@@ -20,15 +20,14 @@ struct ScreenPlace {
   }
 }
 
-/// Where the browser's focus is, and where the app wants it.
+/// Where the focus is on the page.
 ///
 /// A field that the app gives the focus gets it. A new screen gets it at its title, and one that
 /// comes back where it was left; an alert at its first button. Else it stays where a person puts it.
 struct ScreenFocus {
-  /// The node that the browser's focus is at, as it last reported.
+  /// The node that has it: the one that the browser reported, or the one that the app moved it to
+  /// since; nil for none.
   private(set) var number: Int?
-  /// The node that the app wanted it at last; nil for none.
-  private(set) var wanted: Int?
   private var place: String?
   private var field: ElementPath?
   private var alert: ElementPath?
@@ -48,16 +47,16 @@ struct ScreenFocus {
     let isAlertGone = alert != nil && tree?.alert == nil
     let isNewField = focused?.path != field
     if let shown = tree?.alert {
-      if shown.path != alert { wanted = drawing.number(ofFirstButtonIn: shown) }
+      if shown.path != alert { number = drawing.number(ofFirstButtonIn: shown) }
     } else if let focused, isNewField || isAlertGone || isNewPlace {
-      wanted = drawing.focusable[ObjectIdentifier(focused)]
+      number = drawing.focusable[ObjectIdentifier(focused)]
     } else if isNewPlace || isAlertGone {
       // The first screen of all takes nothing from the page.
-      wanted = place == nil ? nil : start(of: new, in: tree, drawing)
+      number = place == nil ? nil : start(of: new, in: tree, drawing)
     } else if focused == nil, isNewField {
-      wanted = nil
+      number = nil
     }
-    if let wanted, drawing.nodes[wanted] == nil { self.wanted = nil }
+    if let number, drawing.nodes[number] == nil { self.number = nil }
     (place, field, alert) = (new.name, focused?.path, tree?.alert?.path)
   }
 

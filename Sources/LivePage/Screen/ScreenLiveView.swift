@@ -46,7 +46,7 @@ package final class ScreenLiveView: LiveView {
     return LiveTree(
       nodes: drawing.nodes, body: body,
       title: [place.title, name].filter { !$0.isEmpty }.joined(separator: " – "),
-      place: place.name, focus: focus.wanted)
+      place: place.name, focus: focus.number)
   }
 
   /// The element that a node stood for, as it is now; nil where it is not there any more.
@@ -58,6 +58,7 @@ package final class ScreenLiveView: LiveView {
 
   /// Notes where the browser's focus is.
   func noteFocus(_ number: Int?) {
+    if focus.number != number { ownRevision += 1 }
     focus.note(number, node: number.flatMap(node))
   }
 
