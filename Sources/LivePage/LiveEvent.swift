@@ -18,7 +18,7 @@ package enum LiveEvent: Equatable, Sendable {
   case touch([Sample])
 
   /// Where a finger was, and when.
-  package struct Sample: Equatable, Sendable {
+  package struct Sample: Equatable, Sendable, Codable {
     /// Points from the screen's left edge.
     package var x: Double
     /// Points from the screen's top edge.

@@ -37,7 +37,7 @@ package enum LiveNode: Equatable, Sendable {
 }
 
 /// An element of the page.
-package struct LiveElement: Equatable, Sendable {
+package struct LiveElement: Equatable, Sendable, Codable {
   /// The tag's name, in lower case.
   package var name: String
   /// The attributes, in order.

@@ -25,6 +25,14 @@ public struct DatabasePolicy: Sendable {
     DatabasePolicy(defaultFile: nil, directory: directory, isOpen: false)
   }
 
+  /// Lists are kept in the file of this name in a folder, if not said otherwise; other files in the
+  /// folder may be named.
+  public static func files(in directory: URL, defaultName: String) -> DatabasePolicy {
+    DatabasePolicy(
+      defaultFile: directory.appendingPathComponent(defaultName), directory: directory,
+      isOpen: false)
+  }
+
   /// The store that a launch asks for by `--store` and `--database`, or by `TINYLOG_DATABASE` in
   /// its environment.
   func store(

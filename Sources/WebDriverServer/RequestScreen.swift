@@ -5,7 +5,8 @@ import WebDriver
 /// A page that the user has open can send requests to this machine, too. A browser marks those
 /// that change something with an `Origin` header, which no WebDriver client sends. And a page can
 /// have its own name resolved to this machine, which then makes the requests same-origin; their
-/// `Host` header gives it away.
+/// `Host` header gives it away. The server's own pages send an `Origin`, too: where it is the
+/// host that the request is for, and what it asks for belongs to a page, it comes from one.
 struct RequestScreen: Sendable {
   private let allowedHosts: Set<String>
 
@@ -17,8 +18,11 @@ struct RequestScreen: Sendable {
   /// Says why a request with these headers is refused; nil lets it in.
   ///
   /// `hosts` holds the values of all `Host` headers: with two of them nobody can tell which counts.
-  func refusal(hosts: [String], origin: String?) -> String? {
-    if let origin {
+  ///
+  /// `isForPage` says that what is asked for is a page of this server or what belongs to one: such
+  /// a page sends its own address as the `Origin`.
+  func refusal(hosts: [String], origin: String?, isForPage: Bool = false) -> String? {
+    if let origin, !(isForPage && hosts.count == 1 && Self.isOwn(origin, host: hosts[0])) {
       return "requests from web pages are refused (Origin: \(origin)); "
         + "use a WebDriver client, which sends no Origin header"
     }
@@ -29,6 +33,11 @@ struct RequestScreen: Sendable {
     if allowedHosts.contains(Self.name(in: host)) { return nil }
     return "the host \(host) is not one this server answers to; "
       + "connect to localhost, or add the name to the allowed hosts"
+  }
+
+  /// Whether an `Origin` header names the server itself, by the name that the client calls it.
+  private static func isOwn(_ origin: String, host: String) -> Bool {
+    origin.lowercased() == "http://\(host.lowercased())"
   }
 
   /// The host of a `Host` header in lower case, without its port.

@@ -10,12 +10,17 @@ import WebDriver
 /// command of a WebDriver suite pays for this path.
 struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
+  private let pages: (any PageHandler)?
   private let screen: RequestScreen
-  private let basePath: BasePath
-  private let maximumBodySize: Int
+  let basePath: BasePath
+  let maximumBodySize: Int
 
-  init(handler: any WebDriverHandler, configuration: WebDriverServer.Configuration) {
+  init(
+    handler: any WebDriverHandler, pages: (any PageHandler)?,
+    configuration: WebDriverServer.Configuration
+  ) {
     self.handler = handler
+    self.pages = pages
     screen = RequestScreen(host: configuration.host, allowedHosts: configuration.allowedHosts)
     basePath = BasePath(configuration.basePath)
     maximumBodySize = configuration.maximumBodySize
@@ -25,6 +30,9 @@ struct WebDriverResponder: Sendable {
   ///
   /// - Throws: What the connection throws when the client has gone or doesn't speak HTTP.
   func respond(to request: Request, writer: consuming ResponseWriter) async throws {
+    if let pages, let target = pageTarget(of: request, in: pages) {
+      return try await respond(to: request, for: target, from: pages, writer: writer)
+    }
     if let refusal = refusal(of: request) {
       return try await write(refusal, for: request, to: writer)
     }
@@ -43,18 +51,22 @@ struct WebDriverResponder: Sendable {
 
   /// The answer to a request that is not worth reading further; nil for all others.
   private func refusal(of request: Request) -> WebDriverResponse? {
+    if let reason = screenRefusal(of: request) { return .error(403, "unknown error", reason) }
+    return announcesTooMuch(request) ? bodyTooLarge : nil
+  }
+
+  /// Why a request is not let in; nil lets it in.
+  func screenRefusal(of request: Request, isForPage: Bool = false) -> String? {
     let head = request.head
     // The engine moves the first Host header into the authority and leaves further ones.
     let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
-    if let reason = screen.refusal(hosts: hosts, origin: head.headerFields[.origin]) {
-      return .error(403, "unknown error", reason)
-    }
-    if let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
-      length > maximumBodySize
-    {
-      return bodyTooLarge
-    }
-    return nil
+    return screen.refusal(
+      hosts: hosts, origin: head.headerFields[.origin], isForPage: isForPage)
+  }
+
+  /// Whether a request says that its body is larger than what is read.
+  func announcesTooMuch(_ request: Request) -> Bool {
+    request.headers[.contentLength].flatMap { Int($0) }.map { $0 > maximumBodySize } ?? false
   }
 
   private func answer(_ request: Request, body: ByteBuffer) async -> WebDriverResponse {

@@ -25,21 +25,27 @@ public actor WebDriverServer {
 
   private let configuration: Configuration
   private let handler: any WebDriverHandler
+  private let pages: (any PageHandler)?
   private let observers: @Sendable () -> [any RemovableChannelHandler]
   private var state = State.idle
   private var isStopRequested = false
 
-  /// Makes a server that hands every request to `handler`; it does not listen yet.
-  public init(handler: any WebDriverHandler, configuration: Configuration = Configuration()) {
-    self.init(handler: handler, configuration: configuration, observers: { [] })
+  /// Makes a server that hands every request to `handler`, except those for pages, if there are
+  /// any; it does not listen yet.
+  public init(
+    handler: any WebDriverHandler, pages: (any PageHandler)? = nil,
+    configuration: Configuration = Configuration()
+  ) {
+    self.init(handler: handler, pages: pages, configuration: configuration, observers: { [] })
   }
 
   /// Makes a server that puts further handlers on each connection, between wire and HTTP engine.
   package init(
-    handler: any WebDriverHandler, configuration: Configuration,
+    handler: any WebDriverHandler, pages: (any PageHandler)? = nil, configuration: Configuration,
     observers: @escaping @Sendable () -> [any RemovableChannelHandler]
   ) {
     self.handler = handler
+    self.pages = pages
     self.configuration = configuration
     self.observers = observers
   }
@@ -82,6 +88,7 @@ public actor WebDriverServer {
   public func stop() async {
     isStopRequested = true
     guard case .running(let running) = state else { return }
+    await pages?.stop()
     // It throws when the listening socket has failed already; then there is nothing to stop.
     try? await running.server.shutdownGracefully()
     running.task.cancel()
@@ -117,7 +124,8 @@ public actor WebDriverServer {
   private func makeServer(
     onServerRunning: @escaping @Sendable (any Channel) async -> Void
   ) -> Server<HTTP1Channel> {
-    let responder = WebDriverResponder(handler: handler, configuration: configuration)
+    let responder = WebDriverResponder(
+      handler: handler, pages: pages, configuration: configuration)
     let stopTimeout = configuration.stopTimeout
     let observers = observers
     let channel = HTTP1Channel(

@@ -1,17 +1,18 @@
 import ArgumentParser
 import Device
 import Foundation
+import LiveSite
 import SampleApps
 import WebDriver
 import WebDriverServer
 
-/// `duet serve`: a WebDriver server whose sessions run the sample apps.
+/// `duet serve`: a WebDriver server whose sessions run the sample apps, and the apps as pages.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve WebDriver over HTTP, for clients in any language; Ctrl-C ends it.",
+    abstract: "Serve WebDriver, and the apps as web pages; Ctrl-C ends it.",
     discussion: """
-      Each session has a device of its own. Only clients on this machine can connect, unless \
+      Each WebDriver session has a device of its own, and so has each page. Only clients on this machine can connect, unless \
       --host says otherwise; there is no password, so use another host only where you trust \
       everybody who can reach it.
       """)
@@ -23,8 +24,10 @@ struct ServeCommand: AsyncParsableCommand {
   var clock = DeviceClock.wall
   @Option(help: "How many sessions there may be at one time.") var maxSessions = 64
   @Option(
-    help:
-      "Let sessions name TinyLog databases in this folder; without it they keep lists in memory.",
+    help: """
+      The folder of TinyLog's databases: sessions may name files in it, and the web page keeps its \
+      lists there. Without it sessions keep lists in memory, and the page in your own data folder.
+      """,
     completion: .directory)
   var data: String?
   @Option(help: "A further name by which clients may call the server; may be repeated.")
@@ -53,13 +56,27 @@ struct ServeCommand: AsyncParsableCommand {
     let remoteEnd = RemoteEnd(
       configuration: .init(
         apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions))
+    let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
+    let site: LiveSite
+    do {
+      site = try LiveSite(dataFolder: data, webDriverPath: basePath)
+    } catch {
+      writeError("error: \(error)\n")
+      throw ExitCode(1)
+    }
     let server = WebDriverServer(
-      handler: remoteEnd,
+      handler: remoteEnd, pages: site,
       configuration: .init(
         host: host, port: port, basePath: basePath, allowedHosts: allowHost))
     do {
       try await server.run(stopsOnSignals: true) { [host, basePath] port in
-        writeOutput("Listening on http://\(host):\(port)\(basePath). Ctrl-C ends it.\n")
+        writeOutput(
+          """
+          Listening on http://\(host):\(port)\(basePath). Ctrl-C ends it.
+          Open http://\(host):\(port)/ in a browser to use the apps. TinyLog's page keeps its lists \
+          in \(data.path)/\(LiveSite.databaseName).
+
+          """)
       }
     } catch let error as ServerError {
       writeError("error: \(error)\n")

@@ -1,0 +1,74 @@
+import Device
+import WebView
+
+/// An app whose screen is a web view, as a page in a browser: node for node the same document.
+package final class DocumentLiveView: LiveView {
+  private let device: Device
+  private let document: Document
+  /// The elements that the browser was told of, by their numbers.
+  private var elements: [Int: DOMElement] = [:]
+
+  /// Makes a view of what a device shows; nil where no web view is on its screen.
+  package init?(of device: Device) {
+    guard let tree = device.tree, let document = Self.document(in: tree.application) else {
+      return nil
+    }
+    self.device = device
+    self.document = document
+  }
+
+  private static func document(in node: ElementNode) -> Document? {
+    if let document = node.element.backing as? Document { return document }
+    if node.rows != nil { return nil }
+    return node.children.lazy.compactMap { document(in: $0) }.first
+  }
+
+  package var revision: Int {
+    // The device does what is due and asks the app for its page.
+    _ = device.revision
+    return document.revision
+  }
+
+  package func tree() -> LiveTree {
+    _ = device.revision
+    elements = [:]
+    var nodes: [Int: LiveNode] = [:]
+    for child in document.body.children { add(child, to: &nodes) }
+    return LiveTree(
+      nodes: nodes, body: document.body.children.map(\.number), title: document.title,
+      place: document.url, focus: document.focusedElement?.number)
+  }
+
+  private func add(_ node: DOMNode, to nodes: inout [Int: LiveNode]) {
+    if let text = node as? DOMText { nodes[node.number] = .text(text.data) }
+    guard let element = node as? DOMElement else { return }
+    elements[element.number] = element
+    nodes[element.number] = .element(
+      LiveElement(
+        element.localName,
+        attributes: element.attributes.map { LiveAttribute($0.name, $0.value) },
+        children: element.children.map(\.number), value: element.enteredValue,
+        isChecked: element.tickedState))
+    for child in element.children { add(child, to: &nodes) }
+  }
+
+  package func receive(_ event: LiveEvent) {
+    // What the app has changed by itself is on the page before anything is done to it.
+    _ = device.revision
+    switch event {
+    case .click(let number): at(number, document.noteClick)
+    case .focus(let number): at(number, document.noteFocus)
+    case .blur: document.noteBlur()
+    case .input(let number, let value): at(number) { document.noteInput(value, of: $0) }
+    case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }
+    case .scrolledToEnd: document.noteScrolledToEnd()
+    // A page scrolls by itself, and what is touched is told as clicks.
+    case .scroll, .touch: break
+    }
+  }
+
+  /// Does something with an element that the browser was told of, if it is still there.
+  private func at(_ number: Int, _ work: (DOMElement) -> Void) {
+    if let element = elements[number], element.isConnected { work(element) }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// Events as a browser sends them: some at once, numbered from the first on.
+///
+/// In JSON, with an event of each type:
+///
+///     {
+///       "after": 17, "first": 3,
+///       "events": [
+///         {"type": "click", "node": 12},
+///         {"type": "focus", "node": 12},
+///         {"type": "blur"},
+///         {"type": "input", "node": 12, "value": "abc"},
+///         {"type": "key", "node": 12, "name": "Enter"},
+///         {"type": "scrolledToEnd"},
+///         {"type": "scroll", "node": 12, "offset": 120.5},
+///         {"type": "touch", "samples": [{"x": 10, "y": 20, "time": 0}]}
+///       ]
+///     }
+package struct LiveEvents: Equatable, Sendable, Codable {
+  /// The revision that the browser shows.
+  package var after: Int
+  /// The number of the first event; a session's events are numbered from 1.
+  package var first: Int
+  /// The events, in order.
+  package var events: [LiveEvent]
+
+  /// Makes a batch of events.
+  package init(after: Int, first: Int, events: [LiveEvent]) {
+    self.after = after
+    self.first = first
+    self.events = events
+  }
+}
+
+extension LiveEvent: Codable {
+  private enum Key: String, CodingKey {
+    case type, node, value, name, offset, samples
+  }
+
+  private enum Kind: String, Codable {
+    case click, focus, blur, input, key, scrolledToEnd, scroll, touch
+  }
+
+  /// Reads an event by its type.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func node() throws -> Int { try container.decode(Int.self, forKey: .node) }
+    func text(_ key: Key) throws -> String { try container.decode(String.self, forKey: key) }
+    switch try container.decode(Kind.self, forKey: .type) {
+    case .click: self = .click(try node())
+    case .focus: self = .focus(try node())
+    case .blur: self = .blur
+    case .input: self = .input(try node(), value: try text(.value))
+    case .key: self = .key(try node(), name: try text(.name))
+    case .scrolledToEnd: self = .scrolledToEnd
+    case .scroll:
+      self = .scroll(try node(), offset: try container.decode(Double.self, forKey: .offset))
+    case .touch: self = .touch(try container.decode([Sample].self, forKey: .samples))
+    }
+  }
+
+  /// Writes an event with its type.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    func write(_ kind: Kind, _ node: Int? = nil) throws {
+      try container.encode(kind, forKey: .type)
+      try container.encodeIfPresent(node, forKey: .node)
+    }
+    switch self {
+    case .click(let node): try write(.click, node)
+    case .focus(let node): try write(.focus, node)
+    case .blur: try write(.blur)
+    case .input(let node, let value):
+      try write(.input, node)
+      try container.encode(value, forKey: .value)
+    case .key(let node, let name):
+      try write(.key, node)
+      try container.encode(name, forKey: .name)
+    case .scrolledToEnd: try write(.scrolledToEnd)
+    case .scroll(let node, let offset):
+      try write(.scroll, node)
+      try container.encode(offset, forKey: .offset)
+    case .touch(let samples):
+      try write(.touch)
+      try container.encode(samples, forKey: .samples)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A file that a browser needs to show a live page.
+package struct LiveResource: Sendable {
+  /// Its name, such as `live.js`.
+  package let name: String
+  /// What is in it.
+  package let data: Data
+  /// What tells its content from any other, in quotes, as the header `ETag` has it.
+  package let tag: String
+
+  /// Makes a resource.
+  package init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    data = Data(bytes)
+    // FNV-1a: it need not withstand anybody, only change with the content.
+    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    tag = "\"\(String(hash, radix: 16))\""
+  }
+
+  /// Its type, by the end of its name.
+  package var contentType: String {
+    switch name.split(separator: ".").last {
+    case "js": "text/javascript; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "svg": "image/svg+xml"
+    default: "application/octet-stream"
+    }
+  }
+
+  /// What every live page needs: the scripts, of which `live.js` is the one to load, and the looks
+  /// of its notices.
+  package static let all = [
+    LiveResource("live.js", PackageResources.live_js),
+    LiveResource("live-tree.js", PackageResources.live_tree_js),
+    LiveResource("live-link.js", PackageResources.live_link_js),
+    LiveResource("live.css", PackageResources.live_css),
+  ]
+}

@@ -1,0 +1,257 @@
+// An app as a page: it is drawn as the app says, and the app is told what a person does. The app
+// alone decides what is shown; the browser types, scrolls, and moves the focus and the caret.
+//
+// Other scripts build on it with `import { send, node, numberOf, onUpdate, state } from
+// "./live.js"`. What they keep from reaching `document` (by listening in `window`, while the event
+// is captured, and stopping it there) is not reported here.
+
+import { apply, node, numberOf, saidOf, state, syncFields } from "./live-tree.js";
+import { openLink } from "./live-link.js";
+
+export { node, numberOf, state };
+
+/** Has a function called after each update that changed the page. */
+export function onUpdate(listener) {
+  listeners.push(listener);
+}
+
+/** Tells the app of an event, as the protocol writes it; returns the event's number. */
+export function send(event) {
+  return link.send(event);
+}
+
+const listeners = [];
+const start = JSON.parse(document.querySelector("script[type='application/json']").textContent);
+const link = openLink({
+  path: start.path, revision: () => state.revision, receive, report: showTrouble });
+
+// MARK: - Updates
+
+/** Whether what happens in the page is this script's doing, and nothing to report. */
+let isDrawing = false;
+/** The number of the last event that was sent of each field, and what the app knows it holds. */
+const lastEvent = new WeakMap();
+const reported = new WeakMap();
+/** The field in which an input method is putting a text together. */
+let composing = null;
+/** Where the focus is as far as the app knows, and the number of the event that told it. */
+let knownFocus = null;
+let focusEvent = 0;
+/** How far each place is scrolled that was left. */
+const offsets = new Map();
+/** How far the page was scrolled when that was last looked at. */
+let offset = 0;
+
+function receive(update) {
+  const focused = document.activeElement;
+  const place = state.place;
+  if (update.place !== place) offsets.set(place, window.scrollY);
+  isDrawing = true;
+  const isChanged = apply(update);
+  syncFields((field) => field === composing || (lastEvent.get(field) ?? 0) > state.done);
+  // A browser takes the focus from what is moved.
+  if (focused !== document.activeElement && focused?.isConnected) {
+    focused.focus({ preventScroll: true });
+  }
+  followFocus();
+  if (isChanged) {
+    if (document.title !== state.title) document.title = state.title;
+    if (state.place !== place) {
+      window.scrollTo({ top: offsets.get(state.place) ?? 0, behavior: "instant" });
+    }
+    offset = window.scrollY;
+  }
+  isDrawing = false;
+  if (isChanged) for (const listener of listeners) listener(update);
+}
+
+/** Moves the focus to where the app has moved it, once the app knows where the person has it. */
+function followFocus() {
+  if (focusEvent > state.done || state.focus === knownFocus) return;
+  knownFocus = state.focus;
+  const wanted = node(state.focus);
+  if (wanted) wanted.focus();
+  else if (numberOf(document.activeElement) !== undefined) document.activeElement.blur();
+}
+
+/** Says over the page what is wrong; null takes it away. */
+function showTrouble(text, hasHope) {
+  document.querySelector(".live-trouble")?.remove();
+  if (text === null) return;
+  const notice = document.createElement("aside");
+  notice.className = "live-trouble";
+  notice.setAttribute("role", "alert");
+  const words = document.createElement("p");
+  words.textContent = hasHope ? `${text} Trying again…` : text;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Reload";
+  button.addEventListener("click", () => location.reload());
+  notice.append(words, button);
+  // The app's document is the body's content; what is wrong stands beside it.
+  document.documentElement.append(notice);
+}
+
+// MARK: - What a person does
+
+/** The app's element that an event happened to, or in. */
+function elementOf(event) {
+  let element = event.target;
+  while (element && (numberOf(element) === undefined || element.nodeType !== Node.ELEMENT_NODE)) {
+    element = element.parentNode;
+  }
+  return element ?? undefined;
+}
+
+/** Has a function called with the app's element when something happens to it. */
+function on(type, handle) {
+  document.addEventListener(type, (event) => {
+    const element = elementOf(event);
+    if (element && !isDrawing) handle(element, event);
+  }, { capture: true, passive: false });
+}
+
+const isTextual = (element) =>
+  element.localName === "textarea" || element.localName === "input" &&
+  !["checkbox", "radio", "range", "button", "submit", "reset", "image", "file", "color", "hidden"]
+    .includes(element.type);
+
+on("click", (element, event) => {
+  // Links, forms, labels and ticks are the app's affair; a field's own parts are the browser's.
+  if (!event.target.closest?.("select, textarea, input") || !isNative(event.target)) {
+    event.preventDefault();
+  }
+  send({ type: "click", node: numberOf(element) });
+});
+
+/** Whether a click on a control does something that the browser has to do. */
+function isNative(element) {
+  return isTextual(element) || ["select", "option"].includes(element.localName) ||
+    ["range", "file", "color"].includes(element.type);
+}
+
+on("auxclick", (element, event) => {
+  if (element.closest("a[href], area[href]")) event.preventDefault();
+});
+on("submit", (_, event) => event.preventDefault());
+on("reset", (_, event) => event.preventDefault());
+
+on("focusin", (element) => {
+  reportFocus(element.matches("a[href], area[href], button, input, select, textarea, [tabindex]")
+    ? element : null);
+});
+on("focusout", (element, event) => {
+  reportValue(element);
+  // What keeps the focus lost it with the window only, and gets it back with it.
+  if (event.relatedTarget || document.activeElement === element) return;
+  reportFocus(null);
+});
+
+function reportFocus(element) {
+  const number = element ? numberOf(element) : null;
+  if (number === knownFocus) return;
+  knownFocus = number;
+  focusEvent = send(number === null ? { type: "blur" } : { type: "focus", node: number });
+}
+
+on("input", reportValue);
+// A script that drives the browser may change a field and say no more than this.
+on("change", reportValue);
+on("compositionstart", (element) => { composing = element; });
+on("compositionend", (element) => {
+  composing = null;
+  reportValue(element);
+});
+
+/** Tells the app what a field holds, if it does not know. */
+function reportValue(element) {
+  const field = element.closest("select") ?? element;
+  if (field.localName === "select") return reportChoice(field);
+  if (!isTextual(field) && field.type !== "range") return;
+  const isPending = (lastEvent.get(field) ?? 0) > state.done;
+  const known = isPending ? reported.get(field) : saidOf(field)?.value;
+  if (field.value === known) return;
+  reported.set(field, field.value);
+  lastEvent.set(field, send({
+    type: "input", node: numberOf(field), value: field.value,
+    // A slider that is dragged is at many places, of which the last one counts.
+    replaces: field.type === "range" || undefined,
+  }));
+}
+
+function reportChoice(select) {
+  for (const option of select.options) {
+    const isChecked = saidOf(option)?.isChecked;
+    if (isChecked === undefined || option.selected === isChecked) continue;
+    if (!option.selected && !select.multiple) continue;
+    lastEvent.set(
+      select, send({ type: "input", node: numberOf(option), value: option.value }));
+  }
+}
+
+const keys = new Set([
+  "Enter", "Escape", "Tab", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
+  "PageUp", "PageDown",
+]);
+
+on("keydown", (element, event) => {
+  if (event.isComposing || !keys.has(event.key)) return;
+  if (event.key === "Enter") {
+    reportValue(element);
+    // Return would click the form's button as well, which the app does itself.
+    if (element.localName === "input") event.preventDefault();
+  }
+  send({ type: "key", node: numberOf(element), name: event.key });
+});
+
+// MARK: - Scrolling
+
+const furthest = () => document.documentElement.scrollHeight - window.innerHeight;
+const isAtEnd = () => window.scrollY >= furthest() - 4;
+/** The page's height when its end was last reported: each end is reported once. */
+let endReported = null;
+
+function reportEnd() {
+  const end = `${state.place} ${document.documentElement.scrollHeight}`;
+  if (!isAtEnd() || end === endReported) return;
+  endReported = end;
+  send({ type: "scrolledToEnd" });
+}
+
+window.addEventListener("scroll", () => {
+  // What moves up, because the page got shorter or a place came back, has not reached an end.
+  const isFurther = window.scrollY > offset;
+  offset = window.scrollY;
+  if (!isAtEnd()) endReported = null;
+  else if (isFurther) reportEnd();
+}, { passive: true });
+
+// A page that is shorter than the window can't be scrolled; who tries to has reached its end.
+window.addEventListener("wheel", (event) => {
+  if (event.deltaY > 0) reportEnd();
+}, { passive: true });
+window.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest?.("input, textarea, select");
+  if (["End", "PageDown"].includes(event.key) && !isTyping) reportEnd();
+});
+let touchY = 0;
+window.addEventListener("touchstart", (event) => { touchY = event.touches[0].clientY; }, {
+  passive: true });
+window.addEventListener("touchmove", (event) => {
+  if (event.touches[0].clientY < touchY - 8) reportEnd();
+}, { passive: true });
+
+// MARK: - Beginning and end
+
+history.scrollRestoration = "manual";
+receive(start.update);
+link.listen();
+
+window.addEventListener("pagehide", () => {
+  link.close();
+  navigator.sendBeacon(`${start.path}/end`);
+});
+// A page that comes back from the browser's memory has no session any more.
+window.addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Answers the requests for pages that stand beside WebDriver on the same port.
+///
+/// A handler never throws: what goes wrong is a page, too.
+public protocol PageHandler: Sendable {
+  /// Whether a path, percent-encoded and without its query, is one of the handler's.
+  ///
+  /// Asked for every request that is not under the base path of WebDriver's commands, so it has to
+  /// be quick.
+  func claims(_ path: some StringProtocol) -> Bool
+
+  /// Answers a request for one of its paths.
+  func respond(to request: PageRequest) async -> PageResponse
+
+  /// The server is about to stop: requests under way are to be answered now.
+  func stop() async
+}
+
+/// A request for a page, or for what belongs to one.
+public struct PageRequest: Sendable, Equatable {
+  /// The method, such as `GET`.
+  public var method: String
+  /// The path without the query, percent-encoded as it came.
+  public var path: String
+  /// The query without its question mark, percent-encoded as it came; nil where there is none.
+  public var query: String?
+  /// The name and port by which the client calls the server, such as `localhost:4723`.
+  public var host: String
+  /// The header fields by their names in lower case; of one that comes twice, the first.
+  public var headers: [String: String]
+  /// The body.
+  public var body: Data
+
+  /// Makes a request.
+  public init(
+    method: String = "GET", path: String, query: String? = nil, host: String = "localhost",
+    headers: [String: String] = [:], body: Data = Data()
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.host = host
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// What is answered to a request for a page.
+public struct PageResponse: Sendable, Equatable {
+  /// The HTTP status code, 200 to 599.
+  public var status: Int
+  /// The body's type, such as `text/html; charset=utf-8`.
+  public var contentType: String
+  /// Further header fields, by their names.
+  public var headers: [String: String]
+  /// The body.
+  public var body: Data
+
+  /// Makes a response.
+  public init(
+    status: Int = 200, contentType: String, headers: [String: String] = [:], body: Data = Data()
+  ) {
+    self.status = status
+    self.contentType = contentType
+    self.headers = headers
+    self.body = body
+  }
+}
