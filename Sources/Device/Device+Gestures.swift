@@ -157,7 +157,7 @@ extension Device {
   }
 
   /// Does the action of the innermost element that has one, from a node outwards.
-  private func perform(
+  func perform(
     _ gesture: String, from node: ElementNode, _ action: (Element) -> (() -> Void)?
   ) throws -> Bool {
     for node in sequence(first: node, next: \.parent) {
@@ -169,7 +169,7 @@ extension Device {
     return false
   }
 
-  private func requireEnabled(_ gesture: String, _ node: ElementNode) throws {
+  func requireEnabled(_ gesture: String, _ node: ElementNode) throws {
     guard node.element.isEnabled else {
       throw GestureError(
         .disabled, "Failed to \(gesture) \(node.briefDescription): it is disabled.")

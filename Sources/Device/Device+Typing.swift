@@ -38,7 +38,7 @@ extension Device {
     }
   }
 
-  private func focusedField() throws -> Element {
+  func focusedField() throws -> Element {
     guard let field = tree?.focusedNode?.element else {
       throw GestureError(
         .noKeyboardFocus,

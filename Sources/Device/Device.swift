@@ -15,6 +15,10 @@ public final class Device {
   public let apps: [any AppDefinition]
   /// The running app's definition; nil while none runs.
   public private(set) var running: (any AppDefinition)?
+  /// Whether a keyboard comes onto the screen while a field has the focus.
+  ///
+  /// Without one, as where a person types on a keyboard of their own, it covers nothing.
+  package var showsKeyboard = true { didSet { invalidate() } }
   /// How often an app was launched: work of an earlier launch is never done in a later one.
   private(set) var generation = 0
 
@@ -98,7 +102,8 @@ public final class Device {
     guard mustRender, let app, let running else { return }
     mustRender = false
     let description = Element.application(
-      named: running.name, showing: app.screen, screenSize: screenSize)
+      named: running.name, showing: app.screen, screenSize: screenSize,
+      withKeyboard: showsKeyboard)
     if let currentDescription, currentDescription.looksLike(description) { return }
     currentDescription = description
     currentTree = ElementTree(description, screenSize: screenSize, scroll: scroll)

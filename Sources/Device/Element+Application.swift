@@ -2,9 +2,9 @@ import Foundation
 
 extension Element {
   /// The application around what an app shows: its window and, while a field has the keyboard
-  /// focus, the keyboard's.
+  /// focus, the keyboard's, if the device has one.
   static func application(
-    named name: String, showing screen: Screen, screenSize: CGSize
+    named name: String, showing screen: Screen, screenSize: CGSize, withKeyboard: Bool
   ) -> Element {
     var main = [screen.root]
     if var alert = screen.alert {
@@ -16,7 +16,7 @@ extension Element {
         .window, id: "main", layout: Layout(axis: .overlay),
         content: .elements(main))
     ]
-    if let field = screen.root.focusedDescendant {
+    if withKeyboard, let field = screen.root.focusedDescendant {
       windows.append(keyboardWindow(for: field, screenSize: screenSize))
     }
     return Element(.application, label: name, content: .elements(windows))

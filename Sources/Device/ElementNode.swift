@@ -147,7 +147,7 @@ extension ElementNode {
   }
 
   /// How tall the content is that is scrolled in it, in points.
-  var contentHeight: Double {
+  package var contentHeight: Double {
     switch element.content {
     case .rows(let rows): rows.rowHeight * Double(rows.count)
     case .elements(let elements): elements.reduce(0) { $0 + ($1.layout.height ?? 0) }

@@ -1,0 +1,79 @@
+import Foundation
+
+/// What a person does who has the screen before them: with a pointer and a keyboard of their own.
+///
+/// They point at an element that they see, where a test names one that may have to be found first:
+/// so nothing is scrolled that shows, and an element that is in another is reached wherever the
+/// other's middle is.
+extension Device {
+  /// Taps an element that a person points at.
+  ///
+  /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
+  package func activate(_ node: ElementNode) throws {
+    try requireReach("tap", node)
+    _ = try perform("tap", from: node) { $0.tapAction ?? $0.focusAction }
+  }
+
+  /// Leaves a text in a field, as typing, deleting and pasting anywhere in it would have.
+  ///
+  /// - Throws: ``GestureError`` like a tap where the field does not have the focus yet, and for a
+  ///   character that no key types; a line break is one of them, for it is the return key.
+  package func enterText(_ text: String, in node: ElementNode) throws {
+    let field = try focus(node)
+    if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      let code = String(control.value, radix: 16, uppercase: true)
+      throw GestureError(
+        .cannotType, "Failed to enter text: no key types the character U+\(code).")
+    }
+    if text != field.value ?? "" { field.editAction?(text) }
+  }
+
+  /// Strikes the return key in a field. Throws like a tap where the field lacks the focus.
+  package func submit(_ node: ElementNode) throws {
+    try focus(node).submitAction?()
+  }
+
+  /// Moves the row that a handle is in by a number of rows, down where it is positive; not beyond
+  /// the ends of its table.
+  ///
+  /// - Returns: the row's new place from 0 and the number of rows; nil where it stays.
+  /// - Throws: ``GestureError`` when the handle is disabled, covered, or none.
+  @discardableResult
+  package func moveRow(of handle: ElementNode, by offset: Int) throws -> (row: Int, count: Int)? {
+    try requireReach("drag", handle)
+    guard let drag = handle.element.dragAction else {
+      throw GestureError(
+        .notDraggable, "Failed to drag \(handle.briefDescription): it can't be dragged.")
+    }
+    let inside = sequence(first: handle, next: \.parent)
+    guard let row = inside.first(where: { $0.parent?.rows != nil }), let table = row.parent else {
+      return nil
+    }
+    let place = min(max(0, row.index + offset), table.childCount - 1)
+    guard place != row.index else { return nil }
+    drag(place)
+    return (place, table.childCount)
+  }
+
+  /// Scrolls what is in an element to an offset in points from its top, not beyond its ends.
+  package func scroll(_ node: ElementNode, to offset: Double) {
+    guard node.element.type.scrolls, offset.isFinite else { return }
+    scroll(node, by: offset - node.scrollOffset)
+  }
+
+  /// Gives a field the focus, and says what it is then.
+  private func focus(_ node: ElementNode) throws -> Element {
+    if !node.element.isFocused { try activate(node) }
+    let field = try focusedField()
+    guard node.element.isFocused || tree?.focusedNode?.path == node.path else {
+      throw GestureError(
+        .noKeyboardFocus, "Failed to type into \(node.briefDescription): it takes no focus.")
+    }
+    return field
+  }
+
+  private func requireReach(_ gesture: String, _ node: ElementNode) throws {
+    try requireEnabled(gesture, node)
+    if !isHittable(node) { _ = try touchPoint(gesture, node) }
+  }
+}

@@ -1,0 +1,192 @@
+import Device
+import Foundation
+
+/// One drawing of a device's screen as nodes of a page.
+///
+/// Each element stands where it stands on the device: in points, in what it is in. The page's
+/// style sheet says what it looks like.
+struct ScreenDrawing {
+  /// The nodes drawn so far, by number.
+  private(set) var nodes: [Int: LiveNode] = [:]
+  /// The elements by the numbers of the nodes that a person can point at.
+  private(set) var elements: [Int: ElementNode] = [:]
+  /// The numbers of the nodes that take the focus for an element.
+  private(set) var focusable: [ObjectIdentifier: Int] = [:]
+  /// The numbers by which nodes are called.
+  private(set) var numbers: ScreenNumbers
+  /// How far the browser has scrolled things.
+  private(set) var scrolls: ScreenScrolls
+  /// The element that the browser's focus is at; it is drawn wherever it was scrolled.
+  private let held: ElementNode?
+  private let alert: ElementNode?
+
+  /// Begins a drawing with the numbers of the one before.
+  init(
+    of tree: ElementTree?, numbers: ScreenNumbers, scrolls: ScreenScrolls,
+    holding held: ElementNode?
+  ) {
+    self.numbers = numbers
+    self.numbers.beginDrawing()
+    self.scrolls = scrolls
+    self.held = held
+    alert = tree?.alert
+  }
+
+  // MARK: - The page's own nodes
+
+  /// Adds a node that is no element of the app's.
+  mutating func add(
+    _ name: String, _ part: String, in parent: Int, _ attributes: [LiveAttribute] = [],
+    _ draw: (inout ScreenDrawing, _ number: Int) -> [Int] = { _, _ in [] }
+  ) -> Int {
+    let number = numbers.number(of: .named(part), in: parent)
+    let children = draw(&self, number)
+    nodes[number] = .element(LiveElement(name, attributes: attributes, children: children))
+    return number
+  }
+
+  /// Adds a text.
+  mutating func add(text: String, in parent: Int) -> Int {
+    let number = numbers.number(of: .named("text"), in: parent)
+    nodes[number] = .text(text)
+    return number
+  }
+
+  // MARK: - Elements
+
+  /// Draws an element and what is in it; `origin` is the screen's point at which the node begins
+  /// that it is put in.
+  mutating func draw(_ node: ElementNode, in parent: Int, from origin: CGPoint) -> Int {
+    let number = numbers.number(of: .element(node.key), in: parent)
+    elements[number] = node
+    if node.element.type.isControl { focusable[ObjectIdentifier(node)] = number }
+    let drawn = ScreenElement(node)
+    var attributes = drawn.attributes
+    attributes.append(.frame(node.frame, from: origin))
+    if isKeptFromTouches(node) { attributes.append(LiveAttribute("inert", "")) }
+    attributes += position(of: node)
+    if isSpokenByRow(node) { attributes.append(LiveAttribute("aria-hidden", "true")) }
+    var children: [Int] = []
+    if node.element.type.scrolls {
+      attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
+      children = [drawContent(of: node, in: number)]
+    } else {
+      if node.isActiveWhole { children.append(drawRowButton(of: node, in: number)) }
+      if let text = drawn.text, !text.isEmpty {
+        children.append(drawText(text, of: node, in: number))
+      }
+      children += node.children.map { draw($0, in: number, from: node.frame.origin) }
+    }
+    nodes[number] = .element(
+      LiveElement(drawn.tag, attributes: attributes, children: children, value: drawn.value))
+    return number
+  }
+
+  /// A text stands in an element of its own where the style sheet may draw something over it.
+  private mutating func drawText(_ text: String, of node: ElementNode, in number: Int) -> Int {
+    guard node.element.type.isControl else { return add(text: text, in: number) }
+    return add("span", "label", in: number, [LiveAttribute("class", "label")]) { drawing, label in
+      drawing.elements[label] = node
+      return [drawing.add(text: text, in: label)]
+    }
+  }
+
+  /// What is scrolled in an element, as high as all of it.
+  private mutating func drawContent(of node: ElementNode, in number: Int) -> Int {
+    let size = CGSize(width: node.frame.width, height: node.contentHeight)
+    let attributes = [
+      LiveAttribute("class", "content"), LiveAttribute("role", "presentation"),
+      LiveAttribute.frame(CGRect(origin: .zero, size: size), from: .zero),
+    ]
+    let origin = CGPoint(x: node.frame.minX, y: node.frame.minY - node.scrollOffset)
+    return add("div", "content", in: number, attributes) { drawing, content in
+      drawing.shownChildren(of: node).map { drawing.draw($0, in: content, from: origin) }
+    }
+  }
+
+  /// All children; of a long table the rows around those that show.
+  private func shownChildren(of node: ElementNode) -> [ElementNode] {
+    guard let rows = ScreenRows(of: node) else { return node.children }
+    var places = Array(rows.range)
+    if let kept = heldRow(of: node), !rows.range.contains(kept) {
+      places.insert(kept, at: kept < rows.range.lowerBound ? 0 : places.count)
+    }
+    return places.compactMap(node.child(at:))
+  }
+
+  /// The row in which the browser has the focus, which it would lose with the row.
+  private func heldRow(of table: ElementNode) -> Int? {
+    held.flatMap { held in
+      sequence(first: held, next: \.parent).first { $0.parent === table }?.index
+    }
+  }
+
+  // MARK: - Rows
+
+  /// Says a row's place in a table of which not all rows are sent.
+  private func position(of row: ElementNode) -> [LiveAttribute] {
+    guard let table = row.parent, let rows = ScreenRows(of: table),
+      rows.range.count < table.childCount
+    else { return [] }
+    return [
+      LiveAttribute("aria-setsize", "\(table.childCount)"),
+      LiveAttribute("aria-posinset", "\(row.index + 1)"),
+    ]
+  }
+
+  /// The button that stands for all of a row beneath the controls in it.
+  ///
+  /// A row can't be a button itself: there may be buttons in it.
+  private mutating func drawRowButton(of row: ElementNode, in number: Int) -> Int {
+    var attributes = [
+      LiveAttribute("class", "row-button"), LiveAttribute("type", "button"),
+      LiveAttribute("aria-label", row.spokenTexts.joined(separator: ", ")),
+    ]
+    let keys = row.element.swipeKeys
+    if !keys.isEmpty {
+      attributes.append(LiveAttribute("aria-keyshortcuts", keys.joined(separator: " ")))
+      attributes.append(LiveAttribute("aria-describedby", ScreenPage.swipeHint))
+    }
+    if !row.element.isEnabled { attributes.append(LiveAttribute("disabled", "")) }
+    let button = add("button", "row button", in: number, attributes)
+    elements[button] = row
+    focusable[ObjectIdentifier(row)] = button
+    return button
+  }
+
+  /// Whether an element's text is spoken by the button of the row that it is in.
+  private func isSpokenByRow(_ node: ElementNode) -> Bool {
+    guard [.staticText, .image, .icon].contains(node.element.type), !node.element.isActive else {
+      return false
+    }
+    return node.ancestors.first { $0.element.type.isControl || $0.element.isActive }?
+      .isActiveWhole ?? false
+  }
+
+  private func isKeptFromTouches(_ node: ElementNode) -> Bool {
+    guard let alert, node !== alert else { return false }
+    return node.parent === alert.parent
+  }
+}
+
+extension ElementNode {
+  /// Whether something can be done to it as a whole, with other elements in it.
+  fileprivate var isActiveWhole: Bool {
+    element.isActive && !element.type.isControl && childCount > 0
+  }
+
+  /// The texts in a row that are not those of its controls, in reading order.
+  fileprivate var spokenTexts: [String] {
+    let own = element.label.isEmpty ? [] : [element.label]
+    return children.reduce(into: own) { texts, child in
+      if !child.element.type.isControl { texts += child.spokenTexts }
+    }
+  }
+}
+
+extension Element {
+  /// The keys that swipe a row.
+  fileprivate var swipeKeys: [String] {
+    SwipeDirection.allCases.filter(takesSwipe).map { "Arrow\($0.rawValue.capitalized)" }
+  }
+}

@@ -1,0 +1,159 @@
+import Device
+
+/// The element of a page that an element of the app is drawn as: its tag, its role, its name.
+///
+/// A control is the browser's own wherever HTML has one, so that the keyboard and assistive
+/// technology know it.
+struct ScreenElement {
+  /// The tag's name.
+  private(set) var tag = "div"
+  /// The attributes that say what it is, without its place.
+  private(set) var attributes: [LiveAttribute] = []
+  /// What a field holds, or where a slider stands.
+  private(set) var value: String?
+  /// The text in it, where it shows one.
+  private(set) var text: String?
+  private let element: Element
+
+  /// Describes an element; what it means depends on what it stands in.
+  init(_ node: ElementNode) {
+    element = node.element
+    add("class", element.type.name)
+    if !element.identifier.isEmpty { add("data-identifier", element.identifier) }
+    attributes += ScreenLook(element.value).attributes
+    let gestures = element.gestureNames
+    if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
+    describe(node)
+  }
+
+  private mutating func describe(_ node: ElementNode) {
+    switch element.type {
+    case _ where element.isActive && !element.type.isControl && node.childCount == 0:
+      describeButton(role: nil)
+    case .staticText:
+      describeText(node)
+    case .textField, .secureTextField, .searchField, .textView, .comboBox:
+      describeField()
+    case .switch, .toggle:
+      describeButton(role: "switch")
+      add("aria-checked", element.value == "1" ? "true" : "false")
+    case .slider:
+      describeSlider()
+    case .navigationBar:
+      tag = "header"
+    case .tabBar, .toolbar:
+      let hasTabs = node.children.contains { $0.element.type == .tab }
+      add("role", hasTabs ? "tablist" : "toolbar")
+      name()
+    case .table, .collectionView, .outline:
+      if node.childCount > 0 { add("role", "list") }
+      name()
+    case .image, .icon:
+      // What is in an image, such as a number, would be lost to assistive technology inside the
+      // role: the image is then a part of its own.
+      if !element.label.isEmpty, node.childCount == 0 { add("role", "img") }
+      if node.childCount == 0 { name() }
+    case .alert, .dialog, .sheet:
+      add("role", element.type == .alert ? "alertdialog" : "dialog")
+      add("aria-modal", "true")
+      name()
+    case .progressIndicator, .activityIndicator:
+      add("role", "progressbar")
+      name()
+    case _ where element.type.isButton:
+      describeButton(role: element.type.buttonRole ?? (isCheckBox ? "checkbox" : nil))
+      describeSelection(node)
+    default:
+      describeOther(node)
+    }
+  }
+
+  private mutating func describeText(_ node: ElementNode) {
+    text = element.label
+    let bar = node.parent.flatMap { $0.element.type == .navigationBar ? $0 : nil }
+    let isTitle = bar?.children.first { $0.element.type == .staticText } === node
+    tag = isTitle ? "h2" : "span"
+    // A new screen is announced by moving to its title.
+    if isTitle { add("tabindex", "-1") }
+  }
+
+  private mutating func describeField() {
+    let isReadOnly = !element.takes { if case .edit = $0 { true } else { false } }
+    tag = element.type == .textView ? "textarea" : "input"
+    switch element.type {
+    case .secureTextField: add("type", "password")
+    case .searchField: add("type", "search")
+    case .textView: break
+    default: add("type", "text")
+    }
+    let name = [element.label, element.placeholder ?? "", element.identifier].first { !$0.isEmpty }
+    add("aria-label", name ?? "Text")
+    if let placeholder = element.placeholder { add("placeholder", placeholder) }
+    add("autocomplete", "off")
+    add("enterkeyhint", Self.returnKeys[element.returnKey.lowercased()] ?? "enter")
+    if isReadOnly { add("readonly", "") }
+    if !element.isEnabled { add("disabled", "") }
+    value = element.value ?? ""
+  }
+
+  private mutating func describeSlider() {
+    let scale = element.scale ?? Element.Scale(minimum: 0, maximum: 1, current: 0)
+    tag = "input"
+    add("type", "range")
+    add("min", scale.minimum.brief)
+    add("max", scale.maximum.brief)
+    add("step", scale.step.brief)
+    name()
+    if let shown = element.value { add("aria-valuetext", shown) }
+    if !element.isEnabled { add("disabled", "") }
+    value = scale.current.brief
+  }
+
+  private mutating func describeButton(role: String?) {
+    tag = "button"
+    add("type", "button")
+    if let role { add("role", role) }
+    name()
+    if !element.isEnabled { add("disabled", "") }
+    text = element.label
+  }
+
+  /// Whether a button is pressed: said of one that is, and of those that it is chosen among.
+  private mutating func describeSelection(_ node: ElementNode) {
+    switch element.type {
+    case .tab, .radioButton:
+      add(element.type == .tab ? "aria-selected" : "aria-checked", "\(element.isSelected)")
+    case _ where element.type == .checkBox || isCheckBox:
+      add("aria-checked", "\(element.isSelected)")
+    default:
+      let isChoice = node.parent?.element.isChoiceOfButtons ?? false
+      if element.isSelected || isChoice { add("aria-pressed", "\(element.isSelected)") }
+    }
+  }
+
+  private mutating func describeOther(_ node: ElementNode) {
+    if element.type == .cell || element.type == .tableRow {
+      let isInList = node.parent?.element.type.isList ?? false
+      if isInList { add("role", "listitem") }
+    } else if !element.label.isEmpty {
+      if node.childCount == 0 { text = element.label } else { add("role", "group") }
+      if node.childCount > 0 { name() }
+    }
+  }
+
+  /// A button that is named so is a tick, whatever its type.
+  private var isCheckBox: Bool { element.identifier == "check box" }
+
+  private mutating func name() {
+    if !element.label.isEmpty { add("aria-label", element.label) }
+  }
+
+  private mutating func add(_ name: String, _ value: String) {
+    attributes.append(LiveAttribute(name, value))
+  }
+
+  /// The values of `enterkeyhint` by the labels of return keys.
+  private static let returnKeys = [
+    "done": "done", "go": "go", "next": "next", "search": "search", "send": "send",
+  ]
+}

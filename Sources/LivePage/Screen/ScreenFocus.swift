@@ -1,0 +1,80 @@
+import Device
+
+/// Which screen of an app is shown.
+struct ScreenPlace {
+  /// What tells it from the app's other screens.
+  let name: String
+  /// Its title; empty where it has none.
+  let title: String
+  /// The element that it is.
+  let root: ElementNode?
+  /// The text that is its title.
+  let heading: ElementNode?
+
+  init(_ tree: ElementTree?) {
+    root = tree?.application.child(at: 0)?.child(at: 0)
+    name = root.map { "\($0.key)" } ?? ""
+    let bar = root?.children.first { $0.element.type == .navigationBar }
+    heading = bar?.children.first { $0.element.type == .staticText }
+    title = heading?.element.label ?? ""
+  }
+}
+
+/// Where the focus is on the page.
+///
+/// A field that the app gives the focus gets it. A new screen gets it at its title, and one that
+/// comes back where it was left; an alert at its first button. Else it stays where a person puts it.
+struct ScreenFocus {
+  /// The node that has it: the one that the browser reported, or the one that the app moved it to
+  /// since; nil for none.
+  private(set) var number: Int?
+  private var place: String?
+  private var field: ElementPath?
+  private var alert: ElementPath?
+  /// Where the focus was when a place was left.
+  private var left: [String: ElementPath] = [:]
+
+  /// Notes a report of the browser.
+  mutating func note(_ number: Int?, node: ElementNode?) {
+    self.number = number
+    if let place, let node { left[place] = node.path }
+  }
+
+  /// Looks where the app wants the focus after a drawing.
+  mutating func update(_ tree: ElementTree?, place new: ScreenPlace, drawing: ScreenDrawing) {
+    let focused = tree?.focusedNode
+    let isNewPlace = place != new.name
+    let isAlertGone = alert != nil && tree?.alert == nil
+    let isNewField = focused?.path != field
+    if let shown = tree?.alert {
+      if shown.path != alert { number = drawing.number(ofFirstButtonIn: shown) }
+    } else if let focused, isNewField || isAlertGone || isNewPlace {
+      number = drawing.focusable[ObjectIdentifier(focused)]
+    } else if isNewPlace || isAlertGone {
+      // The first screen of all takes nothing from the page.
+      number = place == nil ? nil : start(of: new, in: tree, drawing)
+    } else if focused == nil, isNewField {
+      number = nil
+    }
+    if let number, drawing.nodes[number] == nil { self.number = nil }
+    (place, field, alert) = (new.name, focused?.path, tree?.alert?.path)
+  }
+
+  private func start(
+    of place: ScreenPlace, in tree: ElementTree?, _ drawing: ScreenDrawing
+  ) -> Int? {
+    let node = left[place.name].flatMap { tree?.node(at: $0) }
+    if let node, let number = drawing.focusable[ObjectIdentifier(node)] { return number }
+    return place.heading.flatMap { heading in
+      drawing.elements.first { $0.value === heading }?.key
+    }
+  }
+}
+
+extension ScreenDrawing {
+  /// The number of the first button in an element.
+  fileprivate func number(ofFirstButtonIn node: ElementNode) -> Int? {
+    if node.element.type.isButton { return focusable[ObjectIdentifier(node)] }
+    return node.children.lazy.compactMap { number(ofFirstButtonIn: $0) }.first
+  }
+}
