@@ -29,21 +29,20 @@ public enum BeersQueryString {
   ///
   /// - Returns: a request of which all numbers are possible, or everything that is not.
   public static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
-    switch values(in: query) {
-    case .failure(let refusal): return .failure(refusal)
-    case .success(let values):
-      var reader = ParameterReader(values: values)
-      let request = BeerRequest(
-        text: values[.search] ?? "", minimum: reader.percent(.minimum),
-        maximum: reader.percent(.maximum), page: reader.whole(.page, or: 1),
-        pageSize: reader.whole(.pageSize, or: BeerRequest.defaultPageSize))
-      reader.check(request)
-      return reader.problems.isEmpty ? .success(request) : .failure(BeersRefusal(reader.problems))
-    }
+    let (values, sentences) = values(in: query)
+    var reader = ParameterReader(values: values)
+    let request = BeerRequest(
+      text: values[.search] ?? "", minimum: reader.percent(.minimum),
+      maximum: reader.percent(.maximum), page: reader.whole(.page, or: 1),
+      pageSize: reader.whole(.pageSize, or: BeerRequest.defaultPageSize))
+    reader.check(request)
+    if sentences.isEmpty, reader.problems.isEmpty { return .success(request) }
+    return .failure(BeersRefusal(told(sentences), reader.problems))
   }
 
-  /// The decoded values; a parameter that is unknown, encoded wrongly or there twice is refused.
-  private static func values(in query: String) -> Result<[Parameter: String], BeersRefusal> {
+  /// The decoded values, and a sentence on each parameter that is unknown, encoded wrongly or
+  /// there more than once.
+  private static func values(in query: String) -> ([Parameter: String], [String]) {
     var values: [Parameter: String] = [:]
     var sentences: [String] = []
     for item in query.split(separator: "&") {
@@ -59,11 +58,19 @@ public enum BeersQueryString {
         continue
       }
       if values.updateValue(value, forKey: parameter) != nil {
-        sentences.append("The parameter '\(name)' is there more than once; give it once.")
+        let sentence = "The parameter '\(name)' is there more than once; give it once."
+        if !sentences.contains(sentence) { sentences.append(sentence) }
       }
     }
-    if sentences.isEmpty { return .success(values) }
-    return .failure(BeersRefusal(message: sentences.joined(separator: " "), problems: []))
+    return (values, sentences)
+  }
+
+  /// As many sentences as somebody reads: a query of thousands of mistakes is not worth an answer
+  /// many times its size.
+  private static func told(_ sentences: [String]) -> [String] {
+    let most = 10
+    if sentences.count <= most { return sentences }
+    return sentences.prefix(most) + ["And \(sentences.count - most) more of this kind."]
   }
 
   /// As forms write it: a plus is a space.

@@ -23,7 +23,7 @@ public struct BeersRefusal: Error, Hashable, Sendable, Codable {
 
   /// Everything that is wrong, in sentences for a person.
   public let message: String
-  /// The parameters that are not possible; empty where the query as a whole is the problem.
+  /// The parameters that are not possible; empty where only the query as a whole is.
   public let problems: [Problem]
 
   init(message: String, problems: [Problem]) {
@@ -31,7 +31,9 @@ public struct BeersRefusal: Error, Hashable, Sendable, Codable {
     self.problems = problems
   }
 
-  init(_ problems: [Problem]) {
-    self.init(message: problems.map(\.sentence).joined(separator: " "), problems: problems)
+  /// A refusal for a query that is wrong in itself, as sentences say, and for parameters.
+  init(_ sentences: [String], _ problems: [Problem]) {
+    self.init(
+      message: (sentences + problems.map(\.sentence)).joined(separator: " "), problems: problems)
   }
 }

@@ -19,7 +19,8 @@ struct ParameterReader {
 
   mutating func whole(_ parameter: BeersQueryString.Parameter, or usual: Int) -> Int {
     guard let text = values[parameter], !text.isEmpty else { return usual }
-    if let number = Int(text) { return number }
+    // Int would also take "+1".
+    if !text.hasPrefix("+"), let number = Int(text) { return number }
     refuse(parameter)
     return usual
   }

@@ -66,6 +66,9 @@ public final class AppHost {
     self.generation = generation
   }
 
+  /// The time that the device runs on. On the virtual clock nothing waits for another thread.
+  public var clock: DeviceClock { device.clock }
+
   /// The time since the device was made.
   public var now: Duration { device.now }
 
@@ -78,6 +81,31 @@ public final class AppHost {
     device.schedule(after: delay) { [unowned device, generation] in
       if device.generation == generation { work() }
     }
+  }
+
+  /// Has work done on the device's thread soon, in the order of the calls, if the app still runs
+  /// then. The host belongs to the device's thread; this function may be called on any other one.
+  ///
+  /// Only on the wall clock does somebody who waits wait for it (``DeviceClock``).
+  public var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
+    let (inbox, launch) = (device.inbox, LaunchReference(device: device, generation: generation))
+    return { work in
+      inbox.post { if launch.isRunning { work() } }
+    }
+  }
+}
+
+/// One launch on a device, on its way through other threads, which may hold it but not ask it.
+private struct LaunchReference: Sendable {
+  /// Read by ``isRunning`` only, hence the unsafe mark. It is weak, so that an answer of the
+  /// network does not keep a device.
+  nonisolated(unsafe) weak var device: Device?
+  let generation: Int
+
+  /// Whether this launch's app still runs; to be asked on the device's thread.
+  var isRunning: Bool {
+    guard let device else { return false }
+    return device.generation == generation && device.running != nil
   }
 }
 

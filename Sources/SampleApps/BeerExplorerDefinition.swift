@@ -1,6 +1,11 @@
 import BeerExplorer
 import BeerExplorerApp
 import Device
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Beer Explorer as it is installed on a device: the one place that puts its services together.
 public struct BeerExplorerDefinition: AppDefinition {
@@ -9,11 +14,18 @@ public struct BeerExplorerDefinition: AppDefinition {
   /// The name that a person sees.
   public let name = "Beer Explorer"
 
-  /// An installation.
-  public init() {}
+  private let makeSession: @Sendable () -> URLSession
+
+  /// An installation; `makeSession` opens the way to the server of a launch that names one.
+  public init(
+    makeSession: @escaping @Sendable () -> URLSession = { URLSession(configuration: .ephemeral) }
+  ) {
+    self.makeSession = makeSession
+  }
 
   /// The launch arguments that it knows.
   static let options: [LaunchOptions.Option] = [
+    .value("--service", "the address of a server of beers; on the wall clock only"),
     .serviceDelay, .seed,
     .value("--fault", "breaks the app: " + BeerExplorerFault.names),
     .value("--ui-change", "changes the pages, not what they do: " + UIChange.names),
@@ -21,15 +33,20 @@ public struct BeerExplorerDefinition: AppDefinition {
 
   /// Starts the app. Each of its searches is answered after a delay of its own, in any order.
   ///
-  /// - Throws: `LaunchError` for an unknown argument or value, and for a data set that is not in
-  ///   order.
+  /// - Throws: `LaunchError` for an unknown argument or value, for a data set that is not in
+  ///   order, and for a server on the virtual clock, where no wait would ever wait for it.
   public func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
     let faults = try options.values("--fault", as: BeerExplorerFault.self)
     let changes = try options.values("--ui-change", as: UIChange.self)
     var delay = try options.randomDelay()
     let host = launch.host
-    var service = try Self.service(with: faults)
+    var service = try self.service(at: options["--service"], for: host)
+    if faults.contains(.serviceUnreachable) { service = UnreachableService() }
+    if faults.contains(.featuresNotSearched) || faults.contains(.breweriesNotSearched) {
+      service = PartlyBlindService(service, faults: faults)
+    }
+    if faults.contains(.alcoholRounded) { service = RoundingService(service: service) }
     service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
       host.after(duration, work).cancel
     }
@@ -37,16 +54,12 @@ public struct BeerExplorerDefinition: AppDefinition {
     return BeerExplorerApp(service: service, design: PageDesign(with: changes), host: host)
   }
 
-  /// The service that answers at once.
-  private static func service(with faults: [BeerExplorerFault]) throws -> any BeerService {
-    if faults.contains(.serviceUnreachable) { return UnreachableService() }
-    let index: BeerIndex
-    do { index = try BeerIndex.bundled() } catch { throw LaunchError(error.description) }
-    var service: any BeerService = BundledBeerService(index: index)
-    if faults.contains(.featuresNotSearched) || faults.contains(.breweriesNotSearched) {
-      service = PartlyBlindService(index.allBeers, faults: faults)
+  /// The service without delays and faults: a server's, or that of the bundled beers.
+  private func service(at address: String?, for host: AppHost) throws -> any BeerService {
+    if let address {
+      return try RemoteBeerService(address: address, session: makeSession, host: host)
     }
-    return faults.contains(.alcoholRounded) ? RoundingService(service: service) : service
+    do { return try BundledBeerService() } catch { throw LaunchError(error.description) }
   }
 }
 

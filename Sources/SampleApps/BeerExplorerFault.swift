@@ -16,31 +16,6 @@ public enum BeerExplorerFault: String, CaseIterable, Sendable {
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// A service that looks for texts in some parts of each beer only.
-struct PartlyBlindService: BeerService {
-  private let index: BeerIndex
-  private let beers: [Int: Beer]
-
-  init(_ beers: [Beer], faults: [BeerExplorerFault]) {
-    self.beers = Dictionary(beers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    index = BeerIndex(
-      beers.map { beer in
-        Beer(
-          id: beer.id, name: beer.name,
-          brewery: faults.contains(.breweriesNotSearched) ? "?" : beer.brewery,
-          features: faults.contains(.featuresNotSearched) ? [] : beer.features,
-          alcohol: beer.alcohol)
-      })
-  }
-
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
-    reply(index.search(request).map { $0.mapped { beers[$0.id] ?? $0 } })
-    return PendingSearch()
-  }
-}
-
 /// A service whose beers have lost the decimals of their alcohol.
 struct RoundingService: BeerService {
   let service: any BeerService
@@ -70,7 +45,7 @@ struct UnreachableService: BeerService {
 
 extension BeerPage {
   /// The same page with each beer changed.
-  fileprivate func mapped(_ change: (Beer) -> Beer) -> BeerPage {
+  func mapped(_ change: (Beer) -> Beer) -> BeerPage {
     BeerPage(beers: beers.map(change), total: total, page: page, pageSize: pageSize)
   }
 }

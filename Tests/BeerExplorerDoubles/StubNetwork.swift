@@ -32,10 +32,15 @@ public final class StubNetwork: Sendable {
     var address = URLComponents()
     (address.scheme, address.host) = ("http", host)
     baseURL = address.url ?? URL(fileURLWithPath: "/")
+    session = Self.makeSession()
+    StubURLProtocol.networks.add(respond, host: host)
+  }
+
+  /// Another way to all the networks, for who ends the one that it uses.
+  @Sendable public static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubURLProtocol.self]
-    session = URLSession(configuration: configuration)
-    StubURLProtocol.networks.add(respond, host: host)
+    return URLSession(configuration: configuration)
   }
 
   deinit {

@@ -61,6 +61,10 @@ struct BeersEndpointTests {
       ("page=0", "page", "0", "a whole number from 1"),
       ("page=-3", "page", "-3", "a whole number from 1"),
       ("page=1.5", "page", "1.5", "a whole number from 1"),
+      ("page=%2B1", "page", "+1", "a whole number from 1"),
+      ("page=1%20", "page", "1 ", "a whole number from 1"),
+      ("pageSize=%D9%A3", "pageSize", "٣", "a whole number from 1 to 100"),
+      ("pageSize=-1", "pageSize", "-1", "a whole number from 1 to 100"),
       ("page=two", "page", "two", "a whole number from 1"),
       ("page=99999999999999999999", "page", "99999999999999999999", "a whole number from 1"),
       ("pageSize=0", "pageSize", "0", "a whole number from 1 to 100"),
@@ -105,11 +109,59 @@ struct BeersEndpointTests {
           + "The parameter 'page' is there more than once; give it once. "
           + "'search=%' is not percent-encoded UTF-8."
       ),
+      ("min=1&min=1&min=2", "The parameter 'min' is there more than once; give it once."),
+      ("search&search", "The parameter 'search' is there more than once; give it once."),
+      (
+        "SEARCH=a", "There is no parameter 'SEARCH'. There are: search, min, max, page, pageSize."
+      ),
+      (
+        "search%5B%5D=a",
+        "There is no parameter 'search[]'. There are: search, min, max, page, pageSize."
+      ),
+      ("=1", "There is no parameter ''. There are: search, min, max, page, pageSize."),
     ])
   func unreadable(query: String, message: String) {
     let (status, body) = BeersEndpoint.sample.answer(query)
     #expect(status == 400)
     #expect(body == "{\"message\":\"\(message)\",\"problems\":[]}")
+  }
+
+  @Test("A query that is wrong in itself and in its numbers is told both")
+  func unreadableAndNotPossible() {
+    let (status, body) = BeersEndpoint.sample.answer("foo=1&pageSize=101")
+    #expect(status == 400)
+    #expect(
+      body == """
+        {"message":"There is no parameter 'foo'. There are: search, min, max, page, pageSize. \
+        The parameter 'pageSize' is '101'; it must be a whole number from 1 to 100.",\
+        "problems":[{"allowed":"a whole number from 1 to 100","parameter":"pageSize",\
+        "value":"101"}]}
+        """)
+  }
+
+  @Test("Of thousands of mistakes the first ten are told")
+  func manyMistakes() throws {
+    let query = (1...5000).map { "x\($0)" }.joined(separator: "&")
+    let response = BeersEndpoint.sample.respond(toQuery: query)
+    let refusal = try JSONDecoder().decode(BeersRefusal.self, from: response.body)
+    #expect(response.status == 400)
+    #expect(
+      refusal.message
+        == (1...10).map {
+          "There is no parameter 'x\($0)'. There are: search, min, max, page, pageSize. "
+        }.joined() + "And 4990 more of this kind.")
+  }
+
+  @Test(
+    "Whatever is searched for is only text",
+    arguments: [
+      (String(repeating: "%C3%A9", count: 10_000), 0), ("%F0%9F%8D%BA%F0%9F%91%A9%E2%80%8D", 0),
+      ("cuve%CC%81e", 2), (",,,%2C", 42), ("%22%27%3Cscript%3E", 0), ("%00", 0), ("cuvée", 2),
+    ])
+  func anyText(text: String, total: Int) {
+    let answer = BeersEndpoint.sample.answer("search=\(text)")
+    #expect(answer.status == 200)
+    #expect(answer.body.hasSuffix("\"total\":\(total)}"), "\(answer.body.suffix(60))")
   }
 
   @Test("A page beyond the end is an empty one, not an error")

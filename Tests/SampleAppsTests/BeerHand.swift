@@ -1,10 +1,15 @@
 import BeerExplorer
 import BeerExplorerApp
+import BeerExplorerDoubles
 import Device
 import Foundation
 import SampleApps
 import Testing
 import WebView
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// A person's hand on a device that runs Beer Explorer: finds things by what they are called.
 final class BeerHand {
@@ -17,6 +22,19 @@ final class BeerHand {
     device = Device(apps: [BeerExplorerDefinition()])
     service = nil
     try device.launch("app.duet.beer-explorer", arguments: arguments)
+  }
+
+  /// The app as it is installed, on the wall clock; its beers come from a server, over a network
+  /// of stubs or the real one.
+  init(
+    service: URL, _ arguments: [String] = [],
+    makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
+  ) throws {
+    device = Device(apps: [BeerExplorerDefinition(makeSession: makeSession)], clock: .wall)
+    self.service = nil
+    try device.launch(
+      "app.duet.beer-explorer",
+      arguments: ["--service", service.absoluteString] + arguments)
   }
 
   /// The app over a spy, which answers each text after the delay that is set for it.
@@ -93,6 +111,20 @@ final class BeerHand {
   var title: String? { document?.title }
 
   var document: Document? { nodes(.webView).first?.element.backing as? Document }
+
+  /// Waits for the network, until something holds or a minute is up, without holding a thread that
+  /// other tests need.
+  func wait(
+    upTo duration: Duration = .seconds(60), until condition: () -> Bool
+  ) async -> Bool {
+    let deadline = device.now + duration
+    while true {
+      device.settle()
+      if condition() { return true }
+      guard let pause = device.pause(until: deadline) else { return false }
+      await device.inbox.arrival(within: pause)
+    }
+  }
 
   /// Lets everything that is under way come to its end.
   func waitForAnswers() { device.run(for: .seconds(100)) }

@@ -35,6 +35,27 @@ struct BeerLaunchTests {
     #expect(launchError(arguments) == message)
   }
 
+  @Test(arguments: [
+    "", "here", "127.0.0.1:8080", "//127.0.0.1", "file:///etc/hosts", "ftp://127.0.0.1",
+    "http:", "http://", "http:///api", "http://:8080", "http://127.0.0.1:0",
+    "http://127.0.0.1:65536", "http://127.0.0.1?x", "http://127.0.0.1#x", "http://a b",
+    "http://127.0.0.1:port", "javascript:alert(1)",
+  ])
+  func anAddressThatIsNotOneOfHTTPIsRefused(address: String) {
+    #expect(
+      launchError(["--service", address])
+        == "--service '\(address)' must be the address of a server of beers: http:// or https://, "
+        + "a host and, where needed, a port and a path, such as http://127.0.0.1:8080.")
+  }
+
+  @Test(arguments: ["http://127.0.0.1:8080", "HTTPS://example.org/pub/"])
+  func aServerIsRefusedOnTheVirtualClock(address: String) {
+    #expect(
+      launchError(["--service", address])
+        == "--service needs a device on the wall clock: on the virtual one a wait is over before "
+        + "an answer can come over the network. Ask for the wall clock, or leave --service out.")
+  }
+
   @Test func argumentsOfTheOtherAppAreRefused() {
     #expect(
       launchError(["--store", "memory"])?

@@ -1,0 +1,180 @@
+import BeerExplorer
+import BeerExplorerDoubles
+import BeerExplorerHTTP
+import Device
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Beer Explorer over a server, as `--service` has it.
+@Suite(.timeLimit(.minutes(2)))
+struct BeerNetworkTests {
+  private static let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+
+  /// What a server of ``SampleBeers/all`` answers.
+  @Sendable private static func answer(to url: URL) -> StubNetwork.Answer {
+    let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.percentEncodedQuery
+    let response = endpoint.respond(toQuery: query)
+    return .response(status: response.status, body: response.body)
+  }
+
+  private func hand(on network: StubNetwork, _ arguments: [String] = []) throws -> BeerHand {
+    try BeerHand(service: network.baseURL, arguments)
+  }
+
+  @Test func theBeersAreTheServersAndEveryKeystrokeAsksIt() async throws {
+    let network = StubNetwork(respond: Self.answer)
+    let hand = try hand(on: network)
+    #expect(hand.text("searching") == "Searching…")
+    #expect(await hand.wait { hand.text("count") == "42 beers" })
+    #expect(hand.names.count == 30)
+    try hand.search("40")
+    #expect(await hand.wait { hand.names == ["400"] })
+    let queries = network.requests.map { $0.query ?? "" }
+    #expect(queries.first == "min=0&max=26")
+    #expect(queries.last == "search=40&min=0&max=26")
+  }
+
+  @Test func furtherPagesComeFromTheServer() async throws {
+    let network = StubNetwork(respond: Self.answer)
+    let hand = try hand(on: network)
+    #expect(await hand.wait { hand.names.count == 30 })
+    try hand.scrollToEnd()
+    #expect(await hand.wait { hand.names.count == 42 })
+    #expect(network.requests.last?.query == "min=0&max=26&page=2")
+  }
+
+  @Test func aPageThatIsBeyondTheEndByThenAddsNothingAndIsTheLast() async throws {
+    let fewer = BeersEndpoint(index: BeerIndex(SampleBeers.few))
+    let network = StubNetwork { url in
+      guard url.query?.contains("page=2") == true else { return Self.answer(to: url) }
+      let response = fewer.respond(toQuery: url.query)
+      return .response(status: response.status, body: response.body)
+    }
+    let hand = try hand(on: network)
+    #expect(await hand.wait { hand.names.count == 30 })
+    try hand.scrollToEnd()
+    #expect(await hand.wait { hand.text("count") == "8 beers" })
+    #expect(hand.names.count == 30)
+    try hand.scrollToEnd()
+    #expect(hand.text("searching") == nil)
+    #expect(hand.text("failure") == nil)
+    #expect(network.requests.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (
+        .response(status: 500, body: Data("<h1>Oops</h1>".utf8)),
+        "The service at URL answered with status 500 and did not say why. "
+          + "Check the address, then try again."
+      ),
+      (
+        .response(status: 503, body: Data(#"{"message":"<b>No</b> beer today."}"#.utf8)),
+        "The service at URL answered with status 503: <b>No</b> beer today."
+      ),
+      (
+        .response(status: 200, body: Data("[{".utf8)),
+        "The service at URL gave an answer that makes no sense: it is not JSON: it starts with "
+          + "'[{'. Check that the address is that of a beer service."
+      ),
+      (
+        .response(
+          status: 200, body: Data(#"{"beers":[],"total":"all","page":1,"pageSize":30}"#.utf8)),
+        "The service at URL gave an answer that makes no sense: pageCount is missing; total is the "
+          + "text 'all' instead of a whole number from 0. "
+          + "Check that the address is that of a beer service."
+      ),
+      (.failure(.timedOut), "The beers at URL did not come within 10 s. Try again."),
+      (
+        .failure(.cannotConnectToHost),
+        "The beers at URL cannot be reached: nothing answers there. "
+          + "Check the address and the connection, then try again."
+      ),
+    ] as [(StubNetwork.Answer, String)])
+  func whatGoesWrongIsToldAndCanBeTriedAgain(answer: StubNetwork.Answer, text: String) async throws
+  {
+    let isUp = Switch()
+    let network = StubNetwork { isUp.isOn ? Self.answer(to: $0) : answer }
+    let hand = try hand(on: network)
+    #expect(await hand.wait { hand.text("failure") != nil })
+    #expect(
+      hand.text("failure")
+        == text.replacingOccurrences(of: "URL", with: network.baseURL.absoluteString))
+    #expect(hand.names == [])
+    isUp.isOn = true
+    try hand.tap(.button, "Try again")
+    #expect(await hand.wait { hand.text("count") == "42 beers" })
+    #expect(hand.text("failure") == nil)
+  }
+
+  @Test func aPortWhereNothingListensIsUnreachable() async throws {
+    let port = try SilentPort(listens: false)
+    let hand = try BeerHand(service: port.baseURL) { URLSession(configuration: .ephemeral) }
+    #expect(await hand.wait { hand.text("failure") != nil })
+    #expect(
+      hand.text("failure")
+        == "The beers at \(port.baseURL) cannot be reached: nothing answers there. "
+        + "Check the address and the connection, then try again.")
+  }
+
+  @Test func aSilentServerKeepsNobodyFromTyping() async throws {
+    let network = StubNetwork { url in
+      url.query?.contains("search=400&") == true ? Self.answer(to: url) : .silence
+    }
+    let hand = try hand(on: network)
+    #expect(hand.text("searching") == "Searching…")
+    try hand.search("400")
+    #expect(await hand.wait { hand.names == ["400"] })
+    #expect(hand.text("searching") == nil)
+  }
+
+  // MARK: - With other launch arguments
+
+  @Test func delaysWorkBeforeTheServer() async throws {
+    let network = StubNetwork(respond: Self.answer)
+    let hand = try hand(on: network, ["--service-delay", "20", "--seed", "7"])
+    try hand.search("400")
+    #expect(await hand.wait { hand.names == ["400"] })
+  }
+
+  @Test func faultsWorkOnTheServersBeers() async throws {
+    func find(_ text: String, _ fault: String) async throws -> BeerHand {
+      let network = StubNetwork(respond: Self.answer)
+      let hand = try hand(on: network, ["--fault", fault])
+      try hand.search(text)
+      #expect(await hand.wait { hand.text("searching") == nil })
+      return hand
+    }
+    #expect(try await find("numbered", "features-not-searched").names == [])
+    #expect(try await find("Montaigu", "breweries-not-searched").names == [])
+    #expect(try await find("numbered", "breweries-not-searched").text("count") == "34 beers")
+    let rounded = try await find("Bersalis", "alcohol-rounded").rows
+    #expect(rounded.first?.children.last?.element.label == "9.0%")
+    let network = StubNetwork(respond: Self.answer)
+    let unreachable = try hand(on: network, ["--fault", "service-unreachable"])
+    #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
+    #expect(network.requests == [])
+  }
+
+  @Test func aFaultThatLooksAtAllPagesPassesAFailureOn() async throws {
+    let network = StubNetwork { _ in .response(status: 500, body: Data()) }
+    let hand = try hand(on: network, ["--fault", "features-not-searched"])
+    #expect(await hand.wait { hand.text("failure") != nil })
+    #expect(hand.text("failure")?.contains("answered with status 500") == true)
+  }
+}
+
+/// Whether a server is up, for any thread.
+private final class Switch: Sendable {
+  private let state = Mutex(false)
+
+  var isOn: Bool {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}
