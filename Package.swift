@@ -60,12 +60,14 @@ let package = Package(
     .target(
       name: "SampleApps",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "Device", "TinyLog", "TinyLogApp", "TinyLogSQLite",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "TinyLog", "TinyLogApp",
+        "TinyLogSQLite",
       ]),
     .testTarget(
       name: "SampleAppsTests",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "Device", "SampleApps", "ScenarioFormat", "WebView",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
+        "SampleApps", "ScenarioFormat", "WebView",
       ]),
 
     // XCUITest's API.
@@ -101,7 +103,28 @@ let package = Package(
       ]),
 
     // The apps as pages in a browser.
-    .target(name: "LivePage", dependencies: ["Device", "WebView"]),
+    .target(
+      name: "LivePage", dependencies: ["Device", "WebView"],
+      resources: [
+        .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
+        .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
+        .embedInCode("Resources/screen.js"), .embedInCode("Resources/screen-drag.js"),
+        .embedInCode("Resources/screen.css"), .embedInCode("Resources/screen-icons.css"),
+      ]),
+    .testTarget(
+      name: "LivePageTests",
+      dependencies: [
+        "Device", "DeviceDoubles", "LivePage", "TinyLog", "TinyLogApp", "TinyLogDoubles", "WebView",
+      ]),
+    .target(
+      name: "LiveSite",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "LivePage", "SampleApps", "WebDriverServer",
+      ],
+      resources: [
+        .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
+        .embedInCode("Resources/favicon.svg"),
+      ]),
 
     // The written scenarios.
     .target(name: "ScenarioFormat"),
@@ -122,8 +145,8 @@ let package = Package(
     .target(
       name: "SuiteSupport",
       dependencies: [
-        "Device", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat", "WebDriver",
-        "WebDriverServer",
+        "Device", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat",
+        "WebDriver", "WebDriverServer",
       ], path: "Tests/SuiteSupport"),
     .testTarget(name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"]),
     .testTarget(name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"]),
@@ -137,8 +160,8 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "Benchmarks", "ComparisonReport", "Device", "SampleApps", "ScenarioFormat", "WebDriver",
-        "WebDriverServer",
+        "Benchmarks", "ComparisonReport", "Device", "LiveSite", "SampleApps", "ScenarioFormat",
+        "WebDriver", "WebDriverServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "DuetTests", dependencies: ["duet"]),

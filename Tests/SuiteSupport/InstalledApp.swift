@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import SampleApps
 import WebDriver
 
@@ -7,6 +8,7 @@ struct InstalledApp {
   /// All apps that are installed beside it, and itself.
   let all: [any AppDefinition]
   let bundleIdentifier: String
+  private let name: String
 
   init(named name: String) throws {
     all = InstalledApps.all()
@@ -15,12 +17,24 @@ struct InstalledApp {
       throw SettingsError("The scenario is about '\(name)', which is no sample app: \(known).")
     }
     bundleIdentifier = app.bundleIdentifier
+    self.name = name
   }
 
   /// What the app is launched with: what each of its tests needs, then a test's own arguments.
   func launchArguments(_ arguments: [String]) -> [String] {
     // No test of TinyLog may find lists that an earlier one left in a file.
     bundleIdentifier == "app.duet.tinylog" ? ["--store", "memory"] + arguments : arguments
+  }
+
+  /// The address of the app's live page; its launch arguments are in the query.
+  func page(of server: URL, arguments: [String]) -> String {
+    var allowed = CharacterSet.urlQueryAllowed
+    allowed.remove(charactersIn: "&=+")
+    let query = launchArguments(arguments).map { argument in
+      "argument=" + (argument.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
+    }
+    let path = name.lowercased().replacing(" ", with: "-")
+    return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
   /// What a WebDriver client asks for to have it launched.

@@ -1,5 +1,5 @@
 import Foundation
-import SampleApps
+import LiveSite
 import WebDriver
 import WebDriverServer
 
@@ -21,8 +21,14 @@ struct RemoteStage {
         RemoteStage(on: InProcessTransport(handler: remoteEnd), app: app))
     }
     try await withServer(of: remoteEnd) { url in
-      try await withTransport(to: url) { transport in
-        try await body(RemoteStage(on: transport, app: app))
+      guard let capabilities = tool.browserCapabilities else {
+        return try await withTransport(to: url) { transport in
+          try await body(RemoteStage(on: transport, app: app))
+        }
+      }
+      try await withTransport(to: try settings.driverAddress(of: tool)) { transport in
+        try await body(
+          RemoteStage(on: transport, capabilities: capabilities, showing: app, of: url))
       }
     }
   }
@@ -34,10 +40,31 @@ struct RemoteStage {
     }
   }
 
+  /// A real browser, which is shown the live page of an app.
+  private init(
+    on transport: any WebDriverTransport, capabilities: [String: JSONValue],
+    showing app: InstalledApp, of server: URL
+  ) {
+    launch = { arguments in
+      let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
+      do {
+        try await driver.navigate(to: app.page(of: server, arguments: arguments))
+        return driver
+      } catch {
+        // The driver takes one session, or few; the error is the one that counts.
+        try? await driver.quit()
+        throw error
+      }
+    }
+  }
+
   private static func withServer(
     of remoteEnd: RemoteEnd, _ body: (URL) async throws -> Void
   ) async throws {
-    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
+    // The lists of a page would be in this folder; the suites show no page that has any.
+    let data = FileManager.default.temporaryDirectory.appendingPathComponent("duet-suites")
+    let server = WebDriverServer(
+      handler: remoteEnd, pages: try LiveSite(dataFolder: data), configuration: .init(port: 0))
     let port = try await server.start()
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
       throw SettingsError("no URL can be made of port \(port)")

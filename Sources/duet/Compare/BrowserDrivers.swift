@@ -1,20 +1,18 @@
 import Foundation
-import Synchronization
 
 /// The WebDriver servers of real browsers, started for as long as they are needed.
 ///
 /// Nothing is installed: what is missing is named, with what to install.
 final class BrowserDrivers {
-  /// The processes that a signal ends; any thread.
-  private final class Shared: Sendable {
-    let ids = Mutex<[pid_t]>([])
+  /// A server, and what ends it when it is closed.
+  private struct Server {
+    let process: Process
+    let leash: Pipe
   }
 
   /// What the suites are told of the servers: their addresses.
   private(set) var environment: [String: String] = [:]
-  private var processes: [Process] = []
-  private let running = Shared()
-  private var signals: [any DispatchSourceSignal] = []
+  private var servers: [Server] = []
   private let path: [String]
 
   /// Starts what the browsers among some tools need.
@@ -32,7 +30,6 @@ final class BrowserDrivers {
         "Real browsers need \(missing.joined(separator: ", ")), which this machine does not have. "
           + "On Debian: apt-get install \(packages.joined(separator: " "))")
     }
-    if !programs.isEmpty { stopOnSignals() }
     do {
       if tools.contains(.chromium) { try startChromeDriver() }
       if tools.contains(.webKitGTK) { try startWebKitDriver() }
@@ -44,29 +41,12 @@ final class BrowserDrivers {
 
   /// Ends the servers, and with them their browsers.
   func stop() {
-    for source in signals { source.cancel() }
-    signals = []
-    running.ids.withLock { $0 = [] }
-    for process in processes.reversed() where process.isRunning {
-      process.terminate()
-      process.waitUntilExit()
+    for server in servers.reversed() {
+      // It has been told already where it has ended by itself.
+      try? server.leash.fileHandleForWriting.close()
+      server.process.waitUntilExit()
     }
-    processes = []
-  }
-
-  /// The servers are in process groups of their own: Ctrl-C would leave them running.
-  private func stopOnSignals() {
-    for number in [SIGINT, SIGTERM] {
-      // A handler that does nothing, where to ignore the signal would be passed on to children.
-      signal(number) { _ in }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [running] in
-        running.ids.withLock { for id in $0 { kill(id, SIGTERM) } }
-        exit(128 + number)
-      }
-      source.resume()
-      signals.append(source)
-    }
+    servers = []
   }
 
   private func startChromeDriver() throws {
@@ -96,22 +76,27 @@ final class BrowserDrivers {
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Pipe {
     let process = Process()
-    process.executableURL = program(named: name)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      ["-c", Self.leashed, "sh", program(named: name)?.path ?? name] + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let pipe = Pipe()
-    process.standardOutput = pipe
+    let (output, leash) = (Pipe(), Pipe())
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = leash
     do {
-      try process.run()
+      try process.runTakingSignals()
     } catch {
       throw UsageError("\(name) can't be started: \(error.localizedDescription)")
     }
-    processes.append(process)
-    running.ids.withLock { $0.append(process.processIdentifier) }
-    return pipe
+    servers.append(Server(process: process, leash: leash))
+    return output
   }
+
+  /// Runs a program until the standard input ends: when it is closed, and when this process ends,
+  /// however that comes about. No server is left behind.
+  private static let leashed =
+    #""$@" </dev/null & server=$!; exec >/dev/null; read -r end; kill $server; wait $server"#
 
   /// The number that follows a text in what a program prints at its start.
   private func number(after text: String, in output: Pipe, of name: String) throws -> Int {

@@ -32,7 +32,7 @@ struct SuiteProcess {
     process.standardOutput = pipe
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
-    try process.run()
+    try process.runTakingSignals()
     var output = Data()
     var rest = Data()
     while true {
