@@ -76,7 +76,7 @@ extension Document {
   private func press(_ button: DOMElement, _ type: String) {
     guard let form = button.formOwner else { return }
     switch type {
-    case "submit": dispatch(.submit, to: form)
+    case "submit": submit(form, with: button)
     case "reset": reset(form)
     default: break
     }

@@ -94,7 +94,7 @@ extension Document {
     if let button = controls.first(where: { $0.control == .button("submit") }) {
       activate(button)
     } else if controls.count(where: \.isTextField) <= 1 {
-      dispatch(.submit, to: form)
+      submit(form, with: nil)
     }
   }
 }

@@ -37,6 +37,25 @@ struct WebClientTests {
     #expect(try await driver.context() == "NATIVE_APP")
   }
 
+  @Test func aBrowserThatKnowsNoContextsIsInItsPageAlready() async throws {
+    let requests = try await withScript([
+      .error(WebDriverError(.unknownCommand, "unknown command: session/s1/contexts"))
+    ]) {
+      let name = try await $0.switchToWebView()
+      #expect(name == nil)
+    }
+    #expect(requests == ["GET /session/s1/contexts"])
+  }
+
+  @Test func whateverElseIsWrongWithContextsIsReported() async throws {
+    let error = await errorText {
+      _ = try await withScript([.error(WebDriverError(.invalidSessionID, "it has ended"))]) {
+        _ = try await $0.switchToWebView()
+      }
+    }
+    #expect(error == "invalid session id: it has ended")
+  }
+
   @Test func anAnswerThatIsNoListOfNamesIsReported() async throws {
     let error = await #expect(throws: WebDriverClientError.self) {
       _ = try await withScript([.value(["NATIVE_APP", 1])]) { _ = try await $0.contexts() }

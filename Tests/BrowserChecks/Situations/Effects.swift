@@ -1,0 +1,3 @@
+extension Situations {
+  static var effects: [Situation] { [] }
+}
