@@ -39,8 +39,20 @@ struct CheckedEnd {
     case .click(let selector): try await driver.findElement(.css(selector)).click()
     case .clear(let selector): try await driver.findElement(.css(selector)).clear()
     case .type(let text, let selector): try await driver.findElement(.css(selector)).sendKeys(text)
+    case .submit(let selector):
+      let element = try await driver.findElement(.css(selector))
+      try await driver.execute(Self.submitForm, [element.json])
     }
   }
+
+  /// What Selenium's clients send as a script: our remote end knows it by the comment.
+  private static let submitForm = """
+    /* submitForm */
+    const form = arguments[0].closest("form");
+    if (!form) throw new Error("Unable to find containing form element");
+    const event = new Event("submit", { bubbles: true, cancelable: true });
+    if (form.dispatchEvent(event)) form.submit();
+    """
 
   /// The answer; an error is one, too: its code, for its message is each end's own.
   func answer(_ question: Question) async throws -> JSONValue {
@@ -73,6 +85,9 @@ struct CheckedEnd {
     case .title: return .string(try await driver.title())
     case .url: return .string(try await driver.currentURL())
     case .source: return .string(try await driver.pageSource())
+    case .sentTo:
+      let url = try await driver.currentURL()
+      return url.hasPrefix("about:blank") ? .string(url) : .null
     case .outcome(let action):
       try await perform(action)
       return "done"

@@ -23,11 +23,14 @@ enum Action: CustomStringConvertible {
   case click(String)
   case clear(String)
   case type(String, into: String)
+  /// Has the form be sent that it is, or is in.
+  case submit(String)
 
   var description: String {
     switch self {
     case .click(let selector): "click \(selector)"
     case .clear(let selector): "clear \(selector)"
+    case .submit(let selector): "submit \(selector)"
     case .type(let text, let selector): "type \"\(Self.shown(text))\" into \(selector)"
     }
   }
@@ -35,6 +38,7 @@ enum Action: CustomStringConvertible {
   /// The text with the keys that have no character of their own by their names.
   private static func shown(_ text: String) -> String {
     Key.allCases.reduce(text) { $0.replacing($1.rawValue, with: "{\($1)}") }
+      .replacing("\n", with: "{enter}")
   }
 }
 
@@ -64,6 +68,8 @@ enum Question: CustomStringConvertible {
   case title
   case url
   case source
+  /// The part of the address that a form's controls make; null where the page was not left.
+  case sentTo
   /// What becomes of an action.
   case outcome(Action)
 
@@ -77,6 +83,7 @@ enum Question: CustomStringConvertible {
     case .title: "title"
     case .url: "url"
     case .source: "source"
+    case .sentTo: "sent to"
     case .outcome(let action): "outcome of \(action)"
     }
   }

@@ -25,6 +25,7 @@ extension DOMElement {
     case "innerHTML": .string(innerHTML)
     case "outerHTML": .string(outerHTML)
     case "hidden": .bool(hasAttribute("hidden"))
+    case "open" where localName == "details": .bool(isOpen)
     case "isConnected": .bool(isConnected)
     case "childElementCount": .number(Double(elements.count))
     case "tabIndex":

@@ -18,7 +18,7 @@ extension Document {
   /// A click: its handlers are told, then the element does what it usually does.
   func activate(_ element: DOMElement) {
     let path = sequence(first: element, next: \.parent)
-    guard element.isConnected, !element.isBeingClicked, !path.contains(where: \.isDisabled) else {
+    guard element.isConnected, !element.isBeingClicked, path.allSatisfy(\.isEnabled) else {
       return
     }
     // A label passes the click on, perhaps to what it contains: from there it goes no further.
@@ -69,6 +69,7 @@ extension Document {
         activate(control)
       }
     case nil:
+      element.summarized?.isOpen.toggle()
       if let href = element.href { navigate(to: href) }
     }
   }
@@ -116,7 +117,7 @@ extension DOMElement {
     switch control {
     case .checkBox, .radioButton, .button, .option, .textField, .textArea, .select, .range: true
     case .hidden, .other: false
-    case nil: isLink || localName == "label"
+    case nil: isLink || localName == "label" || summarized != nil
     }
   }
 

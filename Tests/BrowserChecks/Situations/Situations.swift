@@ -1,6 +1,8 @@
 /// All that both ends are asked.
 enum Situations {
-  static var all: [Situation] { CheckedPage.allCases.map(everyElement) + finding + effects }
+  static var all: [Situation] {
+    CheckedPage.allCases.map(everyElement) + finding + reading + effects
+  }
 
   /// What every element of a page is.
   private static func everyElement(of page: CheckedPage) -> Situation {
