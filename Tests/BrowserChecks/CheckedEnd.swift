@@ -86,8 +86,7 @@ struct CheckedEnd {
     case .url: return .string(try await driver.currentURL())
     case .source: return .string(try await driver.pageSource())
     case .sentTo:
-      let url = try await driver.currentURL()
-      return url.hasPrefix("about:blank") ? .string(url) : .null
+      return try await sentTo()
     case .outcome(let action):
       try await perform(action)
       return "done"
@@ -107,6 +106,20 @@ struct CheckedEnd {
     case .property(let name): try await element.property(name)
     case .css(let name): .string(try await element.cssValue(name))
     }
+  }
+
+  /// A form is sent some time after what has it sent.
+  private func sentTo() async throws -> JSONValue {
+    var url = ""
+    do {
+      try await driver.waitUntil("the form was sent", timeout: 500, interval: 50) {
+        url = try await driver.currentURL()
+        return url.hasPrefix("about:blank")
+      }
+    } catch WebDriverClientError.timedOut {
+      return nil
+    }
+    return .string(url)
   }
 
   private func name(of element: RemoteElement) -> JSONValue {

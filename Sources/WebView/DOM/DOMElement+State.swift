@@ -4,11 +4,20 @@ extension DOMElement {
   ///
   /// As Selenium's `isDisplayed` finds it, except that being scrolled away does not matter here.
   /// An element without borders takes up room by what is in it: any text, even a blank one.
-  public var isDisplayed: Bool {
+  public var isDisplayed: Bool { hasRoom && (isOpaque || isPartOfSelect) }
+
+  /// Whether there is a place on the page where it is touched: also where it is transparent.
+  public var isTouchable: Bool { hasRoom }
+
+  private var hasRoom: Bool {
     guard isConnected else { return false }
     if localName == "body" || localName == "html" { return isRendered }
-    if ["option", "optgroup"].contains(localName), let select { return select.isDisplayed }
-    return isRendered && isVisible && isOpaque && takesRoom
+    if isPartOfSelect, let select { return select.hasRoom && select.isOpaque }
+    return isRendered && isVisible && takesRoom
+  }
+
+  private var isPartOfSelect: Bool {
+    ["option", "optgroup"].contains(localName) && select != nil
   }
 
   /// Whether neither it nor anything that it is in is wholly transparent.

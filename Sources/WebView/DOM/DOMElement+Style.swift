@@ -8,7 +8,9 @@ extension DOMElement {
     switch property {
     case "display": return display
     default:
-      if let own = inlineStyle(property), own != "inherit" { return own }
+      if let own = inlineStyle(property), own != "inherit" {
+        return CSSValue.computed(own, of: property)
+      }
       if let own = Self.ownStyles[localName]?[property] { return own }
       if Self.inherited.contains(property), let parent { return parent.computedStyle(property) }
       return Self.initialValues[property] ?? ""
@@ -34,6 +36,15 @@ extension DOMElement {
 
   /// How it is laid out: `none`, `block`, `inline`, `list-item`, `table-cell` and so on.
   var display: String {
+    let own = ownDisplay
+    // What is laid out in a line by its parent's style is a box of its own.
+    guard own.hasPrefix("inline"), let parent,
+      ["flex", "grid", "inline-flex", "inline-grid"].contains(parent.ownDisplay)
+    else { return own }
+    return own == "inline" ? "block" : own == "inline-block" ? "block" : String(own.dropFirst(7))
+  }
+
+  private var ownDisplay: String {
     if let own = inlineStyle("display") { return own.lowercased() }
     if hasAttribute("hidden") { return "none" }
     if localName == "input", inputType == "hidden" { return "none" }
@@ -90,7 +101,7 @@ extension DOMElement {
       "block": "address article aside blockquote body center dd details dialog dir div dl dt "
         + "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend "
         + "listing main menu nav ol optgroup option p plaintext pre search section ul xmp",
-      "inline-block": "button img input meter progress select textarea",
+      "inline-block": "button input meter progress select textarea",
       "list-item": "li summary", "ruby": "ruby", "ruby-text": "rt", "table": "table",
       "table-caption": "caption", "table-row": "tr",
       "table-row-group": "tbody", "table-header-group": "thead", "table-footer-group": "tfoot",

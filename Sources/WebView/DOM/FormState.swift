@@ -22,7 +22,7 @@ extension DOMElement {
     if isNew("value") { form.text = nil }
     if isNew("checked") || isNew("selected") { form.isChecked = nil }
     if isNew("open") { form.isOpen = nil }
-    if let caret = form.caret, caret > value.count { form.caret = nil }
+    if let caret = form.caret, caret > text.count { form.caret = nil }
   }
 }
 

@@ -8,6 +8,8 @@ struct RenderedText {
   private var dueBreaks = 0
   /// Whether a collapsed space is due before the next text of the line.
   private var isSpaceDue = false
+  /// Whether nothing has come yet in a box within the line.
+  private var isAtStartOfBox = false
 
   /// The text of what is in an element.
   static func text(of element: DOMElement) -> String {
@@ -38,7 +40,17 @@ struct RenderedText {
     }
     let breaks = element.localName == "p" ? 2 : element.isBlock ? 1 : 0
     require(breaks: breaks)
+    let isBox = display.hasPrefix("inline-")
+    if isBox {
+      // Spaces before a box in the line stay, those at its start and end don't.
+      putSpaceIfDue()
+      isAtStartOfBox = true
+    }
     addChildren(of: element)
+    if isBox {
+      isSpaceDue = false
+      isAtStartOfBox = false
+    }
     if display == "table-cell", element.hasNextCell { put("\t") }
     require(breaks: breaks)
   }
@@ -65,6 +77,7 @@ struct RenderedText {
       } else {
         putSpaceIfDue()
         flushBreaks()
+        isAtStartOfBox = false
         text.unicodeScalars.append(scalar)
       }
     }
@@ -77,7 +90,8 @@ struct RenderedText {
   }
 
   private mutating func putSpaceIfDue() {
-    let isAtStart = text.isEmpty || dueBreaks > 0 || text.unicodeScalars.last == "\n"
+    let isAtStart =
+      text.isEmpty || isAtStartOfBox || dueBreaks > 0 || text.unicodeScalars.last == "\n"
     if isSpaceDue, !isAtStart, text.unicodeScalars.last != "\t" { text += " " }
     isSpaceDue = false
   }

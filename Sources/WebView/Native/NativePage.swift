@@ -125,7 +125,7 @@ struct NativePage {
 
   private func field(_ element: DOMElement, _ type: ElementType) -> Element {
     let document = document
-    let text = element.value
+    let text = element.text
     let isSecure = type == .secureTextField
     var field = native(type, element, value: text.isEmpty ? nil : text)
     field.label = element.nameWithoutPlaceholder
