@@ -112,7 +112,7 @@ struct CheckedEnd {
   private func sentTo() async throws -> JSONValue {
     var url = ""
     do {
-      try await driver.waitUntil("the form was sent", timeout: 500, interval: 50) {
+      try await driver.waitUntil("the form was sent", timeout: 2000, interval: 50) {
         url = try await driver.currentURL()
         return url.hasPrefix("about:blank")
       }

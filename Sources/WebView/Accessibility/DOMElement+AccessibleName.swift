@@ -51,7 +51,7 @@ extension DOMElement {
       case "image": return attribute("alt") ?? attribute("value") ?? "Submit"
       default: return nil
       }
-    case "summary": return contentName
+    case "summary": return summarized == nil ? nil : contentName
     case "option", "optgroup": return attribute("label")
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
     case "table": return elements.first { $0.localName == "caption" }?.contentName
@@ -85,7 +85,8 @@ extension DOMElement {
         child.attribute("aria-hidden")?.lowercased() != "true"
       else { return }
       let part = child.partOfName(without: skipped)
-      name += child.isBlock || child.localName == "br" ? " \(part) " : part
+      let isApart = child.isBlock || child.localName == "br" || child.display == "table-cell"
+      name += isApart ? " \(part) " : part
     }
   }
 

@@ -45,7 +45,7 @@ extension DOMElement {
     }
   }
 
-  /// Whatever its state is. Source: the HTML Standard, section 6.6.3, "The tabindex attribute".
+  /// Whatever its state is. Source: the HTML Standard, "The tabindex attribute".
   private var usualTabIndex: Int {
     let names = ["a", "area", "button", "frame", "iframe", "input", "object", "select", "textarea"]
     return names.contains(localName) || summarized != nil ? 0 : -1

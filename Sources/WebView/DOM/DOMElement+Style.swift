@@ -96,7 +96,8 @@ extension DOMElement {
   private static let displays: [String: String] = {
     var displays: [String: String] = [:]
     let names = [
-      "none": "area base basefont datalist head link meta noembed noframes param rp script style "
+      "none":
+        "area base basefont datalist head link meta noembed noframes noscript param rp script style "
         + "template title",
       "block": "address article aside blockquote body center dd details dialog dir div dl dt "
         + "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend "

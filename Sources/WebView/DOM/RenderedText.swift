@@ -22,7 +22,8 @@ struct RenderedText {
     guard !Self.withoutText.contains(element.localName) else { return }
     for child in element.children {
       if let text = child as? DOMText {
-        if element.isVisible, !Self.tableParts.contains(element.localName) {
+        if element.isVisible, !element.isClosedDetails, !Self.tableParts.contains(element.localName)
+        {
           add(element.transformed(text.data), whiteSpace: element.whiteSpace)
         }
       } else if let child = child as? DOMElement {

@@ -1,4 +1,4 @@
-/// Sending forms. Source: the HTML Standard, section 4.10.22, "Form submission".
+/// Sending forms. Source: the HTML Standard, "Form submission".
 extension Document {
   /// Sends a form, as a script does that asks its handlers first: they are told of `submit`, and
   /// unless one of them prevents it, the app is given the form's address with what is in it.

@@ -41,7 +41,7 @@ extension Document {
   public func clear(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "clear")
     guard element.takesText || element.control == .range else {
-      throw InteractionError(.notEditable, "clear", element, "it holds nothing to clear")
+      throw InteractionError(.notEditable, "clear", element, "it is no text field")
     }
     guard !element.isDisabled, !element.hasAttribute("readonly") else {
       let why = element.isDisabled ? "it is disabled" : "it is read-only"
