@@ -32,6 +32,12 @@ struct AccessibilityTests {
       (.element("div", ["role": "nonsense"]), "generic"),
       (.element("ul", ["role": "presentation"]), "none"),
       (.element("div", ["role": "img"]), "image"), (.element("p", ["hidden": true]), "none"),
+      (.element("s"), "deletion"), (.element("img", ["alt": "", "title": "x"]), "image"),
+      (.element("div", ["role": "region"]), "generic"),
+      (.element("div", ["role": "region", "aria-label": "x"]), "region"),
+      (.element("button", ["role": "none"]), "button"),
+      (.element("button", ["role": "none", "disabled": true]), "none"),
+      (.element("h2", ["role": "none", "aria-describedby": "x"]), "heading"),
       (.element("p", ["aria-hidden": true]), "none"), (.element("label"), "generic"),
     ]
     for (html, role) in cases {
@@ -40,7 +46,20 @@ struct AccessibilityTests {
       #expect(element.role == role, "\(element.outerHTML)")
     }
     let inside = Stage([.element("article", [:], [.element("header", ["id": "h"])])])
-    #expect(try inside.one("#h").role == "generic")
+    #expect(try inside.one("#h").role == "sectionheader")
+  }
+
+  @Test func thePartsOfWhatIsNoListOrTableAreNone() throws {
+    let list = Stage([.element("ul", ["role": "none"], [.element("li"), .element("p")])])
+    #expect(try list.one("li").role == "none")
+    #expect(try list.one("p").role == "paragraph")
+    let table = Stage([
+      .element(
+        "table", ["role": "presentation"],
+        [.element("tr", [:], [.element("td"), .element("td", ["role": "cell"])])])
+    ])
+    #expect(try table.one("tr").role == "none")
+    #expect(try table.document.querySelectorAll("td").map(\.role) == ["none", "cell"])
   }
 
   /// Pages, and the name of the element with the id `x`.
@@ -84,6 +103,45 @@ struct AccessibilityTests {
     ([.element("input", ["id": "x", "type": "button", "value": "Go"])], "Go"),
     ([.element("img", ["id": "x", "alt": "Beer"])], "Beer"),
     ([.element("p", ["id": "x"], ["text"])], ""),
+    (
+      [
+        .element(
+          "table", [:],
+          [.element("tr", ["id": "x"], [.element("td", [:], ["a"]), .element("td", [:], ["b"])])])
+      ], "a b"
+    ),
+    ([.element("p", ["id": "x", "title": "t"], ["text"])], ""),
+    ([.element("abbr", ["id": "x", "title": "t"], ["text"])], "t"),
+    ([.element("button", ["id": "x", "hidden": true], ["text"])], ""),
+    ([.element("div", ["aria-hidden": true], [.element("button", ["id": "x"], ["b"])])], ""),
+    ([.element("img", ["id": "x", "alt": "", "title": "t"])], ""),
+    ([.element("input", ["id": "x", "aria-placeholder": "p"])], "p"),
+    ([.element("button", ["id": "x", "style": "text-transform: uppercase"], ["go"])], "GO"),
+    (
+      [
+        .element(
+          "select", [:],
+          [
+            .element(
+              "optgroup", ["label": "g"], [.element("option", ["id": "x", "label": "l"], ["t"])])
+          ])
+      ], "l"
+    ),
+    ([.element("optgroup", ["id": "x", "label": "g"])], "g"),
+    (
+      [.element("label", ["for": "x", "title": "t"]), .element("input", ["id": "x"])], "t"
+    ),
+    (
+      [
+        .element(
+          "p", ["id": "l"],
+          [
+            "Flash ", .element("input", ["value": "3", "aria-label": "n"]), " times in ",
+            .element("input", ["type": "range", "value": "5", "aria-valuetext": "five"]), " ",
+            .element("select", [:], [.element("option", ["label": "s"], ["seconds"])]),
+          ]), .element("input", ["id": "x", "type": "checkbox", "aria-labelledby": "l"]),
+      ], "Flash 3 times in five s"
+    ),
     ([.element("div", ["id": "x", "role": "button"], ["text"])], "text"),
     ([.element("h1", ["id": "x"], ["Bers", .element("b", [:], ["alis"])])], "Bersalis"),
     ([.element("table", ["id": "x"], [.element("caption", [:], ["Beers"])])], "Beers"),

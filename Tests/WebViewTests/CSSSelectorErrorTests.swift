@@ -35,6 +35,7 @@ struct CSSSelectorErrorTests {
     ("a. b", "needs a class, at character 3, before \" b\""),
     (".a*", "has a type that does not come first, at character 3, before \"*\""),
     ("[a]b", "has a type that does not come first, at character 4, before \"b\""),
+    ("*|", "needs a selector, at its end"),
     ("svg|a", "uses a namespace, but none is defined, at character 4, before \"|a\""),
     ("[", "needs an attribute's name, at its end"),
     ("[]", "needs an attribute's name, at character 2, before \"]\""),

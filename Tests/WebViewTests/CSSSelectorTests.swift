@@ -24,7 +24,8 @@ struct CSSSelectorTests {
   /// Selectors, and the ids of what they select.
   private let cases: [(String, String)] = [
     ("h1", "title"), ("H1", "title"), ("#title", "title"), (".beer", "1 2 4"), (".beer.last", "4"),
-    ("li.beer:not(.first)", "2 4"), ("*#list", "list"), ("ul li", "1 2 3 4"), ("ul>li", "1 2 3 4"),
+    ("li.beer:not(.first)", "2 4"), ("*#list", "list"), ("*|ul li", "1 2 3 4"),
+    ("ul *|*", "1 a1 2 b2 3 4"), ("ul>li", "1 2 3 4"),
     ("body > li", ""), ("ul a", "a1"), ("ul > a", ""), ("body ul > li > a", "a1"),
     ("h1 + ul", "list"), ("h1+p", ""), ("h1 ~ p", "p"), ("li + li", "2 3 4"), ("li ~ .last", "4"),
     ("  h1 ,\n p ", "title p inner"), ("p, h1", "title p inner"), ("p,p", "p inner"),

@@ -104,7 +104,7 @@ struct NativePageTests {
       stage.takeLog() == [
         "focus f", "keydown f 'e\u{301}'", "input f 'e\u{301}'", "keydown f '🍺'",
         "input f 'e\u{301}🍺'", "keydown f 'Backspace'", "input f 'e\u{301}'", "keydown f 'Enter'",
-        "change f 'e\u{301}'", "submit form",
+        "change f 'e\u{301}'", "submit form", "navigate app://stage/list?",
       ])
     #expect(try device.find(.searchField, "f").element.value == "e\u{301}")
     #expect(try device.find(.button, "Search").element.identifier == "return")

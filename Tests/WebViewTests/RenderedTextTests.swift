@@ -54,6 +54,7 @@ struct RenderedTextTests {
         "a", .element("span", ["hidden": true], ["b"]),
         .element("i", ["style": "display:none"], ["c"]),
         .element("script", [:], ["d"]), .element("style", [:], ["e"]),
+        .element("noscript", [:], ["n"]),
         .element("b", ["aria-hidden": true], ["f"]),
       ], text: "af"),
     Case(
@@ -72,7 +73,7 @@ struct RenderedTextTests {
       text: "a\nb"),
     Case(
       what: "preformatted text", html: [.element("pre", [:], ["a  b\n c"])],
-      text: "a  b\nc", innerText: "a  b\n c"),
+      text: "a  b\n c"),
     Case(
       what: "pre-line", html: [.element("div", ["style": "white-space: pre-line"], ["a   b\nc"])],
       text: "a b\nc"),
@@ -81,7 +82,12 @@ struct RenderedTextTests {
       html: [
         "a", .element("input", ["value": "x"]), .element("textarea", [:], ["y"]),
         .element("img", ["alt": "z"]), .element("button", [:], [" b "]),
-      ], text: "a b"),
+      ], text: "ay b", innerText: "ab"),
+    Case(
+      what: "boxes within a line",
+      html: [
+        "a ", .element("input"), " b", .element("i", ["style": "display:inline-block"], [" c "]),
+      ], text: "a b c", innerText: "a  bc"),
     Case(
       what: "options",
       html: [
@@ -89,9 +95,30 @@ struct RenderedTextTests {
           "select", [:], [.element("option", [:], ["a"]), " ", .element("option", [:], ["b"])])
       ], text: "a\nb"),
     Case(
-      what: "no case is changed",
-      html: [.element("p", ["style": "text-transform: uppercase"], ["a"])],
-      text: "a"),
+      what: "other letters",
+      html: [
+        .element(
+          "p", ["style": "text-transform: uppercase"], ["straße ", .element("b", [:], ["x"])]),
+        .element("p", ["style": "text-transform: lowercase"], ["ÉTÉ"]),
+        .element("p", ["style": "text-transform: capitalize"], ["two 2nd (third) don't"]),
+      ], text: "STRASSE X\nété\nTwo 2nd (Third) Don't",
+      innerText: "STRASSE X\n\nété\n\nTwo 2nd (Third) Don't"),
+    Case(
+      what: "no-break spaces and kept ones at the ends",
+      html: [.element("p", [:], ["\u{A0}a\u{A0}"]), .element("pre", [:], [" b\tc "])],
+      text: " a \n b c ", innerText: "\u{A0}a\u{A0}\n\n b\tc "),
+    Case(
+      what: "what is of no width", html: ["a\u{200B}b\u{200E}c"], text: "abc",
+      innerText: "a\u{200B}b\u{200E}c"),
+    Case(
+      what: "what is transparent", html: ["a", .element("b", ["style": "opacity: 0"], ["b"])],
+      text: "a", innerText: "ab"),
+    Case(
+      what: "what is folded",
+      html: [
+        .element(
+          "details", [:], [.element("summary", [:], ["More"]), .element("p", [:], ["b"]), "c"])
+      ], text: "More"),
     Case(
       what: "awkward texts", html: ["'<b>' & \"Žluťoučký\" e\u{301} 👩‍👩‍👧"],
       text: "'<b>' & \"Žluťoučký\" e\u{301} 👩‍👩‍👧"),

@@ -38,10 +38,39 @@ struct TypingTests {
       (["Delete"], "abc"), (["ArrowLeft", "x"], "abxc"),
       (["ArrowLeft", "ArrowRight", "x"], "abcx"),
       (["Home", "x", "y"], "xyabc"), (["Home", "End", "x"], "abcx"), (["ArrowRight", "x"], "abcx"),
-      (["Home", "ArrowLeft", "ArrowRight", "Backspace"], "bc"), (["Escape", "F1", "Shift"], "abc"),
+      (["Home", "ArrowLeft", "ArrowRight", "Backspace"], "bc"), (["ArrowUp", "x"], "xabc"),
+      (["Home", "ArrowDown", "x"], "abcx"), (["Escape", "F1", "Shift"], "abc"),
     ]
     for (keys, expected) in cases {
       #expect(try typed(keys, into: stage(["value": "abc"])) == expected, "\(keys)")
+    }
+  }
+
+  @Test func inATextOfManyLinesTheCaretGoesFromLineToLine() throws {
+    let cases: [([String], String)] = [
+      (["Home", "x"], "one\ntwo!\nx3"), (["ArrowUp", "x"], "one\ntxwo!\n3"),
+      (["ArrowUp", "End", "x"], "one\ntwo!x\n3"), (["ArrowUp", "ArrowUp", "x"], "oxne\ntwo!\n3"),
+      (["ArrowUp", "End", "ArrowUp", "x"], "onex\ntwo!\n3"),
+      (["ArrowUp", "ArrowUp", "ArrowUp", "x"], "xone\ntwo!\n3"),
+      (["ArrowUp", "End", "ArrowDown", "x"], "one\ntwo!\n3x"),
+      (["ArrowUp", "Home", "ArrowDown", "x"], "one\ntwo!\nx3"),
+      (["ArrowDown", "x"], "one\ntwo!\n3x"),
+    ]
+    for (keys, expected) in cases {
+      let stage = Stage([.element("textarea", ["id": "f"], ["one\ntwo!\n3"])])
+      #expect(try typed(keys, into: stage) == expected, "\(keys)")
+    }
+  }
+
+  @Test func aFieldForNumbersTakesNumbers() throws {
+    let cases: [([String], String)] = [
+      (["2", "x", ".", "5"], "12.5"), (["e", "3"], "1e3"), (["-"], ""),
+      (["-", "Backspace", "0"], "10"),
+      (["Home", "-"], "-1"), ([".", "."], ""),
+    ]
+    for (keys, expected) in cases {
+      #expect(
+        try typed(keys, into: stage(["type": "number", "value": "1"])) == expected, "\(keys)")
     }
   }
 
@@ -167,7 +196,7 @@ struct TypingTests {
     let stage = Stage()
     stage.body = form(stage, [.element("input", ["id": "f", "type": "search"])])
     _ = try typed(["Enter"], into: stage)
-    #expect(stage.log == ["submit form"])
+    #expect(stage.log == ["submit form", "navigate app://stage/list?"])
   }
 
   @Test func returnPressesTheFirstSubmitButton() throws {
@@ -180,7 +209,7 @@ struct TypingTests {
         .element("button", [:], ["Yes"], on: stage.noting("yes", .click)),
       ])
     _ = try typed(["Enter"], into: stage)
-    #expect(stage.log == ["click yes", "click form", "submit form"])
+    #expect(stage.log == ["click yes", "click form", "submit form", "navigate app://stage/list?"])
   }
 
   @Test func returnSendsNoFormOfTwoFieldsOrWithADisabledButton() throws {
@@ -213,6 +242,6 @@ struct TypingTests {
       [.element("form", ["id": "form"], on: stage.noting("form", .submit))]
       + [.element("input", ["id": "f", "form": "form"])]
     _ = try typed(["Enter"], into: stage)
-    #expect(stage.log == ["submit form"])
+    #expect(stage.log == ["submit form", "navigate app://stage/list?"])
   }
 }

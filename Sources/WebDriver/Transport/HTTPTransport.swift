@@ -7,7 +7,8 @@ import Foundation
 /// Carries requests over HTTP, on connections that stay open from one request to the next.
 ///
 /// It needs nothing but Foundation. On Linux it goes through the proxy that the environment
-/// variable `http_proxy` names, even to this machine, unless `no_proxy` excepts the host.
+/// variable `http_proxy` names, even to this machine, unless `no_proxy` excepts the host; and it
+/// can't read all headers there: not chromedriver's (``TransportError/unreadableHeader(url:)``).
 public final class HTTPTransport: WebDriverTransport {
   private let baseURL: String
   private let timeout: Double
@@ -92,6 +93,10 @@ public final class HTTPTransport: WebDriverTransport {
 
   private func failure(_ error: (any Error)?) -> TransportError {
     guard let error = error as? URLError else { return .notHTTP(url: baseURL) }
+    if error.localizedDescription == "Failed writing header" {
+      // libcurl's words, which URLSession passes on under no code of their own.
+      return .unreadableHeader(url: baseURL)
+    }
     switch error.code {
     case .cannotConnectToHost:
       return .cannotConnect(url: baseURL, reason: "nothing accepts connections there")

@@ -14,6 +14,10 @@ public enum TransportError: Error, Equatable, Sendable {
   /// Something answered, but what it sent is no HTTP response.
   case notHTTP(url: String)
 
+  /// The answer is HTTP, but Foundation can't read its header: on Linux it refuses a field without
+  /// a space after the colon, which the standard allows and chromedriver sends.
+  case unreadableHeader(url: String)
+
   /// The connection ended before the whole response had come.
   case connectionLost(url: String)
 
@@ -37,6 +41,9 @@ extension TransportError: CustomStringConvertible {
     case .notHTTP(let url):
       "what answered at \(url) does not speak HTTP; "
         + "see whether host and port are those of the WebDriver server"
+    case .unreadableHeader(let url):
+      "Foundation can't read the header of the answer from \(url); "
+        + "use a transport that does without Foundation's URLSession, such as NIOTransport"
     case .connectionLost(let url):
       "the connection to \(url) broke before the whole response had come; "
         + "see whether the server ended, and send the command again if it may run twice"

@@ -12,9 +12,11 @@ extension Session {
     .value(.string(try webElement(command).localName))
   }
 
-  /// What Appium answers in a web context: the live property where there is one, as a string.
+  /// The attribute as the page gives it; "true" for one that has no value. What a person entered
+  /// is a property.
   func webAttribute(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(try webElement(command).seleniumAttribute(command.variable("name")))
+    let value = try webElement(command).reportedAttribute(command.variable("name"))
+    return .value(value.map { .string($0) } ?? .null)
   }
 
   /// A property as a value of the type that it has; `null` for one that is not there.
@@ -76,7 +78,7 @@ extension Session {
 }
 
 extension DOMElement {
-  /// What Selenium's and Appium's `getAttribute` answer: "true" or null for what is there or not,
+  /// What Selenium's script `getAttribute` answers: "true" or null for what is there or not,
   /// the live property where the element has one, else the attribute; always a string or null.
   ///
   /// Source: Selenium's atom `webdriver.atoms.element.attribute.get`.

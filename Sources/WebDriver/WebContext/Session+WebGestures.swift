@@ -8,15 +8,17 @@ extension Session {
   /// Source: W3C WebDriver, "element click". A disabled element takes the click and does nothing.
   func webClick(_ command: Command) throws(WebDriverError) -> Reply {
     let element = try webElement(command)
-    guard element.isDisplayed else {
+    guard element.isTouchable else {
       throw WebDriverError(
         .elementNotInteractable,
         "Failed to click \(element.briefDescription): it is not displayed.")
     }
     let node = try node(showing: element)
     do {
-      if element.ancestors.contains(where: { $0 === node.element.backing }) {
-        // It is a part of what is shown, such as an option of a list that is closed.
+      if element.localName == "option"
+        || element.ancestors.contains(where: { $0 === node.element.backing })
+      {
+        // It is a part of what is shown; an option is one whether its list is open or closed.
         _ = try device.touchPoint("click", node)
         try document().click(element)
       } else {

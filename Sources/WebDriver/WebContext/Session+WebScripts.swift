@@ -51,29 +51,14 @@ extension Session {
     }
   }
 
-  /// Sends the form that an element is, or is in.
+  /// Sends the form that an element is, or is in, as Selenium's atom does: without a button.
   private func submit(_ element: DOMElement) throws(WebDriverError) {
     let form = sequence(first: element, next: \.parent).first { $0.localName == "form" }
     guard let form else {
       throw WebDriverError(
         .javascriptError,
-        "\(element.briefDescription) is in no form, so there is none to be sent")
+        "Unable to find containing form element: \(element.briefDescription) is in no form")
     }
-    // What a person would do to send it; pages have no other way for it.
-    let document = try document()
-    let controls = form.descendants.filter { $0.isDisplayed && $0.isEnabled }
-    do {
-      if let button = controls.first(where: { $0.property("type") == .string("submit") }) {
-        try document.click(button)
-      } else if let field = controls.first(where: { $0.property("placeholder") != nil }) {
-        try document.sendKeys(["Enter"], to: field)
-      } else {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "\(form.briefDescription) has neither a button that sends it nor a text field")
-      }
-    } catch {
-      throw WebDriverError(web: error)
-    }
+    try document().submit(form)
   }
 }

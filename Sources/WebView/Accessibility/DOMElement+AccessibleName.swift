@@ -1,21 +1,24 @@
 extension DOMElement {
   /// The name that WebDriver's Get Computed Label answers, and that native elements are labelled
-  /// with; empty where it has none.
+  /// with; empty where it has none, or where assistive technology is not shown it.
   ///
   /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
   public var accessibleName: String {
-    name(followingReferences: true).collapsingWhitespace
+    isExposed ? name(followingReferences: true).collapsingWhitespace : ""
   }
 
   private func name(followingReferences: Bool) -> String {
     if followingReferences, let names = referencedNames { return names }
     if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
+    // Even an empty one says all that there is to say of a picture.
+    if localName == "img", let alternative = attribute("alt") { return alternative }
     if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
     if Self.namedByContent.contains(semanticRole) {
       let content = contentName
       if !content.collapsingWhitespace.isEmpty { return content }
     }
-    return attribute("title") ?? placeholderName
+    if let title = attribute("title"), takesName { return title }
+    return placeholderName
   }
 
   /// The names of the elements that `aria-labelledby` lists; nil for none.
@@ -48,6 +51,8 @@ extension DOMElement {
       case "image": return attribute("alt") ?? attribute("value") ?? "Submit"
       default: return nil
       }
+    case "summary": return summarized == nil ? nil : contentName
+    case "option", "optgroup": return attribute("label")
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
     case "table": return elements.first { $0.localName == "caption" }?.contentName
     case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
@@ -56,12 +61,14 @@ extension DOMElement {
     }
   }
 
-  private var placeholderName: String { takesText ? attribute("placeholder") ?? "" : "" }
+  private var placeholderName: String {
+    takesText ? attribute("placeholder") ?? attribute("aria-placeholder") ?? "" : ""
+  }
 
   private var labelName: String? {
     let labels = document?.labels(of: self) ?? []
     return labels.isEmpty
-      ? nil : labels.map { $0.contentName(without: self) }.joined(separator: " ")
+      ? nil : labels.map { $0.contentOrTitle(without: self) }.joined(separator: " ")
   }
 
   var contentName: String { contentName(without: nil) }
@@ -70,29 +77,48 @@ extension DOMElement {
   private func contentName(without skipped: DOMElement?) -> String {
     children.reduce(into: "") { name, child in
       if let text = child as? DOMText {
-        if isVisible { name += text.data }
+        if isVisible, !isClosedDetails { name += transformed(text.data) }
         return
       }
       guard let child = child as? DOMElement, child !== skipped, child.display != "none",
+        !child.isFolded,
         child.attribute("aria-hidden")?.lowercased() != "true"
       else { return }
       let part = child.partOfName(without: skipped)
-      name += child.isBlock || child.localName == "br" ? " \(part) " : part
+      let isApart = child.isBlock || child.localName == "br" || child.display == "table-cell"
+      name += isApart ? " \(part) " : part
     }
   }
 
   /// What it adds to the name of an element that it is in.
   private func partOfName(without skipped: DOMElement?) -> String {
-    if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
+    // What a control in a label holds is a word of it: "Flash [3] times".
     switch control {
-    case .textField, .textArea, .range: return value
-    case .select: return chosenOption?.textContent ?? ""
+    case .textField, .textArea: return value
+    case .range: return attribute("aria-valuetext") ?? attribute("aria-valuenow") ?? value
+    case .select: return chosenOption?.accessibleName ?? ""
     default: break
     }
+    if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
     if let own = inherentName, !own.collapsingWhitespace.isEmpty { return own }
+    return contentOrTitle(without: skipped)
+  }
+
+  private func contentOrTitle(without skipped: DOMElement?) -> String {
     let content = contentName(without: skipped)
     return content.collapsingWhitespace.isEmpty ? attribute("title") ?? "" : content
   }
+
+  /// Whether its tooltip can be its name: it is more than a piece of text.
+  private var takesName: Bool {
+    ["abbr", "label"].contains(localName) || !Self.namelessRoles.contains(semanticRole)
+  }
+
+  /// The roles that take no name. Source: WAI-ARIA 1.2, "Roles which cannot be named".
+  private static let namelessRoles: Set<String> = [
+    "caption", "code", "deletion", "emphasis", "generic", "insertion", "none", "paragraph",
+    "strong", "subscript", "superscript",
+  ]
 
   /// The roles whose name comes from what is in them.
   private static let namedByContent: Set<String> = [

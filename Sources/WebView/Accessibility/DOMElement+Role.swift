@@ -2,7 +2,7 @@ extension DOMElement {
   /// The role that WebDriver's Get Computed Role answers: the attribute `role` where it names one,
   /// else the element's own; `none` for an element that assistive technology is not shown.
   ///
-  /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2.
+  /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2, with two roles of 1.3.
   public var role: String {
     isExposed ? semanticRole : "none"
   }
@@ -18,14 +18,40 @@ extension DOMElement {
       }
   }
 
-  /// The first known role in the attribute `role`.
+  /// The first role in the attribute `role` that is known and that it can have.
   private var givenRole: String? {
     guard let roles = attribute("role")?.lowercased() else { return nil }
-    let known = roles.split(whereSeparator: \.isHTMLSpace).first { Self.roles.contains(String($0)) }
-    return known.map { $0 == "presentation" ? "none" : $0 == "img" ? "image" : String($0) }
+    let known = roles.split(whereSeparator: \.isHTMLSpace).map(String.init).first { role in
+      switch role {
+      case "none", "presentation": !hasToBeShown
+      // A region or form without a name is none to assistive technology.
+      case "region", "form": hasGivenName
+      default: Self.roles.contains(role)
+      }
+    }
+    return known.map { $0 == "presentation" ? "none" : $0 == "img" ? "image" : $0 }
+  }
+
+  /// Whether it can't be taken from assistive technology by its role: a person may get to it, or
+  /// the page says something of it. Source: WAI-ARIA 1.2, "Presentational Roles Conflict
+  /// Resolution".
+  private var hasToBeShown: Bool {
+    isFocusable || attributes.contains { Self.globalAttributes.contains($0.name) }
+  }
+
+  /// Whether it is a part of a list or table that is none to assistive technology.
+  private var isPartOfNoList: Bool {
+    guard attribute("role") == nil, !hasToBeShown else { return false }
+    switch localName {
+    case "li": return parent?.givenRole == "none"
+    case "tbody", "thead", "tfoot", "tr", "td", "th", "caption":
+      return ancestors.first { $0.localName == "table" }?.givenRole == "none"
+    default: return false
+    }
   }
 
   private var ownRole: String {
+    if isPartOfNoList { return "none" }
     switch control {
     case .textField(let type): return textFieldRole(type)
     case .textArea: return "textbox"
@@ -43,9 +69,9 @@ extension DOMElement {
     }
     switch localName {
     case "a", "area": return isLink ? "link" : "generic"
-    case "img": return attribute("alt") == "" ? "none" : "image"
-    case "header": return isInSection ? "generic" : "banner"
-    case "footer": return isInSection ? "generic" : "contentinfo"
+    case "img": return attribute("alt") == "" && !hasGivenName ? "none" : "image"
+    case "header": return isInSection ? "sectionheader" : "banner"
+    case "footer": return isInSection ? "sectionfooter" : "contentinfo"
     case "section": return hasGivenName ? "region" : "generic"
     case "form": return "form"
     case "th": return attribute("scope")?.lowercased() == "row" ? "rowheader" : "columnheader"
@@ -78,9 +104,17 @@ extension DOMElement {
     "hr": "separator", "html": "document", "ins": "insertion", "li": "listitem", "main": "main",
     "mark": "mark", "menu": "list", "meter": "meter", "nav": "navigation", "ol": "list",
     "optgroup": "group", "output": "status", "p": "paragraph", "progress": "progressbar",
-    "search": "search", "strong": "strong", "sub": "subscript", "sup": "superscript",
+    "s": "deletion", "search": "search", "strong": "strong", "sub": "subscript",
+    "sup": "superscript",
     "svg": "image", "table": "table", "tbody": "rowgroup", "td": "cell", "tfoot": "rowgroup",
     "thead": "rowgroup", "time": "time", "tr": "row", "ul": "list",
+  ]
+
+  private static let globalAttributes: Set<String> = [
+    "aria-atomic", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
+    "aria-details", "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-keyshortcuts",
+    "aria-label", "aria-labelledby", "aria-live", "aria-owns", "aria-relevant",
+    "aria-roledescription",
   ]
 
   private static let roles: Set<String> = Set(
@@ -90,7 +124,7 @@ extension DOMElement {
     emphasis feed figure form generic grid gridcell group heading image img insertion link list \
     listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox \
     menuitemradio meter navigation none note option paragraph presentation progressbar radio \
-    radiogroup region row rowgroup rowheader scrollbar search searchbox separator slider \
+    radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider \
     spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox \
     time timer toolbar tooltip tree treegrid treeitem
     """.split(separator: " ").map(String.init))

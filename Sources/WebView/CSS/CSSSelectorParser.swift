@@ -59,6 +59,11 @@ struct CSSSelectorParser {
     expected: String
   ) throws(CSSSelectorError) -> [CSSSelector.Simple] {
     var simples: [CSSSelector.Simple] = []
+    // Every element is in HTML's namespace, so that any is the same as none.
+    if scanner.peek() == "*", scanner.peek(1) == "|", scanner.peek(2) != "=" {
+      scanner.advance()
+      scanner.advance()
+    }
     if scanner.take("*") {
       simples.append(.universal)
     } else if scanner.startsIdentifier {

@@ -28,7 +28,9 @@ extension DOMElement {
 
   /// The links in it whose text, as a person reads it, is this one: WebDriver's `link text`.
   public func links(text: String) -> [DOMElement] {
-    elements(tagName: "a").filter { $0.visibleText == text }
+    elements(tagName: "a").filter {
+      $0.visibleText.unicodeScalars.elementsEqual(text.unicodeScalars)
+    }
   }
 
   /// The links in it whose text contains this one: WebDriver's `partial link text`.

@@ -11,6 +11,13 @@ public enum DOMProperty: Equatable, Sendable {
 }
 
 extension DOMElement {
+  /// What WebDriver's Get Element Attribute answers: the attribute's value; "true" for a boolean
+  /// attribute that is there; nil for one that is not.
+  public func reportedAttribute(_ name: String) -> String? {
+    let value = attribute(name)
+    return HTMLNames.boolean.contains(name.lowercased()) ? value.map { _ in "true" } : value
+  }
+
   /// The value of a property by its name in scripts, such as `value`, `checked`, `className`.
   ///
   /// Nil for a property that it does not have or that is not known here.
@@ -25,11 +32,12 @@ extension DOMElement {
     case "innerHTML": .string(innerHTML)
     case "outerHTML": .string(outerHTML)
     case "hidden": .bool(hasAttribute("hidden"))
+    case "open" where localName == "details": .bool(isOpen)
     case "isConnected": .bool(isConnected)
     case "childElementCount": .number(Double(elements.count))
     case "tabIndex":
-      .number(Double(attribute("tabindex").flatMap { Int($0) } ?? (isFocusable ? 0 : -1)))
-    case "href" where href != nil: .string(href ?? "")
+      .number(Double(attribute("tabindex").flatMap { Int($0) } ?? usualTabIndex))
+    case "href" where ["a", "area"].contains(localName): .string(href ?? "")
     case "src" where localName == "img": .string(document?.resolve(attribute("src") ?? "") ?? "")
     case "alt" where localName == "img": .string(attribute("alt") ?? "")
     case "htmlFor" where localName == "label": .string(attribute("for") ?? "")
@@ -37,8 +45,14 @@ extension DOMElement {
     }
   }
 
+  /// Whatever its state is. Source: the HTML Standard, "The tabindex attribute".
+  private var usualTabIndex: Int {
+    let names = ["a", "area", "button", "frame", "iframe", "input", "object", "select", "textarea"]
+    return names.contains(localName) || summarized != nil ? 0 : -1
+  }
+
   private func controlProperty(_ name: String) -> DOMProperty? {
-    guard let control else { return nil }
+    guard let control else { return groupProperty(name) }
     switch (name, control) {
     case ("value", _): return .string(value)
     case ("disabled", _): return .bool(hasAttribute("disabled"))
@@ -51,10 +65,22 @@ extension DOMElement {
     case ("checked", _) where localName == "input": return .bool(isChecked)
     case ("selected", .option): return .bool(isChecked)
     case ("text", .option): return .string(textContent.collapsingWhitespace)
+    case ("label", .option):
+      return .string(attribute("label") ?? textContent.collapsingWhitespace)
     case ("selectedIndex", .select):
       return .number(Double(options.firstIndex { $0.isChecked } ?? -1))
     case ("readOnly", _) where localName != "select": return .bool(hasAttribute("readonly"))
-    case ("required", _), ("multiple", _): return .bool(hasAttribute(name))
+    case ("required", _), ("multiple", _):
+      let hasIt = ["input", "select"].contains(localName) || name == "required" && takesText
+      return hasIt ? .bool(hasAttribute(name)) : nil
+    case ("defaultChecked", _) where localName == "input": return .bool(hasAttribute("checked"))
+    case ("defaultSelected", .option): return .bool(hasAttribute("selected"))
+    case ("defaultValue", .textArea): return .string(textContent)
+    case ("defaultValue", _) where localName == "input": return .string(attribute("value") ?? "")
+    case ("maxLength", _), ("minLength", _):
+      guard localName == "input" || control == .textArea else { return nil }
+      return .number(
+        attribute(name).flatMap { Int($0) }.flatMap { $0 < 0 ? nil : Double($0) } ?? -1)
     case ("placeholder", _), ("min", _), ("max", _), ("step", _):
       return localName == "input" || name == "placeholder" && control == .textArea
         ? .string(attribute(name) ?? "") : nil
@@ -63,6 +89,36 @@ extension DOMElement {
       let caret = form.caret.map { String(value.prefix($0)) } ?? value
       return .number(Double(caret.utf16.count))
     default: return nil
+    }
+  }
+
+  /// What is a part of a form, but no control.
+  private func groupProperty(_ name: String) -> DOMProperty? {
+    switch (name, localName) {
+    case ("disabled", "fieldset"), ("disabled", "optgroup"): .bool(hasAttribute(name))
+    case ("label", "optgroup"): .string(attribute(name) ?? "")
+    case ("name", "fieldset"), ("name", "output"): .string(attribute(name) ?? "")
+    case ("type", "fieldset"), ("type", "output"): .string(localName)
+    case ("value", "output"), ("defaultValue", "output"): .string(textContent)
+    case ("value", "progress"), ("value", "meter"), ("max", "progress"), ("max", "meter"),
+      ("min", "meter"):
+      .number(gauge(name))
+    default: nil
+    }
+  }
+
+  /// A number of a `progress` or `meter`. Source: the HTML Standard, sections 4.10.13 and 4.10.14.
+  private func gauge(_ name: String) -> Double {
+    func number(_ name: String) -> Double? {
+      attribute(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    }
+    let minimum = localName == "meter" ? number("min") ?? 0 : 0
+    var maximum = number("max") ?? 1
+    if localName == "meter" { maximum = max(maximum, minimum) } else if maximum <= 0 { maximum = 1 }
+    switch name {
+    case "min": return minimum
+    case "max": return maximum
+    default: return min(max(number("value") ?? 0, minimum), maximum)
     }
   }
 
@@ -79,12 +135,27 @@ extension Document {
     guard let base = URL(string: url), let resolved = URL(string: trimmed, relativeTo: base) else {
       return trimmed
     }
-    return resolved.absoluteString
+    return resolved.normalizedAddress
   }
 
   /// Has the app follow a link or an address, as the address bar or a tapped link does.
   public func navigate(to address: String) {
     onNavigation?(resolve(address))
     requestRendering()
+  }
+}
+
+extension URL {
+  /// The whole address as browsers write it. Source: the URL Standard.
+  fileprivate var normalizedAddress: String {
+    let address = absoluteString
+    guard let scheme = scheme?.lowercased(), ["http", "https"].contains(scheme),
+      var parts = URLComponents(url: absoluteURL.standardized, resolvingAgainstBaseURL: true)
+    else { return address }
+    parts.scheme = scheme
+    parts.host = parts.host?.lowercased()
+    if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
+    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+    return parts.string ?? address
   }
 }

@@ -2,33 +2,47 @@
 extension DOMElement {
   /// Whether a person can see it: it is rendered, visible, not transparent, and takes up room.
   ///
-  /// As Selenium's `isDisplayed` finds it, except that being scrolled away does not matter here
-  /// either, and that an empty element has no size.
-  public var isDisplayed: Bool {
+  /// As Selenium's `isDisplayed` finds it, except that being scrolled away does not matter here.
+  /// An element without borders takes up room by what is in it: any text, even a blank one.
+  public var isDisplayed: Bool { hasRoom && (isOpaque || isPartOfSelect) }
+
+  /// Whether there is a place on the page where it is touched: also where it is transparent.
+  public var isTouchable: Bool { hasRoom }
+
+  private var hasRoom: Bool {
     guard isConnected else { return false }
     if localName == "body" || localName == "html" { return isRendered }
-    if ["option", "optgroup"].contains(localName), let select { return select.isDisplayed }
-    return isRendered && isVisible && isOpaque && takesRoom
+    if isPartOfSelect, let select { return select.hasRoom && select.isOpaque }
+    return isRendered && isVisible && takesRoom
   }
 
-  private var isOpaque: Bool {
+  private var isPartOfSelect: Bool {
+    ["option", "optgroup"].contains(localName) && select != nil
+  }
+
+  /// Whether neither it nor anything that it is in is wholly transparent.
+  var isOpaque: Bool {
     !sequence(first: self, next: \.parent).contains {
       $0.inlineStyle("opacity").flatMap(Double.init) == 0
     }
   }
 
   private var takesRoom: Bool {
-    if Self.replaced.contains(localName) { return true }
+    // A picture that there is nothing to show of has no size.
+    if localName == "img" {
+      return hasAttribute("src") || !(attribute("alt") ?? attribute("title") ?? "").isEmpty
+    }
+    if Self.replaced.contains(localName) || display == "list-item" { return true }
     return children.contains { child in
-      if let text = child as? DOMText { return text.data.contains { !$0.isHTMLSpace } }
-      guard let child = child as? DOMElement, child.display != "none" else { return false }
-      return child.isVisible && child.takesRoom
+      guard let child = child as? DOMElement else { return true }
+      return child.display != "none" && !child.isFolded && child.isVisible && child.takesRoom
     }
   }
 
+  /// Elements that have a size, borders or padding of their own.
   private static let replaced: Set<String> = [
-    "audio", "button", "canvas", "embed", "hr", "iframe", "img", "input", "meter", "object",
-    "progress", "select", "svg", "textarea", "video",
+    "audio", "button", "canvas", "dialog", "embed", "fieldset", "hr", "iframe", "input", "meter",
+    "object", "progress", "select", "svg", "td", "textarea", "th", "video",
   ]
 
   /// Whether it is a control, and disabled: by itself, its field set, or its group of options.
@@ -44,8 +58,8 @@ extension DOMElement {
     }
   }
 
-  /// Whether it is not disabled; what is no control is always enabled.
-  public var isEnabled: Bool { !isDisabled }
+  /// Whether it is not disabled; what takes no input itself, such as a field set, always is.
+  public var isEnabled: Bool { localName == "fieldset" || !isDisabled }
 
   /// The legend of a disabled field set stays enabled.
   private var isInDisabledFieldset: Bool {

@@ -1,3 +1,5 @@
+import Foundation
+
 extension DOMElement {
   /// What a control holds now: the text of a field, the number of a range, the value of a
   /// `select`'s chosen option; the attribute `value` of others; empty where there is none.
@@ -6,8 +8,8 @@ extension DOMElement {
   public var value: String {
     get {
       switch control {
-      case .textField: return oneLine(form.text ?? attribute("value") ?? "")
-      case .textArea: return form.text ?? textContent
+      case .textField("number"): return Self.isNumber(text) ? text : ""
+      case .textField, .textArea: return text
       case .range: return HTMLNames.text(range.current)
       case .checkBox, .radioButton: return attribute("value") ?? "on"
       case .select: return chosenOption?.value ?? ""
@@ -26,6 +28,21 @@ extension DOMElement {
       default: break
       }
     }
+  }
+
+  /// What a person sees in a field, whether or not it is a value of the field's type.
+  var text: String {
+    switch control {
+    case .textField: oneLine(form.text ?? attribute("value") ?? "")
+    case .textArea: form.text ?? textContent
+    default: value
+    }
+  }
+
+  /// Source: the HTML Standard, section 2.3.4.3, "valid floating-point number".
+  private static func isNumber(_ text: String) -> Bool {
+    text.range(
+      of: #"^-?([0-9]+|[0-9]*\.[0-9]+)([eE][+-]?[0-9]+)?$"#, options: .regularExpression) != nil
   }
 
   /// Whether a check box or radio button is ticked, or an option chosen, now.

@@ -4,6 +4,8 @@ struct FormState {
   var text: String?
   /// Whether it is ticked or chosen; nil while the attribute counts.
   var isChecked: Bool?
+  /// Whether a `details` is open; nil while the attribute counts.
+  var isOpen: Bool?
   /// Where typed text goes in, in characters from the start; nil at the end.
   var caret: Int?
   /// The text when the last change was reported; nil while no change is pending.
@@ -19,7 +21,8 @@ extension DOMElement {
     }
     if isNew("value") { form.text = nil }
     if isNew("checked") || isNew("selected") { form.isChecked = nil }
-    if let caret = form.caret, caret > value.count { form.caret = nil }
+    if isNew("open") { form.isOpen = nil }
+    if let caret = form.caret, caret > text.count { form.caret = nil }
   }
 }
 

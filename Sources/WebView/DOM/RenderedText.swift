@@ -1,39 +1,30 @@
-/// The text of an element as a person reads it: white space collapsed, what is not displayed left
-/// out, blocks on lines of their own.
+/// The property `innerText`: the text as a person reads it, white space collapsed, what is not
+/// displayed left out, blocks on lines of their own.
+///
+/// Source: the HTML Standard, section 3.2.7, "The innerText and outerText properties".
 struct RenderedText {
-  /// Whose rules are followed where they differ.
-  enum Style {
-    /// The property `innerText`: an empty line around paragraphs, tabs between cells.
-    case innerText
-    /// WebDriver's Element Text: no empty lines of its own, spaces between cells, lines trimmed.
-    case webDriver
-  }
-
-  private let style: Style
   private var text = ""
   /// Line breaks that are due before the next text.
   private var dueBreaks = 0
   /// Whether a collapsed space is due before the next text of the line.
   private var isSpaceDue = false
-
-  private init(_ style: Style) { self.style = style }
+  /// Whether nothing has come yet in a box within the line.
+  private var isAtStartOfBox = false
 
   /// The text of what is in an element.
-  static func text(of element: DOMElement, style: Style) -> String {
-    var rendered = RenderedText(style)
+  static func text(of element: DOMElement) -> String {
+    var rendered = RenderedText()
     rendered.addChildren(of: element)
-    guard style == .webDriver else { return rendered.text }
-    return rendered.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimming(\.isHTMLSpace).replacing("\u{A0}", with: " ") }
-      .joined(separator: "\n").trimming(\.isHTMLSpace)
+    return rendered.text
   }
 
   private mutating func addChildren(of element: DOMElement) {
     guard !Self.withoutText.contains(element.localName) else { return }
     for child in element.children {
       if let text = child as? DOMText {
-        if element.isVisible, !Self.tableParts.contains(element.localName) {
-          add(text.data, whiteSpace: element.whiteSpace)
+        if element.isVisible, !element.isClosedDetails, !Self.tableParts.contains(element.localName)
+        {
+          add(element.transformed(text.data), whiteSpace: element.whiteSpace)
         }
       } else if let child = child as? DOMElement {
         add(child)
@@ -43,17 +34,25 @@ struct RenderedText {
 
   private mutating func add(_ element: DOMElement) {
     let display = element.display
-    guard display != "none" else { return }
+    guard display != "none", !element.isFolded else { return }
     if element.localName == "br" {
       endLine()
       return
     }
-    let breaks = element.localName == "p" && style == .innerText ? 2 : element.isBlock ? 1 : 0
+    let breaks = element.localName == "p" ? 2 : element.isBlock ? 1 : 0
     require(breaks: breaks)
-    addChildren(of: element)
-    if display == "table-cell", element.hasNextCell {
-      put(style == .innerText ? "\t" : " ")
+    let isBox = display.hasPrefix("inline-")
+    if isBox {
+      // Spaces before a box in the line stay, those at its start and end don't.
+      putSpaceIfDue()
+      isAtStartOfBox = true
     }
+    addChildren(of: element)
+    if isBox {
+      isSpaceDue = false
+      isAtStartOfBox = false
+    }
+    if display == "table-cell", element.hasNextCell { put("\t") }
     require(breaks: breaks)
   }
 
@@ -79,6 +78,7 @@ struct RenderedText {
       } else {
         putSpaceIfDue()
         flushBreaks()
+        isAtStartOfBox = false
         text.unicodeScalars.append(scalar)
       }
     }
@@ -91,7 +91,8 @@ struct RenderedText {
   }
 
   private mutating func putSpaceIfDue() {
-    let isAtStart = text.isEmpty || dueBreaks > 0 || text.unicodeScalars.last == "\n"
+    let isAtStart =
+      text.isEmpty || isAtStartOfBox || dueBreaks > 0 || text.unicodeScalars.last == "\n"
     if isSpaceDue, !isAtStart, text.unicodeScalars.last != "\t" { text += " " }
     isSpaceDue = false
   }
@@ -112,7 +113,7 @@ struct RenderedText {
 }
 
 /// What becomes of white space in a text.
-private enum WhiteSpace {
+enum WhiteSpace {
   case collapsed
   /// Line breaks stay.
   case lines
@@ -122,20 +123,12 @@ private enum WhiteSpace {
 extension DOMElement {
   /// The property `innerText`: the text as rendered; all its text when it is not rendered itself.
   public var innerText: String {
-    isRendered ? RenderedText.text(of: self, style: .innerText) : textContent
+    isRendered ? RenderedText.text(of: self) : textContent
   }
 
-  /// What WebDriver's Get Element Text answers: the text as a person reads it, empty for an
-  /// element that is not displayed.
-  public var visibleText: String {
-    isRendered ? RenderedText.text(of: self, style: .webDriver) : ""
-  }
-
-  fileprivate var whiteSpace: WhiteSpace {
-    let own = sequence(first: self, next: \.parent).lazy.compactMap { element in
-      element.inlineStyle("white-space") ?? (element.localName == "pre" ? "pre" : nil)
-    }.first
-    return switch own {
+  /// What becomes of white space in it.
+  var whiteSpace: WhiteSpace {
+    switch computedStyle("white-space").lowercased() {
     case "pre", "pre-wrap", "break-spaces": .kept
     case "pre-line": .lines
     default: .collapsed
@@ -147,14 +140,5 @@ extension DOMElement {
       let place = siblings.firstIndex(where: { $0 === self })
     else { return false }
     return siblings[(place + 1)...].contains { $0.display == "table-cell" }
-  }
-}
-
-extension StringProtocol {
-  fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
-    guard let start = firstIndex(where: { !isTrimmed($0) }),
-      let end = lastIndex(where: { !isTrimmed($0) })
-    else { return "" }
-    return String(self[start...end])
   }
 }

@@ -18,7 +18,7 @@ extension Document {
   /// A click: its handlers are told, then the element does what it usually does.
   func activate(_ element: DOMElement) {
     let path = sequence(first: element, next: \.parent)
-    guard element.isConnected, !element.isBeingClicked, !path.contains(where: \.isDisabled) else {
+    guard element.isConnected, !element.isBeingClicked, path.allSatisfy(\.isEnabled) else {
       return
     }
     // A label passes the click on, perhaps to what it contains: from there it goes no further.
@@ -69,6 +69,7 @@ extension Document {
         activate(control)
       }
     case nil:
+      element.summarized?.isOpen.toggle()
       if let href = element.href { navigate(to: href) }
     }
   }
@@ -76,7 +77,7 @@ extension Document {
   private func press(_ button: DOMElement, _ type: String) {
     guard let form = button.formOwner else { return }
     switch type {
-    case "submit": dispatch(.submit, to: form)
+    case "submit": submit(form, with: button)
     case "reset": reset(form)
     default: break
     }
@@ -116,7 +117,7 @@ extension DOMElement {
     switch control {
     case .checkBox, .radioButton, .button, .option, .textField, .textArea, .select, .range: true
     case .hidden, .other: false
-    case nil: isLink || localName == "label"
+    case nil: isLink || localName == "label" || summarized != nil
     }
   }
 

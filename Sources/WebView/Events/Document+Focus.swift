@@ -56,7 +56,8 @@ extension DOMElement {
     switch control {
     case .hidden, .option: return false
     case .some: return true
-    case nil: return isLink || attribute("tabindex").flatMap { Int($0) } != nil
+    case nil:
+      return isLink || summarized != nil || attribute("tabindex").flatMap { Int($0) } != nil
     }
   }
 

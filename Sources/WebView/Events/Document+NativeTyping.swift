@@ -10,7 +10,7 @@ extension Document {
   /// Does what the device's keyboard did to a field as the keys that were pressed: a character at
   /// the end is typed, one less is deleted; any other text replaces what was there.
   func noteTyping(_ typed: TypedText, in field: DOMElement) {
-    let old = field.value
+    let old = field.text
     let new: String
     switch typed {
     case .shown(let text): new = text

@@ -21,8 +21,9 @@ extension Document {
   }
 
   private func edit(_ field: DOMElement, key: String) {
-    let text = Array(field.value)
+    let text = Array(field.text)
     let caret = min(field.form.caret ?? text.count, text.count)
+    func moveCaret(_ place: Int) { field.form.caret = place < text.count ? max(place, 0) : nil }
     switch key {
     case "Enter":
       if field.control == .textArea {
@@ -35,17 +36,32 @@ extension Document {
       if caret > 0 { replace(text, caret - 1..<caret, with: "", in: field) }
     case "Delete":
       if caret < text.count { replace(text, caret..<caret + 1, with: "", in: field) }
-    case "ArrowLeft": field.form.caret = max(caret - 1, 0)
-    case "ArrowRight": field.form.caret = caret + 1 < text.count ? caret + 1 : nil
-    case "Home", "ArrowUp": field.form.caret = 0
-    case "End", "ArrowDown": field.form.caret = nil
+    case "ArrowLeft": moveCaret(caret - 1)
+    case "ArrowRight": moveCaret(caret + 1)
+    case "Home": moveCaret(caret - text[..<caret].columns)
+    case "End": moveCaret(caret + text[caret...].prefix { $0 != "\n" }.count)
+    case "ArrowUp":
+      let column = text[..<caret].columns
+      let above = text[..<max(caret - column - 1, 0)].columns
+      moveCaret(column == caret ? 0 : caret - column - 1 - above + min(column, above))
+    case "ArrowDown":
+      let rest = text[caret...].drop { $0 != "\n" }.dropFirst()
+      moveCaret(
+        rest.startIndex + min(text[..<caret].columns, rest.prefix { $0 != "\n" }.count))
     default:
-      if key.count == 1 { insert(key, into: field) }
+      guard key.count == 1, field.control != .textField("number") || Self.isOfNumbers(key)
+      else { return }
+      insert(key, into: field)
     }
   }
 
+  /// Whether a field for numbers takes a character.
+  private static func isOfNumbers(_ key: String) -> Bool {
+    key.allSatisfy { "0123456789+-.eE".contains($0) }
+  }
+
   private func insert(_ typed: String, into field: DOMElement) {
-    let text = Array(field.value)
+    let text = Array(field.text)
     let caret = min(field.form.caret ?? text.count, text.count)
     replace(text, caret..<caret, with: typed, in: field)
   }
@@ -94,9 +110,14 @@ extension Document {
     if let button = controls.first(where: { $0.control == .button("submit") }) {
       activate(button)
     } else if controls.count(where: \.isTextField) <= 1 {
-      dispatch(.submit, to: form)
+      submit(form, with: nil)
     }
   }
+}
+
+extension ArraySlice<Character> {
+  /// How many characters there are in its last line.
+  fileprivate var columns: Int { reversed().prefix { $0 != "\n" }.count }
 }
 
 extension DOMElement {

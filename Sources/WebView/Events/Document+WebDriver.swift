@@ -5,7 +5,7 @@ extension Document {
   /// - Throws: when the element was removed, or is not displayed.
   public func click(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "click")
-    guard element.isDisplayed else {
+    guard element.isTouchable else {
       throw InteractionError(.notInteractable, "click", element, "it is not displayed")
     }
     touch(element)
@@ -34,12 +34,13 @@ extension Document {
     update()
   }
 
-  /// WebDriver's Element Clear: empties a field, as one change, and takes the focus from it.
+  /// WebDriver's Element Clear: empties a field, or has a range start anew, as one change, and
+  /// takes the focus from it.
   ///
   /// - Throws: when the element was removed, is not displayed, or has no text to clear.
   public func clear(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "clear")
-    guard element.takesText else {
+    guard element.takesText || element.control == .range else {
       throw InteractionError(.notEditable, "clear", element, "it is no text field")
     }
     guard !element.isDisabled, !element.hasAttribute("readonly") else {
@@ -49,7 +50,7 @@ extension Document {
     guard element.isDisplayed else {
       throw InteractionError(.notInteractable, "clear", element, "it is not displayed")
     }
-    guard !element.value.isEmpty else { return }
+    guard !element.text.isEmpty else { return }
     focus(element)
     enter("", into: element)
     blur()

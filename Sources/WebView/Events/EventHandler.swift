@@ -30,9 +30,12 @@ public struct EventHandler {
     EventHandler(kind: .keydown) { handle($0.key ?? "") }
   }
 
-  /// Done when the form is to be sent.
+  /// Done in place of sending the form: its address is not followed.
   public static func submit(_ handle: @escaping () -> Void) -> EventHandler {
-    EventHandler(kind: .submit) { _ in handle() }
+    EventHandler(kind: .submit) { event in
+      event.preventDefault()
+      handle()
+    }
   }
 
   /// Done when the element gets the focus.

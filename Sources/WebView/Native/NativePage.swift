@@ -17,7 +17,9 @@ struct NativePage {
 
   private func children(of element: DOMElement) -> [Element] {
     element.children.compactMap { child in
-      if let text = child as? DOMText { return self.text(text, in: element) }
+      if let text = child as? DOMText {
+        return element.isClosedDetails ? nil : self.text(text, in: element)
+      }
       guard let child = child as? DOMElement else { return nil }
       return self.element(child)
     }
@@ -33,7 +35,7 @@ struct NativePage {
   }
 
   private func element(_ element: DOMElement) -> Element? {
-    guard element.display != "none",
+    guard element.display != "none", !element.isFolded,
       element.attribute("aria-hidden")?.lowercased() != "true",
       !Self.withoutElement.contains(element.localName)
     else { return nil }
@@ -123,7 +125,7 @@ struct NativePage {
 
   private func field(_ element: DOMElement, _ type: ElementType) -> Element {
     let document = document
-    let text = element.value
+    let text = element.text
     let isSecure = type == .secureTextField
     var field = native(type, element, value: text.isEmpty ? nil : text)
     field.label = element.nameWithoutPlaceholder

@@ -32,7 +32,7 @@ public struct PageFrames {
   /// Nil for what shows nothing.
   public func node(of element: DOMElement) -> ElementNode? {
     if let found = nodes(of: element).first { return found }
-    guard element.isDisplayed else { return nil }
+    guard element.isTouchable else { return nil }
     return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 

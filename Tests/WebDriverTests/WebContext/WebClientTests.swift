@@ -17,10 +17,10 @@ struct WebClientTests {
     #expect(try await driver.title() == "Hybrid")
     let field = try await driver.findElement(.css("#q"))
     try await field.sendKeys("dubbel")
-    #expect(try await field.attribute("value") == "dubbel")
+    #expect(try await field.property("value") == "dubbel")
     #expect(try await field.computedRole() == "searchbox")
     #expect(try await driver.findElement(.linkText("More beers")).computedLabel() == "More beers")
-    #expect(try await driver.findElement(.id("styled")).cssValue("color") == "red")
+    #expect(try await driver.findElement(.id("styled")).cssValue("color") == "rgba(255, 0, 0, 1)")
     try await driver.navigate(to: "app://hybrid/x")
     #expect(try await driver.currentURL() == "app://hybrid/x")
     try await driver.switchToContext("NATIVE_APP")
@@ -35,6 +35,25 @@ struct WebClientTests {
       capabilities: ["appium:bundleId": "app.duet.workbench"])
     #expect(try await driver.switchToWebView() == nil)
     #expect(try await driver.context() == "NATIVE_APP")
+  }
+
+  @Test func aBrowserThatKnowsNoContextsIsInItsPageAlready() async throws {
+    let requests = try await withScript([
+      .error(WebDriverError(.unknownCommand, "unknown command: session/s1/contexts"))
+    ]) {
+      let name = try await $0.switchToWebView()
+      #expect(name == nil)
+    }
+    #expect(requests == ["GET /session/s1/contexts"])
+  }
+
+  @Test func whateverElseIsWrongWithContextsIsReported() async throws {
+    let error = await errorText {
+      _ = try await withScript([.error(WebDriverError(.invalidSessionID, "it has ended"))]) {
+        _ = try await $0.switchToWebView()
+      }
+    }
+    #expect(error == "invalid session id: it has ended")
   }
 
   @Test func anAnswerThatIsNoListOfNamesIsReported() async throws {

@@ -50,8 +50,9 @@ struct WebScriptTests {
     let error = try await client.error(
       "POST", "/execute/sync", ["script": "/* submitForm */", "args": [title]])
     #expect(
-      error.description == "javascript error: <h1 class=\"title\"> is in no form, so there is none "
-        + "to be sent")
+      error.description
+        == "javascript error: Unable to find containing form element: <h1 class=\"title\"> is in "
+        + "no form")
   }
 
   @Test(
