@@ -151,6 +151,14 @@ let package = Package(
     .testTarget(name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"]),
     .testTarget(name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"]),
 
+    // The same asked of the remote end and of a real browser.
+    .testTarget(
+      name: "BrowserChecks",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "Device", "WebDriver",
+        "WebDriverServer", "WebView",
+      ]),
+
     // The command, and what it measures.
     .target(
       name: "Benchmarks",

@@ -51,7 +51,7 @@ final class BrowserDrivers {
 
   private func startChromeDriver() throws {
     let output = try start("chromedriver", ["--port=0"])
-    let port = try number(after: "on port ", in: output, of: "chromedriver")
+    let port = try number(after: "successfully on port ", in: output, of: "chromedriver")
     environment["DUET_CHROMEDRIVER"] = "http://127.0.0.1:\(port)"
   }
 

@@ -1,3 +1,4 @@
+import ComparisonReport
 import Foundation
 
 /// Builds and runs the two suites with `swift test`, and says how far they are.
@@ -13,6 +14,11 @@ struct SuiteProcess {
     let status: Int32
     /// All that was printed.
     let output: String
+    /// The lines that tell of an error, each once.
+    var errors: [String] {
+      output.split(separator: "\n").filter { $0.contains(" error: ") }.map(String.init)
+        .uniqued(by: \.self)
+    }
     /// Whether the suites were built, so that tests were run at all.
     let wasBuilt: Bool
   }

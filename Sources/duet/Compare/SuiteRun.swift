@@ -59,6 +59,10 @@ struct SuiteRun {
         writeError(outcome.output)
         writeError("error: every scenario passed, but 'swift test' failed; see above.\n")
       }
+      // Why something was not run, no trace can tell.
+      if comparison.cells.contains(where: \.runs.isEmpty) {
+        writeError(outcome.errors.map { $0 + "\n" }.joined())
+      }
       return Result(comparison: comparison, succeeded: outcome.status == 0)
     } catch {
       writeError(outcome.output)
