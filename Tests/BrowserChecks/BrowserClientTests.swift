@@ -3,80 +3,81 @@ import Testing
 import WebDriver
 import WebView
 
-/// The package's own client in a browser's session.
-@Suite(.enabled(if: Browser.address != nil, "DUET_CHROMEDRIVER is not set"))
-struct BrowserClientTests {
-  private func withPage(_ body: (RemoteDriver) async throws -> Void) async throws {
-    let browser = try await Browser(chromedriver: try #require(Browser.address))
-    let driver = try await PageDefinition.open(.fields, on: PageDefinition.remoteEnd())
-    try await browser.show(driver.pageSource())
-    var thrown: (any Error)?
-    do { try await body(browser.driver) } catch { thrown = error }
-    try await browser.quit()
-    if let thrown { throw thrown }
-  }
-
-  @Test func aTestOfAPageRunsAsInAWebView() async throws {
-    try await withPage { driver in
-      #expect(try await driver.switchToWebView() == nil)
-      #expect(try await driver.title() == "Fields of text")
-      let field = try await driver.waitFor(.css("#empty"))
-      try await field.click()
-      #expect(try await driver.activeElement() == field)
-      try await field.sendKeys("dubbel")
-      #expect(try await field.property("value") == "dubbel")
-      #expect(try await field.attribute("value") == nil)
-      try await field.clear()
-      #expect(try await field.property("value") == "")
-      #expect(try await field.computedRole() == "textbox")
-      #expect(try await field.computedLabel() == "Type here")
-      #expect(try await field.cssValue("display") == "inline-block")
-      #expect(try await field.rect().width > 0)
-      #expect(try await driver.findElement(.css("h1")).text() == "Fields")
+extension BesideABrowser {
+  /// The package's own client in a browser's session.
+  struct BrowserClientTests {
+    private func withPage(_ body: (RemoteDriver) async throws -> Void) async throws {
+      let browser = try await Browser(chromedriver: try #require(Browser.address))
+      let driver = try await PageDefinition.open(.fields, on: PageDefinition.remoteEnd())
+      try await browser.show(driver.pageSource())
+      var thrown: (any Error)?
+      do { try await body(browser.driver) } catch { thrown = error }
+      try await browser.quit()
+      if let thrown { throw thrown }
     }
-  }
 
-  @Test func fingersAndWaitsWorkThere() async throws {
-    try await withPage { driver in
-      let field = try await driver.findElement(.css("#name"))
-      try await driver.perform(PointerActions().move(to: .element(field)).down().up())
-      try await driver.releaseActions()
-      #expect(try await driver.activeElement() == field)
-      try await driver.waitForCount(1, of: .css("h1"))
-      let error = await #expect(throws: WebDriverClientError.self) {
-        try await driver.waitFor(.css("#nothing"), timeout: 20, interval: 10)
+    @Test func aTestOfAPageRunsAsInAWebView() async throws {
+      try await withPage { driver in
+        #expect(try await driver.switchToWebView() == nil)
+        #expect(try await driver.title() == "Fields of text")
+        let field = try await driver.waitFor(.css("#empty"))
+        try await field.click()
+        #expect(try await driver.activeElement() == field)
+        try await field.sendKeys("dubbel")
+        #expect(try await field.property("value") == "dubbel")
+        #expect(try await field.attribute("value") == nil)
+        try await field.clear()
+        #expect(try await field.property("value") == "")
+        #expect(try await field.computedRole() == "textbox")
+        #expect(try await field.computedLabel() == "Type here")
+        #expect(try await field.cssValue("display") == "inline-block")
+        #expect(try await field.rect().width > 0)
+        #expect(try await driver.findElement(.css("h1")).text() == "Fields")
       }
-      #expect(error?.description.hasPrefix("Waited 20 ms in vain until css selector") == true)
     }
-  }
 
-  @Test func itsErrorsAreTheSpecifications() async throws {
-    try await withPage { driver in
-      func code(_ body: () async throws -> Void) async -> WebDriverError.Code? {
-        do {
-          try await body()
-          return nil
-        } catch {
-          return (error as? WebDriverError)?.code
+    @Test func fingersAndWaitsWorkThere() async throws {
+      try await withPage { driver in
+        let field = try await driver.findElement(.css("#name"))
+        try await driver.perform(PointerActions().move(to: .element(field)).down().up())
+        try await driver.releaseActions()
+        #expect(try await driver.activeElement() == field)
+        try await driver.waitForCount(1, of: .css("h1"))
+        let error = await #expect(throws: WebDriverClientError.self) {
+          try await driver.waitFor(.css("#nothing"), timeout: 20, interval: 10)
         }
+        #expect(error?.description.hasPrefix("Waited 20 ms in vain until css selector") == true)
       }
-      #expect(await code { try await driver.findElement(.css("#nothing")) } == .noSuchElement)
-      #expect(await code { try await driver.findElement(.xpath("//[")) } == .invalidSelector)
-      #expect(await code { try await driver.switchToContext("WEBVIEW_1") } == .unknownCommand)
-      let element = try await driver.findElement(.css("h1"))
-      #expect(await code { try await element.clear() } == .invalidElementState)
-      try await driver.navigate(to: "about:blank")
-      #expect(await code { _ = try await element.text() } == .staleElementReference)
     }
-  }
 
-  /// Why the checks do not go through `HTTPTransport`; once Foundation is mended, they can.
-  @Test func foundationCanNotReadItsHeaders() async throws {
-    let address = try #require(Browser.address)
-    let transport = try HTTPTransport(baseURL: try #require(URL(string: address)))
-    await #expect(throws: TransportError.unreadableHeader(url: address)) {
-      try await RemoteDriver.status(on: transport)
+    @Test func itsErrorsAreTheSpecifications() async throws {
+      try await withPage { driver in
+        func code(_ body: () async throws -> Void) async -> WebDriverError.Code? {
+          do {
+            try await body()
+            return nil
+          } catch {
+            return (error as? WebDriverError)?.code
+          }
+        }
+        #expect(await code { try await driver.findElement(.css("#nothing")) } == .noSuchElement)
+        #expect(await code { try await driver.findElement(.xpath("//[")) } == .invalidSelector)
+        #expect(await code { try await driver.switchToContext("WEBVIEW_1") } == .unknownCommand)
+        let element = try await driver.findElement(.css("h1"))
+        #expect(await code { try await element.clear() } == .invalidElementState)
+        try await driver.navigate(to: "about:blank")
+        #expect(await code { _ = try await element.text() } == .staleElementReference)
+      }
     }
-    await transport.close()
+
+    /// Why the checks do not go through `HTTPTransport`; once Foundation is mended, they can.
+    @Test func foundationCanNotReadItsHeaders() async throws {
+      let address = try #require(Browser.address)
+      let transport = try HTTPTransport(baseURL: try #require(URL(string: address)))
+      await #expect(throws: TransportError.unreadableHeader(url: address)) {
+        try await RemoteDriver.status(on: transport)
+      }
+      await transport.close()
+    }
   }
 }
