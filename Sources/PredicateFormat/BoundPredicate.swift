@@ -1,6 +1,6 @@
 /// A predicate on one kind of element: its names are known, and it can be evaluated.
 package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomStringConvertible {
-  typealias Test = @Sendable (Subject, MatchClock) throws(PredicateError) -> Bool
+  typealias Test = @Sendable (Subject, MatchClock) throws(PredicateFormatError) -> Bool
 
   /// The predicate as it was written.
   package let description: String
@@ -15,7 +15,7 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   ///
   /// - Throws: an error for an unknown name, and for a comparison that has no meaning or could
   ///   never hold; it says where.
-  package init(_ predicate: ParsedPredicate) throws(PredicateError) {
+  package init(_ predicate: ParsedPredicate) throws(PredicateFormatError) {
     description = predicate.description
     let binder = PredicateBinder<Subject>(text: predicate.text)
     test = try binder.test(predicate.tree)
@@ -28,7 +28,7 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   /// - Throws: an error when a regular expression takes too long.
   package func holds(
     for subject: Subject, clock: MatchClock = MatchClock()
-  ) throws(PredicateError) -> Bool {
+  ) throws(PredicateFormatError) -> Bool {
     try test(subject, clock)
   }
 

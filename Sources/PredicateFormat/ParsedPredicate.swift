@@ -20,7 +20,7 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
   /// - Throws: an error that says what is wrong, and where.
   package init(
     _ format: String, arguments: [PredicateArgument] = []
-  ) throws(PredicateError) {
+  ) throws(PredicateFormatError) {
     description = format
     text = PredicateText(format)
     guard format.utf8.count <= Self.maximumLength else {
@@ -28,7 +28,7 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
         "is \(format.utf8.count) bytes long; at most \(Self.maximumLength) are taken")
     }
     guard format.contains(where: { !$0.isWhitespace }) else {
-      throw PredicateError("The predicate is empty.")
+      throw PredicateFormatError("The predicate is empty.")
     }
     var parser = try PredicateParser(text, PredicateArguments(arguments))
     tree = try parser.parse()

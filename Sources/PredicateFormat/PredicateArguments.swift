@@ -16,14 +16,14 @@ struct PredicateArguments: Sendable {
   /// The argument for a place of a kind.
   mutating func next(
     for kind: Character, at offset: Int, in text: PredicateText
-  ) throws(PredicateError) -> PredicateOperand.Form {
+  ) throws(PredicateFormatError) -> PredicateOperand.Form {
     guard used < all.count else {
       throw text.error(
         "has a place for argument \(used + 1), but \(Self.words(all.count)) given", at: offset)
     }
     let argument = all[used]
     used += 1
-    func wrong(_ needed: String) -> PredicateError {
+    func wrong(_ needed: String) -> PredicateFormatError {
       text.error("needs \(needed) as argument \(used), for \"%\(kind)\"", at: offset)
     }
     switch (kind, argument) {
@@ -38,7 +38,7 @@ struct PredicateArguments: Sendable {
   }
 
   /// Refuses arguments that no place was for.
-  func checkAllUsed(_ text: PredicateText) throws(PredicateError) {
+  func checkAllUsed(_ text: PredicateText) throws(PredicateFormatError) {
     guard used < all.count else { return }
     let hint = "\"%@\" in quotes is a text, no place"
     throw text.error("has \(used) of the \(all.count) places for its arguments (\(hint))")

@@ -1,11 +1,11 @@
 extension PredicateBinder {
-  func test(_ comparison: PredicateComparison) throws(PredicateError) -> Test {
+  func test(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
     switch comparison.comparison {
     case .equal, .notEqual:
       let (left, right) = try sides(comparison)
       let isEqual = equality(left, right, comparison.options)
       let wanted = comparison.comparison == .equal
-      return { (subject, _) throws(PredicateError) in isEqual(subject) == wanted }
+      return { (subject, _) throws(PredicateFormatError) in isEqual(subject) == wanted }
     case .less: return try order(comparison) { $0 < 0 }
     case .lessOrEqual: return try order(comparison) { $0 <= 0 }
     case .greater: return try order(comparison) { $0 > 0 }
@@ -26,7 +26,7 @@ extension PredicateBinder {
   /// Both sides, which must be of kinds that can be compared.
   private func sides(
     _ comparison: PredicateComparison
-  ) throws(PredicateError) -> (Operand, Operand) {
+  ) throws(PredicateFormatError) -> (Operand, Operand) {
     let left = try bind(comparison.left)
     let right = try bind(comparison.right)
     return try comparable(left, right, at: comparison.offset)
@@ -35,7 +35,7 @@ extension PredicateBinder {
   /// Insists that two operands can be compared; names of numbers become the numbers.
   private func comparable(
     _ left: Operand, _ right: Operand, at offset: Int
-  ) throws(PredicateError) -> (Operand, Operand) {
+  ) throws(PredicateFormatError) -> (Operand, Operand) {
     if case .attribute(let attribute) = left, let number = try number(right, attribute, offset) {
       return (left, number)
     }
@@ -56,7 +56,7 @@ extension PredicateBinder {
 
   private func number(
     _ operand: Operand, _ attribute: Attribute, _ offset: Int
-  ) throws(PredicateError) -> Operand? {
+  ) throws(PredicateFormatError) -> Operand? {
     guard let name = operand.constant?.text, let named = attribute.numbersAreNamed else {
       return nil
     }
@@ -78,23 +78,23 @@ extension PredicateBinder {
   /// Compares by order: `holds` is given less than 0, 0 or more than 0, as C has it.
   private func order(
     _ comparison: PredicateComparison, _ holds: @escaping @Sendable (Int) -> Bool
-  ) throws(PredicateError) -> Test {
+  ) throws(PredicateFormatError) -> Test {
     let (left, right) = try sides(comparison)
     let one = FoldedOperand(left, comparison.options)
     let other = FoldedOperand(right, comparison.options)
-    return { (subject, _) throws(PredicateError) in
+    return { (subject, _) throws(PredicateFormatError) in
       one.value(of: subject).order(to: other.value(of: subject)).map(holds) ?? false
     }
   }
 
-  private func between(_ comparison: PredicateComparison) throws(PredicateError) -> Test {
+  private func between(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
     guard let bounds = try items(comparison.right), bounds.count == 2 else {
       throw text.error("needs two bounds in braces for BETWEEN, {1, 5}", at: comparison.offset)
     }
     let operand = try bind(comparison.left)
     let (value, low) = try comparable(operand, bounds[0], at: comparison.offset)
     let (_, high) = try comparable(operand, bounds[1], at: comparison.offset)
-    return { (subject, _) throws(PredicateError) in
+    return { (subject, _) throws(PredicateFormatError) in
       let middle = value.value(of: subject)
       guard let toLow = middle.order(to: low.value(of: subject)),
         let toHigh = middle.order(to: high.value(of: subject))
@@ -107,7 +107,7 @@ extension PredicateBinder {
 
   private func membership(
     of item: PredicateOperand, in whole: PredicateOperand, _ comparison: PredicateComparison
-  ) throws(PredicateError) -> Test {
+  ) throws(PredicateFormatError) -> Test {
     guard let items = try items(whole) else {
       return try texts(comparison, whole, item) { $0.contains($1) }
     }
@@ -124,7 +124,7 @@ extension PredicateBinder {
     }
     let folded = FoldedOperand(item, comparison.options)
     let (known, others) = (constants, tests)
-    return { (subject, _) throws(PredicateError) in
+    return { (subject, _) throws(PredicateFormatError) in
       known.contains(folded.value(of: subject)) || others.contains { $0(subject) }
     }
   }
@@ -135,10 +135,10 @@ extension PredicateBinder {
   private func texts(
     _ comparison: PredicateComparison, _ left: PredicateOperand, _ right: PredicateOperand,
     _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
-  ) throws(PredicateError) -> Test {
+  ) throws(PredicateFormatError) -> Test {
     let one = FoldedOperand(try textual(left, comparison), comparison.options)
     let other = FoldedOperand(try textual(right, comparison), comparison.options)
-    return { (subject, _) throws(PredicateError) in
+    return { (subject, _) throws(PredicateFormatError) in
       guard let one = one.text(of: subject), let other = other.text(of: subject) else {
         return false
       }
@@ -148,7 +148,7 @@ extension PredicateBinder {
 
   private func textual(
     _ operand: PredicateOperand, _ comparison: PredicateComparison
-  ) throws(PredicateError) -> Operand {
+  ) throws(PredicateFormatError) -> Operand {
     let bound = try bind(operand)
     guard let kind = bound.kind, kind != .text else { return bound }
     throw text.error(
@@ -156,7 +156,7 @@ extension PredicateBinder {
         + "but it is for texts", at: operand.offset)
   }
 
-  private func pattern(_ comparison: PredicateComparison) throws(PredicateError) -> Test {
+  private func pattern(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
     let name = comparison.comparison.rawValue
     let operand = try textual(comparison.left, comparison)
     guard let pattern = try textual(comparison.right, comparison).constant?.text else {
@@ -165,7 +165,7 @@ extension PredicateBinder {
     let folded = FoldedOperand(operand, comparison.options)
     if comparison.comparison == .like {
       let wildcards = Wildcards(pattern, comparison.options)
-      return { (subject, _) throws(PredicateError) in
+      return { (subject, _) throws(PredicateFormatError) in
         folded.text(of: subject).map { wildcards.match($0.string) } ?? false
       }
     }
@@ -173,7 +173,7 @@ extension PredicateBinder {
       throw text.error(
         "has a pattern for MATCHES that is no regular expression", at: comparison.right.offset)
     }
-    return { [text] (subject, clock) throws(PredicateError) in
+    return { [text] (subject, clock) throws(PredicateFormatError) in
       guard case .text(let string) = operand.value(of: subject) else { return false }
       guard let isMatch = clock.time({ expression.matches(string) }) else {
         throw text.error(

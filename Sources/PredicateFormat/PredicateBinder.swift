@@ -9,13 +9,13 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   let text: PredicateText
 
-  func test(_ tree: PredicateTree) throws(PredicateError) -> Test {
+  func test(_ tree: PredicateTree) throws(PredicateFormatError) -> Test {
     switch tree {
     case .constant(let value):
-      return { (_, _) throws(PredicateError) in value }
+      return { (_, _) throws(PredicateFormatError) in value }
     case .not(let inner):
       let inner = try test(inner)
-      return { (subject, clock) throws(PredicateError) in try !inner(subject, clock) }
+      return { (subject, clock) throws(PredicateFormatError) in try !inner(subject, clock) }
     case .and(let conditions):
       return Self.all(try tests(conditions), decidedBy: false)
     case .or(let conditions):
@@ -25,7 +25,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  private func tests(_ trees: [PredicateTree]) throws(PredicateError) -> [Test] {
+  private func tests(_ trees: [PredicateTree]) throws(PredicateFormatError) -> [Test] {
     var tests: [Test] = []
     for tree in trees { tests.append(try test(tree)) }
     return tests
@@ -33,7 +33,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   /// Tries tests in turn; the first with a result that decides is the last to be tried.
   private static func all(_ tests: [Test], decidedBy decision: Bool) -> Test {
-    { (subject, clock) throws(PredicateError) in
+    { (subject, clock) throws(PredicateFormatError) in
       for test in tests where try test(subject, clock) == decision { return decision }
       return !decision
     }
@@ -41,7 +41,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   // MARK: - Operands
 
-  func bind(_ operand: PredicateOperand) throws(PredicateError) -> Operand {
+  func bind(_ operand: PredicateOperand) throws(PredicateFormatError) -> Operand {
     switch operand.form {
     case .value(let value): return .constant(value)
     case .key(let name): return try attribute(name, at: operand.offset)
@@ -58,7 +58,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  private func number(_ operand: PredicateOperand) throws(PredicateError) -> Operand {
+  private func number(_ operand: PredicateOperand) throws(PredicateFormatError) -> Operand {
     let bound = try bind(operand)
     if bound.kind == .text {
       throw text.error("calculates with a text, which is no number", at: operand.offset)
@@ -66,7 +66,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     return bound
   }
 
-  private func attribute(_ name: String, at offset: Int) throws(PredicateError) -> Operand {
+  private func attribute(_ name: String, at offset: Int) throws(PredicateFormatError) -> Operand {
     if let attribute = Attribute(named: name) { return .attribute(attribute) }
     let ending = ".length"
     if name.hasSuffix(ending),
@@ -81,7 +81,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   }
 
   /// The items of a list; nil for an operand that is none.
-  func items(_ operand: PredicateOperand) throws(PredicateError) -> [Operand]? {
+  func items(_ operand: PredicateOperand) throws(PredicateFormatError) -> [Operand]? {
     guard case .list(let items) = operand.form else { return nil }
     var bound: [Operand] = []
     for item in items { bound.append(try bind(item)) }

@@ -2,7 +2,7 @@ import Foundation
 
 extension PredicateLexer {
   /// Takes a text in quotes.
-  mutating func quoted(_ quote: Unicode.Scalar) throws(PredicateError) -> String {
+  mutating func quoted(_ quote: Unicode.Scalar) throws(PredicateFormatError) -> String {
     let start = position
     advance()
     var string = String.UnicodeScalarView()
@@ -27,7 +27,7 @@ extension PredicateLexer {
   ]
 
   /// Takes a backslash with what follows.
-  private mutating func escaped() throws(PredicateError) -> Unicode.Scalar {
+  private mutating func escaped() throws(PredicateFormatError) -> Unicode.Scalar {
     let start = position
     advance()
     guard let scalar = peek() else { throw text.error("ends in a backslash", at: start) }
@@ -50,7 +50,7 @@ extension PredicateLexer {
   }
 
   /// Takes a number: `12`, `.5`, `1e3`, `0x1F`. A sign before it is an operator.
-  mutating func number() throws(PredicateError) -> Double {
+  mutating func number() throws(PredicateFormatError) -> Double {
     let start = position
     var digits = ""
     func isNext(_ scalars: String, _ distance: Int = 0) -> Bool {

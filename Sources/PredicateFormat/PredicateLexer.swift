@@ -7,20 +7,20 @@ struct PredicateLexer {
 
   init(_ text: PredicateText) { self.text = text }
 
-  static func tokens(of text: PredicateText) throws(PredicateError) -> [PredicateToken] {
+  static func tokens(of text: PredicateText) throws(PredicateFormatError) -> [PredicateToken] {
     var lexer = PredicateLexer(text)
     var tokens: [PredicateToken] = []
     repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
     return tokens
   }
 
-  private mutating func next() throws(PredicateError) -> PredicateToken {
+  private mutating func next() throws(PredicateFormatError) -> PredicateToken {
     while let scalar = peek(), scalar.properties.isWhitespace { advance() }
     let start = position
     return PredicateToken(kind: try kind(), offset: start)
   }
 
-  private mutating func kind() throws(PredicateError) -> PredicateToken.Kind {
+  private mutating func kind() throws(PredicateFormatError) -> PredicateToken.Kind {
     guard let scalar = peek() else { return .end }
     switch scalar {
     case "'", "\"": return .text(try quoted(scalar))
@@ -52,7 +52,7 @@ struct PredicateLexer {
   private static let longSigns = ["==", "!=", "<>", "<=", "=<", ">=", "=>", "&&", "||", "**"]
   private static let shortSigns = "()[]{},=<>!+-*/$@"
 
-  private mutating func sign() throws(PredicateError) -> String {
+  private mutating func sign() throws(PredicateFormatError) -> String {
     let start = position
     guard let first = peek() else { return "" }
     if let second = peek(1), Self.longSigns.contains(String(first) + String(second)) {
@@ -68,7 +68,7 @@ struct PredicateLexer {
   }
 
   /// The place of an argument, its length modifiers left out: `%ld` is `d`.
-  private mutating func argument() throws(PredicateError) -> Character {
+  private mutating func argument() throws(PredicateFormatError) -> Character {
     let start = position
     advance()
     while let scalar = peek(), "hlqzjt".unicodeScalars.contains(scalar) { advance() }

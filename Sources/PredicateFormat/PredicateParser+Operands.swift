@@ -1,5 +1,5 @@
 extension PredicateParser {
-  mutating func sum() throws(PredicateError) -> Term {
+  mutating func sum() throws(PredicateFormatError) -> Term {
     let start = next.offset
     let first = try product()
     guard next.kind == .sign("+") || next.kind == .sign("-") else { return first }
@@ -14,7 +14,7 @@ extension PredicateParser {
     return .operand(PredicateOperand(form: .sum(parts), offset: start))
   }
 
-  private mutating func product() throws(PredicateError) -> Term {
+  private mutating func product() throws(PredicateFormatError) -> Term {
     let start = next.offset
     let first = try signed()
     if next.kind == .sign("**") {
@@ -32,7 +32,7 @@ extension PredicateParser {
     return .operand(PredicateOperand(form: .product(parts), offset: start))
   }
 
-  private mutating func signed() throws(PredicateError) -> Term {
+  private mutating func signed() throws(PredicateFormatError) -> Term {
     let start = next.offset
     var isSigned = false
     var isNegative = false
@@ -49,7 +49,7 @@ extension PredicateParser {
   }
 
   /// Takes one side of a comparison, or an item of a list.
-  mutating func value() throws(PredicateError) -> PredicateOperand {
+  mutating func value() throws(PredicateFormatError) -> PredicateOperand {
     let start = next.offset
     return try operand(sum(), at: start)
   }
@@ -57,7 +57,7 @@ extension PredicateParser {
   /// Insists that a term is a value.
   private func operand(
     _ term: Term, at start: Int
-  ) throws(PredicateError) -> PredicateOperand {
+  ) throws(PredicateFormatError) -> PredicateOperand {
     switch term {
     case .operand(let operand): return operand
     case .condition: throw text.error("has a condition where a value is needed", at: start)
@@ -66,7 +66,7 @@ extension PredicateParser {
 
   // MARK: - The smallest operands
 
-  private mutating func primary() throws(PredicateError) -> Term {
+  private mutating func primary() throws(PredicateFormatError) -> Term {
     let token = next
     func operand(_ form: PredicateOperand.Form) -> Term {
       .operand(PredicateOperand(form: form, offset: token.offset))
@@ -90,7 +90,7 @@ extension PredicateParser {
     }
   }
 
-  private mutating func parenthesized() throws(PredicateError) -> Term {
+  private mutating func parenthesized() throws(PredicateFormatError) -> Term {
     let start = next.offset
     guard depth < Self.maximumNesting else {
       throw error("is nested more than \(Self.maximumNesting) deep")
@@ -110,7 +110,7 @@ extension PredicateParser {
   }
 
   /// Takes a list in braces.
-  private mutating func list() throws(PredicateError) -> [PredicateOperand] {
+  private mutating func list() throws(PredicateFormatError) -> [PredicateOperand] {
     let start = next.offset
     advance()
     var list: [PredicateOperand] = []
@@ -124,7 +124,7 @@ extension PredicateParser {
     throw error("needs \",\" or \"}\"")
   }
 
-  private mutating func word(_ word: String) throws(PredicateError) -> Term {
+  private mutating func word(_ word: String) throws(PredicateFormatError) -> Term {
     let token = next
     func literal(_ value: PredicateValue) -> Term {
       advance()

@@ -18,13 +18,13 @@ struct PredicateParser {
     case operand(PredicateOperand)
   }
 
-  init(_ text: PredicateText, _ arguments: PredicateArguments) throws(PredicateError) {
+  init(_ text: PredicateText, _ arguments: PredicateArguments) throws(PredicateFormatError) {
     self.text = text
     self.arguments = arguments
     tokens = try PredicateLexer.tokens(of: text)
   }
 
-  mutating func parse() throws(PredicateError) -> PredicateTree {
+  mutating func parse() throws(PredicateFormatError) -> PredicateTree {
     let term = try disjunction()
     let tree = try condition(term)
     switch next.kind {
@@ -38,7 +38,7 @@ struct PredicateParser {
 
   // MARK: - Conditions
 
-  mutating func disjunction() throws(PredicateError) -> Term {
+  mutating func disjunction() throws(PredicateFormatError) -> Term {
     let first = try conjunction()
     guard isNext(.or, "||") else { return first }
     var conditions = [try condition(first)]
@@ -49,7 +49,7 @@ struct PredicateParser {
     return .condition(.or(conditions))
   }
 
-  private mutating func conjunction() throws(PredicateError) -> Term {
+  private mutating func conjunction() throws(PredicateFormatError) -> Term {
     let first = try negation()
     guard isNext(.and, "&&") else { return first }
     var conditions = [try condition(first)]
@@ -60,7 +60,7 @@ struct PredicateParser {
     return .condition(.and(conditions))
   }
 
-  private mutating func negation() throws(PredicateError) -> Term {
+  private mutating func negation() throws(PredicateFormatError) -> Term {
     var isNegated = false
     var isOdd = false
     while take(.not, "!") { (isNegated, isOdd) = (true, !isOdd) }
@@ -70,7 +70,7 @@ struct PredicateParser {
     return .condition(isOdd ? .not(condition) : condition)
   }
 
-  private mutating func comparison() throws(PredicateError) -> Term {
+  private mutating func comparison() throws(PredicateFormatError) -> Term {
     let start = next.offset
     let first = try sum()
     let offset = next.offset
@@ -92,7 +92,7 @@ struct PredicateParser {
 
   /// Insists that a term is a condition; it must have been read before this is called, because the
   /// error is at the token behind it.
-  private func condition(_ term: Term) throws(PredicateError) -> PredicateTree {
+  private func condition(_ term: Term) throws(PredicateFormatError) -> PredicateTree {
     switch term {
     case .condition(let tree): return tree
     case .operand: throw error("needs an operator such as \"==\" or \"CONTAINS\"")
@@ -102,7 +102,7 @@ struct PredicateParser {
   /// Takes the modifiers of an operator: `[c]`, `[d]`, `[cd]`, `[n]`.
   private mutating func options(
     of comparison: PredicateOperator
-  ) throws(PredicateError) -> PredicateOptions {
+  ) throws(PredicateFormatError) -> PredicateOptions {
     var options = PredicateOptions()
     let start = next.offset
     guard take("[") else { return options }
@@ -157,5 +157,5 @@ extension PredicateParser {
   }
 
   /// An error at the next token.
-  func error(_ what: String) -> PredicateError { text.error(what, at: next.offset) }
+  func error(_ what: String) -> PredicateFormatError { text.error(what, at: next.offset) }
 }

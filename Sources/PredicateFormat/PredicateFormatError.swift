@@ -1,5 +1,5 @@
 /// Why a text is no predicate, or can't be evaluated, in words that name the place.
-package struct PredicateError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct PredicateFormatError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, and at which character of the text.
   package let description: String
 
@@ -14,14 +14,14 @@ struct PredicateText: Sendable {
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   /// An error that says something of the whole text.
-  func error(_ what: String) -> PredicateError {
+  func error(_ what: String) -> PredicateFormatError {
     let text = Self.string(scalars[...])
     let shown = text.count > 200 ? text.prefix(200) + "…" : text[...]
-    return PredicateError("The predicate \"\(shown)\" \(what).")
+    return PredicateFormatError("The predicate \"\(shown)\" \(what).")
   }
 
   /// An error that says something of a place in the text, given by the index of its scalar.
-  func error(_ what: String, at offset: Int) -> PredicateError {
+  func error(_ what: String, at offset: Int) -> PredicateFormatError {
     error("\(what), \(place(offset))")
   }
 
