@@ -91,12 +91,12 @@ struct ClassChainWalk {
   }
 
   private mutating func enter(_ node: ElementNode, direct: UInt64, deep: UInt64) {
-    guard direct | deep != 0 else { return }
+    var (direct, deep) = (direct, deep)
     if let rows = node.rows {
-      let ofRows = bits { $0.type == .any || $0.type == rows.type }
-      // The steps that follow from a row's own are in `ofRows` already: a row is looked at first.
-      guard (direct | deep) & ofRows | deep & canBeInRow(rows) != 0 else { return }
+      direct &= canBeRow(rows)
+      deep &= canBeRow(rows) | canBeInRow(rows)
     }
+    guard direct | deep != 0 else { return }
     levels.append(Level(node: node, end: node.childCount, direct: direct, deep: deep))
   }
 
@@ -105,6 +105,11 @@ struct ClassChainWalk {
     guard let rows = level.node.rows, let last = steps.last else { return false }
     let bit: UInt64 = 1 << UInt64(steps.count - 1)
     return level.direct | level.deep == bit && last.type == rows.type && last.filters.isEmpty
+  }
+
+  /// The steps that a row may be.
+  private func canBeRow(_ rows: Rows) -> UInt64 {
+    bits { $0.type == .any || $0.type == rows.type }
   }
 
   /// The steps to elements that a row may hold.

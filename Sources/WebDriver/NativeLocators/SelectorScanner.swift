@@ -33,9 +33,10 @@ struct SelectorScanner {
     return true
   }
 
-  /// Takes one scalar.
+  /// Takes one scalar; nil at the end.
   mutating func takeAny() -> Unicode.Scalar? {
-    defer { position += 1 }
+    guard let next else { return nil }
+    position += 1
     return next
   }
 
