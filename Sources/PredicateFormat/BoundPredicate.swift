@@ -2,7 +2,7 @@
 package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomStringConvertible {
   typealias Test = @Sendable (Subject, MatchClock) throws(PredicateFormatError) -> Bool
 
-  /// The predicate as it was written.
+  /// The predicate as it was written, with its arguments in their places.
   package let description: String
   /// The texts that attributes must be equal to where the predicate holds.
   ///

@@ -4,7 +4,7 @@
 /// modifiers, `IN`, `BETWEEN`, `AND`, `OR`, `NOT`, arithmetic, arguments. What needs a collection
 /// or a function (`ANY`, `SUBQUERY`, `CAST`, …) is refused: elements have none.
 package struct ParsedPredicate: Sendable, CustomStringConvertible {
-  /// The predicate as it was written.
+  /// The predicate as it was written, with its arguments in their places.
   package let description: String
   let text: PredicateText
   let tree: PredicateTree
@@ -21,7 +21,6 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
   package init(
     _ format: String, arguments: [PredicateArgument] = []
   ) throws(PredicateFormatError) {
-    description = format
     text = PredicateText(format)
     guard format.utf8.count <= Self.maximumLength else {
       throw text.error(
@@ -32,5 +31,6 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
     }
     var parser = try PredicateParser(text, PredicateArguments(arguments))
     tree = try parser.parse()
+    description = parser.textWithArguments(arguments)
   }
 }

@@ -48,3 +48,42 @@ struct PredicateArguments: Sendable {
     count == 0 ? "none is" : count == 1 ? "only 1 is" : "only \(count) are"
   }
 }
+
+extension PredicateParser {
+  /// The predicate with its arguments in their places, as one would have written them there.
+  func textWithArguments(_ arguments: [PredicateArgument]) -> String {
+    var whole = String.UnicodeScalarView()
+    var copied = 0
+    var rest = arguments[...]
+    for token in tokens {
+      guard case .argument(let kind) = token.kind, let argument = rest.popFirst() else { continue }
+      whole.append(contentsOf: text.scalars[copied..<token.offset])
+      whole.append(contentsOf: argument.literal(isKey: kind == "K").unicodeScalars)
+      copied = token.end
+    }
+    whole.append(contentsOf: text.scalars[copied...])
+    return String(whole)
+  }
+}
+
+extension PredicateArgument {
+  fileprivate func literal(isKey: Bool) -> String {
+    switch self {
+    case .value(.text(let key)) where isKey: key
+    case .value(let value): value.literal
+    case .list(let values): "{" + values.map(\.literal).joined(separator: ", ") + "}"
+    }
+  }
+}
+
+extension PredicateValue {
+  /// The value as it is written in a predicate.
+  fileprivate var literal: String {
+    switch self {
+    case .null: "nil"
+    case .number(let number): Int(exactly: number).map { String($0) } ?? String(number)
+    case .text(let text):
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+  }
+}

@@ -17,7 +17,8 @@ struct PredicateLexer {
   private mutating func next() throws(PredicateFormatError) -> PredicateToken {
     while let scalar = peek(), scalar.properties.isWhitespace { advance() }
     let start = position
-    return PredicateToken(kind: try kind(), offset: start)
+    let kind = try kind()
+    return PredicateToken(kind: kind, offset: start, end: position)
   }
 
   private mutating func kind() throws(PredicateFormatError) -> PredicateToken.Kind {

@@ -16,6 +16,8 @@ struct PredicateToken: Equatable, Sendable {
   let kind: Kind
   /// The index of its first scalar.
   let offset: Int
+  /// The index behind its last scalar.
+  let end: Int
 }
 
 /// The words that mean something in every predicate; their case does not matter.

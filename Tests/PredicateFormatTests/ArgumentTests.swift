@@ -16,6 +16,19 @@ struct ArgumentTests {
     #expect(try thing.meets("shape == %lu", .value(.number(2))))
   }
 
+  @Test func aPredicateIsShownWithItsArguments() throws {
+    let predicate = try ParsedPredicate(
+      "%K == %@ AND x IN %@ OR x<%ld",
+      arguments: [
+        .value(.text("label")), .value(.text("a \"b\" \\")),
+        .list([.number(1.5), .null, .text("é")]), .value(.number(3)),
+      ])
+    let text = #"label == "a \"b\" \\" AND x IN {1.5, nil, "é"} OR x<3"#
+    #expect(predicate.description == text)
+    #expect(try ParsedPredicate(text).description == text)
+    #expect(try ParsedPredicate("label == '%@'").description == "label == '%@'")
+  }
+
   @Test func anArgumentIsAValueWhateverIsInIt() throws {
     #expect(try !Thing(label: "a").meets("label == %@", .value(.text("a' OR 'a' == 'a"))))
   }
