@@ -112,7 +112,8 @@ struct PredicateTests {
 
   @Test func aRegularExpressionThatTakesTooLongIsSaidToWhereSomethingThrows() throws {
     let name = String(repeating: "a", count: 40) + "b"
-    let app = try RunningLists(Lists(name: name)).app
+    let lists = try RunningLists(Lists(name: name))
+    let app = lists.app
     let predicate = try ElementPredicate(format: "value MATCHES '(a+)+c'")
     let fields = app.textFields.matching(predicate)
     #expect(fields.count == 0)
@@ -121,6 +122,9 @@ struct PredicateTests {
       + "text, at character 7, before \"MATCHES '(a+)+c'\"."
     #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) { try fields.element.tap() }
     #expect(fields.element.debugDescription == flaw)
+    lists.model.name = "aac"
+    #expect(try fields.element.value as? String == "aac")
+    lists.model.name = name
     let snapshot = try app.textFields.element.snapshot()
     #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
       try predicate.evaluate(with: snapshot)
@@ -140,6 +144,13 @@ struct PredicateTests {
     let predicate = try ElementPredicate(format: "label == 'Row 1777' AND isEnabled == YES")
     #expect(try texts.matching(predicate).element.label == "Row 1777")
     #expect(try #require(lists.device.tree).isIndexed)
+  }
+
+  @Test func anEmptyTextIsNotLookedUp() throws {
+    let lists = try RunningLists()
+    _ = lists.device.tree?.index
+    let predicate = try ElementPredicate(format: "identifier == '' AND label == 'Edit'")
+    #expect(try lists.app.buttons.matching(predicate).element.label == "Edit")
   }
 
   @Test func theFirstMatchEndsTheSearch() throws {

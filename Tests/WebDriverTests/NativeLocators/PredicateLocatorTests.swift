@@ -34,7 +34,10 @@ struct PredicateLocatorTests {
     ("hittable == 1 AND visible == 1 AND label == 'Loud'", ["Switch 'Loud'"]),
     ("isWDHittable == 0 AND type == 'XCUIElementTypeButton' AND label == 'Last'", []),
     ("type == 'XCUIElementTypeApplication'", ["Application 'Scripted'"]),
-    ("type == 'XCUIElementTypeNothing'", []), ("FALSEPREDICATE", []),
+    ("type == 'XCUIElementTypeNothing'", []),
+    ("label == '' AND name == 'field'", ["TextField 'field'"]),
+    ("label == ''", ["TextField 'field'"]),
+    ("FALSEPREDICATE", []),
     ("label == 'More' AND selected == 1", ["Button 'More'"]),
     ("x + width >= 390 AND type == 'XCUIElementTypeSlider'", ["Slider 'size'"]),
   ])
