@@ -9,8 +9,9 @@ struct PredicateParser {
   var depth = 0
   var arguments: PredicateArguments
 
-  /// How deep parentheses may be nested.
-  static let maximumNesting = 100
+  /// How deep parentheses may be nested. Each level takes about 10 kB of the stack where nothing is
+  /// optimised, and a thread may have no more than 512.
+  static let maximumNesting = 40
 
   /// What was read: a condition, or one side of one.
   enum Term {

@@ -21,6 +21,8 @@ struct WholeMatch: Sendable {
     self.options = options
   }
 
+  /// Whether all of a text matches. A text of some 100,000 characters may need more of ICU's stack
+  /// than there is; then it does not match.
   func matches(_ text: String) -> Bool {
     let text = options.ignoresDiacritics ? Self.withoutDiacritics(text) : text
     let range = NSRange(location: 0, length: text.utf16.count)

@@ -182,11 +182,11 @@ struct FlawTests {
     func nested(_ count: Int) -> String {
       String(repeating: "(", count: count) + "x == 3" + String(repeating: ")", count: count)
     }
-    #expect(Thing.flaw(nested(100)) == "none")
+    #expect(Thing.flaw(nested(40)) == "none")
     let shown = String(repeating: "(", count: 200) + "…"
     #expect(
-      Thing.flaw(nested(4000)) == "The predicate \"\(shown)\" is nested more than 100 deep, at "
-        + "character 101, before \"((((((((((((((((((((\".")
+      Thing.flaw(nested(4000)) == "The predicate \"\(shown)\" is nested more than 40 deep, at "
+        + "character 41, before \"((((((((((((((((((((\".")
     #expect(
       Thing.flaw(nested(10_000))
         == "The predicate \"\(shown)\" is 20006 bytes long; at most 8192 are taken.")

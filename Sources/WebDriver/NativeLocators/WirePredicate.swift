@@ -59,7 +59,9 @@ struct WireSubject: PredicateSubject {
 
   func value(of attribute: Attribute) -> PredicateValue {
     switch attribute {
-    // What needs no copy of the whole element comes without one.
+    // These mostly need no copy of the whole element, which costs more than to compare them.
+    case .name where !node.element.identifier.isEmpty: .text(node.element.identifier)
+    case .label where !node.element.label.isEmpty: .text(node.element.label)
     case .type: .text(WireElement.typeNames[Int(node.element.type.rawValue)])
     case .identifier: node.element.identifier.isEmpty ? .null : .text(node.element.identifier)
     case .enabled: .boolean(node.element.isEnabled)

@@ -50,6 +50,6 @@ struct SelectorFuzzTests {
     let parentheses = String(repeating: "(", count: 8_000)
     let flaw = page.flaw(.classChain, "*[`\(parentheses)`]")
     #expect(flaw.hasSuffix("before \"((((((((((((((((((((\"."), "\(flaw)")
-    #expect(flaw.contains("is nested more than 100 deep"))
+    #expect(flaw.contains("is nested more than 40 deep"))
   }
 }
