@@ -5,11 +5,11 @@ import WebDriver
 
 /// Class chains put together at random, on screens put together at random, followed in two ways.
 struct RandomChainTests {
-  @Test(arguments: UInt64(1)...10)
+  @Test(arguments: UInt64(1)...6)
   func aChainFindsWhatAPlainSearchFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var nonEmpty = 0
-    for _ in 0..<25 {
+    for _ in 0..<20 {
       let chain = RandomChain(&generator)
       let plain = try Self.tree(seed)
       let expected = withExtendedLifetime(plain) { chain.plainMatches(in: plain.application) }
