@@ -124,9 +124,9 @@ extension QueryCondition {
     switch self {
     case .type(let type, let text):
       DescendantsCursor.inside(node, type: type, text: text).next() != nil
-    case .test:
+    case .predicate, .test:
       FilterCursor(
-        DescendantsCursor.inside(node, type: .any, text: nil), holds(for:)
+        DescendantsCursor.inside(node, type: .any, text: text), holds(for:)
       ).next() != nil
     }
   }

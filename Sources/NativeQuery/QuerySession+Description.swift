@@ -8,7 +8,9 @@ extension QuerySession {
   /// to it, and the query that found it. Where it is not found, why.
   func elementDescription(of chain: QueryChain) -> String {
     evaluate(chain) { cursor in
-      guard let cursor, let node = cursor.next() else {
+      let node = cursor?.next()
+      if let failure = chain.predicateFailure { return failure.description }
+      guard let cursor, let node else {
         return noMatch(chain, purpose: nil).description
       }
       guard cursor.next() == nil else {

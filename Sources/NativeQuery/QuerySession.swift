@@ -26,6 +26,7 @@ final class QuerySession {
     _ body: ((any NodeCursor)?) throws -> Result
   ) rethrows -> Result {
     count(.query) { chain.description }
+    chain.beginPredicates()
     guard let tree else { return try body(nil) }
     // A node lives as long as its tree, and a gesture may bring a new tree about.
     return try withExtendedLifetime(tree) {

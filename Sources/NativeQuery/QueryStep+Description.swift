@@ -23,6 +23,7 @@ extension QueryCondition: CustomStringConvertible {
     case .type(let type, nil): "type \(type.capitalizedName)"
     case .type(let type, let text?):
       "type \(type.capitalizedName) and predicate '\"\(text)\" IN identifiers'"
+    case .predicate(let run): "predicate '\(run.predicate)'"
     case .test(let description, _): "predicate '\(description)'"
     }
   }

@@ -29,7 +29,7 @@ enum QueryStep {
   var searchedType: ElementType? {
     switch self {
     case .descendants(let type), .children(let type), .containing(.type(let type, _)): type
-    case .containing(.test): .any
+    case .containing(.test), .containing(.predicate): .any
     case .matching, .index, .first, .bound: nil
     }
   }
@@ -45,13 +45,13 @@ enum QueryStep {
 
   /// The text that a matched element has in one of its texts; nil when any will do.
   var text: String? {
-    if case .matching(.type(_, let text)) = self { text } else { nil }
+    if case .matching(let condition) = self { condition.text } else { nil }
   }
 
   /// A text that has to be looked for among many elements; nil when there is none.
   var soughtText: String? {
     switch self {
-    case .matching(.type(_, let text)), .containing(.type(_, let text)): text
+    case .matching(let condition), .containing(let condition): condition.text
     default: nil
     }
   }
@@ -61,6 +61,8 @@ enum QueryStep {
 enum QueryCondition {
   /// It is of a type (`any` for every one) and one of its texts is exactly this one, if given.
   case type(ElementType, text: String?)
+  /// A predicate holds for it.
+  case predicate(PredicateRun)
   /// A test of its attributes holds; with the words for it in descriptions.
   case test(description: String, (any XCUIElementAttributes) -> Bool)
 
@@ -69,11 +71,22 @@ enum QueryCondition {
     if case .type(let type, _) = self, type != .any { type } else { nil }
   }
 
+  /// The text that one of its texts must be; nil when any will do.
+  var text: String? {
+    switch self {
+    case .type(_, let text): text
+    case .predicate(let run): run.predicate.requiredText
+    case .test: nil
+    }
+  }
+
   func holds(for node: ElementNode) -> Bool {
     switch self {
     case .type(let type, let text):
       guard type == .any || node.element.type == type else { return false }
       return text.map(node.element.hasText) ?? true
+    case .predicate(let run):
+      return run.holds(for: node)
     case .test(_, let test):
       return test(NodeAttributes(node: node))
     }

@@ -59,10 +59,11 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
     for purpose: String? = nil, _ body: (ElementNode) throws -> Result
   ) throws -> Result {
     try session.evaluate(chain) { cursor in
-      guard let cursor, let node = cursor.next() else {
-        throw session.noMatch(chain, purpose: purpose)
-      }
-      guard cursor.next() == nil else { throw session.severalMatches(chain, purpose: purpose) }
+      let node = cursor?.next()
+      let isOnly = node == nil || cursor?.next() == nil
+      if let failure = chain.predicateFailure { throw failure }
+      guard let node else { throw session.noMatch(chain, purpose: purpose) }
+      guard isOnly else { throw session.severalMatches(chain, purpose: purpose) }
       return try body(node)
     }
   }

@@ -15,9 +15,18 @@ extension XCUIElementQuery {
   /// Those that a predicate holds for.
   ///
   /// - Parameter predicate: is given the element's ``XCUIElementAttributes``. On Linux a predicate
-  ///   is made of a block, `NSPredicate { object, _ in … }`.
+  ///   is made of a block, `NSPredicate { object, _ in … }`; one of a text is an
+  ///   ``ElementPredicate``.
   public func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
     adding(.matching(QueryCondition(predicate)))
+  }
+
+  /// Those that a predicate holds for: `matching(try ElementPredicate(format: "label == %@", "a"))`.
+  ///
+  /// Where the predicate takes too long (a regular expression can), nothing more matches, and uses
+  /// that throw say so.
+  public func matching(_ predicate: ElementPredicate) -> XCUIElementQuery {
+    adding(.matching(.predicate(PredicateRun(predicate))))
   }
 
   /// Those whose attributes pass a test.
@@ -42,6 +51,11 @@ extension XCUIElementQuery {
   /// Those in which a predicate holds for an element, at any depth.
   public func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
     adding(.containing(QueryCondition(predicate)))
+  }
+
+  /// Those in which a predicate holds for an element, at any depth.
+  public func containing(_ predicate: ElementPredicate) -> XCUIElementQuery {
+    adding(.containing(.predicate(PredicateRun(predicate))))
   }
 
   /// Those in which the attributes of an element, at any depth, pass a test.

@@ -39,6 +39,11 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
     matching(predicate).element
   }
 
+  /// The one of the matching elements that a predicate holds for.
+  public func element(matching predicate: ElementPredicate) -> XCUIElement {
+    matching(predicate).element
+  }
+
   /// The one of the matching elements that is of a type (`any` for every one) and has a text.
   public func element(
     matching type: XCUIElement.ElementType, identifier: String?

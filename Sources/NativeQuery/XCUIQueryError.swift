@@ -8,6 +8,8 @@ public struct XCUIQueryError: Error, Equatable, CustomStringConvertible {
     case noMatch
     /// Several elements match where one is needed.
     case severalMatches
+    /// A text is no predicate, or takes too long to evaluate.
+    case malformedPredicate
   }
 
   /// What was wrong with what matched.

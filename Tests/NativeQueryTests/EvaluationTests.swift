@@ -15,7 +15,9 @@ struct EvaluationTests {
       let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
       let type = ([.any] + RandomScreen.types).randomElement(using: &generator) ?? .any
       var plain = PlainQuery(in: app, on: try #require(other.tree), type: type)
-      for _ in 0..<Int.random(in: 0...4, using: &generator) { plain.addStep(&generator) }
+      for _ in 0..<Int.random(in: 0...4, using: &generator) {
+        try plain.addStep(&generator)
+      }
       let expected = plain.matches.map { $0.element.value ?? "" }
       nonEmpty += expected.isEmpty ? 0 : 1
       try compare(plain.query, with: expected, "walked: \(plain.words)")

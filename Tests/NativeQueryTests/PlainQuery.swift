@@ -20,10 +20,10 @@ struct PlainQuery {
   }
 
   /// Adds a step, drawn at random.
-  mutating func addStep(_ generator: inout SeededGenerator) {
+  mutating func addStep(_ generator: inout SeededGenerator) throws {
     let type = ([.any] + RandomScreen.types).randomElement(using: &generator) ?? .any
     let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
-    switch Int.random(in: 0...8, using: &generator) {
+    switch Int.random(in: 0...10, using: &generator) {
     case 0, 1:
       words += ", descendants \(type)"
       query = query.descendants(matching: type)
@@ -56,6 +56,16 @@ struct PlainQuery {
       query = query.containing { !$0.isEnabled }
       matches = matches.filter { node in
         Self.all(in: node).dropFirst().contains { !$0.element.isEnabled }
+      }
+    case 8:
+      words += ", matching label \(text)"
+      query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
+      matches = matches.filter { $0.element.label == text && $0.element.isEnabled }
+    case 9:
+      words += ", containing identifier \(text)"
+      query = query.containing(try ElementPredicate(format: "identifier == %@", text))
+      matches = matches.filter { node in
+        Self.all(in: node).dropFirst().contains { $0.element.identifier == text }
       }
     default:
       let index = Int.random(in: 0...2, using: &generator)

@@ -1,23 +1,64 @@
 import Device
+import PredicateFormat
 
 /// How an element is looked for, and the text that says which.
-struct FindArguments: Sendable {
+package struct FindArguments: Sendable {
   /// The strategies that work.
-  enum Strategy: String, CaseIterable, Sendable {
+  package enum Strategy: String, CaseIterable, Sendable {
     case xpath
     case accessibilityID = "accessibility id"
     case id
     case name
     case className = "class name"
     case tagName = "tag name"
+    case predicate = "-ios predicate string"
+    case classChain = "-ios class chain"
+    case css = "css selector"
+  }
+
+  /// What the text means.
+  private enum Query: Sendable {
+    case xpath(String)
+    case name
+    /// Nil for a type that no element is of.
+    case type(ElementType?)
+    case predicate(WirePredicate)
+    case chain(ClassChain)
+    case firstVisibleChild(ClassChain)
   }
 
   let strategy: Strategy
   let value: String
+  private let query: Query
 
-  init(_ strategy: Strategy, _ value: String) {
+  /// Says how to look and for what.
+  ///
+  /// - Throws: `invalid selector` for a text that is wrong in the strategy's language; an XPath is
+  ///   only looked at when it is evaluated.
+  package init(_ strategy: Strategy, _ value: String) throws(WebDriverError) {
     self.strategy = strategy
     self.value = value
+    switch strategy {
+    case .xpath: query = try Self.query(xpath: value)
+    case .accessibilityID, .id, .name: query = .name
+    case .className, .tagName: query = .type(OldNames.type(ofClass: value))
+    case .classChain: query = .chain(try ClassChain(value))
+    case .css: query = .chain(try NativeCSS.classChain(value))
+    case .predicate:
+      do {
+        query = .predicate(try WirePredicate(format: value))
+      } catch {
+        throw WebDriverError(error)
+      }
+    }
+  }
+
+  private static func query(xpath: String) throws(WebDriverError) -> Query {
+    switch MagicXPath(xpath) {
+    case .scrollable?: .chain(try ClassChain(MagicXPath.scrollable.chain))
+    case .firstVisible?: .firstVisibleChild(try ClassChain(MagicXPath.firstVisible.chain))
+    case nil: .xpath(OldNames.renewed(xpath: xpath))
+    }
   }
 
   /// Reads a find command's arguments.
@@ -33,39 +74,82 @@ struct FindArguments: Sendable {
       }
       throw arguments.invalid("using", "must be one of \(known), but is \"\(using)\"")
     }
-    self.init(strategy, value)
+    try self.init(strategy, value)
   }
 
-  /// Strategies of the W3C and of Appium that have no meaning in a native app, or none yet.
-  private static let elsewhere: Set<String> = [
-    "css selector", "link text", "partial link text", "-ios predicate string", "-ios class chain",
-    "-image",
-  ]
+  /// Strategies of the W3C and of Appium that have no meaning in a native app.
+  private static let elsewhere: Set<String> = ["link text", "partial link text", "-image"]
 
   /// Whether a strategy is one of Appium's for native elements.
   static func isNative(_ strategy: String) -> Bool {
     Strategy(rawValue: strategy) != nil || elsewhere.contains(strategy)
   }
 
+  // MARK: - Looking
+
   /// The elements that are meant, in document order.
   ///
   /// - Parameters:
+  ///   - page: the page source and XPath document; made only for an XPath.
   ///   - root: only elements in this one are meant; nil for all.
   ///   - limit: the most elements that are asked for; nil for all.
-  func nodes(
-    on page: PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
+  /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, for a regular expression
+  ///   that takes too long, and for an XPath that has no meaning there.
+  package func nodes(
+    on page: () throws(WebDriverError) -> PageDocument, tree: ElementTree, in root: ElementNode?,
+    limit: Int?
   ) throws(WebDriverError) -> [ElementNode] {
-    let index = tree.index
-    let ordinals: [Int]
-    switch strategy {
-    case .xpath:
-      return try page.evaluate(xpath: value, in: root, limit: limit)
-    case .accessibilityID, .id, .name:
-      ordinals = index.ordinals(withText: value)
+    switch query {
+    case .xpath(let xpath): return try page().evaluate(xpath: xpath, in: root, limit: limit)
+    case .name:
+      let index = tree.index
+      let named = index.ordinals(withText: value)
         .filter { WireElement(index.nodes[$0]).name == value }
-    case .className, .tagName:
-      ordinals = Self.types[value].map(index.ordinals(of:)) ?? []
+      return Self.nodes(named, of: index, in: root, limit: limit)
+    case .type(let type):
+      let index = tree.index
+      let ofType = type.map(index.ordinals(of:)) ?? []
+      return Self.nodes(ofType, of: index, in: root, limit: limit)
+    case .predicate(let predicate):
+      return try search { () throws(PredicateFormatError) in
+        let clock = MatchClock()
+        let chain = ClassChain(predicate)
+        if let root { return try chain.nodes(from: root, limit: limit, clock: clock) }
+        let application = tree.application
+        guard try predicate.holds(for: WireSubject(node: application), clock: clock) else {
+          return try chain.nodes(from: application, limit: limit, clock: clock)
+        }
+        if limit == 1 { return [application] }
+        return try [application]
+          + chain.nodes(from: application, limit: limit.map { $0 - 1 }, clock: clock)
+      }
+    case .chain(let chain):
+      return try search { () throws(PredicateFormatError) in
+        try chain.nodes(from: root ?? tree.application, limit: limit)
+      }
+    case .firstVisibleChild(let chain):
+      guard let root, limit == 1 else {
+        throw WebDriverError(
+          .invalidSelector,
+          "The XPath \"\(value)\" finds one element in an element; from the whole "
+            + "screen, and for several elements, it has no meaning.")
+      }
+      return try search { () throws(PredicateFormatError) in
+        try chain.nodes(from: root, limit: limit)
+      }
     }
+  }
+
+  private func search(
+    _ body: () throws(PredicateFormatError) -> [ElementNode]
+  ) throws(WebDriverError) -> [ElementNode] {
+    do { return try body() } catch { throw WebDriverError(error) }
+  }
+
+  /// The elements of some ordinals that are in one element.
+  private static func nodes(
+    _ ordinals: [Int], of index: ElementIndex, in root: ElementNode?, limit: Int?
+  ) -> [ElementNode] {
     var inside = ordinals[...]
     if let first = root?.ordinal {
       let range = (first + 1)..<index.ends[first]
@@ -73,7 +157,4 @@ struct FindArguments: Sendable {
     }
     return inside.prefix(limit ?? .max).map { index.nodes[$0] }
   }
-
-  private static let types = Dictionary(
-    uniqueKeysWithValues: ElementType.allCases.map { ("XCUIElementType" + $0.capitalizedName, $0) })
 }

@@ -71,7 +71,8 @@ extension Session {
     switch locator {
     case .native(let locator):
       let root = isInElement ? try node(command) : nil
-      return try locator.nodes(on: page(), tree: tree(), in: root, limit: limit)
+      let page = { () throws(WebDriverError) in try self.page() }
+      return try locator.nodes(on: page, tree: tree(), in: root, limit: limit)
         .map { references.number(of: $0) }
     case .web(let locator):
       let document = try document()

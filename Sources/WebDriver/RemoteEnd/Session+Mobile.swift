@@ -66,13 +66,11 @@ extension Session {
   func mobileScroll(_ arguments: Arguments) throws(WebDriverError) {
     let node = try element(arguments)
     if let name = try arguments.string(ifAny: "name") {
-      try scroll(toName: name, in: node)
+      try scroll(to: .name, name, in: node)
     } else if arguments.has("direction") {
       try scroll(arguments, in: root(arguments))
-    } else if arguments.has("predicateString") {
-      throw WebDriverError(
-        .unsupportedOperation,
-        "\"\(arguments.path)predicateString\" does not work here; give \"name\" or \"direction\"")
+    } else if let predicate = try arguments.string(ifAny: "predicateString") {
+      try scroll(to: .predicate, predicate, in: node)
     } else if try arguments.bool(ifAny: "toVisible") == true {
       guard let node else {
         throw arguments.invalid("elementId", "is missing; it must be an element")
@@ -80,15 +78,20 @@ extension Session {
       device.scrollToVisible(node)
     } else {
       throw arguments.invalid(
-        "direction", "is missing; one of \"name\", \"direction\" and \"toVisible\" must be there")
+        "direction",
+        "is missing; one of \"name\", \"direction\", \"predicateString\" and \"toVisible\" must be "
+          + "there")
     }
   }
 
-  private func scroll(toName name: String, in root: ElementNode?) throws(WebDriverError) {
-    let locator = FindArguments(.name, name)
-    guard let found = try locator.nodes(on: page(), tree: tree(), in: root, limit: 1).first else {
-      throw WebDriverError(
-        .noSuchElement, "there is no element of the name \"\(name)\" to scroll to")
+  private func scroll(
+    to strategy: FindArguments.Strategy, _ value: String, in root: ElementNode?
+  ) throws(WebDriverError) {
+    let locator = try FindArguments(strategy, value)
+    let page = { () throws(WebDriverError) in try self.page() }
+    guard let found = try locator.nodes(on: page, tree: tree(), in: root, limit: 1).first else {
+      let what = strategy == .name ? "of the name \"\(value)\"" : "that meets \"\(value)\""
+      throw WebDriverError(.noSuchElement, "there is no element \(what) to scroll to")
     }
     device.scrollToVisible(found)
   }

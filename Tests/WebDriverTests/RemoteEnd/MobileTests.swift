@@ -56,6 +56,9 @@ struct MobileTests {
     try await client.mobile("scroll", ["name": "row 39", "elementId": table])
     let row = try await client.element("row 39")
     #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
+    try await client.mobile("scroll", ["predicateString": "name BEGINSWITH 'row 20'"])
+    let middle = try await client.element("row 20")
+    #expect(try await client.send("GET", "/element/\(middle)/displayed") == true)
     let first: JSONValue = .string(try await client.element("row 0"))
     try await client.mobile("scroll", ["toVisible": true, "elementId": first])
     #expect(try await y(client, "row 0") == 176)
@@ -104,8 +107,8 @@ struct MobileTests {
       ),
       (
         "scroll", [:],
-        "\"args[0].direction\" is missing; one of \"name\", \"direction\" and \"toVisible\" must be "
-          + "there"
+        "\"args[0].direction\" is missing; one of \"name\", \"direction\", \"predicateString\" and "
+          + "\"toVisible\" must be there"
       ),
       ("scroll", ["toVisible": true], "\"args[0].elementId\" is missing; it must be an element"),
       (
@@ -153,8 +156,7 @@ struct MobileTests {
       ),
       (
         "scroll", ["predicateString": "label == 'a'"],
-        "unsupported operation: \"args[0].predicateString\" does not work here; give \"name\" or "
-          + "\"direction\""
+        "no such element: there is no element that meets \"label == 'a'\" to scroll to"
       ),
       (
         "dragFromToForDuration", ["duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99],

@@ -1,0 +1,105 @@
+import Device
+import PredicateFormat
+
+/// A condition on elements in the words of Apple's predicate format strings:
+/// `label CONTAINS[c] %@ AND isEnabled == YES`.
+///
+/// Foundation's `NSPredicate(format:)` does not exist on Linux. This stands for it in
+/// ``XCUIElementQuery/matching(_:)-(ElementPredicate)`` and its like, with the same grammar; what has
+/// no meaning for an element (`ANY`, `SUBQUERY`, functions) is refused.
+public struct ElementPredicate: Sendable, CustomStringConvertible {
+  private let bound: BoundPredicate<AttributesSubject>
+
+  /// Reads a predicate.
+  ///
+  /// Its attributes are elementType (a number, or the name of a type in quotes), identifier, label,
+  /// value, title, placeholderValue, isEnabled (or enabled), isSelected (or selected) and hasFocus.
+  ///
+  /// - Parameters:
+  ///   - format: the predicate.
+  ///   - arguments: what stands for `%@` (texts, numbers, arrays of them, nil), `%d`, `%f` (numbers)
+  ///     and `%K` (an attribute's name) in it, in their order.
+  /// - Throws: ``XCUIQueryError`` where the text is no predicate, and where a comparison could never
+  ///   hold; it says what is wrong, and where. `NSPredicate(format:)` ends the test there, too.
+  public init(format: String, _ arguments: Any?...) throws {
+    try self.init(format: format, argumentArray: arguments)
+  }
+
+  /// The same with the arguments in an array.
+  public init(format: String, argumentArray arguments: [Any?]) throws {
+    var read: [PredicateArgument] = []
+    for (place, argument) in arguments.enumerated() {
+      guard let made = PredicateArgument(argument) else {
+        let kind = argument.map { "\(type(of: $0))" } ?? "nil"
+        throw XCUIQueryError(
+          .malformedPredicate,
+          "Argument \(place + 1) of the predicate \"\(format)\" is of the type \(kind); it must be a "
+            + "text, a number, an array of such, or nil.")
+      }
+      read.append(made)
+    }
+    do {
+      bound = try BoundPredicate(ParsedPredicate(format, arguments: read))
+    } catch {
+      throw XCUIQueryError(.malformedPredicate, error.description)
+    }
+  }
+
+  /// The predicate as it was written, with its arguments in their places.
+  public var description: String { bound.description }
+
+  /// Whether it holds for an element, such as one of a snapshot.
+  ///
+  /// - Throws: ``XCUIQueryError`` when a regular expression takes too long.
+  public func evaluate(with attributes: any XCUIElementAttributes) throws -> Bool {
+    try evaluate(with: attributes, clock: MatchClock())
+  }
+
+  func evaluate(
+    with attributes: any XCUIElementAttributes, clock: MatchClock
+  ) throws(XCUIQueryError) -> Bool {
+    do {
+      return try bound.holds(for: AttributesSubject(attributes: attributes), clock: clock)
+    } catch {
+      throw XCUIQueryError(.malformedPredicate, error.description)
+    }
+  }
+
+  /// A text that one of the texts of every matching element is; nil when any will do.
+  var requiredText: String? {
+    let texts: [AttributesSubject.Attribute] = [.identifier, .label, .value, .placeholderValue]
+    return texts.lazy.compactMap { bound.requiredTexts[$0] }.first { !$0.isEmpty }
+  }
+}
+
+extension PredicateArgument {
+  /// What a test gives as an argument; nil for what no predicate can use.
+  fileprivate init?(_ argument: Any?) {
+    if let list = argument as? [Any?] {
+      var values: [PredicateValue] = []
+      for item in list {
+        guard let value = PredicateValue(item) else { return nil }
+        values.append(value)
+      }
+      self = .list(values)
+    } else if let value = PredicateValue(argument) {
+      self = .value(value)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension PredicateValue {
+  fileprivate init?(_ argument: Any?) {
+    switch argument {
+    case nil: self = .null
+    case let text as any StringProtocol: self = .text(String(text))
+    case let truth as Bool: self = .boolean(truth)
+    case let type as ElementType: self = .number(Double(type.rawValue))
+    case let number as any BinaryInteger: self = .number(Double(number))
+    case let number as any BinaryFloatingPoint: self = .number(Double(number))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Device
+import Foundation
+import PredicateFormat
+
+/// A predicate over the attributes that WebDriver reports.
+typealias WirePredicate = BoundPredicate<WireSubject>
+
+/// An element as predicates see it: with the values that Appium's XCUITest driver reports.
+struct WireSubject: PredicateSubject {
+  let node: ElementNode
+
+  /// The attributes that predicates may name, each also with `wd` before it.
+  ///
+  /// Source: WebDriverAgent, `FBElement.h`; what it does not list is asked for in the same way.
+  enum Attribute: String, CaseIterable, PredicateAttribute {
+    case type, value, name, label, identifier, enabled, visible, accessible
+    case accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected
+    case focused, hittable, minValue, maxValue
+
+    static let knownNames = allCases.map(\.rawValue)
+
+    init?(named name: String) {
+      guard let attribute = Self.byName[name] else { return nil }
+      self = attribute
+    }
+
+    var kind: PredicateKind {
+      switch self {
+      case .type, .value, .name, .label, .identifier, .placeholderValue, .traits: .text
+      case .x, .y, .width, .height, .index, .minValue, .maxValue: .number
+      case .enabled, .visible, .accessible, .accessibilityContainer, .selected, .focused,
+        .hittable:
+        .boolean
+      }
+    }
+
+    /// All names: `wdName` for `name`, `isVisible`, `wdVisible` and `isWDVisible` for `visible`,
+    /// `rect.x` and `frame.x` for `x`.
+    private static let byName: [String: Attribute] = {
+      var byName: [String: Attribute] = [
+        "hasFocus": .focused, "hasKeyboardFocus": .focused, "wdHasKeyboardFocus": .focused,
+      ]
+      for attribute in allCases {
+        let name = attribute.rawValue
+        let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+        var names = [name, "wd" + capitalized]
+        switch attribute {
+        case .x, .y, .width, .height:
+          names += ["rect", "wdRect", "frame", "wdFrame"].map { "\($0).\(name)" }
+        case _ where attribute.kind == .boolean:
+          names += ["is" + capitalized, "isWD" + capitalized]
+        default: break
+        }
+        for name in names { byName[name] = attribute }
+      }
+      return byName
+    }()
+  }
+
+  func value(of attribute: Attribute) -> PredicateValue {
+    switch attribute {
+    // These mostly need no copy of the whole element, which costs more than to compare them.
+    case .name where !node.element.identifier.isEmpty: .text(node.element.identifier)
+    case .label where !node.element.label.isEmpty: .text(node.element.label)
+    case .type: .text(WireElement.typeNames[Int(node.element.type.rawValue)])
+    case .identifier: node.element.identifier.isEmpty ? .null : .text(node.element.identifier)
+    case .enabled: .boolean(node.element.isEnabled)
+    case .selected: .boolean(node.element.isSelected)
+    case .focused: .boolean(node.element.isFocused)
+    case .visible: .boolean(node.isVisible)
+    case .hittable: .boolean(node.isHittable)
+    case .index: .number(Double(node.index))
+    case .value: PredicateValue(wire.value)
+    case .name: PredicateValue(wire.name)
+    case .label: PredicateValue(wire.label)
+    case .placeholderValue: PredicateValue(wire.placeholderValue)
+    case .traits: .text(wire.traits)
+    case .accessible: .boolean(wire.isAccessible)
+    case .accessibilityContainer: .boolean(wire.containsAccessible)
+    case .x: .number(Double(wire.rect.x))
+    case .y: .number(Double(wire.rect.y))
+    case .width: .number(Double(wire.rect.width))
+    case .height: .number(Double(wire.rect.height))
+    case .minValue: node.element.scale.map { .number($0.minimum) } ?? .null
+    case .maxValue: node.element.scale.map { .number($0.maximum) } ?? .null
+    }
+  }
+
+  private var wire: WireElement { WireElement(node) }
+}
+
+extension WirePredicate {
+  /// Reads a predicate, with arguments for its places.
+  init(
+    format: String, _ arguments: [PredicateArgument] = []
+  ) throws(PredicateFormatError) {
+    try self.init(ParsedPredicate(format, arguments: arguments))
+  }
+}
+
+extension WebDriverError {
+  /// A predicate's flaw in WebDriver's terms.
+  init(_ error: PredicateFormatError) { self.init(.invalidSelector, error.description) }
+}
+
+extension WireElement {
+  /// Whether something in it, at any depth, is accessible.
+  fileprivate var containsAccessible: Bool {
+    var level = [node]
+    while let next = level.popLast() {
+      for index in 0..<next.childCount {
+        guard let child = next.child(at: index) else { continue }
+        if WireElement(child).isAccessible { return true }
+        level.append(child)
+      }
+    }
+    return false
+  }
+}
+
+extension ElementNode {
+  /// Whether a touch in its middle would reach it, or something in it.
+  fileprivate var isHittable: Bool {
+    guard isVisible else { return false }
+    let frame = visibleFrame
+    return tree.node(at: CGPoint(x: frame.midX, y: frame.midY))?.isInside(self) ?? false
+  }
+}

@@ -1,0 +1,162 @@
+import Device
+import Foundation
+import NativeQuery
+import Testing
+
+struct PredicateTests {
+  private func labels(_ query: XCUIElementQuery) throws -> [String] {
+    try query.allElementsBoundByIndex.map { try $0.label }
+  }
+
+  @Test func elementsAreMatchedByAPredicate() throws {
+    let app = try RunningLists().app
+    let long = try ElementPredicate(format: "label CONTAINS[c] %@ AND label.length > %d", "O", 4)
+    #expect(try labels(app.tables.staticTexts.matching(long)) == ["Shopping", "Holidays"])
+    let one = try ElementPredicate(format: "label BEGINSWITH 'Hol'")
+    #expect(try app.staticTexts.element(matching: one).label == "Holidays")
+    #expect(app.cells.containing(one).count == 1)
+    #expect(try app.cells.containing(one).buttons["check"].isEnabled)
+    #expect(app.staticTexts.matching(try ElementPredicate(format: "FALSEPREDICATE")).count == 0)
+  }
+
+  @Test(arguments: [
+    ("isEnabled == NO", 1), ("enabled == 0", 1), ("elementType == 9", 6),
+    ("elementType == 'button'", 6), ("elementType == 'XCUIElementTypeButton'", 6),
+    ("elementType IN {'Slider', 'textField'}", 2), ("identifier == 'check'", 3),
+    ("placeholderValue == 'Name'", 1), ("value == '17.0'", 1), ("title != ''", 0),
+    ("selected == YES OR isSelected == YES", 0), ("hasFocus == 1 OR hasKeyboardFocus == 1", 0),
+    ("value == nil AND elementType == 'table'", 1), ("SELF.label == 'Edit'", 1),
+  ])
+  func attributesHaveTheNamesOfXCUITest(format: String, count: Int) throws {
+    let app = try RunningLists().app
+    let predicate = try ElementPredicate(format: format)
+    #expect(app.descendants(matching: .any).matching(predicate).count == count)
+  }
+
+  @Test func argumentsMayBeOfManyTypes() throws {
+    let app = try RunningLists().app
+    let all = app.descendants(matching: .any)
+    func count(_ format: String, _ arguments: Any?...) throws -> Int {
+      all.matching(try ElementPredicate(format: format, argumentArray: arguments)).count
+    }
+    #expect(try count("elementType == %lu", XCUIElement.ElementType.button.rawValue) == 6)
+    #expect(try count("elementType == %@", XCUIElement.ElementType.slider) == 1)
+    #expect(try count("%K == %@", "label", "Edit") == 1)
+    #expect(try count("label IN %@", ["Edit", "Add"]) == 2)
+    #expect(try count("isEnabled == %@", false) == 1)
+    #expect(try count("label.length == %d AND label.length < %f", UInt8(4), Float(4.5)) == 2)
+    #expect(try count("placeholderValue != %@", nil) == 1)
+    #expect(try count("label == %@", "Edit".prefix(4)) == 1)
+  }
+
+  @Test func aMalformedPredicateThrowsWhereItIsMade() throws {
+    func flaw(_ format: String, _ arguments: Any?...) -> String {
+      do {
+        return "\(try ElementPredicate(format: format, argumentArray: arguments))"
+      } catch {
+        #expect((error as? XCUIQueryError)?.reason == .malformedPredicate)
+        return "\(error)"
+      }
+    }
+    #expect(
+      flaw("label CONTANS 'a'")
+        == "The predicate \"label CONTANS 'a'\" needs an operator such as \"==\" "
+        + "or \"CONTAINS\", at character 7, before \"CONTANS 'a'\".")
+    #expect(
+      flaw("wdLabel == 'a'")
+        == "The predicate \"wdLabel == 'a'\" asks for \"wdLabel\", which is no "
+        + "attribute (known: elementType, identifier, label, value, title, placeholderValue, "
+        + "isEnabled, isSelected, hasFocus), at character 1, before \"wdLabel == 'a'\".")
+    #expect(
+      flaw("elementType == 'Knob'")
+        == "The predicate \"elementType == 'Knob'\" has \"Knob\", which is "
+        + "no type of element, at character 13, before \"== 'Knob'\".")
+    #expect(
+      flaw("label == %@", Duration.zero) == "Argument 1 of the predicate \"label == %@\" is of the "
+        + "type Duration; it must be a text, a number, an array of such, or nil.")
+    #expect(
+      flaw("label == %@")
+        == "The predicate \"label == %@\" has a place for argument 1, but none is "
+        + "given, at character 10, before \"%@\".")
+  }
+
+  @Test func aPredicateIsShownInItsWords() throws {
+    let app = try RunningLists().app
+    let predicate = try ElementPredicate(format: "label CONTAINS[c] %@", "shoping")
+    #expect(predicate.description == "label CONTAINS[c] \"shoping\"")
+    let error = #expect(throws: XCUIQueryError.self) {
+      try app.buttons.matching(predicate).element.tap()
+    }
+    #expect(
+      error?.description == """
+        Failed to tap Button: No matches found for `Descendants matching type Button` \
+        -> `Elements matching predicate 'label CONTAINS[c] "shoping"'`, \
+        given input App element 'app.duet.lists'.
+        `Elements matching predicate 'label CONTAINS[c] "shoping"'` does not match any of these 6:
+          Button, 0x5, {{0.0, 0.0}, {64.0, 44.0}}, identifier: 'settings', label: 'Settings'
+          Button, 0x7, {{262.0, 0.0}, {64.0, 44.0}}, label: 'Edit', Disabled
+          Button, 0x8, {{326.0, 0.0}, {64.0, 44.0}}, label: 'Add'
+          Button, 0xc, {{0.0, 88.0}, {64.0, 44.0}}, identifier: 'check'
+          Button, 0x10, {{0.0, 132.0}, {64.0, 44.0}}, identifier: 'check'
+          … and 1 more
+        """)
+  }
+
+  @Test func anEqualTextLeadsToSuggestions() throws {
+    let app = try RunningLists().app
+    let error = #expect(throws: XCUIQueryError.self) {
+      try app.buttons.matching(ElementPredicate(format: "label == 'add'")).element.tap()
+    }
+    #expect(error?.description.hasSuffix("Did you mean `buttons[\"Add\"]`?") == true)
+  }
+
+  @Test func aRegularExpressionThatTakesTooLongIsSaidToWhereSomethingThrows() throws {
+    let name = String(repeating: "a", count: 40) + "b"
+    let lists = try RunningLists(Lists(name: name))
+    let app = lists.app
+    let predicate = try ElementPredicate(format: "value MATCHES '(a+)+c'")
+    let fields = app.textFields.matching(predicate)
+    #expect(fields.count == 0)
+    let flaw =
+      "The predicate \"value MATCHES '(a+)+c'\" takes too long: MATCHES tries too many ways to read a "
+      + "text, at character 7, before \"MATCHES '(a+)+c'\"."
+    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) { try fields.element.tap() }
+    #expect(fields.element.debugDescription == flaw)
+    lists.model.name = "aac"
+    #expect(try fields.element.value as? String == "aac")
+    lists.model.name = name
+    let snapshot = try app.textFields.element.snapshot()
+    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
+      try predicate.evaluate(with: snapshot)
+    }
+  }
+
+  @Test func aPredicateIsEvaluatedOnSnapshots() throws {
+    let bar = try RunningLists().app.navigationBars.element.snapshot()
+    let predicate = try ElementPredicate(format: "isEnabled == NO")
+    let disabled = try bar.children.filter(predicate.evaluate(with:))
+    #expect(disabled.map(\.label) == ["Edit"])
+  }
+
+  @Test func anEqualTextAmongAllRowsIsFoundByTheIndex() throws {
+    let lists = try RunningLists(.long(2000))
+    let texts = lists.app.staticTexts
+    let predicate = try ElementPredicate(format: "label == 'Row 1777' AND isEnabled == YES")
+    #expect(try texts.matching(predicate).element.label == "Row 1777")
+    #expect(try #require(lists.device.tree).isIndexed)
+  }
+
+  @Test func anEmptyTextIsNotLookedUp() throws {
+    let lists = try RunningLists()
+    _ = lists.device.tree?.index
+    let predicate = try ElementPredicate(format: "identifier == '' AND label == 'Edit'")
+    #expect(try lists.app.buttons.matching(predicate).element.label == "Edit")
+  }
+
+  @Test func theFirstMatchEndsTheSearch() throws {
+    let lists = try RunningLists(.long(100_000))
+    let predicate = try ElementPredicate(format: "label ENDSWITH ' 3'")
+    #expect(try lists.app.tables.staticTexts.matching(predicate).firstMatch.label == "Row 3")
+    #expect(try #require(lists.device.tree).nodeCount < 40)
+  }
+}

@@ -1,0 +1,66 @@
+import PredicateFormat
+
+/// A thing with one attribute of each kind, to evaluate predicates on.
+struct Thing: PredicateSubject {
+  var label: String?
+  var name: String? = "thing"
+  var x = 3.0
+  var width = 40.0
+  var weight: Double?
+  var enabled = true
+  var shape = 2.0
+
+  enum Attribute: String, PredicateAttribute, CaseIterable {
+    case label, name, x, width, weight, enabled, shape
+
+    static let knownNames = allCases.map(\.rawValue)
+
+    init?(named name: String) {
+      self.init(rawValue: name == "wdLabel" ? "label" : name == "rect.x" ? "x" : name)
+    }
+
+    var kind: PredicateKind {
+      switch self {
+      case .label, .name: .text
+      case .x, .width, .weight, .shape: .number
+      case .enabled: .boolean
+      }
+    }
+
+    func number(named name: String) -> Double? {
+      self == .shape ? ["circle": 1, "square": 2][name] : nil
+    }
+
+    var numbersAreNamed: String? { self == .shape ? "shape" : nil }
+  }
+
+  func value(of attribute: Attribute) -> PredicateValue {
+    switch attribute {
+    case .label: PredicateValue(label)
+    case .name: PredicateValue(name)
+    case .x: .number(x)
+    case .width: .number(width)
+    case .weight: weight.map { .number($0) } ?? .null
+    case .enabled: .boolean(enabled)
+    case .shape: .number(shape)
+    }
+  }
+}
+
+extension Thing {
+  /// Whether a predicate holds for it.
+  func meets(_ format: String, _ arguments: PredicateArgument...) throws -> Bool {
+    try BoundPredicate<Thing>(ParsedPredicate(format, arguments: arguments)).holds(for: self)
+  }
+
+  /// What is wrong with a predicate.
+  static func flaw(_ format: String, _ arguments: [PredicateArgument] = []) -> String {
+    do {
+      _ = try BoundPredicate<Thing>(ParsedPredicate(format, arguments: arguments))
+        .holds(for: Thing(label: "a"))
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+}
