@@ -70,15 +70,20 @@ let package = Package(
         "SampleApps", "ScenarioFormat", "WebView",
       ]),
 
+    // Apple's predicate format strings, for both tools.
+    .target(name: "PredicateFormat"),
+    .testTarget(name: "PredicateFormatTests", dependencies: ["PredicateFormat"]),
+
     // XCUITest's API.
-    .target(name: "NativeQuery", dependencies: ["Device"]),
+    .target(name: "NativeQuery", dependencies: ["Device", "PredicateFormat"]),
     .testTarget(
       name: "NativeQueryTests", dependencies: ["Device", "DeviceDoubles", "NativeQuery"]),
 
     // The WebDriver protocol: remote end and client, and HTTP in front.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .target(name: "WebDriver", dependencies: ["CLibXML2", "Device", "WebView"]),
+    .target(
+      name: "WebDriver", dependencies: ["CLibXML2", "Device", "PredicateFormat", "WebView"]),
     .testTarget(
       name: "WebDriverTests", dependencies: ["Device", "DeviceDoubles", "WebDriver", "WebView"]),
     .target(
