@@ -9,7 +9,7 @@ import GRDB
 /// nor an order to see to. It finds numbers of beers; the beers themselves are fetched from memory
 /// as the index does it. Trigrams can't find what is shorter than three characters: such parts are
 /// looked for in all texts (`instr`).
-final class FTS5Peer {
+package final class FTS5Peer {
   static let name = "peer: SQLite FTS5, trigrams"
   static let shortName = "peer: SQLite instr, with FTS5 for longer parts"
   static let buildName = "peer: build SQLite's FTS5 table"
@@ -22,7 +22,7 @@ final class FTS5Peer {
   /// Fills a database; `beers` stand in the order of results.
   ///
   /// - Throws: a database error where this SQLite has no FTS5 or no trigrams (before 3.34).
-  init(_ beers: [Beer]) throws {
+  package init(_ beers: [Beer]) throws {
     self.beers = beers
     database = try DatabaseQueue()
     version = try database.write { db in
@@ -47,7 +47,7 @@ final class FTS5Peer {
   }
 
   /// Has searches done on the database's thread, with their statements prepared once.
-  func read<Value>(_ body: (Searcher) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (Searcher) throws -> Value) throws -> Value {
     try database.read { try body(Searcher(database: $0, beers: beers)) }
   }
 
@@ -64,23 +64,25 @@ final class FTS5Peer {
   }
 
   /// Searches while the database is open for it.
-  struct Searcher {
+  package struct Searcher {
     fileprivate let database: Database
     fileprivate let beers: [Beer]
 
     /// The page and the total, as ``BeerIndex/search(_:)`` gives them.
-    func search(_ request: BeerRequest) throws -> BeerPage {
+    package func search(_ request: BeerRequest) throws -> BeerPage {
       let query = try BeerQuery(request)
       let (source, arguments) = Self.source(of: query.parts)
-      let total = try Int.fetchOne(
-        database.cachedStatement(sql: "SELECT count(*) FROM \(source)"), arguments: arguments)
-      let places = try Int.fetchAll(
-        database.cachedStatement(
-          sql: "SELECT rowid FROM \(source) ORDER BY rowid LIMIT ? OFFSET ?"),
-        arguments: arguments + [request.pageSize, query.offset])
+      let statement = try database.cachedStatement(
+        sql: "SELECT rowid FROM \(source) ORDER BY rowid")
+      // Counted on the way: to have SQLite count and then fetch a page takes it twice as long.
+      let found = try Int.fetchCursor(statement, arguments: arguments)
+      var (total, page): (Int, [Beer]) = (0, [])
+      while let place = try found.next() {
+        if total >= query.offset, page.count < request.pageSize { page.append(beers[place]) }
+        total += 1
+      }
       return BeerPage(
-        beers: places.map { beers[$0] }, total: total ?? 0, page: request.page,
-        pageSize: request.pageSize)
+        beers: page, total: total, page: request.page, pageSize: request.pageSize)
     }
 
     /// Where rows come from: a table with its conditions.

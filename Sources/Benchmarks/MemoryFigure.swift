@@ -10,6 +10,13 @@ public struct MemoryFigure: Sendable, Encodable {
   public let bytes: Int?
   /// How they were counted, or why not.
   public let method: String
+
+  package init(_ name: String, beers: Int, bytes: Int?, method: String) {
+    self.name = name
+    self.beers = beers
+    self.bytes = bytes
+    self.method = method
+  }
 }
 
 /// The memory of this process that is in use.
