@@ -10,7 +10,8 @@ import Foundation
 /// | `page` | from 1 | 1 |
 /// | `pageSize` | 1 to 100 | 30 |
 ///
-/// The answer is 200 with a page, or 400 with a message for each parameter that is not possible.
+/// The answer is 200 with a page, which is empty beyond the end; or 400 with a message on each
+/// parameter that is not possible, unknown, there more than once or not encoded as it must be.
 public struct BeersEndpoint: Sendable {
   /// The path that it answers.
   public static let path = "/api/beers"

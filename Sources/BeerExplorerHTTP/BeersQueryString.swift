@@ -45,6 +45,7 @@ public enum BeersQueryString {
   private static func values(in query: String) -> ([Parameter: String], [String]) {
     var values: [Parameter: String] = [:]
     var sentences: [String] = []
+    var repeated: Set<Parameter> = []
     for item in query.split(separator: "&") {
       let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let (name, value) = (pair.first.flatMap(decoded), decoded(pair.count > 1 ? pair[1] : ""))
@@ -58,8 +59,8 @@ public enum BeersQueryString {
         continue
       }
       if values.updateValue(value, forKey: parameter) != nil {
-        let sentence = "The parameter '\(name)' is there more than once; give it once."
-        if !sentences.contains(sentence) { sentences.append(sentence) }
+        guard repeated.insert(parameter).inserted else { continue }
+        sentences.append("The parameter '\(name)' is there more than once; give it once.")
       }
     }
     return (values, sentences)

@@ -34,7 +34,18 @@ public final class HTTPBeerService: BeerService {
     self.deliver = deliver
   }
 
+  /// A session for a service: it lets many requests be under way at one time, since those that are
+  /// called off take up connections until they end.
+  @Sendable public static func makeSession() -> URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = 32
+    return URLSession(configuration: configuration)
+  }
+
   /// Sends the request; one that is not possible is answered at once and not sent.
+  ///
+  /// A search that is called off has no reply, but its request runs to its end: Foundation on Linux
+  /// (6.3) ends the process when a task is cancelled in the moment in which it ends by itself.
   @discardableResult
   public func search(
     _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
@@ -54,10 +65,7 @@ public final class HTTPBeerService: BeerService {
       deliver { reply.send(result) }
     }
     task.resume()
-    return PendingSearch {
-      reply.drop()
-      task.cancel()
-    }
+    return PendingSearch { reply.drop() }
   }
 
   /// The address without a user's name and password, for messages.

@@ -1,24 +1,36 @@
 import ComparisonReport
 import Foundation
 
-/// Measurements as a table or as JSON.
+/// Measurements as tables or as JSON.
 public struct BenchmarkReport: Encodable {
   private let machine: String
   private let measurements: [Timing]
+  private let memory: [MemoryFigure]
+  private let notes: [String]
 
-  /// A report of measurements, made on this machine.
-  public init(_ measurements: [Timing]) {
+  /// A report of measurements, made on this machine; `notes` are what a reader must know of them.
+  public init(_ measurements: [Timing], memory: [MemoryFigure] = [], notes: [String] = []) {
     self.measurements = measurements
+    self.memory = memory
+    self.notes = notes
     machine =
       "\(ProcessInfo.processInfo.activeProcessorCount) cores, "
       + ProcessInfo.processInfo.operatingSystemVersionString
   }
 
-  /// The table: n, median, the middle half, and the ratio to the peer's median.
+  /// The tables: n, median, the middle half, the ratio to the peer's median, the limit; memory.
   public var text: String {
+    ([
+      "Release build, \(machine). Times are of this machine; compare within the table.\n\n"
+        + timeTable,
+      memory.isEmpty ? nil : memoryTable,
+    ] + notes.map { $0 + "\n" }).compactMap { $0 }.joined(separator: "\n")
+  }
+
+  private var timeTable: String {
     var table = TextTable([
       ("Measured", .left), ("Rows", .right), ("n", .right), ("Median", .right),
-      ("Quartiles", .right), ("Ratio", .right), ("to", .left),
+      ("Quartiles", .right), ("Limit", .right), ("Ratio", .right), ("to", .left),
     ])
     for measurement in measurements {
       let name = measurement.name
@@ -31,12 +43,38 @@ public struct BenchmarkReport: Encodable {
       table.add([
         name, rows, "\(spread.count)", Self.time(spread.median),
         "\(Self.time(spread.lowerQuartile)) – \(Self.time(spread.upperQuartile))",
-        peer.map { String(format: "%.2f", spread.median / $0.median) } ?? "",
+        measurement.limit?.text ?? "",
+        peer.map { Self.ratio(spread.median / $0.median) } ?? "",
         measurement.peer ?? measurement.note ?? "",
       ])
     }
-    return "Release build, \(machine). Times are of this machine; compare within the table.\n\n"
-      + table.text
+    return table.text
+  }
+
+  private var memoryTable: String {
+    var table = TextTable([
+      ("Memory", .left), ("Beers", .right), ("MB", .right), ("How it was counted", .left),
+    ])
+    for figure in memory {
+      let megabytes = figure.bytes.map { String(format: "%.1f", Double($0) / 1e6) }
+      table.add([figure.name, "\(figure.beers)", megabytes ?? "", figure.method])
+    }
+    return table.text
+  }
+
+  /// A sentence on each measurement that does not keep to its limit; empty when all do.
+  public var failures: [String] {
+    measurements.compactMap { measurement in
+      guard let limit = measurement.limit else { return nil }
+      guard let median = measurement.spread?.median else {
+        return "\(measurement.name): it was not measured; it must be \(limit.text)."
+      }
+      let peer = peer(of: measurement)?.median
+      if limit.holds(median: median, peer: peer) { return nil }
+      let ratio = peer.map { ", \(Self.ratio(median / $0)) of its peer's" } ?? ""
+      return "\(measurement.name): the median is \(Self.time(median))\(ratio); "
+        + "it must be \(limit.text)."
+    }
   }
 
   /// All measurements as JSON; times in seconds.
@@ -49,6 +87,11 @@ public struct BenchmarkReport: Encodable {
 
   private func peer(of measurement: Timing) -> Spread? {
     measurements.first { $0.name == measurement.peer && $0.rows == measurement.rows }?.spread
+  }
+
+  /// Small ratios need more places to say anything.
+  static func ratio(_ ratio: Double) -> String {
+    String(format: ratio < 0.01 ? "%.4f" : ratio < 0.1 ? "%.3f" : "%.2f", ratio)
   }
 
   static func time(_ seconds: Double) -> String {

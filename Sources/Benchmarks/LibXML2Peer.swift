@@ -90,10 +90,3 @@ enum LXMLPeer {
       note: answer.note ?? answer.version.map { "libxml2 \($0)" })
   }
 }
-
-/// Why a peer could not be measured.
-struct PeerError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

@@ -1,5 +1,6 @@
 import BeerExplorer
 import BeerExplorerApp
+import BeerExplorerHTTP
 import Device
 import Foundation
 
@@ -18,7 +19,7 @@ public struct BeerExplorerDefinition: AppDefinition {
 
   /// An installation; `makeSession` opens the way to the server of a launch that names one.
   public init(
-    makeSession: @escaping @Sendable () -> URLSession = { URLSession(configuration: .ephemeral) }
+    makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession
   ) {
     self.makeSession = makeSession
   }

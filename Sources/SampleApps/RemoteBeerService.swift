@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The beers of a server, for one launch of the app: with it end its requests.
+/// The beers of a server, for one launch of the app.
 final class RemoteBeerService: BeerService {
   private let service: HTTPBeerService
   private let session: URLSession
@@ -30,7 +30,8 @@ final class RemoteBeerService: BeerService {
     service = HTTPBeerService(baseURL: baseURL, session: self.session, deliver: host.post)
   }
 
-  deinit { session.invalidateAndCancel() }
+  /// Requests under way run to their end, as ``HTTPBeerService`` says; nobody hears of it.
+  deinit { session.finishTasksAndInvalidate() }
 
   func search(
     _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void

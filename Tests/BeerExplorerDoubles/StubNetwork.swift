@@ -44,7 +44,7 @@ public final class StubNetwork: Sendable {
   }
 
   deinit {
-    session.invalidateAndCancel()
+    session.finishTasksAndInvalidate()
     StubURLProtocol.networks.remove(host: host)
   }
 
@@ -100,7 +100,10 @@ private final class StubNetworks: @unchecked Sendable {
     lock.withLock { networks[host] = (respond, []) }
   }
 
-  func remove(host: String) { lock.withLock { networks[host] = nil } }
+  /// Requests that nobody waits for any more may still come afterwards; they hear nothing.
+  func remove(host: String) {
+    lock.withLock { networks[host] = ({ _ in .silence }, []) }
+  }
 
   func requests(host: String) -> [URLRequest] { lock.withLock { networks[host]?.asked ?? [] } }
 

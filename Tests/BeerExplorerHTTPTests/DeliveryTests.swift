@@ -49,15 +49,41 @@ struct DeliveryTests {
     #expect(replies == 0)
   }
 
-  @Test("A search that is cancelled while the network is silent has no reply")
+  @Test("A search that is cancelled while its request is under way has no reply")
   func cancelledInFlight() async throws {
-    let network = StubNetwork { _ in .silence }
+    let server = try HeldServer()
+    let session = HTTPBeerService.makeSession()
+    defer { session.finishTasksAndInvalidate() }
+    let service = HTTPBeerService(baseURL: server.baseURL, session: session) { [bringing] in
+      bringing.yield($0)
+    }
     var replies = 0
-    let pending = service(on: network).search(BeerRequest()) { _ in replies += 1 }
+    let pending = service.search(BeerRequest(text: "400")) { _ in replies += 1 }
+    await server.arrival(of: "search=400")
     pending.cancel()
-    // The network tells the end of a cancelled request, too.
+    #expect(
+      server.answer("search=400", BeersEndpoint.sample.respond(toQuery: "search=400").body))
+    // The request was not called off, so its answer comes.
     let open = try await nextDelivery()
     open()
+    #expect(replies == 0)
+  }
+
+  @Test("Searches may be called off in the very moment in which their requests end")
+  func cancelledAtTheEnd() async throws {
+    let network = StubNetwork(BeersEndpoint.sample)
+    let service = service(on: network)
+    var replies = 0
+    for number in 1...1000 {
+      let pending = service.search(BeerRequest(text: "\(number)")) { _ in replies += 1 }
+      // Something to do, for each a little longer, up to about as long as an answer takes.
+      for _ in 0..<number % 7 * 40 { _ = UUID() }
+      pending.cancel()
+    }
+    for _ in 1...1000 {
+      let open = try await nextDelivery()
+      open()
+    }
     #expect(replies == 0)
   }
 

@@ -4,17 +4,13 @@ import BeerExplorerHTTP
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The HTTP service on a real network")
 struct RealNetworkTests {
   private func answer(
     from port: SilentPort, timeout: Int
   ) async -> Result<BeerPage, BeerServiceError> {
-    let session = URLSession(configuration: .ephemeral)
-    defer { session.invalidateAndCancel() }
+    let session = HTTPBeerService.makeSession()
+    defer { session.finishTasksAndInvalidate() }
     return await HTTPBeerService(baseURL: port.baseURL, session: session, timeout: timeout) { $0() }
       .answer(BeerRequest())
   }

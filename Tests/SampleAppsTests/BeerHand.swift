@@ -81,6 +81,14 @@ final class BeerHand {
     try device.typeText(text)
   }
 
+  /// Puts a text into the search field at once, as pasting does: typing a long one takes long.
+  func paste(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
+    try tap(.textField, "Search", at: place)
+    for case .edit(let edit) in try one(.textField, "Search", at: place).element.actions {
+      edit(text)
+    }
+  }
+
   /// Opens the detail of the first beer with a name.
   func open(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
     let row = rows.first { $0.children.first?.element.label == name }

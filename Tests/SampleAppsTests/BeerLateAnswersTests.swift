@@ -5,10 +5,6 @@ import Device
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Beer Explorer over a server whose answers overtake each other, or come when nobody wants them.
 @Suite(.timeLimit(.minutes(2)))
 struct BeerLateAnswersTests {
@@ -20,7 +16,7 @@ struct BeerLateAnswersTests {
   init() async throws { server = try HeldServer() }
 
   private func hand(_ arguments: [String] = []) throws -> BeerHand {
-    try BeerHand(service: server.baseURL, arguments) { URLSession(configuration: .ephemeral) }
+    try BeerHand(service: server.baseURL, arguments, makeSession: HTTPBeerService.makeSession)
   }
 
   /// The app after "400" was typed and the server has all four requests.

@@ -93,6 +93,7 @@ struct BeerLaunchTests {
     }
     #expect(try find("dry-hopped", "features-not-searched").names == [])
     #expect(try find("Brouwerij Montaigu", "breweries-not-searched").names == [])
+    #expect(try BeerHand(["--fault", "breweries-not-searched"]).text("count") == "462 beers")
     let rounded = try find("Bersalis Tripel", "alcohol-rounded").rows
     #expect(rounded.first?.children.last?.element.label == "9.0%")
     let unreachable = try BeerHand(["--fault", "service-unreachable"])

@@ -6,10 +6,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Beer Explorer over a server, as `--service` has it.
 @Suite(.timeLimit(.minutes(2)))
 struct BeerNetworkTests {
@@ -114,7 +110,7 @@ struct BeerNetworkTests {
 
   @Test func aPortWhereNothingListensIsUnreachable() async throws {
     let port = try SilentPort(listens: false)
-    let hand = try BeerHand(service: port.baseURL) { URLSession(configuration: .ephemeral) }
+    let hand = try BeerHand(service: port.baseURL, makeSession: HTTPBeerService.makeSession)
     #expect(await hand.wait { hand.text("failure") != nil })
     #expect(
       hand.text("failure")

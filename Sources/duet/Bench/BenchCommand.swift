@@ -8,9 +8,15 @@ import ScenarioFormat
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure queries on long tables, commands over HTTP, and whole suites (release).",
-    discussion: "Run it as: swift run -c release duet bench")
+    abstract: "Measure queries, searches, commands over HTTP, and whole suites (release).",
+    discussion: """
+      Run it as: swift run -c release duet bench
 
+      The exit code is 1 where a figure does not keep to the limit that stands beside it, and where \
+      two ways to do the same thing have different results.
+      """)
+
+  @Option(help: "Make this measurement only; may be repeated.") var only: [Measurement] = []
   @Option(
     help: "Measure on a table of so many rows; may be repeated. Default: 1000, 10000, 100000.")
   var rows: [Int] = []
@@ -33,23 +39,45 @@ struct BenchCommand: AsyncParsableCommand {
       guard (0...10_000).contains(suiteRuns) else {
         throw ValidationError("--suite-runs must be a number from 0 to 10000.")
       }
+      guard suiteRuns > 0 || !only.contains(.suites) else {
+        throw ValidationError("--suite-runs 0 leaves out what --only suites asks for.")
+      }
     #endif
   }
 
   func run() async throws {
+    let wanted = only.isEmpty ? Measurement.allCases : only
     var measurements: [Timing] = []
-    for rows in rows.isEmpty ? [1000, 10_000, 100_000] : rows {
-      writeError("measuring queries on \(rows) rows\n")
-      let benchmark = QueryBenchmark(rows: rows, runs: runs)
-      measurements += try benchmark.native()
-      measurements += try await benchmark.webDriver()
+    var search: SearchBenchmark.Result?
+    if wanted.contains(.queries) {
+      for rows in rows.isEmpty ? [1000, 10_000, 100_000] : rows {
+        writeError("measuring queries on \(rows) rows\n")
+        let benchmark = QueryBenchmark(rows: rows, runs: runs)
+        measurements += try benchmark.native()
+        measurements += try await benchmark.webDriver()
+      }
     }
-    writeError("measuring waits and HTTP\n")
-    measurements += try await WaitBenchmark(runs: runs).measure()
-    measurements += try await HTTPBenchmark(runs: runs * 20).measure()
-    let report = BenchmarkReport(measurements)
-    writeOutput(json ? report.json : report.text)
-    if suiteRuns > 0 { try runSuites() }
+    if wanted.contains(.waits) {
+      writeError("measuring waits\n")
+      measurements += try await WaitBenchmark(runs: runs).measure()
+    }
+    if wanted.contains(.http) {
+      writeError("measuring HTTP\n")
+      measurements += try await HTTPBenchmark(runs: runs * 20).measure()
+    }
+    if wanted.contains(.search) {
+      writeError("measuring searches\n")
+      search = try SearchBenchmark(runs: runs).measure()
+      measurements += search?.timings ?? []
+    }
+    let report = BenchmarkReport(
+      measurements, memory: search?.memory ?? [], notes: search?.notes ?? [])
+    if !measurements.isEmpty { writeOutput(json ? report.json : report.text) }
+    if suiteRuns > 0, wanted.contains(.suites) { try runSuites() }
+    guard report.failures.isEmpty else {
+      writeError("\n" + report.failures.map { "error: \($0)\n" }.joined())
+      throw ExitCode(1)
+    }
   }
 
   /// The suites, as `duet compare` runs them.
@@ -68,4 +96,18 @@ struct BenchCommand: AsyncParsableCommand {
       throw ExitCode(1)
     }
   }
+}
+
+/// What can be measured by itself.
+enum Measurement: String, CaseIterable, ExpressibleByArgument {
+  /// Finding a row on long tables.
+  case queries
+  /// Waits that fail.
+  case waits
+  /// Commands over HTTP.
+  case http
+  /// Searching beers.
+  case search
+  /// All scenarios by all tools.
+  case suites
 }
