@@ -28,6 +28,14 @@ function strike(field, steps) {
   // The app must know what the field holds; live.js tells it.
   tell(field);
   held = { field, steps, number: send({ type: "key", node: number, name: "Enter" }) };
+  look(held);
+}
+
+/** Goes on when the app knows of the return key, also where that has changed nothing. */
+function look(waiting) {
+  if (held !== waiting) return;
+  if (held.number <= state.done) goOn();
+  else setTimeout(look, 50, waiting);
 }
 
 const tell = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -41,7 +49,10 @@ for (const type of ["input", "change"]) {
 }
 
 onUpdate(() => {
-  if (!held || held.number > state.done) return;
+  if (held && held.number <= state.done) goOn();
+});
+
+function goOn() {
   const { field, steps } = held;
   held = null;
   if (!field.isConnected) return;
@@ -51,7 +62,7 @@ onUpdate(() => {
     tell(field);
   }
   if (rest.length > 0) strike(field, rest);
-});
+}
 
 /** Makes the change of a step in another text. */
 function carried({ from, to }, text) {
