@@ -63,11 +63,13 @@ extension Device {
 
   /// Gives a field the focus, and says what it is then.
   private func focus(_ node: ElementNode) throws -> Element {
-    if !node.element.isFocused { try activate(node) }
+    if node.element.isFocused { return try focusedField() }
+    // The node is gone with its tree once the app has been told.
+    let (path, name) = (node.path, node.briefDescription)
+    try activate(node)
     let field = try focusedField()
-    guard node.element.isFocused || tree?.focusedNode?.path == node.path else {
-      throw GestureError(
-        .noKeyboardFocus, "Failed to type into \(node.briefDescription): it takes no focus.")
+    guard tree?.focusedNode?.path == path else {
+      throw GestureError(.noKeyboardFocus, "Failed to type into \(name): it takes no focus.")
     }
     return field
   }

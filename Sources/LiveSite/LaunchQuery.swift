@@ -2,22 +2,26 @@ import Foundation
 
 /// Launch arguments and environment as an address has them:
 /// `?argument=--service-delay&argument=2000&environment=NAME=value`.
-struct LaunchQuery: Equatable {
+package struct LaunchQuery: Equatable {
   /// The launch arguments, in order.
-  var arguments: [String] = []
+  package var arguments: [String] = []
   /// The launch environment.
-  var environment: [String: String] = [:]
+  package var environment: [String: String] = [:]
 
   /// Whether nothing is asked for.
-  var isEmpty: Bool { arguments.isEmpty && environment.isEmpty }
+  package var isEmpty: Bool { arguments.isEmpty && environment.isEmpty }
 
   /// Why an address can't be understood.
-  struct Problem: Error, Equatable {
-    let text: String
+  package struct Problem: Error, Equatable {
+    /// What is wrong, and what is known.
+    package let text: String
+
+    /// Makes a problem with its whole text.
+    package init(text: String) { self.text = text }
   }
 
   /// Reads the query of an address, percent-encoded, without its question mark.
-  init(_ query: String?) throws(Problem) {
+  package init(_ query: String?) throws(Problem) {
     for item in (query ?? "").split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(parts[0])

@@ -19,7 +19,7 @@ extension LiveSite {
   }
 
   /// The same for a given environment and home; a path that is not absolute does not count.
-  static func usersDataFolder(environment: [String: String], home: URL) -> URL {
+  package static func usersDataFolder(environment: [String: String], home: URL) -> URL {
     let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let base = named.map { URL(fileURLWithPath: $0) } ?? home.appendingPathComponent(".local/share")
     return base.appendingPathComponent("duet")
@@ -40,7 +40,7 @@ extension LiveSite {
 
 extension LiveApp {
   /// Beer Explorer, whose pages are HTML already.
-  static let beerExplorer = LiveApp(
+  package static let beerExplorer = LiveApp(
     path: "beer-explorer", definition: BeerExplorerDefinition(),
     summary: "Search Belgian beers by name, brewery, feature and alcohol.", styles: ["beer.css"],
     view: { DocumentLiveView(of: $0) })

@@ -100,7 +100,9 @@ extension LiveSite {
       case .keyNotFound(let key, let context): (context, "'\(key.stringValue)' is missing")
       case .typeMismatch(let type, let context): (context, "this is no \(type)")
       case .valueNotFound(let type, let context): (context, "this is no \(type), but null")
-      case .dataCorrupted(let context): (context, context.debugDescription)
+      case .dataCorrupted(let context) where context.codingPath.isEmpty:
+        (context, "this is not JSON")
+      case .dataCorrupted(let context): (context, "this value is not known")
       @unknown default: (.init(codingPath: [], debugDescription: ""), "\(error)")
       }
     let place = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }

@@ -64,7 +64,10 @@ public struct DatabasePolicy: Sendable {
         "The database file '\(path)' may not be used here: this device keeps lists in memory. "
           + "Whoever starts it can allow files in a folder.")
     }
-    let folder = directory.resolvingSymlinksInPath().standardizedFileURL
+    // Said to be a folder, it is one for relative paths even where it was made only now.
+    let folder = URL(
+      fileURLWithPath: directory.resolvingSymlinksInPath().standardizedFileURL.path,
+      isDirectory: true)
     let file = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
       .resolvingSymlinksInPath()
     guard file.deletingLastPathComponent().path == folder.path else {

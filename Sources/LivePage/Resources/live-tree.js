@@ -7,6 +7,9 @@ const numbers = new WeakMap();
 /** What the app last said of each element that a person can change: {value, isChecked}. */
 const said = new WeakMap();
 
+/** The names of the attributes that the app described of each element; scripts may add others. */
+const attributeNames = new WeakMap();
+
 /** What is said of the page as a whole, as it was last received. */
 export const state = { revision: null, done: 0, title: "", place: "", focus: null };
 
@@ -70,11 +73,13 @@ function remember(number, node) {
 
 function setAttributes(element, attributes) {
   const wanted = new Map(attributes);
-  for (const name of element.getAttributeNames()) {
+  for (const name of attributeNames.get(element) ?? []) {
     if (!wanted.has(name)) element.removeAttribute(name);
   }
+  attributeNames.set(element, [...wanted.keys()]);
   for (const [name, value] of wanted) {
-    if (element.getAttribute(name) === value) continue;
+    // HTML knows names that a script may not give.
+    if (element.getAttribute(name) === value || !/^[a-z_:][\w:.-]*$/.test(name)) continue;
     // The page's policy forbids the attribute `style`, but not the styles of an element.
     if (name === "style") element.style.cssText = value;
     else element.setAttribute(name, value);

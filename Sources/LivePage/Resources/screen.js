@@ -3,6 +3,7 @@
 
 import { node, numberOf, onUpdate, send, state } from "./live.js";
 import { endDrag, startDrag } from "./screen-drag.js";
+import "./screen-typing.js";
 
 const slop = 10; // points that a finger may move while it is still
 const pressTime = 500; // milliseconds
@@ -54,11 +55,14 @@ function show(elements) {
 
 onUpdate((update) => {
   const changed = Object.keys(update.nodes).map((number) => node(Number(number)));
+  const moved = movedByKey?.closest("[data-frame][role='listitem']");
+  const frame = moved?.style.getPropertyValue("--y");
   show(changed.filter((it) => it?.nodeType === Node.ELEMENT_NODE));
   fit();
   endDrag(state.done);
-  if (isMovingByKey) document.activeElement?.scrollIntoView({ block: "nearest" });
-  isMovingByKey = false;
+  if (moved && moved.style.getPropertyValue("--y") !== frame) {
+    movedByKey.scrollIntoView({ block: "nearest" });
+  }
 });
 
 /** Makes the phone as large as there is room for it. */
@@ -121,6 +125,7 @@ function sample(event, start) {
 
 window.addEventListener("pointerdown", (event) => {
   clickEnd = 0;
+  movedByKey = null;
   if (finger || !event.isPrimary || event.button !== 0) return;
   const taker = event.target.closest?.("[data-gestures]");
   if (!taker || event.target.closest("input, textarea")) return;
@@ -206,8 +211,8 @@ window.addEventListener("contextmenu", (event) => {
 
 // MARK: - Keys
 
-/** Whether a row was just moved by a key: it is kept in view. */
-let isMovingByKey = false;
+/** The handle by which a row is moved by keys: it is kept in view. */
+let movedByKey = null;
 
 // Keys that the device is told of do nothing else; live.js tells it of most of them.
 window.addEventListener("keydown", (event) => {
@@ -217,7 +222,7 @@ window.addEventListener("keydown", (event) => {
   const direction = key.startsWith("Arrow") ? key.slice(5).toLowerCase() : "";
   const isMove = takes(taker, "drag") && ["up", "down"].includes(direction);
   if (isMove || takes(taker, `swipe-${direction}`)) event.preventDefault();
-  isMovingByKey = isMove;
+  movedByKey = isMove ? event.target : null;
   const isLate = key === "Delete" && takes(taker, "swipe-left") ||
     key === "ContextMenu" && takes(taker, "press");
   const number = numberOf(event.target);

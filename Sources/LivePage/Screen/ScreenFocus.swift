@@ -23,11 +23,14 @@ struct ScreenPlace {
 /// Where the focus is on the page.
 ///
 /// A field that the app gives the focus gets it. A new screen gets it at its title, and one that
-/// comes back where it was left; an alert at its first button. Else it stays where a person puts it.
+/// comes back where it was left; an alert at its first button. Else it stays where a person puts it;
+/// when a row goes away with it, the next row gets it.
 struct ScreenFocus {
   /// The node that has it: the one that the browser reported, or the one that the app moved it to
   /// since; nil for none.
   private(set) var number: Int?
+  /// The row that it is in.
+  private var row: (table: ElementPath, index: Int)?
   private var place: String?
   private var field: ElementPath?
   private var alert: ElementPath?
@@ -37,7 +40,10 @@ struct ScreenFocus {
   /// Notes a report of the browser.
   mutating func note(_ number: Int?, node: ElementNode?) {
     self.number = number
-    if let place, let node { left[place] = node.path }
+    guard let node else { return row = nil }
+    if let place { left[place] = node.path }
+    let rows = sequence(first: node, next: \.parent).first { $0.parent?.rows != nil }
+    row = rows.flatMap { row in row.parent.map { ($0.path, row.index) } }
   }
 
   /// Looks where the app wants the focus after a drawing.
@@ -56,8 +62,16 @@ struct ScreenFocus {
     } else if focused == nil, isNewField {
       number = nil
     }
-    if let number, drawing.nodes[number] == nil { self.number = nil }
+    if let number, drawing.nodes[number] == nil { self.number = neighbour(in: tree, drawing) }
     (place, field, alert) = (new.name, focused?.path, tree?.alert?.path)
+  }
+
+  /// The row that stands now where the focus was; the last one where there are fewer.
+  private func neighbour(in tree: ElementTree?, _ drawing: ScreenDrawing) -> Int? {
+    guard let row, let table = tree?.node(at: row.table),
+      let node = table.child(at: min(row.index, table.childCount - 1))
+    else { return nil }
+    return drawing.focusable[ObjectIdentifier(node)]
   }
 
   private func start(

@@ -20,6 +20,7 @@ extension ScreenLiveView {
 
   private func click(_ number: Int) {
     guard let node = node(number) else { return }
+    announcement = ""
     let isSecond =
       lastClick.map { $0.number == number && device.now - $0.time < Self.doubleTapTime } ?? false
     lastClick = isSecond ? nil : (number, device.now)

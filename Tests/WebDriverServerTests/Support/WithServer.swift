@@ -3,14 +3,14 @@ import WebDriverServer
 
 /// Runs the body with a real server on a free port and stops the server afterwards.
 func withServer<Value: Sendable>(
-  _ handler: any WebDriverHandler = EchoingHandler(),
+  _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
   configuration: WebDriverServer.Configuration = .init(),
   _ body: (Int) async throws -> Value
 ) async throws -> Value {
   var configuration = configuration
   configuration.port = 0
   configuration.stopTimeout = 0.2
-  let server = WebDriverServer(handler: handler, configuration: configuration)
+  let server = WebDriverServer(handler: handler, pages: pages, configuration: configuration)
   let port = try await server.start()
   do {
     let value = try await body(port)

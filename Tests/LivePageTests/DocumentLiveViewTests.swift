@@ -1,0 +1,207 @@
+import Device
+import LivePage
+import Testing
+import WebView
+
+@Suite("A document in a browser")
+struct DocumentLiveViewTests {
+  @Test("is the same, node for node")
+  func tree() throws {
+    let stage = Stage([
+      .element("h1", ["id": "title"], ["Beers <all>"]),
+      .element("input", ["id": "search", "type": "text", "value": "tri"]),
+      .element("input", ["id": "tick", "type": "checkbox", "checked": true]),
+      .element(
+        "select", ["id": "choice"],
+        [.element("option", [:], ["a"]), .element("option", ["id": "b", "selected": true], ["b"])]),
+    ])
+    let staged = try StagedView(stage)
+    let tree = staged.view.tree()
+    #expect(tree.title == "Stage")
+    #expect(tree.place == "app://stage/1")
+    #expect(tree.focus == nil)
+    #expect(tree.texts == ["Beers <all>", "a", "b"])
+    #expect(
+      tree.element("search")
+        == LiveElement(
+          "input",
+          attributes: [
+            LiveAttribute("id", "search"), LiveAttribute("type", "text"),
+            LiveAttribute("value", "tri"),
+          ], value: "tri"))
+    #expect(tree.element("tick")?.isChecked == true)
+    #expect(tree.element("tick")?.value == nil)
+    #expect(tree.element("b")?.isChecked == true)
+    #expect(tree.element("choice")?.value == nil)
+    let names = tree.body.compactMap { number in
+      if case .element(let element) = tree.nodes[number] { element.name } else { nil }
+    }
+    #expect(names == ["h1", "input", "input", "select"])
+  }
+
+  @Test("keeps its numbers, and its revision while nothing changes")
+  func numbers() throws {
+    let stage = Stage([.element("p", ["id": "a"], ["1"]), .element("p", ["id": "b"], ["2"])])
+    let staged = try StagedView(stage)
+    let (a, revision) = (try staged.number("a"), staged.view.revision)
+    #expect(staged.view.revision == revision)
+    stage.body = [.element("p", ["id": "b"], ["2"]), .element("p", ["id": "a"], ["changed"])]
+    #expect(staged.view.revision > revision)
+    #expect(try staged.number("a") == a)
+    #expect(staged.view.tree().texts == ["2", "changed"])
+  }
+
+  @Test("does what is due on the device before it is looked at")
+  func time() throws {
+    let stage = Stage([.element("p", [:], ["soon"])])
+    let staged = try StagedView(stage)
+    stage.change(after: .seconds(2), to: [.element("p", [:], ["now"])])
+    let revision = staged.view.revision
+    staged.device.run(for: .seconds(1))
+    #expect(staged.view.revision == revision)
+    staged.device.run(for: .seconds(1))
+    #expect(staged.view.revision > revision)
+    #expect(staged.view.tree().texts == ["now"])
+  }
+
+  @Test("is not there where no web view is on the screen")
+  func none() throws {
+    #expect(DocumentLiveView(of: Device(apps: [])) == nil)
+  }
+}
+
+@Suite("What a person does in a browser")
+struct ReceivedEventTests {
+  @Test("A click is told to the handlers around, and does what the element does")
+  func click() throws {
+    let stage = Stage()
+    stage.body = [
+      .element(
+        "form", ["id": "form"],
+        [
+          .element("button", ["id": "send"], [.element("b", ["id": "inner"], ["Send"])]),
+          .element("input", ["id": "tick", "type": "checkbox"], on: stage.noting("tick", .change)),
+          .element("label", ["id": "label", "for": "tick"], ["Tick"]),
+        ], on: stage.noting("form", .click, .submit))
+    ]
+    let staged = try StagedView(stage)
+    staged.view.receive(.click(try staged.number("inner")))
+    #expect(stage.takeLog() == ["click form", "submit form"])
+    staged.view.receive(.click(try staged.number("tick")))
+    #expect(stage.takeLog() == ["click form", "change tick 'on'"])
+    #expect(staged.view.tree().element("tick")?.isChecked == true)
+    staged.view.receive(.click(try staged.number("label")))
+    #expect(staged.view.tree().element("tick")?.isChecked == false)
+    #expect(staged.view.tree().focus == (try staged.number("tick")))
+  }
+
+  @Test("The focus moves with it; what can't have it takes it from what had it")
+  func focus() throws {
+    let stage = Stage()
+    stage.body = [
+      .element("input", ["id": "a"], on: stage.noting("a", .focus, .blur, .change)),
+      .element("input", ["id": "b"], on: stage.noting("b", .focus, .blur)),
+      .element("p", ["id": "text"], ["text"]),
+    ]
+    let staged = try StagedView(stage)
+    let (a, b) = (try staged.number("a"), try staged.number("b"))
+    staged.view.receive(.focus(a))
+    staged.view.receive(.input(a, value: "x"))
+    staged.view.receive(.focus(b))
+    #expect(stage.takeLog() == ["focus a", "change a 'x'", "blur a", "focus b"])
+    #expect(staged.view.tree().focus == b)
+    staged.view.receive(.blur)
+    #expect(stage.takeLog() == ["blur b"])
+    staged.view.receive(.focus(a))
+    staged.view.receive(.focus(try staged.number("text")))
+    #expect(staged.view.tree().focus == nil)
+  }
+
+  @Test("A text, a slider and a choice are taken over as they are")
+  func input() throws {
+    let stage = Stage()
+    stage.body = [
+      .element("input", ["id": "text"], on: stage.noting("text", .input, .change)),
+      .element(
+        "input", ["id": "range", "type": "range", "min": 0, "max": 26, "step": 0.5, "value": 0],
+        on: stage.noting("range", .input)),
+      .element(
+        "select", ["id": "choice"],
+        [.element("option", [:], ["a"]), .element("option", ["id": "b"], ["b"])],
+        on: stage.noting("choice", .change)),
+    ]
+    let staged = try StagedView(stage)
+    let (text, range) = (try staged.number("text"), try staged.number("range"))
+    staged.view.receive(.input(text, value: "abc"))
+    staged.view.receive(.input(text, value: "abc"))
+    staged.view.receive(.input(range, value: "4.7"))
+    staged.view.receive(.input(range, value: "much"))
+    staged.view.receive(.input(try staged.number("b"), value: "b"))
+    #expect(stage.takeLog() == ["input text 'abc'", "input range '4.5'", "change choice 'b'"])
+    let tree = staged.view.tree()
+    #expect(tree.element("text")?.value == "abc")
+    #expect(tree.element("range")?.value == "4.5")
+    #expect(tree.element("b")?.isChecked == true)
+  }
+
+  @Test("A field that takes no text keeps its own", arguments: ["disabled", "readonly"])
+  func refusedInput(attribute: String) throws {
+    var attributes: HTMLAttributes = ["id": "text", "value": "kept"]
+    attributes[attribute] = true
+    let stage = Stage([.element("input", attributes)])
+    let staged = try StagedView(stage)
+    staged.view.receive(.input(try staged.number("text"), value: "typed"))
+    #expect(staged.view.tree().element("text")?.value == "kept")
+  }
+
+  @Test("Return makes a text final and sends the form; other keys are told to handlers only")
+  func keys() throws {
+    let stage = Stage()
+    stage.body = [
+      .element(
+        "form", [:],
+        [.element("input", ["id": "text"], on: stage.noting("text", .keydown, .change))],
+        on: stage.noting("form", .submit)),
+      .element("button", ["id": "button"], ["b"], on: stage.noting("button", .keydown, .click)),
+    ]
+    let staged = try StagedView(stage)
+    let (text, button) = (try staged.number("text"), try staged.number("button"))
+    staged.view.receive(.focus(text))
+    staged.view.receive(.input(text, value: "abc"))
+    staged.view.receive(.key(text, name: "ArrowLeft"))
+    staged.view.receive(.key(text, name: "Enter"))
+    #expect(
+      stage.takeLog() == [
+        "keydown text 'ArrowLeft'", "keydown text 'Enter'", "change text 'abc'", "submit form",
+      ])
+    // The browser makes a click of it, which comes as an event of its own.
+    staged.view.receive(.key(button, name: "Enter"))
+    #expect(stage.takeLog() == ["keydown button 'Enter'"])
+  }
+
+  @Test("The end of the page is told to the page")
+  func end() throws {
+    let stage = Stage()
+    try StagedView(stage).view.receive(.scrolledToEnd)
+    #expect(stage.takeLog() == ["end"])
+  }
+
+  @Test("What is not shown any more, or never was, takes nothing")
+  func gone() throws {
+    let stage = Stage()
+    stage.body = [.element("button", ["id": "b"], ["b"], on: stage.noting("b", .click, .focus))]
+    let staged = try StagedView(stage)
+    let number = try staged.number("b")
+    stage.body = [.element("input", ["id": "field"])]
+    let field = try #require(staged.view.tree().number(ofID: "field"))
+    staged.view.receive(.focus(field))
+    for number in [number, 999_999] {
+      staged.view.receive(.click(number))
+      staged.view.receive(.focus(number))
+      staged.view.receive(.input(number, value: "x"))
+      staged.view.receive(.key(number, name: "Enter"))
+    }
+    #expect(stage.takeLog() == [])
+    #expect(staged.view.tree().focus == field)
+  }
+}

@@ -1,0 +1,155 @@
+import Device
+import LivePage
+import Testing
+import WebView
+
+@Suite("A session")
+struct LiveSessionTests {
+  /// A session of a page with a field and a text, which says what is in the field.
+  private func session(_ clock: DeviceClock = .virtual) throws -> LiveSession {
+    try LiveSession(id: "s") {
+      let stage = Stage()
+      nonisolated(unsafe) let unowned = stage
+      @Sendable func body(_ text: String) -> [HTML] {
+        [
+          .element(
+            "input", ["id": "field"],
+            on: [
+              .input { text in
+                unowned.body = body(text)
+                // What is typed is answered late, too.
+                if text == "late" { unowned.change(after: .seconds(2), to: body("answer")) }
+              }
+            ]),
+          .element("p", ["id": "shown"], [.text(text)]),
+        ]
+      }
+      stage.body = body("empty")
+      let device = try stage.onDevice(clock)
+      let view = try #require(DocumentLiveView(of: device))
+      return LiveSession.Launch(device: device, view: KeepingView(view, stage))
+    }
+  }
+
+  private func start(
+    _ session: LiveSession
+  ) async throws -> (tree: LiveTree, revision: Int, field: Int) {
+    let update = try await session.update(after: nil)
+    #expect(update.base == nil)
+    let tree = update.patch.applied(to: LiveTree())
+    return (tree, update.revision, try #require(tree.number(ofID: "field")))
+  }
+
+  @Test("tells what has come of an event, as a patch of what the browser shows")
+  func events() async throws {
+    let session = try session()
+    let (tree, revision, field) = try await start(session)
+    let update = try await session.receive(
+      LiveEvents(after: revision, first: 1, events: [.input(field, value: "abc")]))
+    #expect(update.base == revision)
+    #expect(update.done == 1)
+    #expect(update.revision > revision)
+    #expect(update.patch.nodes.count == 2, "the field and the text")
+    #expect(update.patch.applied(to: tree).texts == ["abc"])
+  }
+
+  @Test("does events in order, and each of them once")
+  func order() async throws {
+    let session = try session()
+    let (_, revision, field) = try await start(session)
+    let events = LiveEvents(
+      after: revision, first: 1, events: [.input(field, value: "a"), .input(field, value: "ab")])
+    let first = try await session.receive(events)
+    let again = try await session.receive(events)
+    #expect(again == first)
+    let third = try await session.receive(
+      LiveEvents(
+        after: first.revision, first: 2,
+        events: [.input(field, value: "old"), .input(field, value: "abc")]))
+    #expect(third.done == 3)
+    #expect(third.patch.applied(to: LiveTree()).texts == [])
+    let whole = try await session.update(after: nil)
+    #expect(whole.patch.applied(to: LiveTree()).texts == ["abc"])
+  }
+
+  @Test("refuses events before which others are missing")
+  func gap() async throws {
+    let session = try session()
+    let error = await #expect(throws: LiveSessionError.self) {
+      try await session.receive(LiveEvents(after: 0, first: 3, events: [.blur]))
+    }
+    #expect(
+      error?.description
+        == "The events begin with number 3, but number 1 has not arrived; send all events from it "
+        + "on.")
+  }
+
+  @Test("sends the whole tree to who shows a revision that it does not know")
+  func unknownBase() async throws {
+    let session = try session()
+    let (tree, _, _) = try await start(session)
+    let update = try await session.update(after: 12345)
+    #expect(update.base == nil)
+    #expect(update.patch.applied(to: LiveTree()) == tree)
+  }
+
+  @Test("answers with what came late, when it is there")
+  func late() async throws {
+    let session = try session()
+    let (tree, revision, field) = try await start(session)
+    let first = try await session.receive(
+      LiveEvents(after: revision, first: 1, events: [.input(field, value: "late")]))
+    let soon = try await session.update(after: first.revision, within: .seconds(1))
+    #expect(soon.revision == first.revision)
+    #expect(soon.base == first.revision)
+    #expect(soon.patch.nodes == [:])
+    let later = try await session.update(after: first.revision, within: .seconds(25))
+    #expect(later.revision > first.revision)
+    let shown = later.patch.applied(to: first.patch.applied(to: tree))
+    #expect(shown.texts == ["answer"])
+  }
+
+  @Test("wakes who waits when another request changes something")
+  func waking() async throws {
+    let session = try session(.wall)
+    let (_, revision, field) = try await start(session)
+    let begin = ContinuousClock.now
+    async let waiting = session.update(after: revision, within: .seconds(25))
+    while await session.waiting == 0 { await Task.yield() }
+    let update = try await session.receive(
+      LiveEvents(after: revision, first: 1, events: [.input(field, value: "abc")]))
+    #expect(try await waiting == update)
+    #expect(begin.duration(to: .now) < .seconds(20), "it was woken before its time was up")
+  }
+
+  @Test("wakes who waits when it ends, and answers nothing any more")
+  func end() async throws {
+    let session = try session(.wall)
+    let (_, revision, _) = try await start(session)
+    let begin = ContinuousClock.now
+    let waiting = Task { try await session.update(after: revision, within: .seconds(25)) }
+    while await session.waiting == 0 { await Task.yield() }
+    await session.end()
+    let error = await #expect(throws: LiveSessionError.ended) { try await waiting.value }
+    #expect(begin.duration(to: .now) < .seconds(20), "it was woken before its time was up")
+    #expect(error?.description == "This page's session has ended; load the page again.")
+    await #expect(throws: LiveSessionError.ended) {
+      try await session.receive(LiveEvents(after: 0, first: 1, events: []))
+    }
+  }
+}
+
+/// A view that keeps its app, which the device would keep as well.
+private final class KeepingView: LiveView {
+  private let view: DocumentLiveView
+  private let stage: Stage
+
+  init(_ view: DocumentLiveView, _ stage: Stage) {
+    self.view = view
+    self.stage = stage
+  }
+
+  var revision: Int { view.revision }
+  func tree() -> LiveTree { view.tree() }
+  func receive(_ event: LiveEvent) { view.receive(event) }
+}

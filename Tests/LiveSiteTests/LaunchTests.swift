@@ -1,0 +1,155 @@
+import BeerExplorer
+import BeerExplorerHTTP
+import Device
+import Foundation
+import LivePage
+import LiveSite
+import SampleApps
+import Testing
+import WebDriverServer
+
+@Suite("A live page's launch")
+struct LaunchTests {
+  private let path = "/apps/beer-explorer"
+
+  @Test("takes arguments from the address")
+  func arguments() async throws {
+    let response = try await SiteFixture().get(
+      path, query: "argument=--fault&argument=service-unreachable")
+    #expect(response.status == 200)
+    #expect(try response.start().tree.texts("id", "failure").count == 1)
+  }
+
+  @Test("answers late where that is asked for, without a new page")
+  func late() async throws {
+    let fixture = try SiteFixture()
+    let start = try await fixture.get(
+      path, query: "argument=--service-delay&argument=200&argument=--seed&argument=1"
+    ).start()
+    #expect(start.tree.texts("id", "searching") == ["Searching…"])
+    let update = try await fixture.get(
+      "\(start.path)/updates", query: "after=\(start.update.revision)&wait=25"
+    ).update()
+    #expect(update.patch.applied(to: start.tree).texts("id", "count") == ["462 beers"])
+  }
+
+  @Test("that the app refuses is a page that says why, as a text")
+  func refused() async throws {
+    let response = try await SiteFixture().get(path, query: "argument=%3Cb%3E")
+    #expect(response.status == 400)
+    #expect(response.contentType == "text/html; charset=utf-8")
+    #expect(
+      response.text.contains(
+        "Beer Explorer was not launched: unknown launch argument &#39;&lt;b&gt;&#39;. Known "
+          + "launch arguments:\n  --service-delay VALUE"))
+    #expect(!response.text.contains("<b>"))
+  }
+
+  @Test(
+    "is not asked for with arguments by another site",
+    arguments: [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)])
+  func otherSite(site: String, status: Int) async throws {
+    let fixture = try SiteFixture()
+    let response = await fixture.get(
+      path, query: "argument=--seed&argument=3", headers: ["sec-fetch-site": site])
+    #expect(response.status == status)
+    #expect(
+      response.text.contains(
+        "Another site has led here, with launch arguments. If they are meant, open the address "
+          + "yourself.") == (status == 403))
+    #expect(await fixture.get(path, headers: ["sec-fetch-site": site]).status == 200)
+  }
+
+  @Test("is refused while too many pages are open")
+  func tooMany() async throws {
+    let site = LiveSite(
+      apps: [.beerExplorer], beers: BeersEndpoint(index: try BeerIndex.bundled()),
+      sessions: LiveSessions(limit: 1))
+    let first = await site.respond(to: PageRequest(path: path))
+    #expect(first.status == 200)
+    let response = await site.respond(to: PageRequest(path: path))
+    #expect(response.status == 503)
+    #expect(response.headers["Retry-After"] == "30")
+    #expect(response.text.contains("1 pages are open already, and more are not served"))
+  }
+
+  @Test("with arguments and environment is read from a query")
+  func query() throws {
+    let query = try LaunchQuery("argument=--list&argument=A+%26%20B=C&environment=NAME=a=b&")
+    #expect(query.arguments == ["--list", "A & B=C"])
+    #expect(query.environment == ["NAME": "a=b"])
+    #expect(try LaunchQuery(nil).isEmpty)
+    #expect(try LaunchQuery("").isEmpty)
+  }
+
+  @Test(
+    "with anything else is refused",
+    arguments: [
+      (
+        "arg=1",
+        "The address has an item 'arg'. Known: argument and environment, as in "
+          + "?argument=--service-delay&argument=2000&environment=NAME=value."
+      ),
+      ("environment=NAME", "environment 'NAME' must have the form NAME=value."),
+      ("environment==x", "environment '=x' must have the form NAME=value."),
+      ("argument=%FF", "'%FF' in the address is not percent-encoded UTF-8."),
+    ])
+  func wrongQuery(query: String, text: String) {
+    #expect(throws: LaunchQuery.Problem(text: text)) { try LaunchQuery(query) }
+  }
+}
+
+@Suite("TinyLog's lists")
+struct TinyLogDataTests {
+  @Test("are in a file that is made when it is first needed")
+  func file() async throws {
+    let fixture = try SiteFixture()
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
+    _ = await fixture.get("/apps/tinylog")
+    let file = fixture.folder.appendingPathComponent("data/tinylog.sqlite")
+    #expect(FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("can't be kept where no folder can be made, and the page says so")
+  func noFolder() async throws {
+    let fixture = try SiteFixture()
+    try Data().write(to: fixture.folder)
+    let response = await fixture.get("/apps/tinylog")
+    #expect(response.status == 400)
+    #expect(
+      response.text.contains("The folder \(fixture.folder.path)/data for TinyLog&#39;s lists"))
+    #expect(response.text.contains("can&#39;t be made: "))
+    #expect(response.text.contains("Name another with --data."))
+  }
+
+  @Test("may be in another file of the folder, and nowhere else")
+  func otherFile() async throws {
+    let fixture = try SiteFixture()
+    _ = await fixture.get("/apps/tinylog", query: "argument=--database&argument=other.sqlite")
+    let file = fixture.folder.appendingPathComponent("data/other.sqlite")
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    let response = await fixture.get(
+      "/apps/tinylog", query: "argument=--database&argument=../x.sqlite")
+    #expect(response.status == 400)
+    #expect(
+      response.text.contains(
+        "The database file &#39;../x.sqlite&#39; may not be used here: only files directly in the "
+          + "folder that was allowed for databases."))
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: fixture.folder.appendingPathComponent("x.sqlite").path)
+    )
+  }
+
+  @Test("are kept where the user's data is")
+  func usersFolder() {
+    let home = URL(fileURLWithPath: "/home/a")
+    func folder(_ environment: [String: String]) -> String {
+      LiveSite.usersDataFolder(environment: environment, home: home).path
+    }
+    #expect(folder([:]) == "/home/a/.local/share/duet")
+    #expect(folder(["XDG_DATA_HOME": "/data"]) == "/data/duet")
+    #expect(folder(["XDG_DATA_HOME": ""]) == "/home/a/.local/share/duet")
+    #expect(folder(["XDG_DATA_HOME": "relative"]) == "/home/a/.local/share/duet")
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import LivePage
+import LiveSite
+import Testing
+import WebDriverServer
+
+@Suite("A live page")
+struct LivePageTests {
+  @Test("holds what the app shows at first, with a body for nothing else")
+  func start() async throws {
+    let response = try await SiteFixture().get("/apps/beer-explorer")
+    #expect(response.status == 200)
+    #expect(response.text.contains("<title>Belgian Beer Explorer</title>"))
+    #expect(response.text.contains(#"<script type="module" src="/live/live.js"></script>"#))
+    #expect(
+      response.text.contains(
+        "<body><noscript>This page needs JavaScript.</noscript></body>\n</html>\n"))
+    let tree = try response.start().tree
+    #expect(tree.title == "Belgian Beer Explorer")
+    #expect(tree.texts("class", "name").count == 30)
+    #expect(tree.texts("id", "count") == ["462 beers"])
+  }
+
+  @Test("is not ended by a text of the app")
+  func escaping() async throws {
+    let response = try await SiteFixture().get("/apps/beer-explorer")
+    // The first of the beers.
+    #expect(try response.start().tree.texts("class", "name").first == #""Special" <Extra>"#)
+    #expect(!response.text.contains("<Extra"))
+  }
+
+  @Test("tells the app what was typed, and is told what came of it")
+  func events() async throws {
+    let fixture = try SiteFixture()
+    let start = try await fixture.get("/apps/beer-explorer").start()
+    let field = try start.tree.number("id", "search")
+    let response = await fixture.send(
+      "POST", "\(start.path)/events",
+      """
+      {"after": \(start.update.revision), "first": 1, "events": [
+        {"type": "focus", "node": \(field)}, {"type": "input", "node": \(field), "value": "400"}
+      ]}
+      """)
+    #expect(response.status == 200)
+    #expect(response.contentType == "application/json; charset=utf-8")
+    let update = try response.update()
+    #expect(update.done == 2)
+    #expect(update.base == start.update.revision)
+    #expect(update.patch.focus == field)
+    let next = await fixture.get(
+      "\(start.path)/updates", query: "after=\(start.update.revision)&wait=25")
+    let tree = try next.update().patch.applied(to: start.tree)
+    #expect(tree.texts("class", "name") == ["400"])
+    #expect(tree.texts("id", "count") == ["1 beer"])
+  }
+
+  @Test("is a session of its own")
+  func twoTabs() async throws {
+    let fixture = try SiteFixture()
+    let first = try await fixture.get("/apps/beer-explorer").start()
+    let second = try await fixture.get("/apps/beer-explorer").start()
+    #expect(first.path != second.path)
+    let field = try first.tree.number("id", "search")
+    let events = #"{"after":0,"first":1,"events":[{"type":"input","node":\#(field),"value":"x"}]}"#
+    #expect(await fixture.send("POST", "\(first.path)/events", events).status == 200)
+    let other = try await fixture.get("\(second.path)/updates").update()
+    #expect(other.done == 0)
+    #expect(other.patch.applied(to: LiveTree()) == second.tree)
+  }
+
+  @Test("gets no answer once it has ended")
+  func ended() async throws {
+    let fixture = try SiteFixture()
+    let start = try await fixture.get("/apps/beer-explorer").start()
+    #expect(await fixture.send("POST", "\(start.path)/end").text == #"{"ended":true}"#)
+    let late = await fixture.get("\(start.path)/updates", query: "after=1")
+    #expect(late.status == 404)
+    #expect(late.contentType == "application/json; charset=utf-8")
+    #expect(late.text == #"{"error":"This page's session has ended; load the page again."}"#)
+  }
+
+  @Test("is told that its session has ended when the server stops")
+  func stop() async throws {
+    let fixture = try SiteFixture()
+    let start = try await fixture.get("/apps/beer-explorer").start()
+    await fixture.site.stop()
+    #expect(await fixture.get("\(start.path)/updates").status == 404)
+  }
+
+  @Test("can be asked for its head, which begins nothing")
+  func head() async throws {
+    let fixture = try SiteFixture()
+    let response = await fixture.send("HEAD", "/apps/beer-explorer")
+    #expect(response.status == 200)
+    #expect(await fixture.get("\(try response.start().path)/updates").status == 404)
+  }
+
+  @Test(
+    "says what it can't understand",
+    arguments: [
+      ("{", "These are no events: this is not JSON."),
+      (
+        #"{"after":1,"first":1,"events":[{"type":"dance"}]}"#,
+        "These are no events: events.0.type: this value is not known."
+      ),
+      ("{}", "These are no events: 'after' is missing."),
+      (
+        #"{"after":1,"first":1,"events":[{"type":"key","node":"a"}]}"#,
+        "These are no events: events.0.node: this is no Int."
+      ),
+      (
+        #"{"after":1,"first":7,"events":[{"type":"blur"}]}"#,
+        "The events begin with number 7, but number 1 has not arrived; send all events from it on."
+      ),
+    ])
+  func wrongEvents(body: String, error: String) async throws {
+    let fixture = try SiteFixture()
+    let start = try await fixture.get("/apps/beer-explorer").start()
+    let response = await fixture.send("POST", "\(start.path)/events", body)
+    #expect(response.status == 400)
+    #expect(
+      try JSONDecoder().decode([String: String].self, from: response.body) == ["error": error])
+  }
+
+  @Test("refuses other questions", arguments: ["after=x", "after=-1", "wait=", "since=3"])
+  func wrongQuestion(query: String) async throws {
+    let fixture = try SiteFixture()
+    let start = try await fixture.get("/apps/beer-explorer").start()
+    let response = await fixture.get("\(start.path)/updates", query: query)
+    #expect(response.status == 400)
+    #expect(
+      response.text == "{\"error\":\"'\(query)' is not possible; after=REVISION and wait=SECONDS "
+        + "are, both whole numbers from 0.\"}")
+  }
+
+  @Test("refuses other methods and addresses")
+  func wrongAddress() async throws {
+    let fixture = try SiteFixture()
+    let response = await fixture.get("/live/sessions/x/events")
+    #expect(response.status == 405)
+    #expect(response.headers["Allow"] == "POST")
+    #expect(response.text == #"{"error":"This address takes POST, not GET."}"#)
+    #expect(await fixture.get("/live/sessions/x").status == 404)
+    #expect(
+      await fixture.get("/live/sessions/x/dance").text
+        == #"{"error":"There is nothing at /live/sessions/x/dance."}"#)
+  }
+}

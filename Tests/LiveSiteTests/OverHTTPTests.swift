@@ -1,0 +1,106 @@
+import Foundation
+import LivePage
+import LiveSite
+import Testing
+import WebDriver
+import WebDriverServer
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The site over HTTP", .serialized)
+struct OverHTTPTests {
+  /// Runs the body with the address of a server.
+  private func served(_ body: (String) async throws -> Void) async throws {
+    let fixture = try SiteFixture()
+    let server = WebDriverServer(
+      handler: NoWebDriver(), pages: fixture.site,
+      configuration: .init(port: 0, stopTimeout: 0.2))
+    let port = try await server.start()
+    do { try await body("http://127.0.0.1:\(port)") } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  private func send(
+    _ url: String, method: String = "GET", body: String? = nil, origin: String? = nil
+  ) async throws -> (HTTPURLResponse, String) {
+    var request = URLRequest(url: try #require(URL(string: url)))
+    request.httpMethod = method
+    request.httpBody = body.map { Data($0.utf8) }
+    request.setValue(origin, forHTTPHeaderField: "Origin")
+    let (data, response) = try await URLSession.shared.data(for: request)
+    return (try #require(response as? HTTPURLResponse), String(decoding: data, as: UTF8.self))
+  }
+
+  @Test("A page is opened, and events sent from it are answered with what has come of them")
+  func events() async throws {
+    try await served { server in
+      let (page, html) = try await send("\(server)/apps/beer-explorer")
+      #expect(page.statusCode == 200)
+      #expect(page.value(forHTTPHeaderField: "Content-Security-Policy")?.isEmpty == false)
+      let start = try PageResponse(contentType: "text/html", body: Data(html.utf8)).start()
+      let field = try start.tree.number("id", "search")
+      let events = """
+        {"after": \(start.update.revision), "first": 1,
+         "events": [{"type": "input", "node": \(field), "value": "400"}]}
+        """
+      let (response, json) = try await send(
+        server + start.path + "/events", method: "POST", body: events, origin: server)
+      #expect(response.statusCode == 200)
+      let update = try JSONDecoder().decode(LiveUpdate.self, from: Data(json.utf8))
+      #expect(update.done == 1)
+      let (refused, text) = try await send(
+        server + start.path + "/events", method: "POST", body: events, origin: "http://evil.example"
+      )
+      #expect(refused.statusCode == 403)
+      #expect(text.contains("requests from web pages are refused (Origin: http://evil.example)"))
+    }
+  }
+
+  @Test("The index, the API and WebDriver are on one port")
+  func onePort() async throws {
+    try await served { server in
+      let (_, index) = try await send(server)
+      #expect(index.contains("<h1>Duet</h1>"))
+      let (_, beers) = try await send("\(server)/api/beers?search=400")
+      #expect(beers.contains(#""name":"400""#))
+      let (_, status) = try await send("\(server)/status")
+      #expect(status == "WebDriver")
+      let (nowhere, _) = try await send("\(server)/apps/nowhere")
+      #expect(nowhere.statusCode == 404)
+    }
+  }
+
+  @Test("A server that stops does not wait for a page that waits")
+  func stopping() async throws {
+    let fixture = try SiteFixture()
+    let server = WebDriverServer(
+      handler: NoWebDriver(), pages: fixture.site, configuration: .init(port: 0, stopTimeout: 60))
+    let port = try await server.start()
+    let address = "http://127.0.0.1:\(port)"
+    let (_, html) = try await send("\(address)/apps/beer-explorer")
+    let start = try PageResponse(contentType: "text/html", body: Data(html.utf8)).start()
+    let waiting = Task {
+      try await send("\(address)\(start.path)/updates?after=\(start.update.revision)&wait=25")
+    }
+    // A second request is answered while the first is held.
+    _ = try await send("\(address)\(start.path)/updates")
+    let begin = ContinuousClock.now
+    await server.stop()
+    #expect(begin.duration(to: .now) < .seconds(10))
+    // It was answered, or came after the server had stopped to listen.
+    let status = try? await waiting.value.0.statusCode
+    #expect([404, nil].contains(status))
+  }
+}
+
+/// A stub that answers everything with one text.
+private struct NoWebDriver: WebDriverHandler {
+  func respond(to request: WebDriverRequest) -> WebDriverResponse {
+    WebDriverResponse(status: 200, body: Data("WebDriver".utf8))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import LivePage
+import LiveSite
+import Testing
+import WebDriverServer
+
+@Suite("The site's pages")
+struct PageTests {
+  @Test("The first page shows what is here, and how WebDriver is reached")
+  func index() async throws {
+    let response = try await SiteFixture(webDriverPath: "/wd/hub").get("/")
+    #expect(response.status == 200)
+    #expect(response.contentType == "text/html; charset=utf-8")
+    for part in [
+      #"<a href="/apps/beer-explorer">"#, #"<a href="/apps/tinylog">"#,
+      "<code>http://localhost:4723/wd/hub</code>", "app.duet.beer-explorer", "/api/beers?",
+    ] {
+      #expect(response.text.contains(part), "\(part)")
+    }
+  }
+
+  @Test("A name by which the server is called is no markup in them")
+  func escaping() async throws {
+    let response = try await SiteFixture().site.respond(
+      to: PageRequest(path: "/", host: #""><script>"#))
+    #expect(!response.text.contains("<script>"))
+    #expect(response.text.contains("http://&quot;&gt;&lt;script&gt;"))
+  }
+
+  @Test(
+    "Browsers allow them nothing from elsewhere, and keep none of them",
+    arguments: ["/", "/apps/beer-explorer", "/nowhere", "/apps/nowhere"])
+  func headers(path: String) async throws {
+    #expect(
+      try await SiteFixture().get(path).headers == [
+        "Cache-Control": "no-store",
+        "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+          + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+          + "frame-ancestors 'none'",
+        "Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+      ])
+  }
+
+  @Test(
+    "What is not there is a page that says so",
+    arguments: ["/apps", "/apps/", "/apps/nowhere", "/live/nowhere.js", "/live", "/apps/tinylog/x"])
+  func notFound(path: String) async throws {
+    let response = try await SiteFixture().get(path)
+    #expect(response.status == 404)
+    #expect(response.contentType == "text/html; charset=utf-8")
+    #expect(
+      response.text.contains(
+        "<p class=\"text\">There is nothing at \(path). What there is, the first page shows.</p>"))
+  }
+
+  @Test("They can be looked at only", arguments: ["/", "/apps/beer-explorer", "/live/live.js"])
+  func notAllowed(path: String) async throws {
+    let response = try await SiteFixture().send("POST", path)
+    #expect(response.status == 405)
+    #expect(response.headers["Allow"] == "GET, HEAD")
+    #expect(response.text.contains("This address can be looked at (GET) only."))
+  }
+
+  @Test(
+    "Scripts and looks are sent once, and again only where they have changed",
+    arguments: [
+      ("/live/live.js", "text/javascript; charset=utf-8"),
+      ("/live/live-tree.js", "text/javascript; charset=utf-8"),
+      ("/live/live-link.js", "text/javascript; charset=utf-8"),
+      ("/live/live.css", "text/css; charset=utf-8"), ("/live/beer.css", "text/css; charset=utf-8"),
+      ("/live/site.css", "text/css; charset=utf-8"), ("/favicon.svg", "image/svg+xml"),
+      ("/favicon.ico", "image/svg+xml"),
+    ])
+  func resources(path: String, type: String) async throws {
+    let fixture = try SiteFixture()
+    let response = await fixture.get(path)
+    #expect(response.status == 200)
+    #expect(response.contentType == type)
+    #expect(!response.body.isEmpty)
+    #expect(response.headers["Cache-Control"] == "no-cache")
+    let tag = try #require(response.headers["ETag"])
+    let again = await fixture.get(path, headers: ["if-none-match": tag])
+    #expect(again.status == 304)
+    #expect(again.body.isEmpty)
+    #expect(await fixture.get(path, headers: ["if-none-match": "\"old\""]).status == 200)
+  }
+
+  @Test("Nothing of WebDriver's commands is one of them")
+  func claims() throws {
+    let site = try SiteFixture().site
+    for path in ["/", "/apps/x", "/live/x", "/api/beers", "/favicon.ico", "/favicon.svg", "/apps"] {
+      #expect(site.claims(path), "\(path)")
+    }
+    for path in ["", "/session", "/status", "/appium", "//", "/session/1/apps", "apps", "/applet"] {
+      #expect(!site.claims(path), "\(path)")
+    }
+  }
+}
+
+@Suite("The beers as JSON")
+struct APITests {
+  @Test("are served as they are searched for")
+  func found() async throws {
+    let response = try await SiteFixture().get("/api/beers", query: "search=400")
+    #expect(response.status == 200)
+    #expect(response.contentType == "application/json; charset=utf-8")
+    #expect(response.text.contains(#""name":"400""#))
+  }
+
+  @Test("are refused where the query is not possible")
+  func refused() async throws {
+    let response = try await SiteFixture().get("/api/beers", query: "min=27")
+    #expect(response.status == 400)
+    #expect(response.text.contains("The parameter 'min' is '27'; it must be"))
+  }
+
+  @Test("can be read only, and are at one address")
+  func elsewhere() async throws {
+    let fixture = try SiteFixture()
+    let posted = await fixture.send("POST", "/api/beers")
+    #expect(posted.status == 405)
+    #expect(posted.headers["Allow"] == "GET, HEAD")
+    #expect(posted.text == #"{"error":"The beers can be read (GET) only."}"#)
+    let wrong = await fixture.get("/api/wines")
+    #expect(wrong.status == 404)
+    #expect(
+      wrong.text == #"{"error":"There is nothing at /api/wines; the beers are at /api/beers."}"#)
+  }
+}

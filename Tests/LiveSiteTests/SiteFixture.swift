@@ -1,0 +1,80 @@
+import BeerExplorer
+import BeerExplorerHTTP
+import Foundation
+import LivePage
+import LiveSite
+import Testing
+import WebDriverServer
+
+/// A site of the sample apps with a folder of its own, and what a browser asks of it.
+final class SiteFixture: Sendable {
+  let folder: URL
+  let site: LiveSite
+
+  init(webDriverPath: String = "") throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("duet-site-\(UUID().uuidString)")
+    site = try LiveSite(
+      dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func get(_ path: String, query: String? = nil, headers: [String: String] = [:]) async
+    -> PageResponse
+  {
+    await site.respond(
+      to: PageRequest(path: path, query: query, host: "localhost:4723", headers: headers))
+  }
+
+  func send(_ method: String, _ path: String, _ body: String = "") async -> PageResponse {
+    await site.respond(to: PageRequest(method: method, path: path, body: Data(body.utf8)))
+  }
+}
+
+extension PageResponse {
+  /// The body as a text.
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// What a live page says of its session.
+  func start() throws -> LiveStart {
+    let match = try #require(
+      text.firstMatch(of: /<script type="application\/json">(.*?)<\/script>/))
+    return try JSONDecoder().decode(LiveStart.self, from: Data(match.1.utf8))
+  }
+
+  /// The update that a body holds.
+  func update() throws -> LiveUpdate { try JSONDecoder().decode(LiveUpdate.self, from: body) }
+}
+
+/// What stands in a live page for its script.
+struct LiveStart: Decodable {
+  let path: String
+  let update: LiveUpdate
+
+  /// What the page shows at first.
+  var tree: LiveTree { update.patch.applied(to: LiveTree()) }
+}
+
+extension LiveTree {
+  /// The first element with an attribute, by its number.
+  func number(_ name: String, _ value: String) throws -> Int {
+    try #require(
+      nodes.sorted { $0.key < $1.key }.first { _, node in
+        guard case .element(let element) = node else { return false }
+        return element.attributes.contains(LiveAttribute(name, value))
+      }?.key, "\(name)=\(value)")
+  }
+
+  /// All texts in the elements with an attribute.
+  func texts(_ name: String, _ value: String) -> [String] {
+    nodes.sorted { $0.key < $1.key }.compactMap { _, node in
+      guard case .element(let element) = node,
+        element.attributes.contains(LiveAttribute(name, value))
+      else { return nil }
+      return element.children.compactMap { number in
+        if case .text(let text) = nodes[number] { text } else { nil }
+      }.joined()
+    }
+  }
+}

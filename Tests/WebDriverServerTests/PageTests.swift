@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+import WebDriverServer
+
+@Suite("Pages beside WebDriver")
+struct PageTests {
+  /// Runs the body with a connection to a server with pages.
+  private func connected(
+    _ pages: SpyPages = SpyPages(), handler: EchoingHandler = EchoingHandler(),
+    configuration: WebDriverServer.Configuration = .init(),
+    _ body: (RawConnection) async throws -> Void
+  ) async throws {
+    try await withServer(handler, pages: pages, configuration: configuration) { port in
+      try await body(try RawConnection(port: port))
+    }
+  }
+
+  @Test("get the requests for their paths, whole, and no others")
+  func routing() async throws {
+    let (pages, handler) = (SpyPages(), EchoingHandler())
+    try await connected(pages, handler: handler) { connection in
+      try connection.send(
+        request(
+          "POST /pages/a%20b?x=1&y", host: "localhost:1", headers: ["If-None-Match: \"t\""],
+          body: "text"))
+      let response = try await connection.response()
+      #expect(response.status == 201)
+      #expect(response.text == "page")
+      #expect(response.head.contains("\r\nContent-Type: text/plain\r\n"))
+      #expect(response.head.contains("\r\nX-Of-Page: 1\r\n"))
+      try connection.send(request("GET /status"))
+      #expect(try await connection.response().text == "GET /status ")
+    }
+    let seen = await pages.requests
+    #expect(seen.count == 1)
+    #expect(seen.first?.method == "POST")
+    #expect(seen.first?.path == "/pages/a%20b")
+    #expect(seen.first?.query == "x=1&y")
+    #expect(seen.first?.host == "localhost:1")
+    #expect(seen.first?.headers["if-none-match"] == "\"t\"")
+    #expect(seen.first?.body == Data("text".utf8))
+    #expect(await handler.requests.map(\.path) == ["/status"])
+  }
+
+  @Test("do not get what is under WebDriver's base path")
+  func basePath() async throws {
+    let pages = SpyPages()
+    try await connected(pages, configuration: .init(basePath: "/pages")) { connection in
+      try connection.send(request("GET /pages/status"))
+      #expect(try await connection.response().text == "GET /status ")
+    }
+    #expect(await pages.requests == [])
+  }
+
+  @Test("send no body with an answer to HEAD, or that nothing was modified")
+  func withoutBody() async throws {
+    try await connected { connection in
+      try connection.send(request("HEAD /pages/a"))
+      let head = try await connection.response(hasBody: false)
+      #expect(head.contentLength == 4)
+      try connection.send(request("GET /pages/304"))
+      #expect(try await connection.response(hasBody: false).status == 304)
+      try connection.send(request("GET /pages/a"))
+      #expect(try await connection.response().text == "page")
+    }
+  }
+
+  @Test(
+    "may send their own origin, and nobody another",
+    arguments: [
+      ("/pages/a", "http://localhost:4723", 201), ("/pages/a", "HTTP://LOCALHOST:4723", 201),
+      ("/pages/a", "http://localhost", 403), ("/pages/a", "https://localhost:4723", 403),
+      ("/pages/a", "http://evil.example", 403), ("/pages/a", "null", 403),
+      ("/status", "http://localhost:4723", 403),
+    ])
+  func origin(path: String, origin: String, status: Int) async throws {
+    try await connected { connection in
+      try connection.send(
+        request("GET \(path)", host: "localhost:4723", headers: ["Origin: \(origin)"]))
+      let response = try await connection.response()
+      #expect(response.status == status)
+      #expect(response.text.contains("requests from web pages are refused") == (status == 403))
+    }
+  }
+
+  @Test("are not for pages that had their name resolved to this machine")
+  func host() async throws {
+    let pages = SpyPages()
+    try await connected(pages) { connection in
+      try connection.send(
+        request("GET /pages/a", host: "evil.example", headers: ["Origin: http://evil.example"]))
+      let response = try await connection.response()
+      #expect(response.status == 403)
+      #expect(response.head.contains("\r\nContent-Type: text/plain; charset=utf-8\r\n"))
+      #expect(
+        response.text == "the host evil.example is not one this server answers to; connect to "
+          + "localhost, or add the name to the allowed hosts\n")
+    }
+    #expect(await pages.requests == [])
+  }
+
+  @Test("are not sent what is larger than the server reads")
+  func tooLarge() async throws {
+    let pages = SpyPages()
+    try await connected(pages, configuration: .init(maximumBodySize: 3)) { connection in
+      try connection.send(request("POST /pages/a", body: "text"))
+      let response = try await connection.response()
+      #expect(response.status == 413)
+      #expect(response.text == "the body is larger than the 3 bytes that this server reads\n")
+    }
+    #expect(await pages.requests == [])
+  }
+
+  @Test("are told when the server stops")
+  func stop() async throws {
+    let pages = SpyPages()
+    try await connected(pages) { _ in #expect(await !pages.isStopped) }
+    #expect(await pages.isStopped)
+  }
+}
+
+/// A spy that answers every request for a path under `/pages`, and keeps it.
+private actor SpyPages: PageHandler {
+  private(set) var requests: [PageRequest] = []
+  private(set) var isStopped = false
+
+  nonisolated func claims(_ path: some StringProtocol) -> Bool { path.hasPrefix("/pages/") }
+
+  func respond(to request: PageRequest) -> PageResponse {
+    requests.append(request)
+    if request.path == "/pages/304" { return PageResponse(status: 304, contentType: "text/plain") }
+    return PageResponse(
+      status: 201, contentType: "text/plain", headers: ["X-Of-Page": "1"], body: Data("page".utf8))
+  }
+
+  func stop() { isStopped = true }
+}
