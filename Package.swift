@@ -114,7 +114,8 @@ let package = Package(
         .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
         .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
         .embedInCode("Resources/screen.js"), .embedInCode("Resources/screen-drag.js"),
-        .embedInCode("Resources/screen.css"), .embedInCode("Resources/screen-icons.css"),
+        .embedInCode("Resources/screen-typing.js"), .embedInCode("Resources/screen.css"),
+        .embedInCode("Resources/screen-icons.css"),
       ]),
     .testTarget(
       name: "LivePageTests",
@@ -129,6 +130,12 @@ let package = Package(
       resources: [
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
         .embedInCode("Resources/favicon.svg"),
+      ]),
+    .testTarget(
+      name: "LiveSiteTests",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "LivePage", "LiveSite",
+        "SampleApps", "WebDriver", "WebDriverServer",
       ]),
 
     // The written scenarios.
@@ -168,8 +175,13 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "WebDriver", "WebDriverServer",
+        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "WebDriver",
+        "WebDriverServer",
+        // The peer of the search.
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["BeerExplorer", "BeerExplorerDoubles", "Benchmarks"]),
     .executableTarget(
       name: "duet",
       dependencies: [
