@@ -33,7 +33,7 @@ extension LiveSite {
   /// - Throws: `BeerDataError` where the beers are not in order.
   public init(dataFolder: URL, webDriverPath: String = "") throws {
     self.init(
-      apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)],
+      apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,
       beers: BeersEndpoint(index: try BeerIndex.bundled()), webDriverPath: webDriverPath)
   }
 }
@@ -52,6 +52,7 @@ extension LiveApp {
       definition: TinyLogDefinition(
         databases: .files(in: dataFolder, defaultName: LiveSite.databaseName)),
       summary: "Keep lists of tasks: add, colour, move, archive, search.",
+      styles: ["screen.css", "screen-icons.css"], script: "screen.js",
       prepare: {
         do {
           try FileManager.default.createDirectory(
@@ -63,6 +64,6 @@ extension LiveApp {
               + "\(error.localizedDescription) Name another with --data.")
         }
       },
-      view: { DocumentLiveView(of: $0) })
+      view: { ScreenLiveView(device: $0) })
   }
 }

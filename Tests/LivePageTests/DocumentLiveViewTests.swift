@@ -189,12 +189,14 @@ struct ReceivedEventTests {
   @Test("What is not shown any more, or never was, takes nothing")
   func gone() throws {
     let stage = Stage()
-    stage.body = [.element("button", ["id": "b"], ["b"], on: stage.noting("b", .click, .focus))]
+    let input = HTML.element("input", ["id": "field"])
+    stage.body = [
+      input, .element("button", ["id": "b"], ["b"], on: stage.noting("b", .click, .focus)),
+    ]
     let staged = try StagedView(stage)
-    let number = try staged.number("b")
-    stage.body = [.element("input", ["id": "field"])]
-    let field = try #require(staged.view.tree().number(ofID: "field"))
+    let (field, number) = (try staged.number("field"), try staged.number("b"))
     staged.view.receive(.focus(field))
+    stage.body = [input]
     for number in [number, 999_999] {
       staged.view.receive(.click(number))
       staged.view.receive(.focus(number))

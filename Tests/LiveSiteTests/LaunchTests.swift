@@ -4,7 +4,6 @@ import Device
 import Foundation
 import LivePage
 import LiveSite
-import SampleApps
 import Testing
 import WebDriverServer
 
@@ -105,9 +104,29 @@ struct TinyLogDataTests {
   func file() async throws {
     let fixture = try SiteFixture()
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
-    _ = await fixture.get("/apps/tinylog")
+    let page = await fixture.get("/apps/tinylog")
+    #expect(page.status == 200)
+    #expect(page.text.contains(#"<script type="module" src="/live/screen.js"></script>"#))
     let file = fixture.folder.appendingPathComponent("data/tinylog.sqlite")
     #expect(FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("are the same in all tabs, and none is lost where tabs change them at one time")
+  func twoTabs() async throws {
+    let fixture = try SiteFixture()
+    let statuses = await withTaskGroup(of: Int.self) { group in
+      for number in 1...8 {
+        group.addTask {
+          await fixture.get("/apps/tinylog", query: "argument=--list&argument=List%20\(number)")
+            .status
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == Array(repeating: 200, count: 8))
+    let shown = try await fixture.get("/apps/tinylog").start().tree
+    let texts = shown.nodes.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    for number in 1...8 { #expect(texts.contains("List \(number)")) }
   }
 
   @Test("can't be kept where no folder can be made, and the page says so")
