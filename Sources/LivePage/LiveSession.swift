@@ -8,6 +8,8 @@ package actor LiveSession {
   /// How long the answer to ``update(after:within:)`` is held back at most.
   package static let longestWait = Duration.seconds(25)
 
+  private let longestWait: Duration
+
   /// A device that runs an app, and the view of it.
   package struct Launch {
     let device: Device
@@ -33,8 +35,11 @@ package actor LiveSession {
   package private(set) var waiting = 0
 
   /// Launches the app.
-  package init(id: String, launch: @Sendable () throws -> Launch) throws {
+  package init(
+    id: String, longestWait: Duration = longestWait, launch: @Sendable () throws -> Launch
+  ) throws {
     self.id = id
+    self.longestWait = longestWait
     let launch = try launch()
     device = launch.device
     view = launch.view
@@ -69,7 +74,7 @@ package actor LiveSession {
   package func update(
     after revision: Int?, within wait: Duration = .zero
   ) async throws(LiveSessionError) -> LiveUpdate {
-    let deadline = device.now + min(wait, Self.longestWait)
+    let deadline = device.now + min(wait, longestWait)
     waiting += 1
     defer { waiting -= 1 }
     while true {

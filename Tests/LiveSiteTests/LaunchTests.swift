@@ -40,7 +40,7 @@ struct LaunchTests {
     #expect(
       response.text.contains(
         "Beer Explorer was not launched: unknown launch argument &#39;&lt;b&gt;&#39;. Known "
-          + "launch arguments:\n  --service-delay VALUE"))
+          + "launch arguments:\n  --service VALUE"))
     #expect(!response.text.contains("<b>"))
   }
 
