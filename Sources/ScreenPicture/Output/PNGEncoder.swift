@@ -13,31 +13,26 @@ enum PNGEncoder {
     header.append(contentsOf: [8, 2, 0, 0, 0])
     var png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     png.append(chunk: "IHDR", header)
-    png.append(chunk: "IDAT", try compress(filtered(pixels)))
+    png.append(chunk: "IDAT", try compress(rows(of: pixels)))
     png.append(chunk: "IEND", Data())
     return png
   }
 
-  /// Each row as its difference to the row above it, which on a screen is mostly none.
-  private static func filtered(_ pixels: PixelBuffer) -> [UInt8] {
+  /// The rows as they are, each behind the number of its filter: none. On a screen of flat colours
+  /// and repeated letters the other filters only make more work and larger files.
+  private static func rows(of pixels: PixelBuffer) -> [UInt8] {
     let rowLength = pixels.width * 3 + 1
     return [UInt8](unsafeUninitializedCapacity: rowLength * pixels.height) { bytes, count in
       pixels.colors.withUnsafeBufferPointer { colors in
+        var out = 0
         for row in 0..<pixels.height {
-          var out = row * rowLength
-          // The number of the filter "Up"; above the first row everything counts as 0.
-          bytes[out] = 2
+          bytes[out] = 0
           out += 1
           for index in row * pixels.width..<(row + 1) * pixels.width {
             let color = colors[index]
-            let above = row == 0 ? 0 : colors[index - pixels.width]
-            if color == above {
-              (bytes[out], bytes[out + 1], bytes[out + 2]) = (0, 0, 0)
-            } else {
-              bytes[out] = UInt8(truncatingIfNeeded: (color >> 16) &- (above >> 16))
-              bytes[out + 1] = UInt8(truncatingIfNeeded: (color >> 8) &- (above >> 8))
-              bytes[out + 2] = UInt8(truncatingIfNeeded: color &- above)
-            }
+            bytes[out] = UInt8(truncatingIfNeeded: color >> 16)
+            bytes[out + 1] = UInt8(truncatingIfNeeded: color >> 8)
+            bytes[out + 2] = UInt8(truncatingIfNeeded: color)
             out += 3
           }
         }
@@ -46,11 +41,14 @@ enum PNGEncoder {
     }
   }
 
+  /// The level of compression: higher ones take half as long again and save a seventh.
+  private static let level: Int32 = 3
+
   private static func compress(_ bytes: [UInt8]) throws(ScreenPictureError) -> Data {
     var count = compressBound(uLong(bytes.count))
     var code: Int32 = 0
     let compressed = [UInt8](unsafeUninitializedCapacity: Int(count)) { room, used in
-      code = compress2(room.baseAddress, &count, bytes, uLong(bytes.count), 4)
+      code = compress2(room.baseAddress, &count, bytes, uLong(bytes.count), level)
       used = code == Z_OK ? Int(count) : 0
     }
     guard code == Z_OK else { throw .notCompressed(code: Int(code)) }

@@ -40,12 +40,16 @@ extension ScreenPainter {
     _ node: ElementNode, _ label: String, _ frame: CGRect, _ context: PaintContext
   ) {
     mark(node.element, frame.less(2, 4, 2, 4), context)
-    var style = TextStyle.centered(17, .tint)
+    // At an end of the bar, a label begins or ends where the screen's other texts do.
     let bar = node.parent?.frame ?? frame
-    if frame.minX <= bar.minX + 1 { style.alignment = .left }
-    if frame.maxX >= bar.maxX - 1 { style.alignment = .right }
+    let isFirst = frame.minX <= bar.minX + 1
+    let isLast = !isFirst && frame.maxX >= bar.maxX - 1
+    var style = TextStyle.centered(17, .tint)
+    if isFirst { style.alignment = .left }
+    if isLast { style.alignment = .right }
     let margin = min(8, frame.width / 8)
-    write(label, in: frame.less(margin, 0, margin, 0), style, context)
+    write(
+      label, in: frame.less(isFirst ? margin : 2, 0, isLast ? margin : 2, 0), style, context)
   }
 
   private mutating func bottomBarButton(
