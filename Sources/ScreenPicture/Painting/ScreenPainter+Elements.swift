@@ -62,11 +62,22 @@ extension ScreenPainter {
     if node.element.type != .alert { stroke(.rounded(frame, radius: 14), 1, .border, context) }
     let saysItInside = node.children.contains { $0.element.type == .staticText }
     guard !saysItInside else { return }
-    let top = node.children.first.map { max(0, $0.frame.minY - frame.minY) } ?? frame.height
     write(
-      text(of: node.element),
-      in: CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: top).less(16, 0, 16, 0),
+      text(of: node.element), in: roomAround(node.children, in: frame).less(16, 0, 16, 0),
       TextStyle(size: 17, isBold: true, alignment: .center, wraps: true), context)
+  }
+
+  /// The part of a frame that children one below the other leave above or below them.
+  private func roomAround(_ children: [ElementNode], in frame: CGRect) -> CGRect {
+    guard let first = children.first?.frame, let last = children.last?.frame else { return frame }
+    var room = frame
+    if first.minY - frame.minY > frame.maxY - last.maxY {
+      room.size.height = first.minY - frame.minY
+    } else {
+      room.origin.y = last.maxY
+      room.size.height = frame.maxY - last.maxY
+    }
+    return room
   }
 
   private mutating func cell(_ node: ElementNode, _ frame: CGRect, _ context: PaintContext) {

@@ -129,7 +129,7 @@ struct ScreenPainter {
       : setter.fit(text, into: box.width).map { [$0] } ?? []
     var middle = style.isAtTop ? box.minY : box.midY - Double(lines.count) * lineHeight / 2
     middle += min(lineHeight, box.height) / 2
-    for line in lines where line.width > 0 {
+    for line in lines {
       drawing.add(
         .text(
           TextLine(
