@@ -147,6 +147,17 @@ struct LookTests {
     #expect(try Stage.pixels(Element(.other), bar).hasInk(in: icon, on: 0xf6f6f8))
   }
 
+  @Test(arguments: ElementType.allCases.filter { ![.navigationBar, .alert].contains($0) })
+  func noElementDrawsOutsideOfItsFrame(_ type: ElementType) throws {
+    for frame in [frame, CGRect(x: 20, y: 100, width: 30, height: 12)] {
+      let element = Element(
+        type, label: "Åg label", value: "{\"color\":\"#fe4565\"}", placeholder: "Åg",
+        isSelected: true)
+      let pixels = try Stage.pixels(element, at: frame)
+      if let ink = pixels.inkBounds() { #expect(frame.contains(ink)) }
+    }
+  }
+
   // MARK: - Alerts
 
   private let alert = Element(

@@ -42,7 +42,7 @@ package struct PictureColor: Hashable, Sendable {
 
   /// The light grey that it turns into where something is disabled; white stays white.
   var greyed: PictureColor {
-    let level = UInt8(255 - (1 - lightness) * 85)
+    let level = UInt8(255 - (1 - lightness) * 110)
     var grey = self
     (grey.red, grey.green, grey.blue) = (level, level, level)
     return grey

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the outlines that pictures draw their texts with, DejaVuSansCondensed.outlines, and the
+"""Writes the outlines that pictures write their texts with, DejaVuSansCondensed.outlines, and the
 font's licence beside them, DejaVuSansCondensed.LICENSE.txt.
 
     apt-get install fonts-dejavu-extra python3-fonttools

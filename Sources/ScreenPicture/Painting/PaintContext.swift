@@ -48,6 +48,15 @@ struct PaintContext {
     }
   }
 
+  /// The same for what an element is itself: no element draws outside of its frame but a navigation
+  /// bar, whose colour is behind the status bar as well.
+  func clipped(to frame: CGRect, for type: ElementType) -> PaintContext {
+    guard type != .navigationBar else { return self }
+    var context = self
+    context.clip = frame
+    return context
+  }
+
   /// A colour as it looks here: grey in what is disabled.
   func shade(_ color: PictureColor) -> PictureColor { isEnabled ? color : color.greyed }
 }

@@ -26,7 +26,7 @@ extension ScreenPainter {
       write(label, in: face.less(4, 0, 4, 0), .centered(16, .tint), context)
     case .screen, .button:
       mark(element, frame.less(2, 4, 2, 4), context)
-      write(label, in: frame.less(4, 0, 4, 0), .centered(17, .tint), context)
+      write(label, in: frame.less(6, 0, 6, 0), .centered(17, .tint), context)
     }
   }
 

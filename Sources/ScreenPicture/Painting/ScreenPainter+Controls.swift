@@ -95,7 +95,12 @@ extension ScreenPainter {
     let margin = frame.width > 40 ? 12.0 : (frame.width - side) / 2
     let square = CGRect(
       x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
-    checkMark(square, isOn: isOn, isRound: isRound, context)
+    if isRound, isOn {
+      stroke(.circle(in: square.insetBy(dx: 1, dy: 1)), 2, .tint, context)
+      fill(.circle(in: square.square(side / 2)), .tint, context)
+    } else {
+      checkMark(square, isOn: isOn, isRound: isRound, context)
+    }
     write(
       element.label, in: frame.less(margin + side + 8, 0, 4, 0),
       TextStyle(size: context.fontSize, smallestSize: 13), context)

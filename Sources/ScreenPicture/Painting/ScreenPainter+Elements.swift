@@ -28,8 +28,9 @@ extension ScreenPainter {
     case .activityIndicator: activity(frame, context)
     case .stepper: stepper(frame, context)
     case .segmentedControl, .picker, .datePicker:
-      box(frame.less(4, 4, 4, 4), radius: 8, border: .border, fill: .white, context)
-      leafText(node, frame, context)
+      let face = frame.less(4)
+      box(face, radius: 8, border: .border, fill: .white, context)
+      leafText(node, face?.less(4, 0, 4, 0) ?? frame, context)
     case .image, .icon, .colorWell: image(node, frame, context)
     case .link: link(node, frame, context)
     case .staticText: staticText(node, frame, context)

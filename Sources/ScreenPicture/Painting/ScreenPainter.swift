@@ -45,7 +45,7 @@ struct ScreenPainter {
     context.isEnabled = outer.isEnabled && element.isEnabled
     if let fontSize = properties.of(element.value)?.fontSize { context.fontSize = fontSize }
     if element.type.scrolls { context.clip = shown }
-    paintItself(node, frame: frame.bounded, context)
+    paintItself(node, frame: frame.bounded, context.clipped(to: shown, for: element.type))
     context.place = context.place.inside(element.type)
     if case .circle = context.place, let color = properties.color(of: element) {
       context.place = .circle(color)

@@ -154,7 +154,7 @@ struct RasterRenderer {
 }
 
 extension PictureColor {
-  /// How much it covers of what it is drawn over, from 0 to 255, where it covers a part from 0 to 1.
+  /// How much it covers of what is below it, from 0 to 255, where it covers a part from 0 to 1.
   fileprivate func coverage(_ part: Double) -> UInt32 {
     UInt32(min(max(opacity * part, 0), 1) * 255 + 0.5)
   }
