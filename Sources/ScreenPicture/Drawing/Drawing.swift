@@ -66,6 +66,8 @@ package struct TextLine: Equatable, Sendable {
   package var isBold: Bool
   /// How long the line is, in points.
   package var width: Double
+  /// Around its ink; a little more, because in pixels a baseline moves by up to half of one.
+  var bounds: CGRect
 }
 
 extension DrawingCommand.Mark {
@@ -74,10 +76,7 @@ extension DrawingCommand.Mark {
     switch self {
     case .fill(let shape): return shape.bounds
     case .stroke(let shape, let width): return shape.bounds.insetBy(dx: -width / 2, dy: -width / 2)
-    case .text(let line):
-      return CGRect(
-        x: line.origin.x, y: line.origin.y - line.size * Typeface.ascent, width: line.width,
-        height: line.size * (Typeface.ascent + Typeface.descent))
+    case .text(let line): return line.bounds
     }
   }
 }

@@ -5,9 +5,21 @@ package struct Typeface: Sendable {
   /// The shape of a character. Lengths are in parts of the font's size, y grows upwards.
   struct Glyph: Sendable {
     /// How far the next character is to the right.
-    var advance: Double
+    let advance: Double
     /// The outline: closed curves, clockwise around ink and counterclockwise around holes.
-    var contours: [[Point]]
+    let contours: [[Point]]
+    /// How far it rises above the baseline; 0 where it stays below.
+    let top: Double
+    /// How far it reaches below the baseline; 0 where it stays above.
+    let bottom: Double
+
+    init(advance: Double, contours: [[Point]]) {
+      self.advance = advance
+      self.contours = contours
+      let heights = contours.joined().map(\.y)
+      top = Double(max(heights.max() ?? 0, 0))
+      bottom = Double(max(-(heights.min() ?? 0), 0))
+    }
   }
 
   /// A point of an outline, as in TrueType: off the curve it pulls at a quadratic curve.
@@ -22,10 +34,9 @@ package struct Typeface: Sendable {
   /// The bold weight.
   package static let bold = typefaces.last ?? Typeface(glyphs: [:])
 
-  /// How far the highest characters rise above the baseline, in parts of the font's size.
-  static let ascent = 0.93
-  /// How far the lowest characters reach below it.
-  static let descent = 0.24
+  /// How far a character's ink may be outside of its advance width on either side, in parts of the
+  /// font's size.
+  static let overhang = 0.18
   /// How far the baseline is below the middle of a line: capital letters are centred.
   static let baselineBelowMiddle = 0.36
 

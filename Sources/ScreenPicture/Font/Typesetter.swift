@@ -89,6 +89,21 @@ struct Typesetter {
     return text.endIndex
   }
 
+  /// A line that was fitted, with its baseline beginning at a point.
+  func line(_ fitted: Fitted, at origin: CGPoint) -> TextLine {
+    var (top, bottom) = (0.0, 0.0)
+    for character in fitted.text {
+      let glyph = typeface.glyph(for: character)
+      (top, bottom) = (max(top, glyph.top), max(bottom, glyph.bottom))
+    }
+    let overhang = Typeface.overhang * size
+    return TextLine(
+      text: fitted.text, origin: origin, size: size, isBold: isBold, width: fitted.width,
+      bounds: CGRect(
+        x: origin.x - overhang, y: origin.y - top * size - 0.5,
+        width: fitted.width + 2 * overhang, height: (top + bottom) * size + 1))
+  }
+
   private func advance(of character: Character) -> Double {
     typeface.glyph(for: character).advance * size
   }

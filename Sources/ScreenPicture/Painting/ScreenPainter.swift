@@ -129,16 +129,15 @@ struct ScreenPainter {
       : setter.fit(text, into: box.width).map { [$0] } ?? []
     var middle = style.isAtTop ? box.minY : box.midY - Double(lines.count) * lineHeight / 2
     middle += min(lineHeight, box.height) / 2
-    for line in lines {
-      drawing.add(
-        .text(
-          TextLine(
-            text: line.text,
-            origin: CGPoint(
-              x: style.start(of: line.width, in: box),
-              y: middle + setter.size * Typeface.baselineBelowMiddle),
-            size: setter.size, isBold: style.isBold, width: line.width)),
-        context.shade(style.color), clip: context.clip.intersection(box))
+    for fitted in lines {
+      let origin = CGPoint(
+        x: style.start(of: fitted.width, in: box),
+        y: middle + setter.size * Typeface.baselineBelowMiddle)
+      if fitted.width > 0 {
+        drawing.add(
+          .text(setter.line(fitted, at: origin)), context.shade(style.color),
+          clip: context.clip.intersection(box))
+      }
       middle += lineHeight
     }
   }
