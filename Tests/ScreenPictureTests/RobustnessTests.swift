@@ -21,12 +21,11 @@ struct RobustnessTests {
     CGRect(x: Double.nan, y: 0, width: 100, height: 100),
     CGRect(x: 0, y: 0, width: Double.nan, height: 100),
     CGRect(x: 0, y: 0, width: Double.infinity, height: 100), .null, .infinite,
-    CGRect(x: 389.5, y: 843.5, width: 44, height: 44), CGRect(x: 20, y: 20, width: 200, height: 44),
+    CGRect(x: 59.5, y: 99.5, width: 44, height: 44), CGRect(x: 20, y: 20, width: 200, height: 44),
   ]
 
-  private func draw(_ picture: ScreenPicture) throws {
-    let pixels = try picture.pixels
-    #expect(pixels.size == "40 × 844")
+  private func draw(_ picture: ScreenPicture, size: String) throws {
+    #expect(try picture.pixels.size == size)
     #expect(picture.svg().hasSuffix("</svg>\n"))
   }
 
@@ -41,10 +40,10 @@ struct RobustnessTests {
       var empty = element
       empty.content = .elements([])
       empty.isFocused = !type.isTextInput
-      let tree = try Stage.tree([element, empty], axis: .overlay)
-      // A narrow part is enough to see that it is drawn, and takes less time.
-      let part = CGRect(x: 0, y: 0, width: 40, height: 844)
-      try draw(try #require(ScreenPicture(tree: tree).cropped(to: part)))
+      // On a small screen, because every pixel takes time.
+      let size = CGSize(width: 60, height: 100)
+      let tree = try Stage.tree([element, empty], axis: .overlay, screenSize: size)
+      try draw(ScreenPicture(tree: tree), size: "60 × 100")
     }
   }
 
@@ -61,7 +60,8 @@ struct RobustnessTests {
         layout: Layout(height: 50))
     }
     let picture = ScreenPicture(tree: try Stage.tree(elements))
-    try draw(try #require(picture.cropped(to: CGRect(x: 0, y: 0, width: 40, height: 844))))
+    let part = try #require(picture.cropped(to: CGRect(x: 0, y: 0, width: 40, height: 844)))
+    try draw(part, size: "40 × 844")
     #expect(picture.texts.allSatisfy { $0.width <= 391 })
   }
 
