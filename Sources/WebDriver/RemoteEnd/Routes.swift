@@ -76,7 +76,7 @@ extension RemoteEnd {
     },
   ]
 
-  /// Gestures, the keyboard, alerts and the screen as a window.
+  /// Gestures, the keyboard, alerts, the screen as a window and as a picture.
   private static let interaction: [Route] = [
     Route("POST", "/element/{element id}/click") {
       try $0.click($1)
@@ -105,6 +105,8 @@ extension RemoteEnd {
       try session.windowHandles()
     },
     Route("GET", "/window/rect") { session, _ in try session.windowRect() },
+    Route("GET", "/screenshot", minds: .nothing) { session, _ in try session.screenshot() },
+    Route("GET", "/element/{element id}/screenshot") { try $0.elementScreenshot($1) },
   ]
 
   /// What the specification leaves to extensions.
@@ -136,7 +138,7 @@ extension RemoteEnd {
     let oneWindow = "the app has one window, which fills the screen"
     let noFrames = "neither a native app nor its pages have frames"
     let noCookies = "neither a native app nor its pages have cookies"
-    let noScreenshot = "screens are elements without pixels; GET source shows them as XML"
+    let noPaper = "a screen is no document of pages; GET screenshot takes a picture of it"
     return [
       Route("GET", "/url", unsupported: noPage) { session, _ in try session.webURL() },
       Route("POST", "/url", unsupported: noPage) { try $0.webNavigate($1) },
@@ -170,9 +172,7 @@ extension RemoteEnd {
       Route("POST", "/cookie", unsupported: noCookies),
       Route("DELETE", "/cookie/{name}", unsupported: noCookies),
       Route("DELETE", "/cookie", unsupported: noCookies),
-      Route("GET", "/screenshot", unsupported: noScreenshot),
-      Route("GET", "/element/{element id}/screenshot", unsupported: noScreenshot),
-      Route("POST", "/print", unsupported: noScreenshot),
+      Route("POST", "/print", unsupported: noPaper),
     ]
   }()
 }

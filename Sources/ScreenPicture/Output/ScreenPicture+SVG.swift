@@ -1,0 +1,119 @@
+import Foundation
+
+extension ScreenPicture {
+  /// The picture as SVG, a whole document of its own without anything outside of it.
+  ///
+  /// It draws what the PNG draws, in the same places. Texts stay texts, so that they can be found
+  /// and read aloud; where the font is not at hand, another one is stretched to the same length.
+  /// Nothing in it has an id, so that several pictures can stand in one page.
+  public func svg() -> String {
+    let box = "\(frame.minX.svg) \(frame.minY.svg) \(frame.width.svg) \(frame.height.svg)"
+    var svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(frame.width.svg)" \
+      height="\(frame.height.svg)" viewBox="\(box)" xml:space="preserve" \
+      font-family="'DejaVu Sans Condensed', 'DejaVu Sans', Verdana, sans-serif">
+
+      """
+    svg += Shape.rectangle(frame).svg(fill: .white) + "\n"
+    var clip: CGRect?
+    for command in drawing.commands {
+      guard command.mark.bounds.intersection(command.clip ?? frame).intersection(frame).hasArea
+      else { continue }
+      if command.clip != clip {
+        if clip != nil { svg += "</svg>\n" }
+        clip = command.clip
+        // What is outside of an inner picture does not show, which is all that it is here for.
+        if let clip { svg += clip.svgOpening + "\n" }
+      }
+      svg += command.svg + "\n"
+    }
+    if clip != nil { svg += "</svg>\n" }
+    return svg + "</svg>\n"
+  }
+}
+
+extension DrawingCommand {
+  fileprivate var svg: String {
+    switch mark {
+    case .fill(let shape): shape.svg(fill: color)
+    case .stroke(let shape, let width):
+      shape.svg(
+        "fill=\"none\"\(color.svg(as: "stroke")) stroke-width=\"\(width.svg)\" "
+          + "stroke-linecap=\"round\" stroke-linejoin=\"round\"")
+    case .text(let line): line.svg(color)
+    }
+  }
+}
+
+extension Shape {
+  fileprivate func svg(fill color: PictureColor) -> String {
+    svg(String(color.svg(as: "fill").dropFirst()))
+  }
+
+  fileprivate func svg(_ look: String) -> String {
+    switch self {
+    case .rectangle(let frame): return "<rect \(frame.svg) \(look)/>"
+    case .rounded(let frame, let radius):
+      let radius = min(radius, frame.width / 2, frame.height / 2)
+      return "<rect \(frame.svg) rx=\"\(radius.svg)\" \(look)/>"
+    case .line(let points):
+      let list = points.map { "\($0.x.svg),\($0.y.svg)" }.joined(separator: " ")
+      return "<polyline points=\"\(list)\" \(look)/>"
+    }
+  }
+}
+
+extension TextLine {
+  fileprivate func svg(_ color: PictureColor) -> String {
+    let weight = isBold ? " font-weight=\"bold\"" : ""
+    return "<text x=\"\(origin.x.svg)\" y=\"\(origin.y.svg)\" font-size=\"\(size.svg)\"\(weight) "
+      + "textLength=\"\(width.svg)\" lengthAdjust=\"spacingAndGlyphs\"\(color.svg(as: "fill"))>"
+      + "\(text.escapedForXML)</text>"
+  }
+}
+
+extension PictureColor {
+  fileprivate func svg(as name: String) -> String {
+    let digits = String(number, radix: 16)
+    let hex = String(repeating: "0", count: 6 - digits.count) + digits
+    return " \(name)=\"#\(hex)\"" + (opacity < 1 ? " \(name)-opacity=\"\(opacity.svg)\"" : "")
+  }
+}
+
+extension CGRect {
+  fileprivate var svg: String {
+    "x=\"\(minX.svg)\" y=\"\(minY.svg)\" width=\"\(width.svg)\" height=\"\(height.svg)\""
+  }
+
+  fileprivate var svgOpening: String {
+    "<svg \(svg) viewBox=\"\(minX.svg) \(minY.svg) \(width.svg) \(height.svg)\">"
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// The number with two decimals at most.
+  fileprivate var svg: String {
+    let length = min(max(Double(self), -CGRect.farthest), CGRect.farthest)
+    let hundredths = Int((length * 100).rounded())
+    if hundredths % 100 == 0 { return String(hundredths / 100) }
+    return String(Double(hundredths) / 100)
+  }
+}
+
+extension String {
+  /// The text without what XML forbids, and with what it gives a meaning escaped.
+  fileprivate var escapedForXML: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{0}"..<"\u{20}", "\u{7f}"..<"\u{a0}", "\u{fffe}", "\u{ffff}": continue
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

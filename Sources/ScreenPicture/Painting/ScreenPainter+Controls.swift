@@ -1,0 +1,185 @@
+import Device
+import Foundation
+
+extension ScreenPainter {
+  // MARK: - Fields
+
+  /// A field with its text, its caret, or what it shows while it is empty.
+  mutating func field(_ element: Element, _ frame: CGRect, _ context: PaintContext) {
+    let margin = min(16, frame.width / 12)
+    guard let face = frame.less(margin, min(5, frame.height / 8), margin, min(5, frame.height / 8))
+    else { return }
+    let isSearch = element.type == .searchField
+    box(
+      face, radius: isSearch ? 10 : 8,
+      border: element.isFocused ? .tint : isSearch ? nil : .border,
+      fill: isSearch ? .field : .white, context)
+    if isSearch {
+      let lens = CGRect(x: face.minX + 6, y: face.minY, width: 18, height: face.height)
+      magnifier(lens.square(18), .secondary, context)
+    }
+    guard let line = face.less(isSearch ? 28 : 10, 2, 10, 2) else { return }
+    let text = shownText(of: element)
+    let style = TextStyle(size: context.fontSize)
+    if text.isEmpty {
+      var faint = style
+      faint.color = .secondary
+      let left = element.isFocused ? 4.0 : 0
+      write(
+        element.placeholder ?? element.label, in: line.less(left, 0, 0, 0), faint, context)
+      if element.isFocused { caret(in: line, x: line.minX, style, context) }
+      return
+    }
+    guard element.isFocused, let setter = style.typesetter(for: text, in: line) else {
+      return write(text, in: line, style, context)
+    }
+    // The end is where one types: of a long text, the end shows.
+    let tail = setter.tail(of: text, width: line.width - 3)
+    write(tail.text, in: line, style, context)
+    caret(in: line, x: line.minX + tail.width + 1, style, context)
+  }
+
+  /// Several lines of text.
+  mutating func textView(_ element: Element, _ frame: CGRect, _ context: PaintContext) {
+    let margin = min(16, frame.width / 12)
+    guard let face = frame.less(margin, min(5, frame.height / 8), margin, min(5, frame.height / 8))
+    else { return }
+    box(
+      face, radius: 8, border: element.isFocused ? .tint : .border, fill: .white, context)
+    let text = shownText(of: element)
+    var style = TextStyle(size: context.fontSize, wraps: true, isAtTop: true)
+    if text.isEmpty { style.color = .secondary }
+    write(
+      text.isEmpty ? element.placeholder ?? element.label : text, in: face.less(10, 6, 10, 6),
+      style, context)
+  }
+
+  private func shownText(of element: Element) -> String {
+    let value = element.value ?? ""
+    return element.type == .secureTextField ? String(repeating: "•", count: value.count) : value
+  }
+
+  private mutating func caret(
+    in line: CGRect, x: Double, _ style: TextStyle, _ context: PaintContext
+  ) {
+    let height = min(style.size * 1.25, line.height)
+    fill(
+      .rectangle(CGRect(x: x, y: line.midY - height / 2, width: 2, height: height)), .tint, context)
+  }
+
+  // MARK: - Switches and the like
+
+  mutating func `switch`(_ element: Element, _ frame: CGRect, _ context: PaintContext) {
+    let isOn = element.value == "1" || (element.value == nil && element.isSelected)
+    let size = CGSize(width: min(51, frame.width), height: min(31, frame.height * 0.9))
+    let pill = CGRect(
+      x: max(frame.minX, frame.maxX - size.width - 8), y: frame.midY - size.height / 2,
+      width: size.width, height: size.height)
+    fill(.rounded(pill, radius: size.height / 2), isOn ? .green : .border, context)
+    let side = max(1, size.height - 4)
+    fill(
+      .circle(
+        in: CGRect(
+          x: isOn ? pill.maxX - side - 2 : pill.minX + 2, y: pill.minY + 2, width: side,
+          height: side)), .white, context)
+    let left = CGRect(
+      x: frame.minX, y: frame.minY, width: pill.minX - frame.minX, height: frame.height)
+    let style = TextStyle(size: context.fontSize, smallestSize: 13)
+    if left.width > 40 { write(element.label, in: left.less(16, 0, 4, 0), style, context) }
+  }
+
+  mutating func checkBox(_ element: Element, _ frame: CGRect, _ context: PaintContext) {
+    let isOn = element.isSelected || element.value == "1"
+    let isRound = element.type == .radioButton
+    let side = min(22, frame.height, frame.width)
+    let margin = frame.width > 40 ? 12.0 : (frame.width - side) / 2
+    let square = CGRect(
+      x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
+    if isRound, isOn {
+      stroke(.circle(in: square.insetBy(dx: 1, dy: 1)), 2, .tint, context)
+      fill(.circle(in: square.square(side / 2)), .tint, context)
+    } else {
+      checkMark(square, isOn: isOn, isRound: isRound, context)
+    }
+    write(
+      element.label, in: frame.less(margin + side + 8, 0, 4, 0),
+      TextStyle(size: context.fontSize, smallestSize: 13), context)
+  }
+
+  /// A box or a circle, empty or ticked.
+  mutating func checkMark(
+    _ square: CGRect, isOn: Bool, isRound: Bool, _ context: PaintContext
+  ) {
+    guard let edge = square.less(1) else { return }
+    let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
+    guard isOn else { return stroke(shape, 1.5, .border, context) }
+    fill(shape, .tint, context)
+    tick(square.square(square.width * 0.55), .white, context)
+  }
+
+  mutating func slider(_ element: Element, _ frame: CGRect, _ context: PaintContext) {
+    let margin = min(16, frame.width / 8)
+    let thumb = min(26, frame.height, frame.width - 2 * margin)
+    guard thumb > 0 else { return }
+    let position = element.scale?.normalizedPosition ?? 0
+    let room = frame.width - 2 * margin - thumb
+    let x = frame.minX + margin + thumb / 2 + room * (position.isFinite ? position : 0)
+    let track = CGRect(
+      x: frame.minX + margin, y: frame.midY - 2, width: frame.width - 2 * margin, height: 4)
+    fill(.rounded(track, radius: 2), .border, context)
+    var done = track
+    done.size.width = x - track.minX
+    fill(.rounded(done, radius: 2), .tint, context)
+    let knob = CGRect(x: x - thumb / 2, y: frame.midY - thumb / 2, width: thumb, height: thumb)
+    fill(.circle(in: knob), .white, context)
+    stroke(.circle(in: knob.insetBy(dx: 0.5, dy: 0.5)), 1, .border, context)
+  }
+
+  // MARK: - What shows how far something is
+
+  mutating func progress(_ element: Element, _ frame: CGRect, _ context: PaintContext) {
+    let margin = min(16, frame.width / 12)
+    let track = CGRect(
+      x: frame.minX + margin, y: frame.midY - 3, width: frame.width - 2 * margin, height: 6)
+    fill(.rounded(track, radius: 3), .field, context)
+    var done = track
+    done.size.width *= Self.fraction(element.value ?? "")
+    if done.hasArea { fill(.rounded(done, radius: 3), .tint, context) }
+  }
+
+  /// How much "50%", "50 %" or "0.5" is, from 0 to 1; 0 for what is no number.
+  private static func fraction(_ text: String) -> Double {
+    let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
+    guard let number = Double(digits), number.isFinite else { return 0 }
+    return min(max(text.contains("%") || number > 1 ? number / 100 : number, 0), 1)
+  }
+
+  mutating func activity(_ frame: CGRect, _ context: PaintContext) {
+    let square = frame.square(24)
+    let radius = square.width / 2
+    for step in 0..<8 {
+      let angle = Double(step) * .pi / 4
+      line(
+        [0.5, 0.9].map {
+          (square.midX + radius * $0 * cos(angle), square.midY + radius * $0 * sin(angle))
+        }, radius / 6, .secondary, context)
+    }
+  }
+
+  mutating func stepper(_ frame: CGRect, _ context: PaintContext) {
+    guard
+      let face = CGRect(
+        x: frame.midX - min(47, frame.width / 2), y: frame.midY - min(16, frame.height / 2),
+        width: min(94, frame.width), height: min(32, frame.height)
+      ).less(1)
+    else { return }
+    box(face, radius: 8, border: nil, fill: .field, context)
+    let reach = face.height / 5
+    line([(face.midX, face.minY + 7), (face.midX, face.maxY - 7)], 1, .border, context)
+    for x in [face.minX + face.width / 4, face.maxX - face.width / 4] {
+      line([(x - reach, face.midY), (x + reach, face.midY)], 1.8, .text, context)
+    }
+    let x = face.maxX - face.width / 4
+    line([(x, face.midY - reach), (x, face.midY + reach)], 1.8, .text, context)
+  }
+}

@@ -1,0 +1,144 @@
+import Device
+import Foundation
+
+/// Turns what is on a screen into a drawing.
+///
+/// Elements are visited from the back to the front, each with what it inherits from those around
+/// it. What does not show is left out with all that is in it, as a touch would not reach it; of a
+/// long table only the rows that show are made.
+struct ScreenPainter {
+  private(set) var drawing = Drawing()
+  private var properties = ElementProperties()
+  /// The alert is over everything, also over what comes after it.
+  private var alert: (node: ElementNode, context: PaintContext)?
+
+  /// Draws the whole screen.
+  static func drawing(of tree: ElementTree) -> Drawing {
+    let screen = CGRect(origin: .zero, size: tree.screenSize)
+    guard screen.hasArea else { return Drawing() }
+    var painter = ScreenPainter()
+    var context = PaintContext(clip: screen)
+    painter.paint(tree.application, context)
+    if let alert = painter.alert {
+      painter.fill(.rectangle(screen), .dimming, context)
+      context = alert.context
+      context.isInAlert = true
+      painter.paint(alert.node, context)
+    }
+    return painter.drawing
+  }
+
+  // MARK: - Walking
+
+  /// Draws an element and all that shows of what is in it.
+  private mutating func paint(_ node: ElementNode, _ outer: PaintContext) {
+    let element = node.element
+    let frame = node.frame
+    guard frame.hasArea else { return }
+    let shown = frame.intersection(outer.clip)
+    guard shown.hasArea else { return }
+    if element.type == .alert, !outer.isInAlert {
+      alert = (node, outer)
+      return
+    }
+    var context = outer
+    context.isEnabled = outer.isEnabled && element.isEnabled
+    if let fontSize = properties.of(element.value)?.fontSize { context.fontSize = fontSize }
+    if element.type.scrolls { context.clip = shown }
+    paintItself(node, frame: frame.bounded, context.clipped(to: shown, for: element.type))
+    context.place = context.place.inside(element.type)
+    if case .circle = context.place, let color = properties.color(of: element) {
+      context.place = .circle(color)
+    }
+    for child in children(of: node, frame: frame, shown: shown) { paint(child, context) }
+    if element.isFocused, !element.type.isTextInput {
+      stroke(.rounded(frame.bounded.insetBy(dx: 1, dy: 1), radius: 6), 2, .tint, context)
+    }
+  }
+
+  /// What may show of what is in an element, without making the rows of a table that do not.
+  private func children(
+    of node: ElementNode, frame: CGRect, shown: CGRect
+  ) -> [ElementNode] {
+    guard let rows = node.rows else { return paintsChildren(node) ? node.children : [] }
+    guard rows.rowHeight > 0, rows.rowHeight.isFinite else { return [] }
+    let top = frame.minY - node.scrollOffset
+    func index(_ y: Double) -> Int {
+      Int(min(max((y - top) / rows.rowHeight, 0), Double(rows.count)))
+    }
+    let (first, last) = (index(shown.minY), index(shown.maxY))
+    return (first..<max(first, min(last + 1, rows.count))).compactMap { node.child(at: $0) }
+  }
+
+  private func paintsChildren(_ node: ElementNode) -> Bool {
+    switch node.element.type {
+    // What these show is all in what they are themselves.
+    case .switch, .toggle, .slider, .textField, .secureTextField, .searchField, .textView: false
+    default: true
+    }
+  }
+
+  // MARK: - Marks
+
+  /// The properties that a value carries, if it carries any.
+  mutating func color(of element: Element) -> PictureColor? { properties.color(of: element) }
+
+  /// What a person reads of an element: its label, else a value that is no list of properties.
+  mutating func text(of element: Element) -> String {
+    if !element.label.isEmpty { return element.label }
+    guard let value = element.value, properties.of(value) == nil else { return "" }
+    return value
+  }
+
+  mutating func fill(_ shape: Shape, _ color: PictureColor, _ context: PaintContext) {
+    drawing.add(.fill(shape), context.shade(color), clip: context.clip)
+  }
+
+  mutating func stroke(
+    _ shape: Shape, _ width: Double, _ color: PictureColor, _ context: PaintContext
+  ) {
+    drawing.add(.stroke(shape, width: width), context.shade(color), clip: context.clip)
+  }
+
+  /// A line between points, one point wide if not said otherwise.
+  mutating func line(
+    _ points: [(Double, Double)], _ width: Double = 1, _ color: PictureColor,
+    _ context: PaintContext
+  ) {
+    stroke(.line(points.map { CGPoint(x: $0.0, y: $0.1) }), width, color, context)
+  }
+
+  /// A separator as wide as a frame and just within its top or bottom.
+  mutating func separator(_ frame: CGRect, atTop: Bool, _ context: PaintContext) {
+    let y = atTop ? frame.minY : frame.maxY - 1
+    let line = CGRect(x: frame.minX, y: y, width: frame.width, height: 1)
+    fill(.rectangle(line.intersection(frame)), .separator, context)
+  }
+
+  /// Writes a text into a box: in the middle of its height, cut where it is too long.
+  mutating func write(
+    _ text: String, in box: CGRect?, _ style: TextStyle, _ context: PaintContext
+  ) {
+    guard let box, box.hasArea, !text.isEmpty, let setter = style.typesetter(for: text, in: box)
+    else { return }
+    let lineHeight = setter.size * TextStyle.lineHeight
+    let room = max(1, Int(min((box.height + 0.01) / lineHeight, 1000)))
+    let lines =
+      style.wraps && room > 1
+      ? setter.lines(of: text, width: box.width, count: room)
+      : setter.fit(text, into: box.width).map { [$0] } ?? []
+    var middle = style.isAtTop ? box.minY : box.midY - Double(lines.count) * lineHeight / 2
+    middle += min(lineHeight, box.height) / 2
+    for fitted in lines {
+      let origin = CGPoint(
+        x: style.start(of: fitted.width, in: box),
+        y: middle + setter.size * Typeface.baselineBelowMiddle)
+      if fitted.width > 0 {
+        drawing.add(
+          .text(setter.line(fitted, at: origin)), context.shade(style.color),
+          clip: context.clip.intersection(box))
+      }
+      middle += lineHeight
+    }
+  }
+}

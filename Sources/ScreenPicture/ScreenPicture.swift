@@ -1,0 +1,103 @@
+import Device
+import Foundation
+
+/// A picture of a device's screen: what is on it, drawn as a wireframe where the frames say it is.
+///
+///     let picture = ScreenPicture(tree: tree, scale: .two)
+///     try picture.png().write(to: file)
+///
+/// Making one reads the tree once: elements that do not show are not visited, so a table of
+/// 100,000 rows costs what its visible rows cost. The picture keeps nothing of the tree.
+public struct ScreenPicture: Sendable {
+  /// How many pixels of a PNG a point of the screen is wide and high.
+  public enum Scale: Int, CaseIterable, Sendable {
+    /// One pixel a point: pixels and the elements' frames have the same numbers.
+    case one = 1
+    /// Two pixels a point, as on a screen of high density.
+    case two = 2
+  }
+
+  /// How many pixels of a PNG a point is wide and high.
+  public let scale: Scale
+  /// The part of the screen that the picture shows, in points; its edges lie between pixels.
+  public let frame: CGRect
+  /// What is drawn, in order; both renderers draw from it.
+  package let drawing: Drawing
+
+  /// Makes a picture of all that is on a screen now.
+  public init(tree: ElementTree, scale: Scale = .one) {
+    let screen = CGRect(origin: .zero, size: tree.screenSize)
+    self.init(
+      scale: scale, frame: screen.aligned(to: scale) ?? .zero,
+      drawing: ScreenPainter.drawing(of: tree))
+  }
+
+  private init(scale: Scale, frame: CGRect, drawing: Drawing) {
+    self.scale = scale
+    self.frame = frame
+    self.drawing = drawing
+  }
+
+  /// The part of the picture within a frame, in points from the screen's top left corner; nil when
+  /// the frame has no area there.
+  ///
+  /// Parts of pixels at the frame's edges count as whole ones.
+  public func cropped(to frame: CGRect) -> ScreenPicture? {
+    guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
+    else { return nil }
+    return ScreenPicture(
+      scale: scale, frame: part.intersection(self.frame), drawing: drawing)
+  }
+
+  /// The width of a PNG, in pixels.
+  public var pixelWidth: Int { Int((frame.width * scale.factor).rounded()) }
+
+  /// The height of a PNG, in pixels.
+  public var pixelHeight: Int { Int((frame.height * scale.factor).rounded()) }
+
+  /// The picture as a PNG of 24-bit colours.
+  ///
+  /// - Throws: ``ScreenPictureError`` where there are no pixels, or more than a picture may have.
+  public func png() throws(ScreenPictureError) -> Data {
+    guard pixelWidth > 0, pixelHeight > 0 else { throw .noArea }
+    guard pixelWidth <= Self.longestSide, pixelHeight <= Self.longestSide else {
+      throw .tooLarge(width: pixelWidth, height: pixelHeight, longestSide: Self.longestSide)
+    }
+    var renderer = RasterRenderer(
+      width: pixelWidth, height: pixelHeight, origin: frame.origin, scale: scale.factor)
+    renderer.draw(drawing)
+    return try PNGEncoder.encode(renderer.pixels)
+  }
+
+  /// The most pixels that a picture may be wide or high; more is a mistake rather than a screen.
+  private static let longestSide = 16_384
+}
+
+extension ScreenPicture.Scale {
+  var factor: Double { Double(rawValue) }
+}
+
+/// Why there is no picture of a screen.
+public enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
+  /// The screen has no width or no height.
+  case noArea
+  /// The screen has more pixels than a picture may have.
+  case tooLarge(width: Int, height: Int, longestSide: Int)
+  /// zlib could not compress the pixels; its error code says why.
+  case notCompressed(code: Int)
+
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .noArea:
+      "There is no picture of the screen: it is 0 points wide or high. Make the device with a "
+        + "screen size above 0."
+    case .tooLarge(let width, let height, let longestSide):
+      "There is no picture of the screen: it would have \(width) × \(height) pixels, and a picture "
+        + "has \(longestSide) in each direction at most. Make the device with a smaller screen."
+    case .notCompressed(let code):
+      "There is no picture of the screen: zlib could not compress it (error \(code)); free some "
+        + "memory and try again."
+    }
+  }
+}

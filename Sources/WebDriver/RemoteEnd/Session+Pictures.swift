@@ -1,0 +1,67 @@
+import Device
+import Foundation
+import ScreenPicture
+import WebView
+
+/// Pictures of the screen, one pixel a point: a pixel is where an element's `rect` says it is.
+extension Session {
+  /// The whole screen, with an alert if one is open; in a web context, too.
+  ///
+  /// Source: W3C WebDriver, "take screenshot".
+  func screenshot() throws(WebDriverError) -> Reply {
+    try reply(ScreenPicture(tree: tree()))
+  }
+
+  /// What shows of an element after it was scrolled onto the screen, with what is over it.
+  ///
+  /// Source: W3C WebDriver, "take element screenshot".
+  ///
+  /// - Throws: `unable to capture screen` when nothing of it shows.
+  func elementScreenshot(_ command: Command) throws(WebDriverError) -> Reply {
+    let reference = command.variable("element id")
+    let hidden = try shownNode(reference)
+    // A node does not keep its tree, and an app may draw another screen at any step.
+    let before = hidden.tree
+    device.scrollToVisible(hidden)
+    let node = try shownNode(reference)
+    let after = node.tree
+    defer { withExtendedLifetime((before, after)) {} }
+    let frame = try shownFrame(reference, node)
+    guard let picture = ScreenPicture(tree: after).cropped(to: frame)
+    else { throw Self.nothingShows(node.briefDescription) }
+    return try reply(picture)
+  }
+
+  private func reply(_ picture: ScreenPicture) throws(WebDriverError) -> Reply {
+    do {
+      return .value(.string(try picture.png().base64EncodedString()))
+    } catch {
+      throw WebDriverError(.unableToCaptureScreen, error.description)
+    }
+  }
+
+  /// What shows an element, be it the screen's or a page's.
+  private func shownNode(_ reference: String) throws(WebDriverError) -> ElementNode {
+    do {
+      return try node(reference)
+    } catch  where error.code == .elementNotInteractable {
+      throw Self.nothingShows(try webElement(reference).briefDescription)
+    }
+  }
+
+  /// The part of the screen that an element is in; on a page, several elements may show one.
+  private func shownFrame(
+    _ reference: String, _ node: ElementNode
+  ) throws(WebDriverError) -> CGRect {
+    guard isInWebView else { return node.visibleFrame }
+    let view = try webView()
+    return PageFrames(of: view.document, in: view.node.tree)
+      .frame(of: try webElement(reference)).intersection(view.node.visibleFrame)
+  }
+
+  private static func nothingShows(_ element: String) -> WebDriverError {
+    WebDriverError(
+      .unableToCaptureScreen,
+      "there is no picture of \(element): nothing of it shows on the screen")
+  }
+}

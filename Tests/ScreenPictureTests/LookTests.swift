@@ -1,0 +1,198 @@
+import Device
+import Foundation
+import ScreenPicture
+import Testing
+
+struct LookTests {
+  private let frame = CGRect(x: 20, y: 100, width: 100, height: 44)
+
+  @Test func anImageIsACircleInTheColourThatItSays() throws {
+    let image = Element(
+      .image, label: "red", value: "{\"color\":\"#fe4565\"}",
+      content: .elements([Element(.staticText, label: "7", layout: Layout())]))
+    let pixels = try Stage.pixels(image, at: CGRect(x: 100, y: 100, width: 44, height: 44))
+    #expect(pixels[122, 110] == 0xfe4565)
+    #expect(pixels[110, 122] == 0xfe4565)
+    #expect(pixels[101, 101] == 0xffffff)
+    #expect(pixels.hasInk(in: CGRect(x: 116, y: 114, width: 12, height: 16), on: 0xfe4565))
+  }
+
+  @Test(
+    arguments: [
+      ("#fe4565", 0xfe4565), ("#66d", 0x6666dd), ("#FFA600", 0xffa600),
+    ] as [(String, UInt32)])
+  func coloursAreReadAsInCSS(_ text: String, _ number: UInt32) {
+    #expect(PictureColor(hex: text)?.number == number)
+  }
+
+  @Test(arguments: ["", "#", "red", "#12345", "#+12345", "fe4565", "#12345g", "#１２３"])
+  func whatIsNoColourIsNone(_ text: String) { #expect(PictureColor(hex: text) == nil) }
+
+  @Test func aSwitchShowsWhetherItIsOn() throws {
+    let on = try Stage.pixels(Element(.switch, value: "1"), at: frame)
+    let off = try Stage.pixels(Element(.switch, value: "0"), at: frame)
+    #expect(on[76, 122] == 0x34c759)
+    #expect(on[98, 122] == 0xffffff)
+    #expect(off[76, 122] == 0xffffff)
+    #expect(off[104, 122] == 0xc2c2c8)
+  }
+
+  @Test func aSliderStandsAtItsPosition() throws {
+    func knob(_ value: Double) throws -> Double {
+      let slider = Element(
+        .slider, scale: Element.Scale(minimum: 13, maximum: 21, current: value))
+      let pixels = try Stage.pixels(slider, at: CGRect(x: 0, y: 100, width: 390, height: 44))
+      // Above the track there is only the knob.
+      return try #require(
+        pixels.inkBounds(in: CGRect(x: 0, y: 100, width: 390, height: 19))
+      ).midX
+    }
+    #expect(try knob(13) == 29)
+    #expect(try knob(17) == 195)
+    #expect(try knob(21) == 361)
+  }
+
+  @Test func whatIsDisabledIsGrey() throws {
+    func colors(isEnabled: Bool) throws -> [UInt32] {
+      let button = Element(.button, label: "Save", isEnabled: isEnabled)
+      return try Stage.pixels(button, at: frame).pixels
+    }
+    #expect(try colors(isEnabled: true).contains(0x007aff))
+    let grey = try colors(isEnabled: false)
+    #expect(grey.allSatisfy { $0 >> 16 == $0 & 0xff && $0 >> 8 & 0xff == $0 & 0xff })
+    #expect(grey.contains { $0 < 0xffffff })
+  }
+
+  @Test func whatIsInSomethingDisabledIsGreyAsWell() throws {
+    let cell = Element(
+      .cell, isEnabled: false, content: .elements([Element(.button, label: "Archive")]))
+    #expect(try !Stage.pixels(cell).pixels.contains(0x007aff))
+  }
+
+  @Test func whatIsChosenIsMarked() throws {
+    func pixels(_ isSelected: Bool) throws -> DecodedPNG {
+      try Stage.pixels(Element(.button, label: "blue", isSelected: isSelected), at: frame)
+    }
+    #expect(try pixels(true)[26, 132] == 0xd9e9ff)
+    #expect(try pixels(false)[26, 132] == 0xffffff)
+  }
+
+  @Test func aFieldShowsItsTextElseItsPlaceholder() throws {
+    func texts(_ value: String?, _ type: ElementType = .textField) throws -> [String] {
+      let field = Element(type, value: value, placeholder: "Name")
+      return try Stage.picture(field, at: CGRect(x: 0, y: 0, width: 300, height: 44)).texts
+        .map(\.text)
+    }
+    #expect(try texts("Ada") == ["Ada"])
+    #expect(try texts(nil) == ["Name"])
+    #expect(try texts("Ada", .searchField) == ["Ada"])
+    #expect(try texts("Ada", .secureTextField) == ["•••"])
+    #expect(try texts(nil, .textView) == ["Name"])
+  }
+
+  @Test func theFieldWithTheFocusHasABlueBorderAndTheEndOfItsText() throws {
+    let text = String(repeating: "long ", count: 20) + "end"
+    let field = Element(.textField, value: text, isFocused: true)
+    let frame = CGRect(x: 0, y: 100, width: 300, height: 44)
+    let picture = try Stage.picture(field, at: frame)
+    #expect(picture.texts.first?.text.hasPrefix("…") == true)
+    #expect(picture.texts.first?.text.hasSuffix("end") == true)
+    let pixels = try picture.pixels
+    #expect(pixels[150, 105] == 0x007aff)
+    #expect(try Stage.pixels(Element(.textField, value: text), at: frame)[150, 105] == 0xc2c2c8)
+  }
+
+  @Test func whileAFieldHasTheFocusTheKeyboardIsUp() throws {
+    let picture = try Stage.picture(
+      Element(.textField, isFocused: true, returnKey: "Search"))
+    let letters = picture.texts.map(\.text)
+    #expect(letters.contains("q"))
+    #expect(letters.last == "Search")
+    #expect(try picture.pixels[1, 555] == 0xd2d5db)
+  }
+
+  @Test func aTickedBoxIsBlue() throws {
+    func pixels(_ isOn: Bool) throws -> DecodedPNG {
+      try Stage.pixels(Element(.checkBox, label: "Box", isSelected: isOn), at: frame)
+    }
+    #expect(try pixels(true).pixels.contains(0x007aff))
+    #expect(try !pixels(false).pixels.contains(0x007aff))
+  }
+
+  @Test func aBarsTitleIsBoldAndInItsMiddle() throws {
+    let bar = Element(
+      .navigationBar,
+      content: .elements([
+        Element(.staticText, label: "Title"),
+        Element(.button, label: "Done"),
+      ]))
+    let picture = try Stage.picture(bar)
+    let title = try #require(picture.texts.first)
+    #expect(title.isBold)
+    #expect(abs(title.origin.x + title.width / 2 - 195) < 0.01)
+    #expect(try picture.pixels[2, 2] == 0xf6f6f8)
+  }
+
+  @Test func buttonsWithAKnownNameHaveASign() throws {
+    func button(_ identifier: String, _ label: String) -> Element {
+      Element(
+        .cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
+    }
+    #expect(try Stage.picture(button("remove", "Remove Milk")).texts == [])
+    #expect(try Stage.pixels(button("remove", "Remove Milk")).pixels.contains(0xff3b30))
+    #expect(try Stage.picture(button("reorder", "Reorder Milk")).texts == [])
+    #expect(try Stage.picture(button("", "Restore")).texts.map(\.text) == ["Restore"])
+    let bar = Element(.tabBar, content: .elements([Element(.button, label: "Add")]))
+    let icon = CGRect(x: 0, y: 766, width: 64, height: 24)
+    #expect(try Stage.pixels(Element(.other), bar).hasInk(in: icon, on: 0xf6f6f8))
+  }
+
+  @Test(arguments: ElementType.allCases.filter { ![.navigationBar, .alert].contains($0) })
+  func noElementDrawsOutsideOfItsFrame(_ type: ElementType) throws {
+    for frame in [frame, CGRect(x: 20, y: 100, width: 30, height: 12)] {
+      let element = Element(
+        type, label: "Åg label", value: "{\"color\":\"#fe4565\"}", placeholder: "Åg",
+        isSelected: true)
+      // What is farther away has nothing to do with it, and would take time.
+      let area = frame.insetBy(dx: -15, dy: -15)
+      let part = try #require(try Stage.picture(element, at: frame).cropped(to: area))
+      let ink = try part.pixels.inkBounds()?.offsetBy(dx: area.minX, dy: area.minY)
+      if let ink { #expect(frame.contains(ink)) }
+    }
+  }
+
+  // MARK: - Alerts
+
+  private let alert = Element(
+    .alert, label: "Sure?",
+    content: .elements([
+      Element(.staticText, label: "Sure?", layout: Layout()), Element(.button, label: "OK"),
+    ]))
+
+  @Test func anAlertDimsEverythingBelowIt() throws {
+    let field = Element(.textField, value: "Text", isFocused: true)
+    let pixels = try Stage.pixels(field, alert: alert)
+    #expect(pixels[2, 300] == 0x999999)
+    // The keyboard's colour, 40 % darker.
+    #expect(pixels[1, 555] == 0x7e8083)
+    #expect(pixels[100, 350] == 0xf4f4f6)
+    #expect(try Stage.pixels(field)[2, 300] == 0xffffff)
+  }
+
+  @Test func anAlertIsAboveEverything() throws {
+    let picture = try Stage.picture(
+      Element(.textField, value: "Text", isFocused: true), alert: alert)
+    #expect(picture.texts.suffix(2).map(\.text) == ["Sure?", "OK"])
+  }
+
+  @Test func anAlertWithoutATextShowsItsLabel() throws {
+    func texts(_ layout: Layout) throws -> [String] {
+      let alert = Element(
+        .alert, label: "Sure?", layout: layout,
+        content: .elements([Element(.button, label: "OK")]))
+      return try Stage.picture(alert: alert).texts.map(\.text)
+    }
+    #expect(try texts(Layout()) == ["Sure?", "OK"])
+    #expect(try texts(Layout(topInset: 136)) == ["Sure?", "OK"])
+  }
+}

@@ -1,0 +1,137 @@
+import Device
+import Foundation
+import ScreenPicture
+import Testing
+
+struct TextTests {
+  private let frame = CGRect(x: 40, y: 100, width: 120, height: 22)
+
+  private func label(_ text: String) -> Element { Element(.staticText, label: text) }
+
+  @Test func aTextsInkIsInItsFrameAndNowhereElse() throws {
+    let ink = try #require(try Stage.pixels(label("ÅgjŽ|Q_"), at: frame).inkBounds())
+    #expect(frame.contains(ink))
+    #expect(ink.height > 12)
+  }
+
+  @Test(arguments: [
+    CGRect(x: 40, y: 100, width: 120, height: 9), CGRect(x: 40, y: 100, width: 9, height: 40),
+    CGRect(x: 380.5, y: 830.5, width: 120, height: 40),
+    CGRect(x: -50, y: -4, width: 120, height: 22),
+  ])
+  func neitherIsItInASmallFrameOrAtTheEdge(_ frame: CGRect) throws {
+    let pixels = try Stage.pixels(label("Ågj Žluťoučký"), at: frame)
+    if let ink = pixels.inkBounds() { #expect(frame.integral.contains(ink)) }
+  }
+
+  @Test func aTextIsBlackWithSmoothEdges() throws {
+    let pixels = try Stage.pixels(label("Mill"), at: frame)
+    #expect(pixels.pixels.contains(0))
+    #expect(Set(pixels.pixels).count > 10)
+  }
+
+  @Test func aTextThatDoesNotFitEndsWithAnEllipsis() throws {
+    let texts = try Stage.picture(label("A text that is too long for this"), at: frame).texts
+    #expect(texts.map(\.text) == ["A text that…"])
+    #expect(texts[0].width <= frame.width)
+  }
+
+  @Test func aTextThatFitsIsWhole() throws {
+    let texts = try Stage.picture(label("A text …"), at: frame).texts
+    #expect(texts.map(\.text) == ["A text …"])
+  }
+
+  @Test func whereThereIsRoomATextGoesOnInTheNextLine() throws {
+    let tall = CGRect(x: 40, y: 100, width: 120, height: 64)
+    let texts = try Stage.picture(label("One two three four five six seven"), at: tall).texts
+    #expect(texts.map(\.text) == ["One two", "three four", "five six se…"])
+    let ink = try #require(
+      try Stage.pixels(label("One two three four five six seven"), at: tall).inkBounds())
+    #expect(tall.contains(ink))
+  }
+
+  @Test func aTextViewKeepsItsLineBreaks() throws {
+    let view = Element(.textView, value: "One\n\n- two\r\nthree")
+    let texts = try Stage.picture(view, at: CGRect(x: 0, y: 0, width: 300, height: 200)).texts
+    #expect(texts.map(\.text) == ["One", "- two", "three"])
+    #expect(texts[1].origin.y - texts[0].origin.y > 1.5 * (texts[2].origin.y - texts[1].origin.y))
+  }
+
+  @Test func aWordLongerThanTheLineIsBroken() throws {
+    let view = Element(.textView, value: String(repeating: "m", count: 40))
+    let texts = try Stage.picture(view, at: CGRect(x: 0, y: 0, width: 200, height: 200)).texts
+    #expect(texts.count > 2)
+    #expect(texts.map(\.text).joined() == String(repeating: "m", count: 40))
+  }
+
+  @Test func theFontSizeThatAValueSaysIsThatOfTheTexts() throws {
+    func size(_ value: String?) throws -> Double? {
+      let cell = Element(.cell, value: value, content: .elements([label("Text")]))
+      return try Stage.picture(cell).texts.first?.size
+    }
+    #expect(try size("{\"fontSize\":21}") == 21)
+    #expect(try size("{\"fontSize\":13,\"color\":\"#ffffff\"}") == 13)
+    #expect(try size(nil) == 17)
+    #expect(try size("{\"fontSize\":\"large\"}") == 17)
+    #expect(try size("{ no JSON") == 17)
+    #expect(try size("{\"fontSize\":-3}") == 4)
+  }
+
+  @Test func propertiesAreNoText() throws {
+    let text = Element(.staticText, value: "{\"fontSize\":21}")
+    #expect(try Stage.picture(text).texts == [])
+    #expect(try Stage.picture(Element(.staticText, value: "{x}")).texts.map(\.text) == ["{x}"])
+  }
+
+  @Test func controlCharactersAreNotDrawn() throws {
+    let texts = try Stage.picture(label("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}"), at: frame).texts
+    #expect(texts.map(\.text) == ["ab cd e"])
+  }
+
+  // MARK: - The font
+
+  @Test func theFontHasTheLettersAndSignsOfEuropesLanguages() {
+    let wanted =
+      "ABCXYZabcxyz0123456789 !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"
+      + "ÀÂÆÇÈÊËÎÏÔŒÙÛŸàâæçèêëîïôœùûÿÄÖÜẞäöüßÑñĄĆĘŁŃŚŹŻąćęłńśźżŐŰőűÅØåøȘȚșțĞİŞğış«»„“”‚‘’–—…•·€£¥"
+      + "§©®™°±×÷½²³µ¿¡←→↑↓↔✓✔✕✖✗★☆●○■□▲▼◀▶☰⚙⌫⇧≤≥≠≈∞√"
+    for typeface in [Typeface.regular, .bold] {
+      #expect(wanted.unicodeScalars.filter { !typeface.has($0) } == [])
+      #expect(typeface.glyphCount == 752)
+    }
+  }
+
+  @Test func bothWeightsAreDrawn() throws {
+    func inked(_ type: ElementType) throws -> Int {
+      let bar = Element(type, label: "Title")
+      let pixels = try Stage.pixels(bar, at: CGRect(x: 0, y: 100, width: 300, height: 44))
+      return pixels.pixels.count { $0 < 0x404040 }
+    }
+    #expect(try Double(inked(.navigationBar)) > 1.3 * Double(inked(.cell)))
+  }
+
+  @Test func separateAccentsAreDrawnAsTheLetterWithTheAccent() throws {
+    let (one, two) = ("\u{e9}\u{16f}", "e\u{301}u\u{30a}")
+    #expect(
+      try Stage.pixels(label(one), at: frame) == (try Stage.pixels(label(two), at: frame)))
+    #expect(try Stage.pixels(label("eu"), at: frame) != (try Stage.pixels(label(one), at: frame)))
+  }
+
+  @Test(arguments: ["😀", "日", "👨‍👩‍👧", "🇨🇿", "\u{10ffff}"])
+  func whatTheFontDoesNotHaveIsOneBox(_ character: String) throws {
+    let pixels = try Stage.pixels(label(character), at: frame)
+    let ink = try #require(pixels.inkBounds())
+    let middle = (Int(ink.midX), Int(ink.midY))
+    #expect(pixels[middle.0, middle.1] == 0xffffff)
+    #expect(pixels[middle.0, Int(ink.maxY) - 1] != 0xffffff)
+    #expect(ink.width < 17)
+    let two = try Stage.picture(label(character + character), at: frame).texts
+    #expect(two[0].width > ink.width * 1.8)
+  }
+
+  @Test func damagedOutlinesMakeNoFont() {
+    #expect(Typeface.read([]).isEmpty)
+    #expect(Typeface.read([0, 0, 0, 9, 1, 2, 3]).isEmpty)
+    #expect(Typeface.read([255, 255, 255, 255, 1, 2, 3]).isEmpty)
+  }
+}

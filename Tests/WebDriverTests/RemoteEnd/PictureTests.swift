@@ -1,0 +1,170 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Testing
+import WebDriver
+
+struct PictureTests {
+  @Test func aScreenshotIsAPNGOfOnePixelAPoint() async throws {
+    let picture = try await Client().picture()
+    #expect(picture.size == [390, 844])
+    #expect(picture.data.suffix(8) == Data([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]))
+  }
+
+  @Test func aPictureShowsWhatChangedAndNothingElse() async throws {
+    let client = try await Client()
+    let before = try await client.picture()
+    #expect(try await client.picture() == before)
+    try await client.send(
+      "POST", "/element/\(client.element("field"))/value", ["text": "Žluťoučký"])
+    #expect(try await client.picture() != before)
+  }
+
+  @Test func anAlertIsInThePictureAndIsNotAnsweredByIt() async throws {
+    let client = try await Client()
+    let before = try await client.picture()
+    try await client.click("alert")
+    let open = try await client.picture()
+    #expect(open != before)
+    #expect(try await client.send("GET", "/alert/text") == "Sure?\nIt can't be undone.")
+    #expect(try await client.picture() == open)
+  }
+
+  @Test func anAlertIsAnsweredBeforeThePictureOfAnElement() async throws {
+    let client = try await Client()
+    let pad = try await client.element("pad")
+    try await client.click("alert")
+    let error = try await client.error("GET", "/element/\(pad)/screenshot")
+    #expect(error.code == .unexpectedAlertOpen)
+    #expect(try await client.picture(of: pad).size == [38, 44])
+  }
+
+  @Test func thePictureOfAnElementIsAsLargeAsWhatShowsOfIt() async throws {
+    let client = try await Client()
+    let rows = try await client.element("rows")
+    let rect = try await client.send("GET", "/element/\(rows)/rect")
+    #expect(
+      try await client.picture(of: rows).size == [rect["width"]?.integer, rect["height"]?.integer])
+  }
+
+  @Test func anElementIsScrolledOntoTheScreenFirst() async throws {
+    let client = try await Client()
+    let last = try await client.element("row 39")
+    #expect(try await client.send("GET", "/element/\(last)/displayed") == false)
+    #expect(try await client.picture(of: last).size == [390, 44])
+    #expect(try await client.send("GET", "/element/\(last)/displayed") == true)
+  }
+
+  @Test func whatHasNoAreaHasNoPicture() async throws {
+    let client = try await Client(on: Flat.remoteEnd())
+    let error = try await client.error(
+      "GET", "/element/\(client.element("flat"))/screenshot")
+    #expect(
+      error.description == "unable to capture screen: there is no picture of StaticText 'flat': "
+        + "nothing of it shows on the screen")
+    #expect(try await client.picture().size == [390, 844])
+  }
+
+  @Test func whatIsGoneIsStale() async throws {
+    let client = try await Client()
+    let fleeting = try await client.element("fleeting")
+    try await client.click("remove")
+    let error = try await client.error("GET", "/element/\(fleeting)/screenshot")
+    #expect(error.code == .staleElementReference)
+  }
+
+  @Test func withoutAnAppThereIsNoWindowToTakeAPictureOf() async throws {
+    let shelf = DeviceShelf()
+    let client = try await Client(on: shelf.remoteEnd())
+    shelf.endApp()
+    let error = try await client.error("GET", "/screenshot")
+    #expect(error.description == "no such window: no app is running on the device")
+  }
+
+  // MARK: - Web contexts
+
+  @Test func aPageIsInThePictureOfTheScreen() async throws {
+    let client = try await Client(on: Hybrid.remoteEnd())
+    let native = try await client.picture()
+    try await client.send("POST", "/context", ["name": .string(Client.page)])
+    #expect(try await client.picture() == native)
+  }
+
+  @Test(arguments: ["h1", "#cross .icon", "#styled", "li:last-child"])
+  func anElementOfAPageHasAPicture(_ selector: String) async throws {
+    let client = try await Client.inPage()
+    let element = try await client.reference("css selector", selector)
+    let rect = try await client.send("GET", "/element/\(element)/rect")
+    let size = [rect["width"], rect["height"]].map { $0?.double.map { Int($0.rounded(.up)) } }
+    let picture = try await client.picture(of: element)
+    #expect(picture.size[1] == size[1])
+    // Between two pixels, a width of 65.25 points may touch one pixel more.
+    #expect([size[0], size[0].map { $0 + 1 }].contains(picture.size[0]))
+  }
+
+  @Test func whatAPageHidesHasNoPicture() async throws {
+    let client = try await Client.inPage()
+    let secret = try await client.reference("css selector", "#secret")
+    let error = try await client.error("GET", "/element/\(secret)/screenshot")
+    #expect(
+      error.description == "unable to capture screen: there is no picture of <p id=\"secret\">: "
+        + "nothing of it shows on the screen")
+  }
+}
+
+/// Remembers the device of the last session, so that its app can be ended behind its back.
+private final class DeviceShelf: @unchecked Sendable {
+  private let lock = NSLock()
+  private var device: Device?
+
+  func remoteEnd() -> RemoteEnd {
+    RemoteEnd(
+      configuration: RemoteEnd.Configuration { [self] request in
+        let made = Device(apps: [Workbench.app], clock: request.clock)
+        lock.withLock { device = made }
+        return made
+      })
+  }
+
+  /// Ends the app as soon as the device is used next, on the thread that uses it.
+  func endApp() {
+    lock.withLock { device }?.inbox.post { [self] in lock.withLock { device }?.terminate() }
+  }
+}
+
+/// An app with a text that has no height.
+private enum Flat {
+  static func remoteEnd() -> RemoteEnd {
+    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
+      ScriptedApp(0, host: launch.host) { _ in
+        Screen(
+          Element(
+            .other, id: "flat",
+            content: .elements([
+              Element(.staticText, identifier: "flat", layout: Layout(height: 0))
+            ])))
+      }
+    }
+    return RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: .virtual))
+  }
+}
+
+/// A PNG as it came.
+private struct Picture: Equatable {
+  let data: Data
+
+  /// Width and height in pixels, from the PNG's header.
+  var size: [Int?] {
+    guard data.prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]) else { return [] }
+    return [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+}
+
+extension Client {
+  /// The picture of the screen or of an element.
+  fileprivate func picture(of element: String? = nil) async throws -> Picture {
+    let path = element.map { "/element/\($0)" } ?? ""
+    let text = try #require(try await send("GET", path + "/screenshot").string)
+    return Picture(data: try #require(Data(base64Encoded: text)))
+  }
+}
