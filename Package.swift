@@ -70,6 +70,16 @@ let package = Package(
         "SampleApps", "ScenarioFormat", "WebView",
       ]),
 
+    // Pictures of a screen, as PNG and SVG.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "ScreenPicture", dependencies: ["CZlib", "Device", "WebView"],
+      exclude: ["README.md", "Font/DejaVuSansCondensed.LICENSE.txt", "Font/extract-outlines.py"],
+      resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
+    .testTarget(
+      name: "ScreenPictureTests",
+      dependencies: ["CLibXML2", "CZlib", "Device", "DeviceDoubles", "ScreenPicture", "WebView"]),
+
     // Apple's predicate format strings, for both tools.
     .target(name: "PredicateFormat"),
     .testTarget(name: "PredicateFormatTests", dependencies: ["PredicateFormat"]),
@@ -83,7 +93,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
-      name: "WebDriver", dependencies: ["CLibXML2", "Device", "PredicateFormat", "WebView"]),
+      name: "WebDriver",
+      dependencies: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"]),
     .testTarget(
       name: "WebDriverTests", dependencies: ["Device", "DeviceDoubles", "WebDriver", "WebView"]),
     .target(
