@@ -29,6 +29,8 @@ package actor LiveSession {
   /// The trees that were sent last, the newest at the end.
   private var sent: [(revision: Int, tree: LiveTree)] = []
   private var isEnded = false
+  /// How many requests wait for something to change.
+  package private(set) var waiting = 0
 
   /// Launches the app.
   package init(id: String, launch: @Sendable () throws -> Launch) throws {
@@ -68,6 +70,8 @@ package actor LiveSession {
     after revision: Int?, within wait: Duration = .zero
   ) async throws(LiveSessionError) -> LiveUpdate {
     let deadline = device.now + min(wait, Self.longestWait)
+    waiting += 1
+    defer { waiting -= 1 }
     while true {
       try checkNotEnded()
       device.settle()

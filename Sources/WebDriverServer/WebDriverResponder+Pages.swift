@@ -11,11 +11,13 @@ extension WebDriverResponder {
     of request: Request, in pages: any PageHandler
   ) -> (path: String, query: String?)? {
     let target = request.head.path ?? ""
-    let path = target.prefix { $0 != "?" && $0 != "#" }
+    // Every command passes here, so only bytes are looked at.
+    let pathEnd = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let path = target[..<(pathEnd ?? target.endIndex)]
     guard basePath.text.isEmpty || basePath.strip(from: target) == nil, pages.claims(path) else {
       return nil
     }
-    let rest = target.dropFirst(path.count)
+    let rest = target[path.endIndex...]
     let query = rest.first == "?" ? rest.dropFirst().prefix { $0 != "#" } : nil
     return (String(path), query.map(String.init))
   }

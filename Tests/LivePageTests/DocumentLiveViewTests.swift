@@ -192,7 +192,9 @@ struct ReceivedEventTests {
     stage.body = [.element("button", ["id": "b"], ["b"], on: stage.noting("b", .click, .focus))]
     let staged = try StagedView(stage)
     let number = try staged.number("b")
-    stage.body = []
+    stage.body = [.element("input", ["id": "field"])]
+    let field = try #require(staged.view.tree().number(ofID: "field"))
+    staged.view.receive(.focus(field))
     for number in [number, 999_999] {
       staged.view.receive(.click(number))
       staged.view.receive(.focus(number))
@@ -200,5 +202,6 @@ struct ReceivedEventTests {
       staged.view.receive(.key(number, name: "Enter"))
     }
     #expect(stage.takeLog() == [])
+    #expect(staged.view.tree().focus == field)
   }
 }

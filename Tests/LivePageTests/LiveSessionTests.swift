@@ -113,19 +113,25 @@ struct LiveSessionTests {
   func waking() async throws {
     let session = try session(.wall)
     let (_, revision, field) = try await start(session)
+    let begin = ContinuousClock.now
     async let waiting = session.update(after: revision, within: .seconds(25))
+    while await session.waiting == 0 { await Task.yield() }
     let update = try await session.receive(
       LiveEvents(after: revision, first: 1, events: [.input(field, value: "abc")]))
     #expect(try await waiting == update)
+    #expect(begin.duration(to: .now) < .seconds(20), "it was woken before its time was up")
   }
 
   @Test("wakes who waits when it ends, and answers nothing any more")
   func end() async throws {
     let session = try session(.wall)
     let (_, revision, _) = try await start(session)
+    let begin = ContinuousClock.now
     let waiting = Task { try await session.update(after: revision, within: .seconds(25)) }
+    while await session.waiting == 0 { await Task.yield() }
     await session.end()
     let error = await #expect(throws: LiveSessionError.ended) { try await waiting.value }
+    #expect(begin.duration(to: .now) < .seconds(20), "it was woken before its time was up")
     #expect(error?.description == "This page's session has ended; load the page again.")
     await #expect(throws: LiveSessionError.ended) {
       try await session.receive(LiveEvents(after: 0, first: 1, events: []))

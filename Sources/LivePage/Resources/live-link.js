@@ -67,19 +67,28 @@ export function openLink({ path, revision, receive, report }) {
     for (let tries = 0; !isClosed; tries += 1) {
       try {
         const response = await fetch(url, { cache: "no-store", ...options() });
-        if (response.status === 404) return end((await response.json()).error);
+        // What is refused once is refused again: a session that has ended, above all.
+        if (response.status >= 400 && response.status < 500) return end(await reason(response));
         if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
         const update = await response.json();
         if (tries > 0) report(null);
         return update;
       } catch (error) {
-        if (error.name === "AbortError") return undefined;
-        if (isClosed) return undefined;
+        if (isClosed || error.name === "AbortError") return undefined;
         if (tries > 0) report("The server does not answer.", true);
         await seenOr(Math.min(250 * 2 ** tries, 4000), false);
       }
     }
     return undefined;
+  }
+
+  async function reason(response) {
+    const text = await response.text();
+    try {
+      return JSON.parse(text).error;
+    } catch {
+      return text;
+    }
   }
 
   /** Waits for a time, or until the page is seen. */

@@ -78,7 +78,8 @@ function setAttributes(element, attributes) {
   }
   attributeNames.set(element, [...wanted.keys()]);
   for (const [name, value] of wanted) {
-    if (element.getAttribute(name) === value) continue;
+    // HTML knows names that a script may not give.
+    if (element.getAttribute(name) === value || !/^[a-z_:][\w:.-]*$/.test(name)) continue;
     // The page's policy forbids the attribute `style`, but not the styles of an element.
     if (name === "style") element.style.cssText = value;
     else element.setAttribute(name, value);

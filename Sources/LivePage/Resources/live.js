@@ -47,21 +47,25 @@ function receive(update) {
   const place = state.place;
   if (update.place !== place) offsets.set(place, window.scrollY);
   isDrawing = true;
-  const isChanged = apply(update);
-  syncFields((field) => field === composing || (lastEvent.get(field) ?? 0) > state.done);
-  // A browser takes the focus from what is moved.
-  if (focused !== document.activeElement && focused?.isConnected) {
-    focused.focus({ preventScroll: true });
-  }
-  followFocus();
-  if (isChanged) {
-    if (document.title !== state.title) document.title = state.title;
-    if (state.place !== place) {
-      window.scrollTo({ top: offsets.get(state.place) ?? 0, behavior: "instant" });
+  let isChanged = false;
+  try {
+    isChanged = apply(update);
+    syncFields((field) => field === composing || (lastEvent.get(field) ?? 0) > state.done);
+    // A browser takes the focus from what is moved.
+    if (focused !== document.activeElement && focused?.isConnected) {
+      focused.focus({ preventScroll: true });
     }
-    offset = window.scrollY;
+    followFocus();
+    if (isChanged) {
+      if (document.title !== state.title) document.title = state.title;
+      if (state.place !== place) {
+        window.scrollTo({ top: offsets.get(state.place) ?? 0, behavior: "instant" });
+      }
+      offset = window.scrollY;
+    }
+  } finally {
+    isDrawing = false;
   }
-  isDrawing = false;
   if (isChanged) for (const listener of listeners) listener(update);
 }
 
@@ -111,24 +115,21 @@ function on(type, handle) {
   }, { capture: true, passive: false });
 }
 
-const isTextual = (element) =>
-  element.localName === "textarea" || element.localName === "input" &&
-  !["checkbox", "radio", "range", "button", "submit", "reset", "image", "file", "color", "hidden"]
-    .includes(element.type);
+const isButton = (element) => element.localName === "button" ||
+  element.localName === "input" && ["button", "submit", "reset", "image"].includes(element.type);
+const isPicker = (element) => element.localName === "input" &&
+  ["range", "file", "color"].includes(element.type);
+const isTick = (element) => element.localName === "input" &&
+  ["checkbox", "radio"].includes(element.type);
+const isTextual = (element) => element.localName === "textarea" ||
+  element.localName === "input" && !isButton(element) && !isPicker(element) && !isTick(element);
 
 on("click", (element, event) => {
   // Links, forms, labels and ticks are the app's affair; a field's own parts are the browser's.
-  if (!event.target.closest?.("select, textarea, input") || !isNative(event.target)) {
-    event.preventDefault();
-  }
+  const control = event.target.closest?.("select, textarea, input");
+  if (!control || isButton(control) || isTick(control)) event.preventDefault();
   send({ type: "click", node: numberOf(element) });
 });
-
-/** Whether a click on a control does something that the browser has to do. */
-function isNative(element) {
-  return isTextual(element) || ["select", "option"].includes(element.localName) ||
-    ["range", "file", "color"].includes(element.type);
-}
 
 on("auxclick", (element, event) => {
   if (element.closest("a[href], area[href]")) event.preventDefault();
@@ -199,7 +200,7 @@ on("keydown", (element, event) => {
   if (event.key === "Enter") {
     reportValue(element);
     // Return would click the form's button as well, which the app does itself.
-    if (element.localName === "input") event.preventDefault();
+    if (element.localName === "input" && !isButton(element)) event.preventDefault();
   }
   send({ type: "key", node: numberOf(element), name: event.key });
 });

@@ -70,11 +70,12 @@ struct ServeCommand: AsyncParsableCommand {
         host: host, port: port, basePath: basePath, allowedHosts: allowHost))
     do {
       try await server.run(stopsOnSignals: true) { [host, basePath] port in
+        let name = host.contains(":") ? "[\(host)]" : host
         writeOutput(
           """
           Listening on http://\(host):\(port)\(basePath). Ctrl-C ends it.
-          Open http://\(host):\(port)/ in a browser to use the apps. TinyLog's page keeps its lists \
-          in \(data.path)/\(LiveSite.databaseName).
+          The apps for a browser: http://\(name):\(port)/
+          TinyLog's page keeps its lists in \(data.path)/\(LiveSite.databaseName)
 
           """)
       }
