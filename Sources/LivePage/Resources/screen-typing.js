@@ -10,7 +10,7 @@ import { numberOf, onUpdate, send, state } from "./live.js";
  */
 let held = null;
 
-const fieldOf = (event) => event.target.matches?.("input:not([type='range'])") ? event.target : null;
+const fieldOf = ({ target }) => target.matches?.("input:not([type='range'])") ? target : null;
 
 window.addEventListener("keydown", (event) => {
   const field = fieldOf(event);

@@ -23,6 +23,10 @@ struct ScreenElement {
     attributes += ScreenLook(element.value).attributes
     let gestures = element.gestureNames
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
+    if element.isHandle {
+      add("aria-keyshortcuts", "ArrowUp ArrowDown")
+      add("aria-describedby", ScreenPage.moveHint)
+    }
     describe(node)
   }
 

@@ -24,7 +24,7 @@ struct ScreenPlace {
 ///
 /// A field that the app gives the focus gets it. A new screen gets it at its title, and one that
 /// comes back where it was left; an alert at its first button. Else it stays where a person puts it;
-/// when a row goes away with it, the next row gets it.
+/// when a row goes away with it, the next row gets it, or the title where there is none.
 struct ScreenFocus {
   /// The node that has it: the one that the browser reported, or the one that the app moved it to
   /// since; nil for none.
@@ -62,7 +62,9 @@ struct ScreenFocus {
     } else if focused == nil, isNewField {
       number = nil
     }
-    if let number, drawing.nodes[number] == nil { self.number = neighbour(in: tree, drawing) }
+    if let number, drawing.nodes[number] == nil {
+      self.number = neighbour(in: tree, drawing) ?? drawing.number(of: new.heading)
+    }
     (place, field, alert) = (new.name, focused?.path, tree?.alert?.path)
   }
 
@@ -79,13 +81,16 @@ struct ScreenFocus {
   ) -> Int? {
     let node = left[place.name].flatMap { tree?.node(at: $0) }
     if let node, let number = drawing.focusable[ObjectIdentifier(node)] { return number }
-    return place.heading.flatMap { heading in
-      drawing.elements.first { $0.value === heading }?.key
-    }
+    return drawing.number(of: place.heading)
   }
 }
 
 extension ScreenDrawing {
+  /// The number of the node that an element is drawn as.
+  fileprivate func number(of node: ElementNode?) -> Int? {
+    node.flatMap { node in elements.first { $0.value === node }?.key }
+  }
+
   /// The number of the first button in an element.
   fileprivate func number(ofFirstButtonIn node: ElementNode) -> Int? {
     if node.element.type.isButton { return focusable[ObjectIdentifier(node)] }

@@ -52,7 +52,10 @@ struct ScreenPage {
   // MARK: - Hints
 
   private func drawHints(_ drawing: inout ScreenDrawing, in stage: Int) -> Int {
-    drawing.add("div", "hints", in: stage, [LiveAttribute("class", "hints")]) { drawing, hints in
+    let attributes = [
+      LiveAttribute("class", "hints"), LiveAttribute("aria-label", "What you can do"),
+    ]
+    return drawing.add("aside", "hints", in: stage, attributes) { drawing, hints in
       let title = drawing.add("h1", "name", in: hints) { drawing, heading in
         [drawing.add(text: appName, in: heading)]
       }

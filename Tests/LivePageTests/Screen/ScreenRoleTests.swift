@@ -40,6 +40,13 @@ struct ScreenRoleTests {
     Case("a check box that is not ticked", "checkbox", "Milk", ["aria-checked": "false"]) {
       Element(.checkBox, label: "Milk")
     },
+    Case(
+      "a handle", "button", "Move",
+      [
+        "aria-keyshortcuts": "ArrowUp ArrowDown", "aria-describedby": "move-hint",
+        "data-gestures": "drag",
+      ]
+    ) { Element(.button, label: "Move", actions: [.drag { _ in }]) },
     Case("a text field", "textbox", "Name", ["placeholder": "Name", "enterkeyhint": "done"]) {
       Element(
         .textField, value: "Home", placeholder: "Name", returnKey: "Done", actions: [.edit { _ in }]
@@ -142,6 +149,8 @@ struct ScreenRoleTests {
     #expect(row.children.first.flatMap(page.element) == button)
     #expect(row["data-gestures"] == "swipe-left")
     #expect(button["aria-keyshortcuts"] == "ArrowLeft")
+    let hint = try #require(button["aria-describedby"])
+    #expect(page.numbers { $0["id"] == hint }.count == 1)
     // The texts show, but are spoken once.
     #expect(page.numbers { $0["aria-hidden"] == "true" }.count == 2)
     _ = try page.number("button", "Done")

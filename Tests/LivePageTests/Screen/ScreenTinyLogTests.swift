@@ -211,6 +211,13 @@ struct ScreenTinyLogTests {
     page.send(.focus(archive), .click(archive))
     #expect(page.rows == ["Milk", "Tea"])
     #expect(page.tree.focus == (try page.number("button", "Tea")))
+    for task in ["Tea", "Milk"] {
+      let row = try page.number("button", task)
+      page.send(.focus(row), .key(row, name: "ArrowLeft"))
+      let archive = try page.number("button", "Archive")
+      page.send(.focus(archive), .click(archive))
+    }
+    #expect(page.tree.focus == (try page.number("heading", "Home")))
   }
 
   @Test func aWayThatNoFingerTakesIsNoTouch() throws {
