@@ -9,7 +9,8 @@ final class ServiceRequests {
   private let host: AppHost
   /// When the last request that was sent is answered.
   private var lastAnswer = Duration.zero
-  private var waiting = 0
+  /// The requests without an answer, in the order in which they were sent.
+  private var waiting: [() -> Void] = []
 
   init(service: any TinyLogService, delay: @escaping () -> Duration, host: AppHost) {
     self.service = service
@@ -26,13 +27,11 @@ final class ServiceRequests {
     let now = host.now
     let answer = max(now + delay(), lastAnswer)
     let request = { [service] in use(Result { try work(service) }) }
-    if answer <= now, waiting == 0 { return request() }
+    if answer <= now, waiting.isEmpty { return request() }
     lastAnswer = answer
-    waiting += 1
-    // What is due at one time is done in the order in which it was asked for.
-    host.after(answer - now) { [self] in
-      waiting -= 1
-      request()
-    }
+    waiting.append(request)
+    // On the wall clock two that are due at one time may come in any order: whichever comes, it is
+    // the turn of the request that has waited longest.
+    host.after(answer - now) { [self] in waiting.removeFirst()() }
   }
 }

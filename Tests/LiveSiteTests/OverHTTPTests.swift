@@ -89,10 +89,9 @@ struct OverHTTPTests {
     }
     // A second request is answered while the first is held.
     _ = try await send("\(address)\(start.path)/updates")
-    let begin = ContinuousClock.now
     await server.stop()
-    #expect(begin.duration(to: .now) < .seconds(10))
-    // It was answered, or came after the server had stopped to listen.
+    // It was answered, or came after the server had stopped to listen; had the page's time been
+    // waited for, it would be 200.
     let status = try? await waiting.value.0.statusCode
     #expect([404, nil].contains(status))
   }
