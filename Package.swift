@@ -178,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "BrowserChecks",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "Device", "WebDriver",
-        "WebDriverServer", "WebView",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
+        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView",
       ]),
 
     // The command, and what it measures.

@@ -1,0 +1,198 @@
+import BeerExplorer
+import BeerExplorerDoubles
+import BeerExplorerHTTP
+import SampleApps
+import Testing
+import WebDriver
+
+extension BesideABrowser {
+  /// The live pages, as a person uses them in a real browser.
+  struct LivePageTests {
+    private func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
+      try await LiveBrowser.with(chromedriver: try #require(Browser.address), body)
+    }
+
+    private let search = Locator.css("#search")
+
+    // MARK: - Beer Explorer
+
+    @Test func anAnswerThatArrivesLateNeverShows() async throws {
+      let service = try HeldServer()
+      let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+      let queries = ["", "search=4&", "search=40&", "search=400&"].map { $0 + "min=0&max=26" }
+      func answer(_ query: String) {
+        #expect(service.answer(query, endpoint.respond(toQuery: query).body), "\(query) not held")
+      }
+      try await withPage { page in
+        try await page.open("beer-explorer", arguments: ["--service", "\(service.baseURL)"])
+        await service.arrival(of: queries[0])
+        // Notes whatever is shown, however short.
+        try await page.script(
+          """
+          window.shown = [];
+          new MutationObserver(() => {
+            const count = document.querySelector("#count");
+            if (count) window.shown.push(count.textContent);
+          }).observe(document.body, { subtree: true, childList: true, characterData: true });
+          """)
+        let field = try await page.driver.findElement(search)
+        for (number, query) in queries.enumerated().dropFirst() {
+          try await field.sendKeys(number == 1 ? "4" : "0")
+          await service.arrival(of: query)
+        }
+        answer(queries[3])
+        try await page.wait(
+          for: "1 beer", of: "return document.querySelector('#count')?.textContent")
+        for query in queries[..<3].reversed() { answer(query) }
+        // The next search is answered after all of these.
+        try await field.sendKeys("x")
+        let last = "search=400x&min=0&max=26"
+        await service.arrival(of: last)
+        answer(last)
+        try await page.wait(
+          for: "0 beers", of: "return document.querySelector('#count')?.textContent")
+        let shown = try await page.script("return [...new Set(window.shown)]")
+        #expect(shown == ["1 beer", "0 beers"])
+      }
+    }
+
+    @Test func focusAndCaretStayWhileAnswersComeIn() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        let field = try await page.driver.findElement(search)
+        // U+E012 is the arrow to the left.
+        try await field.sendKeys("blde\u{E012}\u{E012}on")
+        #expect(try await field.property("value") == "blonde")
+        try await page.wait(
+          for: ["search", 4, "118 beers"],
+          of: """
+            const field = document.activeElement;
+            return [field.id, field.selectionStart, document.querySelector("#count")?.textContent]
+            """)
+      }
+    }
+
+    @Test func thePageIsTheAppsDocumentAndNothingElse() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
+        let ours = try await RemoteDriver.start(
+          on: InProcessTransport(handler: remoteEnd),
+          capabilities: ["appium:bundleId": "app.duet.beer-explorer"])
+        try await ours.switchToWebView()
+        let source = try await ours.pageSource()
+        let body = try await page.script("return document.body.outerHTML")
+        #expect(source.hasSuffix("\(body.string ?? "nothing")</html>"))
+      }
+    }
+
+    @Test func backShowsTheSameResultsAtTheSamePlace() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        try await page.script("window.scrollTo(0, 600)")
+        let before = try await page.script("return window.scrollY")
+        #expect(before == 600)
+        try await page.script(
+          "[...document.querySelectorAll('#beers a')]"
+            + ".find(a => a.getBoundingClientRect().top > 0).click()")
+        let back = try await page.driver.waitFor(.xpath("//button[. = 'Back']"))
+        #expect(try await page.script("return window.scrollY") == 0)
+        try await back.click()
+        try await page.driver.waitFor(.css("#beers"))
+        try await page.wait(for: before, of: "return window.scrollY")
+      }
+    }
+
+    @Test func furtherPagesAreAddedOnReachingTheEnd() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        let count = "return document.querySelectorAll('#beers li').length"
+        #expect(try await page.script(count) == 30)
+        try await page.script("window.scrollTo(0, document.body.scrollHeight)")
+        try await page.wait(for: 60, of: count)
+      }
+    }
+
+    @Test func eachTabIsASessionOfItsOwn() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        try await page.driver.findElement(search).sendKeys("400")
+        try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
+        let first = try await page.driver.send("GET", "/window")
+        let second = try await page.driver.send("POST", "/window/new", ["type": "tab"])
+        try await page.driver.send(
+          "POST", "/window", ["handle": try #require(second["handle"])])
+        try await page.open("beer-explorer")
+        #expect(try await page.driver.findElement(search).property("value") == "")
+        try await page.driver.waitFor(.xpath("//*[@id='count'][. = '462 beers']"))
+        try await page.driver.send("POST", "/window", ["handle": first])
+        #expect(try await page.driver.findElement(search).property("value") == "400")
+        #expect(try await page.driver.findElement(.css("#count")).text() == "1 beer")
+      }
+    }
+
+    @Test func thatTheServerIsGoneIsSaid() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        await page.stopServer()
+        try await page.wait(
+          for: true,
+          of: "return [...document.querySelectorAll('button')].some(b => b.textContent == 'Reload')"
+        )
+      }
+    }
+
+    // MARK: - TinyLog
+
+    private func button(_ label: String) -> Locator { .css("button[aria-label='\(label)']") }
+
+    private func addList(_ title: String, on page: LiveBrowser) async throws {
+      try await page.driver.waitFor(button("Add")).click()
+      try await page.wait(for: "Name", of: "return document.activeElement.ariaLabel")
+      try await page.driver.activeElement().sendKeys(title)
+      try await page.driver.findElement(button("Save")).click()
+      try await page.wait(for: "Add new task", of: "return document.activeElement.ariaLabel")
+    }
+
+    private let titles =
+      "return [...document.querySelectorAll('[role=listitem]')].map(i => i.innerText.split('\\n')[0])"
+
+    @Test func tinyLogKeepsItsListsFromOnePageToTheNext() async throws {
+      try await withPage { page in
+        try await page.open("tinylog")
+        try await addList("Groceries", on: page)
+        try await page.driver.activeElement().sendKeys("Milk\u{E007}")
+        try await page.wait(for: ["Milk"], of: titles)
+        try await page.driver.activeElement().sendKeys("<b>Bread</b>\u{E007}")
+        try await page.wait(for: ["<b>Bread</b>", "Milk"], of: titles)
+        try await page.open("tinylog")
+        try await page.wait(for: ["Groceries"], of: titles)
+      }
+    }
+
+    @Test func tinyLogIsSwipedAndDragged() async throws {
+      try await withPage { page in
+        try await page.open("tinylog")
+        for title in ["Two", "One"] {
+          try await addList(title, on: page)
+          try await page.driver.findElement(.css("button[aria-label='My Lists']")).click()
+          try await page.driver.waitFor(button("Add"))
+        }
+        try await page.wait(for: ["One", "Two"], of: titles)
+        let row = try await page.driver.findElement(.xpath("(//*[@role='listitem'])[1]"))
+        try await page.driver.perform(
+          PointerActions().move(to: .element(row)).down()
+            .move(to: .pointer, x: -150, milliseconds: 200).up())
+        try await page.driver.waitFor(button("Archive"))
+        try await page.driver.findElement(button("Edit")).click()
+        let handle = try await page.driver.waitFor(button("Reorder One"))
+        try await page.driver.drag(
+          handle, to: try await page.driver.findElement(button("Reorder Two")))
+        try await page.wait(
+          for: ["Reorder Two", "Reorder One"],
+          of: "return [...document.querySelectorAll('[aria-label^=Reorder]')].map(h => h.ariaLabel)"
+        )
+      }
+    }
+  }
+}
