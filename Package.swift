@@ -14,17 +14,23 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
+    // Random numbers that are the same in every run.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+
     // What both tools look at.
     .target(name: "Device"),
     .target(name: "DeviceDoubles", dependencies: ["Device"], path: "Tests/DeviceDoubles"),
     .testTarget(name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"]),
     // HTML pages, and how they show up as elements.
     .target(name: "WebView", dependencies: ["Device"]),
-    .testTarget(name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "WebView"]),
+    .testTarget(
+      name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebView"]),
 
     // TinyLog: its domain core, its database, its screens.
     .target(name: "TinyLog"),
-    .target(name: "TinyLogDoubles", dependencies: ["TinyLog"], path: "Tests/TinyLogDoubles"),
+    .target(
+      name: "TinyLogDoubles", dependencies: ["SeededRandom", "TinyLog"],
+      path: "Tests/TinyLogDoubles"),
     .testTarget(name: "TinyLogTests", dependencies: ["TinyLog", "TinyLogDoubles"]),
     .target(
       name: "TinyLogSQLite",
@@ -82,12 +88,13 @@ let package = Package(
 
     // Apple's predicate format strings, for both tools.
     .target(name: "PredicateFormat"),
-    .testTarget(name: "PredicateFormatTests", dependencies: ["PredicateFormat"]),
+    .testTarget(name: "PredicateFormatTests", dependencies: ["PredicateFormat", "SeededRandom"]),
 
     // XCUITest's API.
     .target(name: "NativeQuery", dependencies: ["Device", "PredicateFormat"]),
     .testTarget(
-      name: "NativeQueryTests", dependencies: ["Device", "DeviceDoubles", "NativeQuery"]),
+      name: "NativeQueryTests",
+      dependencies: ["Device", "DeviceDoubles", "NativeQuery", "SeededRandom"]),
 
     // The WebDriver protocol: remote end and client, and HTTP in front.
     .systemLibrary(
@@ -96,7 +103,8 @@ let package = Package(
       name: "WebDriver",
       dependencies: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"]),
     .testTarget(
-      name: "WebDriverTests", dependencies: ["Device", "DeviceDoubles", "WebDriver", "WebView"]),
+      name: "WebDriverTests",
+      dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebDriver", "WebView"]),
     .target(
       name: "WebDriverServer",
       dependencies: [
@@ -152,7 +160,8 @@ let package = Package(
     // The written scenarios.
     .target(name: "ScenarioFormat"),
     .testTarget(
-      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat"], exclude: ["Golden"]),
+      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SeededRandom"],
+      exclude: ["Golden"]),
     // What holds a test to its scenario, and traces it.
     .target(name: "ScenarioBinding", dependencies: ["ScenarioFormat"]),
     .testTarget(
@@ -162,7 +171,7 @@ let package = Package(
     .target(name: "ComparisonReport", dependencies: ["ScenarioBinding", "ScenarioFormat"]),
     .testTarget(
       name: "ComparisonReportTests",
-      dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat"]),
+      dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "SeededRandom"]),
 
     // The scenarios as tests, twice.
     .target(

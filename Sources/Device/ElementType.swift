@@ -108,6 +108,19 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
     }
   }
 
+  /// Whether a row of a long table may hold an element of this type, by what ``Rows`` says: not
+  /// what holds screens, tables or bars, and no text input. `any` may be anything.
+  package var canBeInRow: Bool {
+    switch self {
+    case .application, .window, .sheet, .drawer, .alert, .dialog, .popover, .keyboard, .key,
+      .navigationBar, .tabBar, .tabGroup, .toolbar, .statusBar, .menuBar, .table, .outline,
+      .browser, .collectionView, .webView:
+      false
+    default:
+      !isTextInput
+    }
+  }
+
   private static let capitalizedNames: [String] = allCases.map { type in
     type.name.prefix(1).uppercased() + type.name.dropFirst()
   }

@@ -60,18 +60,3 @@ final class WalkCursor: NodeCursor {
     }
   }
 }
-
-extension ElementType {
-  /// Whether a row of a long table may hold an element of this type: not what holds screens,
-  /// tables or bars, and no text input. `any` may be anything.
-  var canBeInRow: Bool {
-    switch self {
-    case .application, .window, .sheet, .drawer, .alert, .dialog, .popover, .keyboard, .key,
-      .navigationBar, .tabBar, .tabGroup, .toolbar, .statusBar, .menuBar, .table, .outline,
-      .browser, .collectionView, .webView:
-      false
-    default:
-      !isTextInput
-    }
-  }
-}

@@ -1,3 +1,4 @@
+import SeededRandom
 import ComparisonReport
 import Testing
 
@@ -28,7 +29,7 @@ struct SpreadTests {
   }
 
   @Test func theNumbersAreAlwaysInOrderAndDoNotDependOnTheOrderOfTheMeasurements() {
-    var random = SeededGenerator(state: 20_261_121)
+    var random = SeededGenerator(seed: 20_261_121)
     for round in 1...2_000 {
       let count = Int.random(in: 1...40, using: &random)
       let scale = Double.random(in: 1e-9...1e9, using: &random)
@@ -46,18 +47,5 @@ struct SpreadTests {
       #expect(found.last == values.max())
       #expect(numbers(values.shuffled(using: &random)) == found)
     }
-  }
-}
-
-/// Random numbers that are the same on every run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Device
 import NativeQuery
 import Testing

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import WebView
 
@@ -20,21 +21,6 @@ struct CSSPropertyTests {
     }
     // Selectors that never select anything would show nothing.
     #expect(selected > 2_000)
-  }
-}
-
-/// Numbers that look random and are the same in every run. Source: Vigna's SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -121,17 +121,3 @@ struct ClassChainWalk {
     steps.indices.reduce(0) { isIncluded(steps[$1]) ? $0 | 1 << UInt64($1) : $0 }
   }
 }
-
-extension ElementType {
-  /// Whether a row of a long table may hold an element of this type, by what ``Rows`` says.
-  var canBeInRow: Bool {
-    switch self {
-    case .application, .window, .sheet, .drawer, .alert, .dialog, .popover, .keyboard, .key,
-      .navigationBar, .tabBar, .tabGroup, .toolbar, .statusBar, .menuBar, .table, .outline,
-      .browser, .collectionView, .webView:
-      false
-    default:
-      !isTextInput
-    }
-  }
-}
