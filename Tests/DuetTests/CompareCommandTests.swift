@@ -33,7 +33,8 @@ struct CompareCommandTests {
     (
       ["--tool", "selenium"],
       "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of 'native', "
-        + "'webdriver-in-process', 'webdriver-http', 'chromium' or 'webkitgtk'.\n"
+        + "'webdriver-in-process', 'webdriver-http', 'chromium', 'webkitgtk', 'appium-python' or "
+        + "'selenium-python'.\n"
         + "Help:  --tool <tool>  Only this tool; may be repeated."
     ),
     (
@@ -58,6 +59,15 @@ struct CompareCommandTests {
       try Duet.run("compare", "--tool", "chromium", in: try Sample.checkout())
         == refused(
           "chromium plays none of these scenarios: a browser shows pages, and has no native app."))
+  }
+
+  @Test(arguments: [["--service-delay", "5"], ["--ui-change", "other-order"]])
+  func theClientsKnowFaultsOnly(options: [String]) throws {
+    let folder = try Sample.checkout()
+    #expect(
+      try Duet.run(
+        ["compare", "--tool", "appium-python"] + options, in: folder.url, output: folder)
+        == refused("The clients' suites know no --service-delay and no --ui-change."))
   }
 
   @Test func aBrowserThatIsNotInstalledIsNamedWithItsPackages() throws {

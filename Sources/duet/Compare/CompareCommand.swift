@@ -24,6 +24,12 @@ struct CompareCommand: ParsableCommand {
       their drivers.
       """)
   var browsers = false
+  @Flag(
+    help: """
+      Also play the scenarios with unmodified clients: Appium's and Selenium's for Python, which \
+      are installed from PyPI into .build.
+      """)
+  var clients = false
   @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
   @Flag(help: "Build for release; the default is a debug build.") var release = false
   @Flag(help: "Write JSON instead of the table.") var json = false
@@ -88,7 +94,13 @@ struct CompareCommand: ParsableCommand {
   /// The tools that were named, or the usual ones, and the browsers where they were asked for.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
     let named = tool.isEmpty ? ComparedTool.usual : tool
-    let all = (named + (browsers ? ComparedTool.browsers : [])).uniqued(by: \.self)
+    let all =
+      (named + (browsers ? ComparedTool.browsers : []) + (clients ? ComparedTool.clients : []))
+      .uniqued(by: \.self)
+    if all.contains(where: ComparedTool.clients.contains), serviceDelay != nil || !uiChange.isEmpty
+    {
+      throw usageError("The clients' suites know no --service-delay and no --ui-change.")
+    }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw usageError(
         "\(idle.rawValue) plays none of these scenarios: a browser shows pages, and has no "

@@ -1,12 +1,10 @@
 import ComparisonReport
 import Foundation
 
-/// Builds and runs the two suites with `swift test`, and says how far they are.
+/// A program that plays scenarios and says how far it is.
 struct SuiteProcess {
-  var root: URL
-  var scenarios: [String]
-  var tools: [ComparedTool]
-  var isRelease: Bool
+  /// The program and its arguments; it is looked for where the shell would.
+  var command: [String]
   var environment: [String: String]
 
   /// What came of it.
@@ -19,20 +17,16 @@ struct SuiteProcess {
       output.split(separator: "\n").filter { $0.contains(" error: ") }.map(String.init)
         .uniqued(by: \.self)
     }
-    /// Whether the suites were built, so that tests were run at all.
-    let wasBuilt: Bool
   }
 
-  /// Runs the suites to their end.
+  /// Runs the program to its end.
   ///
   /// - Parameter progress: given each line that is printed.
-  /// - Throws: Foundation's error when `swift` can't be started.
+  /// - Throws: Foundation's error when it can't be started.
   func run(progress: (String) -> Void) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["swift", "test", "--package-path", root.path, "--filter", filter]
-      + ["-c", isRelease ? "release" : "debug"]
+    process.arguments = command
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -52,16 +46,7 @@ struct SuiteProcess {
       }
     }
     process.waitUntilExit()
-    let text = String(decoding: output, as: UTF8.self)
     return Outcome(
-      status: process.terminationStatus, output: text,
-      wasBuilt: text.contains("Build complete!"))
-  }
-
-  /// The test classes' names start with the scenario's id without its dot: `A1AddListTests`.
-  private var filter: String {
-    let suites = Set(tools.map(\.suite)).sorted().joined(separator: "|")
-    let names = scenarios.map { $0.replacing(".", with: "") }.joined(separator: "|")
-    return "^(\(suites))\\.(\(names))[A-Z]"
+      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
   }
 }

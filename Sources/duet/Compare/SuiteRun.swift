@@ -41,41 +41,78 @@ struct SuiteRun {
       total: scenarios.reduce(0) { sum, scenario in
         sum + tools.count { $0.plays(scenario) } * repetitions
       })
-    let process = SuiteProcess(
-      root: root.url, scenarios: scenarios.map(\.id.description), tools: tools,
-      isRelease: isRelease, environment: environment(trace: file))
-    let outcome = try process.run { progress.take($0) }
-    progress.end()
-    guard outcome.wasBuilt else {
-      writeError(outcome.output)
-      writeError("error: the suites could not be built; see above.\n")
-      throw ExitCode(1)
+    var outcomes: [SuiteProcess.Outcome] = []
+    if let suites = swiftSuites(trace: file) {
+      let outcome = try suites.run { progress.take($0) }
+      progress.end()
+      guard outcome.output.contains("Build complete!") else {
+        writeError(outcome.output)
+        writeError("error: the suites could not be built; see above.\n")
+        throw ExitCode(1)
+      }
+      outcomes.append(outcome)
     }
+    if let clients = clientSuites(trace: file) {
+      outcomes.append(try clients.run { progress.take($0) })
+      progress.end()
+    }
+    let succeeded = outcomes.allSatisfy { $0.status == 0 }
+    let output = outcomes.map(\.output).joined()
     do {
       let comparison = Comparison(
         try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue)
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
-      if comparison.passed, outcome.status != 0 {
-        writeError(outcome.output)
-        writeError("error: every scenario passed, but 'swift test' failed; see above.\n")
+      if comparison.passed, !succeeded {
+        writeError(output)
+        writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
       }
       // Why something was not run, no trace can tell.
       if comparison.cells.contains(where: \.runs.isEmpty) {
-        writeError(outcome.errors.map { $0 + "\n" }.joined())
+        writeError(outcomes.flatMap(\.errors).map { $0 + "\n" }.joined())
       }
-      return Result(comparison: comparison, succeeded: outcome.status == 0)
+      return Result(comparison: comparison, succeeded: succeeded)
     } catch {
-      writeError(outcome.output)
+      writeError(output)
       writeError("error: the suites wrote no trace that can be read: \(error)\n")
       throw ExitCode(2)
     }
+  }
+
+  /// The suites in Swift, which `swift test` builds and runs; nil where no tool needs them.
+  private func swiftSuites(trace: URL) -> SuiteProcess? {
+    let suites = Set(tools.compactMap(\.suite)).sorted()
+    guard !suites.isEmpty else { return nil }
+    // The test classes' names start with the scenario's id without its dot: `A1AddListTests`.
+    let names = scenarios.map { $0.id.description.replacing(".", with: "") }
+    let filter =
+      "^(\(suites.joined(separator: "|")))\\.(\(names.joined(separator: "|")))[A-Z]"
+    return SuiteProcess(
+      command: ["swift", "test", "--package-path", root.url.path, "--filter", filter]
+        + ["-c", isRelease ? "release" : "debug"],
+      environment: environment(trace: trace))
+  }
+
+  /// The suites of clients in other languages, against this very command as their server; nil
+  /// where no tool needs them.
+  private func clientSuites(trace: URL) -> SuiteProcess? {
+    let clients = tools.filter(ComparedTool.clients.contains)
+    guard !clients.isEmpty else { return nil }
+    let script = root.url.appendingPathComponent("Comparison/clients/run").path
+    let duet = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let played = scenarios.filter { scenario in clients.contains { $0.plays(scenario) } }
+    return SuiteProcess(
+      command: [script, "--duet", duet, "--trace", trace.path, "--repeat", "\(repetitions)"]
+        + clients.flatMap { ["--tool", $0.rawValue] }
+        + played.flatMap { ["--scenario", $0.id.description] }
+        + faults.flatMap { ["--fault", $0] },
+      environment: [:])
   }
 
   private func environment(trace: URL) -> [String: String] {
     var environment = drivers
     environment.merge([
       "DUET_TRACE": trace.path,
-      "DUET_TOOLS": tools.map(\.rawValue).joined(separator: ","),
+      "DUET_TOOLS": tools.filter { $0.suite != nil }.map(\.rawValue).joined(separator: ","),
       "DUET_REPEAT": "\(repetitions)",
       "DUET_FAULTS": faults.joined(separator: ","),
       "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
