@@ -32,9 +32,9 @@ struct CompareCommandTests {
     ),
     (
       ["--tool", "selenium"],
-      "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of 'native', "
-        + "'webdriver-in-process', 'webdriver-http', 'chromium', 'webkitgtk', 'appium-python' or "
-        + "'selenium-python'.\n"
+      "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of the "
+        + "following:\n  - native\n  - webdriver-in-process\n  - webdriver-http\n  - chromium\n"
+        + "  - webkitgtk\n  - appium-python\n  - selenium-python\n"
         + "Help:  --tool <tool>  Only this tool; may be repeated."
     ),
     (
