@@ -9,7 +9,7 @@ from pathlib import Path
 from selenium.common.exceptions import SessionNotCreatedException, WebDriverException
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from duet_clients.plays import Play, PlanError
+from duet_clients.plays import PlanError, Play
 from duet_clients.tools import BUNDLE_IDS, TOOLS, Tool, capabilities
 from duet_clients.traffic import Traffic
 from duet_clients.written import Scenario

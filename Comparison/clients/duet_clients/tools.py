@@ -9,6 +9,7 @@ from appium import webdriver as appium
 from appium.options.ios import XCUITestOptions
 from selenium import webdriver as selenium
 from selenium.webdriver.common.options import ArgOptions
+from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.webdriver import WebDriver
 
 BUNDLE_IDS = {"TinyLog": "app.duet.tinylog", "Beer Explorer": "app.duet.beer-explorer"}
@@ -55,6 +56,7 @@ def _selenium(server: str, wanted: Capabilities) -> WebDriver:
     driver = selenium.Remote(server, options=options)
     # Selenium has no words for contexts. Its users teach it a server's own commands like this.
     commands = driver.command_executor
+    assert isinstance(commands, RemoteConnection)
     commands.add_command("getContexts", "GET", "/session/$sessionId/contexts")
     commands.add_command("switchToContext", "POST", "/session/$sessionId/context")
     return driver

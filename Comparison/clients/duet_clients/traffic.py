@@ -21,7 +21,7 @@ class Usage:
     waited: float = 0.0
 
     def __sub__(self, earlier: Usage) -> Usage:
-        """What was used between two times."""
+        """Say what was used between two times."""
         return Usage(
             self.commands - earlier.commands,
             self.bytes - earlier.bytes,
@@ -29,7 +29,7 @@ class Usage:
         )
 
     def __add__(self, more: Usage) -> Usage:
-        """What was used together."""
+        """Say what was used together."""
         return Usage(
             self.commands + more.commands, self.bytes + more.bytes, self.waited + more.waited
         )

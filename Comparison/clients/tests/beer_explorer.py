@@ -97,7 +97,7 @@ def search_text(driver: WebDriver) -> object:
 
 def is_search_field_active(driver: WebDriver) -> bool:
     """Tell whether the search field has the focus."""
-    return driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD)
+    return bool(driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD))
 
 
 def check_all_beers(driver: WebDriver, wait: CountedWait) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from appium.webdriver.webdriver import WebDriver
-from elements import tap, wait_for
+from elements import has_value, is_enabled, tap, wait_for
 from tinylog import SYSTEM_FONT, TEXT_SIZE, bar, bar_button, detail, row, row_titles
 
 from duet_clients.run import ScenarioRun
@@ -24,16 +24,14 @@ def test_a5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             with run.expectation(2):
                 wait_for(wait, bar("Text size"))
                 switch = driver.find_element(*SYSTEM_FONT)
-                wait.until(lambda _: switch.is_enabled(), "the switch is not enabled")
+                wait.until(is_enabled(switch), "the switch is not enabled")
                 assert switch.get_attribute("value") == before
                 assert driver.find_element(*TEXT_SIZE).is_enabled() == (before == "0")
             with run.step(3):
                 tap(driver, SYSTEM_FONT)
             with run.expectation(3):
                 switch = driver.find_element(*SYSTEM_FONT)
-                wait.until(
-                    lambda _: switch.get_attribute("value") == after, f"the switch is not {after}"
-                )
+                wait.until(has_value(switch, after), f"the switch is not {after}")
                 assert driver.find_element(*TEXT_SIZE).is_enabled() == (after == "0")
             with run.step(4):
                 tap(driver, bar_button("Settings"))
