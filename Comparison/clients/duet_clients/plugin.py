@@ -1,0 +1,224 @@
+"""The part of pytest: which tests are run, with what, and what makes the whole run fail.
+
+A test is bound to a scenario by a mark, and is given its run, the client's driver, and a wait:
+
+    @pytest.mark.scenario("A.1", arguments=["--list", "Groceries"])
+    def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from duet_clients import stage as stages
+from duet_clients.plays import Ledger, PlanError, Play, plan
+from duet_clients.run import ScenarioRun, place
+from duet_clients.stage import Stage
+from duet_clients.tools import TOOLS
+from duet_clients.trace import RunTrace, TraceWriter
+from duet_clients.traffic import CountedWait, Traffic
+from duet_clients.written import ScenarioListError, list_scenarios
+
+TIMEOUT = 10
+"""How many seconds an explicit wait goes on; it looks twice a second, as Selenium does."""
+
+STAGE = pytest.StashKey[Stage]()
+LEDGER = pytest.StashKey[Ledger]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Say what can be asked for."""
+    group = parser.getgroup("duet", "Duet's written scenarios")
+    group.addoption("--duet", type=Path, help="the built command; it lists the scenarios")
+    group.addoption("--server", help="the address at which `duet serve` listens")
+    group.addoption(
+        "--package", type=Path, default=Path(__file__).parents[3], help="the top of the package"
+    )
+    group.addoption("--scenario", action="append", default=[], help="play only this one")
+    group.addoption("--tool", action="append", default=[], help="play with only this client")
+    group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
+    group.addoption("--fault", action="append", default=[], help="break the apps like this")
+    group.addoption("--trace-file", type=Path, help="append the trace to this file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Find out what is to be played."""
+    duet, server = config.getoption("duet"), config.getoption("server")
+    if duet is None or server is None:
+        raise pytest.UsageError("--duet and --server are needed; Comparison/clients/run gives them")
+    package: Path = config.getoption("package").resolve()
+    try:
+        scenarios = list_scenarios(duet.resolve(), package)
+        plays = plan(
+            scenarios,
+            TOOLS,
+            only_scenarios=config.getoption("scenario"),
+            only_tools=config.getoption("tool"),
+            repetitions=config.getoption("repeat"),
+        )
+        faults = stages.known_faults(server, config.getoption("fault"))
+    except (OSError, ScenarioListError, PlanError) as error:
+        raise pytest.UsageError(str(error)) from error
+    config.stash[STAGE] = Stage(server, package, scenarios, faults, config.getoption("trace_file"))
+    config.stash[LEDGER] = Ledger(plays)
+
+
+# Which tests are run.
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test once for each play of its scenario."""
+    mark = metafunc.definition.get_closest_marker("scenario")
+    if mark is None:
+        return
+    scenario = mark.args[0]
+    if scenario not in metafunc.config.stash[STAGE].scenarios:
+        pytest.fail(f"there is no written scenario {scenario}", pytrace=False)
+    if "play" not in metafunc.fixturenames:
+        pytest.fail(f"the test of {scenario} does not take its `run`", pytrace=False)
+    plays = [play for play in metafunc.config.stash[LEDGER].wanted if play.scenario == scenario]
+    ids = [f"{play.tool}-{play.repetition}" for play in plays]
+    # An empty list would be a skip; a test that is not wanted is taken out below.
+    metafunc.parametrize("play", plays or [None], ids=ids or ["not wanted"], indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take out the tests of scenarios that are not wanted."""
+    unwanted = [item for item in items if "play" in _parameters(item) and _play(item) is None]
+    if unwanted:
+        config.hook.pytest_deselected(items=unwanted)
+        items[:] = [item for item in items if item not in unwanted]
+
+
+# What a test is given.
+
+
+@pytest.fixture
+def play(request: pytest.FixtureRequest) -> Play:
+    """Which scenario is played, by which tool, for which time."""
+    param = getattr(request, "param", None)
+    assert isinstance(param, Play), "a test that takes a run must be marked with its scenario"
+    return param
+
+
+@pytest.fixture
+def driver(request: pytest.FixtureRequest, play: Play) -> Iterator[WebDriver]:
+    """Begin a session in which the scenario's app has just been launched."""
+    mark = request.node.get_closest_marker("scenario")
+    driver = request.config.stash[STAGE].begin(play, mark.kwargs.get("arguments", []))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def traffic(driver: WebDriver) -> Traffic:
+    """Count what the test sends; to begin the session is no part of the scenario."""
+    traffic = Traffic()
+    traffic.watch(driver)
+    return traffic
+
+
+@pytest.fixture
+def wait(driver: WebDriver, traffic: Traffic) -> CountedWait:
+    """Make an explicit wait."""
+    return CountedWait(driver, TIMEOUT, traffic)
+
+
+@pytest.fixture
+def run(
+    request: pytest.FixtureRequest, play: Play, driver: WebDriver, traffic: Traffic
+) -> ScenarioRun:
+    """Start the run of the scenario."""
+    stage = request.config.stash[STAGE]
+    file, line, _ = request.node.location
+    writer = TraceWriter(stage.trace)
+    return ScenarioRun(
+        stage.scenarios[play.scenario],
+        RunTrace(writer, play.tool, play.repetition, play.scenario),
+        usage=lambda: traffic.usage,
+        screen=lambda: stages.screen(driver, traffic),
+        package=stage.package,
+        place=place(request.config.rootpath / file, line + 1, stage.package),
+    )
+
+
+# What becomes of it.
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """End the run with the test, and let nothing be left out."""
+    run = pyfuncitem.funcargs.get("run")
+    try:
+        result = yield
+    except BaseException as error:
+        if isinstance(run, ScenarioRun):
+            run.finish(error)
+        raise
+    if isinstance(run, ScenarioRun):
+        run.finish()
+    return result
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note what was played. A skip is a failure; so is a failure that is expected."""
+    report = yield
+    if report.skipped or hasattr(report, "wasxfail"):
+        report.longrepr = f"skipped or expected to fail, which is a failure here: {call.excinfo}"
+        report.outcome = "failed"
+        report.__dict__.pop("wasxfail", None)
+    elif report.when == "call" and "play" in _parameters(item):
+        play = _play(item)
+        assert play is not None
+        item.config.stash[LEDGER].note(play)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Make a failure of a file that skips itself."""
+    report = yield
+    if report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"a whole file is skipped, which is a failure here: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let the run fail when something was not played."""
+    ledger = session.config.stash.get(LEDGER, None)
+    if ledger and ledger.complaints and not session.config.option.collectonly:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say what was not played."""
+    if config.option.collectonly:
+        return
+    for complaint in config.stash[LEDGER].complaints:
+        terminalreporter.write_line(f"FAILED {complaint}", red=True)
+
+
+def _parameters(item: pytest.Item) -> dict[str, object]:
+    return item.callspec.params if isinstance(item, pytest.Function) and _has_spec(item) else {}
+
+
+def _has_spec(item: pytest.Function) -> bool:
+    return hasattr(item, "callspec")
+
+
+def _play(item: pytest.Item) -> Play | None:
+    play = _parameters(item).get("play")
+    return play if isinstance(play, Play) else None

@@ -1,0 +1,116 @@
+"""Where things are on Beer Explorer's pages, as CSS selectors and XPath over the HTML.
+
+Both clients run these tests: nothing here is particular to one of them, but the way to the page.
+"""
+
+from __future__ import annotations
+
+from appium.webdriver.webdriver import WebDriver as AppiumDriver
+from elements import Locator, texts, wait_for
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from duet_clients.traffic import CountedWait
+
+SEARCH_FIELD: Locator = (By.CSS_SELECTOR, "input[placeholder='Search']")
+"""Where a search is typed."""
+
+CLEAR: Locator = (By.CSS_SELECTOR, "button[aria-label='Clear']")
+"""The cross that cancels the search."""
+
+BEERS: Locator = (By.CSS_SELECTOR, "#beers li")
+"""All beers in the list."""
+
+BEER_NAMES: Locator = (By.CSS_SELECTOR, "#beers .name")
+"""The names of all beers in the list."""
+
+FIRST_BEER_NAMES: Locator = (
+    By.XPATH,
+    "//ul[@id='beers']/li[position() <= 3]//*[@class='name']",
+)
+"""The names of the first three beers in the list."""
+
+ALCOHOL: Locator = (By.CSS_SELECTOR, "#detail #alcohol")
+"""A beer's alcohol in its detail."""
+
+BREWERY: Locator = (By.CSS_SELECTOR, "#detail button#brewery")
+"""The button with the brewery's name in a beer's detail."""
+
+FEATURES: Locator = (By.CSS_SELECTOR, "#detail .feature button")
+"""The buttons of the features in a beer's detail."""
+
+BACK: Locator = (By.XPATH, "//button[. = 'Back']")
+"""The button that leads from a beer's detail back to the list."""
+
+ALL_BEERS = 462
+"""How many beers there are."""
+
+FIRST_BEERS = ['"Special" <Extra>', "0.0% Blond", "100% Gueuze"]
+"""The names of the beers that the list of all begins with."""
+
+
+def found(count: str) -> Locator:
+    """Find how many beers were found, once it is this many and nothing is under way."""
+    path = f"//*[@id='results'][@aria-busy='false']/*[@id='count'][. = '{count}']"
+    return By.XPATH, path
+
+
+def beer(name: str) -> Locator:
+    """Find the beer with a name in the list."""
+    return By.XPATH, f"{_beer(name)}//a"
+
+
+def beers_with(feature: str) -> Locator:
+    """Find the beers in the list that have a feature."""
+    has_feature = f".//*[@class='features'][contains(., '{feature}')]"
+    return By.XPATH, f"//ul[@id='beers']/li[{has_feature}]"
+
+
+def part(part: str, name: str) -> Locator:
+    """Find a text of the beer with a name in the list: its `alcohol` or its `features`."""
+    return By.XPATH, f"{_beer(name)}//*[@class='{part}']"
+
+
+def detail_of(name: str) -> Locator:
+    """Find the name in a beer's detail, when it is this one."""
+    return By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = '{name}']"
+
+
+def feature(feature: str) -> Locator:
+    """Find the button of a feature in a beer's detail."""
+    return By.XPATH, f"//dd[@class='feature']/button[. = '{feature}']"
+
+
+def switch_to_web_view(driver: WebDriver) -> None:
+    """Have the commands that follow be about the page, not about the native elements around it."""
+    if isinstance(driver, AppiumDriver):
+        driver.switch_to.context(_web_view(driver.contexts))
+    else:
+        contexts = driver.execute("getContexts")["value"]
+        driver.execute("switchToContext", {"name": _web_view(contexts)})
+
+
+def search_text(driver: WebDriver) -> object:
+    """Read what is in the search field."""
+    return driver.find_element(*SEARCH_FIELD).get_property("value")
+
+
+def is_search_field_active(driver: WebDriver) -> bool:
+    """Tell whether the search field has the focus."""
+    return bool(driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD))
+
+
+def check_all_beers(driver: WebDriver, wait: CountedWait) -> None:
+    """Wait until the list shows all beers, of which the first page is there."""
+    wait_for(wait, found(f"{ALL_BEERS} beers"))
+    assert len(driver.find_elements(*BEERS)) == 30
+    assert texts(driver, FIRST_BEER_NAMES) == FIRST_BEERS
+    assert search_text(driver) == ""
+
+
+def _web_view(contexts: list[str]) -> str:
+    return next(name for name in contexts if name.startswith("WEBVIEW_"))
+
+
+def _beer(name: str) -> str:
+    return f"//ul[@id='beers']/li[.//*[@class='name'][. = '{name}']]"

@@ -1,0 +1,55 @@
+"""Waiting for elements, and acting on them: what every test does again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support import expected_conditions as expected
+
+from duet_clients.traffic import CountedWait
+
+Locator = tuple[str, str]
+Condition = Callable[[WebDriver], bool]
+
+
+def wait_for(wait: CountedWait, locator: Locator) -> WebElement:
+    """Wait until an element is there, and return it."""
+    found: WebElement = wait.until(
+        expected.presence_of_element_located(locator), f"waited in vain for {locator}"
+    )
+    return found
+
+
+def wait_for_count(wait: CountedWait, count: int, locator: Locator) -> None:
+    """Wait until there are so many such elements."""
+    wait.until(
+        lambda driver: len(driver.find_elements(*locator)) == count,
+        f"waited in vain for {count} of {locator}",
+    )
+
+
+def wait_until_gone(wait: CountedWait, locator: Locator) -> None:
+    """Wait until no such element is there."""
+    wait_for_count(wait, 0, locator)
+
+
+def is_enabled(element: WebElement) -> Condition:
+    """Make the condition that an element is enabled."""
+    return lambda _: element.is_enabled()
+
+
+def has_value(element: WebElement, value: str) -> Condition:
+    """Make the condition that an element has a value."""
+    return lambda _: element.get_attribute("value") == value
+
+
+def tap(driver: WebDriver, locator: Locator) -> None:
+    """Tap what is found."""
+    driver.find_element(*locator).click()
+
+
+def texts(driver: WebDriver, locator: Locator) -> list[str]:
+    """Read the texts of all that is found, from the top."""
+    return [element.text for element in driver.find_elements(*locator)]
