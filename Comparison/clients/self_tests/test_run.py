@@ -230,6 +230,8 @@ def test_a_failure_is_traced_with_the_screen(tmp_path: Path) -> None:
     _, item, end = records(trace)
     assert (item["outcome"], item["message"]) == ("failed", "ValueError: it is „night“")
     assert item["screen"] == "the screen"
+    assert "„night“" in trace.read_text(encoding="utf-8")
+    assert error.__notes__ == ['A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed']
     assert end["message"] == (
         'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed: ValueError: it is „night“'
     )

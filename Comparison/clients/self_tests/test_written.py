@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -12,10 +13,16 @@ from duet_clients.written import Item, ItemKind, ScenarioListError, list_scenari
 
 
 def test_items_come_in_the_written_order() -> None:
-    assert [item.id for item in greeting().items] == [
+    listing = json.loads(LISTING)
+    first = listing["scenarios"][0]["testCases"][0]
+    first["steps"].append({"id": "A.7/TC1/S2", "number": 2, "text": "Again.", "line": 6})
+    first["expectations"].append({"id": "A.7/TC1/Ex2", "number": 2, "text": "So.", "line": 7})
+    assert [item.id for item in read_scenarios(json.dumps(listing))["A.7"].items] == [
         "A.7/TC1/P1",
         "A.7/TC1/S1",
         "A.7/TC1/Ex1",
+        "A.7/TC1/S2",
+        "A.7/TC1/Ex2",
         "A.7/TC2/S1",
         "A.7/TC2/Ex1",
     ]
