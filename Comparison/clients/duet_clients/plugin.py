@@ -42,6 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--tool", action="append", default=[], help="play with only this client")
     group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
     group.addoption("--fault", action="append", default=[], help="break the apps like this")
+    group.addoption("--service-delay", type=int, help="let services take up to so many ms")
     group.addoption("--trace-file", type=Path, help="append the trace to this file")
 
 
@@ -63,7 +64,14 @@ def pytest_configure(config: pytest.Config) -> None:
         faults = stages.known_faults(server, config.getoption("fault"))
     except (OSError, ScenarioListError, PlanError) as error:
         raise pytest.UsageError(str(error)) from error
-    config.stash[STAGE] = Stage(server, package, scenarios, faults, config.getoption("trace_file"))
+    config.stash[STAGE] = Stage(
+        server,
+        package,
+        scenarios,
+        faults,
+        trace=config.getoption("trace_file"),
+        longest_delay=config.getoption("service_delay"),
+    )
     config.stash[LEDGER] = Ledger(plays)
 
 

@@ -119,6 +119,7 @@ class ScenarioRun:
             yield
         except BaseException as error:
             thrown = error
+            error.add_note(f"{item} failed")
             raise
         finally:
             duration, used = self._trace.now - start, self._usage() - usage

@@ -25,10 +25,16 @@ class Stage:
     faults: dict[str, list[str]]
     """The faults that each app is launched with, by the app's name."""
     trace: Path | None
+    longest_delay: int | None = None
+    """The longest time, in milliseconds, that the apps' services take; None to answer at once."""
 
     def begin(self, play: Play, arguments: list[str]) -> WebDriver:
         """Begin a session in which the scenario's app runs, launched with these arguments."""
         app = self.scenarios[play.scenario].app
+        if self.longest_delay is not None:
+            # Each repetition has its own random delays, the same ones whenever it is played.
+            delays = ["--service-delay", str(self.longest_delay), "--seed", str(play.repetition)]
+            arguments = arguments + delays
         return begin(self.server, tool(play.tool), app, arguments, self.faults.get(app, []))
 
 

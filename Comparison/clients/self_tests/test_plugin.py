@@ -1,0 +1,171 @@
+"""A run of pytest fails loudly: a skip, a test left out, and a step left out are failures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support import LISTING, records
+
+CONFTEST = """
+from types import SimpleNamespace
+import pytest
+
+class Pool:
+    def request(self, method, url, body=None):
+        return SimpleNamespace(data=b"{}")
+    def clear(self): ...
+
+@pytest.fixture
+def driver(play):
+    '''Stands in for a client's driver: no server is needed to test the binding.'''
+    executor = SimpleNamespace(_conn=Pool())
+    look = lambda: executor._conn.request("GET", "/title")
+    return SimpleNamespace(command_executor=executor, page_source="the screen", look=look)
+"""
+
+WHOLE = """
+import pytest
+
+@pytest.mark.scenario("A.7")
+def test_a7(run, driver):
+    with run.test_case(1):
+        with run.precondition(1):
+            driver.look()
+        with run.step(1):
+            driver.look()
+        with run.expectation(1):
+            driver.look()
+    with run.test_case(2):
+        with run.step(1):
+            driver.look()
+        with run.expectation(1):
+            driver.look()
+"""
+
+Play = Callable[..., pytest.RunResult]
+
+
+@pytest.fixture
+def play(pytester: pytest.Pytester) -> Play:
+    """Plays the scenario with a test of this text."""
+
+    def play(text: str, *options: str) -> pytest.RunResult:
+        pytester.makeconftest(CONFTEST)
+        pytester.makeini("[pytest]\nmarkers = scenario")
+        pytester.makepyfile(test_a7=text)
+        duet = pytester.path / "duet"
+        duet.write_text(f"#!{sys.executable}\nprint({LISTING!r})\n")
+        duet.chmod(0o755)
+        return pytester.runpytest(
+            *["-p", "duet_clients.plugin", f"--duet={duet}", "--server=http://127.0.0.1:1"],
+            *[f"--package={pytester.path}", f"--trace-file={pytester.path / 'trace.jsonl'}"],
+            *options,
+        )
+
+    return play
+
+
+def test_a_test_that_plays_its_scenario_passes(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(WHOLE, "--repeat=2")
+    result.assert_outcomes(passed=2)
+    assert result.ret == 0
+    trace = records(pytester.path / "trace.jsonl")
+    assert [(record["kind"], record["repetition"]) for record in trace if "item" not in record] == [
+        ("start", 1),
+        ("end", 1),
+        ("start", 2),
+        ("end", 2),
+    ]
+    assert {record["file"] for record in trace if "file" in record} == {"test_a7.py"}
+    assert trace[0]["line"] == 3
+
+
+def test_a_failing_check_fails_and_is_traced(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(WHOLE.replace("driver.look()", "driver.look(); assert 1 == 2", 1))
+    result.assert_outcomes(failed=1)
+    assert result.ret == 1
+    _, item, end = records(pytester.path / "trace.jsonl")
+    assert (item["item"], item["outcome"]) == ("A.7/TC1/P1", "failed")
+    assert item["message"] == "AssertionError: assert 1 == 2"
+    assert item["screen"] == "the screen"
+    assert (end["commands"], end["outcome"]) == (1, "failed")
+
+
+def test_a_step_that_is_left_out_fails(play: Play) -> None:
+    result = play(WHOLE[: WHOLE.index("    with run.test_case(2)")])
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*A.7/TC2/S1 *Say hello.* was left out*"])
+
+
+def test_a_scenario_without_a_test_fails(play: Play) -> None:
+    result = play("def test_nothing(): pass")
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(["FAILED A.7 appium-python 1: not played"])
+
+
+def test_a_scenario_with_two_tests_fails(play: Play) -> None:
+    result = play(WHOLE + WHOLE.replace("test_a7", "test_again"))
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(["FAILED A.7 appium-python 1: played 2 times"])
+
+
+def test_a_test_that_is_deselected_fails(play: Play) -> None:
+    result = play(WHOLE, "-k", "nothing")
+    assert result.ret == 1
+    result.stdout.fnmatch_lines(["FAILED A.7 appium-python 1: not played"])
+
+
+@pytest.mark.parametrize(
+    "mark", ["@pytest.mark.skip", "@pytest.mark.xfail", "@pytest.mark.xfail(strict=True)"]
+)
+def test_a_skip_and_an_expected_failure_fail(play: Play, mark: str) -> None:
+    result = play(WHOLE.replace("@pytest.mark.scenario", f"{mark}\n@pytest.mark.scenario"))
+    assert result.ret == 1
+    assert result.parseoutcomes() in ({"failed": 1}, {"errors": 1})
+
+
+def test_a_failure_that_was_expected_fails(play: Play) -> None:
+    failing = WHOLE.replace("driver.look()", "assert 1 == 2", 1)
+    result = play(
+        failing.replace("@pytest.mark.scenario", "@pytest.mark.xfail\n@pytest.mark.scenario")
+    )
+    assert result.ret == 1
+    assert result.parseoutcomes() == {"failed": 1}
+
+
+def test_a_skip_in_a_step_fails(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(WHOLE.replace("driver.look()", "pytest.skip('not today')", 1))
+    assert result.ret == 1
+    assert result.parseoutcomes() == {"failed": 1}
+    assert records(pytester.path / "trace.jsonl")[1]["message"] == "Skipped: not today"
+
+
+def test_a_file_that_skips_itself_fails(play: Play) -> None:
+    result = play("import pytest\npytest.skip('not today', allow_module_level=True)")
+    assert result.ret != 0
+    result.stdout.fnmatch_lines(["*a whole file is skipped, which is a failure here*not today*"])
+
+
+def test_a_test_of_no_written_scenario_fails(play: Play) -> None:
+    result = play(WHOLE.replace("A.7", "Z.9"))
+    assert result.ret != 0
+    result.stdout.fnmatch_lines(["*there is no written scenario Z.9*"])
+
+
+def test_a_test_that_does_not_take_its_run_fails(play: Play) -> None:
+    result = play(WHOLE.replace("(run, driver)", "()"))
+    assert result.ret != 0
+    result.stdout.fnmatch_lines(["*the test of A.7 does not take its `run`*"])
+
+
+@pytest.mark.parametrize("option", ["--scenario=Z.9", "--tool=curl", "--repeat=0"])
+def test_what_can_not_be_played_is_a_wrong_usage(play: Play, option: str) -> None:
+    assert play(WHOLE, option).ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_a_command_that_is_not_there_is_a_wrong_usage(play: Play, tmp_path: Path) -> None:
+    result = play(WHOLE, f"--duet={tmp_path / 'none'}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
