@@ -61,13 +61,10 @@ struct CompareCommandTests {
           "chromium plays none of these scenarios: a browser shows pages, and has no native app."))
   }
 
-  @Test(arguments: [["--service-delay", "5"], ["--ui-change", "other-order"]])
-  func theClientsKnowFaultsOnly(options: [String]) throws {
-    let folder = try Sample.checkout()
-    #expect(
-      try Duet.run(
-        ["compare", "--tool", "appium-python"] + options, in: folder.url, output: folder)
-        == refused("The clients' suites know no --service-delay and no --ui-change."))
+  @Test func theClientsKnowNoChangesOfTheScreens() throws {
+    let outcome = try Duet.run(
+      "compare", "--tool", "appium-python", "--ui-change", "other-order", in: Sample.checkout())
+    #expect(outcome == refused("The clients' suites know no --ui-change."))
   }
 
   @Test func aBrowserThatIsNotInstalledIsNamedWithItsPackages() throws {

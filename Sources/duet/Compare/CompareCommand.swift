@@ -97,9 +97,8 @@ struct CompareCommand: ParsableCommand {
     let all =
       (named + (browsers ? ComparedTool.browsers : []) + (clients ? ComparedTool.clients : []))
       .uniqued(by: \.self)
-    if all.contains(where: ComparedTool.clients.contains), serviceDelay != nil || !uiChange.isEmpty
-    {
-      throw usageError("The clients' suites know no --service-delay and no --ui-change.")
+    if !uiChange.isEmpty, all.contains(where: ComparedTool.clients.contains) {
+      throw usageError("The clients' suites know no --ui-change.")
     }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw usageError(

@@ -104,7 +104,8 @@ struct SuiteRun {
       command: [script, "--duet", duet, "--trace", trace.path, "--repeat", "\(repetitions)"]
         + clients.flatMap { ["--tool", $0.rawValue] }
         + played.flatMap { ["--scenario", $0.id.description] }
-        + faults.flatMap { ["--fault", $0] },
+        + faults.flatMap { ["--fault", $0] }
+        + (serviceDelay.map { ["--service-delay", "\($0)"] } ?? []),
       environment: [:])
   }
 
