@@ -100,13 +100,12 @@ struct SuiteRun {
     let script = root.url.appendingPathComponent("Comparison/clients/run").path
     let duet = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let played = scenarios.filter { scenario in clients.contains { $0.plays(scenario) } }
-    return SuiteProcess(
-      command: [script, "--duet", duet, "--trace", trace.path, "--repeat", "\(repetitions)"]
-        + clients.flatMap { ["--tool", $0.rawValue] }
-        + played.flatMap { ["--scenario", $0.id.description] }
-        + faults.flatMap { ["--fault", $0] }
-        + (serviceDelay.map { ["--service-delay", "\($0)"] } ?? []),
-      environment: [:])
+    var command = [script, "--duet", duet, "--trace", trace.path, "--repeat", "\(repetitions)"]
+    command += clients.flatMap { ["--tool", $0.rawValue] }
+    command += played.flatMap { ["--scenario", $0.id.description] }
+    command += faults.flatMap { ["--fault", $0] }
+    if let serviceDelay { command += ["--service-delay", "\(serviceDelay)"] }
+    return SuiteProcess(command: command, environment: [:])
   }
 
   private func environment(trace: URL) -> [String: String] {
