@@ -195,8 +195,8 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "WebDriver",
-        "WebDriverServer",
+        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "ScreenPicture",
+        "WebDriver", "WebDriverServer",
         // The peer of the search.
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

@@ -65,6 +65,10 @@ struct BenchCommand: AsyncParsableCommand {
       writeError("measuring HTTP\n")
       measurements += try await HTTPBenchmark(runs: runs * 20).measure()
     }
+    if wanted.contains(.pictures) {
+      writeError("measuring pictures\n")
+      measurements += try PictureBenchmark(runs: runs).measure()
+    }
     if wanted.contains(.search) {
       writeError("measuring searches\n")
       search = try SearchBenchmark(runs: runs).measure()
@@ -87,7 +91,7 @@ struct BenchCommand: AsyncParsableCommand {
     do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
     let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
     let result = try SuiteRun(
-      root: root, scenarios: library.scenarios, tools: ComparedTool.allCases,
+      root: root, scenarios: library.scenarios, tools: ComparedTool.usual,
       repetitions: suiteRuns, isRelease: true
     ).run()
     writeOutput("\n" + (json ? result.comparison.json : result.comparison.table))
@@ -106,6 +110,8 @@ enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case waits
   /// Commands over HTTP.
   case http
+  /// Pictures of a full screen.
+  case pictures
   /// Searching beers.
   case search
   /// All scenarios by all tools.
