@@ -17,7 +17,7 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
-  var settings = Settings()
+  var settings: Settings
   /// The times of the events that the client had noted, by their names.
   var noted: [String: [JSONValue]] = [:]
   /// What the running app was launched with.
@@ -39,10 +39,10 @@ actor Session {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var currentPage: (state: [Int], page: PageDocument)?
 
-  /// Makes the device and launches the app.
+  /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(
     _ capabilities: Capabilities, configuration: RemoteEnd.Configuration
-  ) throws(WebDriverError) {
+  ) async throws(WebDriverError) {
     let device: Device
     let app: String
     do {
@@ -64,8 +64,10 @@ actor Session {
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
+    settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     self.device = device
+    if let timeout = capabilities.webViewTimeout { try await beginInWebView(within: timeout) }
   }
 
   // MARK: - Turns

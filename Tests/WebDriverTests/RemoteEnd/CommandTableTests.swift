@@ -47,4 +47,29 @@ struct CommandTableTests {
       error.description
         == "unsupported operation: \"mobile: \(name)\" does not work here: \(reason)")
   }
+
+  /// Whatever a client sends with it, a script has an answer that the protocol knows.
+  @Test(arguments: MobileCommand.allCases)
+  func aMobileCommandAnswersToNonsenseInTheProtocolsWords(_ command: MobileCommand) async throws {
+    let nonsense: [JSONValue] = [
+      [:], ["elementId": [], "x": "a", "keys": [[]]], ["bundleId": "", "seconds": nil],
+      ["elementId": "x", "direction": 1, "duration": 1e300, "action": []],
+      ["pressDuration": -1, "format": [:], "numberOfTaps": 1e300, "name": ""],
+    ]
+    for arguments in nonsense {
+      let client = try await Client()
+      let body: JSONValue = [
+        "script": .string("mobile: \(command.rawValue)"), "args": [arguments],
+      ]
+      let response = await client.remoteEnd.respond(
+        to: WebDriverRequest(
+          method: "POST", path: "/session/\(client.id)/execute/sync", body: body.data))
+      let value = try #require(try JSONValue(parsing: response.body)["value"])
+      if response.status == 200 { continue }
+      let code = value["error"]?.string.flatMap(WebDriverError.Code.init)
+      #expect(code?.status == response.status)
+      #expect(code != .unknownError)
+      #expect(value["message"]?.string?.isEmpty == false)
+    }
+  }
 }
