@@ -48,7 +48,6 @@ extension Session {
     let app = try bundleIdentifier(arguments)
     guard device.running?.bundleIdentifier == app else { return .value(false) }
     device.terminate()
-    references.retireAll()
     return .value(true)
   }
 
