@@ -100,12 +100,7 @@ extension Device {
   // MARK: - Hitting
 
   /// Whether a touch at the element's middle would reach it, where it is now.
-  public func isHittable(_ node: ElementNode) -> Bool {
-    guard node.isVisible else { return false }
-    let visible = node.visibleFrame
-    let hit = node.tree.node(at: CGPoint(x: visible.midX, y: visible.midY))
-    return hit?.isInside(node) ?? false
-  }
+  public func isHittable(_ node: ElementNode) -> Bool { node.isHittable }
 
   private func touch(
     _ gesture: String, _ node: ElementNode, _ action: (Element) -> (() -> Void)?

@@ -19,8 +19,10 @@ public final class Device {
   ///
   /// Without one, as where a person types on a keyboard of their own, it covers nothing.
   package var showsKeyboard = true { didSet { invalidate() } }
+  /// Whether the running app is in the background: it runs on, but nothing of it is on the screen.
+  public private(set) var isInBackground = false
   /// How often an app was launched: work of an earlier launch is never done in a later one.
-  private(set) var generation = 0
+  package private(set) var generation = 0
 
   private var app: (any App)?
   private var events = EventQueue()
@@ -74,7 +76,26 @@ public final class Device {
     app?.terminate()
     app = nil
     running = nil
+    isInBackground = false
     events.removeAll()
+    clearScreen()
+  }
+
+  /// Takes the running app off the screen; its time passes as before. Without effect while no app
+  /// runs.
+  public func sendToBackground() {
+    guard app != nil, !isInBackground else { return }
+    isInBackground = true
+    clearScreen()
+  }
+
+  /// Shows the running app again, as it is by now.
+  public func bringToForeground() {
+    isInBackground = false
+    invalidate()
+  }
+
+  private func clearScreen() {
     currentTree = nil
     currentDescription = nil
     contentRevision += 1
@@ -88,7 +109,7 @@ public final class Device {
     return contentRevision + scroll.revision
   }
 
-  /// What is on the screen now; nil while no app runs.
+  /// What is on the screen now; nil while no app runs, or the one that runs is in the background.
   public var tree: ElementTree? {
     render()
     return currentTree
@@ -99,7 +120,7 @@ public final class Device {
 
   private func render() {
     settle()
-    guard mustRender, let app, let running else { return }
+    guard mustRender, !isInBackground, let app, let running else { return }
     mustRender = false
     let description = Element.application(
       named: running.name, showing: app.screen, screenSize: screenSize,

@@ -146,6 +146,13 @@ extension ElementNode {
     return !visible.isNull && visible.width > 0 && visible.height > 0
   }
 
+  /// Whether a touch at the middle of what shows of it would reach it, where it is now.
+  public var isHittable: Bool {
+    guard isVisible else { return false }
+    let visible = visibleFrame
+    return tree.node(at: CGPoint(x: visible.midX, y: visible.midY))?.isInside(self) ?? false
+  }
+
   /// How tall the content is that is scrolled in it, in points.
   package var contentHeight: Double {
     switch element.content {

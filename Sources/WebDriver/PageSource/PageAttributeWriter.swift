@@ -26,10 +26,13 @@ struct PageNames {
   let processId: Name
   let bundleId: Name
 
-  init(dictionary: xmlDictPtr?) {
-    func name(_ name: String) -> Name { xmlDictLookup(dictionary, name, -1) }
-    wrapper = name(PageDocument.wrapperName)
-    types = WireElement.typeNames.map(name)
+  /// Nil takes the place of the attributes to be left out.
+  init(dictionary: xmlDictPtr?, excluding excluded: Set<String>) {
+    func name(_ name: String) -> Name {
+      excluded.contains(name) ? nil : xmlDictLookup(dictionary, name, -1)
+    }
+    wrapper = xmlDictLookup(dictionary, PageDocument.wrapperName, -1)
+    types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
     type = name("type")
     value = name("value")
     self.name = name("name")
@@ -119,6 +122,7 @@ struct PageAttributeWriter {
     var last: UnsafeMutablePointer<xmlAttr>?
 
     mutating func add(_ name: PageNames.Name, _ text: Text) {
+      guard name != nil else { return }
       let attribute = attributes.allocate()
       attribute.pointee.type = XML_ATTRIBUTE_NODE
       attribute.pointee.name = name

@@ -34,12 +34,17 @@ package final class PageDocument {
   /// - Parameters:
   ///   - tree: what is on the screen.
   ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
+  ///   - excluded: the names of attributes to leave out.
+  ///   - maxDepth: how many levels below the application are in it.
   ///   - limits: how much work one expression may be.
   package init(
-    tree: ElementTree, application: ApplicationIdentity? = nil, limits: XPathLimits = XPathLimits()
+    tree: ElementTree, application: ApplicationIdentity? = nil,
+    excluding excluded: Set<String> = [],
+    maxDepth: Int = .max, limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
-    nodes = PageNodes(of: tree, application: application)
+    nodes = PageNodes(
+      of: tree, application: application, excluding: excluded, maxDepth: maxDepth)
     engine = XPathEngine(document: nodes.document, limits: limits)
   }
 
@@ -61,17 +66,20 @@ package final class PageDocument {
   /// - Parameters:
   ///   - xpath: the expression.
   ///   - node: the element to search in; nil for the whole screen.
+  ///   - isScoped: whether the given element is the root of what is searched; if not, the whole
+  ///     screen is, and the element just where the expression starts.
   ///   - limit: the most elements to return; nil for all.
   /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
   ///   selects something else than elements, or takes too many operations; `stale element
   ///   reference` when the element is not in this tree.
   package func evaluate(
-    xpath: String, in node: ElementNode? = nil, limit: Int? = nil
+    xpath: String, in node: ElementNode? = nil, isScoped: Bool = true, limit: Int? = nil
   ) throws(WebDriverError) -> [ElementNode] {
     let expression = try XPathExpression(xpath)
-    let root = try root(for: expression, in: node)
+    let start = try root(for: expression, in: node)
+    let root = try isScoped ? start : root(for: expression, in: nil)
     let found = try nodes.withRoot(root) { () throws(WebDriverError) in
-      try engine.evaluate(expression, from: root)
+      try engine.evaluate(expression, from: start)
     }
     return try elements(found, of: expression, limit: limit)
   }

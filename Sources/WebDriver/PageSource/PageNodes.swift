@@ -24,10 +24,13 @@ final class PageNodes {
   private let attributes = PageArena<xmlAttr>(chunkSize: 4096)
   private let texts: PageTexts
 
-  init(of tree: ElementTree, application: ApplicationIdentity?) {
+  init(
+    of tree: ElementTree, application: ApplicationIdentity?, excluding excluded: Set<String>,
+    maxDepth: Int
+  ) {
     LibXML2.initialize
     var walk = Walk()
-    walk.add(tree.application, insideAccessible: false)
+    walk.add(tree.application, insideAccessible: false, depth: maxDepth)
     elements = walk.elements
     firstChild = walk.firstChild
     childOrdinals = walk.childOrdinals
@@ -40,7 +43,7 @@ final class PageNodes {
     texts = PageTexts(document: document)
     nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
     wrapper = nodes + elements.count
-    let names = PageNames(dictionary: document.pointee.dict)
+    let names = PageNames(dictionary: document.pointee.dict, excluding: excluded)
     start(wrapper, name: names.wrapper, order: 0)
     link(nodes, to: wrapper)
     var writer = PageAttributeWriter(names: names, texts: texts, attributes: attributes)
@@ -97,7 +100,8 @@ extension PageNodes {
     return elements.indices.contains(ordinal) ? ordinal : nil
   }
 
-  /// The node that stands for an element; nil when the element is of another tree.
+  /// The node that stands for an element; nil when the element is of another tree, or deeper in
+  /// it than the document goes.
   func node(of element: ElementNode) -> Node? {
     var path: [Int] = []
     var element = element
@@ -106,7 +110,13 @@ extension PageNodes {
       element = parent
     }
     guard element === elements[0] else { return nil }
-    return nodes + path.reversed().reduce(0) { Int(childOrdinals[Int(firstChild[$0]) + $1]) }
+    var ordinal = 0
+    for index in path.reversed() {
+      let children = children(of: ordinal)
+      guard index < children.count else { return nil }
+      ordinal = Int(children[children.startIndex + index])
+    }
+    return nodes + ordinal
   }
 
   /// Does something while a node is the document's root, cut out of all that is around it.
@@ -136,18 +146,19 @@ private struct Walk {
   var childOrdinals: [Int32] = []
   var isAccessible: [Bool] = []
 
-  mutating func add(_ node: ElementNode, insideAccessible: Bool) {
+  /// Adds an element and what is in it, down to so many levels below it.
+  mutating func add(_ node: ElementNode, insideAccessible: Bool, depth: Int) {
     elements.append(node)
     let wire = WireElement(node)
     isAccessible.append(wire.isAccessible(insideAccessible: insideAccessible))
     let hidesChildren = insideAccessible || wire.hidesDescendants
-    let children = node.children
+    let children = depth > 0 ? node.children : []
     let first = childOrdinals.count
     firstChild.append(Int32(first))
     childOrdinals.append(contentsOf: repeatElement(0, count: children.count))
     for (index, child) in children.enumerated() {
       childOrdinals[first + index] = Int32(elements.count)
-      add(child, insideAccessible: hidesChildren)
+      add(child, insideAccessible: hidesChildren, depth: depth - 1)
     }
   }
 }

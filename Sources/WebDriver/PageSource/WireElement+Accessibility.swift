@@ -27,6 +27,15 @@ extension WireElement {
   /// Whether what is inside of it can't be accessible.
   var hidesDescendants: Bool { isAccessibilityElement }
 
+  /// Whether something in it is an element that assistive technology stops at.
+  /// Source: WebDriverAgent, `isWDAccessibilityContainer`.
+  var isAccessibilityContainer: Bool {
+    (0..<node.childCount).lazy.compactMap { node.child(at: $0) }.contains { child in
+      let wire = WireElement(child)
+      return wire.isAccessibilityElement || wire.isAccessibilityContainer
+    }
+  }
+
   /// Whether UIKit makes an element of this type one that assistive technology stops at.
   ///
   /// Controls and texts are; containers are not. An image, and a thing without a type of its own

@@ -1,4 +1,5 @@
 import Device
+import Foundation
 
 /// The attributes that the command "get element attribute" knows, by their names on the wire.
 package enum WireAttribute: String, CaseIterable, Sendable {
@@ -23,15 +24,34 @@ package enum WireAttribute: String, CaseIterable, Sendable {
   case rect
   case minValue
   case maxValue
+  case hittable
+  case accessibilityContainer
+  case frame
+  case nativeFrame
+}
+
+extension WireAttribute {
+  /// An attribute by its name or by what WebDriverAgent calls its property, such as `isEnabled` or
+  /// `wdLabel`; nil for another one.
+  init?(named name: String) {
+    if let attribute = WireAttribute(rawValue: name) {
+      self = attribute
+      return
+    }
+    var rest = name[...]
+    for prefix in ["is", "wd", "WD"] where rest.hasPrefix(prefix) { rest = rest.dropFirst(2) }
+    guard rest.count < name.count, rest.first?.isUppercase == true else { return nil }
+    self.init(rawValue: rest.prefix(1).lowercased() + rest.dropFirst())
+  }
 }
 
 extension WireElement {
   /// An attribute by its name on the wire; nil for one that is unknown or that it does not have.
   ///
-  /// Booleans are "true" or "false"; `rect` is a JSON object. `minValue` and `maxValue` are those
-  /// of a slider.
+  /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
+  /// `minValue` and `maxValue` are those of a slider.
   package func attribute(_ name: String) -> String? {
-    WireAttribute(rawValue: name).flatMap(attribute)
+    WireAttribute(named: name).flatMap(attribute)
   }
 
   /// An attribute; nil when the element does not have it.
@@ -57,7 +77,16 @@ extension WireElement {
       "{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}"
     case .minValue: element.scale.map { Self.text($0.minimum) }
     case .maxValue: element.scale.map { Self.text($0.maximum) }
+    case .hittable: String(node.isHittable)
+    case .accessibilityContainer: String(isAccessibilityContainer)
+    case .frame: "{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}"
+    case .nativeFrame: Self.text(node.frame)
     }
+  }
+
+  /// A rectangle as UIKit writes it.
+  private static func text(_ rect: CGRect) -> String {
+    "{{\(text(rect.minX)), \(text(rect.minY))}, {\(text(rect.width)), \(text(rect.height))}}"
   }
 
   /// A number without the fraction that it does not have.

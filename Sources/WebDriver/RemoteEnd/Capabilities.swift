@@ -8,6 +8,10 @@ struct Capabilities: Sendable {
   let timeouts: Timeouts
   /// What is done with alerts.
   let prompts: PromptHandlers
+  /// The session's first settings.
+  let settings: Settings
+  /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
+  let webViewTimeout: Int?
 
   /// Takes the first set of capabilities in a new session's body that can be had.
   ///
@@ -32,6 +36,10 @@ struct Capabilities: Sendable {
     if let object = try capabilities.object(ifAny: "timeouts") { try timeouts.update(object) }
     self.timeouts = timeouts
     prompts = try PromptHandlers(capabilities)
+    settings = try CapabilityRules.settings(capabilities)
+    let startsInWebView = try capabilities.bool(ifAny: "appium:autoWebview") == true
+    let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
+    webViewTimeout = startsInWebView ? timeout : nil
     let process = try ProcessArguments(capabilities)
     let wanted = try CapabilityRules.clock(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
@@ -54,8 +62,14 @@ struct Capabilities: Sendable {
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
       "duet:clock": .string(clock.rawValue),
     ]
-    returned["appium:processArguments"] = asked["appium:processArguments"]
+    for name in asked.keys where Self.isReturned(name) { returned[name] = asked[name] }
     return returned
+  }
+
+  /// Whether an extension capability holds for the session just as it was asked for.
+  private static func isReturned(_ name: String) -> Bool {
+    ["appium:processArguments", "appium:autoWebview", "appium:autoWebviewTimeout"].contains(name)
+      || name.hasPrefix("appium:settings")
   }
 
   /// The bundle identifier of the app that is asked for.

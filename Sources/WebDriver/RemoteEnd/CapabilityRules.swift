@@ -23,7 +23,7 @@ enum CapabilityRules {
     case "pageLoadStrategy":
       _ = try arguments.word(name, PageLoadStrategy.self)
     case "proxy":
-      _ = try arguments.object(ifAny: name)?.word(ifAny: "proxyType", ProxyType.self)
+      if let proxy = try arguments.object(ifAny: name) { try ProxyConfiguration.validate(proxy) }
     case "timeouts":
       var timeouts = Timeouts()
       if let object = try arguments.object(ifAny: name) { try timeouts.update(object) }
@@ -31,6 +31,12 @@ enum CapabilityRules {
       _ = try PromptHandlers(arguments)
     case "appium:processArguments":
       _ = try ProcessArguments(arguments)
+    case "appium:autoWebview":
+      _ = try arguments.bool(ifAny: name)
+    case "appium:autoWebviewTimeout":
+      _ = try arguments.natural(ifAny: name)
+    case _ where name.hasPrefix("appium:settings"):
+      _ = try settings(arguments)
     case "duet:clock":
       _ = try clock(arguments)
     default:
@@ -45,7 +51,20 @@ enum CapabilityRules {
 
   enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
 
-  enum ProxyType: String, CaseIterable { case pac, direct, autodetect, system, manual }
+  /// The settings that a session begins with: `appium:settings`, and single ones such as
+  /// `appium:settings[useFirstMatch]`.
+  static func settings(_ arguments: Arguments) throws(WebDriverError) -> Settings {
+    var settings = Settings()
+    let name = "appium:settings"
+    if let object = try arguments.object(ifAny: name) { try settings.update(object) }
+    for key in arguments.members.keys.sorted()
+    where key.hasPrefix(name + "[") && key.hasSuffix("]") && arguments.has(key) {
+      let single = String(key.dropFirst(name.count + 1).dropLast())
+      try settings.update(
+        Arguments([single: arguments.members[key] ?? .null], path: arguments.path + name + "."))
+    }
+    return settings
+  }
 
   /// The clock that is asked for; nil when none is.
   static func clock(_ arguments: Arguments) throws(WebDriverError) -> DeviceClock? {
@@ -71,7 +90,7 @@ enum CapabilityRules {
       return "appium:automationName is \"XCUITest\" here, not \"\(name)\""
     }
     if let proxy = capabilities["proxy"]?["proxyType"]?.string,
-      proxy != ProxyType.direct.rawValue, proxy != ProxyType.system.rawValue
+      !ProxyConfiguration.isNone(proxy)
     {
       return "there is no proxy here, so none of the type \"\(proxy)\""
     }

@@ -25,7 +25,18 @@ struct ElementReferences {
   private var known: [Int] = []
   private var knownTree: ElementTree?
 
+  /// The numbers below it are of elements of an app that has ended.
+  private var firstAlive = 0
+
   init(prefix: String) { self.prefix = prefix }
+
+  /// Has all references that were given out be stale: the app that they were of has ended.
+  mutating func retireAll() {
+    firstAlive = places.count
+    numbers = [:]
+    known = []
+    knownTree = nil
+  }
 
   /// The number in an element's reference: the same for the same element, in every tree that it
   /// is in.
@@ -73,6 +84,7 @@ struct ElementReferences {
 
   /// The element of a number in a tree; nil when it is not there.
   func node(_ number: Int, in tree: ElementTree) -> ElementNode? {
+    guard number >= firstAlive else { return nil }
     let place = places[number]
     if place.parent < 0 { return tree.application }
     return node(place.parent, in: tree)?.child(place.key, hint: hints[number])

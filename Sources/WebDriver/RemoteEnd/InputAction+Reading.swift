@@ -8,6 +8,12 @@ extension InputAction {
 
   /// Reads an action of a source of a kind.
   init(_ arguments: Arguments, of kind: InputKind) throws(WebDriverError) {
+    // What may be left out may not be null instead.
+    if let name = arguments.members.keys.sorted().first(where: {
+      arguments.members[$0] == .null
+    }) {
+      throw arguments.invalid(name, "must not be null; leave it out instead")
+    }
     switch kind {
     case .none:
       _ = try arguments.word("type", NoneAction.self)
@@ -65,7 +71,9 @@ extension InputAction {
 
   private static func scroll(_ arguments: Arguments) throws(WebDriverError) -> InputAction {
     // Nothing scrolls sideways, which is a scrolling by nothing and no error.
-    _ = try arguments.number("deltaX")
+    for name in ["x", "y", "deltaX", "deltaY"] {
+      try requireInteger(name, arguments, of: arguments.number(name))
+    }
     return .scroll(
       try target(arguments, fromPointer: false), try arguments.number("deltaY"),
       try arguments.natural(ifAny: "duration") ?? 0)
@@ -94,8 +102,23 @@ extension InputAction {
 
   /// What a pen says of itself has no meaning here, but must be what the specification allows.
   private static func checkPointer(_ arguments: Arguments) throws(WebDriverError) {
-    for (name, range) in pointerProperties { _ = try arguments.number(ifAny: name, in: range) }
+    for (name, range) in pointerProperties {
+      let number = try arguments.number(ifAny: name, in: range)
+      if let number, integers.contains(name) {
+        try requireInteger(name, arguments, of: number)
+      }
+    }
   }
+
+  private static func requireInteger(
+    _ name: String, _ arguments: Arguments, of number: Double
+  ) throws(WebDriverError) {
+    guard number == number.rounded() else {
+      throw arguments.invalid(name, "must be an integer, but is \(number)")
+    }
+  }
+
+  private static let integers: Set<String> = ["tiltX", "tiltY", "twist"]
 
   private static let pointerProperties: [(String, ClosedRange<Double>)] = [
     ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1),

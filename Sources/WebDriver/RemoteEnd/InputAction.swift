@@ -48,10 +48,19 @@ enum InputKind: String, CaseIterable, Sendable {
   case wheel
 }
 
+/// What a pointer is. All of them touch the screen alike.
+enum PointerType: String, CaseIterable, Sendable {
+  case mouse
+  case pen
+  case touch
+}
+
 /// The actions of one source, one a tick.
 struct InputSequence: Sendable {
   let id: String
   let kind: InputKind
+  /// What a pointer is; nil for the other kinds.
+  let pointerType: PointerType?
   let actions: [InputAction]
 
   /// Reads the sequences of an actions command.
@@ -73,9 +82,11 @@ struct InputSequence: Sendable {
   private init(_ arguments: Arguments) throws(WebDriverError) {
     kind = try arguments.word("type", InputKind.self)
     id = try arguments.string("id")
-    if kind == .pointer, let parameters = try arguments.object(ifAny: "parameters") {
-      // All of them touch the screen alike.
-      _ = try parameters.word(ifAny: "pointerType", PointerType.self)
+    if kind == .pointer {
+      let parameters = try arguments.object(ifAny: "parameters")
+      pointerType = try parameters?.word(ifAny: "pointerType", PointerType.self) ?? .mouse
+    } else {
+      pointerType = nil
     }
     var actions: [InputAction] = []
     for (index, action) in try arguments.array("actions").enumerated() {
@@ -84,6 +95,4 @@ struct InputSequence: Sendable {
     }
     self.actions = actions
   }
-
-  private enum PointerType: String, CaseIterable { case mouse, pen, touch }
 }

@@ -6,6 +6,8 @@ struct InputSources {
   /// A source's state.
   struct Source {
     let kind: InputKind
+    /// What a pointer is; nil for the other kinds.
+    let pointerType: PointerType?
     /// Where a pointer is, in points.
     var position = CGPoint.zero
     /// The touch that is under way.
@@ -20,14 +22,19 @@ struct InputSources {
 
   /// Sees to it that a source is there.
   ///
-  /// - Throws: `invalid argument` when it is one of another kind.
-  mutating func require(_ id: String, _ kind: InputKind) throws(WebDriverError) {
-    let source = sources[id] ?? Source(kind: kind)
-    guard source.kind == kind else {
+  /// - Throws: `invalid argument` when it is one of another kind, or a pointer of another type.
+  mutating func require(
+    _ id: String, _ kind: InputKind, _ pointerType: PointerType?
+  ) throws(WebDriverError) {
+    let source = sources[id] ?? Source(kind: kind, pointerType: pointerType)
+    guard source.kind == kind, source.pointerType == pointerType else {
+      func name(_ kind: InputKind, _ type: PointerType?) -> String {
+        "\"\(kind.rawValue)\"" + (type.map { " (\($0.rawValue))" } ?? "")
+      }
       throw WebDriverError(
         .invalidArgument,
-        "the input source \"\(id)\" is of the type \"\(source.kind.rawValue)\", not "
-          + "\"\(kind.rawValue)\"; give another id, or release the actions first")
+        "the input source \"\(id)\" is of the type \(name(source.kind, source.pointerType)), not "
+          + "\(name(kind, pointerType)); give another id, or release the actions first")
     }
     sources[id] = source
   }

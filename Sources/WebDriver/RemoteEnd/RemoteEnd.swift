@@ -113,7 +113,7 @@ public final class RemoteEnd: WebDriverHandler {
     var made: Session?
     defer { sessions.fill(with: made) }
     let matched = try Capabilities(processing: arguments, clock: configuration.clock)
-    let session = try Session(matched, configuration: configuration)
+    let session = try await Session(matched, configuration: configuration)
     made = session
     return Reply.value([
       "sessionId": .string(session.id), "capabilities": .object(session.capabilities),

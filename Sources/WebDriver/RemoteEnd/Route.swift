@@ -6,12 +6,16 @@ public struct Route: Sendable {
     case w3c = "W3C"
     /// Appium, which the specification's rules for extensions allow for.
     case appium = "Appium"
+    /// Selenium's own commands, and the extensions of other specifications that it sends.
+    case selenium = "Selenium"
   }
 
   /// The HTTP method.
   public let method: String
   /// The path, with variables in braces, such as `/session/{session id}/element`.
   public let path: String
+  /// What the command does here, in a sentence; empty for one that works nowhere.
+  public let summary: String
   /// Who defined the command.
   public let origin: Origin
   /// Why the command answers `unsupported operation` here; nil for those that work. Some of them
@@ -22,12 +26,15 @@ public struct Route: Sendable {
   /// Whether an alert on the screen is dealt with before the command runs.
   let minds: PromptCheck
 
+  /// What carries a command of a session out.
+  typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
+
   /// Who carries the command out.
   enum Handler: Sendable {
     case status
     case newSession
     case endSession
-    case session(@Sendable (isolated Session, Command) async throws -> Reply)
+    case session(Run)
   }
 
   /// What an open alert means for a command.
@@ -38,24 +45,24 @@ public struct Route: Sendable {
     case nothing
   }
 
-  init(
-    _ method: String, _ path: String, _ origin: Origin = .w3c, handler: Handler
-  ) {
+  init(_ method: String, _ path: String, _ summary: String, handler: Handler) {
     self.method = method
     self.path = path
-    self.origin = origin
+    self.summary = summary
     self.handler = handler
+    origin = .w3c
     unsupported = nil
     minds = .nothing
   }
 
   /// A command of a session; its path is given without `/session/{session id}`.
   init(
-    _ method: String, _ path: String, _ origin: Origin = .w3c, minds: PromptCheck = .prompts,
-    run: @escaping @Sendable (isolated Session, Command) async throws -> Reply
+    _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
+    minds: PromptCheck = .prompts, run: @escaping Run
   ) {
     self.method = method
     self.path = Self.sessionPath + path
+    self.summary = summary
     self.origin = origin
     self.minds = minds
     handler = .session(run)
@@ -64,26 +71,32 @@ public struct Route: Sendable {
 
   /// A command of a session that is carried out in another way in a web context.
   init(
-    _ method: String, _ path: String,
-    run: @escaping @Sendable (isolated Session, Command) async throws -> Reply,
-    web: @escaping @Sendable (isolated Session, Command) async throws -> Reply
+    _ method: String, _ path: String, _ summary: String, run: @escaping Run, web: @escaping Run
   ) {
-    self.init(method, path) { session, command in
+    self.init(method, path, summary) { session, command in
       session.isInWebView ? try await web(session, command) : try await run(session, command)
+    }
+  }
+
+  /// One of Appium's paths for what is a `mobile:` command by now.
+  init(_ method: String, _ path: String, as mobile: MobileCommand) {
+    self.init(method, path, mobile.summary, .appium, minds: mobile.minds) {
+      try await $0.run(mobile, $1.arguments)
     }
   }
 
   /// A command of a session that has no meaning on this device or, if `web` is given, none but in
   /// a web context.
   init(
-    _ method: String, _ path: String, unsupported reason: String,
-    web: (@Sendable (isolated Session, Command) async throws -> Reply)? = nil
+    _ method: String, _ path: String, _ summary: String = "", _ origin: Origin = .w3c,
+    unsupported reason: String, web: Run? = nil
   ) {
     let method = method
     let whole = Self.sessionPath + path
     self.method = method
     self.path = whole
-    origin = .w3c
+    self.summary = summary
+    self.origin = origin
     unsupported = reason
     minds = .nothing
     handler = .session { session, command in

@@ -7,7 +7,9 @@ extension Session {
   /// Source: W3C WebDriver, "dispatch actions". A tick takes as long as its longest action.
   func performActions(_ command: Command) async throws(WebDriverError) -> Reply {
     let sequences = try InputSequence.sequences(command.arguments)
-    for sequence in sequences { try inputs.require(sequence.id, sequence.kind) }
+    for sequence in sequences {
+      try inputs.require(sequence.id, sequence.kind, sequence.pointerType)
+    }
     let ticks = sequences.map(\.actions.count).max() ?? 0
     for tick in 0..<ticks {
       let actions = sequences.compactMap { sequence in

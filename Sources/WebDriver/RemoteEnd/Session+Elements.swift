@@ -83,8 +83,8 @@ extension Session {
   func property(_ command: Command) throws(WebDriverError) -> Reply {
     let name = command.variable("name")
     guard let value = WireElement(try node(command)).attribute(name) else { return .null }
-    switch WireAttribute(rawValue: name) {
-    case .enabled, .visible, .accessible, .selected, .focused:
+    switch WireAttribute(named: name) {
+    case .enabled, .visible, .accessible, .selected, .focused, .hittable, .accessibilityContainer:
       return .value(.bool(value == "true"))
     case .x, .y, .width, .height, .index, .rect, .minValue, .maxValue:
       return .value((try? JSONValue(parsing: Data(value.utf8))) ?? .string(value))

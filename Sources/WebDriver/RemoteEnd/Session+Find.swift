@@ -9,12 +9,12 @@ extension Session {
       let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
       throw WebDriverError(.noSuchElement, "no element has the \(locator.description)\(time)")
     }
-    return .element(referencePrefix, number)
+    return try reply([number], asList: false)
   }
 
   func findElements(_ command: Command) async throws(WebDriverError) -> Reply {
     let found = try await find(locator(command.arguments), command, limit: nil)
-    return .elements(referencePrefix, found)
+    return try reply(found, asList: true)
   }
 
   /// How an element is looked for in the current context.
@@ -33,9 +33,6 @@ extension Session {
   private func locator(_ arguments: Arguments) throws(WebDriverError) -> Locator {
     isInWebView ? .web(try WebLocator(arguments)) : .native(try FindArguments(arguments))
   }
-
-  /// What all references of the current context begin with.
-  private var referencePrefix: String { isInWebView ? webReferences.prefix : references.prefix }
 
   /// Looks for elements until there is one or the implicit wait is over.
   ///
@@ -72,8 +69,9 @@ extension Session {
     case .native(let locator):
       let root = isInElement ? try node(command) : nil
       let page = { () throws(WebDriverError) in try self.page() }
-      return try locator.nodes(on: page, tree: tree(), in: root, limit: limit)
-        .map { references.number(of: $0) }
+      let found = try locator.nodes(
+        on: page, tree: tree(), in: root, isScoped: settings.limitsXPath, limit: limit)
+      return found.map { references.number(of: $0) }
     case .web(let locator):
       let document = try document()
       let root = isInElement ? try webElement(command) : nil

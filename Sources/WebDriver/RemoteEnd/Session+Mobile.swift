@@ -114,24 +114,4 @@ extension Session {
         .elementNotInteractable, "Failed to scroll \(description): nothing there scrolls.")
     }
   }
-
-  // MARK: - Alerts
-
-  private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
-
-  func mobileAlert(_ arguments: Arguments) throws(WebDriverError) -> Reply {
-    let action = try arguments.word("action", AlertAction.self)
-    let label = try arguments.string(ifAny: "buttonLabel")
-    let prompt = try prompt()
-    let labels = prompt.buttons.map { WireElement($0).label ?? "" }
-    if action == .getButtons { return .value(.array(labels.map { .string($0) })) }
-    guard let label else { return try action == .accept ? acceptAlert() : dismissAlert() }
-    guard let index = labels.firstIndex(of: label) else {
-      let known = labels.map { "\"\($0)\"" }.joined(separator: ", ")
-      throw WebDriverError(
-        .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(known)")
-    }
-    try gesture { try device.tap(prompt.buttons[index]) }
-    return .null
-  }
 }

@@ -1,17 +1,6 @@
 import Device
 import Foundation
 
-/// The commands that Appium carries in scripts.
-enum MobileCommand: String, CaseIterable, Sendable {
-  case alert
-  case doubleTap
-  case dragFromToForDuration
-  case scroll
-  case swipe
-  case tap
-  case touchAndHold
-}
-
 extension Session {
   /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom.
   ///
@@ -25,7 +14,7 @@ extension Session {
       return try run(atom, list)
     }
     let mobile = try Self.mobileCommand(script)
-    if mobile != .alert { try handlePrompt() }
+    if mobile.minds == .prompts { try handlePrompt() }
     let arguments = try list.first.map { value throws(WebDriverError) in
       try Arguments(value, at: "args[0]")
     }
@@ -36,29 +25,54 @@ extension Session {
     guard script.hasPrefix("mobile:") else {
       throw WebDriverError(
         .unsupportedOperation,
-        "a native app runs no JavaScript; scripts that work here are \(known)")
+        "a native app runs no JavaScript; scripts that work here begin with \"mobile: \": "
+          + MobileCommand.names)
     }
-    let name = script.dropFirst("mobile:".count).drop { $0 == " " }
-    guard let command = MobileCommand(rawValue: String(name)) else {
-      throw WebDriverError(.unknownMethod, "there is no script \"\(script)\"; there are \(known)")
+    let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
+    if let command = MobileCommand(rawValue: name) { return command }
+    if let reason = MobileCommand.refused[name] {
+      throw WebDriverError(
+        .unsupportedOperation, "\"mobile: \(name)\" does not work here: \(reason)")
     }
-    return command
+    throw WebDriverError(
+      .unknownMethod,
+      "there is no script \"\(script)\"; after \"mobile: \" there may be "
+        + MobileCommand.names)
   }
 
-  private static let known = MobileCommand.allCases
-    .map { "\"mobile: \($0.rawValue)\"" }.joined(separator: ", ")
-
-  private func run(
+  /// Carries out a command, be it a script or one of Appium's older paths for the same.
+  func run(
     _ command: MobileCommand, _ arguments: Arguments
   ) async throws(WebDriverError) -> Reply {
     switch command {
+    case .activateApp: try activateApp(arguments)
+    case .activeAppInfo: return try activeAppInfo()
     case .alert: return try mobileAlert(arguments)
+    case .backgroundApp: try await backgroundApp(arguments)
+    case .deviceInfo: return deviceInfo()
+    case .deviceScreenInfo: return deviceScreenInfo()
     case .doubleTap: try mobileDoubleTap(arguments)
     case .dragFromToForDuration: try await mobileDrag(arguments)
+    case .dragFromToWithVelocity: try await mobileDragWithVelocity(arguments)
+    case .getContexts: return try mobileContexts()
+    case .hideKeyboard: try hideKeyboard(arguments)
+    case .isAppInstalled: return try isAppInstalled(arguments)
+    case .isKeyboardShown: return try isKeyboardShown()
+    case .isLocked: return .value(false)
+    case .keys: try mobileKeys(arguments)
+    case .launchApp: try launchApp(arguments)
+    case .listApps: return listApps()
+    case .queryAppState: return try queryAppState(arguments)
     case .scroll: try mobileScroll(arguments)
+    case .scrollToElement: try mobileScrollToElement(arguments)
+    case .source: return try mobileSource(arguments)
     case .swipe: try mobileSwipe(arguments)
     case .tap: try mobileTap(arguments)
+    case .tapWithNumberOfTaps: try mobileTaps(arguments)
+    case .terminateApp: return try terminateApp(arguments)
     case .touchAndHold: try await mobileTouchAndHold(arguments)
+    case .viewportRect: return viewportRect()
+    case .viewportScreenshot: return try screenshot()
     }
     return .null
   }

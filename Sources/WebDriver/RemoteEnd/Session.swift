@@ -17,6 +17,11 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
+  var settings: Settings
+  /// The times of the events that the client had noted, by their names.
+  var noted: [String: [JSONValue]] = [:]
+  /// What the running app was launched with.
+  var launchedWith: LaunchedWith
   /// What commands are about: the screen, or a page on it.
   var context = SessionContext.native
   var webViews = WebViews()
@@ -32,12 +37,12 @@ actor Session {
   private let xpathLimits: XPathLimits
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var currentPage: (revision: Int, page: PageDocument)?
+  private var currentPage: (state: [Int], page: PageDocument)?
 
-  /// Makes the device and launches the app.
+  /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(
     _ capabilities: Capabilities, configuration: RemoteEnd.Configuration
-  ) throws(WebDriverError) {
+  ) async throws(WebDriverError) {
     let device: Device
     let app: String
     do {
@@ -51,14 +56,18 @@ actor Session {
     } catch {
       throw WebDriverError(.sessionNotCreated, "\(error)")
     }
+    launchedWith = LaunchedWith(
+      arguments: capabilities.request.arguments, environment: capabilities.request.environment)
     id = UUID().uuidString.lowercased()
     references = ElementReferences(prefix: id.prefix(8) + "-")
     webReferences = WebReferences(prefix: id.prefix(8) + "-")
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
+    settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     self.device = device
+    if let timeout = capabilities.webViewTimeout { try await beginInWebView(within: timeout) }
   }
 
   // MARK: - Turns
@@ -112,23 +121,34 @@ actor Session {
   /// What is on the screen now.
   func tree() throws(WebDriverError) -> ElementTree {
     guard let tree = device.tree else {
-      throw WebDriverError(.noSuchWindow, "no app is running on the device")
+      throw WebDriverError(
+        .noSuchWindow,
+        device.isInBackground
+          ? "the app is in the background; \"mobile: activateApp\" brings it back"
+          : "no app is running on the device; \"mobile: launchApp\" launches one")
     }
     return tree
   }
 
   /// The page source and XPath document of what is on the screen now.
   func page() throws(WebDriverError) -> PageDocument {
-    let revision = device.revision
-    if let currentPage, currentPage.revision == revision { return currentPage.page }
-    // The device numbers its processes by launch, and a session launches one app.
-    let application = device.running.map {
-      ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: 1)
-    }
-    let page = PageDocument(
-      tree: try tree(), application: application, limits: xpathLimits)
-    currentPage = (revision, page)
+    let state = [device.revision, settings.maxDepth]
+    if let currentPage, currentPage.state == state { return currentPage.page }
+    let page = try makePage(excluding: [])
+    currentPage = (state, page)
     return page
+  }
+
+  /// The same without some attributes.
+  func makePage(excluding excluded: Set<String>) throws(WebDriverError) -> PageDocument {
+    // The device numbers its processes by launch.
+    let process = device.generation
+    let application = device.running.map {
+      ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
+    }
+    return PageDocument(
+      tree: try tree(), application: application, excluding: excluded,
+      maxDepth: settings.maxDepth, limits: xpathLimits)
   }
 
   /// The element that a reference stands for; in a web context, what shows the page's element.

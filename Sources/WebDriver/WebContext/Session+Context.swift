@@ -10,6 +10,19 @@ extension Session {
     .value(.array(try contextNames().map { .string($0) }))
   }
 
+  /// The same with the titles and the addresses of the pages.
+  func mobileContexts() throws(WebDriverError) -> Reply {
+    let app = device.running?.bundleIdentifier ?? ""
+    var contexts: [JSONValue] = [["id": .string(SessionContext.nativeName)]]
+    for view in webViews.shown(in: try tree()) {
+      contexts.append([
+        "id": .string(view.name), "title": .string(view.document.title),
+        "url": .string(view.document.url), "bundleId": .string(app),
+      ])
+    }
+    return .value(.array(contexts))
+  }
+
   func currentContext() -> Reply { .value(.string(context.name)) }
 
   /// Switches to a context; it stays the current one until the next switch, whatever becomes of
@@ -17,7 +30,28 @@ extension Session {
   ///
   /// - Throws: `no such window`, W3C's word for it, when there is none of that name.
   func switchToContext(_ command: Command) throws(WebDriverError) -> Reply {
-    try switchTo(command.arguments.string("name"), "context", among: contextNames())
+    // As in Appium, null is the native context.
+    let isNull = command.arguments.members["name"] == .null
+    let name = isNull ? SessionContext.nativeName : try command.arguments.string("name")
+    return try switchTo(name, "context", among: contextNames())
+  }
+
+  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
+  ///
+  /// - Parameter timeout: in milliseconds.
+  /// - Throws: `session not created` when none came; the app is ended then.
+  func beginInWebView(within timeout: Int) async throws(WebDriverError) {
+    let name = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
+      try contextNames().dropFirst().first
+    }
+    guard let name else {
+      device.terminate()
+      throw WebDriverError(
+        .sessionNotCreated,
+        "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
+          + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
+    }
+    context = .web(name)
   }
 
   // MARK: - Windows: the whole screen is one; in a web context each web view is

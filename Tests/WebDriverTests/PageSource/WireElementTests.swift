@@ -132,11 +132,19 @@ struct WireElementTests {
       "enabled": "false", "visible": "true", "accessible": "true", "x": "0", "y": "0",
       "width": "390", "height": "44", "index": "0", "traits": "NotEnabled, Adjustable",
       "selected": "false", "focused": "true", "minValue": "13", "maxValue": "20.5",
-      "rect": "{\"x\":0,\"y\":0,\"width\":390,\"height\":44}",
+      "rect": "{\"x\":0,\"y\":0,\"width\":390,\"height\":44}", "hittable": "true",
+      "accessibilityContainer": "false", "frame": "{{0, 0}, {390, 44}}",
+      "nativeFrame": "{{0, 0}, {390, 44}}",
     ]
     for attribute in WireAttribute.allCases {
       #expect(slider.wire.attribute(attribute.rawValue) == expected[attribute.rawValue])
     }
     #expect(slider.wire.attribute("colour") == nil)
+    for (alias, value) in [
+      ("isEnabled", "false"), ("wdLabel", "Text size"), ("isWDVisible", "true"), ("wdlabel", nil),
+      ("is", nil), ("issue", nil), ("WDValue", "17"),
+    ] {
+      #expect(slider.wire.attribute(alias) == value)
+    }
   }
 }

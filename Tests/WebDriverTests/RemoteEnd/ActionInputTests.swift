@@ -96,6 +96,44 @@ struct ActionInputTests {
         "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaY": 0],
         ".deltaX\" is missing; it must be a number"
       ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0.5, "deltaY": 0],
+        ".deltaX\" must be an integer, but is 0.5"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 1.5, "deltaX": 0, "deltaY": 0],
+        ".y\" must be an integer, but is 1.5"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": "1"],
+        ".deltaY\" must be a number, but is a string"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "duration": -1],
+        ".duration\" must be an integer from 0 to 9007199254740991"
+      ),
+      ("wheel", ["type": "keyDown", "value": "a"], ".type\" must be \"pause\", \"scroll\""),
+      (
+        "none", ["type": "pause", "duration": nil],
+        ".duration\" must not be null; leave it out instead"
+      ),
+      (
+        "pointer", ["type": "pointerUp", "button": 0, "width": nil],
+        ".width\" must not be null; leave it out instead"
+      ),
+      (
+        "pointer", ["type": "keyDown", "value": "a"],
+        ".type\" must be \"pause\", \"pointerDown\", \"pointerUp\", \"pointerMove\", "
+          + "\"pointerCancel\""
+      ),
+      (
+        "pointer", ["type": "pointerUp", "button": -1],
+        ".button\" must be an integer from 0 to 9007199254740991"
+      ),
+      (
+        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "duration": "1"],
+        ".duration\" must be an integer from 0 to 9007199254740991"
+      ),
     ] as [(String, JSONValue, String)])
   func aMalformedActionIsExplained(
     _ type: String, _ action: JSONValue, _ message: String
@@ -111,6 +149,60 @@ struct ActionInputTests {
     let place = "\"actions[1].actions[1]" + (message.hasPrefix(".") ? "" : "\"")
     #expect(error.description == "invalid argument: \(place)\(message)")
     #expect(try await client.log() == "")
+  }
+
+  /// Each of a pen's properties: its range, and whether it is an integer.
+  @Test(arguments: [
+    ("width", 0.0, 1e9, false), ("height", 0, 1e9, false), ("pressure", 0, 1, false),
+    ("tangentialPressure", -1, 1, false), ("tiltX", -90, 90, true), ("tiltY", -90, 90, true),
+    ("twist", 0, 359, true), ("altitudeAngle", 0, Double.pi / 2, false),
+    ("azimuthAngle", 0, Double.pi * 2, false),
+  ])
+  func aPointersPropertyIsInItsRange(
+    _ name: String, _ least: Double, _ greatest: Double, _ isInteger: Bool
+  ) async throws {
+    let client = try await Client()
+    func body(_ value: JSONValue) -> JSONValue {
+      let down: JSONValue = ["type": "pointerDown", "button": 0, name: value]
+      return ["actions": [client.finger("f", [.move(10, 10), down, .up])]]
+    }
+    for value in [least, greatest] {
+      try await client.send("POST", "/actions", body(.number(value)))
+    }
+    #expect(try await client.log() == "tap, tap")
+    let place = "invalid argument: \"actions[0].actions[1].\(name)\""
+    for value in [least - 1, greatest * 1.1 + 1] {
+      let error = try await client.error("POST", "/actions", body(.number(value)))
+      #expect(error.description.hasPrefix("\(place) must be from "))
+    }
+    let text = try await client.error("POST", "/actions", body("1"))
+    #expect(text.description == "\(place) must be a number, but is a string")
+    if isInteger {
+      let error = try await client.error("POST", "/actions", body(0.5))
+      #expect(error.description == "\(place) must be an integer, but is 0.5")
+    }
+    #expect(try await client.log() == "tap, tap")
+  }
+
+  @Test func aSourceStaysWhatItIs() async throws {
+    let client = try await Client()
+    func source(_ type: JSONValue, _ parameters: JSONValue = [:]) -> JSONValue {
+      ["actions": [["type": type, "id": "a", "parameters": parameters, "actions": []]]]
+    }
+    try await client.send("POST", "/actions", source("pointer", ["pointerType": "touch"]))
+    // Without a type, a pointer is a mouse.
+    for (body, wrong) in [
+      (source("pointer"), "\"pointer\" (mouse)"), (source("none"), "\"none\""),
+      (source("pointer", ["pointerType": "pen"]), "\"pointer\" (pen)"),
+    ] {
+      let error = try await client.error("POST", "/actions", body)
+      #expect(
+        error.description
+          == "invalid argument: the input source \"a\" is of the type \"pointer\" (touch), not "
+          + "\(wrong); give another id, or release the actions first")
+    }
+    try await client.send("DELETE", "/actions")
+    await #expect(throws: Never.self) { try await client.send("POST", "/actions", source("wheel")) }
   }
 
   @Test(

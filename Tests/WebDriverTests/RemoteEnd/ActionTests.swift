@@ -129,7 +129,7 @@ struct ActionTests {
       "POST", "/actions", ["actions": [client.finger("finger", [])]])
     #expect(
       error.description == "invalid argument: the input source \"finger\" is of the type \"key\", "
-        + "not \"pointer\"; give another id, or release the actions first")
+        + "not \"pointer\" (touch); give another id, or release the actions first")
   }
 
   @Test func aTouchThatIsCancelledDoesNothing() async throws {

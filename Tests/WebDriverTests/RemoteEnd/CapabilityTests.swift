@@ -53,6 +53,8 @@ struct CapabilityTests {
     ),
     (#""appium:automationName":"xcuitest""#, "appium:automationName", #""XCUITest""#),
     (#""duet:clock":"wall""#, "duet:clock", #""wall""#),
+    (#""appium:autoWebview":false"#, "appium:autoWebview", "false"),
+    (#""appium:settings[useFirstMatch]":true"#, "appium:settings[useFirstMatch]", "true"),
     (
       #""appium:processArguments":{"args":["a"]}"#, "appium:processArguments",
       #"{"args":["a"]}"#
@@ -68,6 +70,51 @@ struct CapabilityTests {
     (#""browserName":1"#, #"browserName" must be a string, but is a number"#),
     (#""pageLoadStrategy":"fast""#, #"pageLoadStrategy" must be "none", "eager", "normal""#),
     (#""proxy":"none""#, #"proxy" must be an object, but is a string"#),
+    (
+      #""proxy":{}"#,
+      #"proxy.proxyType" is missing; it must be "pac", "direct", "autodetect", "system", "manual""#
+    ),
+    (
+      #""proxy":{"proxyType":"pac"}"#,
+      #"proxy.proxyAutoconfigUrl" is missing; it must be a string"#
+    ),
+    (
+      #""proxy":{"proxyType":"system","proxytype":"system"}"#,
+      #"proxy.proxytype" is no member of a proxy's configuration"#
+    ),
+    (
+      #""proxy":{"proxyType":"manual","httpProxy":"http://a/"}"#,
+      #"proxy.httpProxy" must be a host with an optional port, such as "example.org:80""#
+    ),
+    (
+      #""proxy":{"proxyType":"manual","socksProxy":"a:1"}"#,
+      #"proxy.socksVersion" is missing; it must be an integer"#
+    ),
+    (
+      #""proxy":{"proxyType":"manual","socksVersion":256}"#,
+      #"proxy.socksVersion" must be an integer from 0 to 255"#
+    ),
+    (
+      #""proxy":{"proxyType":"manual","noProxy":["a",1]}"#,
+      #"proxy.noProxy[1]" must be a string, but is a number"#
+    ),
+    (
+      #""appium:autoWebview":"true""#,
+      #"appium:autoWebview" must be a boolean, but is a string"#
+    ),
+    (
+      #""appium:autoWebviewTimeout":-5"#,
+      #"appium:autoWebviewTimeout" must be an integer from 0 to 9007199254740991"#
+    ),
+    (#""appium:settings":1"#, #"appium:settings" must be an object, but is a number"#),
+    (
+      #""appium:settings":{"useFirstMatch":1}"#,
+      #"appium:settings.useFirstMatch" must be a boolean, but is 1"#
+    ),
+    (
+      #""appium:settings[snapshotMaxDepth]":"9""#,
+      #"appium:settings.snapshotMaxDepth" must be an integer, at least 1, but is "9""#
+    ),
     (
       #""proxy":{"proxyType":"auto"}"#,
       #"proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual""#
@@ -168,7 +215,14 @@ struct CapabilityTests {
     (#""acceptInsecureCerts":true"#, "acceptInsecureCerts is false here"),
     (#""setWindowRect":true"#, "setWindowRect is false here"),
     (#""appium:automationName":"Mac2""#, #"appium:automationName is "XCUITest" here, not "Mac2""#),
-    (#""proxy":{"proxyType":"pac"}"#, #"there is no proxy here, so none of the type "pac""#),
+    (
+      #""strictFileInteractability":true,"proxy":{"proxyType":"manual","httpProxy":"a:1"}"#,
+      #"there is no proxy here, so none of the type "manual""#
+    ),
+    (
+      #""proxy":{"proxyType":"pac","proxyAutoconfigUrl":"a"}"#,
+      #"there is no proxy here, so none of the type "pac""#
+    ),
   ])
   func whatIsNotToBeHadIsNamed(_ given: String, _ mismatch: String) async throws {
     let error = try await #require(throws: WebDriverError.self) {

@@ -19,7 +19,11 @@ struct ElementCommandTests {
       ("pad", "property/label", "Pad"), ("pad", "property/enabled", true),
       ("field", "property/focused", false), ("alert", "property/index", 1),
       ("pad", "property/rect", ["x": 0, "y": 0, "width": 38, "height": 44]),
-      ("volume", "property/maxValue", 10), ("row 39", "location_in_view", ["x": 0, "y": 758]),
+      ("volume", "property/maxValue", 10), ("pad", "attribute/hittable", "true"),
+      ("row 39", "attribute/hittable", "false"), ("pad", "property/isHittable", true),
+      ("rows", "attribute/accessibilityContainer", "true"),
+      ("pad", "attribute/frame", "{{0, 0}, {38, 44}}"), ("pad", "attribute/wdName", "pad"),
+      ("row 39", "location_in_view", ["x": 0, "y": 758]),
     ] as [(String, String, JSONValue)])
   func stateIsTold(_ name: String, _ path: String, _ value: JSONValue) async throws {
     let client = try await Client()

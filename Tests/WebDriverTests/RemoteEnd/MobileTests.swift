@@ -165,9 +165,13 @@ struct MobileTests {
       ("alert", ["action": "accept"], "no such alert: no alert is open"),
       (
         "shake", [:],
-        "unknown method: there is no script \"mobile: shake\"; there are \"mobile: alert\", "
-          + "\"mobile: doubleTap\", \"mobile: dragFromToForDuration\", \"mobile: scroll\", "
-          + "\"mobile: swipe\", \"mobile: tap\", \"mobile: touchAndHold\""
+        "unsupported operation: \"mobile: shake\" does not work here: the device has no buttons, "
+          + "sensors or services around its screen"
+      ),
+      (
+        "jump", [:],
+        "unknown method: there is no script \"mobile: jump\"; after \"mobile: \" there may be "
+          + MobileCommand.names
       ),
     ] as [(String, JSONValue, String)])
   func whatCannotBeDoneIsExplained(
@@ -207,9 +211,8 @@ struct MobileTests {
       ),
       (
         ["script": "return 1", "args": []],
-        "unsupported operation: a native app runs no JavaScript; scripts that work here are "
-          + "\"mobile: alert\", \"mobile: doubleTap\", \"mobile: dragFromToForDuration\", "
-          + "\"mobile: scroll\", \"mobile: swipe\", \"mobile: tap\", \"mobile: touchAndHold\""
+        "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
+          + "\"mobile: \": " + MobileCommand.names
       ),
     ] as [(JSONValue, String)])
   func aScriptThatCannotRunIsExplained(_ body: JSONValue, _ message: String) async throws {

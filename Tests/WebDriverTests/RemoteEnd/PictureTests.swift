@@ -78,7 +78,9 @@ struct PictureTests {
     let client = try await Client(on: shelf.remoteEnd())
     shelf.endApp()
     let error = try await client.error("GET", "/screenshot")
-    #expect(error.description == "no such window: no app is running on the device")
+    #expect(
+      error.description == "no such window: no app is running on the device; \"mobile: launchApp\" "
+        + "launches one")
   }
 
   // MARK: - Web contexts

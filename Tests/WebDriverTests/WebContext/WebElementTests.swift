@@ -84,7 +84,7 @@ struct WebElementTests {
 
   @Test(arguments: [
     ("POST", "/back"), ("POST", "/refresh"), ("POST", "/print"), ("GET", "/cookie"),
-    ("POST", "/frame"), ("POST", "/window/new"),
+    ("POST", "/window/new"),
   ])
   func whatHasNoMeaningOnAPageSaysSo(_ method: String, _ path: String) async throws {
     let error = try await Client.inPage().error(method, path)

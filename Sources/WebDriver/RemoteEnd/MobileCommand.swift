@@ -1,0 +1,134 @@
+/// The commands that Appium carries in scripts, and what each does here.
+package enum MobileCommand: String, CaseIterable, Sendable {
+  case activateApp
+  case activeAppInfo
+  case alert
+  case backgroundApp
+  case deviceInfo
+  case deviceScreenInfo
+  case doubleTap
+  case dragFromToForDuration
+  case dragFromToWithVelocity
+  case getContexts
+  case hideKeyboard
+  case isAppInstalled
+  case isKeyboardShown
+  case isLocked
+  case keys
+  case launchApp
+  case listApps
+  case queryAppState
+  case scroll
+  case scrollToElement
+  case source
+  case swipe
+  case tap
+  case tapWithNumberOfTaps
+  case terminateApp
+  case touchAndHold
+  case viewportRect
+  case viewportScreenshot
+
+  /// What it does, in a sentence.
+  package var summary: String {
+    switch self {
+    case .activateApp: "Shows an app again, or launches it."
+    case .activeAppInfo: "Tells the app's name, identifier, process and what it was launched with."
+    case .alert: "Accepts or dismisses an alert, or names its buttons."
+    case .backgroundApp: "Takes the app off the screen for some seconds, or until it is activated."
+    case .deviceInfo: "Tells what device it is."
+    case .deviceScreenInfo: "Tells the screen's size."
+    case .doubleTap: "Double taps an element or a point."
+    case .dragFromToForDuration: "Holds a point for some seconds and drags it to another."
+    case .dragFromToWithVelocity: "Holds an element or a point, drags it and holds it there."
+    case .getContexts: "Tells the contexts with their pages' titles and addresses."
+    case .hideKeyboard: "Taps the key that ends the typing."
+    case .isAppInstalled: "Tells whether an app is installed."
+    case .isKeyboardShown: "Tells whether the keyboard is on the screen."
+    case .isLocked: "Tells that the device is not locked."
+    case .keys: "Types keys into what has the focus."
+    case .launchApp: "Launches an app with arguments and environment, or shows it again."
+    case .listApps: "Tells the installed apps."
+    case .queryAppState: "Tells whether an app is not installed, not running, hidden or shown."
+    case .scroll: "Scrolls in a direction or to an element."
+    case .scrollToElement: "Scrolls an element onto the screen."
+    case .source: "Tells the page source, without some attributes where asked to."
+    case .swipe: "Swipes across an element or the screen."
+    case .tap: "Taps a point of the screen or of an element."
+    case .tapWithNumberOfTaps: "Taps an element once or twice."
+    case .terminateApp: "Ends an app, and tells whether it ran."
+    case .touchAndHold: "Presses an element or a point for some seconds."
+    case .viewportRect: "Tells which part of a picture the app fills."
+    case .viewportScreenshot: "Takes a picture of the screen."
+    }
+  }
+
+  /// The names of all of them, for messages.
+  package static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// Whether it runs with an alert open, as the W3C's commands of the same kind do.
+  var minds: Route.PromptCheck {
+    switch self {
+    case .alert, .activateApp, .activeAppInfo, .deviceInfo, .deviceScreenInfo, .getContexts,
+      .isAppInstalled, .isLocked, .launchApp, .listApps, .queryAppState, .terminateApp,
+      .viewportRect, .viewportScreenshot:
+      .nothing
+    default: .prompts
+    }
+  }
+
+  /// The commands of Appium's driver for iOS that have no meaning on this device, each with the
+  /// reason.
+  package static let refused: [String: String] = {
+    let apps = "the apps on the device are there from the start and stay"
+    let files = "apps keep no files on the device"
+    let fingers = "nothing here takes a gesture of several fingers"
+    let phone = "the device has no buttons, sensors or services around its screen"
+    let media = "nothing here takes moving pictures, sound or measurements"
+    let clipboard = "the device has no clipboard"
+    var refused: [String: String] = [
+      "clearApp": "what an app keeps is chosen with its launch arguments",
+      "deepLink": "apps here open no addresses",
+      "forcePress": "the screen does not feel pressure; mobile: touchAndHold presses longer",
+      "getAppStrings": "apps here have no tables of texts",
+      "getDeviceTime": "the device's clock counts from its start and knows no date",
+      "performAccessibilityAudit": "no audit was made for it",
+      "selectPickerWheelValue": "there are no picker wheels",
+      "setAppearance": "the screen has one appearance",
+      "getAppearance": "the screen has one appearance",
+    ]
+    let groups: [(String, [String])] = [
+      (apps, ["installApp", "removeApp", "installXCTestBundle", "listXCTestBundles"]),
+      (files, ["pullFile", "pullFolder", "pushFile", "deleteFile", "deleteFolder", "pushFolder"]),
+      (fingers, ["pinch", "rotateElement", "twoFingerTap"]),
+      (
+        phone,
+        [
+          "pressButton", "shake", "lock", "unlock", "batteryInfo", "siriCommand", "enrollBiometric",
+          "isBiometricEnrolled", "sendBiometricMatch", "getSimulatedLocation",
+          "setSimulatedLocation", "resetSimulatedLocation", "getPermission", "setPermission",
+          "resetPermission", "pushNotification", "expectNotification", "resetLocationService",
+          "performIoHidEvent", "calibrateWebToRealCoordinatesTranslation",
+          "updateSafariPreferences",
+          "configureLocalization", "sendMemoryWarning", "setIncreaseContrast", "setContentSize",
+          "getIncreaseContrast", "getContentSize", "installCertificate", "listCertificates",
+          "removeCertificate", "getConnectivity", "setConnectivity",
+        ]
+      ),
+      (
+        media,
+        [
+          "startPerfRecord", "stopPerfRecord", "startScreenStreaming", "stopScreenStreaming",
+          "startAudioRecording", "stopAudioRecording", "startXCTestScreenRecording",
+          "stopXCTestScreenRecording", "getXCTestScreenRecordingInfo", "startPcap", "stopPcap",
+          "startLogsBroadcast", "stopLogsBroadcast", "startNetworkMonitor", "stopNetworkMonitor",
+        ]
+      ),
+      (clipboard, ["getClipboard", "setClipboard", "getPasteboard", "setPasteboard"]),
+    ]
+    for (reason, names) in groups {
+      for name in names { refused[name] = reason }
+    }
+    return refused
+  }()
+}

@@ -1,0 +1,51 @@
+extension RemoteEnd {
+  /// The specification's commands that have no meaning on this device, or only in a web context,
+  /// each with the reason.
+  static let web: [Route] = {
+    let noPage =
+      "only a web context has a page; switch to one, or tap what leads from screen to screen"
+    let noHistory = "the app keeps no history of pages; tap what leads from screen to screen"
+    let oneWindow = "the app has one window, which fills the screen"
+    let noCookies = "neither a native app nor its pages have cookies"
+    let noPaper = "a screen is no document of pages; GET screenshot takes a picture of it"
+    return [
+      Route("GET", "/url", "Tells the page's address.", unsupported: noPage) { session, _ in
+        try session.webURL()
+      },
+      Route("POST", "/url", "Has the app show what an address stands for.", unsupported: noPage) {
+        try $0.webNavigate($1)
+      },
+      Route("POST", "/back", unsupported: noHistory),
+      Route("POST", "/forward", unsupported: noHistory),
+      Route("POST", "/refresh", unsupported: noHistory),
+      Route("GET", "/title", "Tells the page's title.", unsupported: noPage) { session, _ in
+        try session.webTitle()
+      },
+      Route(
+        "DELETE", "/window",
+        unsupported: oneWindow + "; DELETE /session/{session id} ends the session"),
+      Route("POST", "/window/new", unsupported: oneWindow),
+      Route("POST", "/window/rect", unsupported: oneWindow),
+      Route("POST", "/window/maximize", unsupported: oneWindow),
+      Route("POST", "/window/minimize", unsupported: oneWindow),
+      Route("POST", "/window/fullscreen", unsupported: oneWindow),
+      Route(
+        "GET", "/element/{element id}/css/{property name}", "Tells a computed CSS property.",
+        unsupported: "native elements have no CSS; see GET attribute"
+      ) { try $0.webStyle($1) },
+      Route(
+        "GET", "/element/{element id}/computedrole", "Tells the ARIA role.",
+        unsupported: "native elements have types instead of roles; see GET name"
+      ) { try $0.webRole($1) },
+      Route(
+        "POST", "/execute/async",
+        unsupported: "no JavaScript runs here; mobile: commands go to execute/sync"),
+      Route("GET", "/cookie", unsupported: noCookies),
+      Route("GET", "/cookie/{name}", unsupported: noCookies),
+      Route("POST", "/cookie", unsupported: noCookies),
+      Route("DELETE", "/cookie/{name}", unsupported: noCookies),
+      Route("DELETE", "/cookie", unsupported: noCookies),
+      Route("POST", "/print", unsupported: noPaper),
+    ]
+  }()
+}

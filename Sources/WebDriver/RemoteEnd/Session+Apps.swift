@@ -1,0 +1,139 @@
+import Device
+import Foundation
+
+/// What an app was launched with.
+struct LaunchedWith: Sendable {
+  var arguments: [String]
+  var environment: [String: String]
+}
+
+/// Launching, hiding and ending apps.
+///
+/// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it. A device runs one app
+/// at a time: launching another one ends it.
+extension Session {
+  /// What Appium's clients know an app's state as; they know a suspended one (2) as well.
+  private enum AppState: Int {
+    case notInstalled = 0
+    case notRunning = 1
+    case background = 3
+    case foreground = 4
+  }
+
+  func launchApp(_ arguments: Arguments) throws(WebDriverError) {
+    let app = try installed(arguments)
+    var launch = LaunchedWith(arguments: [], environment: [:])
+    for (index, argument) in (try arguments.array(ifAny: "arguments") ?? []).enumerated() {
+      guard let text = argument.string else {
+        throw arguments.invalid(
+          "arguments[\(index)]", "must be a string, but is \(argument.kind)")
+      }
+      launch.arguments.append(text)
+    }
+    if let variables = try arguments.object(ifAny: "environment") {
+      for name in variables.members.keys.sorted() {
+        launch.environment[name] = try variables.string(name)
+      }
+    }
+    try show(app, orLaunchWith: launch)
+  }
+
+  func activateApp(_ arguments: Arguments) throws(WebDriverError) {
+    let app = try installed(arguments)
+    try show(app, orLaunchWith: LaunchedWith(arguments: [], environment: [:]))
+  }
+
+  /// Ends an app; false when it did not run.
+  func terminateApp(_ arguments: Arguments) throws(WebDriverError) -> Reply {
+    let app = try bundleIdentifier(arguments)
+    guard device.running?.bundleIdentifier == app else { return .value(false) }
+    device.terminate()
+    return .value(true)
+  }
+
+  func queryAppState(_ arguments: Arguments) throws(WebDriverError) -> Reply {
+    let app = try bundleIdentifier(arguments)
+    let state: AppState =
+      if !device.apps.contains(where: { $0.bundleIdentifier == app }) {
+        .notInstalled
+      } else if device.running?.bundleIdentifier != app {
+        .notRunning
+      } else {
+        device.isInBackground ? .background : .foreground
+      }
+    return .value(.integer(state.rawValue))
+  }
+
+  func isAppInstalled(_ arguments: Arguments) throws(WebDriverError) -> Reply {
+    let app = try bundleIdentifier(arguments)
+    return .value(.bool(device.apps.contains { $0.bundleIdentifier == app }))
+  }
+
+  /// The installed apps by their identifiers, under the names that iOS has for what it tells.
+  func listApps() -> Reply {
+    var apps: [String: JSONValue] = [:]
+    for app in device.apps {
+      apps[app.bundleIdentifier] = [
+        "CFBundleIdentifier": .string(app.bundleIdentifier),
+        "CFBundleDisplayName": .string(app.name),
+      ]
+    }
+    return .value(.object(apps))
+  }
+
+  /// Takes the app off the screen for some seconds or, without a number or with a negative one,
+  /// until it is activated.
+  func backgroundApp(_ arguments: Arguments) async throws(WebDriverError) {
+    let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
+    _ = try tree()
+    device.sendToBackground()
+    guard seconds >= 0 else { return }
+    try await pass(milliseconds: Int((seconds * 1000).rounded()))
+    device.bringToForeground()
+  }
+
+  func activeAppInfo() throws(WebDriverError) -> Reply {
+    _ = try tree()
+    guard let running = device.running else { return .null }
+    return .value([
+      "bundleId": .string(running.bundleIdentifier), "name": .string(running.name),
+      "pid": .integer(device.generation),
+      "processArguments": [
+        "args": .array(launchedWith.arguments.map { .string($0) }),
+        "env": .object(launchedWith.environment.mapValues { .string($0) }),
+      ],
+    ])
+  }
+
+  // MARK: -
+
+  private func show(
+    _ app: String, orLaunchWith launch: LaunchedWith
+  ) throws(WebDriverError) {
+    if device.running?.bundleIdentifier == app { return device.bringToForeground() }
+    references.retireAll()
+    do {
+      try device.launch(app, arguments: launch.arguments, environment: launch.environment)
+    } catch {
+      throw WebDriverError(.invalidArgument, "\(error)")
+    }
+    launchedWith = launch
+  }
+
+  /// The identifier of the app that a command is about; Appium's clients send it twice.
+  private func bundleIdentifier(_ arguments: Arguments) throws(WebDriverError) -> String {
+    if let app = try arguments.string(ifAny: "bundleId") { return app }
+    if let app = try arguments.string(ifAny: "appId") { return app }
+    return try arguments.string("bundleId")
+  }
+
+  private func installed(_ arguments: Arguments) throws(WebDriverError) -> String {
+    let wanted = try bundleIdentifier(arguments)
+    guard device.apps.contains(where: { $0.bundleIdentifier == wanted }) else {
+      let installed = device.apps.map { "\"\($0.bundleIdentifier)\"" }.joined(separator: ", ")
+      throw WebDriverError(
+        .invalidArgument, "no app \"\(wanted)\" is installed. Installed: \(installed)")
+    }
+    return wanted
+  }
+}

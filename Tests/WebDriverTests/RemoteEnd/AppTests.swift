@@ -1,0 +1,185 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Testing
+import WebDriver
+
+struct AppTests {
+  private static let workbench: JSONValue = [
+    "bundleId": "app.duet.workbench", "appId": "app.duet.workbench",
+  ]
+
+  private static func remoteEnd() -> RemoteEnd {
+    let other = ScriptedAppDefinition(bundleIdentifier: "app.duet.other", name: "Other") { launch in
+      ScriptedApp(0, host: launch.host) { _ in
+        Screen(Element(.other, id: "other", content: .elements([Element(.button, label: "pad")])))
+      }
+    }
+    return RemoteEnd(
+      configuration: RemoteEnd.Configuration(apps: [Workbench.app, other], clock: .virtual))
+  }
+
+  private func state(_ client: Client, _ app: String = "app.duet.workbench") async throws -> Int? {
+    try await client.mobile("queryAppState", ["appId": .string(app)]).integer
+  }
+
+  @Test func anAppIsEndedAndActivatedAgain() async throws {
+    let client = try await Client()
+    let pad = try await client.element("pad")
+    try await client.click("pad")
+    #expect(try await state(client) == 4)
+    #expect(try await client.mobile("terminateApp", Self.workbench) == true)
+    #expect(try await client.mobile("terminateApp", Self.workbench) == false)
+    #expect(try await state(client) == 1)
+    let ended = try await client.error("GET", "/source")
+    #expect(
+      ended.description == "no such window: no app is running on the device; \"mobile: launchApp\" "
+        + "launches one")
+    try await client.mobile("activateApp", Self.workbench)
+    #expect(try await state(client) == 4)
+    #expect(try await client.log() == "")
+    let stale = try await client.error("GET", "/element/\(pad)/text")
+    #expect(
+      stale.description
+        == "stale element reference: the element \"\(pad)\" is not on the screen any more; find it "
+        + "again")
+    #expect(try await client.element("pad") != pad)
+  }
+
+  @Test func anAppIsLaunchedWithArgumentsUnlessItRuns() async throws {
+    let client = try await Client([
+      "appium:processArguments": ["args": ["first"], "env": ["A": "1"]]
+    ])
+    #expect(
+      try await client.mobile("activeAppInfo") == [
+        "bundleId": "app.duet.workbench", "name": "Workbench", "pid": 1,
+        "processArguments": ["args": ["first"], "env": ["A": "1"]],
+      ])
+    let launch: JSONValue = [
+      "bundleId": "app.duet.workbench", "arguments": ["a"], "environment": ["K": "v"],
+    ]
+    try await client.mobile("launchApp", launch)
+    #expect(try await client.log() == "argument first, A=1")
+    try await client.mobile("terminateApp", Self.workbench)
+    try await client.mobile("launchApp", launch)
+    #expect(try await client.log() == "argument a, K=v")
+    #expect(
+      try await client.mobile("activeAppInfo") == [
+        "bundleId": "app.duet.workbench", "name": "Workbench", "pid": 2,
+        "processArguments": ["args": ["a"], "env": ["K": "v"]],
+      ])
+    let source = try #require(try await client.send("GET", "/source").string)
+    #expect(source.contains("processId=\"2\""))
+  }
+
+  @Test func anotherAppTakesThePlaceOfTheOneThatRuns() async throws {
+    let client = try await Client(on: Self.remoteEnd())
+    let pad = try await client.element("pad")
+    try await client.mobile("launchApp", ["bundleId": "app.duet.other"])
+    #expect(try await state(client) == 1)
+    #expect(try await state(client, "app.duet.other") == 4)
+    #expect(try await client.error("POST", "/element/\(pad)/click").code == .staleElementReference)
+    #expect(
+      try await client.mobile("listApps") == [
+        "app.duet.workbench": [
+          "CFBundleIdentifier": "app.duet.workbench", "CFBundleDisplayName": "Workbench",
+        ],
+        "app.duet.other": [
+          "CFBundleIdentifier": "app.duet.other", "CFBundleDisplayName": "Other",
+        ],
+      ])
+  }
+
+  @Test func anAppInTheBackgroundRunsOn() async throws {
+    let client = try await Client()
+    try await client.click("later")
+    #expect(try await client.mobile("backgroundApp", ["seconds": 3]) == .null)
+    _ = try await client.element("late")
+    try await client.click("clock")
+    #expect(try await client.log() == "3.0 s")
+    try await client.mobile("backgroundApp", ["seconds": -1])
+    #expect(try await state(client) == 3)
+    for (method, path) in [("GET", "/source"), ("GET", "/screenshot"), ("GET", "/window/rect")] {
+      let error = try await client.error(method, path)
+      #expect(
+        error.description
+          == "no such window: the app is in the background; \"mobile: activateApp\" brings it back")
+    }
+    try await client.mobile("activateApp", Self.workbench)
+    #expect(try await client.log() == "3.0 s")
+    #expect(try await state(client) == 4)
+  }
+
+  @Test func whatIsInstalledIsTold() async throws {
+    let client = try await Client()
+    #expect(try await client.mobile("isAppInstalled", Self.workbench) == true)
+    #expect(try await client.mobile("isAppInstalled", ["bundleId": "app.none"]) == false)
+    #expect(try await state(client, "app.none") == 0)
+    #expect(try await client.mobile("terminateApp", ["bundleId": "app.none"]) == false)
+  }
+
+  @Test func appiumsOlderPathsDoTheSame() async throws {
+    let client = try await Client()
+    let app: JSONValue = ["appId": "app.duet.workbench"]
+    #expect(try await client.send("POST", "/appium/device/app_state", app) == 4)
+    #expect(try await client.send("POST", "/appium/device/terminate_app", app) == true)
+    #expect(try await client.send("POST", "/appium/device/app_state", app) == 1)
+    try await client.send("POST", "/appium/device/activate_app", app)
+    #expect(try await client.send("POST", "/appium/device/app_installed", app) == true)
+    try await client.send("POST", "/appium/app/background", ["seconds": 1])
+    try await client.click("clock")
+    #expect(try await client.log() == "1.0 s")
+  }
+
+  @Test(
+    arguments: [
+      ("activateApp", [:], "\"args[0].bundleId\" is missing; it must be a string"),
+      ("terminateApp", [:], "\"args[0].bundleId\" is missing; it must be a string"),
+      (
+        "queryAppState", ["bundleId": 1], "\"args[0].bundleId\" must be a string, but is a number"
+      ),
+      ("isAppInstalled", ["appId": []], "\"args[0].appId\" must be a string, but is an array"),
+      (
+        "launchApp", ["bundleId": "app.none"],
+        "no app \"app.none\" is installed. Installed: \"app.duet.workbench\""
+      ),
+      (
+        "launchApp", ["bundleId": "app.duet.workbench", "arguments": "a"],
+        "\"args[0].arguments\" must be an array, but is a string"
+      ),
+      (
+        "launchApp", ["bundleId": "app.duet.workbench", "arguments": ["a", 1]],
+        "\"args[0].arguments[1]\" must be a string, but is a number"
+      ),
+      (
+        "launchApp", ["bundleId": "app.duet.workbench", "environment": ["A": 1]],
+        "\"args[0].environment.A\" must be a string, but is a number"
+      ),
+      (
+        "backgroundApp", ["seconds": "5"], "\"args[0].seconds\" must be a number, but is a string"
+      ),
+      ("backgroundApp", ["seconds": 9999], "\"args[0].seconds\" must be from -3600 to 3600"),
+    ] as [(String, JSONValue, String)])
+  func aWrongArgumentIsNamed(
+    _ name: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let error = try await Client().error(
+      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    #expect(error.description == "invalid argument: \(message)")
+  }
+
+  @Test func anAppThatRefusesToBeLaunchedSaysWhy() async throws {
+    let client = try await Client()
+    try await client.mobile("terminateApp", Self.workbench)
+    let error = try await client.error(
+      "POST", "/execute/sync",
+      [
+        "script": "mobile: launchApp",
+        "args": [["bundleId": "app.duet.workbench", "arguments": ["--refuse"]]],
+      ])
+    #expect(
+      error.description
+        == "invalid argument: Workbench was not launched: it was told to refuse.")
+    #expect(try await state(client) == 1)
+  }
+}

@@ -1,0 +1,37 @@
+import WebDriver
+
+/// The remote end's commands as a page for a reader.
+enum CommandTable {
+  static var markdown: String {
+    var lines = [
+      "# The commands of the remote end", "",
+      "Made from the code; `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests` makes it",
+      "anew. A path that is not here answers `unknown command`, one that is here with another method",
+      "`unknown method`. Commands without a meaning on this device answer `unsupported operation` and",
+      "the reason given.",
+    ]
+    for origin in Route.Origin.allCases {
+      let routes = RemoteEnd.routes.filter { $0.origin == origin }
+      lines += ["", "## \(origin.rawValue)", "", "| command | what it does here |", "|---|---|"]
+      lines += routes.map { route in
+        "| `\(route.method) \(route.path)` | \(text(route.summary, route.unsupported)) |"
+      }
+    }
+    lines += [
+      "", "## Scripts", "",
+      "`POST /session/{session id}/execute/sync` with one of these scripts, Appium's own commands:",
+      "",
+      "| script | what it does here |", "|---|---|",
+    ]
+    lines += MobileCommand.allCases.map { "| `mobile: \($0.rawValue)` | \($0.summary) |" }
+    lines += MobileCommand.refused.sorted { $0.key < $1.key }
+      .map { "| `mobile: \($0.key)` | \(text("", $0.value)) |" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func text(_ summary: String, _ unsupported: String?) -> String {
+    guard let unsupported else { return summary }
+    if summary.isEmpty { return "Unsupported: \(unsupported)." }
+    return "In a web context: \(summary) Unsupported otherwise: \(unsupported)."
+  }
+}

@@ -1,0 +1,69 @@
+import Device
+import DeviceDoubles
+import Testing
+import WebDriver
+import WebView
+
+/// The capability `appium:autoWebview`.
+struct AutoWebViewTests {
+  /// An app that shows a page after some time.
+  private static func late(_ delay: Duration, clock: DeviceClock = .virtual) -> RemoteEnd {
+    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
+      let view = WebView(identifier: "page", invalidate: launch.host.invalidate) {
+        HTMLPage(title: "Late", url: "app://late", body: [.element("p", [:], ["here"])])
+      }
+      let app = ScriptedApp(false, host: launch.host) { app in
+        Screen(
+          Element(.other, id: "s", content: .elements(app.model ? [view.element] : [])))
+      }
+      launch.host.after(delay) { [weak app] in app?.model = true }
+      return app
+    }
+    return RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: clock))
+  }
+
+  @Test func aSessionBeginsInTheFirstWebView() async throws {
+    let client = try await Client(["appium:autoWebview": true], on: Hybrid.remoteEnd())
+    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
+    #expect(try await client.send("GET", "/title") == "Hybrid")
+    let native = try await Client(["appium:autoWebview": false], on: Hybrid.remoteEnd())
+    #expect(try await native.send("GET", "/context") == "NATIVE_APP")
+  }
+
+  @Test(arguments: DeviceClock.allCases)
+  func aWebViewThatComesInTimeIsWaitedFor(_ clock: DeviceClock) async throws {
+    let client = try await Client(
+      ["appium:autoWebview": true], on: Self.late(.milliseconds(20), clock: clock))
+    #expect(try await client.send("GET", "/title") == "Late")
+  }
+
+  @Test(arguments: [(nil, 2000), (1500, 1500)] as [(Int?, Int)])
+  func withoutAWebViewInTimeThereIsNoSession(_ timeout: Int?, _ waited: Int) async throws {
+    let remoteEnd = Self.late(.milliseconds(2001))
+    var capabilities: [String: JSONValue] = [
+      "appium:bundleId": "app.duet.workbench", "appium:autoWebview": true,
+    ]
+    if let timeout { capabilities["appium:autoWebviewTimeout"] = .integer(timeout) }
+    let answer = try await remoteEnd.answer(
+      "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
+    #expect(answer["value"]?["error"] == "session not created")
+    #expect(
+      answer["value"]?["message"]?.string
+        == "no web view came onto the screen within \(waited) ms, but \"appium:autoWebview\" asks "
+        + "for one; \"appium:autoWebviewTimeout\" has the session wait longer")
+    capabilities["appium:autoWebviewTimeout"] = 2001
+    let second = try await remoteEnd.answer(
+      "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
+    #expect(second["value"]?["capabilities"]?["appium:autoWebviewTimeout"] == 2001)
+  }
+
+  @Test func settingsAreTakenFromTheCapabilities() async throws {
+    let client = try await Client([
+      "appium:settings": ["snapshotMaxDepth": 7], "appium:settings[useFirstMatch]": true,
+    ])
+    let settings = try await client.send("GET", "/appium/settings")
+    #expect(settings["snapshotMaxDepth"] == 7)
+    #expect(settings["useFirstMatch"] == true)
+    #expect(settings["boundElementsByIndex"] == false)
+  }
+}
