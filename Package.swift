@@ -133,7 +133,7 @@ let package = Package(
         .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
         .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
         .embedInCode("Resources/screen.js"), .embedInCode("Resources/screen-drag.js"),
-        .embedInCode("Resources/screen-typing.js"), .embedInCode("Resources/screen.css"),
+        .embedInCode("Resources/screen.css"),
         .embedInCode("Resources/screen-icons.css"),
       ]),
     .testTarget(

@@ -59,7 +59,12 @@ package final class DocumentLiveView: LiveView {
     case .click(let number): at(number, document.noteClick)
     case .focus(let number): at(number, document.noteFocus)
     case .blur: document.noteBlur()
-    case .input(let number, let value): at(number) { document.noteInput(value, of: $0) }
+    case .input(let number, let from, let value):
+      at(number) { element in
+        let known = element.enteredValue ?? ""
+        let text = from.map { CarriedEdit.text(from: $0, to: value, in: known) } ?? value
+        document.noteInput(text, of: element)
+      }
     case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }
     case .scrolledToEnd: document.noteScrolledToEnd()
     // A page scrolls by itself, and what is touched is told as clicks.

@@ -7,7 +7,11 @@ package enum LiveEvent: Equatable, Sendable {
   /// The node that had the focus lost it, and no other got it.
   case blur
   /// A field holds another text now, or a slider stands elsewhere.
-  case input(Int, value: String)
+  ///
+  /// `from` is the text that the field held in the browser before; nil where that is not told. The
+  /// browser may not know yet that the app holds another one since (it empties a field at the
+  /// return key): then the same change is made there.
+  case input(Int, from: String? = nil, value: String)
   /// A key went down that types nothing; the name is that of `KeyboardEvent.key`.
   case key(Int, name: String)
   /// The end of the page came into view.

@@ -10,7 +10,7 @@ import Foundation
 ///         {"type": "click", "node": 12},
 ///         {"type": "focus", "node": 12},
 ///         {"type": "blur"},
-///         {"type": "input", "node": 12, "value": "abc"},
+///         {"type": "input", "node": 12, "from": "ab", "value": "abc"},
 ///         {"type": "key", "node": 12, "name": "Enter"},
 ///         {"type": "scrolledToEnd"},
 ///         {"type": "scroll", "node": 12, "offset": 120.5},
@@ -35,7 +35,7 @@ package struct LiveEvents: Equatable, Sendable, Codable {
 
 extension LiveEvent: Codable {
   private enum Key: String, CodingKey {
-    case type, node, value, name, offset, samples
+    case type, node, from, value, name, offset, samples
   }
 
   private enum Kind: String, Codable {
@@ -51,7 +51,10 @@ extension LiveEvent: Codable {
     case .click: self = .click(try node())
     case .focus: self = .focus(try node())
     case .blur: self = .blur
-    case .input: self = .input(try node(), value: try text(.value))
+    case .input:
+      self = .input(
+        try node(), from: try container.decodeIfPresent(String.self, forKey: .from),
+        value: try text(.value))
     case .key: self = .key(try node(), name: try text(.name))
     case .scrolledToEnd: self = .scrolledToEnd
     case .scroll:
@@ -71,8 +74,9 @@ extension LiveEvent: Codable {
     case .click(let node): try write(.click, node)
     case .focus(let node): try write(.focus, node)
     case .blur: try write(.blur)
-    case .input(let node, let value):
+    case .input(let node, let from, let value):
       try write(.input, node)
+      try container.encodeIfPresent(from, forKey: .from)
       try container.encode(value, forKey: .value)
     case .key(let node, let name):
       try write(.key, node)

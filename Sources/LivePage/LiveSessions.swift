@@ -43,7 +43,16 @@ package final class LiveSessions: @unchecked Sendable {
   ) async throws -> LiveSession {
     try await makeRoom()
     let session = try LiveSession(id: UUID().uuidString.lowercased(), launch: launch)
-    lock.withLock { entries[session.id] = Entry(session: session, lastUse: now()) }
+    // Others may have begun while this one was launched.
+    let hasRoom = lock.withLock {
+      if entries.count >= limit { return false }
+      entries[session.id] = Entry(session: session, lastUse: now())
+      return true
+    }
+    guard hasRoom else {
+      await session.end()
+      throw LiveSessionError.tooMany(limit: limit)
+    }
     return session
   }
 

@@ -68,8 +68,16 @@ public struct DatabasePolicy: Sendable {
     let folder = URL(
       fileURLWithPath: directory.resolvingSymlinksInPath().standardizedFileURL.path,
       isDirectory: true)
-    let file = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
-      .resolvingSymlinksInPath()
+    let named = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL
+    // A link whose target is missing would be followed when the file is made.
+    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: named.path)) != nil
+    let isSideFile = ["-journal", "-wal", "-shm"].contains(where: path.lowercased().hasSuffix)
+    guard !isLink, !isSideFile, !path.contains("\0") else {
+      throw LaunchError(
+        "The database file '\(path)' may not be used here: links, and names that SQLite gives to "
+          + "files beside a database (-journal, -wal, -shm), are refused.")
+    }
+    let file = named.resolvingSymlinksInPath()
     guard file.deletingLastPathComponent().path == folder.path else {
       throw LaunchError(
         "The database file '\(path)' may not be used here: only files directly in the folder that "

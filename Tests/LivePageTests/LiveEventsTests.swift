@@ -12,7 +12,7 @@ struct LiveEventsTests {
         {"type": "click", "node": 12},
         {"type": "focus", "node": 12},
         {"type": "blur"},
-        {"type": "input", "node": 12, "value": "abc"},
+        {"type": "input", "node": 12, "from": "ab", "value": "abc"},
         {"type": "key", "node": 12, "name": "Enter"},
         {"type": "scrolledToEnd"},
         {"type": "scroll", "node": 12, "offset": 120.5},
@@ -24,7 +24,7 @@ struct LiveEventsTests {
   private let events = LiveEvents(
     after: 17, first: 3,
     events: [
-      .click(12), .focus(12), .blur, .input(12, value: "abc"), .key(12, name: "Enter"),
+      .click(12), .focus(12), .blur, .input(12, from: "ab", value: "abc"), .key(12, name: "Enter"),
       .scrolledToEnd, .scroll(12, offset: 120.5), .touch([.init(x: 10, y: 20, time: 0)]),
     ])
 

@@ -164,6 +164,9 @@ on("compositionend", (element) => {
   reportValue(element);
 });
 
+/** A text without halves of characters, which a browser's deleting may leave. */
+const wellFormed = (text) => text.toWellFormed?.() ?? text;
+
 /** Tells the app what a field holds, if it does not know. */
 function reportValue(element) {
   const field = element.closest("select") ?? element;
@@ -174,7 +177,9 @@ function reportValue(element) {
   if (field.value === known) return;
   reported.set(field, field.value);
   lastEvent.set(field, send({
-    type: "input", node: numberOf(field), value: field.value,
+    type: "input", node: numberOf(field), value: wellFormed(field.value),
+    // The app may have changed the text since, which the browser learns only later.
+    from: field.type === "range" || known == null ? undefined : wellFormed(known),
     // A slider that is dragged is at many places, of which the last one counts.
     replaces: field.type === "range" || undefined,
   }));

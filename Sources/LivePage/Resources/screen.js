@@ -3,7 +3,6 @@
 
 import { node, numberOf, onUpdate, send, state } from "./live.js";
 import { endDrag, startDrag } from "./screen-drag.js";
-import "./screen-typing.js";
 
 const slop = 10; // points that a finger may move while it is still
 const pressTime = 500; // milliseconds

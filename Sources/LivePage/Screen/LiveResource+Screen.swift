@@ -4,7 +4,6 @@ extension LiveResource {
   package static let screen = [
     LiveResource("screen.js", PackageResources.screen_js),
     LiveResource("screen-drag.js", PackageResources.screen_drag_js),
-    LiveResource("screen-typing.js", PackageResources.screen_typing_js),
     LiveResource("screen.css", PackageResources.screen_css),
     LiveResource("screen-icons.css", PackageResources.screen_icons_css),
   ]

@@ -10,7 +10,7 @@ extension ScreenLiveView {
     case .click(let number): click(number)
     case .focus(let number): takeFocus(number)
     case .blur: noteFocus(nil)
-    case .input(let number, let value): enter(value, number)
+    case .input(let number, let from, let value): enter(value, from, number)
     case .key(let number, let name): strike(name, number)
     case .scrolledToEnd: break
     case .scroll(let number, let offset): scroll(number, offset)
@@ -42,10 +42,12 @@ extension ScreenLiveView {
     attempt { try device.activate(node) }
   }
 
-  private func enter(_ value: String, _ number: Int) {
+  private func enter(_ value: String, _ from: String?, _ number: Int) {
     guard let node = node(number) else { return }
     if node.element.type.isTextInput {
-      attempt { try device.enterText(value, in: node) }
+      let known = node.element.value ?? ""
+      let text = from.map { CarriedEdit.text(from: $0, to: value, in: known) } ?? value
+      attempt { try device.enterText(text, in: node) }
     } else if let scale = node.element.scale, let number = Double(value), number.isFinite {
       let length = scale.maximum - scale.minimum
       let position = length > 0 ? (number - scale.minimum) / length : 0
