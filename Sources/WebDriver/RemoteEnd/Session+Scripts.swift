@@ -54,7 +54,7 @@ extension Session {
     case .doubleTap: try mobileDoubleTap(arguments)
     case .dragFromToForDuration: try await mobileDrag(arguments)
     case .dragFromToWithVelocity: try await mobileDragWithVelocity(arguments)
-    case .getContexts: return try mobileContexts()
+    case .getContexts: return try await mobileContexts(arguments)
     case .hideKeyboard: try hideKeyboard(arguments)
     case .isAppInstalled: return try isAppInstalled(arguments)
     case .isKeyboardShown: return try isKeyboardShown()

@@ -11,7 +11,14 @@ extension Session {
   }
 
   /// The same with the titles and the addresses of the pages.
-  func mobileContexts() throws(WebDriverError) -> Reply {
+  ///
+  /// - Parameter arguments: how long to wait for a web view, in milliseconds: `waitForWebviewMs`.
+  func mobileContexts(_ arguments: Arguments) async throws(WebDriverError) -> Reply {
+    if let timeout = try arguments.natural(ifAny: "waitForWebviewMs") {
+      _ = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
+        try contextNames().dropFirst().first
+      }
+    }
     let app = device.running?.bundleIdentifier ?? ""
     var contexts: [JSONValue] = [["id": .string(SessionContext.nativeName)]]
     for view in webViews.shown(in: try tree()) {

@@ -57,6 +57,23 @@ struct AutoWebViewTests {
     #expect(second["value"]?["capabilities"]?["appium:autoWebviewTimeout"] == 2001)
   }
 
+  @Test func aListOfContextsMayWaitForAWebView() async throws {
+    let client = try await Client(on: Self.late(.seconds(1)))
+    func names(_ arguments: JSONValue) async throws -> [String?]? {
+      try await client.mobile("getContexts", arguments).array?.map { $0["id"]?.string }
+    }
+    #expect(try await names([:]) == ["NATIVE_APP"])
+    #expect(try await names(["waitForWebviewMs": 999]) == ["NATIVE_APP"])
+    #expect(try await names(["waitForWebviewMs": 60_000]) == ["NATIVE_APP", "WEBVIEW_1"])
+    let error = try await client.error(
+      "POST", "/execute/sync",
+      ["script": "mobile: getContexts", "args": [["waitForWebviewMs": "1"]]])
+    #expect(
+      error.description
+        == "invalid argument: \"args[0].waitForWebviewMs\" must be an integer from 0 "
+        + "to 9007199254740991")
+  }
+
   @Test func settingsAreTakenFromTheCapabilities() async throws {
     let client = try await Client([
       "appium:settings": ["snapshotMaxDepth": 7], "appium:settings[useFirstMatch]": true,
