@@ -5,21 +5,29 @@
 enum CarriedEdit {
   /// The text that results where the change from one text to another is made in a third.
   ///
-  /// What the two have in common at their start and end stays out of it. In the third text the new
-  /// characters stand as far from the start as in the second; beyond its end, at the end. What was
-  /// deleted is deleted there where it still stands in that place.
+  /// What the two have in common at their start and end stays out of it. The place of the change is
+  /// as far from the start or from the end as in the first text, whichever the third has more in
+  /// common with: an app that has emptied a field holds the end of what the browser shows. What was
+  /// deleted is deleted where it still stands in that place.
   static func text(from: String, to: String, in text: String) -> String {
     if text == from || from == to { return from == to ? text : to }
     let (from, to, text) = (Array(from), Array(to), Array(text))
-    let shorter = min(from.count, to.count)
-    let start = (0..<shorter).first { from[$0] != to[$0] } ?? shorter
-    let end =
-      (0..<shorter - start).first { from[from.count - 1 - $0] != to[to.count - 1 - $0] }
-      ?? shorter - start
+    let start = commonStart(from, to)
+    let end = commonStart(from.dropFirst(start).reversed(), to.dropFirst(start).reversed())
+    let isLikeTheEnd =
+      commonStart(from.reversed(), text.reversed()) >= commonStart(from, text)
+    let place =
+      isLikeTheEnd ? max(text.count - (from.count - start), 0) : min(start, text.count)
     let deleted = from[start..<from.count - end]
-    let place = min(start, text.count)
     let isStillThere = text[place...].starts(with: deleted)
     let rest = text[place...].dropFirst(isStillThere ? deleted.count : 0)
     return String(text[..<place] + to[start..<to.count - end] + rest)
+  }
+
+  /// How many characters two texts begin with that are the same.
+  private static func commonStart(
+    _ one: some Sequence<Character>, _ other: some Sequence<Character>
+  ) -> Int {
+    zip(one, other).prefix { $0 == $1 }.count { _ in true }
   }
 }

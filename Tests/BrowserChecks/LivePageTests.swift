@@ -170,6 +170,32 @@ extension BesideABrowser {
       }
     }
 
+    @Test func whatIsTypedAheadOfTheAppIsNotLost() async throws {
+      try await withPage { page in
+        try await page.open("tinylog")
+        try await addList("Ahead", on: page)
+        try await page.driver.send(
+          "POST", "/goog/cdp/execute",
+          [
+            "cmd": "Network.emulateNetworkConditions",
+            "params": [
+              "offline": false, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1,
+            ],
+          ])
+        let field = try await page.driver.activeElement()
+        try await field.sendKeys("One\u{E007}Two\u{E007}Thrxe\u{E012}\u{E003}e")
+        // The focus goes away before the app has heard of the first return.
+        try await page.driver.findElement(button("Edit")).click()
+        try await page.wait(
+          for: "Three", of: "return document.querySelector('[aria-label=\"Add new task\"]').value")
+        try await field.sendKeys("\u{E007}")
+        try await page.driver.findElement(button("My Lists")).click()
+        try await page.driver.waitFor(button("Add"))
+        try await page.driver.findElement(.xpath("//*[@role='listitem']//button")).click()
+        try await page.wait(for: ["Three", "Two", "One"], of: titles)
+      }
+    }
+
     @Test func tinyLogIsSwipedAndDragged() async throws {
       try await withPage { page in
         try await page.open("tinylog")

@@ -26,7 +26,8 @@ struct CarriedEditTests {
       ("", "b1", "b1b", "b"), ("b", "b1b", "b1b2", "b2"), ("f2", "f1f2", "xf1f2", "xf2"),
       ("", "a😀", "a😀é", "é"), ("abc", "abc", "abd", "abd"), ("new", "old", "old", "new"),
       ("", "abc", "ab", ""), ("AB", "ab", "abc", "ABc"), ("xyz", "xyz", "", ""),
-      ("😁", "😀", "", "😁"), ("", "😀", "😁", "😁"),
+      ("Thrxe", "OneThrxe", "OneThre", "Thre"), ("Thre", "OneThre", "OneThree", "Three"),
+      ("abc!", "abc", "xabc", "xabc!"), ("😁", "😀", "", "😁"), ("", "😀", "😁", "😁"),
     ])
   func carried(held: String, from: String, to: String, result: String) throws {
     let (view, _, field) = try view(holding: held)
