@@ -98,6 +98,22 @@ struct LaunchTests {
         + "that was allowed for databases.")
   }
 
+  @Test(arguments: ["a-journal", "a.sqlite-WAL", "a-shm", "link"])
+  func neitherLinksNorSQLitesOwnFilesMayBeNamed(path: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinylog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let outside = folder.path + "-outside"
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: outside)
+    #expect(
+      launchError([], databases: .files(in: folder), environment: ["TINYLOG_DATABASE": path])
+        == "The database file '\(path)' may not be used here: links, and names that SQLite gives to "
+        + "files beside a database (-journal, -wal, -shm), are refused.")
+    #expect(!FileManager.default.fileExists(atPath: outside))
+  }
+
   @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAsItWas() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("letter-\(UUID().uuidString).txt")
