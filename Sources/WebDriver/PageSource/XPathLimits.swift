@@ -63,15 +63,18 @@ final class XPathTimer: Sendable {
   func stop() -> Bool {
     source.cancel()
     return lock.withLock {
-      if let attempt, let context, Self.hasRunOut(context) { attempt.giveUp() }
+      if let attempt, let context, ranOut || Self.hasRunOut(context) { attempt.giveUp() }
       context = nil
       return ranOut
     }
   }
 
   /// Whether an evaluation has ended because it had no operations left.
+  ///
+  /// Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
   private static func hasRunOut(_ context: UnsafeMutablePointer<xmlXPathContext>) -> Bool {
     let code = XML_XPATH_EXPRESSION_OK.rawValue + XPATH_OP_LIMIT_EXCEEDED.rawValue
     return context.pointee.lastError.code == Int32(code)
+      || context.pointee.opCount >= context.pointee.opLimit
   }
 }
