@@ -34,7 +34,10 @@ struct RequestMaker {
   ]
   private static let bodies: [(path: String, body: JSONValue)] = [
     ("/actions", finger), ("/timeouts", ["implicit": 100, "pageLoad": 1, "script": 1]),
-    ("/context", ["name": "NATIVE_APP"]), ("/window", ["handle": "NATIVE_APP"]),
+    ("/context", ["name": "NATIVE_APP"]), ("/context", ["name": "WEBVIEW_1"]),
+    ("/execute/sync", ["script": "/* isDisplayed */return (", "args": [["ELEMENT": "e"]]]),
+    ("/execute/sync", ["script": "/* getAttribute */return (", "args": ["e", "class"]]),
+    ("/window", ["handle": "NATIVE_APP"]),
     ("/alert/text", ["text": "a"]), ("/url", ["url": "app://a"]), ("/alert/accept", [:]),
     ("/execute/sync", ["script": "mobile: swipe", "args": [["direction": "up"]]]),
     (
