@@ -1,4 +1,3 @@
-import Device
 import PredicateFormat
 import Testing
 import WebDriver
