@@ -88,7 +88,9 @@ public final class RemoteEnd: WebDriverHandler {
     }
     guard attempt.wasGivenUp else { return response }
     return await withTaskExecutorPreference(longWork) {
-      await session.perform(command, minding: route.minds, run)
+      // Without it the session would go on on this thread, since it is free to.
+      await Task.yield()
+      return await session.perform(command, minding: route.minds, run)
     }
   }
 
