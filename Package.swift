@@ -126,6 +126,14 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
 
+    // Malformed input at random, wherever somebody can reach.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "Device", "PredicateFormat", "SampleApps", "ScenarioFormat", "SeededRandom", "WebDriver",
+        "WebDriverServer",
+      ]),
+
     // The apps as pages in a browser.
     .target(
       name: "LivePage", dependencies: ["Device", "WebView"],
@@ -195,8 +203,8 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "ScreenPicture",
-        "WebDriver", "WebDriverServer",
+        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps",
+        "ScreenPicture", "WebDriver", "WebDriverServer",
         // The peer of the search.
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

@@ -52,7 +52,27 @@ struct WebDriverResponder: Sendable {
   /// The answer to a request that is not worth reading further; nil for all others.
   private func refusal(of request: Request) -> WebDriverResponse? {
     if let reason = screenRefusal(of: request) { return .error(403, "unknown error", reason) }
-    return announcesTooMuch(request) ? bodyTooLarge : nil
+    return headerRefusal(of: request) ?? (announcesTooMuch(request) ? bodyTooLarge : nil)
+  }
+
+  /// The most headers of a request; a client sends about ten. The HTTP engine reads up to 256, of
+  /// 80 KiB each.
+  private static let headerCount = 100
+  /// The most bytes of all headers of a request.
+  private static let headerSize = 32_768
+
+  private func headerRefusal(of request: Request) -> WebDriverResponse? {
+    let headers = request.headers
+    if headers.count > Self.headerCount {
+      return .error(
+        400, "invalid argument",
+        "the request has \(headers.count) headers; at most \(Self.headerCount) are taken")
+    }
+    let size = headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+    guard size > Self.headerSize else { return nil }
+    return .error(
+      400, "invalid argument",
+      "the request's headers are \(size) bytes long; at most \(Self.headerSize) are taken")
   }
 
   /// Why a request is not let in; nil lets it in.

@@ -28,11 +28,21 @@ final class XPathTimer: Sendable {
   private nonisolated(unsafe) var context: UnsafeMutablePointer<xmlXPathContext>?
   private nonisolated(unsafe) var ranOut = false
   private nonisolated(unsafe) let source: any DispatchSourceTimer
+  private let attempt = XPathAttempt.current
 
-  /// Starts the time of an evaluation in a context.
+  /// A queue of its own: the global one runs on the threads of Swift's tasks, and evaluations may
+  /// hold all of these. Then no time would ever be up.
+  private static let queue = DispatchQueue(label: "XPathTimer")
+
+  /// Starts the time of an evaluation in a context; a first attempt has less time.
   init(_ context: UnsafeMutablePointer<xmlXPathContext>, seconds: Double) {
     self.context = context
-    source = DispatchSource.makeTimerSource(queue: .global())
+    var seconds = seconds
+    if attempt != nil {
+      seconds = min(seconds, XPathAttempt.seconds)
+      context.pointee.opLimit = min(context.pointee.opLimit, XPathAttempt.operations)
+    }
+    source = DispatchSource.makeTimerSource(queue: Self.queue)
     source.setEventHandler { [weak self] in self?.runOut() }
     source.schedule(deadline: .now() + seconds)
     source.resume()
@@ -53,8 +63,18 @@ final class XPathTimer: Sendable {
   func stop() -> Bool {
     source.cancel()
     return lock.withLock {
+      if let attempt, let context, ranOut || Self.hasRunOut(context) { attempt.giveUp() }
       context = nil
       return ranOut
     }
+  }
+
+  /// Whether an evaluation has ended because it had no operations left.
+  ///
+  /// Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
+  private static func hasRunOut(_ context: UnsafeMutablePointer<xmlXPathContext>) -> Bool {
+    let code = XML_XPATH_EXPRESSION_OK.rawValue + XPATH_OP_LIMIT_EXCEEDED.rawValue
+    return context.pointee.lastError.code == Int32(code)
+      || context.pointee.opCount >= context.pointee.opLimit
   }
 }

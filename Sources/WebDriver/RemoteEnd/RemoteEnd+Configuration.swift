@@ -12,6 +12,11 @@ extension RemoteEnd {
     ///
     /// It may refuse by throwing; the client is shown the error's description.
     public var makeDevice: @Sendable (SessionRequest) throws -> Device
+    /// After how many seconds without a command a session ends that does not say it itself, with
+    /// `appium:newCommandTimeout`; 0 for never.
+    public var sessionTimeout = 0.0
+    /// What the time without a command is measured by.
+    package var idleClock: any IdleClock = SystemIdleClock()
     /// How much work an XPath expression may be.
     package var xpathLimits = XPathLimits()
 

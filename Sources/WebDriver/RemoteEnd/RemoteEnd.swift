@@ -1,3 +1,4 @@
+import Device
 import Foundation
 
 /// The remote end of WebDriver: takes commands as values, has them carried out by sessions and
@@ -13,11 +14,13 @@ public final class RemoteEnd: WebDriverHandler {
   private let router = Router(RemoteEnd.routes)
   private let ready = status(true, "Duet is ready for a new session.")
   private let full: WebDriverResponse
+  private let longWork = LongWorkThreads()
 
   /// Makes a remote end without sessions.
   public init(configuration: Configuration) {
     self.configuration = configuration
-    sessions = SessionTable(limit: configuration.sessionLimit)
+    sessions = SessionTable(
+      limit: configuration.sessionLimit, clock: configuration.idleClock)
     full = Self.status(
       false,
       "All sessions are taken (the limit is \(configuration.sessionLimit)); end one with DELETE "
@@ -46,21 +49,47 @@ public final class RemoteEnd: WebDriverHandler {
 
   private func answer(_ request: WebDriverRequest) async throws(WebDriverError) -> WebDriverResponse
   {
+    try RequestLimits.check(path: request.path)
     let (route, variables) = try route(of: request)
     switch route.handler {
     case .status:
       return status
     case .newSession:
-      return try await newSession(arguments(of: request))
+      let arguments = try arguments(of: request)
+      try RequestLimits.check(arguments, of: route)
+      return try await newSession(arguments)
     case .endSession:
       let id = variables.first?.value ?? ""
-      guard let session = sessions.remove(id) else { throw Self.noSession(id) }
+      guard let session = sessions.remove(id) else { throw sessions.noSession(id) }
       await session.end()
       return Reply.null.response
     case .session(let run):
       let id = variables.first?.value ?? ""
-      guard let session = sessions[id] else { throw Self.noSession(id) }
-      let command = Command(variables: variables, arguments: try arguments(of: request))
+      guard let session = sessions.begin(id) else { throw sessions.noSession(id) }
+      defer { sessions.finish(id) }
+      let arguments = try arguments(of: request)
+      try RequestLimits.check(arguments, of: route)
+      let command = Command(variables: variables, arguments: arguments)
+      return await perform(command, of: route, in: session, run)
+    }
+  }
+
+  /// Has a session carry out a command; what takes long, on threads that no other session needs.
+  ///
+  /// An XPath that takes long has changed nothing when it is given up, so its command is carried
+  /// out again from the start. A wait that it was a part of begins anew, too.
+  private func perform(
+    _ command: Command, of route: Route, in session: Session,
+    _ run: @escaping @Sendable (isolated Session, Command) async throws -> Reply
+  ) async -> WebDriverResponse {
+    let attempt = XPathAttempt()
+    let response = await XPathAttempt.$current.withValue(attempt) {
+      await session.perform(command, minding: route.minds, run)
+    }
+    guard attempt.wasGivenUp else { return response }
+    return await withTaskExecutorPreference(longWork) {
+      // Without it the session would go on on this thread, since it is free to.
+      await Task.yield()
       return await session.perform(command, minding: route.minds, run)
     }
   }
@@ -74,12 +103,12 @@ public final class RemoteEnd: WebDriverHandler {
     case .otherMethods(let methods):
       throw WebDriverError(
         .unknownMethod,
-        "\(request.path) answers to \(methods.joined(separator: " and ")), "
-          + "not to \(request.method)")
+        "\(request.path.shortened) answers to \(methods.joined(separator: " and ")), "
+          + "not to \(request.method.shortened)")
     case .nothing:
       throw WebDriverError(
         .unknownCommand,
-        "there is no command at \(request.path); commands start with /status or /session, "
+        "there is no command at \(request.path.shortened); commands start with /status or /session, "
           + "without a further path in front")
     }
   }
@@ -87,6 +116,7 @@ public final class RemoteEnd: WebDriverHandler {
   private func arguments(of request: WebDriverRequest) throws(WebDriverError) -> Arguments {
     guard request.method == "POST" else { return Arguments([:], path: "") }
     let body: JSONValue
+    try RequestLimits.check(request.body)
     do {
       body = try JSONValue(parsing: request.body)
     } catch {
@@ -111,8 +141,12 @@ public final class RemoteEnd: WebDriverHandler {
           + "/session/{session id}")
     }
     var made: Session?
-    defer { sessions.fill(with: made) }
+    var timeout = configuration.sessionTimeout
+    defer { sessions.fill(with: made, timeout: timeout) }
     let matched = try Capabilities(processing: arguments, clock: configuration.clock)
+    let wanted = try Arguments(matched.request.capabilities, path: "")
+      .number(ifAny: "appium:newCommandTimeout", in: 0...1e9)
+    timeout = wanted ?? timeout
     let session = try await Session(matched, configuration: configuration)
     made = session
     return Reply.value([
@@ -123,6 +157,16 @@ public final class RemoteEnd: WebDriverHandler {
   static func noSession(_ id: String) -> WebDriverError {
     WebDriverError(
       .invalidSessionID,
-      "there is no session \"\(id)\"; it has ended, or none was begun with POST /session")
+      "there is no session \"\(id.shortened)\"; it has ended, or none was begun with POST /session")
+  }
+
+  /// Why there is no session that was ended because no command came.
+  static func noSession(_ id: String, idleFor timeout: Duration) -> WebDriverError {
+    let seconds = timeout.seconds
+    let text = Int(exactly: seconds).map(String.init) ?? String(seconds)
+    return WebDriverError(
+      .invalidSessionID,
+      "the session \"\(id)\" was ended because no command came for \(text) s; begin another one, "
+        + "with a longer \"appium:newCommandTimeout\" or 0 for none")
   }
 }

@@ -1,37 +1,141 @@
 import Foundation
 
-/// The sessions of a remote end by their ids. Any thread may use it.
+/// The sessions of a remote end by their ids; it ends those that get no commands any more. Any
+/// thread may use it.
 final class SessionTable: @unchecked Sendable {
+  private struct Entry {
+    let session: Session
+    /// How long it may be without a command; nil for as long as it likes.
+    let timeout: Duration?
+    /// How many commands are under way.
+    var commands = 0
+    /// When the last one ended, or the session began.
+    var idleSince: Duration
+  }
+
   private let lock = NSLock()
   private let limit: Int
-  private var sessions: [String: Session] = [:]
+  private let clock: any IdleClock
+  private var entries: [String: Entry] = [:]
   /// Sessions that are being made count, too, so that no two take the last place.
   private var reserved = 0
+  /// When idle sessions are looked for next; nil while no session can become one.
+  private var nextLook: Duration?
+  private var expired = ExpiredSessions()
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, clock: any IdleClock) {
+    self.limit = limit
+    self.clock = clock
+  }
 
   /// Whether a further session is possible.
-  var hasRoom: Bool { lock.withLock { sessions.count + reserved < limit } }
+  var hasRoom: Bool { lock.withLock { entries.count + reserved < limit } }
 
   /// Takes a place for a session that is about to be made; false when there is none.
   func reserve() -> Bool {
     lock.withLock {
-      guard sessions.count + reserved < limit else { return false }
+      guard entries.count + reserved < limit else { return false }
       reserved += 1
       return true
     }
   }
 
   /// Gives a place that was taken to a session, or back when none could be made.
-  func fill(with session: Session?) {
-    lock.withLock {
+  ///
+  /// - Parameter timeout: after how many seconds without a command it ends; 0 for never.
+  func fill(with session: Session?, timeout: Double) {
+    let look = lock.withLock { () -> Duration? in
       reserved -= 1
-      if let session { sessions[session.id] = session }
+      guard let session else { return nil }
+      let timeout = timeout > 0 ? Duration.seconds(timeout) : nil
+      entries[session.id] = Entry(session: session, timeout: timeout, idleSince: clock.now)
+      return planLook(at: timeout.map { clock.now + $0 })
+    }
+    callBack(at: look)
+  }
+
+  /// A session for a command that begins; it is not idle until the command's ``finish(_:)``.
+  func begin(_ id: String) -> Session? {
+    lock.withLock {
+      entries[id]?.commands += 1
+      return entries[id]?.session
     }
   }
 
-  subscript(_ id: String) -> Session? { lock.withLock { sessions[id] } }
+  /// A session's command has ended.
+  func finish(_ id: String) {
+    lock.withLock {
+      entries[id]?.commands -= 1
+      if entries[id]?.timeout != nil { entries[id]?.idleSince = clock.now }
+    }
+  }
 
   /// Takes a session out; nil when there is none of that id.
-  func remove(_ id: String) -> Session? { lock.withLock { sessions.removeValue(forKey: id) } }
+  func remove(_ id: String) -> Session? {
+    lock.withLock { entries.removeValue(forKey: id)?.session }
+  }
+
+  /// Why there is no session of an id.
+  func noSession(_ id: String) -> WebDriverError {
+    guard let timeout = lock.withLock({ expired[id] }) else { return RemoteEnd.noSession(id) }
+    return RemoteEnd.noSession(id, idleFor: timeout)
+  }
+
+  // MARK: - Idle sessions
+
+  /// Ends the sessions that have been idle for too long.
+  private func endIdle(at time: Duration) {
+    let (idle, look) = lock.withLock { () -> ([Session], Duration?) in
+      guard nextLook == time else { return ([], nil) }
+      nextLook = nil
+      let now = clock.now
+      var idle: [Session] = []
+      var next: Duration?
+      for (id, entry) in entries {
+        guard let timeout = entry.timeout else { continue }
+        let end = (entry.commands > 0 ? now : entry.idleSince) + timeout
+        if end <= now {
+          entries[id] = nil
+          expired.add(id, after: timeout)
+          idle.append(entry.session)
+        } else {
+          next = min(next ?? end, end)
+        }
+      }
+      return (idle, planLook(at: next))
+    }
+    callBack(at: look)
+    for session in idle { Task { await session.end() } }
+  }
+
+  /// Has sessions looked at by a time, unless they are before it anyway.
+  ///
+  /// - Returns: the time, where the clock is to be told.
+  private func planLook(at time: Duration?) -> Duration? {
+    guard let time, nextLook.map({ time < $0 }) ?? true else { return nil }
+    nextLook = time
+    return time
+  }
+
+  private func callBack(at time: Duration?) {
+    guard let time else { return }
+    clock.call(at: time) { [weak self] in self?.endIdle(at: time) }
+  }
+}
+
+/// The last sessions that ended because no command came, so that their clients can be told.
+private struct ExpiredSessions {
+  private var timeouts: [String: Duration] = [:]
+  private var order: [String] = []
+
+  private static let capacity = 1_000
+
+  /// After how long without a command the session ended.
+  subscript(_ id: String) -> Duration? { timeouts[id] }
+
+  mutating func add(_ id: String, after timeout: Duration) {
+    if order.count == Self.capacity { timeouts[order.removeFirst()] = nil }
+    order.append(id)
+    timeouts[id] = timeout
+  }
 }

@@ -21,6 +21,8 @@ struct BenchCommand: AsyncParsableCommand {
     help: "Measure on a table of so many rows; may be repeated. Default: 1000, 10000, 100000.")
   var rows: [Int] = []
   @Option(help: "How often what is quick is measured.") var runs = 200
+  @Option(help: "How many sessions there are at one time where sessions are measured.")
+  var sessions = 1_000
   @Option(help: "How often each scenario is run by each tool; 0 leaves the suites out.")
   var suiteRuns = 20
   @Flag(help: "Write JSON instead of tables.") var json = false
@@ -35,6 +37,9 @@ struct BenchCommand: AsyncParsableCommand {
       }
       guard (1...100_000).contains(runs) else {
         throw ValidationError("--runs must be a number from 1 to 100000.")
+      }
+      guard (1...10_000).contains(sessions) else {
+        throw ValidationError("--sessions must be a number from 1 to 10000.")
       }
       guard (0...10_000).contains(suiteRuns) else {
         throw ValidationError("--suite-runs must be a number from 0 to 10000.")
@@ -74,8 +79,14 @@ struct BenchCommand: AsyncParsableCommand {
       search = try SearchBenchmark(runs: runs).measure()
       measurements += search?.timings ?? []
     }
-    let report = BenchmarkReport(
-      measurements, memory: search?.memory ?? [], notes: search?.notes ?? [])
+    var notes = search?.notes ?? []
+    if wanted.contains(.sessions) {
+      writeError("measuring \(sessions) sessions at once\n")
+      let result = try await SessionsBenchmark(sessions: sessions).measure()
+      measurements += result.timings
+      notes += result.notes
+    }
+    let report = BenchmarkReport(measurements, memory: search?.memory ?? [], notes: notes)
     if !measurements.isEmpty { writeOutput(json ? report.json : report.text) }
     if suiteRuns > 0, wanted.contains(.suites) { try runSuites() }
     guard report.failures.isEmpty else {
@@ -114,6 +125,8 @@ enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case pictures
   /// Searching beers.
   case search
+  /// Many sessions at one time, and sessions that hang.
+  case sessions
   /// All scenarios by all tools.
   case suites
 }

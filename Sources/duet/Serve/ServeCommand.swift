@@ -25,6 +25,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "How many sessions there may be at one time.") var maxSessions = 64
   @Option(
     help: """
+      After how many seconds without a command a session ends that does not ask for another time \
+      with appium:newCommandTimeout; 0 for never.
+      """)
+  var sessionTimeout = 300.0
+  @Option(
+    help: """
       The folder of TinyLog's databases: sessions may name files in it, and the web page keeps its \
       lists there. Without it sessions keep lists in memory, and the page in your own data folder.
       """,
@@ -40,6 +46,9 @@ struct ServeCommand: AsyncParsableCommand {
     guard (1...100_000).contains(maxSessions) else {
       throw ValidationError("--max-sessions must be a number from 1 to 100000.")
     }
+    guard (0...1e9).contains(sessionTimeout) else {
+      throw ValidationError("--session-timeout must be a number from 0 to 1000000000.")
+    }
     guard basePath.isEmpty || basePath.hasPrefix("/") else {
       throw ValidationError("--base-path must start with /.")
     }
@@ -53,9 +62,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
-    let remoteEnd = RemoteEnd(
-      configuration: .init(
-        apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions))
+    var configuration = RemoteEnd.Configuration(
+      apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
+    configuration.sessionTimeout = sessionTimeout
+    let remoteEnd = RemoteEnd(configuration: configuration)
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
     let site: LiveSite
     do {

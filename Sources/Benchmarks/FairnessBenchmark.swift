@@ -1,0 +1,111 @@
+import Foundation
+import WebDriver
+
+/// What sessions that hang mean to those that work: their commands with and without them, in
+/// turns, so that all meet the same disturbances.
+struct FairnessBenchmark {
+  let rounds: Int
+  /// How many sessions work.
+  private let workers = 8
+
+  init(rounds: Int) { self.rounds = rounds }
+
+  /// What hangs beside the sessions that work.
+  private enum Hanging: CaseIterable {
+    case nothing, oneWait, fourWaits, oneXPath, fourXPaths
+
+    var count: Int {
+      switch self {
+      case .nothing: 0
+      case .oneWait, .oneXPath: 1
+      case .fourWaits, .fourXPaths: 4
+      }
+    }
+
+    var isWait: Bool { self == .oneWait || self == .fourWaits }
+
+    var name: String {
+      switch self {
+      case .nothing: "sessions: commands of 8 sessions, none hangs"
+      case .oneWait: "sessions: beside 1 in an implicit wait of 60 s"
+      case .fourWaits: "sessions: beside 4 in an implicit wait of 60 s"
+      case .oneXPath: "sessions: beside 1 in an endless XPath"
+      case .fourXPaths: "sessions: beside 4 in an endless XPath"
+      }
+    }
+  }
+
+  /// The median beside sessions that hang is to be at most twice the one without them.
+  func measure() async throws -> [Timing] {
+    // Nothing but the time ends an evaluation; it is ended in time for the next round.
+    let limits = XPathLimits(operations: .max / 2, seconds: 10)
+    var seconds: [Hanging: [Double]] = [:]
+    try await SessionsBenchmark.withServer(sessionLimit: workers + 8, limits: limits) { transport in
+      for round in 0..<rounds + 1 {
+        for hanging in Hanging.allCases {
+          let times = try await measure(beside: hanging, on: transport)
+          // The first round is to warm up.
+          if round > 0 { seconds[hanging, default: []] += times }
+        }
+      }
+    }
+    return Hanging.allCases.map { hanging in
+      Timing(
+        hanging.name, seconds: seconds[hanging],
+        peer: hanging == .nothing ? nil : Hanging.nothing.name,
+        limit: hanging == .nothing ? nil : .ratio(2))
+    }
+  }
+
+  /// Plays scenario A.1 in some sessions while others hang.
+  private func measure(
+    beside hanging: Hanging, on transport: TimedTransport
+  ) async throws -> [Double] {
+    let hung = try await start(hanging, on: transport)
+    let searches = hung.map { driver in Task { try await hang(driver, hanging) } }
+    // So that all have got beyond what is done before they hang.
+    for _ in 0..<20 { _ = try await RemoteDriver.status(on: transport) }
+    _ = transport.takeTimes()
+    let drivers = try await SessionsBenchmark.start(workers, on: transport)
+    try await SessionsBenchmark.forEach(drivers) { driver in
+      try await ScenarioA1(driver: driver).play()
+      try await driver.quit()
+    }
+    let times = transport.takeTimes()
+    // Ending a session ends its wait; an XPath ends when its time is up.
+    try await SessionsBenchmark.forEach(hung) { try await $0.quit() }
+    for search in searches { try await search.value }
+    return times
+  }
+
+  private func start(
+    _ hanging: Hanging, on transport: TimedTransport
+  ) async throws -> [RemoteDriver] {
+    var capabilities = ScenarioA1.capabilities
+    capabilities["duet:clock"] = "wall"
+    var drivers: [RemoteDriver] = []
+    for _ in 0..<hanging.count {
+      let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
+      if hanging.isWait { try await driver.setImplicitWait(milliseconds: 60_000) }
+      drivers.append(driver)
+    }
+    return drivers
+  }
+
+  private func hang(_ driver: RemoteDriver, _ hanging: Hanging) async throws {
+    let locator =
+      hanging.isWait
+      ? Locator.accessibilityID("not there")
+      : .xpath("//*[//*[//*[//*[//*[//*[//*[count(//*) = 0]]]]]]]")
+    do {
+      _ = try await driver.findElement(locator)
+    } catch let error as WebDriverError {
+      let isAsWanted =
+        hanging.isWait
+        ? error.code == .invalidSessionID : error.message.contains("takes more than 10.0 s")
+      if isAsWanted { return }
+      throw PeerError("a session that was to hang answered: \(error)")
+    }
+    throw PeerError("a session that was to hang found something")
+  }
+}
