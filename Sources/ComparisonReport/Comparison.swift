@@ -89,7 +89,7 @@ public struct Comparison: Sendable {
   ) -> [TraceFinding] {
     var known = Set(scenarios.map { "runs of \($0.id)" } + tools.map { "runs by \($0)" })
     return trace.lines.flatMap { line in
-      ["runs of \(line.record.scenario)", "runs by \(line.record.tool)"]
+      ["runs of \(line.record.scenario ?? "")", "runs by \(line.record.tool)"]
         .filter { known.insert($0).inserted }
         .map { what in
           TraceFinding(

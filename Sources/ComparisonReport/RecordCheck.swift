@@ -32,6 +32,7 @@ struct RecordCheck {
       ("outcome", record.outcome != nil),
     ]
     return switch record.kind {
+    case .tool, .omitted: []
     case .start: place + start
     case .item: [("item", record.item?.isEmpty == false)] + place + start + result
     case .end: result
@@ -60,6 +61,8 @@ extension TraceRecord {
   /// What findings call the record.
   var name: String {
     switch kind {
+    case .tool: "the tool"
+    case .omitted: "the omission"
     case .start: "the start"
     case .end: "the end"
     case .item: item.flatMap { $0.isEmpty ? nil : $0 } ?? "an item"

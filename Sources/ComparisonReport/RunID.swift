@@ -7,9 +7,9 @@ struct RunID: Hashable, CustomStringConvertible {
   let repetition: Int
 
   init(_ record: TraceRecord) {
-    scenario = record.scenario
+    scenario = record.scenario ?? ""
     tool = record.tool
-    repetition = record.repetition
+    repetition = record.repetition ?? 0
   }
 
   var description: String { "\(scenario) by \(tool), run \(repetition)" }

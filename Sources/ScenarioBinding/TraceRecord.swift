@@ -4,16 +4,20 @@
 /// which things happened. Times are seconds.
 public struct TraceRecord: Codable, Hashable, Sendable {
   /// The version of the format that this code writes.
-  public static let currentVersion = 1
+  public static let currentVersion = 2
 
   /// What a record tells of.
   public enum Kind: String, Codable, Sendable {
+    /// What a tool is and where it runs.
+    case tool
     /// A run of a scenario starts.
     case start
     /// A precondition, step or expectation is over.
     case item
     /// A run of a scenario is over.
     case end
+    /// A scenario is not run, because its test is declared not portable to the tool.
+    case omitted
   }
 
   /// How something came out.
@@ -22,16 +26,16 @@ public struct TraceRecord: Codable, Hashable, Sendable {
     case failed
   }
 
-  /// The version of the format, now 1.
+  /// The version of the format, now 2.
   public var version = TraceRecord.currentVersion
   /// What the record tells of.
   public var kind: Kind
   /// The tool's name, such as `native`.
   public var tool: String
-  /// The run of this scenario by this tool, from 1.
-  public var repetition: Int
-  /// The scenario's id, such as `A.1`.
-  public var scenario: String
+  /// The run of this scenario by this tool, from 1; absent in a tool's record.
+  public var repetition: Int?
+  /// The scenario's id, such as `A.1`; absent in a tool's record.
+  public var scenario: String?
   /// The item's id, such as `A.1/TC1/S2`; only in an item's record.
   public var item: String?
   /// The test's file, from the top of the package.
@@ -55,4 +59,12 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public var message: String?
   /// The screen in plain text, where something went wrong.
   public var screen: String?
+  /// The commands sent in an item, in order.
+  public var sent: [SentCommand]?
+  /// The picture of the screen after an item.
+  public var picture: TracePicture?
+  /// What the test was declared to be; in the records of a start and of what is omitted.
+  public var known: KnownFailure?
+  /// Facts of a tool's record by name: ``TraceFact`` has the known names.
+  public var about: [String: String]?
 }

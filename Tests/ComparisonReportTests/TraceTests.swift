@@ -11,7 +11,7 @@ struct TraceTests {
 
   @Test func everyMemberIsRead() throws {
     let text = """
-      {"version":1,"kind":"item","tool":"native","repetition":2,"scenario":"L.1","item":"L.1/TC1/S1",\
+      {"version":2,"kind":"item","tool":"native","repetition":2,"scenario":"L.1","item":"L.1/TC1/S1",\
       "file":"Tests/A.swift","line":7,"start":0.5,"duration":0.25,"commands":3,"bytes":90,\
       "outcome":"failed","message":"é\\n","screen":"<a/>"}
       """

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from duet_clients.traffic import Usage
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 """The version of the format that is written here."""
 
 

@@ -181,7 +181,7 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
     first, item, *_, last = records(trace)
     assert first.pop("start")
     assert first == {
-        "version": 1,
+        "version": 2,
         "kind": "start",
         "tool": "fake",
         "repetition": 2,
@@ -192,7 +192,7 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
     assert isinstance(item.pop("start"), float)
     assert isinstance(item.pop("duration"), float)
     assert item == {
-        "version": 1,
+        "version": 2,
         "kind": "item",
         "tool": "fake",
         "repetition": 2,
@@ -207,7 +207,7 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
     }
     assert isinstance(last.pop("duration"), float)
     assert last == {
-        "version": 1,
+        "version": 2,
         "kind": "end",
         "tool": "fake",
         "repetition": 2,

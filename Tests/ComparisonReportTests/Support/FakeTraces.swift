@@ -57,7 +57,7 @@ struct FakeRun {
     failsAt failed: String? = nil, message: String = "it broke"
   ) {
     let members =
-      #""version":1,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
+      #""version":2,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
     func cost(_ count: Int) -> String {
       #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
         + (waited.map { #","waited":\#($0)"# } ?? "")
