@@ -85,12 +85,22 @@ public struct GrowthData: Codable, Sendable {
   /// What was done, such as "find a row by its text and tap it".
   public var task: String
   public var lines: [GrowthLine]
+
+  package init(task: String, lines: [GrowthLine]) {
+    self.task = task
+    self.lines = lines
+  }
 }
 
 /// The growth of one tool's cost.
 public struct GrowthLine: Codable, Sendable {
   public var tool: String
   public var points: [GrowthPoint]
+
+  package init(tool: String, points: [GrowthPoint]) {
+    self.tool = tool
+    self.points = points
+  }
 }
 
 /// The cost with so many rows.
@@ -98,6 +108,11 @@ public struct GrowthPoint: Codable, Sendable {
   public var rows: Int
   /// Seconds; nil where not measured.
   public var seconds: SpreadData?
+
+  package init(rows: Int, seconds: SpreadData?) {
+    self.rows = rows
+    self.seconds = seconds
+  }
 }
 
 /// A run as the history keeps it: one line of the history's file.
