@@ -29,7 +29,7 @@ extension CriteriaText {
       table.add([
         "`\(difference.tool)` to `\(difference.base)`", Self.ratio(difference.ratio),
         Self.ratio(difference.busyRatio), difference.verdict.rawValue,
-        Self.probability(difference.probability),
+        Self.probability(difference.correctedProbability ?? difference.probability),
       ])
     }
     let scenarios = timing.differences.filter {
@@ -88,12 +88,20 @@ extension CriteriaText {
     return "**Against the number of rows.** \(growth.task)\n\n" + table.text
   }
 
+  /// What all groups of facts have in common stands first, then what is told of each.
   private var facts: String? {
-    let lines = timing.facts.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { group in
-      "- \(group.key): "
-        + group.value.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        .joined(separator: "; ")
+    let names = Set(data.tools.map(\.name)).subtracting(tools.map(\.name))
+    let groups = timing.facts.filter { !names.contains($0.key) && !$0.value.isEmpty }
+    let common = groups.values.reduce(groups.values.first ?? [:]) { common, facts in
+      groups.count < 2 ? [:] : common.filter { facts[$0.key] == $0.value }
     }
+    let each = groups.mapValues { $0.filter { common[$0.key] == nil } }
+    let lines = ([("all", common)] + each.sorted { $0.key < $1.key }).filter { !$0.1.isEmpty }
+      .map { name, facts in
+        "- \(name): "
+          + facts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+          .joined(separator: "; ")
+      }
     return lines.isEmpty ? nil : "**Measured on**\n\n" + lines.joined(separator: "\n")
   }
 }

@@ -21,7 +21,7 @@ enum ReportSample {
   private static func cell(_ tool: String, _ status: String, _ more: String = "") -> String {
     """
     {"tool": "\(tool)", "status": "\(status)", "runs": 5, "passedRuns": 5, "invalidRuns": 0,
-     "steps": 1, "expectations": 1, "locators": \(locators("")), "messages": []\(more)}
+     "steps": 1, "expectations": 1, "locators": \(locators("")), "messages": [], "findings": []\(more)}
     """
   }
 
@@ -82,7 +82,7 @@ enum ReportSample {
           "totals": {"native": 0.0123},
           "differences": [
             {"base": "native", "tool": "web", "ratio": 3.216, "busyRatio": 3, "verdict": "slower",
-             "probability": 0.00001},
+             "probability": 0.00001, "correctedProbability": 0.00123},
             {"scenario": "B.1", "base": "native", "tool": "web", "verdict": "undecided"},
             {"base": "native", "tool": "third", "verdict": "undecided"}],
           "phases": {"web": {"http": 0.02, "client": 0.0005, "new": 1.5}},

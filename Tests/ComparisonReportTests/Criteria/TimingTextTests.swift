@@ -16,7 +16,7 @@ struct TimingTextTests {
 
         | compared | ratio | without waits | told | probability |
         | --- | ---: | ---: | ---: | ---: |
-        | `web` to `native` | 3.22 × | 3.00 × | slower | < 0.001 |
+        | `web` to `native` | 3.22 × | 3.00 × | slower | 0.001 |
 
         Scenario by scenario, of 1 pairs: 0 slower, 0 faster, 1 undecided.
 
@@ -48,7 +48,10 @@ struct TimingTextTests {
       """
     let data = try ReportSample.data(
       growth: growth,
-      facts: #"{"run": {"machine": "2 cores", "commit": "a6d8152"}, "web": {"client": "1.0"}}"#)
+      facts: """
+        {"native": {"machine": "2 cores", "commit": "a6d8152"}, "third": {},
+         "web": {"client": "1.0", "machine": "2 cores", "commit": "b7"}}
+        """)
     let text = try #require(CriteriaText(data).blocks["timing"])
     #expect(
       text.hasSuffix(
@@ -62,8 +65,9 @@ struct TimingTextTests {
 
         **Measured on**
 
-        - run: commit a6d8152; machine 2 cores
-        - web: client 1.0
+        - all: machine 2 cores
+        - native: commit a6d8152
+        - web: client 1.0; commit b7
         """), "\(text)")
   }
 }
