@@ -21,10 +21,19 @@ public struct BenchmarkReport: Encodable {
   /// The tables: n, median, the middle half, the ratio to the peer's median, the limit; memory.
   public var text: String {
     ([
-      "Release build, \(machine). Times are of this machine; compare within the table.\n\n"
+      "\(Self.build) build, \(machine). Times are of this machine; compare within the table.\n\n"
         + timeTable,
       memory.isEmpty ? nil : memoryTable,
     ] + notes.map { $0 + "\n" }).compactMap { $0 }.joined(separator: "\n")
+  }
+
+  /// How this was built: `Release` or `Debug`.
+  package static var build: String {
+    #if DEBUG
+      "Debug"
+    #else
+      "Release"
+    #endif
   }
 
   private var timeTable: String {
@@ -78,11 +87,13 @@ public struct BenchmarkReport: Encodable {
   }
 
   /// All measurements as JSON; times in seconds.
-  public var json: String {
+  public var json: String { Self.json(of: self) }
+
+  static func json(of value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Nothing in these values can fail to be encoded.
-    return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self) + "\n"
+    return String(decoding: (try? encoder.encode(value)) ?? Data(), as: UTF8.self) + "\n"
   }
 
   private func peer(of measurement: Timing) -> Spread? {

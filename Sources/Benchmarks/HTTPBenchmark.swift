@@ -1,75 +1,103 @@
+import ComparisonReport
 import Foundation
 import WebDriver
 import WebDriverServer
 
-/// What WebDriver adds to HTTP: commands beside a bare echo of the same size, in turns.
+/// What WebDriver adds to HTTP: commands, each beside a bare echo of the same size, in turns.
+///
+/// The echo is the same HTTP server without WebDriver behind it. It is sent as many bytes as the
+/// command, and answers as many.
 public struct HTTPBenchmark {
+  /// How many times an echo's median the median of a command may be.
+  public static let limit = Limit.ratio(1.5)
+
   private let runs: Int
 
   /// Each command is measured so often.
   public init(runs: Int) { self.runs = runs }
 
-  /// Measures `GET /status` and a find on an unchanged screen of ten rows.
+  /// Measures status, find on an unchanged screen, click and text, on a screen of ten rows.
+  ///
+  /// - Returns: for each command the echo and, beside it, the command.
+  /// - Throws: ``PeerError`` where an answer is not what it must be, and an echo not of its size.
   public func measure() async throws -> [Timing] {
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: [RowsApp(count: 10)], clock: .virtual, sessionLimit: 2))
     let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
-    let commands = try NIOTransport(baseURL: Self.url(try await server.start()))
-    let status = try await commands.send(WebDriverRequest(method: "GET", path: "/status"))
-    let echo = EchoServer(json: status.body)
-    let echoes = try NIOTransport(baseURL: Self.url(try await echo.start()))
+    let transport = try NIOTransport(baseURL: Self.url(try await server.start()))
     let driver = try await RemoteDriver.start(
-      on: commands, capabilities: ["appium:bundleId": "app.duet.rows", "platformName": "iOS"])
-    let find = WebDriverRequest(
-      method: "POST", path: "/session/\(driver.sessionID)/element",
-      body: Data(#"{"using":"xpath","value":"//XCUIElementTypeStaticText[@label='Row 7']"}"#.utf8))
-    let getEcho = WebDriverRequest(method: "GET", path: "/echo")
-    let postEcho = WebDriverRequest(method: "POST", path: "/echo", body: find.body)
-    let (echoGets, statuses) = try await inTurns(
-      getEcho, on: echoes, WebDriverRequest(method: "GET", path: "/status"), on: commands)
-    let (echoPosts, finds) = try await inTurns(postEcho, on: echoes, find, on: commands)
+      on: transport, capabilities: ["appium:bundleId": "app.duet.rows", "platformName": "iOS"])
+    let session = "/session/\(driver.sessionID)"
+    let row = try await driver.findElement(.xpath("//XCUIElementTypeStaticText[@label='Row 3']"))
+    let element = "\(session)/element/\(row.reference)"
+    var timings: [Timing] = []
+    timings += try await measure("status", .init(method: "GET", path: "/status"), on: transport)
+    // Before the click: it is the screen that is to be unchanged.
+    timings += try await measure(
+      "find by XPath, unchanged screen",
+      WebDriverRequest(
+        method: "POST", path: "\(session)/element",
+        body: Data(
+          #"{"using":"xpath","value":"//XCUIElementTypeStaticText[@label='Row 7']"}"#.utf8)),
+      on: transport)
+    timings += try await measure(
+      "click",
+      WebDriverRequest(method: "POST", path: "\(element)/click", body: Data("{}".utf8)),
+      on: transport)
+    timings += try await measure(
+      "text", .init(method: "GET", path: "\(element)/text"), on: transport)
     try await driver.quit()
-    await commands.close()
-    await echoes.close()
+    await transport.close()
     await server.stop()
-    await echo.stop()
-    return [
-      Timing("http: GET /echo (bare Hummingbird)", seconds: echoGets),
-      Timing(
-        "http: GET /status", seconds: statuses, peer: "http: GET /echo (bare Hummingbird)"),
-      Timing("http: POST /echo (bare Hummingbird)", seconds: echoPosts),
-      Timing(
-        "http: find by XPath, unchanged screen of 10 rows", seconds: finds,
-        peer: "http: POST /echo (bare Hummingbird)"),
-    ]
+    return timings
   }
 
-  /// Two requests in turns, so that both meet the same disturbances.
-  private func inTurns(
-    _ first: WebDriverRequest, on firstTransport: NIOTransport, _ second: WebDriverRequest,
-    on secondTransport: NIOTransport
-  ) async throws -> (first: [Double], second: [Double]) {
-    var (firsts, seconds): ([Double], [Double]) = ([], [])
+  /// A command and its echo, in turns, so that both meet the same disturbances.
+  private func measure(
+    _ name: String, _ command: WebDriverRequest, on transport: NIOTransport
+  ) async throws -> [Timing] {
+    let answer = try await Self.send(command, on: transport)
+    let server = EchoServer(json: answer.body)
+    let echoes = try NIOTransport(baseURL: Self.url(try await server.start()))
+    let echo = WebDriverRequest(
+      method: command.method, path: command.method == "POST" ? "/answer" : "/echo",
+      body: command.body)
+    let echoed = try await Self.send(echo, on: echoes)
+    guard echoed.body.count == answer.body.count else {
+      throw PeerError(
+        "http: \(name) answers \(answer.body.count) bytes, its echo \(echoed.body.count)")
+    }
+    var (echoSeconds, seconds): ([Double], [Double]) = ([], [])
     for run in 0..<runs + 100 {
       let one = try await Stopwatch.measure(1, warmUp: 0) { _ in
-        try await Self.send(first, firstTransport)
+        try await Self.send(echo, on: echoes)
       }
       let other = try await Stopwatch.measure(1, warmUp: 0) { _ in
-        try await Self.send(second, secondTransport)
+        try await Self.send(command, on: transport)
       }
       if run >= 100 {
-        firsts += one
+        echoSeconds += one
         seconds += other
       }
     }
-    return (firsts, seconds)
+    await echoes.close()
+    await server.stop()
+    let peer = "http: echo of the size of \(name) (bare Hummingbird)"
+    return [
+      Timing(peer, seconds: echoSeconds),
+      Timing("http: \(name)", seconds: seconds, peer: peer, limit: Self.limit),
+    ]
   }
 
-  private static func send(_ request: WebDriverRequest, _ transport: NIOTransport) async throws {
+  @discardableResult
+  private static func send(
+    _ request: WebDriverRequest, on transport: NIOTransport
+  ) async throws -> WebDriverResponse {
     let response = try await transport.send(request)
     guard response.status == 200 else {
       throw PeerError("\(request.method) \(request.path) answered \(response.status)")
     }
+    return response
   }
 
   private static func url(_ port: Int) throws -> URL {

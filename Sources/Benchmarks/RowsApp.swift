@@ -1,12 +1,20 @@
 import Device
 
-/// An app with nothing but a long table: rows "Row 0", "Row 1" and so on. A tap ticks a row.
-struct RowsApp: AppDefinition {
-  let bundleIdentifier = "app.duet.rows"
-  let name = "Rows"
+/// An app with nothing but a long table: rows "Row 0", "Row 1" and so on. A tap ticks a row, and a
+/// text above the table tells which row it was; "Change" ticks the first row.
+package struct RowsApp: AppDefinition {
+  package let bundleIdentifier = "app.duet.rows"
+  package let name = "Rows"
   let count: Int
 
-  func launch(_ launch: AppLaunch) -> any App { RunningRowsApp(count: count, host: launch.host) }
+  package init(count: Int) { self.count = count }
+
+  package func launch(_ launch: AppLaunch) -> any App {
+    RunningRowsApp(count: count, host: launch.host)
+  }
+
+  /// What the text above the table says after a tap on a row.
+  static func report(ofTapOn row: Int) -> String { "Tapped: Row \(row)" }
 }
 
 private final class RunningRowsApp: App {
@@ -17,10 +25,16 @@ private final class RunningRowsApp: App {
 
   private let host: AppHost
   private var rows: [Row] { didSet { host.invalidate() } }
+  private var tapped = "Nothing was tapped"
 
   init(count: Int, host: AppHost) {
     self.host = host
     rows = (0..<count).map { Row(id: $0) }
+  }
+
+  private func tap(_ row: Int) {
+    tapped = RowsApp.report(ofTapOn: row)
+    rows[row].isTicked.toggle()
   }
 
   var screen: Screen {
@@ -28,13 +42,17 @@ private final class RunningRowsApp: App {
       Element(
         .cell, isSelected: row.isTicked,
         content: .elements([Element(.staticText, label: "Row \(row.id)")]),
-        actions: [.tap { self.rows[row.id].isTicked.toggle() }])
+        actions: [.tap { self.tap(row.id) }])
     }
+    let change = Element(
+      .button, label: "Change", actions: [.tap { [unowned self] in rows[0].isTicked.toggle() }])
     return Screen(
       Element(
         .other, id: "rows",
         content: .elements([
-          Element(.navigationBar, identifier: "Rows"), Element(.table, content: .rows(table)),
+          Element(.navigationBar, identifier: "Rows", content: .elements([change])),
+          Element(.staticText, identifier: "tapped", label: tapped),
+          Element(.table, content: .rows(table)),
         ])))
   }
 }

@@ -9,12 +9,14 @@ import NIOCore
 /// means little by itself; the same client against this server, with a response of the same size,
 /// tells which part of it is HTTP on this machine.
 ///
-/// `GET /echo` answers the JSON given at the start, `POST /echo` the body that was sent.
+/// `GET /echo` answers the JSON given at the start, `POST /echo` the body that was sent; `POST
+/// /answer` reads the body and answers the JSON given at the start.
 public actor EchoServer {
   private let json: Data
   private var task: Task<Void, Never>?
 
-  /// Makes a server that answers `GET /echo` with `json`, for example a status response's body.
+  /// Makes a server that answers `GET /echo` and `POST /answer` with `json`, for example a status
+  /// response's body.
   public init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
     self.json = json
   }
@@ -58,6 +60,10 @@ public actor EchoServer {
     router.get("echo") { _, _ in Self.response(fixed) }
     router.post("echo") { request, context in
       Self.response(try await request.body.collect(upTo: context.maxUploadSize))
+    }
+    router.post("answer") { request, context in
+      _ = try await request.body.collect(upTo: context.maxUploadSize)
+      return Self.response(fixed)
     }
     return Application(
       router: router,

@@ -13,6 +13,7 @@ struct Duet: AsyncParsableCommand {
       """,
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, ServeCommand.self, BenchCommand.self,
+      CriteriaCommand.self,
     ])
 }
 

@@ -8,17 +8,21 @@ import ScenarioFormat
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure queries, searches, commands over HTTP, and whole suites (release).",
+    abstract: "Measure queries, growth, searches, commands over HTTP, and whole suites (release).",
     discussion: """
       Run it as: swift run -c release duet bench
 
       The exit code is 1 where a figure does not keep to the limit that stands beside it, and where \
-      two ways to do the same thing have different results.
+      two ways to do the same thing have different results. --only growth runs in a debug build, \
+      too; with --json it writes what a report shows as cost against the number of rows.
       """)
 
   @Option(help: "Make this measurement only; may be repeated.") var only: [Measurement] = []
   @Option(
-    help: "Measure on a table of so many rows; may be repeated. Default: 1000, 10000, 100000.")
+    help: """
+      Measure on a table of so many rows; may be repeated. Default: 1000, 10000, 100000, and for \
+      growth 10 and 100, too.
+      """)
   var rows: [Int] = []
   @Option(help: "How often what is quick is measured.") var runs = 200
   @Option(help: "How many sessions there are at one time where sessions are measured.")
@@ -29,25 +33,27 @@ struct BenchCommand: AsyncParsableCommand {
 
   func validate() throws {
     #if DEBUG
-      throw ValidationError(
-        "Figures of a debug build say nothing. Use: swift run -c release duet bench")
-    #else
-      guard rows.allSatisfy((2...1_000_000).contains) else {
-        throw ValidationError("--rows must be a number from 2 to 1000000.")
-      }
-      guard (1...100_000).contains(runs) else {
-        throw ValidationError("--runs must be a number from 1 to 100000.")
-      }
-      guard (1...10_000).contains(sessions) else {
-        throw ValidationError("--sessions must be a number from 1 to 10000.")
-      }
-      guard (0...10_000).contains(suiteRuns) else {
-        throw ValidationError("--suite-runs must be a number from 0 to 10000.")
-      }
-      guard suiteRuns > 0 || !only.contains(.suites) else {
-        throw ValidationError("--suite-runs 0 leaves out what --only suites asks for.")
+      // Growth is about the shape of a curve, which a debug build shows as well.
+      guard only == [.growth] else {
+        throw ValidationError(
+          "Figures of a debug build say nothing. Use: swift run -c release duet bench")
       }
     #endif
+    guard rows.allSatisfy((2...1_000_000).contains) else {
+      throw ValidationError("--rows must be a number from 2 to 1000000.")
+    }
+    guard (1...100_000).contains(runs) else {
+      throw ValidationError("--runs must be a number from 1 to 100000.")
+    }
+    guard (1...10_000).contains(sessions) else {
+      throw ValidationError("--sessions must be a number from 1 to 10000.")
+    }
+    guard (0...10_000).contains(suiteRuns) else {
+      throw ValidationError("--suite-runs must be a number from 0 to 10000.")
+    }
+    guard suiteRuns > 0 || !only.contains(.suites) else {
+      throw ValidationError("--suite-runs 0 leaves out what --only suites asks for.")
+    }
   }
 
   func run() async throws {
@@ -62,6 +68,7 @@ struct BenchCommand: AsyncParsableCommand {
         measurements += try await benchmark.webDriver()
       }
     }
+    if wanted.contains(.growth) { try await measureGrowth() }
     if wanted.contains(.waits) {
       writeError("measuring waits\n")
       measurements += try await WaitBenchmark(runs: runs).measure()
@@ -95,6 +102,13 @@ struct BenchCommand: AsyncParsableCommand {
     }
   }
 
+  private func measureGrowth() async throws {
+    let usual = GrowthBenchmark.usualRows
+    let growth = try await GrowthBenchmark(rows: rows.isEmpty ? usual : Set(rows).sorted())
+      .measure { writeError("measuring growth on \($0) rows\n") }
+    writeOutput(json ? growth.json : growth.text + "\n")
+  }
+
   /// The suites, as `duet compare` runs them.
   private func runSuites() throws {
     writeError("building and running the suites\n")
@@ -117,6 +131,8 @@ struct BenchCommand: AsyncParsableCommand {
 enum Measurement: String, CaseIterable, ExpressibleByArgument {
   /// Finding a row on long tables.
   case queries
+  /// A typical action of a test against the number of rows.
+  case growth
   /// Waits that fail.
   case waits
   /// Commands over HTTP.

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Checks that the workflow for GitHub Actions runs .ci/run and keeps what it writes.
+
+Nobody runs that workflow here, so what can be known of it without is checked: its syntax, that it
+runs what must hold, with bounded time and no more rights than it needs, and that the paths it keeps
+are those that .ci/run writes. Each check is then tried on a workflow that was spoilt for it.
+"""
+
+import copy
+import pathlib
+import re
+import sys
+
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WORKFLOW = ROOT / ".github/workflows/ci.yml"
+REPORT = ".build/report"
+SUMMARY = f"{REPORT}/summary.md"
+EVEN_ON_FAILURE = ("always()", "!cancelled()")
+
+
+def step(steps, wanted):
+    """The first step that is wanted, or one with nothing in it."""
+    return next((each for each in steps if wanted(each)), {})
+
+
+def is_even_on_failure(each):
+    return any(word in str(each.get("if", "")) for word in EVEN_ON_FAILURE)
+
+
+def findings(workflow, run):
+    """What is wrong with a workflow, given the text of .ci/run."""
+    found = []
+
+    def check(holds, text):
+        if not holds:
+            found.append(text)
+
+    # YAML 1.1, which PyYAML reads, takes the word "on" for true.
+    events = workflow.get("on", workflow.get(True)) or {}
+    check("push" in events and "pull_request" in events, "it must run on push and pull_request")
+    check(workflow.get("permissions") == {"contents": "read"}, "its only right must be to read")
+    jobs = list((workflow.get("jobs") or {}).values())
+    check(len(jobs) == 1, "there must be one job")
+    job = jobs[0] if jobs else {}
+    container = job.get("container") or {}
+    check(
+        re.fullmatch(r"swift:6\.3(\.\d+)?-bookworm", container.get("image", "")),
+        "it must run in the container swift:6.3-bookworm",
+    )
+    check("--user root" in container.get("options", ""), ".ci/run must be root")
+    check(0 < job.get("timeout-minutes", 0) <= 360, "the job must have a timeout")
+    check("permissions" not in job, "the job must not take further rights")
+    steps = job.get("steps") or []
+    check(
+        step(steps, lambda each: each.get("uses", "").startswith("actions/checkout@"))
+        .get("with", {}).get("persist-credentials") is False,
+        "the checkout must leave no credentials behind",
+    )
+    all_that_holds = step(steps, lambda each: each.get("run", "").strip() == ".ci/run")
+    check(all_that_holds, "a step must run .ci/run, and nothing else")
+    check(not all_that_holds.get("continue-on-error"), ".ci/run must be able to fail the job")
+    summary = step(steps, lambda each: "GITHUB_STEP_SUMMARY" in each.get("run", ""))
+    check(SUMMARY in summary.get("run", ""), f"a step must show {SUMMARY} as the summary")
+    check(is_even_on_failure(summary), "the summary must be shown on failure, too")
+    upload = step(steps, lambda each: each.get("uses", "").startswith("actions/upload-artifact@"))
+    kept = upload.get("with", {})
+    check(kept.get("path") == REPORT, f"a step must keep {REPORT} as an artifact")
+    check(kept.get("include-hidden-files") is True, "what is in .build must be kept, though hidden")
+    check(is_even_on_failure(upload), "the report must be kept on failure, too")
+    check(
+        [steps.index(each) for each in (all_that_holds, summary, upload) if each]
+        == sorted(steps.index(each) for each in (all_that_holds, summary, upload) if each),
+        "the report can be kept only after .ci/run",
+    )
+    check(re.search(rf"{re.escape(REPORT)}\b", run), f".ci/run must write {REPORT}")
+    return found
+
+
+def spoilt(workflow):
+    """Workflows with one thing wrong each."""
+
+    def with_change(change):
+        other = copy.deepcopy(workflow)
+        change(other, next(iter(other["jobs"].values())))
+        return other
+
+    def step_with(job, word):
+        return step(job["steps"], lambda each: word in str(each))
+
+    yield with_change(lambda flow, job: flow.pop("on", None) or flow.pop(True, None))
+    yield with_change(lambda flow, job: flow.update(permissions="write-all"))
+    yield with_change(lambda flow, job: flow["jobs"].update(other=job))
+    yield with_change(lambda flow, job: job["container"].update(image="swift:latest"))
+    yield with_change(lambda flow, job: job["container"].update(options=""))
+    yield with_change(lambda flow, job: job.pop("timeout-minutes"))
+    yield with_change(lambda flow, job: job.update(permissions={"contents": "write"}))
+    yield with_change(lambda flow, job: step_with(job, "actions/checkout").pop("with"))
+    yield with_change(lambda flow, job: job["steps"].remove(step_with(job, "'.ci/run'")))
+    yield with_change(lambda flow, job: step_with(job, "'.ci/run'").update({"continue-on-error": 1}))
+    yield with_change(lambda flow, job: job["steps"].remove(step_with(job, SUMMARY)))
+    yield with_change(lambda flow, job: step_with(job, SUMMARY).pop("if"))
+    yield with_change(lambda flow, job: step_with(job, "upload-artifact")["with"].update(path="x"))
+    yield with_change(
+        lambda flow, job: step_with(job, "upload-artifact")["with"].pop("include-hidden-files")
+    )
+    yield with_change(lambda flow, job: step_with(job, "upload-artifact").pop("if"))
+    yield with_change(lambda flow, job: job["steps"].reverse())
+
+
+def main():
+    name = WORKFLOW.relative_to(ROOT)
+    try:
+        workflow = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
+    except (OSError, yaml.YAMLError) as error:
+        sys.exit(f"{name}: error: {error}")
+    if not isinstance(workflow, dict):
+        sys.exit(f"{name}: error: it is no workflow")
+    run = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    wrong = findings(workflow, run)
+    for text in wrong:
+        print(f"{name}: error: {text}")
+    if wrong:
+        sys.exit(1)
+    tried = 0
+    for other in spoilt(workflow):
+        tried += 1
+        if len(findings(other, run)) == 0:
+            sys.exit(f"{name}: error: spoilt workflow {tried} passes; the check is worth nothing")
+    if not findings(workflow, run.replace(REPORT, ".build/other")):
+        sys.exit(f"{name}: error: a .ci/run that writes no report passes")
+    print(f"{name}: as it must be; {tried + 1} ways to spoil it are noticed")
+
+
+if __name__ == "__main__":
+    main()

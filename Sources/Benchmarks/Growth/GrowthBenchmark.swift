@@ -1,0 +1,124 @@
+import ComparisonReport
+import Device
+import Foundation
+import WebDriver
+import WebDriverServer
+
+/// What a typical action of a test costs, on tables of more and more rows, by each tool.
+///
+/// The action: find a row by its text, tap it, check a text elsewhere. The screen is changed before
+/// each run, which is not counted, and by the tap itself; so whatever a tool derives from the
+/// screen, as XPath's document, it derives twice in each action, and no cache flatters it.
+public struct GrowthBenchmark {
+  /// What is measured, as a report says it.
+  public static let task =
+    "Find a row by its text, tap it, check a text. The screen is another one before each find, so "
+    + "what a tool derives from it (an index, XPath's document) is built anew twice in each action."
+  /// The numbers of rows, if not said otherwise.
+  public static let usualRows = [10, 100, 1_000, 10_000, 100_000]
+
+  private let rows: [Int]
+  private let budget: Double
+
+  /// A benchmark.
+  ///
+  /// - Parameters:
+  ///   - rows: the numbers of rows on the screen, each at least 2.
+  ///   - budget: about how many seconds the measured runs of one point may take.
+  public init(rows: [Int] = Self.usualRows, budget: Double = 0.75) {
+    self.rows = rows
+    self.budget = budget
+  }
+
+  /// Measures all tools with all numbers of rows.
+  ///
+  /// - Parameter progress: told each number of rows before it is measured.
+  /// - Throws: ``PeerError`` where a tool reads another text than it must.
+  public func measure(progress: (Int) -> Void = { _ in }) async throws -> GrowthData {
+    var lines: [GrowthLine] = []
+    for rows in rows {
+      progress(rows)
+      for (tool, seconds) in try await measure(rows: rows) {
+        let point = GrowthPoint(
+          rows: rows, seconds: Spread(of: seconds).map { SpreadData($0) })
+        if let index = lines.firstIndex(where: { $0.tool == tool }) {
+          lines[index].points.append(point)
+        } else {
+          lines.append(GrowthLine(tool: tool, points: [point]))
+        }
+      }
+    }
+    return GrowthData(task: Self.task, lines: lines)
+  }
+
+  private func measure(rows: Int) async throws -> [(tool: String, seconds: [Double])] {
+    let remoteEnd = RemoteEnd(
+      configuration: .init(apps: [RowsApp(count: rows)], clock: .virtual, sessionLimit: 10))
+    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
+    let port = try await server.start()
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+      throw PeerError("no URL can be made of port \(port)")
+    }
+    let http = try NIOTransport(baseURL: url)
+    var seconds: [(tool: String, seconds: [Double])] = []
+    var thrown: (any Error)?
+    do {
+      let makers: [() async throws -> any GrowthPlayer] = [
+        { try NativeGrowthPlayer(rows: rows) },
+        {
+          try await WebDriverGrowthPlayer(
+            "webdriver-in-process", .xpath, on: InProcessTransport(handler: remoteEnd))
+        },
+        { try await WebDriverGrowthPlayer("webdriver-http", .xpath, on: http) },
+        {
+          try await WebDriverGrowthPlayer(
+            "webdriver-http, accessibility id", .accessibilityID, on: http)
+        },
+        {
+          try await WebDriverGrowthPlayer("webdriver-http, predicate string", .predicate, on: http)
+        },
+      ]
+      for makers in GrowthPlan.turns(makers, rows: rows) {
+        var players: [any GrowthPlayer] = []
+        for make in makers { players.append(try await make()) }
+        seconds += try await measure(players, rows: rows)
+        for player in players { try await player.end() }
+      }
+    } catch {
+      thrown = error
+    }
+    await http.close()
+    await server.stop()
+    if let thrown { throw thrown }
+    return seconds
+  }
+
+  /// Tools in turns, so that all meet the same disturbances.
+  private func measure(
+    _ players: [any GrowthPlayer], rows: Int
+  ) async throws -> [(tool: String, seconds: [Double])] {
+    var repetitions: [Int] = []
+    for player in players {
+      // The first run sets up what later ones use; the second one tells how long a run takes, where
+      // the first has not told already that there is time for the fewest only.
+      var first = try await run(0, player, rows: rows)
+      if first < budget { first = try await run(0, player, rows: rows) }
+      repetitions.append(GrowthPlan.repetitions(rows: rows, first: first, budget: budget))
+    }
+    var seconds = players.map { (tool: $0.tool, seconds: [Double]()) }
+    for number in 0..<(repetitions.max() ?? 0) {
+      for (index, player) in players.enumerated() where number < repetitions[index] {
+        seconds[index].seconds.append(try await run(number, player, rows: rows))
+      }
+    }
+    return seconds
+  }
+
+  private func run(_ number: Int, _ player: any GrowthPlayer, rows: Int) async throws -> Double {
+    let row = GrowthPlan.row(ofRun: number, rows: rows)
+    try await player.change()
+    let start = ContinuousClock.now
+    try await player.act(on: row)
+    return start.duration(to: .now).seconds
+  }
+}

@@ -1,0 +1,112 @@
+extension CriteriaText {
+  /// What each suite is made of.
+  var convenience: String {
+    guard !data.code.isEmpty else { return "Not counted: the sources were not there." }
+    var table = MarkdownTable([
+      "tool", "language", "test files", "code lines", "statements", "code lines an item",
+      "helpers: code lines", "binding: code lines",
+    ])
+    for tool in tools {
+      guard let code = data.code.first(where: { $0.tool == tool.name }) else { continue }
+      let tests = code.groups["tests"]
+      let items = tool.totals.writtenSteps + tool.totals.writtenExpectations
+      let each = tests.flatMap {
+        items > 0 ? decimal(Double($0.codeLines) / Double(items), places: 1) : nil
+      }
+      table.add([
+        "`\(tool.name)`", languages(of: tool), Self.count(tests?.files),
+        Self.count(tests?.codeLines), Self.count(tests?.statements), each ?? "–",
+        Self.count(code.groups["helpers"]?.codeLines),
+        Self.count(code.groups["binding"]?.codeLines),
+      ])
+    }
+    return table.text
+      + "\n\nA code line is neither blank nor only a comment; an item is a step or an expectation."
+  }
+
+  private func languages(of tool: ToolData) -> String {
+    let languages = Set(plays(of: tool).compactMap(\.source?.language)).sorted()
+    let names = languages.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return names.isEmpty ? "–" : names.joined(separator: ", ")
+  }
+
+  /// What each tool sent.
+  var traffic: String {
+    let kinds = Set(tools.flatMap { $0.totals.kinds.keys }).sorted()
+    var table = MarkdownTable(["tool", "commands", "bytes"] + kinds)
+    for tool in tools {
+      table.add(
+        ["`\(tool.name)`", Self.count(tool.totals.commands), Self.count(tool.totals.bytes)]
+          + kinds.map { Self.count(tool.totals.kinds[$0]) })
+    }
+    return table.text
+  }
+
+  /// What each tool could do, by app.
+  var possibilities: String {
+    let apps = Set(data.scenarios.map(\.app)).sorted()
+    var table = MarkdownTable(["tool"] + apps.map { "\($0): passed" } + ["steps", "expectations"])
+    for tool in tools {
+      let cells = cells(of: tool)
+      let passed = apps.map { app in
+        let played = cells.filter { $0.scenario.app == app }.map(\.cell)
+        if played.isEmpty { return "not played" }
+        return "\(played.count { $0.status == .passed }) of \(played.count)"
+      }
+      let totals = tool.totals
+      table.add(
+        ["`\(tool.name)`"] + passed + [
+          "\(totals.steps) of \(totals.writtenSteps)",
+          "\(totals.expectations) of \(totals.writtenExpectations)",
+        ])
+    }
+    return ([table.text] + declared).joined(separator: "\n\n")
+  }
+
+  /// What tests are declared not to be able to do.
+  private var declared: [String] {
+    let lines = tools.flatMap { tool in
+      cells(of: tool).compactMap { scenario, cell in
+        cell.known.map { "- `\(tool.name)`, \(scenario.id): \($0.reason) (\($0.link))" }
+      }
+    }
+    return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
+  }
+
+  /// How each tool named what it looked for.
+  var locators: String {
+    let strategies = Set(tools.flatMap { $0.totals.locators.byStrategy.keys }).sorted()
+    var table = MarkdownTable(
+      ["tool"] + strategies
+        + ["different", "characters: median", "longest", "steps: median", "deepest"])
+    for tool in tools {
+      let locators = tool.totals.locators
+      table.add(
+        ["`\(tool.name)`"] + strategies.map { Self.count(locators.byStrategy[$0]) } + [
+          Self.count(locators.distinct), Self.count(locators.medianLength),
+          Self.count(locators.longestLength), Self.count(locators.medianDepth),
+          Self.count(locators.deepest),
+        ])
+    }
+    return table.text
+  }
+
+  /// What the trace of each tool holds without a line in a test that asks for it.
+  var results: String {
+    var table = MarkdownTable([
+      "tool", "items played", "with their time", "with the test's code", "with each command",
+      "with a picture",
+    ])
+    for tool in tools {
+      let plays = plays(of: tool)
+      let times = data.timing.scenarios.filter { $0.tool == tool.name }.map(\.items.count)
+      table.add([
+        "`\(tool.name)`", Self.count(plays.count), Self.count(times.reduce(0, +)),
+        Self.count(plays.count { $0.source != nil }), Self.count(plays.count { $0.sent != nil }),
+        Self.count(plays.count { $0.picture != nil }),
+      ])
+    }
+    return table.text
+      + "\n\nAn item is a precondition, a step or an expectation of a scenario."
+  }
+}

@@ -1,0 +1,67 @@
+/// The figures of a report as Markdown, by the criterion that they speak to.
+///
+/// The block ``timing`` has all that a clock measured. The other blocks are counted: they are the
+/// same each time the same tests are run, so a check can hold them to what is written.
+public struct CriteriaText: Sendable {
+  /// The name of the block with all that a clock measured.
+  public static let timing = "timing"
+
+  let data: ReportData
+  /// The tools that are shown, in the report's order.
+  let tools: [ToolData]
+
+  /// The figures of a report.
+  ///
+  /// - Parameters:
+  ///   - data: the report.
+  ///   - tools: the tools to show, by name; nil for all.
+  public init(_ data: ReportData, tools: Set<String>? = nil) {
+    self.data = data
+    self.tools = data.tools.filter { tools?.contains($0.name) ?? true }
+  }
+
+  /// The blocks by name: `tools`, `convenience`, `traffic`, `possibilities`, `locators`,
+  /// `results`, and ``timing``.
+  public var blocks: [String: String] {
+    [
+      "tools": toolsBlock, "convenience": convenience, "traffic": traffic,
+      "possibilities": possibilities, "locators": locators, "results": results,
+      Self.timing: timed,
+    ]
+  }
+
+  /// The names of blocks that are in one text but not as they are to be, those of a clock left
+  /// out.
+  public static func outdated(
+    _ written: [String: String], comparedTo made: [String: String]
+  ) -> [String] {
+    made.filter { $0.key != timing && written[$0.key] != $0.value }.keys.sorted()
+  }
+
+  private var toolsBlock: String {
+    var table = MarkdownTable(["tool", "what it is"], numbers: false)
+    for tool in tools { table.add(["`\(tool.name)`", tool.summary]) }
+    return table.text
+  }
+
+  /// All that a tool did: what it made of each item of each scenario.
+  func plays(of tool: ToolData) -> [PlayData] {
+    data.scenarios.flatMap(\.testCases).flatMap(\.items).compactMap { $0.plays[tool.name] }
+  }
+
+  /// A tool's cells with their scenarios, those that it can't play left out.
+  func cells(of tool: ToolData) -> [(scenario: ScenarioData, cell: CellData)] {
+    data.scenarios.flatMap { scenario in
+      scenario.cells.filter { $0.tool == tool.name && $0.status != .notPlayed }
+        .map { (scenario, $0) }
+    }
+  }
+
+  /// A count that may be a median of counts: no places where there is nothing behind the point.
+  static func count(_ number: Double?) -> String {
+    guard let number else { return "–" }
+    return number == number.rounded() ? String(Int(number)) : decimal(number, places: 1)
+  }
+
+  static func count(_ number: Int?) -> String { number.map(String.init) ?? "–" }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+
+/// `duet criteria`: puts a report's figures into the text that discusses them.
+struct CriteriaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "criteria",
+    abstract: "Put a report's figures into the page that lays the tools beside each other.",
+    discussion: """
+      The page's figures stand between '<!-- figures: begin NAME -->' and \
+      '<!-- figures: end NAME -->'; all else stays as it is.
+
+      With --check nothing is written: the exit code is 3 where counted figures in the page are \
+      not the report's. Figures of a clock are another each time, and are not checked.
+      """)
+
+  @Argument(help: "The report as JSON.", completion: .file()) var report: String
+  @Argument(help: "The page, in Markdown.", completion: .file())
+  var page = "Comparison/README.md"
+  @Option(help: "Show this tool; may be repeated. Default: all but real browsers.")
+  var tool: [String] = []
+  @Flag(help: "Write nothing; report counted figures that are not the report's.")
+  var check = false
+
+  func run() throws {
+    let data: ReportData
+    do {
+      data = try JSONDecoder().decode(
+        ReportData.self, from: Data(contentsOf: URL(fileURLWithPath: report)))
+    } catch {
+      throw unreadable("\(report): error: no report as JSON is there: \(error)")
+    }
+    let text: String
+    do {
+      text = try String(contentsOf: URL(fileURLWithPath: page), encoding: .utf8)
+    } catch {
+      throw unreadable("\(page): error: the page can't be read: \(error.localizedDescription)")
+    }
+    // A browser may have to be asked twice, so what it is sent is not the same each time.
+    let browsers = ComparedTool.browsers.map(\.rawValue)
+    let tools = tool.isEmpty ? data.tools.map(\.name).filter { !browsers.contains($0) } : tool
+    if let unknown = tools.first(where: { name in !data.tools.contains { $0.name == name } }) {
+      let known = data.tools.map(\.name).joined(separator: ", ")
+      throw unreadable("\(report): error: there is no tool '\(unknown)'; there are \(known)")
+    }
+    let figures = CriteriaText(data, tools: Set(tools)).blocks
+    do {
+      let blocks = try FigureBlocks(text, path: page)
+      let replaced = try blocks.replaced(with: figures)
+      if check {
+        try report(outdated: CriteriaText.outdated(blocks.contents, comparedTo: figures))
+      } else {
+        try Data(replaced.utf8).write(to: URL(fileURLWithPath: page))
+        writeOutput("\(page): \(blocks.names.count) blocks written\n")
+      }
+    } catch let error as FigureBlockError {
+      writeError("\(error)\n")
+      throw ExitCode(3)
+    }
+  }
+
+  private func report(outdated: [String]) throws {
+    for name in outdated {
+      writeError(
+        "\(page): error: block '\(name)' is not what \(report) says; "
+          + "make it anew: duet criteria \(report) \(page)\n")
+    }
+    if !outdated.isEmpty { throw ExitCode(3) }
+    writeOutput("\(page): all counted figures are those of \(report)\n")
+  }
+
+  private func unreadable(_ text: String) -> ExitCode {
+    writeError(text + "\n")
+    return ExitCode(2)
+  }
+}

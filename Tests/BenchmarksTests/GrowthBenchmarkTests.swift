@@ -1,0 +1,90 @@
+import Benchmarks
+import ComparisonReport
+import Device
+import Foundation
+import NativeQuery
+import Testing
+
+struct GrowthBenchmarkTests {
+  @Test func asManyRepetitionsAreMadeAsFitIntoTheTimeButNeverTooFewOrTooMany() {
+    func repetitions(_ rows: Int, _ first: Double) -> Int {
+      GrowthPlan.repetitions(rows: rows, first: first, budget: 1)
+    }
+    #expect(repetitions(10, 0.1) == 10)
+    #expect(repetitions(10, 0.000_01) == 30)
+    #expect(repetitions(10, 0) == 30)
+    #expect(repetitions(10_000, 7) == 5)
+    #expect(repetitions(10_001, 7) == 3)
+    #expect(repetitions(100_000, 0.25) == 4)
+  }
+
+  @Test func fewRunsAreSpreadOverTheWholeTable() {
+    let three = (0..<3).map { GrowthPlan.row(ofRun: $0, rows: 100_000) }
+    #expect(three == [50_000, 11_803, 73_606])
+    let many = (0..<1000).map { GrowthPlan.row(ofRun: $0, rows: 10) }
+    #expect((0..<10).allSatisfy { row in (99...101).contains(many.count { $0 == row }) })
+  }
+
+  @Test func toolsTakeTurnsButOnLongTablesEachIsAlone() {
+    #expect(GrowthPlan.turns([1, 2], rows: 10_000) == [[1, 2]])
+    #expect(GrowthPlan.turns([1, 2], rows: 10_001) == [[1], [2]])
+  }
+
+  @Test func everyToolDoesTheSameOnEveryTable() async throws {
+    var told: [Int] = []
+    let growth = try await GrowthBenchmark(rows: [2, 30], budget: 0).measure { told.append($0) }
+    #expect(told == [2, 30])
+    #expect(growth.task == GrowthBenchmark.task)
+    #expect(
+      growth.lines.map(\.tool) == [
+        "native", "webdriver-in-process", "webdriver-http", "webdriver-http, accessibility id",
+        "webdriver-http, predicate string",
+      ])
+    for line in growth.lines {
+      #expect(line.points.map(\.rows) == [2, 30])
+      #expect(line.points.map(\.seconds?.count) == [5, 5])
+      #expect(line.points.allSatisfy { ($0.seconds?.minimum ?? 0) > 0 }, "\(line.tool)")
+    }
+    let read = try JSONDecoder().decode(GrowthData.self, from: Data(growth.json.utf8))
+    #expect(read.lines.map(\.points.count) == [2, 2, 2, 2, 2])
+  }
+
+  @Test func theScreenIsAnotherOneBeforeEachFind() throws {
+    let device = Device(apps: [RowsApp(count: 3)])
+    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.rows")
+    try app.launch()
+    var revisions = [try device.revision]
+    try app.buttons["Change"].tap()
+    revisions.append(try device.revision)
+    try app.staticTexts["Row 2"].tap()
+    revisions.append(try device.revision)
+    #expect(Set(revisions).count == 3)
+    #expect(try app.staticTexts["tapped"].label == "Tapped: Row 2")
+  }
+
+  @Test func theTableHasARowForEachNumberOfRowsAndAColumnForEachTool() {
+    let growth = GrowthData(
+      task: "Tap.",
+      lines: [
+        GrowthLine(
+          tool: "native",
+          points: [
+            GrowthPoint(rows: 10, seconds: Spread(of: [0.001, 0.003]).map { SpreadData($0) }),
+            GrowthPoint(rows: 100, seconds: nil),
+          ]),
+        GrowthLine(
+          tool: "other",
+          points: [GrowthPoint(rows: 10, seconds: Spread(of: [2]).map { SpreadData($0) })]),
+      ])
+    #expect(
+      growth.text == """
+        Tap.
+
+        Rows          native          other
+        ────  ──────────────  ─────────────
+          10  2.00 ms, n = 2  2.00 s, n = 1
+         100    not measured   not measured
+
+        """)
+  }
+}

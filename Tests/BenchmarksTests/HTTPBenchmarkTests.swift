@@ -1,0 +1,36 @@
+import Benchmarks
+import Testing
+
+struct HTTPBenchmarkTests {
+  @Test func eachOfTheFourCommandsIsHeldToOneAndAHalfTimesItsOwnEcho() async throws {
+    let timings = try await HTTPBenchmark(runs: 3).measure()
+    let commands = timings.filter { $0.peer != nil }
+    #expect(
+      commands.map(\.name) == [
+        "http: status", "http: find by XPath, unchanged screen", "http: click", "http: text",
+      ])
+    #expect(timings.count == 8)
+    for command in commands {
+      guard case .ratio(1.5) = command.limit else {
+        Issue.record("\(command.name) has another limit: \(String(describing: command.limit))")
+        continue
+      }
+      #expect(command.spread?.count == 3)
+      #expect(timings.first { $0.name == command.peer }?.spread?.count == 3)
+    }
+  }
+
+  @Test func aCommandThatTakesLongerThanOneAndAHalfEchoesIsAFailure() {
+    func failures(_ seconds: Double) -> [String] {
+      BenchmarkReport([
+        Timing("echo", seconds: [0.001]),
+        Timing("http: text", seconds: [seconds], peer: "echo", limit: HTTPBenchmark.limit),
+      ]).failures
+    }
+    #expect(failures(0.0015) == [])
+    #expect(
+      failures(0.00151) == [
+        "http: text: the median is 1.51 ms, 1.51 of its peer's; it must be ≤ 1.50."
+      ])
+  }
+}
