@@ -37,6 +37,12 @@ struct SourceText: Sendable {
     return start..<end
   }
 
+  /// A stretch with the white space in front of it, where that is all there is in front of it.
+  func withIndentation(_ range: Range<Int>) -> Range<Int> {
+    let start = lineStarts[line(of: range.lowerBound) - 1]
+    return bytes[start..<range.lowerBound].allSatisfy(isBlank) ? start..<range.upperBound : range
+  }
+
   /// The text of a stretch of bytes.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

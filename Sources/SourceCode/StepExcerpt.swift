@@ -28,7 +28,8 @@ public struct StepExcerpt: Codable, Hashable, Sendable {
 extension StepExcerpt {
   init(_ step: StepSpan, in source: SourceText, _ code: ParsedCode, _ language: CodeLanguage) {
     self.language = language
-    let whole = IndentedLines(step.whole, in: source, code.stringLines, language)
+    let whole = IndentedLines(
+      source.withIndentation(step.whole), in: source, code.stringLines, language)
     firstLine = whole.firstLine
     lastLine = firstLine + whole.lines.count - 1
     text = whole.lines.joined(separator: "\n")

@@ -24,7 +24,7 @@ import Testing
       file.figures
         == CodeFigures(
           lines: 10, codeLines: 5, statements: 2,
-          characters: "importA".count + "letc=".count + 3 + "\nd\n\né /* no comment */\n".count + 3)
+          characters: "importA".count + "letc=".count + 3 + "d\n\né /* no comment */".count + 3)
     )
   }
 

@@ -22,7 +22,7 @@ import Testing
     #expect(
       colours(code, .swift) == [
         "attribute @MainActor", "keyword final", "keyword class", "type A", "type B", "type C",
-        "comment // why", "keyword func", "function go", "keyword _", "type Int", "number 0x1F",
+        "comment // why", "keyword func", "function go", "type Int", "number 0x1F",
         "keyword async", "keyword throws", "keyword try", "keyword await", "member buttons",
         "string \"a ", "string  b\"", "function tap", "number 1.5", "function XCTAssertEqual",
         "keyword try", "type XCUIApplication", "member label", "string #\"c\"#", "function map",

@@ -96,14 +96,14 @@ import Testing
     #expect(try file.step(at: 25).bodyLines == ["// why", "a()"])
   }
 
-  @Test(arguments: [29, 30])
+  @Test(arguments: [28, 29])
   func aStepIsFoundFromItsFirstLineToItsName(line: Int) throws {
     let step = try file.step(at: line)
-    #expect((step.firstLine, step.lastLine) == (29, 32))
+    #expect((step.firstLine, step.lastLine) == (28, 31))
     #expect(step.bodyLines == ["a()"])
   }
 
-  @Test(arguments: [1, 3, 4, 6, 12, 15, 18, 28, 31])
+  @Test(arguments: [1, 3, 4, 6, 12, 17, 18, 27, 30, 35])
   func whereNoStepBeginsIsAnError(line: Int) {
     let error = #expect(throws: SourceCodeError.self) { try file.step(at: line) }
     #expect(
@@ -118,12 +118,12 @@ import Testing
         == "Tests/A1Tests.swift:24: 2 steps begin here; each needs a line of its own.")
   }
 
-  @Test(arguments: [-1, 0, 37, Int.max])
+  @Test(arguments: [-1, 0, 36, Int.max])
   func aLineOutsideIsAnError(line: Int) {
     let error = #expect(throws: SourceCodeError.self) { try file.step(at: line) }
     #expect(
       error?.description
-        == "Tests/A1Tests.swift has no line \(line); its lines are 36. "
+        == "Tests/A1Tests.swift has no line \(line); its lines are 35. "
         + "Was it changed after the tests ran?")
   }
 }

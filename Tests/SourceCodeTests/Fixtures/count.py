@@ -49,11 +49,23 @@ def figures(text: str) -> tuple[int, int, int, int]:
         for number in range(token.start[0], token.end[0] + 1):
             if lines[number - 1 : number] and lines[number - 1].strip() and token.string:
                 code_lines.add(number)
-    return len(lines), len(code_lines), statements, characters
+    return len(lines), len(code_lines), statements, characters + continuations(text)
+
+
+def continuations(text: str) -> int:
+    """Count the backslashes that join lines, of which the tokens tell nothing."""
+    lines = text.splitlines()
+    joined = {number for number, line in enumerate(lines, 1) if line.endswith("\\")}
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.STRING:
+            joined -= set(range(token.start[0], token.end[0]))
+        elif token.type == tokenize.COMMENT:
+            joined.discard(token.start[0])
+    return len(joined)
 
 
 def without_blanks_in_fields(text: str) -> str:
-    """Leave out the white space in the replacement fields of an f-string."""
+    """Leave out the white space in the fields of an f-string; `}}` must be no end of two fields."""
     if not text.lower().startswith(("f'", 'f"', "rf", "fr")):
         return text
     depth, quoted, result = 0, "", ""

@@ -25,7 +25,7 @@ class Word:
     @property
     def shouted(self) -> str:
         """Loud."""
-        return f"{self.text.upper()!r:>{self.length + 1}} {{}} {'a' + 'b'}"
+        return f"{self.text.upper()!r:>{self.length + 1}s} {{}} {'a' + 'b'}"
 
     @staticmethod
     async def wait(*, seconds=lambda: 1.0): await asyncio.sleep(seconds())
