@@ -2,14 +2,15 @@
 struct IndentedLines {
   /// The first line's number, from 1.
   let firstLine: Int
-  let lines: [String]
+  /// What is left of each line, by bytes.
+  let pieces: [Range<Int>]
 
   /// The lines without blank ones at the start and the end.
   var trimmed: IndentedLines {
-    guard let first = lines.firstIndex(where: { !$0.isEmpty }),
-      let last = lines.lastIndex(where: { !$0.isEmpty })
-    else { return IndentedLines(firstLine: firstLine, lines: []) }
-    return IndentedLines(firstLine: firstLine + first, lines: Array(lines[first...last]))
+    guard let first = pieces.firstIndex(where: { !$0.isEmpty }),
+      let last = pieces.lastIndex(where: { !$0.isEmpty })
+    else { return IndentedLines(firstLine: firstLine, pieces: []) }
+    return IndentedLines(firstLine: firstLine + first, pieces: Array(pieces[first...last]))
   }
 }
 
@@ -33,11 +34,11 @@ extension IndentedLines {
           && (line > first || Self.startsItsLine(piece, line, in: source))
       }.map { source.bytes[$0.1] })
     firstLine = first
-    lines = zip(first..., pieces).map { line, piece in
+    self.pieces = zip(first..., pieces).map { line, piece in
       var start = piece.lowerBound
       if stringLines.contains(line) {
         if language == .swift, source.bytes[piece].starts(with: common) { start += common.count }
-        return source.text(start..<piece.upperBound)
+        return start..<piece.upperBound
       }
       if line == first, !Self.startsItsLine(piece, line, in: source) {
         start += source.bytes[piece].prefix(while: isBlank).count
@@ -45,8 +46,38 @@ extension IndentedLines {
         start += zip(source.bytes[piece], common).prefix { $0 == $1 }.count
       }
       let trailing = source.bytes[start..<piece.upperBound].reversed().prefix(while: isBlank).count
-      return source.text(start..<piece.upperBound - trailing)
+      return start..<piece.upperBound - trailing
     }
+  }
+
+  /// The lines as texts.
+  func lines(in source: SourceText) -> [String] { pieces.map(source.text) }
+
+  /// The lines in the colours that they have in their file, with `\n` between them.
+  func runs(in source: SourceText, _ spans: [CodeSpan]) -> [CodeRun] {
+    var runs: [(text: String, kind: CodeRun.Kind)] = []
+    func add(_ text: String, _ kind: CodeRun.Kind) {
+      if runs.last?.kind == kind {
+        runs[runs.count - 1].text += text
+      } else if !text.isEmpty {
+        runs.append((text, kind))
+      }
+    }
+    var next = spans.partitioningIndex { $0.range.upperBound > pieces.first?.lowerBound ?? 0 }
+    for (index, piece) in pieces.enumerated() {
+      while next < spans.count, spans[next].range.lowerBound < piece.upperBound {
+        add(source.text(spans[next].range.clamped(to: piece)), spans[next].kind)
+        if spans[next].range.upperBound > piece.upperBound { break }
+        next += 1
+      }
+      if index + 1 < pieces.count {
+        // The line break is of the string or comment that goes on behind it.
+        let around = next < spans.count ? spans[next] : nil
+        add(
+          "\n", around?.range.contains(piece.upperBound) == true ? around?.kind ?? .plain : .plain)
+      }
+    }
+    return runs.map { CodeRun($0.text, $0.kind) }
   }
 
   /// Whether a piece has the whole of its line's indentation.
@@ -69,5 +100,17 @@ extension IndentedLines {
       common = known.prefix(zip(known, indentation).prefix { $0 == $1 }.count)
     }
     return common ?? []
+  }
+}
+
+extension [CodeSpan] {
+  /// The number of the first span that holds, where those in front of it do not.
+  fileprivate func partitioningIndex(_ holds: (CodeSpan) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

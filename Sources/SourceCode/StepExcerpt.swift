@@ -15,14 +15,13 @@ public struct StepExcerpt: Codable, Hashable, Sendable {
   /// Blank lines at the start and the end are left out; a body without code or comment has none.
   public let bodyLines: [String]
 
+  /// The whole statement in its colours; the texts together are ``text``.
+  public let runs: [CodeRun]
+  /// The body in its colours; the texts together are ``body``.
+  public let bodyRuns: [CodeRun]
+
   /// What the step does, with `\n` between the lines.
   public var body: String { bodyLines.joined(separator: "\n") }
-
-  /// The body in its colours.
-  public var bodyRuns: [CodeRun] { CodeRun.runs(of: body, in: language) }
-
-  /// The whole statement in its colours.
-  public var runs: [CodeRun] { CodeRun.runs(of: text, in: language) }
 }
 
 extension StepExcerpt {
@@ -31,10 +30,12 @@ extension StepExcerpt {
     let whole = IndentedLines(
       source.withIndentation(step.whole), in: source, code.stringLines, language)
     firstLine = whole.firstLine
-    lastLine = firstLine + whole.lines.count - 1
-    text = whole.lines.joined(separator: "\n")
+    lastLine = firstLine + whole.pieces.count - 1
+    text = whole.lines(in: source).joined(separator: "\n")
+    runs = whole.runs(in: source, code.spans)
     let body = IndentedLines(step.body, in: source, code.stringLines, language).trimmed
     bodyFirstLine = body.firstLine
-    bodyLines = body.lines
+    bodyLines = body.lines(in: source)
+    bodyRuns = body.runs(in: source, code.spans)
   }
 }

@@ -45,9 +45,9 @@ import Testing
 
   /// The numbers are those of `Fixtures/count.py`, which asks Python's own parser.
   @Test(arguments: [
-    ("words.py", CodeFigures(lines: 63, codeLines: 44, statements: 37, characters: 813)),
+    ("words.py", CodeFigures(lines: 63, codeLines: 44, statements: 37, characters: 817)),
     ("steps.py", CodeFigures(lines: 31, codeLines: 22, statements: 19, characters: 333)),
-    ("count.py", CodeFigures(lines: 72, codeLines: 56, statements: 39, characters: 1720)),
+    ("count.py", CodeFigures(lines: 84, codeLines: 65, statements: 47, characters: 2085)),
   ])
   func figuresOfPythonAreThoseOfItsOwnParser(name: String, figures: CodeFigures) throws {
     #expect(try Repository.fixture(name).figures == figures)

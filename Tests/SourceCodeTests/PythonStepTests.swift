@@ -37,6 +37,18 @@ import Testing
         """)
   }
 
+  @Test func aStepHasTheColoursOfItsFile() throws {
+    let runs = try file.step(at: 9).bodyRuns
+    #expect(
+      runs.filter { $0.kind == .string }.map(\.text) == [
+        "\"a\"", "\"b\"", "\"\"\"\none\n  with run.step(8):\n\"\"\"",
+      ])
+    #expect(runs.first == CodeRun("# what is seen", .comment))
+    #expect(runs.last == CodeRun("# a comment of the block", .comment))
+    let text = try file.step(at: 9).body
+    #expect(runs == CodeRun.runs(of: text, in: .python))
+  }
+
   @Test func aBlockMayStandInItsHeadersLine() throws {
     let step = try file.step(at: 24)
     #expect(step.text == "with run.step(2): tap(driver)")

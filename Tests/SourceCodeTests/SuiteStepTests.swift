@@ -24,6 +24,8 @@ import Testing
         #expect(step.bodyLines.first?.first?.isWhitespace == false, "\(path):\(index + 1)")
         #expect(step.text.hasPrefix(line.drop { $0 == " " }))
         #expect(step.bodyRuns.map(\.text).joined() == step.body)
+        #expect(step.runs.map(\.text).joined() == step.text)
+        #expect(step.bodyRuns == CodeRun.runs(of: step.body, in: code.language))
         found += 1
       }
       #expect(found >= 6, "\(path)")

@@ -30,9 +30,7 @@ extension [CodeSpan] {
 extension TokenSyntax {
   fileprivate var colour: CodeRun.Kind {
     switch tokenKind {
-    case .keyword(let keyword):
-      // Attributes that the language itself has are names like any other's.
-      keyword != .self && keyword != .Self && isAttributeName ? .attribute : .keyword
+    case .keyword: isAttributeName ? .attribute : .keyword
     case .poundIf, .poundElse, .poundElseif, .poundEndif, .poundAvailable, .poundUnavailable,
       .poundSourceLocation:
       .keyword
