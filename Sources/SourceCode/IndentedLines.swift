@@ -45,6 +45,8 @@ extension IndentedLines {
       } else {
         start += zip(source.bytes[piece], common).prefix { $0 == $1 }.count
       }
+      // White space in front of a line that starts inside of a string is the string's.
+      if stringLines.contains(line + 1) { return start..<piece.upperBound }
       let trailing = source.bytes[start..<piece.upperBound].reversed().prefix(while: isBlank).count
       return start..<piece.upperBound - trailing
     }

@@ -75,6 +75,12 @@ import Testing
         + "begins here. Was the file changed after the tests ran?")
   }
 
+  @Test func stringsKeepTheirWhiteSpace() throws {
+    let code = "  with run.step(1):\n    a(\"\"\"b  \n  c \n\"\"\")  \n"
+    let step = try SourceFile(parsing: code, as: .python).step(at: 1)
+    #expect(step.bodyLines == ["a(\"\"\"b  ", "  c ", "\"\"\")"])
+  }
+
   @Test func aStepMayEndWithTheFile() throws {
     let file = SourceFile(parsing: "async with run.step(1):\r\n\ta()\r\n\tb()", as: .python)
     #expect(try file.step(at: 1).bodyLines == ["a()", "b()"])
