@@ -34,7 +34,8 @@ struct ServerList {
   private static func address(_ text: String) throws -> String {
     let example = "give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      let host = parts.host, !host.isEmpty, ["http", "https"].contains(scheme)
+      let host = parts.host, !host.isEmpty, ["http", "https"].contains(scheme),
+      (1...65535).contains(parts.port ?? 80)
     else {
       throw UsageError("--servers '\(text)' is no address of a server; \(example)")
     }
