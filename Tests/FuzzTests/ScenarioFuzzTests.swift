@@ -38,13 +38,14 @@ struct ScenarioFuzzTests {
     return true
   }
 
-  @Test func damagedFilesAreReadOrRefusedWithFindings() throws {
+  @Test func damagedFilesAreReadOrRefusedWithFindings() async throws {
     let files = try files()
     #expect(files.count >= 9)
     print("ScenarioFuzzTests: \(Fuzz.description)")
     var dice = Dice(seed: Fuzz.seed)
     var formatted = 0
     for number in 0..<Fuzz.count {
+      await Fuzz.giveWay(number)
       let (path, bytes) = dice.one(of: files, or: ("", []))
       let damaged: [UInt8]
       switch number % 3 {

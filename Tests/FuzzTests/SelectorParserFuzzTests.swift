@@ -6,11 +6,12 @@ import WebDriver
 /// The parsers of selectors by themselves: a text is taken, or refused with words.
 @Suite(.timeLimit(.minutes(10)))
 struct SelectorParserFuzzTests {
-  @Test func predicatesAreTakenOrRefusedWithWords() {
+  @Test func predicatesAreTakenOrRefusedWithWords() async {
     print("SelectorParserFuzzTests: \(Fuzz.description)")
     var dice = Dice(seed: Fuzz.seed)
     var taken = 0
-    for _ in 0..<Fuzz.count {
+    for number in 0..<Fuzz.count {
+      await Fuzz.giveWay(number)
       let text = dice.text(of: Selectors.predicate, upTo: 14)
       do throws(PredicateFormatError) {
         _ = try ParsedPredicate(text)
@@ -29,10 +30,11 @@ struct SelectorParserFuzzTests {
   ])
   func selectorsAreTakenOrRefusedWithWords(
     strategy: FindArguments.Strategy, tokens: [String]
-  ) {
+  ) async {
     var dice = Dice(seed: Fuzz.seed)
     var taken = 0
-    for _ in 0..<Fuzz.count {
+    for number in 0..<Fuzz.count {
+      await Fuzz.giveWay(number)
       let text = dice.text(of: tokens, upTo: 14)
       do throws(WebDriverError) {
         _ = try FindArguments(strategy, text)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
+
+from duet_clients.commands import SentCommand, locator, path_below_session, server_timing
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,14 @@ class Answer(Protocol):
     def data(self) -> bytes:
         """The body."""
 
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """The headers; their names in any case."""
+
 
 class Pool(Protocol):
     """What a client's remote connection sends its commands through: urllib3's pool."""
@@ -58,6 +68,7 @@ class Traffic:
 
     def __init__(self) -> None:
         self._usage = Usage()
+        self._commands: list[SentCommand] = []
         self._is_counting = True
 
     @property
@@ -65,10 +76,21 @@ class Traffic:
         """What was used so far."""
         return self._usage
 
+    @property
+    def commands(self) -> list[SentCommand]:
+        """The commands sent so far, oldest first."""
+        return self._commands
+
     def add(self, usage: Usage) -> None:
         """Count something, unless it is not to be counted now."""
         if self._is_counting:
             self._usage += usage
+
+    def note(self, command: SentCommand) -> None:
+        """Count a command and keep it, unless nothing is to be counted now."""
+        if self._is_counting:
+            self._commands.append(command)
+        self.add(Usage(commands=1, bytes=command.bytes_sent + command.bytes_received))
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
@@ -100,14 +122,39 @@ class CountingPool:
         self, method: str, url: str, body: str | None = None, **options: Any  # noqa: ANN401
     ) -> Answer:
         """Send a request."""
-        sent = len((body or "").encode())
-        received = 0
+        answer: Answer | None = None
+        start = time.monotonic()
         try:
             answer = self._pool.request(method, url, body=body, **options)
-            received = len(answer.data)
             return answer
         finally:
-            self._traffic.add(Usage(commands=1, bytes=sent + received))
+            self._note(method, url, body, start, time.monotonic(), answer)
+
+    def _note(
+        self,
+        method: str,
+        url: str,
+        body: str | None,
+        start: float,
+        end: float,
+        answer: Answer | None,
+    ) -> None:
+        path = path_below_session(url)
+        using, value = locator(path, body)
+        self._traffic.note(
+            SentCommand(
+                method=method,
+                path=path,
+                using=using,
+                value=value,
+                start=start,
+                duration=end - start,
+                bytes_sent=len((body or "").encode()),
+                bytes_received=len(answer.data) if answer else 0,
+                status=answer.status if answer else None,
+                timing=server_timing(answer.headers.get("Server-Timing")) if answer else None,
+            )
+        )
 
     def clear(self) -> None:
         """Close all connections."""

@@ -11,6 +11,12 @@ enum Fuzz {
   /// What a run has to say of itself, so that it can be repeated.
   static var description: String { "DUET_FUZZ=\(count) DUET_FUZZ_SEED=\(seed)" }
 
+  /// Lets other tests go on now and then: a loop that never waits would keep a thread that a server
+  /// in another test needs.
+  static func giveWay(_ number: Int) async {
+    if number.isMultiple(of: 20) { await Task.yield() }
+  }
+
   private static func number(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
   }

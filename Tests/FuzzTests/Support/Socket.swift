@@ -10,7 +10,7 @@ enum Socket {
 
   /// Sends bytes to a port of this machine, says that no more will come, and reads to the end.
   ///
-  /// - Throws: ``Failure`` where the server neither answers nor ends the connection in 20 s.
+  /// - Throws: ``Failure`` where the server neither answers nor ends the connection in 60 s.
   static func exchange(_ bytes: [UInt8], port: Int) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       // Reads block, so they are not for the threads of tasks.
@@ -24,7 +24,7 @@ enum Socket {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure("socket") }
     defer { close(descriptor) }
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()

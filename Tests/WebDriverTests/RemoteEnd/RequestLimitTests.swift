@@ -4,9 +4,7 @@ import WebDriver
 
 /// Requests that ask for more than the remote end does at a time.
 struct RequestLimitTests {
-  private static let ofActions = (0..<10_001).map { _ in JSONValue.pause(0) }
-
-  private static func sources(_ count: Int, _ actions: [JSONValue]) -> JSONValue {
+  fileprivate static func sources(_ count: Int, _ actions: [JSONValue]) -> JSONValue {
     [
       "actions": .array(
         (0..<count).map {
@@ -15,42 +13,16 @@ struct RequestLimitTests {
     ]
   }
 
-  private static func text(_ count: Int) -> JSONValue {
+  fileprivate static func text(_ count: Int) -> JSONValue {
     .string(String(repeating: "a", count: count))
   }
 
-  @Test(
-    arguments: [
-      (
-        "/actions", sources(33, []),
-        "invalid argument: \"actions\" has 33 input sources; at most 32 are taken"
-      ),
-      (
-        "/actions", sources(1, ofActions),
-        "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken"
-      ),
-      (
-        "/elements", ["using": "id", "value": text(65_537)],
-        "invalid selector: The selector is 65537 bytes long; at most 65536 are taken."
-      ),
-      (
-        "/element", ["using": text(257), "value": "a"],
-        "invalid argument: \"using\" is 257 bytes long; at most 256 are taken"
-      ),
-      (
-        "/element/e/value", ["text": text(262_145)],
-        "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken"
-      ),
-      (
-        "/execute/sync", ["script": text(1_048_577), "args": []],
-        "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken"
-      ),
-    ] as [(String, JSONValue, String)])
-  func aCommandThatIsTooLargeIsRefused(
-    path: String, body: JSONValue, error: String
-  ) async throws {
+  @Test(arguments: TooLarge.all) func aCommandThatIsTooLargeIsRefused(_ tooLarge: TooLarge)
+    async throws
+  {
     let client = try await Client()
-    #expect(try await client.error("POST", path, body).description == error)
+    #expect(
+      try await client.error("POST", tooLarge.path, tooLarge.body).description == tooLarge.error)
   }
 
   @Test func aCommandAsLargeAsTheLimitsIsCarriedOut() async throws {
@@ -63,23 +35,18 @@ struct RequestLimitTests {
         == .noSuchElement)
   }
 
-  @Test(
-    arguments: [
-      (
-        ["firstMatch": .array(Array(repeating: [:], count: 101))],
-        "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"
-      ),
-      (
-        [
-          "alwaysMatch": .object(
-            Dictionary(uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", 1) }))
-        ],
-        "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"
-      ),
-    ] as [(JSONValue, String)])
-  func capabilitiesHaveALimit(capabilities: JSONValue, message: String) async throws {
+  @Test(arguments: [
+    ("firstMatch", "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"),
+    ("alwaysMatch", "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"),
+  ])
+  func capabilitiesHaveALimit(member: String, message: String) async throws {
+    let tooMany: [String: JSONValue] = [
+      "firstMatch": .array(Array(repeating: [:], count: 101)),
+      "alwaysMatch": .object(
+        Dictionary(uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", 1) })),
+    ]
     let answer = try await Client.remoteEnd().answer(
-      "POST", "/session", ["capabilities": capabilities])
+      "POST", "/session", ["capabilities": .object(tooMany.filter { $0.key == member })])
     #expect(answer["value"]?["error"] == "invalid argument")
     #expect(answer["value"]?["message"]?.string == message)
   }
@@ -130,4 +97,40 @@ struct RequestLimitTests {
       session == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or "
         + "none was begun with POST /session")
   }
+}
+
+/// A command that is too large. A test run names it by its error, not by all that it holds.
+struct TooLarge: CustomTestStringConvertible, Sendable {
+  let path: String
+  let body: JSONValue
+  let error: String
+
+  var testDescription: String { error }
+
+  private init(_ path: String, _ body: JSONValue, _ error: String) {
+    self.path = path
+    self.body = body
+    self.error = error
+  }
+
+  static let all = [
+    TooLarge(
+      "/actions", RequestLimitTests.sources(33, []),
+      "invalid argument: \"actions\" has 33 input sources; at most 32 are taken"),
+    TooLarge(
+      "/actions", RequestLimitTests.sources(1, Array(repeating: .pause(0), count: 10_001)),
+      "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken"),
+    TooLarge(
+      "/elements", ["using": "id", "value": RequestLimitTests.text(65_537)],
+      "invalid selector: The selector is 65537 bytes long; at most 65536 are taken."),
+    TooLarge(
+      "/element", ["using": RequestLimitTests.text(257), "value": "a"],
+      "invalid argument: \"using\" is 257 bytes long; at most 256 are taken"),
+    TooLarge(
+      "/element/e/value", ["text": RequestLimitTests.text(262_145)],
+      "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken"),
+    TooLarge(
+      "/execute/sync", ["script": RequestLimitTests.text(1_048_577), "args": []],
+      "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken"),
+  ]
 }
