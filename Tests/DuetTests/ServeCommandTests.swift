@@ -67,7 +67,7 @@ struct ServeCommandTests {
 
 extension FileHandle {
   /// What comes up to the first line's end, or to the end of all.
-  fileprivate func firstLine() -> String {
+  func firstLine() -> String {
     var line = Data()
     while line.last != UInt8(ascii: "\n"), let byte = try? read(upToCount: 1), !byte.isEmpty {
       line += byte

@@ -25,7 +25,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     }
     let installed = try InstalledApp(named: scenario.header.app)
     let writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
-    for repetition in 1...settings.repetitions {
+    for repetition in settings.repetitions(of: id) {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
       app.launchArguments = installed.launchArguments(

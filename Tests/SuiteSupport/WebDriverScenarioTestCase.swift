@@ -29,7 +29,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     let writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
     for tool in tools {
       try await RemoteStage.with(tool, settings, app: installed) { stage in
-        for repetition in 1...settings.repetitions {
+        for repetition in settings.repetitions(of: id) {
           let driver = try await stage.launch(
             arguments
               + settings.launchArguments(repetition: repetition, app: scenario.header.app))

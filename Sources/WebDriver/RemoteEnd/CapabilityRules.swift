@@ -80,7 +80,11 @@ enum CapabilityRules {
     func wantsTrue(_ name: String) -> String? {
       capabilities[name]?.bool == true ? "\(name) is false here" : nil
     }
-    if let mismatch = wants("platformName", "iOS") ?? wants("browserName", "")
+    // In any case, as Appium has it: Selenium Grid sends it as "IOS", whatever the client wrote.
+    if let name = capabilities["platformName"]?.string, name.lowercased() != "ios" {
+      return "platformName is \"iOS\" here, not \"\(name)\""
+    }
+    if let mismatch = wants("browserName", "")
       ?? wants("browserVersion", "") ?? wants("userAgent", "")
       ?? wantsTrue("acceptInsecureCerts") ?? wantsTrue("setWindowRect")
     {

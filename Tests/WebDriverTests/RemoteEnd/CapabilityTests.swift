@@ -209,7 +209,7 @@ struct CapabilityTests {
   }
 
   @Test(arguments: [
-    (#""platformName":"ios""#, #"platformName is "iOS" here, not "ios""#),
+    (#""platformName":"tvOS""#, #"platformName is "iOS" here, not "tvOS""#),
     (#""browserName":"Safari""#, #"browserName is "" here, not "Safari""#),
     (#""browserVersion":"17""#, #"browserVersion is "" here, not "17""#),
     (#""acceptInsecureCerts":true"#, "acceptInsecureCerts is false here"),
@@ -230,6 +230,12 @@ struct CapabilityTests {
     }
     #expect(
       error.description == "session not created: no session has these capabilities: \(mismatch)")
+  }
+
+  @Test(arguments: ["IOS", "ios", "iOS"])
+  func thePlatformIsNamedInAnyCase(_ name: String) async throws {
+    let value = try await begin(Self.body(#""platformName":"\#(name)""#))
+    #expect(value["capabilities"]?["platformName"] == "iOS")
   }
 
   @Test func theFirstThatMatchesIsTaken() async throws {
