@@ -12,6 +12,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    // Reads the suites' Swift: which lines a step is, and how many statements a file has.
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     // Random numbers that are the same in every run.
@@ -180,6 +182,16 @@ let package = Package(
     .testTarget(
       name: "ComparisonReportTests",
       dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "SeededRandom"]),
+
+    // The source of a step, its colours, and counts of code.
+    .target(
+      name: "SourceCode",
+      dependencies: [
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ]),
+    .testTarget(
+      name: "SourceCodeTests", dependencies: ["SourceCode"], exclude: ["Fixtures"]),
 
     // The scenarios as tests, twice.
     .target(
