@@ -5,13 +5,15 @@ public struct TimingData: Codable, Sendable {
   public var facts: [String: [String: String]]
   /// Times by scenario, tool and item; seconds.
   public var scenarios: [ScenarioTiming]
-  /// Sums of the scenarios' medians, by tool, in seconds; nil where a scenario is missing.
+  /// Sums of the medians of the scenarios that passed, by tool, in seconds. No entry for a tool of
+  /// which a scenario failed or is missing; what is expected to fail is left out of the sum.
   public var totals: [String: Double]
   /// Two tools by scenario, and over all that both passed.
   public var differences: [DifferenceData]
   /// Where the time of a WebDriver tool goes: seconds by phase, medians over the repetitions of the
   /// sums over all scenarios. Phases: `client`, `http`, `dispatch`, `document`, `search`,
-  /// `gesture`, `wait`, `screenshot`. No entry for a tool whose other side does not tell.
+  /// `gesture`, `wait`, `screenshot`, and `other` for what no phase accounts for. No entry for a
+  /// tool whose other side does not tell.
   public var phases: [String: [String: Double]]
   /// Cost against the number of rows on screen; nil where it was not measured.
   public var growth: GrowthData?
@@ -21,7 +23,9 @@ public struct TimingData: Codable, Sendable {
 
 /// The times of one scenario by one tool.
 public struct ScenarioTiming: Codable, Sendable {
+  /// The scenario's id.
   public var scenario: String
+  /// The tool's name.
   public var tool: String
   /// The seconds of all items of a run; nil where not measured.
   public var seconds: SpreadData?
@@ -36,11 +40,17 @@ public struct ScenarioTiming: Codable, Sendable {
 
 /// Several measurements of one thing.
 public struct SpreadData: Codable, Sendable, Hashable {
+  /// How many there are.
   public var count: Int
+  /// The smallest.
   public var minimum: Double
+  /// A quarter of them is smaller or equal.
   public var lowerQuartile: Double
+  /// The middle one; of an even number, the mean of the middle two.
   public var median: Double
+  /// A quarter of them is greater or equal.
   public var upperQuartile: Double
+  /// The greatest.
   public var maximum: Double
 
   /// The figures of a spread.
@@ -68,33 +78,41 @@ public struct DifferenceData: Codable, Sendable {
 
   /// The scenario's id; nil for all that both passed.
   public var scenario: String?
-  /// The tool compared to, then the tool compared.
+  /// The tool compared to.
   public var base: String
+  /// The tool compared.
   public var tool: String
   /// The tool's median by the base's; nil where the base's is 0.
   public var ratio: Double?
   /// The same without what only waits.
   public var busyRatio: Double?
+  /// What is told of the difference.
   public var verdict: Verdict
   /// The two-sided probability that chance alone makes such a difference; nil with too few runs.
   public var probability: Double?
+  /// The same, corrected for looking at all scenarios of the two tools; the verdict goes by it.
+  public var correctedProbability: Double?
 }
 
 /// Cost against the number of rows on the screen.
 public struct GrowthData: Codable, Sendable {
   /// What was done, such as "find a row by its text and tap it".
   public var task: String
+  /// A line for each tool.
   public var lines: [GrowthLine]
 }
 
 /// The growth of one tool's cost.
 public struct GrowthLine: Codable, Sendable {
+  /// The tool's name.
   public var tool: String
+  /// Its cost, by rows.
   public var points: [GrowthPoint]
 }
 
 /// The cost with so many rows.
 public struct GrowthPoint: Codable, Sendable {
+  /// The rows on the screen.
   public var rows: Int
   /// Seconds; nil where not measured.
   public var seconds: SpreadData?
@@ -106,17 +124,22 @@ public struct HistoryData: Codable, Sendable {
   public var version = 1
   /// ISO 8601, UTC.
   public var date: String
+  /// The commit of the sources, with `+` behind it where files were changed since.
   public var commit: String?
+  /// Processor, number of cores, memory.
   public var machine: String?
+  /// `debug` or `release`.
   public var configuration: String?
   /// Repetitions of each scenario.
   public var repetitions: Int
-  /// Scenarios passed and played, by tool.
+  /// Scenarios passed, by tool.
   public var passed: [String: Int]
+  /// Scenarios played, by tool.
   public var played: [String: Int]
-  /// Sums of the scenarios' medians in seconds, by tool, over the scenarios that all these tools
-  /// played.
+  /// Sums of the scenarios' medians in seconds, by tool, over ``scenarios``.
   public var seconds: [String: Double]
-  /// The WebDriver tools' seconds by the native tool's, over the scenarios that both played.
+  /// The scenarios that all tools of ``seconds`` passed.
+  public var scenarios: [String]
+  /// The other tools' seconds by the native tool's, over the scenarios that both passed.
   public var ratios: [String: Double]
 }
