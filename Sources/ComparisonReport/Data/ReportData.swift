@@ -137,31 +137,6 @@ public struct PlayData: Codable, Sendable {
   public var screen: String?
 }
 
-/// The source of one item.
-public struct SourceData: Codable, Sendable {
-  /// The number of the first line in its file, from 1.
-  public var firstLine: Int
-  /// `swift` or `python`.
-  public var language: String
-  /// The lines, each a row of pieces: the text and what it is (`keyword`, `string`, `number`,
-  /// `comment`, `call`, `type`, `plain`).
-  public var lines: [[SourcePiece]]
-}
-
-/// A piece of source of one colour.
-public struct SourcePiece: Codable, Sendable, Hashable {
-  /// The text.
-  public var text: String
-  /// What it is.
-  public var kind: String
-
-  /// Makes a piece.
-  public init(text: String, kind: String) {
-    self.text = text
-    self.kind = kind
-  }
-}
-
 /// A command as the report shows it.
 public struct SentData: Codable, Sendable {
   /// `query`, `gesture`, `application`, `request` or `pause`.
@@ -248,24 +223,4 @@ public struct KnownData: Codable, Sendable {
   public var reason: String
   /// The address of what tells more.
   public var link: String
-}
-
-/// What a tool's suite is made of.
-public struct CodeData: Codable, Sendable {
-  /// The tool's name.
-  public var tool: String
-  /// By group: `tests`, `helpers`, `binding`.
-  public var groups: [String: CodeCount]
-}
-
-/// Counts of source files.
-public struct CodeCount: Codable, Sendable {
-  /// How many files.
-  public var files: Int
-  /// Their lines, blank ones among them.
-  public var lines: Int
-  /// Neither blank nor only a comment.
-  public var codeLines: Int
-  /// The statements in them.
-  public var statements: Int
 }

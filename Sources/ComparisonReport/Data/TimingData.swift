@@ -94,30 +94,6 @@ public struct DifferenceData: Codable, Sendable {
   public var correctedProbability: Double?
 }
 
-/// Cost against the number of rows on the screen.
-public struct GrowthData: Codable, Sendable {
-  /// What was done, such as "find a row by its text and tap it".
-  public var task: String
-  /// A line for each tool.
-  public var lines: [GrowthLine]
-}
-
-/// The growth of one tool's cost.
-public struct GrowthLine: Codable, Sendable {
-  /// The tool's name.
-  public var tool: String
-  /// Its cost, by rows.
-  public var points: [GrowthPoint]
-}
-
-/// The cost with so many rows.
-public struct GrowthPoint: Codable, Sendable {
-  /// The rows on the screen.
-  public var rows: Int
-  /// Seconds; nil where not measured.
-  public var seconds: SpreadData?
-}
-
 /// A run as the history keeps it: one line of the history's file.
 public struct HistoryData: Codable, Sendable {
   /// The version of this record, now 1.
