@@ -9,7 +9,7 @@ enum MarkdownText {
         result += " "
       } else {
         if #"\`*_{}[]<>#|&~!$@"#.contains(character) { result += "\\" }
-        result.append(character)
+        result += visible(String(character))
       }
     }
     return result
@@ -23,7 +23,17 @@ enum MarkdownText {
       longest = max(longest, current)
     }
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)text\n\(text)\n\(fence)\n"
+    return "\(fence)text\n\(visible(text))\n\(fence)\n"
+  }
+
+  /// The text with pictures of control characters in their place; tabs and line ends stay.
+  private static func visible(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isKept = scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar.value >= 0x20
+      result.append(isKept ? scalar : XMLText.picture(of: scalar))
+    }
+    return String(result)
   }
 
   /// A link to an address of the web; the address as text where it is none.

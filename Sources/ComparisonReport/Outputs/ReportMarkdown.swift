@@ -27,9 +27,10 @@ public struct ReportMarkdown: Sendable {
     let wrong = cells.count { !$0.isFine }
     if report.passed { return "Everything came out as it should.\n" }
     var parts: [String] = []
-    if wrong > 0 { parts.append("\(wrong) of \(cells.count) did not come out as they should") }
+    if wrong > 0 { parts.append("\(wrong) of \(cells.count) results are not as they should be") }
     if !report.findings.isEmpty {
-      parts.append("the traces have \(report.findings.count) findings, so figures can't be trusted")
+      let count = report.findings.count == 1 ? "1 finding" : "\(report.findings.count) findings"
+      parts.append("the traces have \(count), so figures can't be trusted")
     }
     if parts.isEmpty { parts.append("nothing was played") }
     return "**Failed:** \(parts.joined(separator: "; ")).\n"

@@ -45,7 +45,8 @@ enum XMLText {
     return result
   }
 
-  private static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
+  /// The picture that Unicode has of a control character below U+0020.
+  static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
     Unicode.Scalar(0x2400 + control.value) ?? "\u{FFFD}"
   }
 }
