@@ -72,7 +72,7 @@ struct RecomputeTests {
       ),
       (
         ["timing", "totals", "native"], 2.0,
-        "timing.totals.native: report says 2.0, trace says 2.375"
+        "timing.totals.native: report says 2, trace says 2.375"
       ),
     ]
     let honest = try JSONSerialization.jsonObject(
