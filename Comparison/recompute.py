@@ -37,6 +37,11 @@ class Run:
         return (self.start.get("known") or {}).get("kind") == EXPECTED
 
     @property
+    def failed_as_declared(self):
+        failed = any(item["outcome"] == "failed" for item in self.items.values())
+        return self.expected_to_fail and not self.passed and failed
+
+    @property
     def seconds(self):
         return sum(item["duration"] for item in self.items.values())
 
@@ -144,12 +149,11 @@ class Cell:
             return self.reported["status"] if self.reported["status"] in missing else missing[0]
         if self.invalid:
             return "invalid"
-        declared = [run for run in self.valid if run.expected_to_fail]
-        if not all(run.passed for run in self.valid if not run.expected_to_fail):
+        if not all(run.passed or run.failed_as_declared for run in self.valid):
             return "failed"
-        if any(run.passed for run in declared):
+        if any(run.passed and run.expected_to_fail for run in self.valid):
             return "unexpectedPass"
-        return EXPECTED if declared else "passed"
+        return "passed" if all(run.passed for run in self.valid) else EXPECTED
 
     @property
     def sent(self):

@@ -21,8 +21,8 @@ extension TimingData {
   /// passed.
   private static func total(of cells: [CellRuns]) -> Double? {
     let passed = cells.filter { $0.status == .passed }
-    guard !passed.isEmpty, cells.allSatisfy({ CellData($0).isFine }) else { return nil }
-    return passed.compactMap { $0.cell.seconds?.median }.reduce(0, +)
+    guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
+    return passed.compactMap { $0.seconds?.median }.reduce(0, +)
   }
 
   /// The facts of tools' records. A tool whose processes tell different things has them all, of the
@@ -51,8 +51,8 @@ extension ScenarioTiming {
     guard let shown = runs.shown else { return nil }
     scenario = runs.scenario.id.description
     tool = runs.tool
-    seconds = runs.cell.seconds.map(SpreadData.init)
-    busySeconds = runs.cell.busySeconds.map(SpreadData.init)
+    seconds = runs.seconds.map(SpreadData.init)
+    busySeconds = runs.busySeconds.map(SpreadData.init)
     items = [:]
     sent = [:]
     for item in runs.scenario.items.map(\.id) {

@@ -44,6 +44,12 @@ struct StatusTests {
     #expect(cell.isFine && cell.isPlayed)
   }
 
+  @Test func nobodyExpectsATestNotToDoWhatItsScenarioSays() throws {
+    let run = FakeRun().expectedToFail().replacing(
+      #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
+    #expect(try cell(run.lines).status == .failed)
+  }
+
   @Test func unexpectedPassIsWhereADeclaredRunPassed() throws {
     let cell = try cell(
       FakeRun(failsAt: "TC1/S1").expectedToFail().lines
