@@ -41,7 +41,7 @@ struct LocatorDepthTests {
   @Test(arguments: [
     ("**/XCUIElementTypeCell", 1), ("XCUIElementTypeWindow/*/XCUIElementTypeCell[2]", 3),
     ("**/XCUIElementTypeCell[`label == 'a/b]'`]/XCUIElementTypeButton[-1]", 2),
-    ("**/XCUIElementTypeCell[$name == 'x/y'$]/**/XCUIElementTypeButton", 2),
+    ("**/XCUIElementTypeCell[$name == 'x]/y'$]/**/XCUIElementTypeButton", 2),
   ])
   func stepsOfAClassChainAreItsTypes(value: String, steps: Int) {
     #expect(LocatorDepth(strategy: "-ios class chain", value: value).steps == steps)
