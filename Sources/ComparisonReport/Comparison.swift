@@ -28,7 +28,7 @@ public struct Comparison: Sendable {
 
     /// The seconds that the runs took beside commands which only wait; nil without runs.
     public var busySeconds: Spread? {
-      Spread(of: validRuns.map { max($0.seconds - $0.secondsWaited, 0) })
+      Spread(of: validRuns.map(\.busySeconds))
     }
 
     /// The commands that the runs sent; nil without runs.
@@ -70,9 +70,11 @@ public struct Comparison: Sendable {
     let runs = ScenarioRunResult.runs(of: trace, scenarios: scenarios)
     let others = Set(runs.map(\.tool)).subtracting(tools).sorted()
     self.tools = tools + others
+    let runsByTool = Dictionary(grouping: runs, by: \.tool)
+      .mapValues { Dictionary(grouping: $0, by: \.scenario) }
     cells = scenarios.flatMap { scenario in
       (tools + others).compactMap { tool in
-        let runs = runs.filter { $0.scenario == scenario.id.description && $0.tool == tool }
+        let runs = runsByTool[tool]?[scenario.id.description] ?? []
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
         return Cell(
           scenario: scenario, tool: tool, runs: runs,
@@ -95,8 +97,10 @@ public struct Comparison: Sendable {
   ) -> [TraceFinding] {
     var known = Set(scenarios.map { "runs of \($0.id)" } + tools.map { "runs by \($0)" })
     return trace.lines.flatMap { line in
-      ["runs of \(line.record.scenario ?? "")", "runs by \(line.record.tool)"]
-        .filter { known.insert($0).inserted }
+      // A tool's own record is of no scenario.
+      let scenario = line.record.kind == .tool ? nil : line.record.scenario ?? ""
+      return [scenario.map { "runs of \($0)" }, "runs by \(line.record.tool)"]
+        .compactMap(\.self).filter { known.insert($0).inserted }
         .map { what in
           TraceFinding(
             path: trace.path, line: line.number,

@@ -44,6 +44,9 @@ public struct ScenarioRunResult: Sendable {
   /// The seconds of ``seconds`` that went by in commands which only wait.
   public var secondsWaited: Double { items.reduce(0) { $0 + ($1.waited ?? 0) } }
 
+  /// The seconds of ``seconds`` beside ``secondsWaited``.
+  public var busySeconds: Double { max(seconds - secondsWaited, 0) }
+
   private func count(of kind: ScenarioItemKind) -> Int {
     items.count { $0.outcome == .passed && Self.kind(of: $0) == kind }
   }
@@ -61,7 +64,8 @@ extension ScenarioRunResult {
   static func runs(of trace: Trace, scenarios: [Scenario]) -> [ScenarioRunResult] {
     var written: [String: Scenario] = [:]
     for scenario in scenarios { written[scenario.id.description] = scenario }
-    return Dictionary(grouping: trace.lines) { RunID($0.record) }
+    let lines = trace.lines.filter { $0.record.kind != .tool && $0.record.kind != .omitted }
+    return Dictionary(grouping: lines) { RunID($0.record) }
       .compactMap { id, lines in
         written[id.scenario].map { scenario in
           ScenarioRunResult(

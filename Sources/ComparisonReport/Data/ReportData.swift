@@ -32,14 +32,21 @@ public struct ToolData: Codable, Sendable {
 
 /// Sums over all scenarios that a tool played.
 public struct TotalData: Codable, Sendable {
+  /// The scenarios that it plays; not those declared not portable to it.
   public var scenarios: Int
+  /// How many of them passed.
   public var passedScenarios: Int
+  /// The steps done, in the run of each scenario that did the fewest.
   public var steps: Int
+  /// The steps written in these scenarios.
   public var writtenSteps: Int
+  /// The expectations that held, in the run of each scenario that did the fewest.
   public var expectations: Int
+  /// The expectations written in these scenarios.
   public var writtenExpectations: Int
   /// Medians of the runs, summed; nil where something was not measured.
   public var commands: Double?
+  /// The bytes of bodies, both ways: medians, summed; nil where something was not measured.
   public var bytes: Double?
   /// The commands by kind, in one run of each scenario.
   public var kinds: [String: Int]
@@ -47,7 +54,8 @@ public struct TotalData: Codable, Sendable {
   public var locators: LocatorData
 }
 
-/// Locators by what they are.
+/// Locators by what they are. Lengths and steps are of the different ones, so that a wait which
+/// looks again does not change them.
 public struct LocatorData: Codable, Sendable {
   /// How many, by strategy; a native query's strategy is `query`.
   public var byStrategy: [String: Int]
@@ -55,9 +63,11 @@ public struct LocatorData: Codable, Sendable {
   public var distinct: Int
   /// The characters of a locator: the median and the longest; nil without locators.
   public var medianLength: Double?
+  /// The characters of the longest locator; nil without locators.
   public var longestLength: Int?
   /// The steps of a locator, as in `//a/b[c]`: 2; of a query, its relations. Nil without locators.
   public var medianDepth: Double?
+  /// The most steps of a locator; nil without locators.
   public var deepest: Int?
 }
 
@@ -65,11 +75,13 @@ public struct LocatorData: Codable, Sendable {
 public struct ScenarioData: Codable, Sendable {
   /// The id, such as `A.1`.
   public var id: String
+  /// What it is about.
   public var title: String
   /// The app's name.
   public var app: String
   /// The written file, from the top of the package.
   public var file: String
+  /// The written test cases, in the order of the file.
   public var testCases: [TestCaseData]
   /// The cells, a tool each, in the order of ``ReportData/tools``.
   public var cells: [CellData]
@@ -77,7 +89,9 @@ public struct ScenarioData: Codable, Sendable {
 
 /// A written test case.
 public struct TestCaseData: Codable, Sendable {
+  /// The number in the scenario, from 1.
   public var number: Int
+  /// What it is about.
   public var title: String
   /// Preconditions, steps and expectations, in the order of execution.
   public var items: [ItemData]
@@ -89,7 +103,9 @@ public struct ItemData: Codable, Sendable {
   public var id: String
   /// `precondition`, `step` or `expectation`.
   public var kind: String
+  /// The number in the test case, from 1.
   public var number: Int
+  /// What is written.
   public var text: String
   /// What each tool did, by the tool's name; none for a tool that did not come to it.
   public var plays: [String: PlayData]
@@ -97,16 +113,19 @@ public struct ItemData: Codable, Sendable {
 
 /// What a tool did in a precondition, step or expectation.
 public struct PlayData: Codable, Sendable {
-  /// How many valid runs came to it, and in how many of them it passed.
+  /// How many valid runs came to it.
   public var runs: Int
+  /// In how many of them it passed.
   public var passedRuns: Int
-  /// The test's file, from the top of the package, and the line.
+  /// The test's file, from the top of the package.
   public var file: String
+  /// The line in the test's file, from 1.
   public var line: Int
   /// The test's own code of exactly this item; nil where the source can't be read.
   public var source: SourceData?
   /// Commands of the run that is shown: the first that passed, else the first.
   public var commands: Int
+  /// Bytes of bodies, both ways, of the run that is shown; nil for a tool that sends none.
   public var bytes: Int?
   /// What was sent in the run that is shown; nil where the trace does not tell.
   public var sent: [SentData]?
@@ -118,36 +137,21 @@ public struct PlayData: Codable, Sendable {
   public var screen: String?
 }
 
-/// The source of one item.
-public struct SourceData: Codable, Sendable {
-  public var firstLine: Int
-  /// `swift` or `python`.
-  public var language: String
-  /// The lines, each a row of pieces: the text and what it is (`keyword`, `string`, `number`,
-  /// `comment`, `call`, `type`, `plain`).
-  public var lines: [[SourcePiece]]
-}
-
-/// A piece of source of one colour.
-public struct SourcePiece: Codable, Sendable, Hashable {
-  public var text: String
-  public var kind: String
-
-  public init(text: String, kind: String) {
-    self.text = text
-    self.kind = kind
-  }
-}
-
 /// A command as the report shows it.
 public struct SentData: Codable, Sendable {
   /// `query`, `gesture`, `application`, `request` or `pause`.
   public var kind: String
+  /// A query's steps, a gesture and its element, or method and path below the session.
   public var text: String
+  /// The strategy of its locator; nil where nothing is looked for by one.
   public var using: String?
+  /// The locator's selector.
   public var value: String?
+  /// The bytes of the request's body.
   public var bytesSent: Int?
+  /// The bytes of the response's body.
   public var bytesReceived: Int?
+  /// The HTTP status of the response.
   public var status: Int?
 }
 
@@ -181,45 +185,42 @@ public struct CellData: Codable, Sendable {
     case notPlayed
   }
 
+  /// The tool's name.
   public var tool: String
+  /// How it came out.
   public var status: Status
   /// The reason and the link of a known failure.
   public var known: KnownData?
+  /// How many runs there are, invalid ones among them.
   public var runs: Int
+  /// How many of them passed.
   public var passedRuns: Int
+  /// How many of them can't be believed.
   public var invalidRuns: Int
+  /// The steps done, in the valid run that did the fewest.
   public var steps: Int
+  /// The expectations that held, in the valid run that did the fewest.
   public var expectations: Int
-  /// Medians over the valid runs; nil where not measured.
+  /// The commands: the median over the valid runs; nil where not measured.
   public var commands: Double?
+  /// The bytes of bodies, both ways: the median over the valid runs; nil where not measured.
   public var bytes: Double?
   /// How many commands only wait, in the run that is shown.
   public var pauses: Int?
+  /// The locators of the run that is shown.
   public var locators: LocatorData
   /// Messages of failures, each once.
   public var messages: [String]
+  /// What is wrong with the traces of its runs; also in ``ReportData/findings``.
+  public var findings: [String]
 }
 
 /// What a test is declared to be.
 public struct KnownData: Codable, Sendable {
   /// `expectedFailure` or `notPortable`.
   public var kind: String
+  /// Why, in a sentence.
   public var reason: String
+  /// The address of what tells more.
   public var link: String
-}
-
-/// What a tool's suite is made of.
-public struct CodeData: Codable, Sendable {
-  public var tool: String
-  /// By group: `tests`, `helpers`, `binding`.
-  public var groups: [String: CodeCount]
-}
-
-/// Counts of source files.
-public struct CodeCount: Codable, Sendable {
-  public var files: Int
-  public var lines: Int
-  /// Neither blank nor only a comment.
-  public var codeLines: Int
-  public var statements: Int
 }

@@ -1,0 +1,65 @@
+/// The source of one item.
+public struct SourceData: Codable, Sendable {
+  /// The number of the first line in its file, from 1.
+  public var firstLine: Int
+  /// `swift` or `python`.
+  public var language: String
+  /// The lines, each a row of pieces: the text and what it is (`keyword`, `string`, `number`,
+  /// `comment`, `call`, `type`, `plain`).
+  public var lines: [[SourcePiece]]
+
+  /// Makes the source of an item.
+  public init(firstLine: Int, language: String, lines: [[SourcePiece]]) {
+    self.firstLine = firstLine
+    self.language = language
+    self.lines = lines
+  }
+}
+
+/// A piece of source of one colour.
+public struct SourcePiece: Codable, Sendable, Hashable {
+  /// The text.
+  public var text: String
+  /// What it is.
+  public var kind: String
+
+  /// Makes a piece.
+  public init(text: String, kind: String) {
+    self.text = text
+    self.kind = kind
+  }
+}
+
+/// What a tool's suite is made of.
+public struct CodeData: Codable, Sendable {
+  /// The tool's name.
+  public var tool: String
+  /// By group: `tests`, `helpers`, `binding`.
+  public var groups: [String: CodeCount]
+
+  /// Makes the counts of a tool.
+  public init(tool: String, groups: [String: CodeCount]) {
+    self.tool = tool
+    self.groups = groups
+  }
+}
+
+/// Counts of source files.
+public struct CodeCount: Codable, Sendable {
+  /// How many files.
+  public var files: Int
+  /// Their lines, blank ones among them.
+  public var lines: Int
+  /// Neither blank nor only a comment.
+  public var codeLines: Int
+  /// The statements in them.
+  public var statements: Int
+
+  /// Makes a count.
+  public init(files: Int, lines: Int, codeLines: Int, statements: Int) {
+    self.files = files
+    self.lines = lines
+    self.codeLines = codeLines
+    self.statements = statements
+  }
+}

@@ -1,0 +1,76 @@
+import ScenarioBinding
+
+extension TimingData {
+  /// The times of a grid of runs; the history is added when the rest is known.
+  init(_ grid: ReportGrid, _ records: [TraceRecord], inputs: ReportInputs) {
+    facts = Self.facts(in: records).merging(inputs.facts) { $0.merging($1) { $1 } }
+    scenarios = grid.rows.flatMap { $0.compactMap(ScenarioTiming.init) }
+    totals = [:]
+    phases = [:]
+    for (column, tool) in grid.tools.enumerated() {
+      let cells = grid.rows.map { $0[column] }
+      totals[tool] = Self.total(of: cells)
+      phases[tool] = PhaseSums(cells).medians
+    }
+    differences = DifferenceData.all(in: grid)
+    growth = inputs.growth
+    history = []
+  }
+
+  /// The sum of the medians of what passed; nil where something failed, is missing, or nothing
+  /// passed.
+  private static func total(of cells: [CellRuns]) -> Double? {
+    let passed = cells.filter { $0.status == .passed }
+    guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
+    return passed.compactMap { $0.seconds?.median }.reduce(0, +)
+  }
+
+  /// The facts of tools' records. A tool whose processes tell different things has them all, of the
+  /// dates the first.
+  private static func facts(in records: [TraceRecord]) -> [String: [String: String]] {
+    var told: [String: [String: Set<String>]] = [:]
+    for record in records where record.kind == .tool {
+      for (name, value) in record.about ?? [:] {
+        told[record.tool, default: [:]][name, default: []].insert(value)
+      }
+    }
+    return told.mapValues { facts in
+      Dictionary(
+        uniqueKeysWithValues: facts.map { name, values in
+          let sorted = values.sorted()
+          let isDate = name == TraceFact.date.rawValue
+          return (name, isDate ? sorted[0] : sorted.joined(separator: "; "))
+        })
+    }
+  }
+}
+
+extension ScenarioTiming {
+  /// The times of a cell; nil where no run can be believed.
+  init?(_ runs: CellRuns) {
+    guard let shown = runs.shown else { return nil }
+    scenario = runs.scenario.id.description
+    tool = runs.tool
+    seconds = runs.seconds.map(SpreadData.init)
+    busySeconds = runs.busySeconds.map(SpreadData.init)
+    items = [:]
+    sent = [:]
+    for item in runs.scenario.items.map(\.id) {
+      let records = runs.valid.compactMap { $0.record(of: item) }
+      items[item] = Spread(of: records.compactMap(\.duration)).map(SpreadData.init)
+      sent[item] = (shown.record(of: item) ?? records.first)?.sent?.map {
+        $0.duration.flatMap(Self.possible)
+      }
+    }
+  }
+
+  /// A duration, where it is one.
+  private static func possible(_ seconds: Double) -> Double? {
+    TraceRecord.possibleSeconds.contains(seconds) ? seconds : nil
+  }
+}
+
+extension TraceRecord {
+  /// No honest duration is longer or shorter.
+  static let possibleSeconds = 0...1e12
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Why a history can't be read or written.
+public struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension History {
+  /// The run of a line.
+  static func run(_ line: Data, _ place: String) throws(HistoryError) -> HistoryData {
+    struct Versioned: Decodable {
+      let version: Int
+    }
+    do {
+      let run = try JSONDecoder().decode(HistoryData.self, from: line)
+      if run.version == 1 { return run }
+      throw HistoryError(place, unknown: run.version)
+    } catch let error as HistoryError {
+      throw error
+    } catch {
+      if let version = try? JSONDecoder().decode(Versioned.self, from: line).version, version != 1 {
+        throw HistoryError(place, unknown: version)
+      }
+      throw HistoryError(place, damagedBecause: reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _):
+      return "member \"\(key.stringValue)\" is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      let name = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong type"
+    default:
+      return "not JSON"
+    }
+  }
+}
+
+extension HistoryError {
+  fileprivate init(_ place: String, damagedBecause reason: String) {
+    self.init(
+      "\(place): no run of the history: \(reason). Correct or remove the line, or keep the history "
+        + "in another file; nothing was changed")
+  }
+
+  fileprivate init(_ place: String, unknown version: Int) {
+    self.init(
+      "\(place): version \(version) of the history is not known here; known is version 1. Use the "
+        + "program that wrote it, or keep the history in another file; nothing was changed")
+  }
+}

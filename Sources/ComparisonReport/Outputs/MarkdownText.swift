@@ -1,0 +1,55 @@
+/// Text as Markdown that shows it as it is. Source: GitHub Flavored Markdown, sections 2.4, 4.10
+/// and 4.5.
+enum MarkdownText {
+  /// A text in a line or in a cell of a table: line ends become spaces, and nothing is markup.
+  static func line(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character.isNewline {
+        result += " "
+      } else {
+        if #"\`*_{}[]<>#|&~!$@"#.contains(character) { result += "\\" }
+        result += visible(String(character))
+      }
+    }
+    return result
+  }
+
+  /// A text as a block of code, its fence longer than any in the text.
+  static func code(_ text: String) -> String {
+    var (longest, current) = (0, 0)
+    for character in text {
+      current = character == "`" ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)text\n\(visible(text))\n\(fence)\n"
+  }
+
+  /// The text with pictures of control characters in their place; tabs and line ends stay.
+  private static func visible(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isKept = scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar.value >= 0x20
+      result.append(isKept ? scalar : XMLText.picture(of: scalar))
+    }
+    return String(result)
+  }
+
+  /// A link to an address of the web; the address as text where it is none.
+  static func link(_ title: String, to address: String) -> String {
+    let isOfTheWeb = address.hasPrefix("https://") || address.hasPrefix("http://")
+    let isPlain = address.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
+    guard isOfTheWeb, isPlain else { return line(address) }
+    let escaped = address.replacing("<", with: "%3C").replacing(">", with: "%3E")
+    return "[\(line(title))](<\(escaped.replacing("\\", with: "%5C"))>)"
+  }
+
+  /// A table; the cells are Markdown already.
+  ///
+  /// - Parameter numbers: the columns that stand to the right, from 0.
+  static func table(_ header: [String], _ rows: [[String]], numbers: Range<Int> = 0..<0) -> String {
+    let rule = header.indices.map { numbers.contains($0) ? "---:" : "---" }
+    return ([header, rule] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
+}

@@ -1,0 +1,122 @@
+/// A report as a summary in Markdown, for a pull request or a CI job.
+///
+/// What a clock measured, and where, stands between ``timingBegin`` and ``timingEnd``: all else is
+/// the same each time the same tests come out the same.
+public struct ReportMarkdown: Sendable {
+  /// The line before the first that comes from a clock or names a machine.
+  public static let timingBegin = "<!-- timing: begin -->"
+  /// The line after the last that comes from a clock or names a machine.
+  public static let timingEnd = "<!-- timing: end -->"
+
+  /// The Markdown, ending in a line end.
+  public let text: String
+
+  /// Writes a summary.
+  public init(_ report: ReportData) {
+    let parts = [
+      "# Scenarios and tools\n", Self.verdict(report), Self.matrix(report), Self.known(report),
+      Self.failures(report), Self.findings(report), Self.totals(report), Self.timingBegin + "\n",
+    ]
+    let timing = [Self.times(report), Self.differences(report), Self.facts(report.timing)]
+    text = (parts + timing + [Self.timingEnd + "\n"]).filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  private static func verdict(_ report: ReportData) -> String {
+    let cells = report.scenarios.flatMap(\.cells)
+    let wrong = cells.count { !$0.isFine }
+    if report.passed { return "Everything came out as it should.\n" }
+    var parts: [String] = []
+    if wrong > 0 { parts.append("\(wrong) of \(cells.count) results are not as they should be") }
+    if !report.findings.isEmpty {
+      let count = report.findings.count == 1 ? "1 finding" : "\(report.findings.count) findings"
+      parts.append("the traces have \(count), so figures can't be trusted")
+    }
+    if parts.isEmpty { parts.append("nothing was played") }
+    return "**Failed:** \(parts.joined(separator: "; ")).\n"
+  }
+
+  private static func matrix(_ report: ReportData) -> String {
+    let rows = report.scenarios.map { scenario in
+      [MarkdownText.line("\(scenario.id) \(scenario.title)")] + scenario.cells.map(\.signAndWords)
+    }
+    return MarkdownText.table(["Scenario"] + names(report), rows)
+  }
+
+  private static func known(_ report: ReportData) -> String {
+    let lines = report.scenarios.flatMap { scenario in
+      scenario.cells.compactMap { cell in
+        cell.known.map { known in
+          let what = known.kind == "notPortable" ? "not portable" : "expected to fail"
+          return "- \(place(scenario, cell)), \(what): \(MarkdownText.line(known.reason)) "
+            + "(\(MarkdownText.link("more", to: known.link)))\n"
+        }
+      }
+    }
+    return lines.isEmpty ? "" : "## Known failures\n\n" + lines.joined()
+  }
+
+  private static func failures(_ report: ReportData) -> String {
+    let parts = report.scenarios.flatMap { scenario in
+      scenario.cells.filter { !$0.isFine && !$0.messages.isEmpty }.map { cell in
+        place(scenario, cell) + ":\n\n"
+          + cell.messages.map(MarkdownText.code).joined(separator: "\n")
+      }
+    }
+    return parts.isEmpty ? "" : "## Failures\n\n" + parts.joined(separator: "\n")
+  }
+
+  private static func findings(_ report: ReportData) -> String {
+    report.findings.isEmpty
+      ? "" : "## Findings\n\n" + MarkdownText.code(report.findings.joined(separator: "\n"))
+  }
+
+  private static func totals(_ report: ReportData) -> String {
+    let rows = report.tools.map { tool in
+      let totals = tool.totals
+      return [
+        MarkdownText.line(tool.name), "\(totals.passedScenarios)/\(totals.scenarios)",
+        "\(totals.steps)/\(totals.writtenSteps)",
+        "\(totals.expectations)/\(totals.writtenExpectations)", number(totals.commands),
+        number(totals.bytes), "\(totals.locators.distinct)",
+        number(totals.locators.medianLength), number(totals.locators.medianDepth),
+      ]
+    }
+    let header = [
+      "Tool", "Passed", "Steps", "Expectations", "Commands", "Bytes", "Locators",
+      "Their length", "Their depth",
+    ]
+    return "## Totals\n\n" + MarkdownText.table(header, rows, numbers: 1..<header.count)
+  }
+
+  static func names(_ report: ReportData) -> [String] {
+    report.tools.map { MarkdownText.line($0.name) }
+  }
+
+  private static func place(_ scenario: ScenarioData, _ cell: CellData) -> String {
+    "**\(MarkdownText.line("\(scenario.id) by \(cell.tool)"))**"
+  }
+
+  /// A number, with a half where a median has one.
+  private static func number(_ number: Double?) -> String {
+    guard let number else { return "–" }
+    return Int(exactly: number).map(String.init) ?? "\((number * 10).rounded() / 10)"
+  }
+}
+
+extension CellData {
+  /// How it came out, by a sign and in words; of several runs also how many passed.
+  var signAndWords: String {
+    let counts = runs > 1 ? " (\(passedRuns) of \(runs) runs)" : ""
+    return switch status {
+    case .passed: "✅ passed\(counts)"
+    case .failed: "❌ FAILED\(counts)"
+    case .expectedFailure: "☑️ failed as expected"
+    case .unexpectedPass: "❗ PASSED, but is expected to fail\(counts)"
+    case .notPortable: "➖ not portable"
+    case .invalid: "⛔ INVALID trace"
+    case .notMeasured: "❓ NOT RUN"
+    case .notPlayed: "· can't play it"
+    }
+  }
+}

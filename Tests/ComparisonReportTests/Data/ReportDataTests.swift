@@ -1,0 +1,172 @@
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+import Testing
+
+/// What a report's data is made of.
+struct ReportDataTests {
+  @Test func scenariosStandWithAllThatIsWrittenInTheOrderOfExecution() throws {
+    let report = try SampleReport.make()
+    #expect(report.scenarios.map(\.id) == ["L.1", "L.2"])
+    let scenario = report.scenarios[0]
+    #expect(scenario.title == "Log in")
+    #expect(scenario.app == "Login")
+    #expect(scenario.file == "Scenarios/L1-log-in.scenario")
+    #expect(scenario.testCases.map(\.title) == ["Right password", "Log out"])
+    #expect(scenario.testCases.map(\.number) == [1, 2])
+    let items = scenario.testCases.flatMap(\.items)
+    #expect(items.map(\.id) == FakeRun.loginItems.map { "L.1/" + $0 })
+    #expect(items.prefix(3).map(\.kind) == ["precondition", "step", "expectation"])
+    #expect(items[1].text == "Enter \"ada\".")
+    #expect(items.map(\.number) == [1, 1, 1, 1, 1])
+  }
+
+  @Test func cellsStandInTheOrderOfTheTools() throws {
+    let report = try SampleReport.make()
+    #expect(report.tools.map(\.name) == SampleReport.tools)
+    #expect(report.scenarios[0].cells.map(\.tool) == SampleReport.tools)
+    #expect(report.scenarios[0].cells.map(\.status) == [.passed, .failed, .notPortable])
+    #expect(report.scenarios[1].cells.map(\.status) == [.passed, .expectedFailure, .invalid])
+  }
+
+  @Test func theRunThatIsShownIsTheFirstThatPassed() throws {
+    let report = try report(
+      of: FakeRun("L.1", "native", 1, commands: 5, failsAt: "TC1/Ex1"),
+      FakeRun("L.1", "native", 2, commands: 7), FakeRun("L.1", "native", 3, commands: 9))
+    let items = report.scenarios[0].testCases.flatMap(\.items)
+    #expect(items.map { $0.plays["native"]?.commands } == [7, 7, 7, 7, 7])
+    #expect(items.map { $0.plays["native"]?.runs } == [3, 3, 3, 2, 2])
+    #expect(items.map { $0.plays["native"]?.passedRuns } == [3, 3, 2, 2, 2])
+    #expect(items[2].plays["native"]?.messages == ["it broke"])
+  }
+
+  @Test func ifNonePassedTheFirstIsShownAndTheOthersWhereItDidNotCome() throws {
+    let report = try report(
+      of: FakeRun("L.1", "native", 1, commands: 5, failsAt: "TC1/S1"),
+      FakeRun("L.1", "native", 2, commands: 7, failsAt: "TC2/S1"))
+    let items = report.scenarios[0].testCases.flatMap(\.items)
+    #expect(items.map { $0.plays["native"]?.commands ?? 0 } == [5, 5, 7, 7, 0])
+    #expect(items[4].plays.isEmpty)
+  }
+
+  @Test func invalidRunsAreNotShown() throws {
+    let report = try report(
+      of: FakeRun("L.1", "native", 1, commands: 5).lines(1, 2, 3),
+      FakeRun("L.1", "native", 2, commands: 7))
+    let items = report.scenarios[0].testCases.flatMap(\.items)
+    #expect(items.map { $0.plays["native"]?.commands } == [7, 7, 7, 7, 7])
+    #expect(report.scenarios[0].cells[0].commands == 42)
+  }
+
+  @Test func aPlayTellsWhatWasSentAndSeen() throws {
+    let report = try SampleReport.make()
+    let play = try #require(report.scenarios[0].testCases[0].items[1].plays["web"])
+    #expect(play.file == "Tests/L1Tests.swift")
+    #expect(play.line == 20)
+    #expect(play.bytes == 100)
+    let sent = try #require(play.sent)
+    #expect(sent.map(\.kind) == ["request", "pause"])
+    #expect(sent[0].text == "POST /element")
+    #expect(sent[0].using == "xpath")
+    #expect(sent[0].value == "//a/b[c]")
+    #expect([sent[0].bytesSent, sent[0].bytesReceived, sent[0].status] == [10, 20, 200])
+    let failed = try #require(report.scenarios[0].testCases[1].items[0].plays["web"])
+    #expect(failed.messages == ["no ]]> & \u{1} 😀"])
+    #expect(failed.screen == "nothing")
+  }
+
+  @Test func aPictureIsKeptOnceUnderANameMadeOfWhatIsInIt() throws {
+    let report = try SampleReport.make()
+    // FNV-1a of "svg", a zero byte and "<svg/>", computed in Python.
+    #expect(report.pictures.keys.sorted() == ["998e073cd59a6064"])
+    #expect(report.pictures["998e073cd59a6064"]?.data == "<svg/>")
+    #expect(report.pictures["998e073cd59a6064"]?.format == "svg")
+    #expect(
+      report.scenarios[0].testCases[0].items[1].plays["native"]?.picture == "998e073cd59a6064")
+    #expect(report.scenarios[0].testCases[1].items[1].plays["web"]?.picture == "998e073cd59a6064")
+    #expect(report.scenarios[0].testCases[0].items[0].plays["web"]?.picture == nil)
+  }
+
+  @Test func theSourceIsAskedForOnceAPlace() throws {
+    var asked: [String] = []
+    var inputs = ReportInputs()
+    inputs.summaries = ["web": "A client."]
+    inputs.source = { file, line in
+      asked.append("\(file):\(line)")
+      return line == 10 ? SourceData(firstLine: 10, language: "swift", lines: []) : nil
+    }
+    let report = try SampleReport.make(inputs)
+    #expect(asked.count == Set(asked).count)
+    #expect(asked.count == 7)
+    #expect(report.scenarios[0].testCases[0].items[0].plays["web"]?.source?.firstLine == 10)
+    #expect(report.scenarios[0].testCases[0].items[1].plays["web"]?.source == nil)
+    #expect(report.tools.map(\.summary) == ["", "A client.", ""])
+  }
+
+  @Test func figuresOfACellAreMediansAndThoseOfTheRunThatIsShown() throws {
+    let cell = try SampleReport.make().scenarios[0].cells[1]
+    // 6 commands' worth of 3, and 5 of 4, because the second failed at the fourth of five items.
+    #expect(cell.commands == 19)
+    #expect(cell.bytes == 675)
+    #expect(cell.pauses == 1)
+    #expect(cell.locators.byStrategy == ["xpath": 1])
+    #expect(cell.locators.distinct == 1)
+    #expect(cell.locators.medianLength == 8)
+    #expect(cell.locators.longestLength == 8)
+    #expect(cell.locators.medianDepth == 2)
+    #expect(cell.locators.deepest == 2)
+    #expect(cell.steps == 1 && cell.expectations == 1)
+  }
+
+  @Test func totalsAreSumsOverWhatAToolPlays() throws {
+    let tools = try SampleReport.make().tools.map(\.totals)
+    #expect(tools.map(\.scenarios) == [2, 2, 1])
+    #expect(tools.map(\.passedScenarios) == [2, 0, 0])
+    #expect(tools.map(\.steps) == [3, 2, 0])
+    #expect(tools.map(\.writtenSteps) == [3, 3, 1])
+    #expect(tools.map(\.expectations) == [3, 1, 0])
+    #expect(tools.map(\.writtenExpectations) == [3, 3, 1])
+    #expect(tools.map { $0.commands ?? -1 } == [18, 25, -1])
+    #expect(tools.map { $0.bytes ?? -1 } == [-1, 705, -1])
+    #expect(tools[0].kinds == ["query": 1, "gesture": 1])
+    #expect(tools[1].kinds == ["request": 1, "pause": 1])
+    #expect(tools[0].locators.byStrategy == ["query": 1])
+    #expect(tools[2].locators.distinct == 0)
+    #expect(tools[2].locators.medianLength == nil)
+  }
+
+  @Test func theOrderOfRunsAndTheirTimesChangeNothingOutsideOfTiming() throws {
+    func outside(_ report: ReportData) -> String {
+      var report = report
+      report.timing = TimingData(report.timing)
+      return ReportJSON(report).text
+    }
+    let sent = #""sent":[{"kind":"query","text":"`Descendants matching type Button`"}]"#
+    let runs = [
+      FakeRun("L.1", "native", 1).adding(sent, toItem: "TC1/S1"), FakeRun("L.1", "native", 2),
+      FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1), FakeRun("L.2", "web", 1),
+    ]
+    let slow = [
+      FakeRun("L.2", "web", 1, seconds: 9), FakeRun("L.2", "native", 1, seconds: 8),
+      FakeRun("L.1", "native", 2, seconds: 7), FakeRun("L.1", "web", 1, seconds: 6, bytes: 5),
+      FakeRun("L.1", "native", 1, seconds: 5).adding(sent, toItem: "TC1/S1"),
+    ]
+    let one = try report(runs.flatMap(\.lines), tools: ["native", "web"], scenarios: [0, 1])
+    let other = try report(slow.flatMap(\.lines), tools: ["native", "web"], scenarios: [1, 0])
+    #expect(outside(one) == outside(other))
+    #expect(ReportJSON(one).text != ReportJSON(other).text)
+  }
+}
+
+extension TimingData {
+  /// The place of times without any.
+  init(_ timing: TimingData) {
+    self = timing
+    facts = [:]
+    scenarios = []
+    totals = [:]
+    differences = []
+    phases = [:]
+    history = []
+  }
+}

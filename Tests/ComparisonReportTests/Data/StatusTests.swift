@@ -1,0 +1,106 @@
+import ComparisonReport
+import Testing
+
+/// How a cell came out.
+struct StatusTests {
+  private func cell(_ lines: [String], plays: Bool = true) throws -> CellData {
+    try #require(report(lines) { _, _ in plays }.scenarios.first?.cells.first)
+  }
+
+  @Test func passedIsWhereEveryRunPassed() throws {
+    let cell = try cell(FakeRun().lines + FakeRun("L.1", "native", 2).lines)
+    #expect(cell.status == .passed)
+    #expect([cell.runs, cell.passedRuns, cell.invalidRuns] == [2, 2, 0])
+    #expect(cell.known == nil)
+    #expect(cell.isFine && cell.isPlayed)
+  }
+
+  @Test func failedIsWhereOneRunFailed() throws {
+    let cell = try cell(
+      FakeRun().lines + FakeRun("L.1", "native", 2, failsAt: "TC1/S1").lines
+        + FakeRun("L.1", "native", 3, failsAt: "TC2/S1").lines
+        + FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "again").lines)
+    #expect(cell.status == .failed)
+    #expect([cell.runs, cell.passedRuns, cell.invalidRuns] == [4, 1, 0])
+    #expect(cell.steps == 0 && cell.expectations == 0)
+    #expect(cell.messages == ["it broke", "again"])
+    #expect(!cell.isFine)
+  }
+
+  @Test func aRunThatFailsOutsideOfItemsTellsItsEnd() throws {
+    let run = FakeRun().replacing(
+      #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
+    #expect(try cell(run.lines).messages == ["L.1/TC2 was left out"])
+  }
+
+  @Test func expectedFailureIsWhereEveryDeclaredRunFailed() throws {
+    let cell = try cell(
+      FakeRun(failsAt: "TC1/S1").expectedToFail().lines
+        + FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").expectedToFail().lines)
+    #expect(cell.status == .expectedFailure)
+    #expect(cell.known?.kind == "expectedFailure")
+    #expect(cell.known?.reason == "It drops the name.")
+    #expect(cell.known?.link == "https://example.org/1")
+    #expect(cell.isFine && cell.isPlayed)
+  }
+
+  @Test func nobodyExpectsATestNotToDoWhatItsScenarioSays() throws {
+    let run = FakeRun().expectedToFail().replacing(
+      #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
+    #expect(try cell(run.lines).status == .failed)
+  }
+
+  @Test func unexpectedPassIsWhereADeclaredRunPassed() throws {
+    let cell = try cell(
+      FakeRun(failsAt: "TC1/S1").expectedToFail().lines
+        + FakeRun("L.1", "native", 2).expectedToFail().lines)
+    #expect(cell.status == .unexpectedPass)
+    #expect(!cell.isFine)
+  }
+
+  @Test func aRunThatIsNotDeclaredMustPass() throws {
+    let cell = try cell(
+      FakeRun(failsAt: "TC1/S1").expectedToFail().lines
+        + FakeRun("L.1", "native", 2, failsAt: "TC1/S1").lines)
+    #expect(cell.status == .failed)
+  }
+
+  @Test func invalidIsWhereOneRunCannotBeBelieved() throws {
+    let cell = try cell(
+      FakeRun().lines + FakeRun("L.1", "native", 2, seconds: 9).lines.dropLast())
+    #expect(cell.status == .invalid)
+    #expect([cell.runs, cell.passedRuns, cell.invalidRuns] == [2, 1, 1])
+    #expect(
+      cell.findings == [
+        "t.jsonl:13: error: L.1 by native, run 2: the run has no end; "
+          + "the process that ran it may have crashed"
+      ])
+    #expect(!cell.isFine)
+  }
+
+  @Test func notPortableIsWhereTheTraceSaysSoInsteadOfARun() throws {
+    for plays in [true, false] {
+      let cell = try cell([FakeRun.omission("L.1", "native")], plays: plays)
+      #expect(cell.status == .notPortable)
+      #expect(cell.known?.reason == "It has no | pages.")
+      #expect(cell.isFine && !cell.isPlayed)
+    }
+  }
+
+  @Test func notMeasuredIsWhereTheToolCouldHavePlayed() throws {
+    let tool = [FakeRun.tool("native", #""client":"C""#)]
+    let missing = try cell(tool)
+    #expect(missing.status == .notMeasured)
+    #expect(!missing.isFine)
+    let impossible = try cell(tool, plays: false)
+    #expect(impossible.status == .notPlayed)
+    #expect(impossible.isFine && !impossible.isPlayed)
+  }
+
+  @Test func aReportPassedWhereSomethingWasPlayedAndAllIsFine() throws {
+    #expect(try report(FakeRun().lines).passed)
+    #expect(try report([FakeRun.omission("L.1", "native")]).passed == false)
+    #expect(try report(of: FakeRun(failsAt: "TC1/S1")).passed == false)
+    #expect(try report(of: FakeRun(), FakeRun("L.2")).passed == false)
+  }
+}

@@ -1,0 +1,148 @@
+import ComparisonReport
+import Testing
+
+/// What of a report comes from a clock.
+struct TimingDataTests {
+  /// Runs of a scenario of two items, each so long.
+  private func runs(
+    _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil,
+    bytes: Int? = nil
+  ) -> [String] {
+    seconds.enumerated().flatMap { index, seconds in
+      FakeRun(scenario, tool, index + 1, seconds: seconds, bytes: bytes, waited: waited).lines
+    }
+  }
+
+  private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
+
+  @Test func timesAreSpreadsOfTheValidRuns() throws {
+    let report = try SampleReport.make()
+    let timing = report.timing.scenarios
+    #expect(
+      timing.map { "\($0.scenario) \($0.tool)" } == [
+        "L.1 native", "L.1 web", "L.2 native", "L.2 web",
+      ])
+    #expect(timing[0].seconds?.count == 2)
+    #expect(timing[0].seconds?.median == 1.875)
+    #expect(timing[0].busySeconds?.median == 1.875)
+    // 5 items of 0.5 s and 4 of 0.75 s, each with 0.125 s of waiting.
+    #expect(timing[1].seconds?.median == 2.75)
+    #expect(timing[1].busySeconds?.median == 2.1875)
+    #expect(timing[1].items["L.1/TC2/Ex1"]?.count == 1)
+    #expect(timing[1].items["L.1/TC1/S1"]?.median == 0.625)
+    #expect(timing[1].sent == ["L.1/TC1/S1": [0.25, 0.125]])
+    #expect(timing[0].sent == ["L.1/TC1/S1": [0.125, nil]])
+  }
+
+  @Test func aTotalIsOfAllThatIsPlayedOrThereIsNone() throws {
+    #expect(try SampleReport.make().timing.totals == ["native": 2.375])
+    let expected = try report(
+      runs("L.1", "native", [1, 2, 4]) + FakeRun("L.2", failsAt: "TC1/S1").expectedToFail().lines,
+      scenarios: [0, 1])
+    #expect(expected.timing.totals == ["native": 10])
+    let missing = try report(runs("L.1", "native", [1]), scenarios: [0, 1])
+    #expect(missing.timing.totals == [:])
+  }
+
+  @Test func factsAreThoseOfTheToolsRecords() throws {
+    var inputs = ReportInputs()
+    inputs.facts = ["duet": ["commit": "abc"], "web": ["server": "S 1"]]
+    let lines = [
+      FakeRun.tool("web", #""date":"2026-11-21T12:00:00Z","client":"B""#),
+      FakeRun.tool("web", #""date":"2026-11-21T11:00:00Z","client":"A""#),
+      FakeRun.tool("web", #""client":"B","odd":"1""#),
+    ]
+    let report = try report(lines, tools: ["web"], inputs: inputs)
+    #expect(
+      report.timing.facts == [
+        "duet": ["commit": "abc"],
+        "web": ["date": "2026-11-21T11:00:00Z", "client": "A; B", "odd": "1", "server": "S 1"],
+      ])
+  }
+
+  @Test func differencesAreOfPairsOfToolsByScenarioThenOverAll() throws {
+    let slower = Self.quick.map { $0 + 3 }
+    let equal = Self.quick.map { $0 + 0.0625 }
+    let report = try report(
+      runs("L.1", "native", Self.quick) + runs("L.2", "native", Self.quick)
+        + runs("L.1", "web", slower, waited: 0.5) + runs("L.2", "web", equal),
+      tools: ["native", "web"], scenarios: [0, 1])
+    let differences = report.timing.differences
+    #expect(differences.map { $0.scenario ?? "all" } == ["L.1", "L.2", "all"])
+    #expect(differences.allSatisfy { $0.base == "native" && $0.tool == "web" })
+    #expect(differences.map(\.verdict) == [.slower, .undecided, .slower])
+    // SciPy 1.17.1: mannwhitneyu(…, method='exact'), the smaller times 2 by Holm.
+    let probabilities = differences.compactMap(\.probability)
+    try #require(probabilities.count == 3)
+    #expect(abs(probabilities[0] - 0.0001554001554001554) < 1e-15)
+    #expect(abs(probabilities[1] - 0.7209013209013208) < 1e-15)
+    let corrected = differences.compactMap(\.correctedProbability)
+    try #require(corrected.count == 3)
+    #expect(abs(corrected[0] - 2 * 0.0001554001554001554) < 1e-15)
+    #expect(corrected[1] == probabilities[1])
+    #expect(corrected[2] == probabilities[2])
+    // The median of 1…1.875 is 1.4375; five items have 0.5 s of waiting each.
+    #expect(differences[0].ratio == 4.4375 / 1.4375)
+    #expect(differences[0].busyRatio == 3.9375 / 1.4375)
+    #expect(differences[1].ratio == 1.5 / 1.4375)
+    #expect(differences[2].ratio == (5 * 4.4375 + 2 * 1.5) / (7 * 1.4375))
+  }
+
+  @Test func theOtherWayRoundItIsFaster() throws {
+    let report = try report(
+      runs("L.2", "web", Self.quick) + runs("L.2", "native", Self.quick.map { $0 + 3 }),
+      tools: ["native", "web"], scenarios: [1])
+    #expect(report.timing.differences.map(\.verdict) == [.faster, .faster])
+  }
+
+  @Test func withFewerThanFiveRunsNothingIsDecided() throws {
+    let report = try report(
+      runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93]),
+      tools: ["native", "web"], scenarios: [1])
+    #expect(report.timing.differences.map(\.verdict) == [.undecided, .undecided])
+    #expect(report.timing.differences.compactMap(\.probability).isEmpty)
+    #expect(report.timing.differences.compactMap(\.correctedProbability).isEmpty)
+    #expect(report.timing.differences[0].ratio == 91.5 / 1.4375)
+  }
+
+  @Test func onlyWhatBothPassedIsCompared() throws {
+    let report = try report(
+      runs("L.1", "native", [1]) + runs("L.2", "native", [1])
+        + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
+        + FakeRun("L.2", "third", failsAt: "TC1/S1").lines,
+      tools: ["native", "web", "third"], scenarios: [0, 1])
+    #expect(report.timing.differences.map { $0.scenario ?? "all" } == ["L.2", "all"])
+    #expect(report.timing.differences.map(\.ratio) == [3, 3])
+  }
+
+  @Test func phasesAreSumsOverScenariosAndMediansOverRepetitions() throws {
+    func sent(_ search: Double) -> String {
+      #""sent":[{"kind":"request","text":"POST /element","duration":0.5,"#
+        + #""phases":{"http":0.125,"search":\#(search)}},"#
+        + #"{"kind":"request","text":"GET /url","duration":0.25}]"#
+    }
+    let runs = [0.25, 0.125, 0.375].enumerated().flatMap { index, search in
+      FakeRun("L.1", "web", index + 1, seconds: 1).adding(sent(search), toItem: "TC1/S1").lines
+        + FakeRun("L.2", "web", index + 1, seconds: 2).adding(sent(0.25), toItem: "TC1/S1").lines
+    }
+    let report = try report(
+      // A repetition that not all scenarios have does not count.
+      runs + FakeRun("L.1", "web", 4, seconds: 9).adding(sent(0.375), toItem: "TC1/S1").lines
+        + FakeRun("L.1", "native").lines,
+      tools: ["web", "native"], scenarios: [0, 1])
+    #expect(
+      report.timing.phases == [
+        "web": ["client": 7.5, "http": 0.25, "search": 0.5, "other": 0.75]
+      ])
+  }
+
+  @Test func impossiblePhasesAndDurationsDoNotCount() throws {
+    let sent =
+      #""sent":[{"kind":"request","text":"a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
+    let report = try report(
+      of: FakeRun("L.2", seconds: 1).adding(sent, toItem: "TC1/S1"), scenarios: [1])
+    #expect(report.timing.phases == ["native": ["client": 2, "http": 0, "wait": 0.125]])
+    #expect(report.timing.scenarios[0].sent == ["L.2/TC1/S1": [nil]])
+    #expect(ReportJSON(report).text.hasPrefix("{\n"))
+  }
+}

@@ -1,0 +1,164 @@
+import ComparisonReport
+import Foundation
+import Testing
+
+/// The history of runs.
+struct HistoryTests {
+  private func withHistory(_ text: String?, _ body: (History) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("history-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("h.jsonl")
+    try text?.write(to: file, atomically: true, encoding: .utf8)
+    try body(History(file: file))
+  }
+
+  private static let line =
+    #"{"commit":"abc","configuration":"release","date":"2026-11-21T10:00:00Z","machine":"2 cores","#
+    + #""passed":{"native":2,"web":1},"played":{"native":2,"web":2},"ratios":{"web":3.5},"#
+    + #""repetitions":2,"scenarios":["L.1"],"seconds":{"native":7.5,"web":26.25},"version":1}"#
+
+  private func sample() throws -> ReportData {
+    let facts =
+      #""commit":"abc","configuration":"release","date":"2026-11-21T10:00:00Z","machine":"2 cores""#
+    return try report(
+      [FakeRun.tool("native", facts)] + FakeRun("L.1", "native", seconds: 1).lines
+        + FakeRun("L.1", "native", 2, seconds: 2).lines + FakeRun("L.2", "native").lines
+        + FakeRun("L.1", "web", seconds: 5.25).lines
+        + FakeRun("L.2", "web", failsAt: "TC1/S1").lines
+        + FakeRun("L.2", "none", failsAt: "TC1/S1").lines,
+      tools: ["native", "web", "none"], scenarios: [0, 1]
+    ) { tool, scenario in tool != "none" || scenario.id.number == 2 }
+  }
+
+  @Test func aRunIsKeptInALine() throws {
+    try withHistory(nil) { (history: History) throws in
+      try history.append(HistoryData(sample()))
+      let text = try String(contentsOf: history.file, encoding: .utf8)
+      let expected = Self.line
+        .replacing(#""native":2,"web":1}"#, with: #""native":2,"none":0,"web":1}"#)
+        .replacing(#""native":2,"web":2}"#, with: #""native":2,"none":1,"web":2}"#)
+      #expect(text == expected + "\n")
+    }
+  }
+
+  @Test func aReportHasTheEarlierRunsAndItselfOrNoHistory() throws {
+    var inputs = ReportInputs()
+    #expect(try SampleReport.make(inputs).timing.history.isEmpty)
+    inputs.history = []
+    #expect(try SampleReport.make(inputs).timing.history.count == 1)
+    try withHistory(Self.line + "\n") { inputs.history = try $0.read() }
+    let history = try SampleReport.make(inputs).timing.history
+    #expect(history.map(\.repetitions) == [2, 2])
+    #expect(history.map(\.scenarios) == [["L.1"], ["L.1", "L.2"]])
+  }
+
+  @Test func withoutFactsTheLineHasNone() throws {
+    let run = HistoryData(try report(of: FakeRun()))
+    #expect(run.date == "")
+    #expect(run.commit == nil && run.machine == nil && run.configuration == nil)
+    #expect(run.seconds == ["native": 1.25])
+    #expect(run.ratios == [:])
+  }
+
+  @Test func whatWasAddedIsReadInOrderTwiceAsWell() throws {
+    try withHistory(nil) { (history: History) throws in
+      #expect(try history.read().isEmpty)
+      let run = HistoryData(try sample())
+      var other = run
+      other.commit = "def+"
+      for run in [run, other, run] { try history.append(run) }
+      #expect(try history.read().map(\.commit) == ["abc", "def+", "abc"])
+    }
+  }
+
+  @Test func linesMayEndInCRLFAndEmptyOnesSayNothing() throws {
+    try withHistory("\n\(Self.line)\r\n\r\n\(Self.line)") { (history: History) throws in
+      #expect(try history.read().count == 2)
+    }
+  }
+
+  @Test(arguments: [
+    ("{", "not JSON"), ("[]", "not a JSON object"),
+    (line.replacing(#""repetitions":2,"#, with: ""), #"member "repetitions" is missing"#),
+    (
+      line.replacing(#""native":7.5"#, with: #""native":"x""#),
+      #"member "seconds.native" has a wrong type"#
+    ),
+    (String(line.dropLast(20)), "not JSON"),
+  ])
+  func aDamagedLineIsAnErrorAndStays(line: String, reason: String) throws {
+    let text = "\(Self.line)\n\(line)\n\(Self.line)\n"
+    try withHistory(text) { (history: History) throws in
+      #expect {
+        try history.read()
+      } throws: { error in
+        "\(error)"
+          == "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
+          + "or keep the history in another file; nothing was changed"
+      }
+      #expect(try String(contentsOf: history.file, encoding: .utf8) == text)
+    }
+  }
+
+  @Test(arguments: [
+    line.replacing(#""version":1"#, with: #""version":2"#), #"{"version":2,"other":[]}"#,
+  ])
+  func anotherVersionIsNamed(line: String) throws {
+    try withHistory(line) { (history: History) throws in
+      #expect {
+        try history.read()
+      } throws: { error in
+        "\(error)"
+          == "\(history.file.path):1: version 2 of the history is not known here; known is version "
+          + "1. Use the program that wrote it, or keep the history in another file; nothing was "
+          + "changed"
+      }
+    }
+  }
+
+  @Test func behindALineThatWasNotWrittenToItsEndANewOneBegins() throws {
+    try withHistory(Self.line + "\n" + Self.line.prefix(30)) { (history: History) throws in
+      try history.append(HistoryData(try sample()))
+      let lines = try String(contentsOf: history.file, encoding: .utf8).split(separator: "\n")
+      let starts = [Self.line, Self.line, #"{"commit":"abc""#].map { String($0.prefix(15)) }
+      #expect(lines.map { String($0.prefix(15)) } == starts)
+      #expect(lines.first?.count == Self.line.count)
+      #expect(lines.dropFirst().first?.count == 30)
+    }
+  }
+
+  @Test func writersAtTheSameTimeLoseNothing() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("history-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let history = History(file: file)
+    let run = HistoryData(try sample())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask { for _ in 1...25 { try history.append(run) } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try history.read().count == 200)
+  }
+
+  @Test func aFileThatCannotBeReadOrWrittenIsAnError() throws {
+    try withHistory(nil) { (history: History) throws in
+      let file = history.file.appendingPathComponent("x.jsonl")
+      let run = HistoryData(try sample())
+      #expect {
+        try History(file: file).append(run)
+      } throws: { error in
+        "\(error)" == "\(file.path): the history can't be written: No such file or directory"
+      }
+      let folder = History(file: history.file.deletingLastPathComponent())
+      #expect {
+        try folder.read()
+      } throws: { error in
+        "\(error)".hasPrefix("\(folder.file.path): the history can't be read: ")
+      }
+    }
+  }
+}

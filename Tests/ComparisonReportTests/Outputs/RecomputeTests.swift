@@ -1,0 +1,121 @@
+import ComparisonReport
+import Foundation
+import Testing
+
+/// `Comparison/recompute.py` finds what a report says and its traces do not.
+struct RecomputeTests {
+  private static let script = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Comparison/recompute.py")
+
+  private struct Answer: Equatable {
+    var status: Int32
+    var lines: [String]
+  }
+
+  /// Runs the script on a report's JSON and on traces.
+  private func recompute(_ report: String, _ traces: [[String]]) throws -> Answer {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recompute-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = [report] + traces.map { $0.map { $0 + "\n" }.joined() }
+    let files = texts.indices.map { folder.appendingPathComponent("\($0).json") }
+    for (text, file) in zip(texts, files) { try Data(text.utf8).write(to: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", Self.script.path] + files.map(\.path)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Answer(
+      status: process.terminationStatus,
+      lines: String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aReportAgreesWithItsTraces() throws {
+    let text = try ReportJSON(SampleReport.make()).text
+    // In two files, as two processes write them.
+    let traces = [Array(SampleReport.lines.prefix(20)), Array(SampleReport.lines.dropFirst(20))]
+    #expect(
+      try recompute(text, traces) == Answer(status: 0, lines: ["334 figures compared, 0 differ"]))
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aFalsifiedFigureIsFound() throws {
+    let falsified: [(path: [String], value: Any, difference: String)] = [
+      (
+        ["tools", "1", "totals", "bytes"], 704,
+        "totals of web.bytes: report says 704, trace says 705.0"
+      ),
+      (
+        ["tools", "0", "totals", "kinds", "query"], 2,
+        #"totals of native.kinds: report says {"gesture": 1, "query": 2}, "#
+          + #"trace says {"gesture": 1, "query": 1}"#
+      ),
+      (
+        ["scenarios", "0", "cells", "1", "status"], "passed",
+        #"L.1 by web.status: report says "passed", trace says "failed""#
+      ),
+      (
+        ["scenarios", "0", "cells", "1", "locators", "medianLength"], 9,
+        "L.1 by web.locators.medianLength: report says 9, trace says 8"
+      ),
+      (
+        ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "passedRuns"], 1,
+        "L.1/TC1/S1 by web.passedRuns: report says 1, trace says 2"
+      ),
+      (
+        ["timing", "scenarios", "1", "busySeconds", "upperQuartile"], 2.5,
+        "times of L.1 by web.busySeconds.upperQuartile: report says 2.5, trace says 2.34375"
+      ),
+      (
+        ["timing", "totals", "native"], 2.0,
+        "timing.totals.native: report says 2, trace says 2.375"
+      ),
+    ]
+    let honest = try JSONSerialization.jsonObject(
+      with: Data(ReportJSON(SampleReport.make()).text.utf8))
+    for (path, value, difference) in falsified {
+      let report = try JSONSerialization.data(withJSONObject: set(value, at: path[...], in: honest))
+      let answer = try recompute(String(decoding: report, as: UTF8.self), [SampleReport.lines])
+      #expect(answer.status == 1)
+      // Figures that are made of a status differ, too.
+      #expect(answer.lines.contains(difference), "\(answer.lines)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func ratiosOfPairsOfToolsAreRecomputed() throws {
+    let lines = [2.0, 1, 4].enumerated().flatMap { index, seconds in
+      ["L.1", "L.2"].flatMap { scenario in
+        FakeRun(scenario, "native", index + 1, seconds: seconds).lines
+          + FakeRun(scenario, "web", index + 1, seconds: 3 * seconds, waited: 0.5).lines
+      }
+    }
+    let report = try report(lines, tools: ["native", "web"], scenarios: [0, 1])
+    #expect(try recompute(ReportJSON(report).text, [lines]).status == 0)
+    var falsified = report
+    falsified.timing.differences[2].busyRatio = 3
+    let answer = try recompute(ReportJSON(falsified).text, [lines])
+    #expect(
+      answer.lines.first == "web to native, all.busyRatio: report says 3, trace says 2.75")
+    #expect(answer.status == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func whatIsNoReportIsSaid() throws {
+    #expect(try recompute("{", [[]]) == Answer(status: 2, lines: []))
+  }
+
+  /// The JSON with another value at a path of names and indices.
+  private func set(_ value: Any, at path: ArraySlice<String>, in json: Any) throws -> Any {
+    guard let name = path.first else { return value }
+    if var array = json as? [Any], let index = Int(name), array.indices.contains(index) {
+      array[index] = try set(value, at: path.dropFirst(), in: array[index])
+      return array
+    }
+    var object = try #require(json as? [String: Any])
+    object[name] = try set(value, at: path.dropFirst(), in: try #require(object[name]))
+    return object
+  }
+}

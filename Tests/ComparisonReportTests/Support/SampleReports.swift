@@ -1,0 +1,110 @@
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+import Testing
+
+extension FakeRun {
+  /// The run with more members in each record of a kind.
+  func adding(_ members: String, to kind: String) -> FakeRun {
+    var copy = self
+    copy.lines = lines.map { line in
+      line.contains(#""kind":"\#(kind)""#) ? line.dropLast() + "," + members + "}" : line
+    }
+    return copy
+  }
+
+  /// The run with more members in the record of an item, such as `TC1/S1`.
+  func adding(_ members: String, toItem item: String) -> FakeRun {
+    var copy = self
+    copy.lines = lines.map { line in
+      line.contains("/\(item)\"") ? line.dropLast() + "," + members + "}" : line
+    }
+    return copy
+  }
+
+  /// The run of a test that is declared to fail.
+  func expectedToFail() -> FakeRun {
+    adding(
+      #""known":{"kind":"expectedFailure","reason":"It drops the name.","link":"https://example.org/1"}"#,
+      to: "start")
+  }
+
+  /// The line of a scenario that is not run.
+  static func omission(_ scenario: String, _ tool: String) -> String {
+    #"{"version":2,"kind":"omitted","tool":"\#(tool)","scenario":"\#(scenario)","known":{"#
+      + #""kind":"notPortable","reason":"It has no | pages.","link":"https://example.org/2"}}"#
+  }
+
+  /// The line of a tool.
+  static func tool(_ name: String, _ facts: String) -> String {
+    #"{"version":2,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
+  }
+}
+
+/// A trace of lines, as the file `t.jsonl`.
+func trace(_ lines: [String]) -> Trace {
+  Trace(parsing: lines.map { $0 + "\n" }.joined(), path: "t.jsonl")
+}
+
+/// A report of lines. Tools play what is not said otherwise.
+func report(
+  _ lines: [String], tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
+  inputs: ReportInputs = ReportInputs(), plays: (String, Scenario) -> Bool = { _, _ in true }
+) throws -> ReportData {
+  let written = try Written.scenarios()
+  let scenarios = scenarios.map { written[$0] }
+  let trace = trace(lines)
+  return ReportData(
+    Comparison(trace, scenarios: scenarios, tools: tools, plays: plays), of: trace,
+    scenarios: scenarios, inputs: inputs)
+}
+
+/// A report of runs.
+func report(
+  of runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
+  inputs: ReportInputs = ReportInputs(), plays: (String, Scenario) -> Bool = { _, _ in true }
+) throws -> ReportData {
+  try report(
+    runs.flatMap(\.lines), tools: tools, scenarios: scenarios, inputs: inputs, plays: plays)
+}
+
+/// A report with one of everything: two scenarios, and tools that passed, failed, failed as
+/// expected, can't be believed, and can't play.
+enum SampleReport {
+  static let tools = ["native", "web", "browser"]
+
+  static var lines: [String] {
+    let sent =
+      #""sent":[{"kind":"request","text":"POST /element","using":"xpath","value":"//a/b[c]","#
+      + #""duration":0.25,"bytesSent":10,"bytesReceived":20,"status":200,"#
+      + #""phases":{"http":0.0625,"search":0.125}},"#
+      + #"{"kind":"pause","text":"POST /session/pause","duration":0.125,"phases":{"wait":0.125}}]"#
+    let query =
+      #""sent":[{"kind":"query","text":"`Descendants matching type Button`","duration":0.125},"#
+      + #"{"kind":"gesture","text":"tap Button"}]"#
+    let picture = #""picture":{"format":"svg","data":"<svg/>"}"#
+    return [
+      FakeRun.tool("native", #""machine":"2 cores","commit":"abc","date":"2026-11-21T10:00:00Z""#)
+    ]
+      + [FakeRun.tool("web", #""machine":"2 cores","client":"Client | 1""#)]
+      + FakeRun("L.1", "native").adding(query, toItem: "TC1/S1")
+      .adding(picture, toItem: "TC1/S1").lines
+      + FakeRun("L.1", "native", 2, seconds: 0.5).lines
+      + FakeRun("L.2", "native", message: "no ]]> & \\u0001 😀").lines
+      + FakeRun("L.1", "web", seconds: 0.5, commands: 3, bytes: 100, waited: 0.125)
+      .adding(sent, toItem: "TC1/S1").adding(picture, toItem: "TC2/Ex1").lines
+      + FakeRun(
+        "L.1", "web", 2, seconds: 0.75, commands: 4, bytes: 150, waited: 0.125, failsAt: "TC2/S1",
+        message: "no ]]> & \\u0001 😀"
+      ).adding(#""screen":"nothing""#, toItem: "TC2/S1").lines
+      + FakeRun("L.2", "web", bytes: 10, failsAt: "TC1/Ex1").expectedToFail().lines
+      + [FakeRun.omission("L.1", "browser")]
+      + FakeRun("L.2", "browser", bytes: 10).lines.dropLast()
+  }
+
+  static func make(_ inputs: ReportInputs = ReportInputs()) throws -> ReportData {
+    try report(lines, tools: tools, scenarios: [0, 1], inputs: inputs) { tool, scenario in
+      tool != "browser" || scenario.id.number == 2
+    }
+  }
+}
