@@ -1,4 +1,5 @@
 import Device
+import ScreenPicture
 
 /// What capabilities may hold, and which of them this remote end matches.
 enum CapabilityRules {
@@ -39,6 +40,8 @@ enum CapabilityRules {
       _ = try settings(arguments)
     case "duet:clock":
       _ = try clock(arguments)
+    case "duet:pictureScale":
+      _ = try pictureScale(arguments)
     default:
       guard name.contains(":") else {
         throw arguments.invalid(
@@ -69,6 +72,18 @@ enum CapabilityRules {
   /// The clock that is asked for; nil when none is.
   static func clock(_ arguments: Arguments) throws(WebDriverError) -> DeviceClock? {
     try arguments.word(ifAny: "duet:clock", DeviceClock.self)
+  }
+
+  /// How many pixels a point of the screen has in pictures; nil where nothing is asked for.
+  static func pictureScale(
+    _ arguments: Arguments
+  ) throws(WebDriverError) -> ScreenPicture.Scale? {
+    let name = "duet:pictureScale"
+    guard let value = arguments.value(name) else { return nil }
+    guard let scale = value.integer.flatMap(ScreenPicture.Scale.init) else {
+      throw arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures")
+    }
+    return scale
   }
 
   /// Why valid capabilities can't be had here; nil when they can.

@@ -8,6 +8,8 @@ public struct Route: Sendable {
     case appium = "Appium"
     /// Selenium's own commands, and the extensions of other specifications that it sends.
     case selenium = "Selenium"
+    /// This remote end; the specification has such paths begin with the vendor's name.
+    case duet = "Duet"
   }
 
   /// The HTTP method.

@@ -4,7 +4,11 @@ extension RemoteEnd {
   static let web: [Route] = {
     let noPage =
       "only a web context has a page; switch to one, or tap what leads from screen to screen"
-    let noHistory = "the app keeps no history of pages; tap what leads from screen to screen"
+    let noHistory =
+      "an app's screens have no history to go forward in; tap what leads from screen to screen"
+    let noLoading =
+      "screens and pages always show the app as it is now; nothing is loaded that could be loaded "
+      + "again"
     let oneWindow = "the app has one window, which fills the screen"
     let noCookies = "neither a native app nor its pages have cookies"
     let noPaper = "a screen is no document of pages; GET screenshot takes a picture of it"
@@ -15,9 +19,19 @@ extension RemoteEnd {
       Route("POST", "/url", "Has the app show what an address stands for.", unsupported: noPage) {
         try $0.webNavigate($1)
       },
-      Route("POST", "/back", unsupported: noHistory),
-      Route("POST", "/forward", unsupported: noHistory),
-      Route("POST", "/refresh", unsupported: noHistory),
+      Route(
+        "POST", "/back",
+        "Taps the navigation bar's back button; in a web context without effect, for want of a "
+          + "history."
+      ) { session, _ in
+        try session.nativeBack()
+      } web: { session, _ in
+        try session.webTraverseHistory()
+      },
+      Route(
+        "POST", "/forward", "Does nothing, for want of a history.", unsupported: noHistory
+      ) { session, _ in try session.webTraverseHistory() },
+      Route("POST", "/refresh", unsupported: noLoading),
       Route("GET", "/title", "Tells the page's title.", unsupported: noPage) { session, _ in
         try session.webTitle()
       },

@@ -22,7 +22,8 @@ struct CapabilityTests {
       value["capabilities"] == [
         "acceptInsecureCerts": false, "appium:automationName": "XCUITest",
         "appium:bundleId": "app.duet.workbench", "browserName": "", "browserVersion": "",
-        "duet:clock": "virtual", "pageLoadStrategy": "normal", "platformName": "iOS",
+        "duet:clock": "virtual", "duet:pictureScale": 1, "pageLoadStrategy": "normal",
+        "platformName": "iOS",
         "proxy": [:], "setWindowRect": false, "strictFileInteractability": false,
         "timeouts": ["implicit": 0, "pageLoad": 300_000, "script": 30_000],
         "unhandledPromptBehavior": "dismiss and notify", "userAgent": "",
@@ -53,6 +54,7 @@ struct CapabilityTests {
     ),
     (#""appium:automationName":"xcuitest""#, "appium:automationName", #""XCUITest""#),
     (#""duet:clock":"wall""#, "duet:clock", #""wall""#),
+    (#""duet:pictureScale":2"#, "duet:pictureScale", "2"),
     (#""appium:autoWebview":false"#, "appium:autoWebview", "false"),
     (#""appium:settings[useFirstMatch]":true"#, "appium:settings[useFirstMatch]", "true"),
     (
@@ -146,6 +148,14 @@ struct CapabilityTests {
     ),
     (#""appium:app":[]"#, #"appium:app" must be a string, but is an array"#),
     (#""duet:clock":"fast""#, #"duet:clock" must be "wall", "virtual""#),
+    (
+      #""duet:pictureScale":3"#,
+      #"duet:pictureScale" must be 1 or 2, the pixels that a point has in pictures"#
+    ),
+    (
+      #""duet:pictureScale":"2""#,
+      #"duet:pictureScale" must be 1 or 2, the pixels that a point has in pictures"#
+    ),
     (
       #""appium:processArguments":[]"#,
       #"appium:processArguments" must be an object, but is an array"#

@@ -83,7 +83,7 @@ struct WebElementTests {
   }
 
   @Test(arguments: [
-    ("POST", "/back"), ("POST", "/refresh"), ("POST", "/print"), ("GET", "/cookie"),
+    ("POST", "/refresh"), ("POST", "/print"), ("GET", "/cookie"),
     ("POST", "/window/new"),
   ])
   func whatHasNoMeaningOnAPageSaysSo(_ method: String, _ path: String) async throws {
