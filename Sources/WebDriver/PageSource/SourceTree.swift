@@ -58,6 +58,8 @@ struct SourceTree {
 
   /// The screen in plain text, a line an element, as XCUITest's `debugDescription` writes it.
   func description() -> String {
+    // The lines tell the places of elements in document order, which making the index finds out.
+    _ = tree.index
     var lines = [
       "Attributes: \(tree.application.lineDescription)", "Element subtree:",
       " →\(tree.application.lineDescription)",

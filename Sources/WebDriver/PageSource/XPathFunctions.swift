@@ -56,27 +56,31 @@ final class XPathFunctions {
   fileprivate func matches(_ arguments: [String]) throws(Failure) -> Value {
     let flags = arguments.count > 2 ? arguments[2] : ""
     let expression = try expressions.expression(arguments[1], flags)
-    return .bool(try expressions.matches(expression, in: arguments[0], limit: 1).isEmpty == false)
+    return .bool(!(try expressions.matches(expression, in: arguments[0], limit: 1)).isEmpty)
   }
 
   fileprivate func replace(_ arguments: [String]) throws(Failure) -> Value {
-    let (text, template) = (arguments[0], arguments[2])
     let flags = arguments.count > 3 ? arguments[3] : ""
     let expression = try expressions.expression(arguments[1], flags)
-    let original = text as NSString
-    let references = template.utf8.count { $0 == UInt8(ascii: "$") }
-    var (replaced, end) = ("", 0)
-    for match in try expressions.matches(expression, in: text) {
-      // Before it is made, since a template may have its match in it a thousand times.
-      try Self.check(
-        replaced.utf8.count + template.utf8.count + references * match.range.length * 3)
-      replaced += original.substring(
-        with: NSRange(location: end, length: match.range.location - end))
-      replaced += expression.replacementString(
-        for: match, in: text, offset: 0, template: template)
+    let template = XPathReplacement(arguments[2], groups: expression.numberOfCaptureGroups)
+    let text = Array(arguments[0].utf16)
+    var (replaced, end): ([UInt16], Int) = ([], 0)
+    for match in try expressions.matches(expression, in: arguments[0]) {
+      replaced += text[end..<match.range.location]
+      for piece in template.pieces {
+        switch piece {
+        case .text(let units): replaced += units
+        case .group(let number):
+          let range = match.range(at: number)
+          if range.location != NSNotFound {
+            replaced += text[range.location..<range.location + range.length]
+          }
+        }
+        try Self.check(replaced.count)
+      }
       end = match.range.location + match.range.length
     }
-    return .text(replaced + original.substring(from: end))
+    return .text(String(decoding: replaced + text[end...], as: UTF16.self))
   }
 
   fileprivate func tokenize(_ arguments: [String]) throws(Failure) -> Value {
@@ -88,14 +92,13 @@ final class XPathFunctions {
       return .text(text.map(String.init).joined(separator: Self.separator))
     }
     let expression = try expressions.expression(arguments[1], "")
-    let original = text as NSString
+    let units = Array(text.utf16)
     var (tokens, end): ([String], Int) = ([], 0)
     for match in try expressions.matches(expression, in: text) {
-      tokens.append(
-        original.substring(with: NSRange(location: end, length: match.range.location - end)))
+      tokens.append(String(decoding: units[end..<match.range.location], as: UTF16.self))
       end = match.range.location + match.range.length
     }
-    tokens.append(original.substring(from: end))
+    tokens.append(String(decoding: units[end...], as: UTF16.self))
     return .text(tokens.filter { !$0.isEmpty }.joined(separator: Self.separator))
   }
 

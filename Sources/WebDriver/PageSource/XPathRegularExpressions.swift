@@ -55,21 +55,29 @@ struct XPathRegularExpressions {
 
   /// Where an expression is found in a text.
   ///
-  /// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for. Foundation
-  /// gives up on one text after about half a second, without saying so; so a text that took long
-  /// ends the evaluation. What counts is the processor's time: waiting for others does not.
+  /// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for, so a text
+  /// that takes long ends the evaluation. What counts is the processor's time: waiting for others
+  /// does not.
   mutating func matches(
     _ expression: NSRegularExpression, in text: String, limit: Int = .max
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
     let start = Self.processorTime
+    let most = min(Self.mostForOne, Self.mostForAll - total)
     let range = NSRange(location: 0, length: text.utf16.count)
-    let found =
-      limit == 1
-      ? [expression.firstMatch(in: text, range: range)].compactMap { $0 }
-      : expression.matches(in: text, range: range)
+    var found: [NSTextCheckingResult] = []
+    // The progress is reported also while nothing is found.
+    expression.enumerateMatches(in: text, options: .reportProgress, range: range) {
+      match, _, stop in
+      if let match {
+        found.append(match)
+        if found.count == limit { stop.pointee = true }
+      } else if Self.processorTime - start > most {
+        stop.pointee = true
+      }
+    }
     let taken = Self.processorTime - start
     total += taken
-    if taken > Self.mostForOne || total > Self.mostForAll {
+    if taken > most {
       throw XPathFunctions.Failure(
         text:
           "has the regular expression '\(expression.pattern.prefix(100))', which takes too long "

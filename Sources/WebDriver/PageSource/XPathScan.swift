@@ -20,6 +20,14 @@ struct XPathScan {
     var tokens = 0
     /// The second argument, where it is nothing but a string.
     var second: Range<Int>?
+
+    /// A token begins that is no closing parenthesis.
+    mutating func add(_ byte: UInt8) {
+      isEmpty = false
+      guard byte != UInt8(ascii: ",") else { return }
+      tokens += 1
+      if commas == 1 { second = nil }
+    }
   }
 
   init(_ bytes: [UInt8], isOfHTML: Bool) {
@@ -37,13 +45,7 @@ struct XPathScan {
       position += 1
       return
     }
-    if byte != UInt8(ascii: ")"), !open.isEmpty {
-      open[open.count - 1].isEmpty = false
-      open[open.count - 1].tokens += 1
-      if open[open.count - 1].tokens > 1, open[open.count - 1].commas == 1 {
-        open[open.count - 1].second = nil
-      }
-    }
+    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].add(byte) }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let end = bytes[(position + 1)...].firstIndex(of: byte) ?? bytes.count - 1

@@ -16,7 +16,8 @@ enum CapabilityRules {
 
   private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
     switch name {
-    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect":
+    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect",
+      "webSocketUrl":
       _ = try arguments.bool(ifAny: name)
     case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
       "appium:bundleId", "appium:app":
@@ -98,6 +99,7 @@ enum CapabilityRules {
     if let mismatch = wants("platformName", "iOS") ?? wants("browserName", "")
       ?? wants("browserVersion", "") ?? wants("userAgent", "")
       ?? wantsTrue("acceptInsecureCerts") ?? wantsTrue("setWindowRect")
+      ?? wantsTrue("webSocketUrl")
     {
       return mismatch
     }

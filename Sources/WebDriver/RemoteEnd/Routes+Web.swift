@@ -10,7 +10,7 @@ extension RemoteEnd {
       "screens and pages always show the app as it is now; nothing is loaded that could be loaded "
       + "again"
     let oneWindow = "the app has one window, which fills the screen"
-    let noCookies = "neither a native app nor its pages have cookies"
+    let noCookies = "a native app has no cookies; a page's are told in its web context"
     let noPaper = "a screen is no document of pages; GET screenshot takes a picture of it"
     return [
       Route("GET", "/url", "Tells the page's address.", unsupported: noPage) { session, _ in
@@ -54,11 +54,24 @@ extension RemoteEnd {
       Route(
         "POST", "/execute/async",
         unsupported: "no JavaScript runs here; mobile: commands go to execute/sync"),
-      Route("GET", "/cookie", unsupported: noCookies),
-      Route("GET", "/cookie/{name}", unsupported: noCookies),
-      Route("POST", "/cookie", unsupported: noCookies),
-      Route("DELETE", "/cookie/{name}", unsupported: noCookies),
-      Route("DELETE", "/cookie", unsupported: noCookies),
+      Route(
+        "GET", "/cookie", "Tells that a page has no cookies.", unsupported: noCookies
+      ) { session, _ in try session.webCookies() },
+      Route(
+        "GET", "/cookie/{name}", "Answers `no such cookie`: pages have none.",
+        unsupported: noCookies
+      ) { try $0.webCookie($1) },
+      Route(
+        "POST", "/cookie", "Answers `invalid cookie domain`: pages come from no server.",
+        unsupported: noCookies
+      ) { try $0.webAddCookie($1) },
+      Route(
+        "DELETE", "/cookie/{name}", "Leaves no such cookie, as there was none.",
+        unsupported: noCookies
+      ) { session, _ in try session.webDeleteCookies() },
+      Route(
+        "DELETE", "/cookie", "Leaves no cookies, as there were none.", unsupported: noCookies
+      ) { session, _ in try session.webDeleteCookies() },
       Route("POST", "/print", unsupported: noPaper),
     ]
   }()

@@ -18,7 +18,8 @@ struct PropertyTextTests {
   @Test(arguments: [
     ("link text", "pad", ["pad"]), ("link text", "Pad", []), ("link text", "label=Pad", ["pad"]),
     ("link text", "name=pad", ["pad"]), ("link text", "wdLabel=Pad", ["pad"]),
-    ("link text", "label=pad=1", []), ("link text", "label=", []), ("link text", "a \"b\\", []),
+    ("link text", "label=pad=1", []), ("link text", "label=", ["field", "locked"]),
+    ("link text", "a \"b\\", []),
     ("partial link text", "row 39", ["row 39", "row 39", "handle of row 39"]),
     ("partial link text", "label=emov", ["remove", "remove later"]),
     ("partial link text", "placeholderValue=ype h", ["field"]),

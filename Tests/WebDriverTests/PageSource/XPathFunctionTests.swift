@@ -20,6 +20,13 @@ struct XPathFunctionTests {
     ("//*[upper-case(@label)='ROW 2']", ["StaticText 'Row 2'"]),
     ("//*[lower-case('ŽLUŤ')='žluť'][@name='rows']", ["Table 'rows'"]),
     ("//*[replace(@label, 'R(o)w', '$1$1') = 'oo 2']", ["StaticText 'Row 2'"]),
+    (
+      "//*[replace(@label, '(R)ow (.)', '$2$3\\$\\1$12-$0') = '2$1R2-Row 2']",
+      ["StaticText 'Row 2'"]
+    ),
+    ("//*[replace(@label, '(x)?w', '[$1]$') = 'Ro[]$ 0']", ["StaticText 'Row 0'"]),
+    ("//*[replace(@name, '', '-') = '-r-o-w-s-']", ["Table 'rows'"]),
+    ("//*[replace(concat(@label, '😀'), '.$', '!') = 'Row 2!']", ["StaticText 'Row 2'"]),
     ("//*[replace(@label, 'ROW', 'x', 'i') = 'x 0']", ["StaticText 'Row 0'"]),
     ("//*[replace(@name, 'o', '') = 'rws']", ["Table 'rows'"]),
     (
@@ -82,7 +89,7 @@ struct XPathFunctionTests {
     (
       "//a[string-join(@a, 'b', 'c')]",
       "calls 'string-join' with a wrong number of arguments (3), at character 5, before "
-        + "\"string-join(@a, 'b'\""
+        + "\"string-join(@a, 'b',\""
     ),
     ("//*[count(tokenize('a b'))]", "can't be evaluated: Invalid type"),
     ("lower-case('A')", "gives a string, not elements"),

@@ -54,6 +54,7 @@ struct CapabilityTests {
     ),
     (#""appium:automationName":"xcuitest""#, "appium:automationName", #""XCUITest""#),
     (#""duet:clock":"wall""#, "duet:clock", #""wall""#),
+    (#""webSocketUrl":false"#, "setWindowRect", "false"),
     (#""duet:pictureScale":2"#, "duet:pictureScale", "2"),
     (#""appium:autoWebview":false"#, "appium:autoWebview", "false"),
     (#""appium:settings[useFirstMatch]":true"#, "appium:settings[useFirstMatch]", "true"),
@@ -69,6 +70,7 @@ struct CapabilityTests {
 
   @Test(arguments: [
     (#""acceptInsecureCerts":"yes""#, #"acceptInsecureCerts" must be a boolean, but is a string"#),
+    (#""webSocketUrl":"ws""#, #"webSocketUrl" must be a boolean, but is a string"#),
     (#""browserName":1"#, #"browserName" must be a string, but is a number"#),
     (#""pageLoadStrategy":"fast""#, #"pageLoadStrategy" must be "none", "eager", "normal""#),
     (#""proxy":"none""#, #"proxy" must be an object, but is a string"#),
@@ -224,6 +226,7 @@ struct CapabilityTests {
     (#""browserVersion":"17""#, #"browserVersion is "" here, not "17""#),
     (#""acceptInsecureCerts":true"#, "acceptInsecureCerts is false here"),
     (#""setWindowRect":true"#, "setWindowRect is false here"),
+    (#""webSocketUrl":true"#, "webSocketUrl is false here"),
     (#""appium:automationName":"Mac2""#, #"appium:automationName is "XCUITest" here, not "Mac2""#),
     (
       #""strictFileInteractability":true,"proxy":{"proxyType":"manual","httpProxy":"a:1"}"#,

@@ -11,6 +11,7 @@ struct NavigationTests {
         let buttons = (bar ?? []).map { label in
           Element(
             .button, id: label, identifier: "in the bar", label: label, isEnabled: isEnabled,
+            layout: Layout(width: 80),
             actions: [.tap { app.model.append(label) }])
         }
         let log = Element(.staticText, identifier: "log", value: app.model.joined(separator: ", "))
@@ -23,7 +24,7 @@ struct NavigationTests {
           : [
             Element(
               .navigationBar, id: "bar", identifier: "Bar",
-              content: .elements([Element(.other, id: "in", content: .elements(buttons))]))
+              content: .elements(buttons))
           ]
         return Screen(Element(.other, id: "screen", content: .elements(top + [log, back])))
       }
@@ -64,7 +65,7 @@ struct NavigationTests {
     let client = try await Client(on: Self.remoteEnd(["Back"], isEnabled: false))
     #expect(
       try await client.error("POST", "/back").description
-        == "element not interactable: Failed to tap Button 'in the bar': it is disabled.")
+        == "element not interactable: Failed to tap Button 'Back': it is disabled.")
   }
 
   @Test func anAlertIsDealtWithFirst() async throws {
