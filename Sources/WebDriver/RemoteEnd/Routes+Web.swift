@@ -39,7 +39,8 @@ extension RemoteEnd {
         "DELETE", "/window",
         unsupported: oneWindow + "; DELETE /session/{session id} ends the session"),
       Route("POST", "/window/new", unsupported: oneWindow),
-      Route("POST", "/window/rect", unsupported: oneWindow),
+      Route(
+        "POST", "/window/rect", unsupported: oneWindow, checking: RefusedArguments.windowRect),
       Route("POST", "/window/maximize", unsupported: oneWindow),
       Route("POST", "/window/minimize", unsupported: oneWindow),
       Route("POST", "/window/fullscreen", unsupported: oneWindow),
@@ -53,7 +54,8 @@ extension RemoteEnd {
       ) { try $0.webRole($1) },
       Route(
         "POST", "/execute/async",
-        unsupported: "no JavaScript runs here; mobile: commands go to execute/sync"),
+        unsupported: "no JavaScript runs here; mobile: commands go to execute/sync",
+        checking: RefusedArguments.script),
       Route(
         "GET", "/cookie", "Tells that a page has no cookies.", unsupported: noCookies
       ) { session, _ in try session.webCookies() },
@@ -72,7 +74,7 @@ extension RemoteEnd {
       Route(
         "DELETE", "/cookie", "Leaves no cookies, as there were none.", unsupported: noCookies
       ) { session, _ in try session.webDeleteCookies() },
-      Route("POST", "/print", unsupported: noPaper),
+      Route("POST", "/print", unsupported: noPaper, checking: RefusedArguments.print),
     ]
   }()
 }
