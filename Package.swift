@@ -221,7 +221,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["BeerExplorer", "BeerExplorerDoubles", "Benchmarks"]),
+      name: "BenchmarksTests",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerDoubles", "Benchmarks", "ComparisonReport", "Device",
+        "NativeQuery",
+      ]),
     .executableTarget(
       name: "duet",
       dependencies: [

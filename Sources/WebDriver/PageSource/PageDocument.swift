@@ -35,17 +35,17 @@ package final class PageDocument {
   ///   - tree: what is on the screen.
   ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
   ///   - excluded: the names of attributes to leave out.
-  ///   - maxDepth: how many levels below the application are in it.
+  ///   - snapshot: how much of the tree is in it.
   ///   - limits: how much work one expression may be.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil,
     excluding excluded: Set<String> = [],
-    maxDepth: Int = .max, limits: XPathLimits = XPathLimits()
+    snapshot: SnapshotLimits = SnapshotLimits(), limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
     nodes = PageNodes(
-      of: tree, application: application, excluding: excluded, maxDepth: maxDepth)
-    engine = XPathEngine(document: nodes.document, limits: limits)
+      of: tree, application: application, excluding: excluded, limits: snapshot)
+    engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
   /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
@@ -56,7 +56,8 @@ package final class PageDocument {
     return made
   }
 
-  /// The elements that an XPath 1.0 expression selects, in document order.
+  /// The elements that an XPath 1.0 expression selects, in document order; it may also call
+  /// ``XPathFunctions``.
   ///
   /// The expression sees what ``source()`` shows, and no more. As in WebDriverAgent, the context
   /// node is the root of what is searched: the application, or the given element with what is in

@@ -26,11 +26,11 @@ final class PageNodes {
 
   init(
     of tree: ElementTree, application: ApplicationIdentity?, excluding excluded: Set<String>,
-    maxDepth: Int
+    limits: SnapshotLimits
   ) {
     LibXML2.initialize
-    var walk = Walk()
-    walk.add(tree.application, insideAccessible: false, depth: maxDepth)
+    var walk = Walk(limits: limits)
+    walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
     firstChild = walk.firstChild
     childOrdinals = walk.childOrdinals
@@ -100,8 +100,8 @@ extension PageNodes {
     return elements.indices.contains(ordinal) ? ordinal : nil
   }
 
-  /// The node that stands for an element; nil when the element is of another tree, or deeper in
-  /// it than the document goes.
+  /// The node that stands for an element; nil when the element is of another tree, or beyond the
+  /// limits of the document.
   func node(of element: ElementNode) -> Node? {
     var path: [Int] = []
     var element = element
@@ -141,24 +141,27 @@ extension PageNodes {
 
 /// All elements of a tree in document order, and what is known of each only on the way down.
 private struct Walk {
+  let limits: SnapshotLimits
   var elements: [ElementNode] = []
   var firstChild: [Int32] = []
   var childOrdinals: [Int32] = []
   var isAccessible: [Bool] = []
 
-  /// Adds an element and what is in it, down to so many levels below it.
-  mutating func add(_ node: ElementNode, insideAccessible: Bool, depth: Int) {
+  init(limits: SnapshotLimits) { self.limits = limits }
+
+  /// Adds an element, which is so many levels below the application, and what is in it.
+  mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
     elements.append(node)
     let wire = WireElement(node)
     isAccessible.append(wire.isAccessible(insideAccessible: insideAccessible))
     let hidesChildren = insideAccessible || wire.hidesDescendants
-    let children = depth > 0 ? node.children : []
+    let children = limits.children(of: node, at: level)
     let first = childOrdinals.count
     firstChild.append(Int32(first))
     childOrdinals.append(contentsOf: repeatElement(0, count: children.count))
     for (index, child) in children.enumerated() {
       childOrdinals[first + index] = Int32(elements.count)
-      add(child, insideAccessible: hidesChildren, depth: depth - 1)
+      add(child, insideAccessible: hidesChildren, level: level + 1)
     }
   }
 }

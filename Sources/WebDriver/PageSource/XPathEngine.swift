@@ -4,18 +4,24 @@ import CLibXML2
 final class XPathEngine {
   private let context: UnsafeMutablePointer<xmlXPathContext>
   private let limits: XPathLimits
+  private let functions: XPathFunctions?
 
-  init(document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits) {
+  /// - Parameter functions: what there is beyond XPath 1.0; nil for nothing.
+  init(
+    document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits, functions: XPathFunctions? = nil
+  ) {
     guard let context = xmlXPathNewContext(document) else {
       preconditionFailure("no memory is left for an XPath context")
     }
     self.context = context
     self.limits = limits
+    self.functions = functions
     context.pointee.dict = document.pointee.dict
     // Instead of the standard error output; the context's last error is looked at afterwards.
     context.pointee.error = { _, _ in }
     // Reuses the small objects that predicates make, instead of allocating each anew.
     xmlXPathContextSetCache(context, 1, -1, 0)
+    functions?.register(in: context)
   }
 
   deinit {
@@ -32,6 +38,7 @@ final class XPathEngine {
     context.pointee.opCount = 0
     context.pointee.opLimit = limits.operations
     xmlResetError(&context.pointee.lastError)
+    functions?.reset()
     guard let compiled = xmlXPathCtxtCompile(context, expression.prepared) else {
       throw malformed(expression)
     }
@@ -93,6 +100,7 @@ final class XPathEngine {
 
   /// Why libxml2 could not evaluate an expression that it could read.
   private func failed(_ expression: XPathExpression, ranOut: Bool) -> WebDriverError {
+    if let failure = functions?.failure { return expression.error(failure) }
     let error = context.pointee.lastError
     if Self.code(error) == Int32(XPATH_OP_LIMIT_EXCEEDED.rawValue) {
       let limit = ranOut ? "\(limits.seconds) s" : "\(limits.operations) operations"

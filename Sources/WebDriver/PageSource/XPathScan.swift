@@ -16,6 +16,18 @@ struct XPathScan {
     var function: (name: String, offset: Int)?
     var commas = 0
     var isEmpty = true
+    /// The tokens of the current argument so far.
+    var tokens = 0
+    /// The second argument, where it is nothing but a string.
+    var second: Range<Int>?
+
+    /// A token begins that is no closing parenthesis.
+    mutating func add(_ byte: UInt8) {
+      isEmpty = false
+      guard byte != UInt8(ascii: ",") else { return }
+      tokens += 1
+      if commas == 1 { second = nil }
+    }
   }
 
   init(_ bytes: [UInt8], isOfHTML: Bool) {
@@ -33,10 +45,13 @@ struct XPathScan {
       position += 1
       return
     }
-    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].isEmpty = false }
+    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].add(byte) }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       let end = bytes[(position + 1)...].firstIndex(of: byte) ?? bytes.count - 1
+      if let group = open.last, group.commas == 1, group.tokens == 1, position < end {
+        open[open.count - 1].second = position + 1..<end
+      }
       advance(to: end + 1, afterOperand: true)
     case UInt8(ascii: "$"):
       note("uses a variable, but none is defined", position)
@@ -47,7 +62,10 @@ struct XPathScan {
       if let group = open.popLast() { checkArguments(group) }
       advance(to: position + 1, afterOperand: true)
     case UInt8(ascii: ","):
-      if !open.isEmpty { open[open.count - 1].commas += 1 }
+      if !open.isEmpty {
+        open[open.count - 1].commas += 1
+        open[open.count - 1].tokens = 0
+      }
       advance(to: position + 1, afterOperand: false)
     case UInt8(ascii: "*"):
       advance(to: position + 1, afterOperand: !isAfterOperand)
@@ -103,13 +121,21 @@ struct XPathScan {
   /// Checks the function whose arguments have just ended.
   private mutating func checkArguments(_ group: Group) {
     guard let (name, offset) = group.function, !Self.nodeTypes.contains(name) else { return }
-    guard let allowed = Self.functions[name] else {
+    let added = isOfHTML ? nil : XPathFunctions.arities[name]
+    guard let allowed = added ?? Self.functions[name] else {
       note("calls the function '\(name)', which XPath 1.0 does not have", offset)
       return
     }
     let count = group.isEmpty ? 0 : group.commas + 1
     if !allowed.contains(count) {
       note("calls '\(name)' with a wrong number of arguments (\(count))", offset)
+    }
+    guard added != nil, Self.patternFunctions.contains(name), let second = group.second else {
+      return
+    }
+    let pattern = String(decoding: bytes[second], as: UTF8.self)
+    if !XPathRegularExpressions.isValid(pattern) {
+      note(XPathRegularExpressions.flaw(pattern), second.lowerBound)
     }
   }
 
@@ -150,6 +176,9 @@ extension XPathScan {
   private static let nodeTypes: Set<String> = [
     "node", "text", "comment", "processing-instruction",
   ]
+
+  /// The functions whose second argument is a regular expression.
+  private static let patternFunctions: Set<String> = ["matches", "replace", "tokenize"]
 
   /// The functions of XPath 1.0, section 4, and how many arguments each takes.
   private static let functions: [String: ClosedRange<Int>] = [

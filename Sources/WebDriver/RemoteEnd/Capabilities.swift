@@ -1,4 +1,5 @@
 import Device
+import ScreenPicture
 
 /// The capabilities that a new session was matched with.
 struct Capabilities: Sendable {
@@ -12,6 +13,8 @@ struct Capabilities: Sendable {
   let settings: Settings
   /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
   let webViewTimeout: Int?
+  /// How many pixels a point of the screen has in pictures.
+  let pictureScale: ScreenPicture.Scale
 
   /// Takes the first set of capabilities in a new session's body that can be had.
   ///
@@ -40,6 +43,7 @@ struct Capabilities: Sendable {
     let startsInWebView = try capabilities.bool(ifAny: "appium:autoWebview") == true
     let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = startsInWebView ? timeout : nil
+    pictureScale = try CapabilityRules.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities)
     let wanted = try CapabilityRules.clock(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
@@ -60,7 +64,7 @@ struct Capabilities: Sendable {
       "strictFileInteractability": asked["strictFileInteractability"] ?? false,
       "timeouts": timeouts.json, "unhandledPromptBehavior": prompts.json,
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
-      "duet:clock": .string(clock.rawValue),
+      "duet:clock": .string(clock.rawValue), "duet:pictureScale": .integer(pictureScale.rawValue),
     ]
     for name in asked.keys where Self.isReturned(name) { returned[name] = asked[name] }
     return returned

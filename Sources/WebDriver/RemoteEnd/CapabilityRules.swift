@@ -1,4 +1,5 @@
 import Device
+import ScreenPicture
 
 /// What capabilities may hold, and which of them this remote end matches.
 enum CapabilityRules {
@@ -15,7 +16,8 @@ enum CapabilityRules {
 
   private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
     switch name {
-    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect":
+    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect",
+      "webSocketUrl":
       _ = try arguments.bool(ifAny: name)
     case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
       "appium:bundleId", "appium:app":
@@ -39,6 +41,8 @@ enum CapabilityRules {
       _ = try settings(arguments)
     case "duet:clock":
       _ = try clock(arguments)
+    case "duet:pictureScale":
+      _ = try pictureScale(arguments)
     default:
       guard name.contains(":") else {
         throw arguments.invalid(
@@ -71,6 +75,18 @@ enum CapabilityRules {
     try arguments.word(ifAny: "duet:clock", DeviceClock.self)
   }
 
+  /// How many pixels a point of the screen has in pictures; nil where nothing is asked for.
+  static func pictureScale(
+    _ arguments: Arguments
+  ) throws(WebDriverError) -> ScreenPicture.Scale? {
+    let name = "duet:pictureScale"
+    guard let value = arguments.value(name) else { return nil }
+    guard let scale = value.integer.flatMap(ScreenPicture.Scale.init) else {
+      throw arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures")
+    }
+    return scale
+  }
+
   /// Why valid capabilities can't be had here; nil when they can.
   static func mismatch(_ capabilities: [String: JSONValue]) -> String? {
     func wants(_ name: String, _ offered: String) -> String? {
@@ -87,6 +103,7 @@ enum CapabilityRules {
     if let mismatch = wants("browserName", "")
       ?? wants("browserVersion", "") ?? wants("userAgent", "")
       ?? wantsTrue("acceptInsecureCerts") ?? wantsTrue("setWindowRect")
+      ?? wantsTrue("webSocketUrl")
     {
       return mismatch
     }

@@ -14,6 +14,8 @@ package struct FindArguments: Sendable {
     case predicate = "-ios predicate string"
     case classChain = "-ios class chain"
     case css = "css selector"
+    case linkText = "link text"
+    case partialLinkText = "partial link text"
   }
 
   /// What the text means.
@@ -44,13 +46,16 @@ package struct FindArguments: Sendable {
     case .className, .tagName: query = .type(OldNames.type(ofClass: value))
     case .classChain: query = .chain(try ClassChain(value))
     case .css: query = .chain(try NativeCSS.classChain(value))
-    case .predicate:
-      do {
-        query = .predicate(try WirePredicate(format: value))
-      } catch {
-        throw WebDriverError(error)
-      }
+    case .predicate: query = .predicate(try Self.predicate(value))
+    case .linkText, .partialLinkText:
+      let property = try PropertyText(value)
+      query = .predicate(
+        try Self.predicate(property.predicate(isPartial: strategy == .partialLinkText)))
     }
+  }
+
+  private static func predicate(_ format: String) throws(WebDriverError) -> WirePredicate {
+    do { return try WirePredicate(format: format) } catch { throw WebDriverError(error) }
   }
 
   private static func query(xpath: String) throws(WebDriverError) -> Query {
@@ -66,23 +71,26 @@ package struct FindArguments: Sendable {
     let using = try arguments.string("using")
     let value = try arguments.string("value")
     guard let strategy = Strategy(rawValue: using) else {
-      let known = Strategy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      if Self.elsewhere.contains(using) {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "the locator strategy \"\(using)\" does not work here; those that work are \(known)")
-      }
-      throw arguments.invalid("using", "must be one of \(known), but is \"\(using)\"")
+      throw Self.unsupported(using, arguments, known: Strategy.allCases.map(\.rawValue))
     }
     try self.init(strategy, value)
   }
 
-  /// Strategies of the W3C and of Appium that have no meaning in a native app.
-  private static let elsewhere: Set<String> = ["link text", "partial link text", "-image"]
-
-  /// Whether a strategy is one of Appium's for native elements.
-  static func isNative(_ strategy: String) -> Bool {
-    Strategy(rawValue: strategy) != nil || elsewhere.contains(strategy)
+  /// Why a strategy is none of a context.
+  ///
+  /// Appium's strategies begin with a hyphen, and those that work in another context or on another
+  /// platform are invalid selectors to it; what nobody knows is an invalid argument to the W3C.
+  static func unsupported(
+    _ using: String, _ arguments: Arguments, known: [String]
+  ) -> WebDriverError {
+    let quoted = known.map { "\"\($0)\"" }.joined(separator: ", ")
+    if using.hasPrefix("-") || Strategy(rawValue: using) != nil {
+      return WebDriverError(
+        .invalidSelector,
+        "Locator Strategy '\(using.shortened)' is not supported for this session; those that work "
+          + "are \(quoted)")
+    }
+    return arguments.invalid("using", "must be one of \(quoted), but is \"\(using)\"")
   }
 
   // MARK: - Looking

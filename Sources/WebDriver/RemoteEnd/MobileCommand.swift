@@ -10,6 +10,7 @@ package enum MobileCommand: String, CaseIterable, Sendable {
   case dragFromToForDuration
   case dragFromToWithVelocity
   case getContexts
+  case getDeviceTime
   case hideKeyboard
   case isAppInstalled
   case isKeyboardShown
@@ -42,6 +43,7 @@ package enum MobileCommand: String, CaseIterable, Sendable {
     case .dragFromToForDuration: "Holds a point for some seconds and drags it to another."
     case .dragFromToWithVelocity: "Holds an element or a point, drags it and holds it there."
     case .getContexts: "Tells the contexts with their pages' titles and addresses."
+    case .getDeviceTime: "Tells the date and time on the device's clock."
     case .hideKeyboard: "Taps the key that ends the typing."
     case .isAppInstalled: "Tells whether an app is installed."
     case .isKeyboardShown: "Tells whether the keyboard is on the screen."
@@ -52,7 +54,7 @@ package enum MobileCommand: String, CaseIterable, Sendable {
     case .queryAppState: "Tells whether an app is not installed, not running, hidden or shown."
     case .scroll: "Scrolls in a direction or to an element."
     case .scrollToElement: "Scrolls an element onto the screen."
-    case .source: "Tells the page source, without some attributes where asked to."
+    case .source: "Tells the page source as XML, JSON or a description, without some attributes."
     case .swipe: "Swipes across an element or the screen."
     case .tap: "Taps a point of the screen or of an element."
     case .tapWithNumberOfTaps: "Taps an element once or twice."
@@ -70,7 +72,8 @@ package enum MobileCommand: String, CaseIterable, Sendable {
   var minds: Route.PromptCheck {
     switch self {
     case .alert, .activateApp, .activeAppInfo, .deviceInfo, .deviceScreenInfo, .getContexts,
-      .isAppInstalled, .isLocked, .launchApp, .listApps, .queryAppState, .terminateApp,
+      .getDeviceTime, .isAppInstalled, .isLocked, .launchApp, .listApps, .queryAppState,
+      .terminateApp,
       .viewportRect, .viewportScreenshot:
       .nothing
     default: .prompts
@@ -91,7 +94,6 @@ package enum MobileCommand: String, CaseIterable, Sendable {
       "deepLink": "apps here open no addresses",
       "forcePress": "the screen does not feel pressure; mobile: touchAndHold presses longer",
       "getAppStrings": "apps here have no tables of texts",
-      "getDeviceTime": "the device's clock counts from its start and knows no date",
       "performAccessibilityAudit": "no audit was made for it",
       "selectPickerWheelValue": "there are no picker wheels",
       "setAppearance": "the screen has one appearance",

@@ -125,10 +125,7 @@ public final class RemoteEnd: WebDriverHandler {
         "\(request.path.shortened) answers to \(methods.joined(separator: " and ")), "
           + "not to \(request.method.shortened)")
     case .nothing:
-      throw WebDriverError(
-        .unknownCommand,
-        "there is no command at \(request.path.shortened); commands start with /status or /session, "
-          + "without a further path in front")
+      throw Self.unknownCommand(request.path)
     }
   }
 

@@ -8,6 +8,8 @@ public struct Route: Sendable {
     case appium = "Appium"
     /// Selenium's own commands, and the extensions of other specifications that it sends.
     case selenium = "Selenium"
+    /// This remote end; the specification has such paths begin with the vendor's name.
+    case duet = "Duet"
   }
 
   /// The HTTP method.
@@ -86,10 +88,11 @@ public struct Route: Sendable {
   }
 
   /// A command of a session that has no meaning on this device or, if `web` is given, none but in
-  /// a web context.
+  /// a web context. What is wrong with its arguments is said all the same, if it is looked for.
   init(
     _ method: String, _ path: String, _ summary: String = "", _ origin: Origin = .w3c,
-    unsupported reason: String, web: Run? = nil
+    unsupported reason: String, web: Run? = nil,
+    checking check: RefusedArguments.Check? = nil
   ) {
     let method = method
     let whole = Self.sessionPath + path
@@ -101,6 +104,7 @@ public struct Route: Sendable {
     minds = .nothing
     handler = .session { session, command in
       guard let web, session.isInWebView else {
+        try check?(command.arguments)
         throw WebDriverError(
           .unsupportedOperation, "\(method) \(whole) does not work here: \(reason)")
       }

@@ -34,10 +34,6 @@ extension RemoteEnd {
         ]
       ),
       (
-        "the device's clock counts from its start and knows no date",
-        ["GET /appium/device/system_time", "POST /appium/device/system_time"]
-      ),
-      (
         "the device has no clipboard",
         ["POST /appium/device/get_clipboard", "POST /appium/device/set_clipboard"]
       ),

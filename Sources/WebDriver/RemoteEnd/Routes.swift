@@ -4,7 +4,15 @@ extension RemoteEnd {
   ///
   /// A path that is not here is an unknown command, whatever the method.
   public static let routes =
-    sessions + elements + interaction + web + contexts + appium + mobile + refused + selenium
+    sessions + elements + interaction + web + contexts + appium + mobile + refused + selenium + own
+
+  /// What no standard has.
+  private static let own: [Route] = [
+    Route(
+      "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
+      minds: .nothing
+    ) { session, _ in try session.screenshotSVG() }
+  ]
 
   /// Sessions and what belongs to a session as a whole.
   private static let sessions: [Route] = [

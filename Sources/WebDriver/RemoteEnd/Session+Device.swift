@@ -1,4 +1,5 @@
 import Device
+import Foundation
 
 /// What the device is and how it is held.
 extension Session {
@@ -10,21 +11,49 @@ extension Session {
     ])
   }
 
-  /// The screen's size in points; a picture of it has one pixel a point, and no status bar.
+  /// The screen's size in points, and how many pixels of a picture a point has; there is no status
+  /// bar.
   func deviceScreenInfo() -> Reply {
     let (width, height) = (device.screenSize.width, device.screenSize.height)
     return .value([
-      "scale": 1, "screenSize": ["width": .number(width), "height": .number(height)],
+      "scale": .integer(pictureScale.rawValue),
+      "screenSize": ["width": .number(width), "height": .number(height)],
       "statusBarSize": ["width": .number(width), "height": 0],
     ])
   }
 
-  /// The part of a picture that the app fills: all of it.
+  /// The part of a picture that the app fills, in pixels: all of it.
   func viewportRect() -> Reply {
-    .value([
-      "left": 0, "top": 0, "width": .number(device.screenSize.width),
-      "height": .number(device.screenSize.height),
+    let scale = Double(pictureScale.rawValue)
+    return .value([
+      "left": 0, "top": 0, "width": .number(device.screenSize.width * scale),
+      "height": .number(device.screenSize.height * scale),
     ])
+  }
+
+  /// The longest pattern of a date and time.
+  private static let longestFormat = 256
+
+  /// The date and time on the device, as a pattern says; ISO 8601 where there is none.
+  ///
+  /// On the wall clock they are those of the machine that the device runs on, as in a simulator. The
+  /// virtual clock stands at 1970-01-01T00:00:00Z when the session begins.
+  ///
+  /// Source: Appium's XCUITest driver, "mobile: getDeviceTime".
+  func deviceTime(_ arguments: Arguments) throws(WebDriverError) -> Reply {
+    let pattern = try arguments.string(ifAny: "format") ?? ""
+    guard pattern.count <= Self.longestFormat else {
+      throw arguments.invalid(
+        "format",
+        "is \(pattern.count) characters long; at most \(Self.longestFormat) are taken")
+    }
+    let format = DayFormat(pattern)
+    switch device.clock {
+    case .wall: return .value(.string(format.text(Date(), in: .current)))
+    case .virtual:
+      let date = Date(timeIntervalSince1970: device.now.seconds)
+      return .value(.string(format.text(date, in: .gmt)))
+    }
   }
 
   private enum Orientation: String, CaseIterable {

@@ -3,7 +3,8 @@ import Foundation
 import ScreenPicture
 import WebView
 
-/// Pictures of the screen, one pixel a point: a pixel is where an element's `rect` says it is.
+/// Pictures of the screen. Unless the capability `duet:pictureScale` says 2, they have one pixel a
+/// point: a pixel is where an element's `rect` says it is.
 extension Session {
   /// The whole screen, with an alert if one is open; in a web context, too.
   ///
@@ -11,7 +12,14 @@ extension Session {
   func screenshot() throws(WebDriverError) -> Reply {
     let outer = enter(.screenshot)
     defer { leave(to: outer) }
-    return try reply(ScreenPicture(tree: tree()))
+    return try reply(ScreenPicture(tree: tree(), scale: pictureScale))
+  }
+
+  /// The same picture as SVG: shapes and texts, in points whatever the scale.
+  func screenshotSVG() throws(WebDriverError) -> Reply {
+    let outer = enter(.screenshot)
+    defer { leave(to: outer) }
+    return .value(.string(ScreenPicture(tree: try tree(), scale: pictureScale).svg()))
   }
 
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
@@ -31,7 +39,7 @@ extension Session {
     let after = node.tree
     defer { withExtendedLifetime((before, after)) {} }
     let frame = try shownFrame(reference, node)
-    guard let picture = ScreenPicture(tree: after).cropped(to: frame)
+    guard let picture = ScreenPicture(tree: after, scale: pictureScale).cropped(to: frame)
     else { throw Self.nothingShows(node.briefDescription) }
     return try reply(picture)
   }

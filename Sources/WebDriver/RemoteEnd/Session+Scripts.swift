@@ -23,6 +23,12 @@ extension Session {
 
   private static func mobileCommand(_ script: String) throws(WebDriverError) -> MobileCommand {
     guard script.hasPrefix("mobile:") else {
+      if let atom = WebScript.allCases.first(where: { script.hasPrefix($0.comment) }) {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "the script \"\(atom.comment)\" is for elements of pages, and a native app runs no "
+            + "JavaScript; \(atom.instead), or switch to a web context")
+      }
       throw WebDriverError(
         .unsupportedOperation,
         "a native app runs no JavaScript; scripts that work here begin with \"mobile: \": "
@@ -55,6 +61,7 @@ extension Session {
     case .dragFromToForDuration: try await mobileDrag(arguments)
     case .dragFromToWithVelocity: try await mobileDragWithVelocity(arguments)
     case .getContexts: return try await mobileContexts(arguments)
+    case .getDeviceTime: return try deviceTime(arguments)
     case .hideKeyboard: try hideKeyboard(arguments)
     case .isAppInstalled: return try isAppInstalled(arguments)
     case .isKeyboardShown: return try isKeyboardShown()

@@ -25,22 +25,33 @@ extension Session {
     return .encoded(body)
   }
 
-  private enum SourceFormat: String, CaseIterable { case xml, json, description }
+  private enum SourceFormat: String { case xml, json, description }
 
-  /// The page source in a format, without some attributes; in a web context, too, the screen's.
+  /// The page source in a format, without some attributes, which the description always has; in a
+  /// web context, too, the screen's.
+  ///
+  /// Source: Appium's XCUITest driver, "mobile: source".
   func mobileSource(_ arguments: Arguments) throws(WebDriverError) -> Reply {
-    let format = try arguments.word(ifAny: "format", SourceFormat.self) ?? .xml
-    let names = try arguments.string(ifAny: "excludedAttributes")
-    guard format == .xml else {
-      throw WebDriverError(
-        .unsupportedOperation,
-        "\"\(arguments.path)format\" must be \"xml\": the page source has no other format here")
+    let name = try arguments.string(ifAny: "format") ?? SourceFormat.xml.rawValue
+    // WebDriverAgent, too, takes them in any case.
+    guard let format = SourceFormat(rawValue: name.lowercased()) else {
+      throw arguments.invalid(
+        "format", "must be \"xml\", \"json\" or \"description\", but is \"\(name.shortened)\"")
     }
-    guard let names, !names.isEmpty else { return try source() }
     let outer = enter(.document)
     defer { leave(to: outer) }
+    let names = try arguments.string(ifAny: "excludedAttributes") ?? ""
     let excluded = Settings.list(names).union(settings.excludedAttributes)
-    return .value(.string(try makePage(excluding: excluded).source()))
+    switch format {
+    case .xml where excluded.isEmpty: return try source()
+    case .xml: return .value(.string(try makePage(excluding: excluded).source()))
+    case .json: return .value(try sourceTree().json(excluding: excluded))
+    case .description: return .value(.string(try sourceTree().description()))
+    }
+  }
+
+  private func sourceTree() throws(WebDriverError) -> SourceTree {
+    SourceTree(tree: try tree(), limits: settings.snapshot)
   }
 
   func windowRect() throws(WebDriverError) -> Reply {

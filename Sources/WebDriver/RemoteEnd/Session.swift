@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import ScreenPicture
 import WebView
 
 /// One session: a device with an app on it, and what the client knows of its elements.
@@ -14,6 +15,8 @@ actor Session {
 
   let device: Device
   let prompts: PromptHandlers
+  /// How many pixels a point of the screen has in pictures.
+  let pictureScale: ScreenPicture.Scale
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
@@ -66,6 +69,7 @@ actor Session {
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
+    pictureScale = capabilities.pictureScale
     settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     self.device = device
@@ -148,7 +152,8 @@ actor Session {
 
   /// The page source and XPath document of what is on the screen now.
   func page() throws(WebDriverError) -> PageDocument {
-    let state = [shownRevision, settings.maxDepth]
+    let snapshot = settings.snapshot
+    let state = [shownRevision, snapshot.depth, snapshot.children]
     if let currentPage, currentPage.state == state { return currentPage.page }
     let outer = enter(.document)
     defer { leave(to: outer) }
@@ -168,7 +173,7 @@ actor Session {
     }
     return PageDocument(
       tree: try tree(), application: application, excluding: excluded,
-      maxDepth: settings.maxDepth, limits: xpathLimits)
+      snapshot: settings.snapshot, limits: xpathLimits)
   }
 
   /// The element that a reference stands for; in a web context, what shows the page's element.

@@ -43,7 +43,7 @@ extension Settings {
       known("screenshotOrientation", "auto", .fixed),
       known("screenshotQuality", 3),
       known("shouldUseCompactResponses", true, .acts),
-      known("snapshotMaxChildren", 2_147_483_647, .fixed, least: 1),
+      known("snapshotMaxChildren", 2_147_483_647, .acts, least: 1),
       known("snapshotMaxDepth", 50, .acts, least: 1),
       known("useClearTextShortcut", true),
       known("useFirstMatch", false),

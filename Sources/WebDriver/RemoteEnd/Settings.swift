@@ -46,8 +46,12 @@ struct Settings: Sendable {
   /// Whether an XPath that starts from an element sees only what is in it.
   var limitsXPath: Bool { values["limitXPathContextScope"]?.bool ?? true }
 
-  /// How many elements deep the page source goes.
-  var maxDepth: Int { values["snapshotMaxDepth"]?.integer ?? 50 }
+  /// How much of the screen the page source and XPath see.
+  var snapshot: SnapshotLimits {
+    SnapshotLimits(
+      depth: values["snapshotMaxDepth"]?.integer ?? 50,
+      children: values["snapshotMaxChildren"]?.integer ?? .max)
+  }
 
   private func list(_ name: String) -> Set<String> { Self.list(values[name]?.string ?? "") }
 

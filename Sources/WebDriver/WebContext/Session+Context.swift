@@ -37,10 +37,11 @@ extension Session {
   ///
   /// - Throws: `no such window`, W3C's word for it, when there is none of that name.
   func switchToContext(_ command: Command) throws(WebDriverError) -> Reply {
-    // As in Appium, null is the native context.
+    // As in Appium, null and no name at all are the native context.
     let isNull = command.arguments.members["name"] == .null
-    let name = isNull ? SessionContext.nativeName : try command.arguments.string("name")
-    return try switchTo(name, "context", among: contextNames())
+    let name = isNull ? "" : try command.arguments.string("name")
+    return try switchTo(
+      name.isEmpty ? SessionContext.nativeName : name, "context", among: contextNames())
   }
 
   /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.

@@ -12,6 +12,15 @@ enum WebScript: String, CaseIterable, Sendable {
   /// The comment that the script begins with.
   var comment: String { "/* \(rawValue) */" }
 
+  /// What does for native elements what the script does for those of pages.
+  var instead: String {
+    switch self {
+    case .getAttribute: "GET /session/{session id}/element/{element id}/attribute/{name} tells one"
+    case .isDisplayed: "GET /session/{session id}/element/{element id}/displayed tells the same"
+    case .submitForm: "type U+E007 into a field, or click the button that sends"
+    }
+  }
+
   /// Reads a script.
   ///
   /// - Throws: `unsupported operation` for one that is not known.

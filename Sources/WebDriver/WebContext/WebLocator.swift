@@ -22,14 +22,8 @@ struct WebLocator: Sendable {
     let using = try arguments.string("using")
     value = try arguments.string("value")
     guard let strategy = Strategy(rawValue: using) else {
-      let known = Strategy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      if FindArguments.isNative(using) {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "the locator strategy \"\(using)\" does not work in a web context; those that work are "
-            + known)
-      }
-      throw arguments.invalid("using", "must be one of \(known), but is \"\(using)\"")
+      throw FindArguments.unsupported(
+        using, arguments, known: Strategy.allCases.map(\.rawValue))
     }
     self.strategy = strategy
   }

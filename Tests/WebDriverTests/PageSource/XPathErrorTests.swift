@@ -37,9 +37,9 @@ struct XPathErrorTests {
         + "before \"x:a\"."
     ),
     (
-      "//a[matches(@b, 'c')]",
-      "The XPath \"//a[matches(@b, 'c')]\" calls the function 'matches', which XPath 1.0 does not "
-        + "have, at character 5, before \"matches(@b, 'c')]\"."
+      "//a[compare(@b, 'c')]",
+      "The XPath \"//a[compare(@b, 'c')]\" calls the function 'compare', which XPath 1.0 does not "
+        + "have, at character 5, before \"compare(@b, 'c')]\"."
     ),
     (
       "//a[2 * foo()]",

@@ -22,7 +22,8 @@ struct CapabilityTests {
       value["capabilities"] == [
         "acceptInsecureCerts": false, "appium:automationName": "XCUITest",
         "appium:bundleId": "app.duet.workbench", "browserName": "", "browserVersion": "",
-        "duet:clock": "virtual", "pageLoadStrategy": "normal", "platformName": "iOS",
+        "duet:clock": "virtual", "duet:pictureScale": 1, "pageLoadStrategy": "normal",
+        "platformName": "iOS",
         "proxy": [:], "setWindowRect": false, "strictFileInteractability": false,
         "timeouts": ["implicit": 0, "pageLoad": 300_000, "script": 30_000],
         "unhandledPromptBehavior": "dismiss and notify", "userAgent": "",
@@ -53,6 +54,8 @@ struct CapabilityTests {
     ),
     (#""appium:automationName":"xcuitest""#, "appium:automationName", #""XCUITest""#),
     (#""duet:clock":"wall""#, "duet:clock", #""wall""#),
+    (#""webSocketUrl":false"#, "setWindowRect", "false"),
+    (#""duet:pictureScale":2"#, "duet:pictureScale", "2"),
     (#""appium:autoWebview":false"#, "appium:autoWebview", "false"),
     (#""appium:settings[useFirstMatch]":true"#, "appium:settings[useFirstMatch]", "true"),
     (
@@ -67,6 +70,7 @@ struct CapabilityTests {
 
   @Test(arguments: [
     (#""acceptInsecureCerts":"yes""#, #"acceptInsecureCerts" must be a boolean, but is a string"#),
+    (#""webSocketUrl":"ws""#, #"webSocketUrl" must be a boolean, but is a string"#),
     (#""browserName":1"#, #"browserName" must be a string, but is a number"#),
     (#""pageLoadStrategy":"fast""#, #"pageLoadStrategy" must be "none", "eager", "normal""#),
     (#""proxy":"none""#, #"proxy" must be an object, but is a string"#),
@@ -147,6 +151,14 @@ struct CapabilityTests {
     (#""appium:app":[]"#, #"appium:app" must be a string, but is an array"#),
     (#""duet:clock":"fast""#, #"duet:clock" must be "wall", "virtual""#),
     (
+      #""duet:pictureScale":3"#,
+      #"duet:pictureScale" must be 1 or 2, the pixels that a point has in pictures"#
+    ),
+    (
+      #""duet:pictureScale":"2""#,
+      #"duet:pictureScale" must be 1 or 2, the pixels that a point has in pictures"#
+    ),
+    (
       #""appium:processArguments":[]"#,
       #"appium:processArguments" must be an object, but is an array"#
     ),
@@ -214,6 +226,7 @@ struct CapabilityTests {
     (#""browserVersion":"17""#, #"browserVersion is "" here, not "17""#),
     (#""acceptInsecureCerts":true"#, "acceptInsecureCerts is false here"),
     (#""setWindowRect":true"#, "setWindowRect is false here"),
+    (#""webSocketUrl":true"#, "webSocketUrl is false here"),
     (#""appium:automationName":"Mac2""#, #"appium:automationName is "XCUITest" here, not "Mac2""#),
     (
       #""strictFileInteractability":true,"proxy":{"proxyType":"manual","httpProxy":"a:1"}"#,

@@ -120,18 +120,10 @@ struct FindTests {
     }
   }
 
-  @Test(arguments: ["link text", "partial link text", "-image"])
-  func aStrategyThatDoesNotWorkHereSaysWhichDo(_ using: String) async throws {
-    let error = try await Client().error(
-      "POST", "/element", ["using": .string(using), "value": "x"])
-    #expect(
-      error.description == "unsupported operation: the locator strategy \"\(using)\" does not work "
-        + "here; those that work are \(Self.known)")
-  }
-
   private static let known =
     "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
-    + "\"-ios predicate string\", \"-ios class chain\", \"css selector\""
+    + "\"-ios predicate string\", \"-ios class chain\", \"css selector\", \"link text\", "
+    + "\"partial link text\""
 
   @Test func nativeElementsHaveNoShadowRoots() async throws {
     let client = try await Client()

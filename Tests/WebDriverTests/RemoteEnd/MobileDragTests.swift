@@ -84,12 +84,8 @@ struct MobileDragTests {
       ),
       (
         "source", ["format": "yaml"],
-        "invalid argument: \"args[0].format\" must be \"xml\", \"json\", \"description\""
-      ),
-      (
-        "source", ["format": "json"],
-        "unsupported operation: \"args[0].format\" must be \"xml\": the page source has no other "
-          + "format here"
+        "invalid argument: \"args[0].format\" must be \"xml\", \"json\" or \"description\", but is "
+          + "\"yaml\""
       ),
     ] as [(String, JSONValue, String)])
   func whatIsWrongIsNamed(

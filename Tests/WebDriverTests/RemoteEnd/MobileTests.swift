@@ -214,6 +214,33 @@ struct MobileTests {
         "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
           + "\"mobile: \": " + MobileCommand.names
       ),
+      (
+        [
+          "script":
+            "arguments[0].scrollIntoView(true); return arguments[0].getBoundingClientRect()",
+          "args": [[Client.elementKey: "e"]],
+        ],
+        "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
+          + "\"mobile: \": " + MobileCommand.names
+      ),
+      (
+        ["script": "/* isDisplayed */return (function(){})", "args": []],
+        "unsupported operation: the script \"/* isDisplayed */\" is for elements of pages, and a "
+          + "native app runs no JavaScript; GET /session/{session id}/element/{element "
+          + "id}/displayed tells the same, or switch to a web context"
+      ),
+      (
+        ["script": "/* getAttribute */return (function(){})", "args": []],
+        "unsupported operation: the script \"/* getAttribute */\" is for elements of pages, and a "
+          + "native app runs no JavaScript; GET /session/{session id}/element/{element "
+          + "id}/attribute/{name} tells one, or switch to a web context"
+      ),
+      (
+        ["script": "/* submitForm */var form", "args": []],
+        "unsupported operation: the script \"/* submitForm */\" is for elements of pages, and a "
+          + "native app runs no JavaScript; type U+E007 into a field, or click the button that "
+          + "sends, or switch to a web context"
+      ),
     ] as [(JSONValue, String)])
   func aScriptThatCannotRunIsExplained(_ body: JSONValue, _ message: String) async throws {
     let error = try await Client().error("POST", "/execute/sync", body)

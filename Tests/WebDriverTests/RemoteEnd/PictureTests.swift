@@ -83,6 +83,54 @@ struct PictureTests {
         + "launches one")
   }
 
+  // MARK: - Twice as large, and as SVG
+
+  @Test func aSessionMayAskForTwoPixelsAPoint() async throws {
+    let client = try await Client(["duet:pictureScale": 2])
+    #expect(try await client.picture().size == [780, 1688])
+    #expect(try await client.picture(of: client.element("pad")).size == [76, 88])
+    #expect(try await client.mobile("deviceScreenInfo")["scale"] == 2)
+    #expect(
+      try await client.mobile("viewportRect") == [
+        "left": 0, "top": 0, "width": 780, "height": 1688,
+      ])
+    #expect(try await client.send("GET", "/element/\(client.element("pad"))/rect")["width"] == 38)
+    let shot = try await client.mobile("viewportScreenshot")
+    #expect(shot == (try await client.send("GET", "/screenshot")))
+  }
+
+  @Test func theScreenIsToBeHadAsSVG() async throws {
+    let client = try await Client()
+    let svg = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
+    #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"390\" height=\"844\""))
+    #expect(svg.contains("row 1<"))
+    let large = try await Client(["duet:pictureScale": 2])
+    #expect(try await large.send("GET", "/duet/screenshot/svg").string == svg)
+    try await client.click("alert")
+    let open = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
+    #expect(open.contains("Sure?<"))
+    #expect(
+      try await client.error("POST", "/duet/screenshot/svg").description
+        == "unknown method: /session/\(client.id)/duet/screenshot/svg answers to GET, not to POST")
+  }
+
+  @Test func aPageIsInTheSVGAsWell() async throws {
+    let client = try await Client.inPage()
+    let svg = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
+    #expect(svg.contains(">Hybrid beers<"))
+    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
+    #expect(try await client.send("GET", "/duet/screenshot/svg").string == svg)
+  }
+
+  @Test func withoutAnAppThereIsNoSVG() async throws {
+    let shelf = DeviceShelf()
+    let client = try await Client(on: shelf.remoteEnd())
+    shelf.endApp()
+    #expect(
+      try await client.error("GET", "/duet/screenshot/svg").description
+        == "no such window: no app is running on the device; \"mobile: launchApp\" launches one")
+  }
+
   // MARK: - Web contexts
 
   @Test func aPageIsInThePictureOfTheScreen() async throws {

@@ -19,12 +19,31 @@ struct ProcessingOrderTests {
   @Test(arguments: [
     Case(
       "GET", "/nothing", "",
-      "unknown command: there is no command at /nothing; commands start with /status or /session, "
-        + "without a further path in front"),
+      "unknown command: there is no command at /nothing; commands start with /status or /session"),
     Case(
       "POST", "/wd/hub/session", "{",
-      "unknown command: there is no command at /wd/hub/session; commands start with /status or "
-        + "/session, without a further path in front"),
+      "unknown command: there is no command at /wd/hub/session; commands have no path in front of "
+        + "them: ask for /session"),
+    Case(
+      "GET", "/wd/hub/session/x/title", "",
+      "unknown command: there is no command at /wd/hub/session/x/title; commands have no path in "
+        + "front of them: ask for /session/x/title"),
+    Case(
+      "GET", "/session/x/nothing", "",
+      "unknown command: there is no command at /session/x/nothing; of the commands of a session, "
+        + "which follow on /session/{session id}, none is called that"),
+    Case(
+      "POST", "/session/", "{}",
+      "unknown command: there is no command at /session/; a segment of the path is empty"),
+    Case(
+      "GET", "/session//title", "",
+      "unknown command: there is no command at /session//title; a segment of the path is empty"),
+    Case(
+      "GET", "/", "",
+      "unknown command: there is no command at /; commands start with /status or /session"),
+    Case(
+      "GET", "status", "",
+      "unknown command: there is no command at status; commands start with /status or /session"),
     Case("PATCH", "/status", "", "unknown method: /status answers to GET, not to PATCH"),
     Case("GET", "/session", "", "unknown method: /session answers to POST, not to GET"),
     Case(

@@ -91,7 +91,7 @@ struct RequestLimitTests {
       try await message(long)
         == "there is no command at a path of 8193 bytes; paths have at most 8192")
     let shorter = try await message(String(long.dropLast()))
-    #expect(shorter?.count == 298)
+    #expect(shorter?.count == 265)
     let session = try await message("/session/\(String(repeating: "b", count: 5_000))")
     #expect(
       session == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or "

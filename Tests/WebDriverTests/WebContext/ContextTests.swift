@@ -19,6 +19,25 @@ struct ContextTests {
     #expect(try await client.send("GET", "/source").string?.contains("<AppiumAUT>") == true)
   }
 
+  @Test(arguments: ["", "/appium"], [JSONValue.null, ""])
+  func noNameAtAllIsTheNativeContext(_ prefix: String, _ name: JSONValue) async throws {
+    let client = try await Client.inPage()
+    #expect(try await client.send("POST", prefix + "/context", ["name": name]) == .null)
+    #expect(try await client.send("GET", "/context") == "NATIVE_APP")
+  }
+
+  @Test(
+    arguments: [
+      ([:], "invalid argument: \"name\" is missing; it must be a string"),
+      (["name": 1], "invalid argument: \"name\" must be a string, but is a number"),
+      (["name": ["NATIVE_APP"]], "invalid argument: \"name\" must be a string, but is an array"),
+    ] as [(JSONValue, String)])
+  func aContextsNameIsAString(_ body: JSONValue, _ message: String) async throws {
+    let client = try await Client.inPage()
+    #expect(try await client.error("POST", "/context", body).description == message)
+    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
+  }
+
   @Test func anUnknownContextIsNoSuchWindowAndChangesNothing() async throws {
     let client = try await Client.inPage()
     let error = try await client.error("POST", "/context", ["name": "WEBVIEW_7"])

@@ -83,8 +83,7 @@ struct WebElementTests {
   }
 
   @Test(arguments: [
-    ("POST", "/back"), ("POST", "/refresh"), ("POST", "/print"), ("GET", "/cookie"),
-    ("POST", "/window/new"),
+    ("POST", "/refresh"), ("POST", "/print"), ("POST", "/window/new"),
   ])
   func whatHasNoMeaningOnAPageSaysSo(_ method: String, _ path: String) async throws {
     let error = try await Client.inPage().error(method, path)

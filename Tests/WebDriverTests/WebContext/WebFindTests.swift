@@ -67,12 +67,6 @@ struct WebFindTests {
     ),
     ("xpath", "count(//li)", "invalid selector: The XPath \"count(//li)\" gives a number"),
     ("xpath", "//li[frob()]", "invalid selector: The XPath \"//li[frob()]\" calls the function"),
-    (
-      "accessibility id", "x",
-      "unsupported operation: the locator strategy \"accessibility id\" does not work in a web "
-        + "context; those that work are \"css selector\", \"link text\", \"partial link text\", "
-        + "\"tag name\", \"xpath\", \"id\", \"name\", \"class name\""
-    ),
     ("magic", "x", "invalid argument: \"using\" must be one of \"css selector\", "),
   ])
   func aBadLocatorSaysWhatIsWrong(

@@ -18,6 +18,12 @@ enum CommandTable {
       }
     }
     lines += [
+      "", "## Capabilities", "",
+      "Those of the W3C, of Appium as far as they mean anything here, and two of its own:", "",
+      "| capability | what it does here |", "|---|---|",
+      "| `duet:clock` | `wall` or `virtual`: the clock that the session's device runs on. |",
+      "| `duet:pictureScale` | 1 or 2: the pixels that a point of the screen has in pictures; 1 "
+        + "where nothing is said. |",
       "", "## Scripts", "",
       "`POST /session/{session id}/execute/sync` with one of these scripts, Appium's own commands:",
       "",
