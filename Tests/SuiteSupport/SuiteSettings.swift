@@ -12,10 +12,16 @@ import SampleApps
 /// - `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows it.
 /// - `DUET_UI_CHANGES`: ways to change the screens, separated by commas.
 /// - `DUET_TRACE`: the file that the trace is appended to; no trace if not set.
+/// - `DUET_PICTURES`: 1 for a trace with a picture of the screen after each step, precondition and
+///   expectation of the first repetition.
+/// - `DUET_ABOUT`: facts for the trace, such as the machine: a JSON object whose values are texts.
 struct SuiteSettings {
   let tools: [SuiteTool]
   let repetitions: Int
   let traceFile: URL?
+  /// Facts for the trace, by name.
+  let about: [String: String]
+  private let takesPictures: Bool
   private let driverAddresses: [SuiteTool: String]
   private let longestDelay: Int?
   private let faults: [String]
@@ -30,6 +36,8 @@ struct SuiteSettings {
       })
     longestDelay = try Self.number("DUET_SERVICE_DELAY", in: 0...60_000, environment)
     traceFile = environment["DUET_TRACE"].map { URL(fileURLWithPath: $0) }
+    takesPictures = try Self.number("DUET_PICTURES", in: 0...1, environment) == 1
+    about = try environment["DUET_ABOUT"].map(Self.facts) ?? [:]
     faults = Self.words("DUET_FAULTS", environment)
     changes = Self.words("DUET_UI_CHANGES", environment)
   }
@@ -44,6 +52,9 @@ struct SuiteSettings {
     }
     return arguments
   }
+
+  /// Whether a repetition's trace has pictures: they are the same in each, and large.
+  func takesPictures(repetition: Int) -> Bool { takesPictures && repetition == 1 }
 
   /// Where the driver of a browser listens.
   func driverAddress(of tool: SuiteTool) throws -> URL {
@@ -66,6 +77,15 @@ struct SuiteSettings {
       }
       return tool
     }
+  }
+
+  private static func facts(_ text: String) throws -> [String: String] {
+    guard let facts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    else {
+      throw SettingsError(
+        "DUET_ABOUT is '\(text)'; it must be a JSON object whose values are texts.")
+    }
+    return facts
   }
 
   private static func number(
