@@ -21,6 +21,8 @@ private struct Summary: Encodable {
     let runs: Int
     let passedRuns: Int
     let invalidRuns: Int
+    /// Absent where all came about.
+    let notRun: [NotRun]?
     let preconditions: Int
     let steps: Int
     let expectations: Int
@@ -38,6 +40,11 @@ private struct Summary: Encodable {
     let median: Double
     let upperQuartile: Double
     let maximum: Double
+  }
+
+  struct NotRun: Encodable {
+    let repetition: Int
+    let reason: String
   }
 
   struct Failure: Encodable {
@@ -67,6 +74,8 @@ private struct Summary: Encodable {
       scenario: cell.scenario.id.description, title: cell.scenario.title, tool: cell.tool,
       passed: cell.passed, runs: cell.runs.count, passedRuns: cell.passedRuns,
       invalidRuns: cell.runs.count - cell.validRuns.count,
+      notRun: cell.notRun.isEmpty
+        ? nil : cell.notRun.map { NotRun(repetition: $0.repetition, reason: $0.reason) },
       preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
       expectations: cell.leastRun?.expectations ?? 0,
       testCases: cell.scenario.testCases.count,

@@ -61,7 +61,11 @@ extension Comparison {
 
   private static func result(of cell: Cell) -> String {
     let runs = cell.runs.count
-    let word = cell.passed ? "passed" : cell.validRuns.count < runs ? "INVALID" : "FAILED"
+    let word =
+      cell.passedRuns == runs ? "passed" : cell.validRuns.count < runs ? "INVALID" : "FAILED"
+    guard cell.notRun.isEmpty else {
+      return "\(cell.passedRuns)/\(runs) \(word), \(cell.notRun.count) not run"
+    }
     return runs == 1 ? word : "\(cell.passedRuns)/\(runs) \(word)"
   }
 
@@ -91,14 +95,14 @@ extension Comparison {
   }
 
   private static func failures(in cell: Cell) -> [String] {
-    guard !cell.runs.isEmpty else {
+    guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
       return ["\(cell.scenario.id) \(cell.tool): not run\n"]
     }
     let failed = cell.validRuns.filter { !$0.passed }
     let groups = Dictionary(grouping: failed) { $0.items.last { $0.outcome == .failed }?.item }
     return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
       describe(runs[0], of: cell, count: runs.count)
-    }
+    } + cell.textOfNotRun
   }
 
   private static func describe(

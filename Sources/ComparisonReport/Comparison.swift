@@ -11,6 +11,8 @@ public struct Comparison: Sendable {
     public let tool: String
     /// The runs, by repetition; empty where the tool did not run the scenario.
     public let runs: [ScenarioRunResult]
+    /// The runs that were planned and did not come about, by repetition.
+    public let notRun: [NotRun]
 
     /// The runs that can be believed: all figures are of these.
     public var validRuns: [ScenarioRunResult] { runs.filter(\.isValid) }
@@ -18,8 +20,8 @@ public struct Comparison: Sendable {
     /// How many runs passed.
     public var passedRuns: Int { runs.count(where: \.passed) }
 
-    /// Whether there were runs, and all passed.
-    public var passed: Bool { !runs.isEmpty && passedRuns == runs.count }
+    /// Whether there were runs, all that were planned, and all passed.
+    public var passed: Bool { !runs.isEmpty && passedRuns == runs.count && notRun.isEmpty }
 
     /// The seconds that the runs took; nil without runs.
     public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
@@ -58,8 +60,9 @@ public struct Comparison: Sendable {
   ///     trace come after them, and are findings.
   ///   - plays: whether a tool plays a scenario at all: a browser has no native app. All do where
   ///     nothing is said.
+  ///   - notRun: the runs that were planned and did not come about, with the reason.
   public init(
-    _ trace: Trace, scenarios: [Scenario], tools: [String],
+    _ trace: Trace, scenarios: [Scenario], tools: [String], notRun: [NotRun] = [],
     plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
   ) {
     let scenarios = scenarios.uniqued(by: \.id)
@@ -71,7 +74,10 @@ public struct Comparison: Sendable {
       (tools + others).compactMap { tool in
         let runs = runs.filter { $0.scenario == scenario.id.description && $0.tool == tool }
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
-        return Cell(scenario: scenario, tool: tool, runs: runs)
+        return Cell(
+          scenario: scenario, tool: tool, runs: runs,
+          notRun: notRun.filter { $0.scenario == scenario.id.description && $0.tool == tool }
+            .sorted { $0.repetition < $1.repetition })
       }
     }
     findings =
@@ -99,9 +105,11 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Runs are counted from 1, without a gap.
+  /// Runs are counted from 1, without a gap that nothing is known of.
   private static func gap(in cell: Cell, path: String) -> TraceFinding? {
-    let repetitions = cell.runs.map(\.repetition).filter { $0 > 0 }
+    let repetitions =
+      (cell.runs.map(\.repetition).filter { $0 > 0 }
+      + cell.notRun.map(\.repetition)).sorted()
     guard let missing = zip(repetitions, 1...).first(where: { $0 != $1 })?.1 else { return nil }
     return TraceFinding(
       path: path, text: "\(cell.scenario.id) by \(cell.tool): run \(missing) is missing")

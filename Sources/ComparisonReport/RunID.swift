@@ -6,6 +6,12 @@ struct RunID: Hashable, CustomStringConvertible {
   let tool: String
   let repetition: Int
 
+  init(scenario: String, tool: String, repetition: Int) {
+    self.scenario = scenario
+    self.tool = tool
+    self.repetition = repetition
+  }
+
   init(_ record: TraceRecord) {
     scenario = record.scenario ?? ""
     tool = record.tool

@@ -43,6 +43,8 @@ struct InstalledApp {
       "platformName": "iOS",
       "appium:automationName": "XCUITest",
       "appium:bundleId": .string(bundleIdentifier),
+      // A server that runs elsewhere may have another clock; tests of virtual time don't wait.
+      "duet:clock": .string(DeviceClock.virtual.rawValue),
       "appium:processArguments": [
         "args": .array(launchArguments(arguments).map(JSONValue.string))
       ],

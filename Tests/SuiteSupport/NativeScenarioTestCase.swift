@@ -32,10 +32,11 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       .native, client: "XCUITest's API in Swift, of this package",
       server: "the device of this package, in the test's process")
     if let known, known.kind == .notPortable {
-      trace.omit(scenario, .native, repetitions: settings.repetitions, known: known, at: place)
+      trace.omit(
+        scenario, .native, repetitions: settings.repetitions(of: id), known: known, at: place)
       throw XCTSkip("not portable: \(known.reason) (\(known.link))")
     }
-    for repetition in 1...settings.repetitions {
+    for repetition in settings.repetitions(of: id) {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
       app.launchArguments = installed.launchArguments(

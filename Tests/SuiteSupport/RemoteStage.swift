@@ -20,6 +20,11 @@ struct RemoteStage {
       return try await body(
         RemoteStage(on: InProcessTransport(handler: remoteEnd), app: app))
     }
+    if tool == .webDriverHTTP, let server = settings.server {
+      return try await withTransport(to: server) { transport in
+        try await body(RemoteStage(on: transport, app: app))
+      }
+    }
     try await withServer(of: remoteEnd) { url in
       guard let capabilities = tool.browserCapabilities else {
         return try await withTransport(to: url) { transport in

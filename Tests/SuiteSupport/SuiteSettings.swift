@@ -7,6 +7,10 @@ import SampleApps
 /// - `DUET_CHROMEDRIVER`, `DUET_WEBKITDRIVER`: the addresses of the browsers' drivers, such as
 ///   `http://127.0.0.1:9515`; needed where the tools name their browsers.
 /// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set.
+/// - `DUET_RUNS`: which of these runs, such as `A.1:2/3,B.1:1/3`: A.1's 2nd and every 3rd from there,
+///   B.1's 1st and every 3rd from there, and of no other scenario any. All if not set.
+/// - `DUET_SERVER`: the address of a running `duet serve`, such as `http://127.0.0.1:4723`, for
+///   webdriver-http; it starts one of its own if not set.
 /// - `DUET_SERVICE_DELAY`: the longest time, in milliseconds on the virtual clock, that the apps'
 ///   services take to answer; each repetition has its own random delays. None if not set.
 /// - `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows it.
@@ -17,11 +21,13 @@ import SampleApps
 /// - `DUET_ABOUT`: facts for the trace, such as the machine: a JSON object whose values are texts.
 struct SuiteSettings {
   let tools: [SuiteTool]
-  let repetitions: Int
   let traceFile: URL?
   /// Facts for the trace, by name.
   let about: [String: String]
   private let takesPictures: Bool
+  /// The server of webdriver-http; nil for one of its own.
+  let server: URL?
+  private let runs: RunSelection
   private let driverAddresses: [SuiteTool: String]
   private let longestDelay: Int?
   private let faults: [String]
@@ -29,7 +35,10 @@ struct SuiteSettings {
 
   init(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
     tools = try environment["DUET_TOOLS"].map(Self.tools) ?? SuiteTool.usual
-    repetitions = try Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1
+    runs = try RunSelection(
+      environment["DUET_RUNS"],
+      repetitions: Self.number("DUET_REPEAT", in: 1...1_000_000, environment) ?? 1)
+    server = try environment["DUET_SERVER"].map { try Self.address($0, "DUET_SERVER") }
     driverAddresses = Dictionary(
       uniqueKeysWithValues: SuiteTool.allCases.compactMap { tool in
         tool.driverVariable.flatMap { environment[$0] }.map { (tool, $0) }
@@ -41,6 +50,9 @@ struct SuiteSettings {
     faults = Self.words("DUET_FAULTS", environment)
     changes = Self.words("DUET_UI_CHANGES", environment)
   }
+
+  /// Which runs of a scenario there are to be, from 1.
+  func repetitions(of scenario: String) -> [Int] { runs.repetitions(of: scenario) }
 
   /// The launch arguments that the environment adds to a test's own.
   func launchArguments(repetition: Int, app: String) -> [String] {
@@ -63,6 +75,10 @@ struct SuiteSettings {
       throw SettingsError(
         "DUET_TOOLS names \(tool.rawValue), but \(variable) does not say where its driver listens.")
     }
+    return try Self.address(text, variable)
+  }
+
+  private static func address(_ text: String, _ variable: String) throws -> URL {
     guard let url = URL(string: text) else {
       throw SettingsError("\(variable) is '\(text)', which is no address.")
     }

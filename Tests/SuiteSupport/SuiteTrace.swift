@@ -41,10 +41,10 @@ struct SuiteTrace {
 
   /// Notes that the runs of a scenario are left out, and says why.
   func omit(
-    _ scenario: Scenario, _ tool: SuiteTool, repetitions: Int, known: KnownFailure,
+    _ scenario: Scenario, _ tool: SuiteTool, repetitions: [Int], known: KnownFailure,
     at place: SourcePlace
   ) {
-    for repetition in 1...repetitions {
+    for repetition in repetitions {
       writer?.writeOmission(
         of: scenario.id.description, tool: tool.rawValue, repetition: repetition, known: known,
         at: place)

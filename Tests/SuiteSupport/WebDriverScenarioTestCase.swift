@@ -32,11 +32,12 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     for tool in tools {
       let known = try known.declaration(of: id, with: tool)
       if let known, known.kind == .notPortable {
-        trace.omit(scenario, tool, repetitions: settings.repetitions, known: known, at: place)
+        trace.omit(
+          scenario, tool, repetitions: settings.repetitions(of: id), known: known, at: place)
         continue
       }
       try await RemoteStage.with(tool, settings, app: installed) { stage in
-        for repetition in 1...settings.repetitions {
+        for repetition in settings.repetitions(of: id) {
           let driver = try await stage.launch(
             arguments
               + settings.launchArguments(repetition: repetition, app: scenario.header.app))

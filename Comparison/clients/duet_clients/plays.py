@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,6 +28,26 @@ class Play:
         return f"{self.scenario} {self.tool} {self.repetition}"
 
 
+@dataclass(frozen=True)
+class Selection:
+    """Some runs of a scenario: the first, and how far it is to the next."""
+
+    scenario: str
+    first: int
+    step: int
+
+    @classmethod
+    def parse(cls, text: str) -> Selection:
+        """Read it as it is written: `A.1:2/3` is A.1's 2nd run and every 3rd from there."""
+        match = re.fullmatch(r"([^:]+):([1-9][0-9]*)/([1-9][0-9]*)", text)
+        if match is None:
+            raise PlanError(
+                f"--run {text} must name a scenario, its first run, and how far it is to the next, "
+                "as in A.1:2/3"
+            )
+        return cls(match[1], int(match[2]), int(match[3]))
+
+
 def plan(
     scenarios: dict[str, Scenario],
     tools: Iterable[Tool],
@@ -34,22 +55,34 @@ def plan(
     only_scenarios: list[str],
     only_tools: list[str],
     repetitions: int,
+    only_runs: list[Selection] | None = None,
 ) -> list[Play]:
-    """Say what is to be played: all scenarios by all tools that can, if not said otherwise."""
+    """Say what is to be played: all scenarios by all tools that can, if not said otherwise.
+
+    `only_runs` selects among the repetitions: of scenarios that it does not name, none is played.
+    """
     known = {tool.name: tool for tool in tools}
     for name in only_tools:
         if name not in known:
             raise PlanError(f"there is no tool {name}; there are {', '.join(known)}")
-    for scenario in only_scenarios:
+    selected = {run.scenario: run for run in only_runs or []}
+    for scenario in [*only_scenarios, *selected]:
         if scenario not in scenarios:
             raise PlanError(f"there is no scenario {scenario}; there are {', '.join(scenarios)}")
     if repetitions < 1:
         raise PlanError(f"each scenario is played once or more, not {repetitions} times")
+
+    def runs(id: str) -> range:
+        if not selected:
+            return range(1, repetitions + 1)
+        run = selected.get(id)
+        return range(0) if run is None else range(run.first, repetitions + 1, run.step)
+
     plays = [
         Play(id, tool.name, repetition)
         for id, scenario in scenarios.items()
         for tool in known.values()
-        for repetition in range(1, repetitions + 1)
+        for repetition in runs(id)
         if scenario.app in tool.apps
         and (not only_scenarios or id in only_scenarios)
         and (not only_tools or tool.name in only_tools)

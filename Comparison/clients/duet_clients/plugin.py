@@ -15,7 +15,7 @@ import pytest
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients import stage as stages
-from duet_clients.plays import Ledger, PlanError, Play, plan
+from duet_clients.plays import Ledger, PlanError, Play, Selection, plan
 from duet_clients.run import ScenarioRun, place
 from duet_clients.stage import Stage
 from duet_clients.tools import TOOLS
@@ -41,6 +41,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--scenario", action="append", default=[], help="play only this one")
     group.addoption("--tool", action="append", default=[], help="play with only this client")
     group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
+    group.addoption(
+        "--run", action="append", default=[], help="play only such repetitions: A.1:2/3 is A.1's "
+        "2nd and every 3rd from there",
+    )
     group.addoption("--fault", action="append", default=[], help="break the apps like this")
     group.addoption("--service-delay", type=int, help="let services take up to so many ms")
     group.addoption("--trace-file", type=Path, help="append the trace to this file")
@@ -60,6 +64,7 @@ def pytest_configure(config: pytest.Config) -> None:
             only_scenarios=config.getoption("scenario"),
             only_tools=config.getoption("tool"),
             repetitions=config.getoption("repeat"),
+            only_runs=[Selection.parse(text) for text in config.getoption("run")],
         )
         faults = stages.known_faults(server, config.getoption("fault"))
     except (OSError, ScenarioListError, PlanError) as error:

@@ -88,7 +88,7 @@ struct BenchCommand: AsyncParsableCommand {
     }
     let report = BenchmarkReport(measurements, memory: search?.memory ?? [], notes: notes)
     if !measurements.isEmpty { writeOutput(json ? report.json : report.text) }
-    if suiteRuns > 0, wanted.contains(.suites) { try runSuites() }
+    if suiteRuns > 0, wanted.contains(.suites) { try await runSuites() }
     guard report.failures.isEmpty else {
       writeError("\n" + report.failures.map { "error: \($0)\n" }.joined())
       throw ExitCode(1)
@@ -96,12 +96,12 @@ struct BenchCommand: AsyncParsableCommand {
   }
 
   /// The suites, as `duet compare` runs them.
-  private func runSuites() throws {
+  private func runSuites() async throws {
     writeError("building and running the suites\n")
     let root: PackageRoot
     do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
     let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
-    let result = try SuiteRun(
+    let result = try await SuiteRun(
       root: root, scenarios: library.scenarios, tools: ComparedTool.usual,
       repetitions: suiteRuns, isRelease: true
     ).run()

@@ -5,7 +5,7 @@ import SampleApps
 import ScenarioFormat
 
 /// `duet compare`: plays the scenarios with every tool, and lays what they cost side by side.
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Build and run both suites, and print what each tool did and what it cost.",
@@ -30,6 +30,13 @@ struct CompareCommand: ParsableCommand {
       are installed from PyPI into .build.
       """)
   var clients = false
+  @Option(
+    parsing: .upToNextOption,
+    help: """
+      Running servers, such as http://127.0.0.1:4723 ('duet serve'), which share the runs of the \
+      tools that speak WebDriver over HTTP, all at the same time.
+      """)
+  var servers: [String] = []
   @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
   @Flag(help: "Build for release; the default is a debug build.") var release = false
   @Flag(help: "Write JSON instead of the table.") var json = false
@@ -65,17 +72,22 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     let root: PackageRoot
     do { root = try PackageRoot() } catch { throw usageError("\(error)") }
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
+    let serverList: ServerList
+    do { serverList = try await ServerList(servers, for: tools) } catch {
+      throw usageError("\(error)")
+    }
     let drivers: BrowserDrivers
     do { drivers = try BrowserDrivers(for: tools) } catch { throw usageError("\(error)") }
     defer { drivers.stop() }
-    let result = try SuiteRun(
+    let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
-      repetitions: `repeat`, isRelease: release, serviceDelay: serviceDelay,
+      repetitions: `repeat`, servers: serverList.addresses, isRelease: release,
+      serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()

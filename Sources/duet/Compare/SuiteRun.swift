@@ -11,6 +11,8 @@ struct SuiteRun {
   /// Where the browsers' drivers listen, as the suites are told.
   var drivers: [String: String] = [:]
   var repetitions = 1
+  /// Running servers that the tools of HTTP use together; none for servers of their own.
+  var servers: [String] = []
   var isRelease = false
   var serviceDelay: Int?
   /// Ways to break the apps, and to change their screens.
@@ -30,19 +32,21 @@ struct SuiteRun {
   ///
   /// - Throws: `ExitCode` 1 when the suites can't be built, 2 when the trace can't be read; the
   ///   reason was written to standard error then.
-  func run() throws -> Result {
+  func run() async throws -> Result {
     let kept = traceFile
     let file =
       kept
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-\(UUID().uuidString).jsonl")
     defer { if kept == nil { try? FileManager.default.removeItem(at: file) } }
-    var progress = Progress(
+    let progress = SharedProgress(
       total: scenarios.reduce(0) { sum, scenario in
         sum + tools.count { $0.plays(scenario) } * repetitions
       })
     var outcomes: [SuiteProcess.Outcome] = []
-    if let suites = swiftSuites(trace: file) {
+    var notRun: [NotRun] = []
+    let (aside, here) = servers.isEmpty ? ([], tools) : tools.parted(by: \.usesServer)
+    if let suites = swiftSuites(Part(tools: here, trace: file)) {
       let outcome = try suites.run { progress.take($0) }
       progress.end()
       guard outcome.output.contains("Build complete!") else {
@@ -52,15 +56,23 @@ struct SuiteRun {
       }
       outcomes.append(outcome)
     }
-    if let clients = clientSuites(trace: file) {
+    if let clients = clientSuites(Part(tools: here, trace: file)) {
       outcomes.append(try clients.run { progress.take($0) })
       progress.end()
+    }
+    if !aside.isEmpty {
+      let shards = try await runShards(
+        of: aside, trace: file, isBuilt: !outcomes.isEmpty, progress: progress)
+      progress.end()
+      outcomes += shards.outcomes
+      notRun = shards.notRun
     }
     let succeeded = outcomes.allSatisfy { $0.status == 0 }
     let output = outcomes.map(\.output).joined()
     do {
       let comparison = Comparison(
-        try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue)
+        try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue),
+        notRun: notRun
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
         writeError(output)
@@ -77,47 +89,11 @@ struct SuiteRun {
       throw ExitCode(2)
     }
   }
+}
 
-  /// The suites in Swift, which `swift test` builds and runs; nil where no tool needs them.
-  private func swiftSuites(trace: URL) -> SuiteProcess? {
-    let suites = Set(tools.compactMap(\.suite)).sorted()
-    guard !suites.isEmpty else { return nil }
-    // The test classes' names start with the scenario's id without its dot: `A1AddListTests`.
-    let names = scenarios.map { $0.id.description.replacing(".", with: "") }
-    let filter =
-      "^(\(suites.joined(separator: "|")))\\.(\(names.joined(separator: "|")))[A-Z]"
-    return SuiteProcess(
-      command: ["swift", "test", "--package-path", root.url.path, "--filter", filter]
-        + ["-c", isRelease ? "release" : "debug"],
-      environment: environment(trace: trace))
-  }
-
-  /// The suites of clients in other languages, against this very command as their server; nil
-  /// where no tool needs them.
-  private func clientSuites(trace: URL) -> SuiteProcess? {
-    let clients = tools.filter(ComparedTool.clients.contains)
-    guard !clients.isEmpty else { return nil }
-    let script = root.url.appendingPathComponent("Comparison/clients/run").path
-    let duet = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let played = scenarios.filter { scenario in clients.contains { $0.plays(scenario) } }
-    var command = [script, "--duet", duet, "--trace", trace.path, "--repeat", "\(repetitions)"]
-    command += clients.flatMap { ["--tool", $0.rawValue] }
-    command += played.flatMap { ["--scenario", $0.id.description] }
-    command += faults.flatMap { ["--fault", $0] }
-    if let serviceDelay { command += ["--service-delay", "\(serviceDelay)"] }
-    return SuiteProcess(command: command, environment: [:])
-  }
-
-  private func environment(trace: URL) -> [String: String] {
-    var environment = drivers
-    environment.merge([
-      "DUET_TRACE": trace.path,
-      "DUET_TOOLS": tools.filter { $0.suite != nil }.map(\.rawValue).joined(separator: ","),
-      "DUET_REPEAT": "\(repetitions)",
-      "DUET_FAULTS": faults.joined(separator: ","),
-      "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
-    ]) { $1 }
-    if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
-    return environment
+extension Array {
+  /// The elements for which something holds, and those for which it does not.
+  fileprivate func parted(by holds: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(holds), filter { !holds($0) })
   }
 }

@@ -1,0 +1,109 @@
+import Foundation
+
+/// What is run, and what it is told.
+extension SuiteRun {
+  /// Some of the tools, and a server with the runs that are its share; without one all runs, against
+  /// servers of the tools' own.
+  struct Part {
+    var tools: [ComparedTool]
+    var trace: URL
+    var shard: Shard?
+  }
+
+  /// The suites in Swift, which `swift test` builds and runs; nil where no tool needs them.
+  func swiftSuites(_ part: Part) -> SuiteProcess? {
+    guard let filter = filter(of: part) else { return nil }
+    return SuiteProcess(
+      command: ["swift", "test", "--package-path", root.url.path, "--filter", filter]
+        + ["-c", configuration],
+      environment: environment(part))
+  }
+
+  /// The suites in Swift as they were built before: `swift test` lets only one run at a time. Nil
+  /// where no tool needs them.
+  ///
+  /// - Throws: Foundation's error when they can't be started.
+  func builtSuites(_ part: Part) throws -> SuiteProcess? {
+    guard let filter = filter(of: part) else { return nil }
+    let bundle = root.url.appendingPathComponent(
+      ".build/\(configuration)/DuetPackageTests.xctest"
+    ).path
+    let list = try SuiteProcess(command: [bundle, "--list-tests"], environment: [:])
+      .run { _ in }.output
+    let expression = try Regex(filter)
+    let tests = list.split(separator: "\n").filter { $0.firstMatch(of: expression) != nil }
+    return SuiteProcess(
+      command: [bundle, tests.joined(separator: ",")], environment: environment(part))
+  }
+
+  /// Builds the suites in Swift without running them.
+  var suiteBuild: SuiteProcess {
+    SuiteProcess(
+      command: ["swift", "build", "--build-tests", "--package-path", root.url.path]
+        + ["-c", configuration],
+      environment: [:])
+  }
+
+  /// The suites of clients in other languages; without a shard against this very command as their
+  /// server. Nil where no tool needs them.
+  func clientSuites(_ part: Part) -> SuiteProcess? {
+    let played = scenarios.filter { scenario in
+      part.shard?.repetitions(of: scenario.id.description).isEmpty != true
+    }
+    let clients = part.tools.filter { tool in
+      ComparedTool.clients.contains(tool) && played.contains(where: tool.plays)
+    }
+    guard !clients.isEmpty else { return nil }
+    let duet = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    var command = [clientScript, "--duet", duet, "--trace", part.trace.path]
+    command += ["--repeat", "\(repetitions)"]
+    command += clients.flatMap { ["--tool", $0.rawValue] }
+    command += played.filter { scenario in clients.contains { $0.plays(scenario) } }
+      .flatMap { ["--scenario", $0.id.description] }
+    command += faults.flatMap { ["--fault", $0] }
+    if let serviceDelay { command += ["--service-delay", "\(serviceDelay)"] }
+    if let shard = part.shard {
+      command += ["--server", shard.server] + shard.runs.flatMap { ["--run", $0] }
+    }
+    return SuiteProcess(command: command, environment: [:])
+  }
+
+  /// Installs the clients, so that several suites of theirs can begin at the same time.
+  var clientInstallation: SuiteProcess {
+    SuiteProcess(command: [clientScript, "--install"], environment: [:])
+  }
+
+  private var clientScript: String {
+    root.url.appendingPathComponent("Comparison/clients/run").path
+  }
+
+  private var configuration: String { isRelease ? "release" : "debug" }
+
+  /// The names of a part's tests: the test classes' names start with the scenario's id without its
+  /// dot, as in `A1AddListTests`.
+  private func filter(of part: Part) -> String? {
+    let suites = Set(part.tools.compactMap(\.suite)).sorted()
+    let names = scenarios.map(\.id.description)
+      .filter { part.shard?.repetitions(of: $0).isEmpty != true }
+      .map { $0.replacing(".", with: "") }
+    guard !suites.isEmpty, !names.isEmpty else { return nil }
+    return "^(\(suites.joined(separator: "|")))\\.(\(names.joined(separator: "|")))[A-Z]"
+  }
+
+  private func environment(_ part: Part) -> [String: String] {
+    var environment = drivers
+    environment.merge([
+      "DUET_TRACE": part.trace.path,
+      "DUET_TOOLS": part.tools.filter { $0.suite != nil }.map(\.rawValue).joined(separator: ","),
+      "DUET_REPEAT": "\(repetitions)",
+      "DUET_FAULTS": faults.joined(separator: ","),
+      "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
+    ]) { $1 }
+    if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
+    if let shard = part.shard {
+      environment["DUET_SERVER"] = shard.server
+      environment["DUET_RUNS"] = shard.runs.joined(separator: ",")
+    }
+    return environment
+  }
+}

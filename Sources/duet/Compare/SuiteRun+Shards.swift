@@ -1,0 +1,117 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+
+/// The tools of HTTP against several servers at the same time.
+extension SuiteRun {
+  /// What came of the runs of all servers.
+  struct ShardResult {
+    var outcomes: [SuiteProcess.Outcome] = []
+    /// The runs that did not come about, and why.
+    var notRun: [NotRun] = []
+  }
+
+  /// Runs some tools on all servers at the same time, and appends what they traced to a file.
+  ///
+  /// - Throws: `ExitCode` 1 when something can't be built or installed, after it was told why;
+  ///   Foundation's error when a file can't be read or written.
+  func runShards(
+    of tools: [ComparedTool], trace: URL, isBuilt: Bool, progress: SharedProgress
+  ) async throws -> ShardResult {
+    try prepare(tools, isBuilt: isBuilt, progress: progress)
+    let shards = Shard.split(
+      scenarios.map(\.id.description), repetitions: repetitions, over: servers)
+    let parts = shards.indices.map { number in
+      Part(
+        tools: tools, trace: trace.appendingPathExtension("shard-\(number + 1)"),
+        shard: shards[number])
+    }
+    defer { for part in parts { try? FileManager.default.removeItem(at: part.trace) } }
+    let outcomes = try await withThrowingTaskGroup(of: (Int, [SuiteProcess.Outcome]).self) {
+      group in
+      for (number, part) in parts.enumerated() {
+        group.addTask { (number, try await play(part, progress: progress)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    var result = ShardResult()
+    for (number, part) in parts.enumerated() {
+      let ended = outcomes[number] ?? []
+      result.outcomes += ended
+      result.notRun += try await missing(in: part, ended)
+      try append(part.trace, to: trace)
+    }
+    return result
+  }
+
+  /// Builds and installs what the servers' parts need, all of which use the same.
+  private func prepare(
+    _ tools: [ComparedTool], isBuilt: Bool, progress: SharedProgress
+  ) throws {
+    var steps: [(SuiteProcess, String)] = []
+    if !isBuilt, tools.contains(where: { $0.suite != nil }) {
+      steps.append((suiteBuild, "the suites could not be built"))
+    }
+    if tools.contains(where: { $0.suite == nil }) {
+      steps.append((clientInstallation, "the clients could not be installed"))
+    }
+    for (step, failure) in steps {
+      let outcome = try step.run { progress.take($0) }
+      progress.end()
+      guard outcome.status == 0 else {
+        writeError(outcome.output)
+        writeError("error: \(failure); see above.\n")
+        throw ExitCode(1)
+      }
+    }
+  }
+
+  /// Plays a server's part: first the suites in Swift, then those of other clients.
+  private func play(
+    _ part: Part, progress: SharedProgress
+  ) async throws -> [SuiteProcess.Outcome] {
+    var outcomes: [SuiteProcess.Outcome] = []
+    for suite in [try builtSuites(part), clientSuites(part)] {
+      if let suite { outcomes.append(try await suite.runAside { progress.take($0) }) }
+    }
+    return outcomes
+  }
+
+  /// The runs of a part that its trace does not have. A server that no longer answers is the reason;
+  /// else what the suites printed of errors is.
+  private func missing(
+    in part: Part, _ outcomes: [SuiteProcess.Outcome]
+  ) async throws -> [NotRun] {
+    guard let shard = part.shard else { return [] }
+    let planned = part.tools.flatMap { tool in
+      scenarios.filter(tool.plays).flatMap { scenario in
+        shard.repetitions(of: scenario.id.description).map {
+          NotRun(
+            scenario: scenario.id.description, tool: tool.rawValue, repetition: $0, reason: "")
+        }
+      }
+    }
+    let data = (try? Data(contentsOf: part.trace)) ?? Data()
+    let missing = Trace(parsing: data, path: part.trace.path).missing(of: planned)
+    guard !missing.isEmpty else { return [] }
+    let problem = await ServerList.problem(at: shard.server)
+    let reason =
+      problem ?? outcomes.flatMap(\.errors).first
+      ?? "the suites ended with \(outcomes.map { "\($0.status)" }.joined(separator: ", "))."
+    return missing.map {
+      NotRun(
+        scenario: $0.scenario, tool: $0.tool, repetition: $0.repetition,
+        reason: "server \(shard.server): \(reason)")
+    }
+  }
+
+  /// Appends a part's trace; there is none where nothing was run.
+  private func append(_ part: URL, to trace: URL) throws {
+    guard FileManager.default.fileExists(atPath: part.path) else { return }
+    if !FileManager.default.fileExists(atPath: trace.path) { try Data().write(to: trace) }
+    let file = try FileHandle(forWritingTo: trace)
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: try Data(contentsOf: part))
+  }
+}
