@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
@@ -35,12 +38,50 @@ class Usage:
         )
 
 
+@dataclass(frozen=True)
+class Sent:
+    """A command that was sent. Times are seconds; the start is one of the process's clock."""
+
+    method: str
+    url: str
+    body: str | None
+    start: float
+    duration: float
+    bytes_sent: int
+    bytes_received: int
+    status: int | None
+    """The HTTP status of the answer; None when none came."""
+
+    @property
+    def path(self) -> str:
+        """The path below the session, such as `/element`; the whole one beside a session."""
+        path = urlsplit(self.url).path
+        match = re.search(r"/session/[^/]+(/.*)?$", path)
+        return path if match is None else match[1] or ""
+
+    @property
+    def locator(self) -> tuple[str, str] | None:
+        """The strategy and the selector of what is looked for; None where nothing is."""
+        if not self.path.endswith(("/element", "/elements")) or self.body is None:
+            return None
+        try:
+            sought = json.loads(self.body)
+            using, value = sought["using"], sought["value"]
+        except (ValueError, KeyError, TypeError):
+            return None
+        return (using, value) if isinstance(using, str) and isinstance(value, str) else None
+
+
 class Answer(Protocol):
     """An HTTP answer with its body."""
 
     @property
     def data(self) -> bytes:
         """The body."""
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
 
 
 class Pool(Protocol):
@@ -58,6 +99,7 @@ class Traffic:
 
     def __init__(self) -> None:
         self._usage = Usage()
+        self._commands: list[Sent] = []
         self._is_counting = True
 
     @property
@@ -65,10 +107,20 @@ class Traffic:
         """What was used so far."""
         return self._usage
 
+    def commands(self, after: int = 0) -> list[Sent]:
+        """Say which commands were sent so far, without the first so many."""
+        return self._commands[after:]
+
     def add(self, usage: Usage) -> None:
         """Count something, unless it is not to be counted now."""
         if self._is_counting:
             self._usage += usage
+
+    def note(self, sent: Sent) -> None:
+        """Count a command and keep it, unless it is not to be counted now."""
+        if self._is_counting:
+            self._usage += Usage(commands=1, bytes=sent.bytes_sent + sent.bytes_received)
+            self._commands.append(sent)
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
@@ -100,14 +152,18 @@ class CountingPool:
         self, method: str, url: str, body: str | None = None, **options: Any  # noqa: ANN401
     ) -> Answer:
         """Send a request."""
-        sent = len((body or "").encode())
-        received = 0
+        start = time.monotonic()
+        received, status = 0, None
         try:
             answer = self._pool.request(method, url, body=body, **options)
-            received = len(answer.data)
+            received, status = len(answer.data), answer.status
             return answer
         finally:
-            self._traffic.add(Usage(commands=1, bytes=sent + received))
+            duration = time.monotonic() - start
+            sent = len((body or "").encode())
+            self._traffic.note(
+                Sent(method, url, body, start, duration, sent, received, status)
+            )
 
     def clear(self) -> None:
         """Close all connections."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 from duet_clients.run import ScenarioRun
 from duet_clients.trace import Place, RunTrace, TraceWriter
-from duet_clients.traffic import Usage
+from duet_clients.traffic import Sent, Usage
 from duet_clients.written import Scenario, read_scenarios
 
 
@@ -64,10 +65,15 @@ class FakeTool:
 
     def __init__(self) -> None:
         self.usage = Usage()
+        self.sent: list[Sent] = []
+        self.picture: str | None = None
 
     def send(self) -> None:
         """Send a command of three bytes."""
         self.usage += Usage(commands=1, bytes=3, waited=0.0)
+        body = json.dumps({"using": "xpath", "value": "//a"})
+        url = "http://127.0.0.1:1/session/7/element"
+        self.sent.append(Sent("POST", url, body, time.monotonic(), 0.0, 1, 2, 200))
 
 
 def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:
@@ -76,7 +82,9 @@ def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:
         greeting(),
         RunTrace(TraceWriter(trace), "fake", 2, "A.7"),
         usage=lambda: tool.usage,
+        commands=lambda after: tool.sent[after:],
         screen=lambda: "the screen",
+        picture=lambda: tool.picture,
         package=Path(__file__).resolve().parents[3],
         place=Place("Comparison/clients/tests/test_a7.py", 12),
     )

@@ -15,7 +15,7 @@ import pytest
 
 class Pool:
     def request(self, method, url, body=None):
-        return SimpleNamespace(data=b"{}")
+        return SimpleNamespace(data=b"{}", status=200)
     def clear(self): ...
 
 @pytest.fixture
@@ -23,7 +23,8 @@ def driver(play):
     '''Stands in for a client's driver: no server is needed to test the binding.'''
     executor = SimpleNamespace(_conn=Pool())
     look = lambda: executor._conn.request("GET", "/title")
-    return SimpleNamespace(command_executor=executor, page_source="the screen", look=look)
+    return SimpleNamespace(command_executor=executor, page_source="the screen", look=look,
+        get_screenshot_as_base64=lambda: "iVBORw0KGgo=")
 """
 
 WHOLE = """
