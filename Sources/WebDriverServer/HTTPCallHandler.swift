@@ -8,6 +8,8 @@ struct HTTPCall: Sendable {
     var status: Int
     /// Whether the connection can take another request.
     var staysOpen: Bool
+    /// The header `Server-Timing`; nil for none.
+    var timing: String?
     var body = ByteBuffer()
   }
 
@@ -59,7 +61,10 @@ final class HTTPCallHandler: ChannelDuplexHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
-      reply = HTTPCall.Reply(status: Int(head.status.code), staysOpen: head.isKeepAlive)
+      let timing = head.headers[ServerTiming.headerName]
+      reply = HTTPCall.Reply(
+        status: Int(head.status.code), staysOpen: head.isKeepAlive,
+        timing: timing.isEmpty ? nil : timing.joined(separator: ", "))
     case .body(var part):
       reply?.body.writeBuffer(&part)
     case .end:

@@ -88,7 +88,9 @@ public final class NIOTransport: WebDriverTransport {
       channel.close(promise: nil)
     }
     if reply.staysOpen { pool.withLockedValue { if !$0.isClosed { $0.idle.append(channel) } } }
-    return WebDriverResponse(status: reply.status, body: Data(reply.body.readableBytesView))
+    return WebDriverResponse(
+      status: reply.status, body: Data(reply.body.readableBytesView),
+      timing: reply.timing.flatMap { ServerTiming(headerValue: $0) })
   }
 
   private func head(of request: WebDriverRequest) -> HTTPRequestHead {

@@ -112,7 +112,7 @@ struct WebDriverResponder: Sendable {
     _ response: WebDriverResponse, for request: Request, to writer: consuming ResponseWriter
   ) async throws {
     let head = HTTPResponse(
-      webDriverStatus: response.status, contentLength: response.body.count,
+      webDriverStatus: response.status, contentLength: response.body.count, timing: response.timing,
       closes: request.headers[.connection] == "close")
     if request.method == .head || response.body.isEmpty {
       return try await writer.writeResponse(head)

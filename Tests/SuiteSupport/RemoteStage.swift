@@ -14,8 +14,9 @@ struct RemoteStage {
     _ tool: SuiteTool, _ settings: SuiteSettings, app: InstalledApp,
     _ body: (RemoteStage) async throws -> Void
   ) async throws {
-    let remoteEnd = RemoteEnd(
-      configuration: .init(apps: app.all, clock: .virtual, sessionLimit: 1))
+    var configuration = RemoteEnd.Configuration(apps: app.all, clock: .virtual, sessionLimit: 1)
+    configuration.reportsTiming = true
+    let remoteEnd = RemoteEnd(configuration: configuration)
     if tool == .webDriverInProcess {
       return try await body(
         RemoteStage(on: InProcessTransport(handler: remoteEnd), app: app))

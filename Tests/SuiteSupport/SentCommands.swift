@@ -16,8 +16,8 @@ extension LoggedCommand {
     self.init(command, start: record.start)
   }
 
-  /// A command of a WebDriver client.
-  init(_ record: CommandRecord) {
+  /// A command of a WebDriver client, from its log.
+  init(_ record: CommandRecord, of log: CommandLog) {
     let path = record.path.isEmpty ? "" : " \(record.path)"
     var command = SentCommand(
       kind: record.isPause ? .pause : .request, text: record.method + path)
@@ -28,11 +28,21 @@ extension LoggedCommand {
     command.bytesReceived = record.bytesReceived
     command.status = record.status
     command.phases = Self.phases(of: record)
-    self.init(command)
+    self.init(command, start: log.instant(of: record))
   }
 
-  /// Where the time of a command went, by the name of the phase; nil: no remote end tells.
-  private static func phases(of record: CommandRecord) -> [String: Double]? { nil }
+  /// Where the time of a command went, by the name of the phase, without those that took none; nil
+  /// where the remote end does not tell.
+  private static func phases(of record: CommandRecord) -> [String: Double]? {
+    guard let phases = record.phases else { return nil }
+    let all: [(SentPhase, Double)] = [
+      (.http, phases.http), (.dispatch, phases.dispatch), (.document, phases.document),
+      (.search, phases.search), (.gesture, phases.gesture), (.wait, phases.wait),
+      (.screenshot, phases.screenshot),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
+  }
 }
 
 extension Duration {

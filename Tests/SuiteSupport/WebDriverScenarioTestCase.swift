@@ -90,7 +90,9 @@ private final class WebDriverProbe: AsyncToolProbe {
   }
 
   func commands(after count: Int) -> [LoggedCommand]? {
-    driver.log.records.dropFirst(start.commands + count).map(LoggedCommand.init)
+    driver.log.records.dropFirst(start.commands + count).map {
+      LoggedCommand($0, of: driver.log)
+    }
   }
 
   func fetchPicture() async -> TracePicture? { await .of(driver) }

@@ -206,7 +206,7 @@ def run(
         stage.scenarios[play.scenario],
         RunTrace(writer, play.tool, play.repetition, play.scenario),
         usage=lambda: traffic.usage,
-        commands=traffic.commands,
+        commands=lambda after: traffic.commands[after:],
         screen=lambda: stages.screen(driver, traffic),
         picture=lambda: stages.picture(driver, traffic) if takes_pictures else None,
         package=stage.package,

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from duet_clients.commands import SentCommand
 from duet_clients.known import Known
 from duet_clients.trace import Place, RunTrace
-from duet_clients.traffic import Sent, Usage
+from duet_clients.traffic import Usage
 from duet_clients.written import Item, ItemKind, Scenario
 
 
@@ -41,7 +42,7 @@ class ScenarioRun:
         trace: RunTrace,
         *,
         usage: Callable[[], Usage],
-        commands: Callable[[int], list[Sent]],
+        commands: Callable[[int], list[SentCommand]],
         screen: Callable[[], str | None],
         picture: Callable[[], str | None],
         package: Path,

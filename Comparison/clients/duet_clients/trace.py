@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from duet_clients.commands import SentCommand
 from duet_clients.known import Known
-from duet_clients.traffic import Sent, Usage
+from duet_clients.traffic import Usage
 
 FORMAT_VERSION = 2
 """The version of the format that is written here."""
@@ -113,7 +114,7 @@ class RunTrace:
         start: float,
         duration: float,
         used: Usage,
-        sent: list[Sent],
+        sent: list[SentCommand],
         message: str | None,
         screen: str | None,
         picture: str | None,
@@ -135,24 +136,41 @@ class RunTrace:
         """Write that the run is over."""
         self._write("end", None, duration=self.now, **_result(used, message))
 
-    def _command(self, sent: Sent) -> dict[str, object]:
-        using, value = sent.locator or (None, None)
+    def _command(self, sent: SentCommand) -> dict[str, object]:
         members = {
             "kind": "request",
             "text": f"{sent.method} {sent.path}".strip(),
-            "using": using,
-            "value": value,
+            "using": sent.using,
+            "value": sent.value,
             "start": self._seconds(sent.start),
             "duration": sent.duration,
             "bytesSent": sent.bytes_sent,
             "bytesReceived": sent.bytes_received,
             "status": sent.status,
+            "phases": _phases(sent),
         }
         return {name: member for name, member in members.items() if member is not None}
 
     def _write(self, kind: str, place: Place | None, **members: object) -> None:
         where = {} if place is None else {"file": place.file, "line": place.line}
         self._writer.write({"kind": kind, **self._common, **where, **members})
+
+
+def _phases(sent: SentCommand) -> dict[str, float] | None:
+    """Say where a command's time went; None where the server does not tell."""
+    timing = sent.timing
+    if timing is None:
+        return None
+    phases = {
+        "http": max(sent.duration - timing.total, 0.0),
+        "dispatch": timing.dispatch,
+        "document": timing.document,
+        "search": timing.search,
+        "gesture": timing.gesture,
+        "wait": timing.wait,
+        "screenshot": timing.screenshot,
+    }
+    return {name: seconds for name, seconds in phases.items() if seconds > 0}
 
 
 def _result(used: Usage, message: str | None) -> dict[str, object]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
-from urllib.parse import urlsplit
 
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
+
+from duet_clients.commands import SentCommand, locator, path_below_session, server_timing
 
 
 @dataclass(frozen=True)
@@ -38,40 +37,6 @@ class Usage:
         )
 
 
-@dataclass(frozen=True)
-class Sent:
-    """A command that was sent. Times are seconds; the start is one of the process's clock."""
-
-    method: str
-    url: str
-    body: str | None
-    start: float
-    duration: float
-    bytes_sent: int
-    bytes_received: int
-    status: int | None
-    """The HTTP status of the answer; None when none came."""
-
-    @property
-    def path(self) -> str:
-        """The path below the session, such as `/element`; the whole one beside a session."""
-        path = urlsplit(self.url).path
-        match = re.search(r"/session/[^/]+(/.*)?$", path)
-        return path if match is None else match[1] or ""
-
-    @property
-    def locator(self) -> tuple[str, str] | None:
-        """The strategy and the selector of what is looked for; None where nothing is."""
-        if not self.path.endswith(("/element", "/elements")) or self.body is None:
-            return None
-        try:
-            sought = json.loads(self.body)
-            using, value = sought["using"], sought["value"]
-        except (ValueError, KeyError, TypeError):
-            return None
-        return (using, value) if isinstance(using, str) and isinstance(value, str) else None
-
-
 class Answer(Protocol):
     """An HTTP answer with its body."""
 
@@ -82,6 +47,10 @@ class Answer(Protocol):
     @property
     def status(self) -> int:
         """The HTTP status."""
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """The headers; their names in any case."""
 
 
 class Pool(Protocol):
@@ -99,7 +68,7 @@ class Traffic:
 
     def __init__(self) -> None:
         self._usage = Usage()
-        self._commands: list[Sent] = []
+        self._commands: list[SentCommand] = []
         self._is_counting = True
 
     @property
@@ -107,20 +76,21 @@ class Traffic:
         """What was used so far."""
         return self._usage
 
-    def commands(self, after: int = 0) -> list[Sent]:
-        """Say which commands were sent so far, without the first so many."""
-        return self._commands[after:]
+    @property
+    def commands(self) -> list[SentCommand]:
+        """The commands sent so far, oldest first."""
+        return self._commands
 
     def add(self, usage: Usage) -> None:
         """Count something, unless it is not to be counted now."""
         if self._is_counting:
             self._usage += usage
 
-    def note(self, sent: Sent) -> None:
-        """Count a command and keep it, unless it is not to be counted now."""
+    def note(self, command: SentCommand) -> None:
+        """Count a command and keep it, unless nothing is to be counted now."""
         if self._is_counting:
-            self._usage += Usage(commands=1, bytes=sent.bytes_sent + sent.bytes_received)
-            self._commands.append(sent)
+            self._commands.append(command)
+        self.add(Usage(commands=1, bytes=command.bytes_sent + command.bytes_received))
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
@@ -152,18 +122,39 @@ class CountingPool:
         self, method: str, url: str, body: str | None = None, **options: Any  # noqa: ANN401
     ) -> Answer:
         """Send a request."""
+        answer: Answer | None = None
         start = time.monotonic()
-        received, status = 0, None
         try:
             answer = self._pool.request(method, url, body=body, **options)
-            received, status = len(answer.data), answer.status
             return answer
         finally:
-            duration = time.monotonic() - start
-            sent = len((body or "").encode())
-            self._traffic.note(
-                Sent(method, url, body, start, duration, sent, received, status)
+            self._note(method, url, body, start, time.monotonic(), answer)
+
+    def _note(
+        self,
+        method: str,
+        url: str,
+        body: str | None,
+        start: float,
+        end: float,
+        answer: Answer | None,
+    ) -> None:
+        path = path_below_session(url)
+        using, value = locator(path, body)
+        self._traffic.note(
+            SentCommand(
+                method=method,
+                path=path,
+                using=using,
+                value=value,
+                start=start,
+                duration=end - start,
+                bytes_sent=len((body or "").encode()),
+                bytes_received=len(answer.data) if answer else 0,
+                status=answer.status if answer else None,
+                timing=server_timing(answer.headers.get("Server-Timing")) if answer else None,
             )
+        )
 
     def clear(self) -> None:
         """Close all connections."""

@@ -6,9 +6,10 @@ import json
 import time
 from pathlib import Path
 
+from duet_clients.commands import SentCommand
 from duet_clients.run import ScenarioRun
 from duet_clients.trace import Place, RunTrace, TraceWriter
-from duet_clients.traffic import Sent, Usage
+from duet_clients.traffic import Usage
 from duet_clients.written import Scenario, read_scenarios
 
 
@@ -65,15 +66,26 @@ class FakeTool:
 
     def __init__(self) -> None:
         self.usage = Usage()
-        self.sent: list[Sent] = []
+        self.sent: list[SentCommand] = []
         self.picture: str | None = None
 
     def send(self) -> None:
         """Send a command of three bytes."""
         self.usage += Usage(commands=1, bytes=3, waited=0.0)
-        body = json.dumps({"using": "xpath", "value": "//a"})
-        url = "http://127.0.0.1:1/session/7/element"
-        self.sent.append(Sent("POST", url, body, time.monotonic(), 0.0, 1, 2, 200))
+        self.sent.append(
+            SentCommand(
+                method="POST",
+                path="/element",
+                using="xpath",
+                value="//a",
+                start=time.monotonic(),
+                duration=0.0,
+                bytes_sent=1,
+                bytes_received=2,
+                status=200,
+                timing=None,
+            )
+        )
 
 
 def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:

@@ -15,7 +15,7 @@ import pytest
 
 class Pool:
     def request(self, method, url, body=None):
-        return SimpleNamespace(data=b"{}", status=200)
+        return SimpleNamespace(data=b"{}", status=200, headers={})
     def clear(self): ...
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support import wait as selenium_wait
 
 from duet_clients import traffic as counted
+from duet_clients.commands import SentCommand, ServerTiming
 from duet_clients.traffic import CountedWait, CountingPool, Traffic, Usage
 
 
@@ -20,6 +21,8 @@ class FakePool:
     """Answers every request with the same body."""
 
     body: bytes = b"{}"
+    status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)
     requests: list[tuple[object, ...]] = field(default_factory=list)
     is_open: bool = True
 
@@ -27,7 +30,7 @@ class FakePool:
         self.requests.append((method, url, options))
         if not self.is_open:
             raise ConnectionError("nobody listens")
-        return SimpleNamespace(data=self.body)
+        return SimpleNamespace(data=self.body, status=self.status, headers=self.headers)
 
     def clear(self) -> None:
         self.is_open = False
@@ -73,9 +76,10 @@ def test_nothing_is_counted_meanwhile() -> None:
     traffic = Traffic()
     pool = CountingPool(FakePool(), traffic)
     with traffic.uncounted():
-        pool.request("GET", "/source")
-    pool.request("GET", "/title")
+        pool.request("GET", "http://a/session/1/source")
+    pool.request("GET", "http://a/session/1/title")
     assert traffic.usage == Usage(commands=1, bytes=2)
+    assert [command.path for command in traffic.commands] == ["/title"]
 
 
 def test_a_driver_is_watched_through_its_connection() -> None:
@@ -89,6 +93,52 @@ def test_usage_is_added_and_subtracted() -> None:
     first, second = Usage(1, 10, 0.5), Usage(3, 15, 0.75)
     assert first + second == Usage(4, 25, 1.25)
     assert second - first == Usage(2, 5, 0.25)
+
+
+def test_a_command_is_kept_with_what_it_cost(clock: FakeClock) -> None:
+    traffic = Traffic()
+
+    class SlowPool(FakePool):
+        def request(self, method: str, url: str, **options: Any) -> Any:  # noqa: ANN401
+            clock.now += 0.25
+            return super().request(method, url, **options)
+
+    headers = {"Server-Timing": "search;dur=1.5, total;dur=2.000"}
+    pool = CountingPool(SlowPool(b"{}", 404, headers), traffic)
+    body = '{"using":"xpath","value":"//č"}'
+    pool.request("POST", "http://127.0.0.1:4723/wd/hub/session/1/element", body=body)
+    assert traffic.commands == [
+        SentCommand(
+            method="POST",
+            path="/element",
+            using="xpath",
+            value="//č",
+            start=100.0,
+            duration=0.25,
+            bytes_sent=32,
+            bytes_received=2,
+            status=404,
+            timing=ServerTiming(total=0.002, search=0.0015),
+        )
+    ]
+    assert traffic.usage == Usage(commands=1, bytes=34)
+
+
+def test_a_command_without_an_answer_is_kept_without_a_status() -> None:
+    pool, traffic = FakePool(is_open=False), Traffic()
+    with pytest.raises(ConnectionError):
+        CountingPool(pool, traffic).request("POST", "http://a/session", body="{}")
+    [command] = traffic.commands
+    assert (command.path, command.status, command.timing) == ("/session", None, None)
+    assert (command.bytes_sent, command.bytes_received) == (2, 0)
+
+
+def test_a_malformed_header_harms_nothing() -> None:
+    traffic = Traffic()
+    pool = CountingPool(FakePool(headers={"Server-Timing": "total;dur=fast"}), traffic)
+    assert pool.request("GET", "http://a/status").data == b"{}"
+    [command] = traffic.commands
+    assert (command.status, command.timing) == (200, None)
 
 
 @pytest.fixture

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import Synchronization
 
@@ -9,7 +10,10 @@ public struct CommandRecord: Hashable, Sendable {
   public let path: String
   /// What was looked for; nil for commands that look for nothing.
   public let locator: Locator?
-  /// The time from sending to the answer, in seconds.
+  /// When it was sent, in seconds since the log began.
+  public let start: Double
+  /// The time from sending to the answer, in seconds; a part of the client's own work, writing the
+  /// command's JSON and reading the answer's, is not in it.
   public let duration: Double
   /// The bytes of the command's body.
   public let bytesSent: Int
@@ -19,6 +23,8 @@ public struct CommandRecord: Hashable, Sendable {
   public let status: Int?
   /// Whether it does nothing but let time pass: the pause of an explicit wait.
   public let isPause: Bool
+  /// What the remote end spent on it; nil where it does not tell, or no answer came.
+  public let timing: ServerTiming?
 }
 
 /// Everything that a client sent so far. Any thread.
@@ -30,6 +36,7 @@ public final class CommandLog: Sendable {
   }
 
   private let state = Mutex(State())
+  private let start = ContinuousClock.now
 
   init() {}
 
@@ -53,6 +60,14 @@ public final class CommandLog: Sendable {
     state.withLock { $0.unrecorded += 1 }
     defer { state.withLock { $0.unrecorded -= 1 } }
     return try await work()
+  }
+
+  /// A time in seconds since the log began.
+  func seconds(at time: ContinuousClock.Instant) -> Double { start.duration(to: time).seconds }
+
+  /// When a command was sent, on the process's clock.
+  public func instant(of record: CommandRecord) -> ContinuousClock.Instant {
+    start + .seconds(record.start)
   }
 
   func add(_ record: CommandRecord) {

@@ -18,9 +18,10 @@ struct Connection: Sendable {
       log.add(
         CommandRecord(
           method: method, path: shownPath ?? path, locator: locator,
-          duration: start.duration(to: .now).seconds, bytesSent: request.body.count,
+          start: log.seconds(at: start), duration: start.duration(to: .now).seconds,
+          bytesSent: request.body.count,
           bytesReceived: response?.body.count ?? 0, status: response?.status,
-          isPause: isPause))
+          isPause: isPause, timing: response?.timing))
     }
     let answer = try await transport.send(request)
     response = answer

@@ -15,6 +15,9 @@ extension RemoteEnd {
     /// After how many seconds without a command a session ends that does not say it itself, with
     /// `appium:newCommandTimeout`; 0 for never.
     public var sessionTimeout = 0.0
+    /// Whether each response says what the remote end spent on it, as ``WebDriverResponse/timing``;
+    /// over HTTP that is the header `Server-Timing`.
+    public var reportsTiming = false
     /// What the time without a command is measured by.
     package var idleClock: any IdleClock = SystemIdleClock()
     /// How much work an XPath expression may be.

@@ -32,10 +32,23 @@ public final class RemoteEnd: WebDriverHandler {
   /// The order of what is looked at is the specification's: path, method, session, body, open
   /// alert, then the command's own arguments.
   public func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    guard configuration.reportsTiming else {
+      var nothing: PhaseClock?
+      return await respond(to: request, measuredBy: &nothing)
+    }
+    var phases: PhaseClock? = PhaseClock()
+    var response = await respond(to: request, measuredBy: &phases)
+    response.timing = phases?.stop()
+    return response
+  }
+
+  private func respond(
+    to request: WebDriverRequest, measuredBy phases: inout PhaseClock?
+  ) async -> WebDriverResponse {
     // Clients ask for it over and over while they wait for a server.
     if request.path == "/status", request.method == "GET" { return status }
     do {
-      return try await answer(request)
+      return try await answer(request, measuredBy: &phases)
     } catch {
       return error.response
     }
@@ -47,8 +60,9 @@ public final class RemoteEnd: WebDriverHandler {
     Reply.value(["ready": .bool(isReady), "message": .string(message)]).response
   }
 
-  private func answer(_ request: WebDriverRequest) async throws(WebDriverError) -> WebDriverResponse
-  {
+  private func answer(
+    _ request: WebDriverRequest, measuredBy phases: inout PhaseClock?
+  ) async throws(WebDriverError) -> WebDriverResponse {
     try RequestLimits.check(path: request.path)
     let (route, variables) = try route(of: request)
     switch route.handler {
@@ -57,7 +71,7 @@ public final class RemoteEnd: WebDriverHandler {
     case .newSession:
       let arguments = try arguments(of: request)
       try RequestLimits.check(arguments, of: route)
-      return try await newSession(arguments)
+      return try await newSession(arguments, measuredBy: &phases)
     case .endSession:
       let id = variables.first?.value ?? ""
       guard let session = sessions.remove(id) else { throw sessions.noSession(id) }
@@ -70,7 +84,7 @@ public final class RemoteEnd: WebDriverHandler {
       let arguments = try arguments(of: request)
       try RequestLimits.check(arguments, of: route)
       let command = Command(variables: variables, arguments: arguments)
-      return await perform(command, of: route, in: session, run)
+      return await perform(command, of: route, in: session, measuredBy: &phases, run)
     }
   }
 
@@ -80,18 +94,23 @@ public final class RemoteEnd: WebDriverHandler {
   /// out again from the start. A wait that it was a part of begins anew, too.
   private func perform(
     _ command: Command, of route: Route, in session: Session,
+    measuredBy phases: inout PhaseClock?,
     _ run: @escaping @Sendable (isolated Session, Command) async throws -> Reply
   ) async -> WebDriverResponse {
     let attempt = XPathAttempt()
-    let response = await XPathAttempt.$current.withValue(attempt) {
-      await session.perform(command, minding: route.minds, run)
+    let first = phases
+    let (response, spent) = await XPathAttempt.$current.withValue(attempt) {
+      await session.perform(command, minding: route.minds, measuredBy: first, run)
     }
+    phases = spent
     guard attempt.wasGivenUp else { return response }
-    return await withTaskExecutorPreference(longWork) {
+    let (second, spentInAll) = await withTaskExecutorPreference(longWork) {
       // Without it the session would go on on this thread, since it is free to.
       await Task.yield()
-      return await session.perform(command, minding: route.minds, run)
+      return await session.perform(command, minding: route.minds, measuredBy: spent, run)
     }
+    phases = spentInAll
+    return second
   }
 
   private func route(
@@ -132,7 +151,7 @@ public final class RemoteEnd: WebDriverHandler {
   }
 
   private func newSession(
-    _ arguments: Arguments
+    _ arguments: Arguments, measuredBy phases: inout PhaseClock?
   ) async throws(WebDriverError) -> WebDriverResponse {
     guard sessions.reserve() else {
       throw WebDriverError(
@@ -147,7 +166,10 @@ public final class RemoteEnd: WebDriverHandler {
     let wanted = try Arguments(matched.request.capabilities, path: "")
       .number(ifAny: "appium:newCommandTimeout", in: 0...1e9)
     timeout = wanted ?? timeout
+    // Nearly all of it is the app's launch.
+    let outer = phases?.enter(.gesture)
     let session = try await Session(matched, configuration: configuration)
+    _ = phases?.enter(outer)
     made = session
     return Reply.value([
       "sessionId": .string(session.id), "capabilities": .object(session.capabilities),

@@ -47,7 +47,7 @@ extension Session {
         moves.append((id, point))
       case .scroll(let target, let distance, _):
         let point = try point(target, from: .zero)
-        device.scroll(at: point, by: distance)
+        scroll(at: point, by: distance)
       }
     }
     let duration = actions.map(\.1.duration).max() ?? 0

@@ -110,6 +110,8 @@ extension Session {
   private func show(
     _ app: String, orLaunchWith launch: LaunchedWith
   ) throws(WebDriverError) {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
     if device.running?.bundleIdentifier == app { return device.bringToForeground() }
     references.retireAll()
     do {

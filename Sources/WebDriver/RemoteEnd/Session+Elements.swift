@@ -116,7 +116,7 @@ extension Session {
   /// Scrolls an element onto the screen and says where it is then.
   func locationInView(_ command: Command) throws(WebDriverError) -> Reply {
     let node = try node(command)
-    device.scrollToVisible(node)
+    scrollIntoView(node)
     let rect = WireElement(node).rect
     return .value(["x": .integer(rect.x), "y": .integer(rect.y)])
   }

@@ -55,8 +55,8 @@ extension Session {
   /// What changes when another element may be found.
   private func revision(_ locator: Locator) throws(WebDriverError) -> [Int] {
     switch locator {
-    case .native: [device.revision]
-    case .web: [device.revision, try document().revision]
+    case .native: [shownRevision]
+    case .web: [shownRevision, try document().revision]
     }
   }
 
@@ -64,6 +64,8 @@ extension Session {
   private func look(
     for locator: Locator, _ command: Command, limit: Int?
   ) throws(WebDriverError) -> [Int] {
+    let outer = enter(.search)
+    defer { leave(to: outer) }
     let isInElement = command.has("element id")
     switch locator {
     case .native(let locator):
@@ -86,6 +88,8 @@ extension Session {
     {
       return currentHTML
     }
+    let outer = enter(.document)
+    defer { leave(to: outer) }
     let made = HTMLPageDocument(document)
     currentHTML = made
     return made

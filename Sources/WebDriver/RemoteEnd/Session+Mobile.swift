@@ -75,7 +75,7 @@ extension Session {
       guard let node else {
         throw arguments.invalid("elementId", "is missing; it must be an element")
       }
-      device.scrollToVisible(node)
+      scrollIntoView(node)
     } else {
       throw arguments.invalid(
         "direction",
@@ -87,13 +87,15 @@ extension Session {
   private func scroll(
     to strategy: FindArguments.Strategy, _ value: String, in root: ElementNode?
   ) throws(WebDriverError) {
+    let outer = enter(.search)
+    defer { leave(to: outer) }
     let locator = try FindArguments(strategy, value)
     let page = { () throws(WebDriverError) in try self.page() }
     guard let found = try locator.nodes(on: page, tree: tree(), in: root, limit: 1).first else {
       let what = strategy == .name ? "of the name \"\(value)\"" : "that meets \"\(value)\""
       throw WebDriverError(.noSuchElement, "there is no element \(what) to scroll to")
     }
-    device.scrollToVisible(found)
+    scrollIntoView(found)
   }
 
   /// Scrolls so that what lies in a direction comes to be seen, by the height of the element or a
@@ -109,7 +111,7 @@ extension Session {
     }
     let length = node.visibleFrame.height * part
     let description = node.briefDescription
-    guard device.scroll(at: middle(of: node), by: direction == .down ? length : -length) else {
+    guard scroll(at: middle(of: node), by: direction == .down ? length : -length) else {
       throw WebDriverError(
         .elementNotInteractable, "Failed to scroll \(description): nothing there scrolls.")
     }

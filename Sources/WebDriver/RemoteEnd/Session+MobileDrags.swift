@@ -25,7 +25,7 @@ extension Session {
     }
     let tree = node.tree
     defer { withExtendedLifetime(tree) {} }
-    device.scrollToVisible(node)
+    scrollIntoView(node)
     guard node.isVisible else {
       throw WebDriverError(
         .elementNotInteractable,

@@ -9,7 +9,9 @@ extension Session {
   ///
   /// Source: W3C WebDriver, "take screenshot".
   func screenshot() throws(WebDriverError) -> Reply {
-    try reply(ScreenPicture(tree: tree()))
+    let outer = enter(.screenshot)
+    defer { leave(to: outer) }
+    return try reply(ScreenPicture(tree: tree()))
   }
 
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
@@ -18,11 +20,13 @@ extension Session {
   ///
   /// - Throws: `unable to capture screen` when nothing of it shows.
   func elementScreenshot(_ command: Command) throws(WebDriverError) -> Reply {
+    let outer = enter(.screenshot)
+    defer { leave(to: outer) }
     let reference = command.variable("element id")
     let hidden = try shownNode(reference)
     // A node does not keep its tree, and an app may draw another screen at any step.
     let before = hidden.tree
-    device.scrollToVisible(hidden)
+    scrollIntoView(hidden)
     let node = try shownNode(reference)
     let after = node.tree
     defer { withExtendedLifetime((before, after)) {} }

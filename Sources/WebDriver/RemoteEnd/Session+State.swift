@@ -14,6 +14,8 @@ extension Session {
 
   /// The page source; it is written as JSON once for each state of the screen.
   func source() throws(WebDriverError) -> Reply {
+    let outer = enter(.document)
+    defer { leave(to: outer) }
     let excluded = settings.excludedAttributes
     if !excluded.isEmpty { return .value(.string(try makePage(excluding: excluded).source())) }
     let page = try page()
@@ -35,6 +37,8 @@ extension Session {
         "\"\(arguments.path)format\" must be \"xml\": the page source has no other format here")
     }
     guard let names, !names.isEmpty else { return try source() }
+    let outer = enter(.document)
+    defer { leave(to: outer) }
     let excluded = Settings.list(names).union(settings.excludedAttributes)
     return .value(.string(try makePage(excluding: excluded).source()))
   }

@@ -9,6 +9,8 @@ extension Session {
   func wait<Value>(
     milliseconds timeout: Int?, for value: () throws(WebDriverError) -> Value?
   ) async throws(WebDriverError) -> Value? {
+    let outer = enter(.wait)
+    defer { leave(to: outer) }
     let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
     var steps = 0
     while true {
@@ -36,6 +38,8 @@ extension Session {
 
   /// Does something with the device, and puts a gesture that fails into WebDriver's terms.
   func gesture<Result>(_ body: () throws -> Result) throws(WebDriverError) -> Result {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
     do {
       return try body()
     } catch let error as GestureError {

@@ -33,6 +33,8 @@ actor Session {
   /// The page source as it was last sent.
   var encodedSource: (page: PageDocument, body: Data)?
   private(set) var isEnding = false
+  /// What measures the command that is carried out; nil where nothing is to be measured.
+  var phases: PhaseClock?
 
   private let xpathLimits: XPathLimits
   private var isBusy = false
@@ -73,12 +75,26 @@ actor Session {
   // MARK: - Turns
 
   /// Carries out a command when those before it are done.
+  ///
+  /// - Parameter phases: what measures the command; it is handed back with the response.
   func perform(
-    _ command: Command, minding check: Route.PromptCheck,
+    _ command: Command, minding check: Route.PromptCheck, measuredBy phases: PhaseClock?,
+    _ run: @Sendable (isolated Session, Command) async throws -> Reply
+  ) async -> (WebDriverResponse, PhaseClock?) {
+    await takeTurn()
+    self.phases = phases
+    defer {
+      self.phases = nil
+      endTurn()
+    }
+    let response = await response(to: command, minding: check, run)
+    return (response, self.phases)
+  }
+
+  private func response(
+    to command: Command, minding check: Route.PromptCheck,
     _ run: @Sendable (isolated Session, Command) async throws -> Reply
   ) async -> WebDriverResponse {
-    await takeTurn()
-    defer { endTurn() }
     do {
       try checkNotEnding()
       if check == .prompts { try handlePrompt() }
@@ -120,7 +136,7 @@ actor Session {
 
   /// What is on the screen now.
   func tree() throws(WebDriverError) -> ElementTree {
-    guard let tree = device.tree else {
+    guard let tree = shownTree else {
       throw WebDriverError(
         .noSuchWindow,
         device.isInBackground
@@ -132,8 +148,10 @@ actor Session {
 
   /// The page source and XPath document of what is on the screen now.
   func page() throws(WebDriverError) -> PageDocument {
-    let state = [device.revision, settings.maxDepth]
+    let state = [shownRevision, settings.maxDepth]
     if let currentPage, currentPage.state == state { return currentPage.page }
+    let outer = enter(.document)
+    defer { leave(to: outer) }
     let page = try makePage(excluding: [])
     currentPage = (state, page)
     return page
@@ -141,6 +159,8 @@ actor Session {
 
   /// The same without some attributes.
   func makePage(excluding excluded: Set<String>) throws(WebDriverError) -> PageDocument {
+    let outer = enter(.document)
+    defer { leave(to: outer) }
     // The device numbers its processes by launch.
     let process = device.generation
     let application = device.running.map {

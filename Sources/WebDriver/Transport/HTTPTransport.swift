@@ -81,7 +81,10 @@ public final class HTTPTransport: WebDriverTransport {
     of exchange: HTTPExchange, body: Data?, response: URLResponse?, error: (any Error)?
   ) throws -> WebDriverResponse {
     if let response = response as? HTTPURLResponse, error == nil {
-      return WebDriverResponse(status: response.statusCode, body: body ?? Data())
+      let timing = response.value(forHTTPHeaderField: ServerTiming.headerName)
+      return WebDriverResponse(
+        status: response.statusCode, body: body ?? Data(),
+        timing: timing.flatMap { ServerTiming(headerValue: $0) })
     }
     if session.isClosed { throw TransportError.closed(url: baseURL) }
     switch exchange.reason {

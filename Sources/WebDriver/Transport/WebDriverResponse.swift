@@ -8,9 +8,13 @@ public struct WebDriverResponse: Sendable, Equatable {
   /// The body: a JSON object in UTF-8 with the key `value`.
   public var body: Data
 
-  /// Makes a response from its two parts.
-  public init(status: Int, body: Data) {
+  /// What the remote end spent on it, beside the body; nil where it does not tell.
+  public var timing: ServerTiming?
+
+  /// Makes a response from its parts.
+  public init(status: Int, body: Data, timing: ServerTiming? = nil) {
     self.status = status
     self.body = body
+    self.timing = timing
   }
 }

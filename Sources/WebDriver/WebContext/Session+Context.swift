@@ -81,7 +81,7 @@ extension Session {
   }
 
   private func contextNames() throws(WebDriverError) -> [String] {
-    guard let tree = device.tree else { return [] }
+    guard let tree = shownTree else { return [] }
     return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
   }
 

@@ -58,7 +58,9 @@ extension Session {
 
   /// The page as HTML.
   func webSource() throws(WebDriverError) -> Reply {
-    .value(.string(try document().documentElement.outerHTML))
+    let outer = enter(.document)
+    defer { leave(to: outer) }
+    return .value(.string(try document().documentElement.outerHTML))
   }
 
   func webTitle() throws(WebDriverError) -> Reply { .value(.string(try document().title)) }
@@ -72,6 +74,8 @@ extension Session {
       throw command.arguments.invalid(
         "url", "must be a whole address such as \"app://page\", but is \"\(address)\"")
     }
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
     try document().navigate(to: address)
     return .null
   }

@@ -14,6 +14,8 @@ extension Session {
         "Failed to click \(element.briefDescription): it is not displayed.")
     }
     let node = try node(showing: element)
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
     do {
       if element.localName == "option"
         || element.ancestors.contains(where: { $0 === node.element.backing })
@@ -43,6 +45,8 @@ extension Session {
           .elementNotInteractable,
           "Failed to send keys to \(element.briefDescription): it is \(why).")
       }
+      let outer = enter(.gesture)
+      defer { leave(to: outer) }
       try document().adjust(element, to: number)
       return .null
     }
@@ -65,6 +69,8 @@ extension Session {
     _ body: (Document) throws(InteractionError) -> Void
   ) throws(WebDriverError) {
     let document = try document()
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
     do {
       try body(document)
     } catch {

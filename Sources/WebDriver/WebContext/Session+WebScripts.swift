@@ -59,6 +59,8 @@ extension Session {
         .javascriptError,
         "Unable to find containing form element: \(element.briefDescription) is in no form")
     }
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
     try document().submit(form)
   }
 }

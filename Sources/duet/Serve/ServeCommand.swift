@@ -39,6 +39,13 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "A further name by which clients may call the server; may be repeated.")
   var allowHost: [String] = []
 
+  @Flag(
+    help: """
+      Say in the header Server-Timing of each answer what its command took: document, search, \
+      gesture, wait, screenshot and total, in milliseconds.
+      """)
+  var serverTiming = false
+
   func validate() throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be a number from 0 to 65535.")
@@ -65,6 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
     configuration.sessionTimeout = sessionTimeout
+    configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
     let site: LiveSite

@@ -17,9 +17,10 @@ actor EchoingHandler: WebDriverHandler {
 struct FixedHandler: WebDriverHandler {
   var status = 200
   var body = Data(#"{"value":null}"#.utf8)
+  var timing: ServerTiming?
 
   func respond(to request: WebDriverRequest) -> WebDriverResponse {
-    WebDriverResponse(status: status, body: body)
+    WebDriverResponse(status: status, body: body, timing: timing)
   }
 }
 

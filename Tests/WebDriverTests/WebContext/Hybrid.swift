@@ -145,8 +145,10 @@ extension Hybrid {
   }
 
   /// A remote end on whose devices the app is.
-  static func remoteEnd() -> RemoteEnd {
-    RemoteEnd(configuration: RemoteEnd.Configuration(apps: [HybridDefinition()], clock: .virtual))
+  static func remoteEnd(reportsTiming: Bool = false) -> RemoteEnd {
+    var configuration = RemoteEnd.Configuration(apps: [HybridDefinition()], clock: .virtual)
+    configuration.reportsTiming = reportsTiming
+    return RemoteEnd(configuration: configuration)
   }
 }
 

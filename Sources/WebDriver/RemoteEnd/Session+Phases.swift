@@ -1,0 +1,43 @@
+import Device
+import Foundation
+
+/// Measuring what commands spend; without effect unless the remote end reports it.
+///
+/// A function that is a phase begins with `let outer = enter(.search)` and
+/// `defer { leave(to: outer) }`.
+extension Session {
+  /// Begins a phase of the command; returns the one around it for ``leave(to:)``.
+  func enter(_ phase: ServerTiming.Phase) -> ServerTiming.Phase? { phases?.enter(phase) }
+
+  /// Ends a phase, by going back to the one around it.
+  func leave(to outer: ServerTiming.Phase?) { _ = phases?.enter(outer) }
+
+  /// What is on the screen now; describing it is the app's work, which counts as a gesture's.
+  var shownTree: ElementTree? {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    return device.tree
+  }
+
+  /// The screen's revision; whether there is a new one, the app has to say by describing it.
+  var shownRevision: Int {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    return device.revision
+  }
+
+  /// Scrolls so that an element comes to be seen.
+  func scrollIntoView(_ node: ElementNode) {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    device.scrollToVisible(node)
+  }
+
+  /// Scrolls what is at a point; false where nothing there scrolls.
+  @discardableResult
+  func scroll(at point: CGPoint, by distance: Double) -> Bool {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    return device.scroll(at: point, by: distance)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+import WebDriver
+
+/// What a remote end tells of the time that its commands take.
+@Suite(.timeLimit(.minutes(5)))
+struct PhaseTests {
+  private func client(reports: Bool = true) async throws -> Client {
+    var configuration = RemoteEnd.Configuration(apps: [Workbench.app], clock: .virtual)
+    configuration.reportsTiming = reports
+    return try await Client(on: RemoteEnd(configuration: configuration))
+  }
+
+  /// Sends a command and returns what took time, after a look at whether it can be true.
+  private func phases(
+    of method: String, _ path: String, _ body: JSONValue? = nil, status: Int = 200,
+    in client: Client
+  ) async throws -> Set<ServerTiming.Phase> {
+    let start = ContinuousClock.now
+    let response = await client.remoteEnd.respond(
+      to: WebDriverRequest(
+        method: method, path: "/session/\(client.id)\(path)",
+        body: body?.data ?? Data((method == "POST" ? "{}" : "").utf8)))
+    let whole = start.duration(to: .now)
+    #expect(response.status == status)
+    let timing = try #require(response.timing)
+    #expect(timing.total > .zero)
+    #expect(timing.total <= whole)
+    #expect(timing.dispatch >= .zero)
+    let all = ServerTiming.Phase.allCases
+    #expect(all.allSatisfy { timing[$0] >= .zero })
+    #expect(all.reduce(timing.dispatch) { $0 + timing[$1] } == timing.total)
+    return Set(all.filter { timing[$0] > .zero })
+  }
+
+  private func find(
+    _ using: String, _ value: String, status: Int = 200, in client: Client
+  ) async throws -> Set<ServerTiming.Phase> {
+    try await phases(
+      of: "POST", "/element", ["using": .string(using), "value": .string(value)], status: status,
+      in: client)
+  }
+
+  @Test func anXPathBuildsADocumentAndSearchesIt() async throws {
+    let client = try await client()
+    let first = try await find("xpath", "//*[@name='pad']", in: client)
+    #expect(first.isSuperset(of: [.document, .search]))
+    // The screen is still the same, and so is its document.
+    let second = try await find("xpath", "//*[@name='pad']", in: client)
+    #expect(second.contains(.search))
+    #expect(!second.contains(.document))
+  }
+
+  @Test func otherStrategiesSearchWithoutADocument() async throws {
+    let client = try await client()
+    for (using, value) in [
+      ("accessibility id", "pad"), ("-ios predicate string", "name == 'pad'"),
+      ("-ios class chain", "**/XCUIElementTypeButton"), ("css selector", "#pad"),
+    ] {
+      let phases = try await find(using, value, in: client)
+      #expect(phases.contains(.search), "\(using)")
+      #expect(phases.isDisjoint(with: [.document, .screenshot]), "\(using)")
+    }
+  }
+
+  @Test func aClickIsAGesture() async throws {
+    let client = try await client()
+    let pad = try await client.element("pad")
+    let click = try await phases(of: "POST", "/element/\(pad)/click", in: client)
+    #expect(click == [.gesture])
+    #expect(try await client.log() == "tap")
+  }
+
+  @Test func pageSourceIsADocument() async throws {
+    let client = try await client()
+    let source = try await phases(of: "GET", "/source", in: client)
+    #expect(source.contains(.document))
+    #expect(source.isDisjoint(with: [.search, .wait, .screenshot]))
+  }
+
+  @Test func aPictureIsAScreenshot() async throws {
+    let client = try await client()
+    #expect(try await phases(of: "GET", "/screenshot", in: client).contains(.screenshot))
+    let pad = try await client.element("pad")
+    let picture = try await phases(of: "GET", "/element/\(pad)/screenshot", in: client)
+    #expect(picture.contains(.screenshot))
+  }
+
+  @Test func aPauseIsWaitedAndFindsNothing() async throws {
+    let client = try await client()
+    let pause: JSONValue = [
+      "actions": [
+        ["type": "none", "id": "p", "actions": [["type": "pause", "duration": 50]]]
+      ]
+    ]
+    let phases = try await phases(of: "POST", "/actions", pause, in: client)
+    #expect(phases.contains(.wait))
+    #expect(phases.isDisjoint(with: [.document, .search, .screenshot]))
+  }
+
+  @Test func anImplicitWaitIsWaitedBetweenSearches() async throws {
+    let client = try await client()
+    try await client.send("POST", "/timeouts", ["implicit": 5000])
+    try await client.click("later")
+    let phases = try await find("xpath", "//*[@label='late']", in: client)
+    #expect(phases.isSuperset(of: [.wait, .search, .document]))
+  }
+
+  @Test func aCommandThatFailsTellsItsTime() async throws {
+    let client = try await client()
+    #expect(try await find("accessibility id", "no", status: 404, in: client).contains(.search))
+    #expect(try await phases(of: "GET", "/no", status: 404, in: client).isEmpty)
+    #expect(try await phases(of: "POST", "/element", [], status: 400, in: client).isEmpty)
+  }
+
+  @Test func launchingTheAppIsItsOwnWork() async throws {
+    let client = try await client()
+    let body: JSONValue = [
+      "capabilities": ["alwaysMatch": ["appium:bundleId": "app.duet.workbench"]]
+    ]
+    let response = await client.remoteEnd.respond(
+      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
+    let timing = try #require(response.timing)
+    #expect(timing[.gesture] > .zero)
+    #expect(timing.dispatch >= .zero)
+  }
+
+  @Test func aSearchThatIsBegunAgainCountsBothTimes() async throws {
+    let client = try await client()
+    // Three times nested it is beyond a first attempt, yet has an end.
+    let slow = "//*[count(//*[count(//*[@name]) > 1]) > 1][@name = 'footer']"
+    #expect(try await find("xpath", slow, in: client).isSuperset(of: [.document, .search]))
+  }
+
+  @Test func aPageIsADocumentAndItsClicksAreGestures() async throws {
+    let client = try await Client(
+      ["appium:autoWebview": true], on: Hybrid.remoteEnd(reportsTiming: true))
+    #expect(try await find("xpath", "//h1", in: client).isSuperset(of: [.document, .search]))
+    #expect(try await phases(of: "GET", "/source", in: client).contains(.document))
+    let field = try await client.reference("css selector", "#q")
+    let typed = try await phases(
+      of: "POST", "/element/\(field)/value", ["text": "a"], in: client)
+    #expect(typed == [.gesture])
+  }
+
+  @Test func nothingIsToldUnlessItIsAskedFor() async throws {
+    let client = try await client(reports: false)
+    for path in ["/status", "/session/\(client.id)/source", "/session/\(client.id)/no"] {
+      let response = await client.remoteEnd.respond(
+        to: WebDriverRequest(method: "GET", path: path))
+      #expect(response.timing == nil)
+    }
+  }
+
+  @Test(arguments: ["/status", "/no", "/session/x/url"])
+  func theBodyIsTheSame(path: String) async throws {
+    let request = WebDriverRequest(method: "GET", path: path)
+    let telling = try await client().remoteEnd.respond(to: request)
+    let silent = try await client(reports: false).remoteEnd.respond(to: request)
+    #expect(telling.timing != nil)
+    #expect(telling.body == silent.body)
+    #expect(telling.status == silent.status)
+  }
+}
