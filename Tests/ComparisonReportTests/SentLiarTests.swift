@@ -36,7 +36,7 @@ struct SentLiarTests {
     #expect(try findings(Self.sent(first, #"{"kind":"pause","text":"GET /","bytesSent":5}"#)) == [])
   }
 
-  @Test(arguments: [
+  private static let liars: [(FakeRun, String)] = [
     (sent(command()), "L.2/TC1/Ex1 has 2 commands, but sent 1 [wrong-count]"),
     (sent(), "L.2/TC1/Ex1 has 2 commands, but sent 0 [wrong-count]"),
     (
@@ -99,7 +99,9 @@ struct SentLiarTests {
       sent(command(), #"{"kind":"request","text":"a","using":"id"}"#),
       "L.2/TC1/Ex1, command 2 has no \"value\" [missing-member]"
     ),
-  ])
+  ]
+
+  @Test(arguments: liars)
   func aLieAboutCommandsIsFound(run: FakeRun, problem: String) throws {
     #expect(try findings(run) == text(problem))
   }
