@@ -198,7 +198,7 @@ let package = Package(
       name: "SuiteSupport",
       dependencies: [
         "Device", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat",
-        "WebDriver", "WebDriverServer",
+        "ScreenPicture", "WebDriver", "WebDriverServer",
       ], path: "Tests/SuiteSupport"),
     .testTarget(name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"]),
     .testTarget(name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"]),

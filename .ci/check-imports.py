@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 SYSTEM = {
-    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "Glibc", "Musl", "Synchronization",
+    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Synchronization",
     "Testing", "XCTest",
 }
 IMPORT = re.compile(

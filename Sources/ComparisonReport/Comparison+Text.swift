@@ -52,21 +52,43 @@ extension Comparison {
     let steps = cells.reduce(0) { $0 + ($1.leastRun?.steps ?? 0) }
     let expectations = cells.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
     return [
-      tool, "\(cells.count(where: \.passed))/\(cells.count) passed",
+      tool, Self.passed(of: cells),
       "\(steps)/\(items(.step))", "\(expectations)/\(items(.expectation))",
       Self.number(sum { $0.commands?.median }), Self.number(sum { $0.bytes?.median }),
       sum { $0.seconds?.median }.map(Self.milliseconds) ?? "–", "",
     ]
   }
 
-  private static func result(of cell: Cell) -> String {
-    let runs = cell.runs.count
-    let word =
-      cell.passedRuns == runs ? "passed" : cell.validRuns.count < runs ? "INVALID" : "FAILED"
-    guard cell.notRun.isEmpty else {
-      return "\(cell.passedRuns)/\(runs) \(word), \(cell.notRun.count) not run"
+  /// How many cells of a tool passed, and how many did not, as is known.
+  private static func passed(of cells: [Cell]) -> String {
+    let known = [(Status.expectedFailure, "expected failure"), (.notPortable, "not portable")]
+    let others = known.compactMap { status, word -> String? in
+      let count = cells.count { $0.status == status }
+      return count == 0 ? nil : "\(count) \(word)"
     }
-    return runs == 1 ? word : "\(cell.passedRuns)/\(runs) \(word)"
+    let passed = "\(cells.count(where: \.passed))/\(cells.count) passed"
+    return ([passed] + others).joined(separator: ", ")
+  }
+
+  private static func result(of cell: Cell) -> String {
+    if cell.status == .notPortable { return "not portable" }
+    let runs = cell.runs.count
+    let asDeclared = cell.runs.count(where: \.failedAsDeclared)
+    let word =
+      switch cell.status {
+      case .passed: "passed"
+      case .failed: "FAILED"
+      case .expectedFailure: "expected failure"
+      case .unexpectedPass: "UNEXPECTED PASS"
+      case .notPortable: "not portable"
+      case .invalid: "INVALID"
+      case .notMeasured: asDeclared > 0 ? "expected failure" : "passed"
+      }
+    let count = word == "expected failure" ? asDeclared : cell.passedRuns
+    guard cell.notRun.isEmpty else {
+      return "\(count)/\(runs) \(word), \(cell.notRun.count) not run"
+    }
+    return runs == 1 ? word : "\(count)/\(runs) \(word)"
   }
 
   private static func number(_ number: Double?) -> String {
@@ -83,40 +105,5 @@ extension Comparison {
       : String(
         format: "%.1f–%.1f, n = %d", seconds.lowerQuartile * 1000, seconds.upperQuartile * 1000,
         seconds.count)
-  }
-}
-
-extension Comparison {
-  /// Every failure: the scenario's line, the test's file and line, and the message. The failures
-  /// of one place in several runs are told once. What is wrong with invalid runs is told by the
-  /// findings.
-  public var failures: String {
-    cells.flatMap(Self.failures).joined(separator: "\n")
-  }
-
-  private static func failures(in cell: Cell) -> [String] {
-    guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
-      return ["\(cell.scenario.id) \(cell.tool): not run\n"]
-    }
-    let failed = cell.validRuns.filter { !$0.passed }
-    let groups = Dictionary(grouping: failed) { $0.items.last { $0.outcome == .failed }?.item }
-    return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
-      describe(runs[0], of: cell, count: runs.count)
-    } + cell.textOfNotRun
-  }
-
-  private static func describe(
-    _ run: ScenarioRunResult, of cell: Cell, count: Int
-  ) -> String {
-    let runs = cell.runs.count == 1 ? "" : ", \(count) of \(cell.runs.count) runs"
-    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runs)"]
-    let record = run.items.last { $0.outcome == .failed }
-    if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
-      lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
-      if let file = record.file, let line = record.line { lines.append("  \(file):\(line)") }
-    }
-    let message = record?.message ?? run.end?.message ?? ""
-    lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
-    return lines.map { $0 + "\n" }.joined()
   }
 }

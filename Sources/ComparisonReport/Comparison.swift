@@ -14,14 +14,11 @@ public struct Comparison: Sendable {
     /// The runs that were planned and did not come about, by repetition.
     public let notRun: [NotRun]
 
-    /// The runs that can be believed: all figures are of these.
-    public var validRuns: [ScenarioRunResult] { runs.filter(\.isValid) }
+    /// The runs that can be believed, and were not left out: all figures are of these.
+    public var validRuns: [ScenarioRunResult] { runs.filter { $0.isValid && !$0.isOmitted } }
 
     /// How many runs passed.
     public var passedRuns: Int { runs.count(where: \.passed) }
-
-    /// Whether there were runs, all that were planned, and all passed.
-    public var passed: Bool { !runs.isEmpty && passedRuns == runs.count && notRun.isEmpty }
 
     /// The seconds that the runs took; nil without runs.
     public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
@@ -85,39 +82,12 @@ public struct Comparison: Sendable {
     findings =
       trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
       + cells.flatMap { $0.runs.flatMap(\.findings) }
-      + cells.compactMap { Self.gap(in: $0, path: trace.path) }
+      + cells.flatMap { Self.findings(in: $0, of: trace) }
   }
 
-  /// Whether every scenario passed with every tool, and nothing is wrong with the trace.
-  public var passed: Bool { findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.passed) }
-
-  /// A finding where the first run of something stands that was not asked for.
-  private static func strangers(
-    in trace: Trace, scenarios: [Scenario], tools: [String]
-  ) -> [TraceFinding] {
-    var known = Set(scenarios.map { "runs of \($0.id)" } + tools.map { "runs by \($0)" })
-    return trace.lines.flatMap { line in
-      // A tool's own record is of no scenario.
-      let scenario = line.record.kind == .tool ? nil : line.record.scenario ?? ""
-      return [scenario.map { "runs of \($0)" }, "runs by \(line.record.tool)"]
-        .compactMap(\.self).filter { known.insert($0).inserted }
-        .map { what in
-          TraceFinding(
-            path: trace.path, line: line.number,
-            text: "the trace has \(what), which was not asked for")
-        }
-    }
-  }
-
-  /// Runs are counted from 1, without a gap that nothing is known of.
-  private static func gap(in cell: Cell, path: String) -> TraceFinding? {
-    let repetitions =
-      (cell.runs.map(\.repetition).filter { $0 > 0 }
-      + cell.notRun.map(\.repetition)).sorted()
-    guard let missing = zip(repetitions, 1...).first(where: { $0 != $1 })?.1 else { return nil }
-    return TraceFinding(
-      path: path, text: "\(cell.scenario.id) by \(cell.tool): run \(missing) is missing")
-  }
+  /// Whether every scenario came out as it should with every tool, and nothing is wrong with the
+  /// trace.
+  public var passed: Bool { findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.cameOutRight) }
 }
 
 extension Array {

@@ -1,28 +1,47 @@
+import Foundation
 import ScenarioBinding
 
-/// Whether a record has what a record of its kind must have, and no impossible number.
+/// Whether a record has what a record of its kind must have, and nothing impossible.
 struct RecordCheck {
+  /// What is wrong with a record.
+  struct Problem {
+    let name: TraceFinding.Name
+    let text: String
+  }
+
   private let record: TraceRecord
 
   init(_ record: TraceRecord) { self.record = record }
 
   /// What is wrong; nil for nothing.
-  var problem: String? {
-    if let missing = required.first(where: { !$0.isThere })?.name {
-      return "\(record.name) has no \"\(missing)\""
-    }
-    if let wrong = numbers.first(where: { !Self.range.contains($0.value) }) {
-      return "\(record.name) has an impossible \"\(wrong.name)\": \(wrong.text)"
-    }
-    switch (record.outcome, record.message) {
-    case (.failed, nil), (.failed, ""): return "\(record.name) failed without a \"message\""
-    case (.passed, .some): return "\(record.name) passed, but has a \"message\""
-    default: return nil
-    }
+  var problem: Problem? {
+    memberProblem ?? numberProblem ?? messageProblem ?? knownProblem ?? pictureProblem
+      ?? record.sent.flatMap { sent in
+        sent.lazy.enumerated().compactMap { index, command in
+          SentCheck(command, name: "\(record.name), command \(index + 1)").problem
+        }.first
+      }
   }
 
-  /// No honest number is greater, and sums of such numbers can be counted exactly.
-  private static let range = 0...1e12
+  /// Whether the record of a run names its run; nil where it does.
+  var runProblem: Problem? {
+    let members = [("scenario", record.scenario != nil), ("repetition", record.repetition != nil)]
+    return Self.missing(members, in: record.name)
+  }
+
+  private static func missing(_ members: [(String, Bool)], in record: String) -> Problem? {
+    members.first { !$0.1 }
+      .map { Problem(name: .missingMember, text: "\(record) has no \"\($0.0)\"") }
+  }
+
+  // MARK: - Members
+
+  private var memberProblem: Problem? {
+    if let problem = Self.missing(required, in: record.name) { return problem }
+    guard let strange = strangeMember else { return nil }
+    return Problem(
+      name: .strangeMember, text: "\(record.name) has \"\(strange)\", which it can't have")
+  }
 
   private var required: [(name: String, isThere: Bool)] {
     let place = [("file", record.file != nil), ("line", record.line != nil)]
@@ -32,28 +51,96 @@ struct RecordCheck {
       ("outcome", record.outcome != nil),
     ]
     return switch record.kind {
-    case .tool, .omitted: []
+    case .tool: [("about", record.about != nil)]
+    case .omitted: place + [("known", record.known != nil)]
     case .start: place + start
     case .item: [("item", record.item?.isEmpty == false)] + place + start + result
     case .end: result
     }
   }
 
-  /// The numbers; those that count from 1 are less one here.
-  private var numbers: [(name: String, value: Double, text: String)] {
-    func entry(_ name: String, _ number: Double?) -> (String, Double, String)? {
-      number.map { (name, $0, "\($0)") }
+  /// A member that records of this kind have not.
+  private var strangeMember: String? {
+    let kinds: [(String, Bool, Set<TraceRecord.Kind>)] = [
+      ("repetition", record.repetition != nil, [.start, .item, .end, .omitted]),
+      ("scenario", record.scenario != nil, [.start, .item, .end, .omitted]),
+      ("item", record.item != nil, [.item]),
+      ("outcome", record.outcome != nil, [.item, .end]),
+      ("duration", record.duration != nil, [.item, .end]),
+      ("commands", record.commands != nil, [.item, .end]),
+      ("sent", record.sent != nil, [.item]),
+      ("picture", record.picture != nil, [.item]),
+      ("known", record.known != nil, [.start, .omitted]),
+      ("about", record.about != nil, [.tool]),
+    ]
+    return kinds.first { $0.1 && !$0.2.contains(record.kind) }?.0
+  }
+
+  // MARK: - Numbers
+
+  private var numberProblem: Problem? {
+    RecordNumber.problem(
+      of: [
+        RecordNumber("repetition", record.repetition, from: 1),
+        RecordNumber("line", record.line.map { Int(clamping: $0) }, from: 1),
+        RecordNumber("start", seconds: record.start),
+        RecordNumber("duration", seconds: record.duration),
+        RecordNumber("commands", record.commands), RecordNumber("bytes", record.bytes),
+        RecordNumber("waited", seconds: record.waited),
+      ], in: record.name)
+  }
+
+  // MARK: - What goes together
+
+  private var messageProblem: Problem? {
+    switch (record.outcome, record.message) {
+    case (.failed, nil), (.failed, ""):
+      Problem(name: .wrongMessage, text: "\(record.name) failed without a \"message\"")
+    case (.passed, .some):
+      Problem(name: .wrongMessage, text: "\(record.name) passed, but has a \"message\"")
+    default: nil
     }
-    func entry(_ name: String, _ number: Int?, from least: Int = 0) -> (String, Double, String)? {
-      number.map { (name, Double($0) - Double(least), "\($0)") }
+  }
+
+  private var knownProblem: Problem? {
+    guard let known = record.known else { return nil }
+    let right: KnownFailure.Kind = record.kind == .omitted ? .notPortable : .expectedFailure
+    let what = "\(record.name) is declared \(known.kind.words)"
+    if known.kind != right {
+      let why = record.kind == .omitted ? "which is a reason to run it" : "but was run"
+      return Problem(name: .badDeclaration, text: "\(what), \(why)")
     }
-    return [
-      entry("repetition", record.repetition, from: 1),
-      entry("line", record.line.map { Int(clamping: $0) }, from: 1),
-      entry("start", record.start), entry("duration", record.duration),
-      entry("commands", record.commands), entry("bytes", record.bytes),
-      entry("waited", record.waited),
-    ].compactMap { $0 }
+    for (name, text) in [("reason", known.reason), ("link", known.link)]
+    where text.allSatisfy(\.isWhitespace) {
+      return Problem(name: .badDeclaration, text: "\(what) without a \"\(name)\"")
+    }
+    return nil
+  }
+
+  private var pictureProblem: Problem? {
+    guard let picture = record.picture, !picture.isOfItsFormat else { return nil }
+    return Problem(
+      name: .badPicture, text: "the picture of \(record.name) is no \(picture.format.name)")
+  }
+}
+
+extension TracePicture {
+  /// Whether the data begins as its format does.
+  fileprivate var isOfItsFormat: Bool {
+    switch format {
+    case .svg: data.hasPrefix("<svg")
+    case .png:
+      Data(base64Encoded: data)?.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) ?? false
+    }
+  }
+}
+
+extension TracePicture.Format {
+  fileprivate var name: String {
+    switch self {
+    case .svg: "SVG"
+    case .png: "PNG in base64"
+    }
   }
 }
 
@@ -61,7 +148,7 @@ extension TraceRecord {
   /// What findings call the record.
   var name: String {
     switch kind {
-    case .tool: "the tool"
+    case .tool: "the record of \(tool)"
     case .omitted: "the omission"
     case .start: "the start"
     case .end: "the end"

@@ -3,7 +3,7 @@ import ScenarioBinding
 
 extension RunCheck {
   /// How far times may be apart from what they should be, in seconds: tools may round them.
-  private static let tolerance = 0.001
+  static let tolerance = 0.001
 
   /// Items come one after the other, within the run.
   var timeFinding: TraceFinding? {
@@ -12,17 +12,22 @@ extension RunCheck {
       let start = line.record.start ?? 0
       let itemEnd = start + (line.record.duration ?? 0)
       if let previous, start < previous.end - Self.tolerance {
-        return finding(line, "\(line.record.name) starts before \(previous.name) is over")
+        return finding(
+          .impossibleTime, line, "\(line.record.name) starts before \(previous.name) is over")
       }
       if let whole = end?.record.duration, itemEnd > whole + Self.tolerance {
         return finding(
-          line,
+          .impossibleTime, line,
           "\(line.record.name) is over \(Self.seconds(itemEnd)) after the start of the run, which "
             + "took \(Self.seconds(whole))")
       }
       previous = (line.record.name, itemEnd)
     }
-    return nil
+    guard end?.record.duration == 0, let commands = end?.record.commands, commands > 0 else {
+      return nil
+    }
+    return finding(
+      .impossibleTime, end, "the run took no time at all, but has \(commands) commands")
   }
 
   /// Nothing waits for longer than it takes.
@@ -32,7 +37,7 @@ extension RunCheck {
         waited > duration + Self.tolerance
       else { continue }
       return finding(
-        line,
+        .impossibleTime, line,
         "\(line.record.name) took \(Self.seconds(duration)), but waited \(Self.seconds(waited))")
     }
     return nil
@@ -42,17 +47,18 @@ extension RunCheck {
   var sumFinding: TraceFinding? {
     let commands = items.reduce(0) { $0 + ($1.record.commands ?? 0) }
     if let whole = end?.record.commands, commands > whole {
-      return finding(end, "the run has \(whole) commands, but its items have \(commands)")
+      return finding(
+        .wrongCount, end, "the run has \(whole) commands, but its items have \(commands)")
     }
     let counting = (items + [end].compactMap { $0 }).filter { $0.record.bytes != nil }
     if counting.isEmpty { return nil }
     guard counting.count == items.count + 1, let whole = end?.record.bytes else {
-      return finding(end, "some records of the run have \"bytes\", others have not")
+      return finding(.wrongCount, end, "some records of the run have \"bytes\", others have not")
     }
     let bytes = items.reduce(0) { $0 + ($1.record.bytes ?? 0) }
     return bytes > whole
-      ? finding(end, "the run has \(whole) bytes, but its items have \(bytes)") : nil
+      ? finding(.wrongCount, end, "the run has \(whole) bytes, but its items have \(bytes)") : nil
   }
 
-  private static func seconds(_ number: Double) -> String { String(format: "%.3f s", number) }
+  static func seconds(_ number: Double) -> String { String(format: "%.3f s", number) }
 }

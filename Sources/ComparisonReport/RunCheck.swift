@@ -9,54 +9,76 @@ struct RunCheck {
   let id: RunID
   let lines: [Trace.Line]
   let scenario: Scenario
-  let path: String
 
-  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario, path: String) {
+  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
     self.id = id
     self.lines = lines
     self.scenario = scenario
-    self.path = path
   }
 
   /// What is wrong with the run: of its records first, then of them together. As one mistake leads
   /// to others, the later checks are made only where the ones before find nothing.
   var findings: [TraceFinding] {
     let single = lines.compactMap { line in
-      RecordCheck(line.record).problem.map { finding(line, $0) }
+      RecordCheck(line.record).problem.map { finding($0.name, line, $0.text) }
     }
     if !single.isEmpty { return single }
+    if lines.contains(where: { $0.record.kind == .omitted }) {
+      return [omissionFinding].compactMap { $0 }
+    }
     if let finding = frameFinding ?? orderFinding ?? outcomeFinding { return [finding] }
-    return [timeFinding, waitFinding, sumFinding].compactMap { $0 }
+    return [timeFinding, waitFinding, sumFinding, sentFinding].compactMap { $0 }
   }
 
   var items: [Trace.Line] { lines.filter { $0.record.kind == .item } }
 
   var end: Trace.Line? { lines.first { $0.record.kind == .end } }
 
-  func finding(_ line: Trace.Line?, _ text: String) -> TraceFinding {
-    TraceFinding(path: path, line: line?.number, text: "\(id): \(text)")
+  func finding(
+    _ name: TraceFinding.Name, _ line: Trace.Line?, _ text: String
+  ) -> TraceFinding {
+    TraceFinding(name, path: line?.path, line: line?.number, text: "\(id): \(text)")
+  }
+
+  /// A run that is left out is one record.
+  private var omissionFinding: TraceFinding? {
+    guard let omission = lines.first(where: { $0.record.kind == .omitted }) else { return nil }
+    if let start = lines.first(where: { $0.record.kind != .omitted }) {
+      return finding(
+        .runThoughOmitted, omission,
+        "the run is left out, but it is there in \(start.name(from: omission))")
+    }
+    guard lines.count > 1 else { return nil }
+    return finding(
+      .runTwice, lines[1],
+      "the run is left out again; it was in \(omission.name(from: lines[1]))")
   }
 
   /// A run is one start, its items, one end.
   private var frameFinding: TraceFinding? {
     let starts = lines.filter { $0.record.kind == .start }
     let ends = lines.filter { $0.record.kind == .end }
-    guard let start = starts.first else { return finding(lines.first, "the run has no start") }
+    guard let start = starts.first else {
+      return finding(.missingStart, lines.first, "the run has no start")
+    }
     if starts.count > 1 {
-      return finding(starts[1], "the run starts again; it started in line \(start.number)")
+      return finding(
+        .runTwice, starts[1],
+        "the run starts again; it started in \(start.name(from: starts[1]))")
     }
     if let first = lines.first, first.record.kind != .start {
-      return finding(first, "\(first.record.name) stands before the start of the run")
+      return finding(.outsideRun, first, "\(first.record.name) stands before the start of the run")
     }
     guard let end = ends.first else {
       return finding(
-        lines.last, "the run has no end; the process that ran it may have crashed")
+        .missingEnd, lines.last, "the run has no end; the process that ran it may have crashed")
     }
     if ends.count > 1 {
-      return finding(ends[1], "the run ends again; it ended in line \(end.number)")
+      return finding(
+        .runTwice, ends[1], "the run ends again; it ended in \(end.name(from: ends[1]))")
     }
     if let last = lines.last, last.record.kind != .end {
-      return finding(last, "\(last.record.name) stands after the end of the run")
+      return finding(.outsideRun, last, "\(last.record.name) stands after the end of the run")
     }
     return nil
   }
@@ -71,15 +93,16 @@ struct RunCheck {
       if done < written.count, item == written[done] {
         done += 1
       } else if !written.contains(item) {
-        return finding(line, "\(item) is not in the written scenario")
+        return finding(.unknownStep, line, "\(item) is not in the written scenario")
       } else if written[..<done].contains(item) {
-        return finding(line, "\(item) was done before")
+        return finding(.stepTwice, line, "\(item) was done before")
       } else {
-        return finding(line, "\(item) was done where \(written[done]) is next")
+        return finding(.outOfOrder, line, "\(item) was done where \(written[done]) is next")
       }
     }
     if end?.record.outcome == .passed, done < written.count {
-      return finding(end, "the run claims to have passed without \(written[done])")
+      return finding(
+        .passedWithoutStep, end, "the run claims to have passed without \(written[done])")
     }
     return nil
   }
@@ -89,6 +112,7 @@ struct RunCheck {
     guard end?.record.outcome == .passed,
       let failed = items.first(where: { $0.record.outcome == .failed })
     else { return nil }
-    return finding(end, "the run claims to have passed, but \(failed.record.name) failed")
+    return finding(
+      .passedWithFailure, end, "the run claims to have passed, but \(failed.record.name) failed")
   }
 }

@@ -13,11 +13,22 @@ public struct ScenarioRunResult: Sendable {
   public let items: [TraceRecord]
   /// The record of its end; nil when it has none.
   public let end: TraceRecord?
+  /// What its test is declared to be; nil for a test like others.
+  public let known: KnownFailure?
+  /// Whether it was left out, because its test is declared not portable.
+  public let isOmitted: Bool
   /// Where its trace contradicts itself or the written scenario.
   public let findings: [TraceFinding]
 
   /// Whether its trace can be believed. The figures of any other run mean nothing.
   public var isValid: Bool { findings.isEmpty }
+
+  /// Whether it failed as its test is declared to: in a precondition, step or expectation. A test
+  /// that does not do what its scenario says has failed in none of them.
+  public var failedAsDeclared: Bool {
+    isValid && known?.kind == .expectedFailure && end?.outcome == .failed
+      && items.contains { $0.outcome == .failed }
+  }
 
   /// Whether everything was done and held, as far as it can be believed.
   public var passed: Bool { isValid && end?.outcome == .passed }
@@ -69,7 +80,7 @@ extension ScenarioRunResult {
       .compactMap { id, lines in
         written[id.scenario].map { scenario in
           ScenarioRunResult(
-            id, lines, findings: RunCheck(id, lines, of: scenario, path: trace.path).findings)
+            id, lines, findings: RunCheck(id, lines, of: scenario).findings)
         }
       }
       .sorted { ($0.scenario, $0.tool, $0.repetition) < ($1.scenario, $1.tool, $1.repetition) }
@@ -81,6 +92,8 @@ extension ScenarioRunResult {
     repetition = id.repetition
     items = lines.map(\.record).filter { $0.kind == .item }
     end = lines.map(\.record).first { $0.kind == .end }
+    known = lines.map(\.record).first { $0.kind == .start || $0.kind == .omitted }?.known
+    isOmitted = lines.contains { $0.record.kind == .omitted }
     self.findings = findings
   }
 }

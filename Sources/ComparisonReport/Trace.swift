@@ -1,48 +1,41 @@
 import Foundation
 import ScenarioBinding
 
-/// The records of a trace file, with the lines that they stand in.
+/// The records of a trace file or of several, with the lines that they stand in.
 public struct Trace: Sendable {
-  /// A record and its line, from 1.
+  /// A record and where it stands.
   struct Line: Sendable {
+    /// The file's path, as findings name it.
+    let path: String
+    /// From 1.
     let number: Int
     let record: TraceRecord
   }
 
-  /// The file's path, as findings name it.
+  /// The file's path, as findings name it; of several, one after the other.
   public let path: String
-  /// What is wrong with the file; the records that could be read are there all the same.
+  /// What is wrong with the files; the records that could be read are there all the same.
   public let findings: [TraceFinding]
-  let lines: [Line]
-
-  /// The records in the order of the file.
-  public var records: [TraceRecord] { lines.map(\.record) }
-
+  /// What each tool says of itself, by the tool's name: facts by name, ``TraceFact`` has the known
+  /// names. A tool that says nothing is not in it.
+  public let about: [String: [String: String]]
   /// The names of the tools that wrote the trace, in the order in which they come.
-  public var tools: [String] { lines.map(\.record.tool).uniqued(by: \.self) }
+  public let tools: [String]
+  /// The records of runs; each names its run.
+  let lines: [Line]
+  /// The tools' records.
+  private let toolLines: [Line]
+
+  /// The records of runs, in the order of the file; those of tools are in ``about``.
+  public var records: [TraceRecord] { lines.map(\.record) }
 
   /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty ones say nothing.
   public init(parsing data: Data, path: String) {
-    var lines: [Line] = []
-    var findings: [TraceFinding] = []
-    let decoder = JSONDecoder()
-    // Bytes, because in a Swift string CR and LF are one character, which is no LF.
-    let texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, text) in texts.enumerated() {
-      let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
-      guard !text.isEmpty else { continue }
-      switch Self.record(Data(text), decoder) {
-      case .success(let record): lines.append(Line(number: index + 1, record: record))
-      case .failure(let problem):
-        findings.append(TraceFinding(path: path, line: index + 1, text: problem.text))
-      }
-    }
-    if lines.isEmpty, findings.isEmpty {
-      findings.append(TraceFinding(path: path, text: "the trace is empty: no tool ran anything"))
-    }
-    self.path = path
-    self.lines = lines
-    self.findings = findings
+    var reader = TraceReader(path: path)
+    reader.read(data)
+    self.init(
+      path: path, lines: reader.lines, toolLines: reader.toolLines, tools: reader.tools,
+      findings: reader.findings)
   }
 
   /// Reads a trace from its text.
@@ -57,65 +50,25 @@ public struct Trace: Sendable {
     self.init(parsing: try Data(contentsOf: url), path: url.path)
   }
 
-  private static func record(
-    _ text: Data, _ decoder: JSONDecoder
-  ) -> Result<TraceRecord, LineProblem> {
-    guard String(data: text, encoding: .utf8) != nil else {
-      return .failure(LineProblem(text: "no trace record: not UTF-8"))
-    }
-    do {
-      let record = try decoder.decode(TraceRecord.self, from: text)
-      return record.version == TraceRecord.currentVersion
-        ? .success(record) : .failure(LineProblem(version: record.version))
-    } catch {
-      // Another version may well have other members, so the version is what is wrong then.
-      if let version = try? decoder.decode(Versioned.self, from: text).version,
-        version != TraceRecord.currentVersion
-      {
-        return .failure(LineProblem(version: version))
-      }
-      return .failure(LineProblem(text: "no trace record: \(describe(error, in: text))"))
-    }
+  /// Takes several traces together, such as those of several machines' tools. A run that is in two
+  /// of them is a finding of ``Comparison``.
+  public init(merging traces: [Trace]) {
+    let findings = traces.flatMap(\.findings).filter { $0.name != .differingTools }
+    self.init(
+      path: traces.map(\.path).joined(separator: ", "), lines: traces.flatMap(\.lines),
+      toolLines: traces.flatMap(\.toolLines),
+      tools: traces.flatMap(\.tools).uniqued(by: \.self), findings: findings)
   }
-}
 
-/// Why a line is no record.
-private struct LineProblem: Error {
-  let text: String
-
-  init(text: String) { self.text = text }
-
-  init(version: Int) {
-    text =
-      "version \(version) of the trace format is not known here; "
-      + "known is version \(TraceRecord.currentVersion)"
-  }
-}
-
-/// What records of all versions have.
-private struct Versioned: Decodable {
-  let version: Int
-}
-
-/// A decoding error in a few words.
-private func describe(_ error: any Error, in text: Data) -> String {
-  func member(_ context: DecodingError.Context, _ what: String) -> String {
-    let name = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong \(what)"
-  }
-  return switch error {
-  case DecodingError.keyNotFound(let key, _): "member \"\(key.stringValue)\" is missing"
-  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-    member(context, "type")
-  case DecodingError.dataCorrupted(let context):
-    // For numbers, Foundation does not say which member it is.
-    if !context.codingPath.isEmpty {
-      member(context, "value")
-    } else if (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) == nil {
-      "not JSON"
-    } else {
-      "a number is out of range, or should be a whole one"
-    }
-  default: String(describing: error)
+  private init(
+    path: String, lines: [Line], toolLines: [Line], tools: [String], findings: [TraceFinding]
+  ) {
+    self.path = path
+    self.lines = lines
+    self.toolLines = toolLines
+    self.tools = tools
+    let facts = ToolFacts(toolLines)
+    about = facts.about
+    self.findings = findings + facts.findings
   }
 }

@@ -1,5 +1,7 @@
 /// Something wrong in a trace.
 public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
+  /// What kind of mistake it is.
+  public let name: Name
   /// The trace file; nil for what is wrong with records taken together.
   public let path: String?
   /// The line, from 1.
@@ -7,15 +9,17 @@ public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public let text: String
 
-  init(path: String? = nil, line: Int? = nil, text: String) {
+  /// Makes a finding.
+  package init(_ name: Name, path: String? = nil, line: Int? = nil, text: String) {
+    self.name = name
     self.path = path
     self.line = line
     self.text = text
   }
 
-  /// The finding as `path:line: error: text`.
+  /// The finding as `path:line: error: text [name]`.
   public var description: String {
     let place = [path, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
-    return (place.isEmpty ? "" : place + ": ") + "error: " + text
+    return (place.isEmpty ? "" : place + ": ") + "error: \(text) [\(name.rawValue)]"
   }
 }

@@ -12,15 +12,21 @@ struct QueryChain {
   }
 
   /// The chain as XCUITest writes it: each step in backquotes, one after the other.
-  var description: String {
+  var description: String { Self.description(of: steps, application: session.bundleIdentifier) }
+
+  /// Steps as ``description`` writes them, from an application on.
+  static func description(of steps: [QueryStep], application: String) -> String {
     steps.isEmpty
-      ? "`Target Application '\(session.bundleIdentifier)'`"
+      ? "`Target Application '\(application)'`"
       : steps.map { "`\($0)`" }.joined(separator: " -> ")
   }
 
   /// What it is about in a few words, such as `"Save" Button` or `Cell (Element at index 3)`.
-  var subject: String {
-    guard !steps.isEmpty else { return "Application '\(session.bundleIdentifier)'" }
+  var subject: String { Self.subject(of: steps, application: session.bundleIdentifier) }
+
+  /// What steps are about, as ``subject`` says it, from an application on.
+  static func subject(of steps: [QueryStep], application: String) -> String {
+    guard !steps.isEmpty else { return "Application '\(application)'" }
     var text: String?
     var type: ElementType?
     var place: String?

@@ -6,6 +6,7 @@ final class QuerySession {
   let bundleIdentifier: String
   var statistics = XCUIStatistics()
   var onCommand: ((XCUICommand) -> Void)?
+  var log: XCUICommandLog?
 
   init(device: Device, bundleIdentifier: String) {
     self.device = device
@@ -25,23 +26,30 @@ final class QuerySession {
     _ chain: QueryChain, wantsOnlyFirst: Bool = false,
     _ body: ((any NodeCursor)?) throws -> Result
   ) rethrows -> Result {
-    count(.query) { chain.description }
-    chain.beginPredicates()
-    guard let tree else { return try body(nil) }
-    // A node lives as long as its tree, and a gesture may bring a new tree about.
-    return try withExtendedLifetime(tree) {
-      try body(
-        QueryEvaluation(tree: tree).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst))
+    try carryOut(.query(chain.steps, of: bundleIdentifier)) {
+      chain.beginPredicates()
+      guard let tree else { return try body(nil) }
+      // A node lives as long as its tree, and a gesture may bring a new tree about.
+      return try withExtendedLifetime(tree) {
+        try body(
+          QueryEvaluation(tree: tree).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst))
+      }
     }
   }
 
-  /// Counts a command and tells whoever wants to know; `text` is made only for them.
-  func count(_ kind: XCUICommand.Kind, _ text: () -> String) {
-    switch kind {
+  /// Counts a command, tells whoever wants to know, and carries it out.
+  func carryOut<Result>(
+    _ subject: CommandSubject, _ body: () throws -> Result
+  ) rethrows -> Result {
+    switch subject.kind {
     case .query: statistics.queries += 1
     case .gesture: statistics.gestures += 1
     case .application: statistics.applicationCommands += 1
     }
-    if let onCommand { onCommand(XCUICommand(kind: kind, text: text())) }
+    onCommand?(subject.command)
+    guard let log else { return try body() }
+    let place = log.begin(subject)
+    defer { log.end(place) }
+    return try body()
   }
 }

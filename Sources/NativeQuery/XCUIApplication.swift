@@ -32,9 +32,10 @@ public final class XCUIApplication: XCUIElement {
   ///
   /// - Throws: `LaunchError` when it is not installed or refuses the launch.
   public func launch() throws {
-    session.count(.application) { "launch \(session.bundleIdentifier)" }
-    try session.device.launch(
-      session.bundleIdentifier, arguments: launchArguments, environment: launchEnvironment)
+    try session.carryOut(.application("launch \(session.bundleIdentifier)")) {
+      try session.device.launch(
+        session.bundleIdentifier, arguments: launchArguments, environment: launchEnvironment)
+    }
   }
 
   /// Brings the application to the front: launches it unless it runs already.
@@ -42,15 +43,16 @@ public final class XCUIApplication: XCUIElement {
   /// - Throws: `LaunchError` like ``launch()``.
   public func activate() throws {
     guard state != .runningForeground else {
-      return session.count(.application) { "activate \(session.bundleIdentifier)" }
+      return session.carryOut(.application("activate \(session.bundleIdentifier)")) {}
     }
     try launch()
   }
 
   /// Ends the application, if it runs.
   public func terminate() {
-    session.count(.application) { "terminate \(session.bundleIdentifier)" }
-    if state == .runningForeground { session.device.terminate() }
+    session.carryOut(.application("terminate \(session.bundleIdentifier)")) {
+      if state == .runningForeground { session.device.terminate() }
+    }
   }
 
   /// Whether the application runs now.
@@ -80,5 +82,11 @@ public final class XCUIApplication: XCUIElement {
   public var onCommand: ((XCUICommand) -> Void)? {
     get { session.onCommand }
     set { session.onCommand = newValue }
+  }
+
+  /// Takes each command with its time; nil (the default) costs nothing.
+  public var log: XCUICommandLog? {
+    get { session.log }
+    set { session.log = newValue }
   }
 }

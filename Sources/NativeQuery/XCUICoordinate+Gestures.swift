@@ -77,7 +77,7 @@ extension XCUICoordinate {
 
   private func gesture(_ name: String, _ make: (CGPoint) throws -> Void) throws {
     let point = try screenPoint
-    referencedElement.session.count(.gesture) { "\(name) at (\(point.x), \(point.y))" }
-    try make(point)
+    let text = "\(name) at (\(point.x), \(point.y))"
+    try referencedElement.session.carryOut(.gestureAtPlace(text)) { try make(point) }
   }
 }

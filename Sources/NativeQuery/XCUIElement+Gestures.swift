@@ -110,8 +110,9 @@ extension XCUIElement {
   /// Looks the element up and makes a gesture on it; both are counted.
   func gesture(_ name: String, _ make: (ElementNode) throws -> Void) throws {
     try resolve(for: name) { node in
-      session.count(.gesture) { "\(name) \(self)" }
-      try make(node)
+      try session.carryOut(.gesture(name, chain.steps, of: session.bundleIdentifier)) {
+        try make(node)
+      }
     }
   }
 }

@@ -1,10 +1,14 @@
 import Foundation
 
 /// Writes what happens in one run of a scenario.
+///
+/// The run's time stands still while something is fetched and written for the trace only.
 struct RunTrace {
   private let template: TraceRecord
   private let writer: TraceWriter?
-  private let clock = ContinuousClock.now
+  private let begun = ContinuousClock.now
+  /// The time that tracing took.
+  private var tracing = Duration.zero
 
   init(tool: String, repetition: Int, scenario: String, writer: TraceWriter?) {
     template = TraceRecord(kind: .start, tool: tool, repetition: repetition, scenario: scenario)
@@ -12,26 +16,39 @@ struct RunTrace {
   }
 
   /// Seconds since the run's start.
-  var now: Double { clock.duration(to: .now).seconds }
+  var now: Double { seconds(at: .now) }
 
-  func start(at place: SourcePlace) {
+  /// Seconds from the run's start to an instant after the last record was written.
+  private func seconds(at instant: ContinuousClock.Instant) -> Double {
+    (begun.duration(to: instant) - tracing).seconds
+  }
+
+  func start(at place: SourcePlace, known: KnownFailure?) {
     var record = template
     record.file = place.path
     record.line = place.line
     record.start = Date().timeIntervalSince1970
+    record.known = known
     writer?.write(record)
   }
 
-  func item(_ item: OpenItem, used: ToolUsage, message: String?, screen: String?) {
+  mutating func item(_ closed: ClosedItem, sent: [LoggedCommand]?, view: ScreenView) {
     var record = template
     record.kind = .item
-    record.item = item.item.id
-    record.file = item.place.path
-    record.line = item.place.line
-    record.start = item.start
-    record.duration = item.clock.duration(to: .now).seconds
-    record.screen = screen
-    write(record, used: used, message: message)
+    record.item = closed.open.item.id
+    record.file = closed.open.place.path
+    record.line = closed.open.place.line
+    record.start = closed.open.start
+    record.duration = seconds(at: closed.instant) - closed.open.start
+    record.screen = view.text
+    record.picture = view.picture
+    record.sent = sent?.map { entry in
+      var command = entry.command
+      command.start = entry.start.map(seconds(at:))
+      return command
+    }
+    write(record, used: closed.used, message: closed.message)
+    tracing += closed.instant.duration(to: .now)
   }
 
   func end(used: ToolUsage, message: String?) {

@@ -39,8 +39,11 @@ extension ScenarioRun {
     try begin(kind, number, at: place)
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
-    let screen = hasFailed(thrown) ? tool.screen() : nil
-    if let failure = end(thrown: thrown, screen: screen) { throw failure }
+    guard let closed = close(thrown: thrown) else { return }
+    var view = ScreenView()
+    if closed.message != nil { view.text = tool.screen() }
+    if takesPictures { view.picture = tool.picture() }
+    if let failure = end(closed, view) { throw failure }
   }
 }
 
@@ -87,7 +90,12 @@ extension ScenarioRun {
     try begin(kind, number, at: place)
     var thrown: (any Error)?
     do { try await body() } catch { thrown = error }
-    let screen = hasFailed(thrown) ? await (tool as? any AsyncToolProbe)?.fetchScreen() : nil
-    if let failure = end(thrown: thrown, screen: screen) { throw failure }
+    guard let closed = close(thrown: thrown) else { return }
+    var view = ScreenView()
+    if let tool = tool as? any AsyncToolProbe {
+      if closed.message != nil { view.text = await tool.fetchScreen() }
+      if takesPictures { view.picture = await tool.fetchPicture() }
+    }
+    if let failure = end(closed, view) { throw failure }
   }
 }

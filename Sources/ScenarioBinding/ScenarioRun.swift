@@ -12,8 +12,13 @@ public final class ScenarioRun {
   private var position = 0
   private var openTestCase: TestCase?
   private var openItem: OpenItem?
+  private var failure: ItemFailure?
   let tool: any ToolProbe
-  private let trace: RunTrace
+  /// Whether each item's record has a picture.
+  let takesPictures: Bool
+  /// What the test is declared to be with this tool; nil for a test like others.
+  public let known: KnownFailure?
+  private var trace: RunTrace
 
   /// Starts a run.
   ///
@@ -21,18 +26,23 @@ public final class ScenarioRun {
   ///   - scenario: the written scenario.
   ///   - tool: says what the tool has sent so far, and which checks have failed.
   ///   - repetition: counts the runs of one scenario by one tool, from 1.
+  ///   - known: what the test is declared to be with this tool; nil for a test like others.
+  ///   - takesPictures: whether the trace has a picture of the screen after each item.
   ///   - writer: takes the trace; nil for none.
   ///   - place: the test that runs it.
   public init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
-    writer: TraceWriter? = nil, at place: SourcePlace
+    known: KnownFailure? = nil, takesPictures: Bool = false, writer: TraceWriter? = nil,
+    at place: SourcePlace
   ) {
     self.scenario = scenario
     self.tool = tool
+    self.known = known
+    self.takesPictures = takesPictures && writer != nil
     items = scenario.items
     trace = RunTrace(
       tool: tool.name, repetition: repetition, scenario: scenario.id.description, writer: writer)
-    trace.start(at: place)
+    trace.start(at: place, known: known)
   }
 
   // MARK: - Test cases
@@ -80,46 +90,60 @@ public final class ScenarioRun {
       throw BindingError("\(said) is begun where \(describe(item)) is next", place)
     }
     openItem = OpenItem(
-      item: item, place: place, usage: tool.usage, start: trace.now, clock: .now)
+      item: item, place: place, usage: tool.usage, start: trace.now)
   }
 
-  /// Whether the open step, expectation or precondition is going to end as a failure.
-  func hasFailed(_ thrown: (any Error)?) -> Bool { thrown != nil || tool.hasFailedChecks }
-
-  /// Ends the open step, expectation or precondition.
-  ///
-  /// - Returns: the failure that ends the run; nil when it passed.
-  func end(thrown: (any Error)?, screen: String?) -> ItemFailure? {
+  /// Closes the open step, expectation or precondition: what is looked at from now on until
+  /// ``end(_:_:)`` is for the trace, and neither measured nor counted.
+  func close(thrown: (any Error)?) -> ClosedItem? {
     guard let open = openItem else { return nil }
     openItem = nil
     position += 1
+    let instant = ContinuousClock.now
     let used = tool.usage - open.usage
-    var messages = tool.takeFailedChecks()
-    let checksFailed = !messages.isEmpty
+    let reported = tool.takeFailedChecks()
+    var messages = reported
     if let thrown { messages.append(String(describing: thrown)) }
     if messages.isEmpty, open.item.kind != .step, used.commands == 0 {
       messages.append("nothing was looked at: no query was evaluated and no command sent")
     }
-    let message = messages.isEmpty ? nil : messages.joined(separator: "\n")
-    trace.item(open, used: used, message: message, screen: screen)
-    guard let message else { return nil }
-    return ItemFailure(
-      description: "\(describe(open.item)) failed: \(message)", place: open.place,
-      isReported: checksFailed && thrown == nil)
+    return ClosedItem(
+      open: open, instant: instant, used: used,
+      message: messages.isEmpty ? nil : messages.joined(separator: "\n"),
+      isReported: !reported.isEmpty && thrown == nil)
+  }
+
+  /// Ends a step, expectation or precondition, and traces it.
+  ///
+  /// - Returns: the failure that ends the run; nil when it passed.
+  func end(_ closed: ClosedItem, _ view: ScreenView) -> ItemFailure? {
+    let sent = tool.commands(after: closed.open.usage.commands)
+    trace.item(closed, sent: sent, view: view)
+    guard let message = closed.message else { return nil }
+    let failure = ItemFailure(
+      description: "\(describe(closed.open.item)) failed: \(message)", place: closed.open.place,
+      isReported: closed.isReported)
+    self.failure = failure
+    return failure
   }
 
   /// Ends the run.
   ///
   /// - Parameter error: what ended it early; nil when the test came to its end.
-  /// - Throws: ``BindingError`` when the test came to its end but left something out.
+  /// - Throws: ``BindingError`` when the test came to its end but left something out, or went on
+  ///   after a failure.
   public func finish(_ error: (any Error)? = nil, at place: SourcePlace) throws(BindingError) {
-    var leftOut: BindingError?
-    if error == nil, position < items.count {
-      leftOut = BindingError("\(describe(items[position])) was left out", place)
+    var problem: BindingError?
+    if error == nil {
+      if let failure {
+        problem = BindingError("the test went on after a failure: \(failure)", failure.place)
+      } else if position < items.count {
+        problem = BindingError("\(describe(items[position])) was left out", place)
+      }
     }
-    let message = (error ?? leftOut).map { String(describing: $0) }
+    let message = (error ?? problem).map { String(describing: $0) }
     trace.end(used: tool.usage, message: message)
-    if let leftOut { throw leftOut }
+    if let problem { throw problem }
   }
 
   private func name(_ testCase: TestCase) -> String { "\(scenario.id)/TC\(testCase.number)" }
@@ -127,14 +151,4 @@ public final class ScenarioRun {
   private func describe(_ item: ScenarioItem) -> String {
     "\(item.id) \"\(item.text)\" (\(scenario.location(line: item.line)))"
   }
-}
-
-/// A step, expectation or precondition while it runs.
-struct OpenItem {
-  let item: ScenarioItem
-  let place: SourcePlace
-  let usage: ToolUsage
-  /// Seconds since the run's start.
-  let start: Double
-  let clock: ContinuousClock.Instant
 }

@@ -6,20 +6,35 @@ public protocol ToolProbe: AnyObject {
   var usage: ToolUsage { get }
   /// The texts of the checks that failed since this was asked last.
   func takeFailedChecks() -> [String]
-  /// Whether a check has failed since ``takeFailedChecks()`` was asked last.
-  var hasFailedChecks: Bool { get }
   /// The screen in plain text, for the trace of a failure; not counted in the usage. Nil where
   /// it can't be had without waiting.
   func screen() -> String?
+  /// The commands that the usage counts, without the first so many, in order; nil for a tool that
+  /// keeps no log of them.
+  func commands(after count: Int) -> [LoggedCommand]?
+  /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none, or
+  /// it can't be had without waiting.
+  func picture() -> TracePicture?
+}
+
+extension ToolProbe {
+  /// Nil: not every tool keeps a log.
+  public func commands(after count: Int) -> [LoggedCommand]? { nil }
+  /// Nil: not every tool has pictures.
+  public func picture() -> TracePicture? { nil }
 }
 
 /// A tool that has to be awaited.
 public protocol AsyncToolProbe: ToolProbe {
   /// The screen in plain text, for the trace of a failure; not counted in the usage.
   func fetchScreen() async -> String?
+  /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none.
+  func fetchPicture() async -> TracePicture?
 }
 
 extension AsyncToolProbe {
+  /// Nil: not every tool has pictures.
+  public func fetchPicture() async -> TracePicture? { nil }
   /// Nil: the screen has to be fetched.
   public func screen() -> String? { nil }
 }

@@ -67,4 +67,12 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public var known: KnownFailure?
   /// Facts of a tool's record by name: ``TraceFact`` has the known names.
   public var about: [String: String]?
+
+  /// Makes a record of the current version; what its kind needs beside this is to be filled in.
+  public init(kind: Kind, tool: String, repetition: Int? = nil, scenario: String? = nil) {
+    self.kind = kind
+    self.tool = tool
+    self.repetition = repetition
+    self.scenario = scenario
+  }
 }

@@ -25,4 +25,31 @@ public final class TraceWriter {
     line.append(UInt8(ascii: "\n"))
     try? file.write(contentsOf: line)
   }
+
+  /// Writes what a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
+  ///
+  /// A suite writes one at its start for each of its tools, before the tool's first run.
+  public func write(tool: String, about: [String: String]) {
+    var record = TraceRecord(kind: .tool, tool: tool)
+    record.about = about
+    write(record)
+  }
+
+  /// Writes that a run is left out, because its test is declared not portable to the tool.
+  ///
+  /// - Parameters:
+  ///   - scenario: the written scenario's id.
+  ///   - repetition: which run of it is left out, from 1.
+  ///   - known: the declaration.
+  ///   - place: the test.
+  public func writeOmission(
+    of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace
+  ) {
+    var record = TraceRecord(
+      kind: .omitted, tool: tool, repetition: repetition, scenario: scenario)
+    record.file = place.path
+    record.line = place.line
+    record.known = known
+    write(record)
+  }
 }

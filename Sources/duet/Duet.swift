@@ -12,8 +12,8 @@ struct Duet: AsyncParsableCommand {
       parsed; 3 findings in scenarios or traces; 64 wrong usage.
       """,
     subcommands: [
-      CompareCommand.self, ScenariosCommand.self, ServeCommand.self, BenchCommand.self,
-      CriteriaCommand.self,
+      CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
+      BenchCommand.self, CriteriaCommand.self,
     ])
 }
 

@@ -8,7 +8,6 @@ struct BindingTraceTests {
   private final class FakeTool: ToolProbe {
     let name = "native"
     var usage = ToolUsage(commands: 1, bytes: 10)
-    var hasFailedChecks: Bool { false }
 
     func look() {
       usage.commands += 1

@@ -52,8 +52,8 @@ struct ComparisonTests {
     let comparison = try comparison(FakeRun("L.2"), FakeRun("L.1"), FakeRun("X.9"))
     #expect(
       comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs of L.2, which was not asked for",
-        "t.jsonl:12: error: the trace has runs of X.9, which was not asked for",
+        "t.jsonl:1: error: the trace has runs of L.2, which was not asked for [unknown-scenario]",
+        "t.jsonl:12: error: the trace has runs of X.9, which was not asked for [unknown-scenario]",
       ])
     #expect(comparison.cells.map(\.passed) == [true])
     #expect(!comparison.passed)
@@ -63,7 +63,7 @@ struct ComparisonTests {
     let comparison = try comparison(FakeRun("L.1", "selenium"), FakeRun("L.1", "native"))
     #expect(
       comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs by selenium, which was not asked for"
+        "t.jsonl:1: error: the trace has runs by selenium, which was not asked for [unknown-tool]"
       ])
     #expect(comparison.tools == ["native", "selenium"])
     #expect(comparison.cells.map(\.tool) == ["native", "selenium"])
@@ -74,7 +74,7 @@ struct ComparisonTests {
     let comparison = try comparison(FakeRun("L.1", "L.1"))
     #expect(
       comparison.findingTexts == [
-        "t.jsonl:1: error: the trace has runs by L.1, which was not asked for"
+        "t.jsonl:1: error: the trace has runs by L.1, which was not asked for [unknown-tool]"
       ])
   }
 
@@ -87,7 +87,7 @@ struct ComparisonTests {
     let comparison = try comparison(all)
     #expect(
       comparison.findingTexts.last
-        == "t.jsonl: error: L.1 by native: run \(missing) is missing")
+        == "t.jsonl: error: L.1 by native: run \(missing) is missing [missing-run]")
     #expect(!comparison.passed)
   }
 
@@ -95,7 +95,7 @@ struct ComparisonTests {
     var run = FakeRun()
     run.lines.insert("oops", at: 3)
     let comparison = try comparison(run)
-    #expect(comparison.findingTexts == ["t.jsonl:4: error: no trace record: not JSON"])
+    #expect(comparison.findingTexts == ["t.jsonl:4: error: no trace record: not JSON [no-record]"])
     #expect(comparison.cells.map(\.passed) == [true])
     #expect(!comparison.passed)
   }
@@ -104,6 +104,9 @@ struct ComparisonTests {
     #expect(try !comparison(FakeRun(), tools: [], scenarios: []).passed)
     #expect(try !comparison(tools: ["native"]).passed)
     let empty = try comparison(tools: ["native"])
-    #expect(empty.findingTexts == ["t.jsonl: error: the trace is empty: no tool ran anything"])
+    #expect(
+      empty.findingTexts == [
+        "t.jsonl: error: the trace is empty: no tool ran anything [empty-trace]"
+      ])
   }
 }

@@ -32,32 +32,42 @@ struct ImpossibleFigureTests {
   func aMemberThatTheKindNeedsIsMissed(line: Int, member: String, problem: String) throws {
     #expect(
       try findings(Self.honest.replacing(member, with: "", inLine: line))
-        == ["t.jsonl:\(line): error: L.2 by native, run 1: \(problem)"])
+        == ["t.jsonl:\(line): error: L.2 by native, run 1: \(problem) [missing-member]"])
   }
 
   @Test(arguments: [
-    (1, "\"start\":1700000000.5", "\"start\":-1", "the start has an impossible \"start\": -1.0"),
-    (1, "\"line\":3", "\"line\":0", "the start has an impossible \"line\": 0"),
+    (
+      1, "\"start\":1700000000.5", "\"start\":-1",
+      "the start has an impossible \"start\": -1.0 [impossible-time]"
+    ),
+    (1, "\"line\":3", "\"line\":0", "the start has an impossible \"line\": 0 [impossible-number]"),
     (
       2, "\"line\":10", "\"line\":18446744073709551615",
-      "L.2/TC1/S1 has an impossible \"line\": 9223372036854775807"
+      "L.2/TC1/S1 has an impossible \"line\": 9223372036854775807 [impossible-number]"
     ),
-    (2, "\"start\":0.0", "\"start\":-0.1", "L.2/TC1/S1 has an impossible \"start\": -0.1"),
+    (
+      2, "\"start\":0.0", "\"start\":-0.1",
+      "L.2/TC1/S1 has an impossible \"start\": -0.1 [impossible-time]"
+    ),
     (
       2, "\"duration\":0.25", "\"duration\":-0.25",
-      "L.2/TC1/S1 has an impossible \"duration\": -0.25"
+      "L.2/TC1/S1 has an impossible \"duration\": -0.25 [impossible-time]"
     ),
     (
       2, "\"duration\":0.25", "\"duration\":1e308",
-      "L.2/TC1/S1 has an impossible \"duration\": 1e+308"
+      "L.2/TC1/S1 has an impossible \"duration\": 1e+308 [impossible-time]"
     ),
-    (2, "\"commands\":2", "\"commands\":-2", "L.2/TC1/S1 has an impossible \"commands\": -2"),
+    (
+      2, "\"commands\":2", "\"commands\":-2",
+      "L.2/TC1/S1 has an impossible \"commands\": -2 [impossible-number]"
+    ),
     (
       4, "\"commands\":6", "\"commands\":9223372036854775807",
-      "the end has an impossible \"commands\": 9223372036854775807"
+      "the end has an impossible \"commands\": 9223372036854775807 [impossible-number]"
     ),
     (
-      4, "\"commands\":6", "\"bytes\":-1,\"commands\":6", "the end has an impossible \"bytes\": -1"
+      4, "\"commands\":6", "\"bytes\":-1,\"commands\":6",
+      "the end has an impossible \"bytes\": -1 [impossible-number]"
     ),
   ])
   func anImpossibleNumberIsShown(line: Int, old: String, new: String, problem: String) throws {
@@ -73,7 +83,7 @@ struct ImpossibleFigureTests {
         == (1...4).map { line in
           let name = ["the start", "L.2/TC1/S1", "L.2/TC1/Ex1", "the end"][line - 1]
           return "t.jsonl:\(line): error: L.2 by native, run \(repetition): \(name) has an "
-            + "impossible \"repetition\": \(repetition)"
+            + "impossible \"repetition\": \(repetition) [impossible-number]"
         })
   }
 
@@ -88,46 +98,46 @@ struct ImpossibleFigureTests {
   func aMessageGoesWithAFailure(line: Int, old: String, new: String, problem: String) throws {
     #expect(
       try findings(Self.honest.replacing(old, with: new, inLine: line))
-        == ["t.jsonl:\(line): error: L.2 by native, run 1: \(problem)"])
+        == ["t.jsonl:\(line): error: L.2 by native, run 1: \(problem) [wrong-message]"])
   }
 
   @Test(arguments: [
     (
       3, "\"start\":0.25", "\"start\":0.2",
-      "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 starts before L.2/TC1/S1 is over"
+      "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 starts before L.2/TC1/S1 is over [impossible-time]"
     ),
     (
       3, "\"duration\":0.25", "\"duration\":2.5",
       "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 is over 2.750 s after the start of "
-        + "the run, which took 1.000 s"
+        + "the run, which took 1.000 s [impossible-time]"
     ),
     (
       3, "\"start\":0.25", "\"start\":7",
       "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 is over 7.250 s after the start of "
-        + "the run, which took 1.000 s"
+        + "the run, which took 1.000 s [impossible-time]"
     ),
     (
       4, "\"duration\":1.0", "\"duration\":0",
       "t.jsonl:2: error: L.2 by native, run 1: L.2/TC1/S1 is over 0.250 s after the start of "
-        + "the run, which took 0.000 s"
+        + "the run, which took 0.000 s [impossible-time]"
     ),
     (
       4, "\"commands\":6", "\"commands\":3",
-      "t.jsonl:4: error: L.2 by native, run 1: the run has 3 commands, but its items have 4"
+      "t.jsonl:4: error: L.2 by native, run 1: the run has 3 commands, but its items have 4 [wrong-count]"
     ),
     (
       4, "\"commands\":6", "\"commands\":6,\"waited\":1.5",
-      "t.jsonl:4: error: L.2 by native, run 1: the end took 1.000 s, but waited 1.500 s"
+      "t.jsonl:4: error: L.2 by native, run 1: the end took 1.000 s, but waited 1.500 s [impossible-time]"
     ),
     (
       4, "\"commands\":6", "\"commands\":6,\"bytes\":10",
       "t.jsonl:4: error: L.2 by native, run 1: some records of the run have \"bytes\", others "
-        + "have not"
+        + "have not [wrong-count]"
     ),
     (
       2, "\"commands\":2", "\"commands\":2,\"bytes\":0",
       "t.jsonl:4: error: L.2 by native, run 1: some records of the run have \"bytes\", others "
-        + "have not"
+        + "have not [wrong-count]"
     ),
   ])
   func figuresThatDoNotAddUpAreFound(
@@ -141,7 +151,7 @@ struct ImpossibleFigureTests {
       "\"commands\":2", with: "\"commands\":2,\"waited\":0.3", inLine: 3)
     #expect(
       try findings(run) == [
-        "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 took 0.250 s, but waited 0.300 s"
+        "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 took 0.250 s, but waited 0.300 s [impossible-time]"
       ])
   }
 
@@ -149,7 +159,7 @@ struct ImpossibleFigureTests {
     let run = FakeRun("L.2", bytes: 50).replacing("\"bytes\":150", with: "\"bytes\":99", inLine: 4)
     #expect(
       try findings(run) == [
-        "t.jsonl:4: error: L.2 by native, run 1: the run has 99 bytes, but its items have 100"
+        "t.jsonl:4: error: L.2 by native, run 1: the run has 99 bytes, but its items have 100 [wrong-count]"
       ])
   }
 
@@ -159,8 +169,8 @@ struct ImpossibleFigureTests {
     #expect(
       try findings(run) == [
         "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 is over 0.500 s after the start of "
-          + "the run, which took 0.400 s",
-        "t.jsonl:4: error: L.2 by native, run 1: the run has 0 commands, but its items have 4",
+          + "the run, which took 0.400 s [impossible-time]",
+        "t.jsonl:4: error: L.2 by native, run 1: the run has 0 commands, but its items have 4 [wrong-count]",
       ])
   }
 

@@ -47,6 +47,7 @@ struct JSONTests {
                 "minimum" : 0.5,
                 "upperQuartile" : 0.875
               },
+              "status" : "invalid",
               "steps" : 1,
               "testCases" : 1,
               "title" : "Help",
@@ -54,7 +55,7 @@ struct JSONTests {
             }
           ],
           "findings" : [
-            "t.jsonl:9: error: L.2 by native, run 3: the run has no end; the process that ran it may have crashed"
+            "t.jsonl:9: error: L.2 by native, run 3: the run has no end; the process that ran it may have crashed [missing-end]"
           ],
           "passed" : false,
           "tools" : [
@@ -103,6 +104,7 @@ struct JSONTests {
                 "minimum" : 0.5,
                 "upperQuartile" : 0.5
               },
+              "status" : "failed",
               "steps" : 1,
               "testCases" : 1,
               "title" : "Help",
@@ -119,6 +121,7 @@ struct JSONTests {
               "preconditions" : 0,
               "runs" : 0,
               "scenario" : "L.2",
+              "status" : "notMeasured",
               "steps" : 0,
               "testCases" : 1,
               "title" : "Help",

@@ -18,7 +18,7 @@ struct TraceTests {
     let trace = Trace(parsing: text, path: "t.jsonl")
     let record = try #require(trace.records.first)
     #expect(trace.records.count == 1)
-    #expect((record.version, record.kind, record.tool) == (1, .item, "native"))
+    #expect((record.version, record.kind, record.tool) == (2, .item, "native"))
     #expect((record.repetition, record.scenario, record.item) == (2, "L.1", "L.1/TC1/S1"))
     #expect((record.file, record.line) == ("Tests/A.swift", 7))
     #expect((record.start, record.duration) == (0.5, 0.25))
@@ -54,7 +54,8 @@ struct TraceTests {
   func anEmptyTraceIsAFinding(_ text: String) {
     let trace = Trace(parsing: text, path: "t.jsonl")
     #expect(trace.records.isEmpty)
-    #expect(texts(trace) == ["t.jsonl: error: the trace is empty: no tool ran anything"])
+    #expect(
+      texts(trace) == ["t.jsonl: error: the trace is empty: no tool ran anything [empty-trace]"])
   }
 
   @Test(arguments: [
@@ -66,7 +67,7 @@ struct TraceTests {
   func aLineThatIsNoObjectIsAFinding(line: String, problem: String) {
     let trace = Trace(parsing: "\(Self.good)\n\(line)\n\(Self.good)", path: "t.jsonl")
     #expect(trace.records.count == 2)
-    #expect(texts(trace) == ["t.jsonl:2: error: no trace record: \(problem)"])
+    #expect(texts(trace) == ["t.jsonl:2: error: no trace record: \(problem) [no-record]"])
   }
 
   @Test func bytesThatAreNoUTF8AreAFinding() {
@@ -74,18 +75,31 @@ struct TraceTests {
       .map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
     let trace = Trace(parsing: Data(bytes), path: "t.jsonl")
     #expect(trace.records.isEmpty)
-    #expect(texts(trace) == ["t.jsonl:1: error: no trace record: not UTF-8"])
+    #expect(texts(trace) == ["t.jsonl:1: error: no trace record: not UTF-8 [no-record]"])
   }
 
   @Test(arguments: [
-    ("version", "\"version\":1,"), ("tool", "\"tool\":\"native\","),
-    ("repetition", "\"repetition\":1,"), ("scenario", "\"scenario\":\"L.2\","),
+    ("version", "\"version\":2,"), ("tool", "\"tool\":\"native\","),
     ("kind", "\"kind\":\"start\","),
   ])
   func aMemberThatEveryRecordHasIsMissed(name: String, member: String) {
     let trace = Trace(parsing: Self.good.replacing(member, with: ""), path: "t.jsonl")
     #expect(
-      texts(trace) == ["t.jsonl:1: error: no trace record: member \"\(name)\" is missing"])
+      texts(trace) == [
+        "t.jsonl:1: error: no trace record: member \"\(name)\" is missing [no-record]"
+      ])
+  }
+
+  @Test(arguments: [
+    ("repetition", "\"repetition\":1,"), ("scenario", "\"scenario\":\"L.2\","),
+  ])
+  func aRecordThatNamesNoRunIsAFinding(name: String, member: String) {
+    for (number, line) in FakeRun("L.2").lines.enumerated() {
+      let trace = Trace(parsing: line.replacing(member, with: ""), path: "t.jsonl")
+      let what = ["the start", "L.2/TC1/S1", "L.2/TC1/Ex1", "the end"][number]
+      #expect(texts(trace) == ["t.jsonl:1: error: \(what) has no \"\(name)\" [missing-member]"])
+      #expect(trace.records.isEmpty)
+    }
   }
 
   @Test(arguments: [
@@ -95,12 +109,12 @@ struct TraceTests {
     ("\"start\"", "\"stop\"", "\"kind\" has a wrong value"),
     ("1700000000.5", "\"now\"", "\"start\" has a wrong type"),
     ("1700000000.5", "true", "\"start\" has a wrong type"),
-    ("\"version\":1", "\"version\":true", "\"version\" has a wrong type"),
+    ("\"version\":2", "\"version\":true", "\"version\" has a wrong type"),
   ])
   func aMemberOfAWrongTypeIsNamed(old: String, new: String, problem: String) {
     let line = Self.good.replacing(old, with: new, maxReplacements: 1)
     let trace = Trace(parsing: line, path: "t.jsonl")
-    #expect(texts(trace) == ["t.jsonl:1: error: no trace record: member \(problem)"])
+    #expect(texts(trace) == ["t.jsonl:1: error: no trace record: member \(problem) [no-record]"])
   }
 
   @Test(arguments: [
@@ -111,7 +125,7 @@ struct TraceTests {
     let line = Self.good.replacing(old, with: new)
     #expect(
       texts(Trace(parsing: line, path: "t.jsonl")) == [
-        "t.jsonl:1: error: no trace record: a number is out of range, or should be a whole one"
+        "t.jsonl:1: error: no trace record: a number is out of range, or should be a whole one [no-record]"
       ])
   }
 
@@ -120,20 +134,21 @@ struct TraceTests {
     let line = Self.good.replacing("1700000000.5", with: number)
     #expect(
       texts(Trace(parsing: line, path: "t.jsonl")) == [
-        "t.jsonl:1: error: no trace record: not JSON"
+        "t.jsonl:1: error: no trace record: not JSON [no-record]"
       ])
   }
 
   @Test(arguments: [
-    "{\"version\":2}", "{\"version\":2,\"kind\":[]}",
-    good.replacing("\"version\":1", with: "\"version\":2"),
+    "{\"version\":1}", "{\"version\":1,\"kind\":[]}",
+    good.replacing("\"version\":2", with: "\"version\":1"),
   ])
   func anotherVersionIsNamedWhateverElseItHas(_ line: String) {
     let trace = Trace(parsing: line, path: "t.jsonl")
     #expect(trace.records.isEmpty)
     #expect(
       texts(trace) == [
-        "t.jsonl:1: error: version 2 of the trace format is not known here; known is version 1"
+        "t.jsonl:1: error: version 1 of the trace format is not known here; known is version 2 "
+          + "[unknown-version]"
       ])
   }
 
@@ -144,7 +159,7 @@ struct TraceTests {
     try Data("\(Self.good)\r\nx".utf8).write(to: file)
     let trace = try Trace(contentsOf: file)
     #expect(trace.records.count == 1)
-    #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON"])
+    #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON [no-record]"])
   }
 
   @Test func aFileThatIsMissingIsAnError() {

@@ -26,14 +26,14 @@ struct HelpTests {
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
-    for command in ["compare", "scenarios", "serve"] {
+    for command in ["compare", "scenarios", "serve", "trace"] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
   }
 
   @Test(arguments: [
     "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
-    "scenarios skeleton",
+    "scenarios skeleton", "trace", "trace check",
   ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
     let folder = try Folder()

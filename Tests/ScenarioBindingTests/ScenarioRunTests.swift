@@ -4,31 +4,12 @@ import ScenarioFormat
 import Testing
 
 struct ScenarioRunTests {
-  private static let text = """
-    App:    Login
-    Source: the tests
-    Tags:   login
-
-    TS L.1 Log in
-
-      TC 1 Right password
-        P 1   There is a user "ada".
-        S 1   Enter "ada".
-        Ex 1  The name is there.
-        S 2   Tap "ok".
-        Ex 2  The first screen is shown.
-
-      TC 2 Log out
-        S 1   Tap "Log out".
-        Ex 1  The login screen is shown.
-    """
   private let scenario: Scenario
   private let tool = FakeTool()
   private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
 
   init() throws {
-    scenario = try #require(
-      ScenarioParser.parse(Self.text, path: "Scenarios/L1-log-in.scenario").scenario)
+    scenario = try Login.scenario()
   }
 
   private func run(_ body: (ScenarioRun) throws -> Void) -> String? {
@@ -171,6 +152,23 @@ struct ScenarioRunTests {
       error
         == "L.1/TC1/P1 \"There is a user \"ada\".\" (Scenarios/L1-log-in.scenario:8) failed: "
         + "1 is not 2")
+  }
+
+  @Test func aFailureThatTheTestHidesEndsTheRunAllTheSame() {
+    let error = run { run in
+      try run.testCase(1) {
+        try? run.precondition(1) { throw FakeError() }
+        try run.step(1) {}
+        try run.expectation(1) { tool.look() }
+        try run.step(2) {}
+        try run.expectation(2) { tool.look() }
+      }
+      try secondCase(run)
+    }
+    #expect(
+      error
+        == "the test went on after a failure: L.1/TC1/P1 \"There is a user \"ada\".\" "
+        + "(Scenarios/L1-log-in.scenario:8) failed: it broke")
   }
 
   @Test func theTraceHasALineForEachItem() throws {

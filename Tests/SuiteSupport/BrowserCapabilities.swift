@@ -16,4 +16,17 @@ extension SuiteTool {
       return nil
     }
   }
+
+  /// What answers a session's commands, for a trace: name, and version where it tells one.
+  func server(of driver: RemoteDriver) -> String {
+    switch self {
+    case .native, .webDriverInProcess:
+      return "the remote end of this package, in the test's process"
+    case .webDriverHTTP:
+      return "the remote end of this package, over HTTP"
+    case .chromium, .webKitGTK:
+      let names = ["browserName", "browserVersion"].compactMap { driver.capabilities[$0]?.string }
+      return names.isEmpty ? rawValue : names.joined(separator: " ")
+    }
+  }
 }

@@ -12,9 +12,11 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   /// - Parameters:
   ///   - id: the written scenario.
   ///   - arguments: the app's launch arguments.
+  ///   - known: that the test fails or does not run with some tools; nothing for most tests.
   ///   - body: does every step and checks every expectation, in order.
   public func scenario(
-    _ id: String, arguments: [String] = [], file: StaticString = #filePath, line: UInt = #line,
+    _ id: String, arguments: [String] = [], known: [SuiteKnown] = [],
+    file: StaticString = #filePath, line: UInt = #line,
     _ body: (ScenarioRun, XCUIApplication) throws -> Void
   ) throws {
     let settings = try SuiteSettings()
@@ -24,7 +26,16 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       throw XCTSkip("DUET_TOOLS does not name \(SuiteTool.native.rawValue)")
     }
     let installed = try InstalledApp(named: scenario.header.app)
-    let writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
+    let known = try known.declaration(of: id, with: .native)
+    let trace = try SuiteTrace(settings)
+    trace.announce(
+      .native, client: "XCUITest's API in Swift, of this package",
+      server: "the device of this package, in the test's process")
+    if let known, known.kind == .notPortable {
+      trace.omit(
+        scenario, .native, repetitions: settings.repetitions(of: id), known: known, at: place)
+      throw XCTSkip("not portable: \(known.reason) (\(known.link))")
+    }
     for repetition in settings.repetitions(of: id) {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
@@ -33,7 +44,10 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       try app.launch()
       let probe = NativeProbe(app: app, device: device, test: self)
       let run = ScenarioRun(
-        of: scenario, with: probe, repetition: repetition, writer: writer, at: place)
+        of: scenario, with: probe, repetition: repetition, known: known,
+        takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+        at: place)
+      begin(run)
       var thrown: (any Error)?
       do { try body(run, app) } catch { thrown = error }
       end(run, thrown, repetition: repetition, tool: .native, at: place)
@@ -49,17 +63,22 @@ private final class NativeProbe: ToolProbe {
   private let test: ScenarioTestCase
   /// The launch is no part of the scenario.
   private let launch: Int
+  private let log = XCUICommandLog()
 
   init(app: XCUIApplication, device: Device, test: ScenarioTestCase) {
     self.app = app
     self.device = device
     self.test = test
     launch = app.statistics.commands
+    app.log = log
   }
 
   var name: String { SuiteTool.native.rawValue }
   var usage: ToolUsage { ToolUsage(commands: app.statistics.commands - launch) }
-  var hasFailedChecks: Bool { !test.failedChecks.isEmpty }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
   func screen() -> String? { device.tree?.debugDescription }
+  func commands(after count: Int) -> [LoggedCommand]? {
+    log.records(after: count).map(LoggedCommand.init)
+  }
+  func picture() -> TracePicture? { .of(device) }
 }

@@ -6,9 +6,8 @@ enum ProgressLine {
   /// What each line starts with, so that it is found among what XCTest prints.
   static let prefix = "duet: "
 
-  static func print(_ scenario: String, _ tool: SuiteTool, _ repetition: Int, passed: Bool) {
-    let line =
-      "\(prefix)\(scenario) \(tool.rawValue) \(repetition) \(passed ? "passed" : "failed")\n"
+  static func print(_ scenario: String, _ tool: SuiteTool, _ repetition: Int, _ outcome: String) {
+    let line = "\(prefix)\(scenario) \(tool.rawValue) \(repetition) \(outcome)\n"
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 }

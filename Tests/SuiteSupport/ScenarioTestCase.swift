@@ -6,7 +6,10 @@ import XCTest
 /// A test that plays a written scenario.
 open class ScenarioTestCase: XCTestCase {
   /// The texts of the checks that failed since a run asked for them last.
-  var failedChecks: [String] = []
+  private var failedChecks: [String] = []
+  /// The failures of a run that is expected to fail, which are not reported until it is over; nil
+  /// in any other run.
+  private var withheld: [WithheldFailure]?
 
   /// Notes which checks fail, so that a run ends at the expectation that they belong to.
   open override func recordFailure(
@@ -17,8 +20,20 @@ open class ScenarioTestCase: XCTestCase {
       filePath.range(of: "/Tests/", options: .backwards)
       .map { filePath[filePath.index(after: $0.lowerBound)...] } ?? filePath[...]
     failedChecks.append("\(description) (\(place):\(lineNumber))")
+    guard withheld == nil else {
+      withheld?.append(
+        WithheldFailure(
+          description: description, file: filePath, line: lineNumber, isExpected: expected))
+      return
+    }
     super.recordFailure(
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  /// Begins a run; what is expected to fail is reported only when it comes out otherwise.
+  func begin(_ run: ScenarioRun) {
+    failedChecks = []
+    withheld = run.known?.kind == .expectedFailure ? [] : nil
   }
 
   /// The written scenario with an id, from the package's own `Scenarios` folder.
@@ -42,16 +57,34 @@ open class ScenarioTestCase: XCTestCase {
     _ run: ScenarioRun, _ thrown: (any Error)?, repetition: Int, tool: SuiteTool,
     at place: SourcePlace
   ) {
+    defer { failedChecks = [] }
     var error = thrown
-    do { try run.finish(thrown, at: place) } catch let leftOut { error = leftOut }
-    if let error { report(error, at: place) }
-    ProgressLine.print(
-      run.scenario.id.description, tool, repetition, passed: error == nil)
+    do { try run.finish(thrown, at: place) } catch let problem { error = problem }
+    let verdict = RunVerdict(of: error, known: run.known)
+    let failures = withheld ?? []
+    withheld = nil
+    if verdict != .failedAsDeclared { failures.forEach(report) }
+    let id = run.scenario.id.description
+    switch verdict {
+    case .passed: break
+    case .failed: if let error { report(error, at: place) }
+    case .failedAsDeclared:
+      let reason = run.known.map { "\($0.reason) (\($0.link))" } ?? ""
+      return ProgressLine.print(id, tool, repetition, "failed as is expected: \(reason)")
+    case .passedUnexpectedly(let complaint):
+      fail("\(id) by \(tool.rawValue), run \(repetition): \(complaint)", at: place)
+    }
+    ProgressLine.print(id, tool, repetition, verdict == .passed ? "passed" : "failed")
+  }
+
+  private func report(_ failure: WithheldFailure) {
+    super.recordFailure(
+      withDescription: failure.description, inFile: failure.file, atLine: failure.line,
+      expected: failure.isExpected)
   }
 
   /// Reports what ended a run, unless the failing check has been reported already.
   private func report(_ error: any Error, at place: SourcePlace) {
-    defer { failedChecks = [] }
     switch error {
     case let failure as ItemFailure where failure.isReported:
       break
@@ -70,4 +103,12 @@ open class ScenarioTestCase: XCTestCase {
 
   private static let packageRoot = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+}
+
+/// A failure of a check that is not reported yet.
+private struct WithheldFailure {
+  let description: String
+  let file: String
+  let line: Int
+  let isExpected: Bool
 }

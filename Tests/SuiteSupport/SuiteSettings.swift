@@ -16,9 +16,15 @@ import SampleApps
 /// - `DUET_FAULTS`: ways to break the apps, separated by commas; each goes to the app that knows it.
 /// - `DUET_UI_CHANGES`: ways to change the screens, separated by commas.
 /// - `DUET_TRACE`: the file that the trace is appended to; no trace if not set.
+/// - `DUET_PICTURES`: 1 for a trace with a picture of the screen after each step, precondition and
+///   expectation of the first repetition.
+/// - `DUET_ABOUT`: facts for the trace, such as the machine: a JSON object whose values are texts.
 struct SuiteSettings {
   let tools: [SuiteTool]
   let traceFile: URL?
+  /// Facts for the trace, by name.
+  let about: [String: String]
+  private let takesPictures: Bool
   /// The server of webdriver-http; nil for one of its own.
   let server: URL?
   private let runs: RunSelection
@@ -39,6 +45,8 @@ struct SuiteSettings {
       })
     longestDelay = try Self.number("DUET_SERVICE_DELAY", in: 0...60_000, environment)
     traceFile = environment["DUET_TRACE"].map { URL(fileURLWithPath: $0) }
+    takesPictures = try Self.number("DUET_PICTURES", in: 0...1, environment) == 1
+    about = try environment["DUET_ABOUT"].map(Self.facts) ?? [:]
     faults = Self.words("DUET_FAULTS", environment)
     changes = Self.words("DUET_UI_CHANGES", environment)
   }
@@ -56,6 +64,9 @@ struct SuiteSettings {
     }
     return arguments
   }
+
+  /// Whether a repetition's trace has pictures: they are the same in each, and large.
+  func takesPictures(repetition: Int) -> Bool { takesPictures && repetition == 1 }
 
   /// Where the driver of a browser listens.
   func driverAddress(of tool: SuiteTool) throws -> URL {
@@ -82,6 +93,15 @@ struct SuiteSettings {
       }
       return tool
     }
+  }
+
+  private static func facts(_ text: String) throws -> [String: String] {
+    guard let facts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+    else {
+      throw SettingsError(
+        "DUET_ABOUT is '\(text)'; it must be a JSON object whose values are texts.")
+    }
+    return facts
   }
 
   private static func number(

@@ -11,9 +11,11 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   /// - Parameters:
   ///   - id: the written scenario.
   ///   - arguments: the app's launch arguments.
+  ///   - known: that the test fails or does not run with some tools; nothing for most tests.
   ///   - body: does every step and checks every expectation, in order.
   public func scenario(
-    _ id: String, arguments: [String] = [], file: StaticString = #filePath, line: UInt = #line,
+    _ id: String, arguments: [String] = [], known: [SuiteKnown] = [],
+    file: StaticString = #filePath, line: UInt = #line,
     _ body: (ScenarioRun, RemoteDriver) async throws -> Void
   ) async throws {
     let settings = try SuiteSettings()
@@ -26,16 +28,28 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     guard !tools.isEmpty else {
       throw XCTSkip("DUET_TOOLS names no tool of WebDriver that can show the app")
     }
-    let writer = try settings.traceFile.map(TraceWriter.init(appendingTo:))
+    let trace = try SuiteTrace(settings)
     for tool in tools {
+      let known = try known.declaration(of: id, with: tool)
+      if let known, known.kind == .notPortable {
+        trace.omit(
+          scenario, tool, repetitions: settings.repetitions(of: id), known: known, at: place)
+        continue
+      }
       try await RemoteStage.with(tool, settings, app: installed) { stage in
         for repetition in settings.repetitions(of: id) {
           let driver = try await stage.launch(
             arguments
               + settings.launchArguments(repetition: repetition, app: scenario.header.app))
+          trace.announce(
+            tool, client: "WebDriver's client in Swift, of this package",
+            server: tool.server(of: driver))
           let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
           let run = ScenarioRun(
-            of: scenario, with: probe, repetition: repetition, writer: writer, at: place)
+            of: scenario, with: probe, repetition: repetition, known: known,
+            takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+            at: place)
+          begin(run)
           var thrown: (any Error)?
           do { try await body(run, driver) } catch { thrown = error }
           end(run, thrown, repetition: repetition, tool: tool, at: place)
@@ -69,10 +83,17 @@ private final class WebDriverProbe: AsyncToolProbe {
       commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
   }
 
-  var hasFailedChecks: Bool { !test.failedChecks.isEmpty }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
 
   func fetchScreen() async -> String? {
     await driver.log.unrecorded { try? await driver.pageSource() }
   }
+
+  func commands(after count: Int) -> [LoggedCommand]? {
+    driver.log.records.dropFirst(start.commands + count).map {
+      LoggedCommand($0, of: driver.log)
+    }
+  }
+
+  func fetchPicture() async -> TracePicture? { await .of(driver) }
 }

@@ -4,10 +4,14 @@ A test is bound to a scenario by a mark, and is given its run, the client's driv
 
     @pytest.mark.scenario("A.1", arguments=["--list", "Groceries"])
     def test_a1(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None: ...
+
+`known` in the mark declares that it fails or does not run with some tools: `duet_clients.known`.
 """
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -15,11 +19,12 @@ import pytest
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients import stage as stages
+from duet_clients.known import Known, KnownError, KnownKind, UnexpectedPass, known_by_tool
 from duet_clients.plays import Ledger, PlanError, Play, Selection, plan
-from duet_clients.run import ScenarioRun, place
+from duet_clients.run import BindingError, ScenarioRun, place
+from duet_clients.trace import Place, RunTrace, TraceWriter
 from duet_clients.stage import Stage
 from duet_clients.tools import TOOLS
-from duet_clients.trace import RunTrace, TraceWriter
 from duet_clients.traffic import CountedWait, Traffic
 from duet_clients.written import ScenarioListError, list_scenarios
 
@@ -28,6 +33,8 @@ TIMEOUT = 10
 
 STAGE = pytest.StashKey[Stage]()
 LEDGER = pytest.StashKey[Ledger]()
+DECLARED = pytest.StashKey[list[str]]()
+"""What did not pass and need not."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -48,6 +55,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--fault", action="append", default=[], help="break the apps like this")
     group.addoption("--service-delay", type=int, help="let services take up to so many ms")
     group.addoption("--trace-file", type=Path, help="append the trace to this file")
+    group.addoption(
+        "--pictures", action="store_true", help="with pictures of the first repetition's screens"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -75,9 +85,37 @@ def pytest_configure(config: pytest.Config) -> None:
         scenarios,
         faults,
         trace=config.getoption("trace_file"),
+        about=_about(os.environ.get("DUET_ABOUT", "{}")),
+        pictures=config.getoption("pictures"),
         longest_delay=config.getoption("service_delay"),
     )
     config.stash[LEDGER] = Ledger(plays)
+    config.stash[DECLARED] = []
+
+
+def _about(text: str) -> dict[str, str]:
+    """Read what the environment tells of the run."""
+    try:
+        facts = json.loads(text)
+    except ValueError:
+        facts = None
+    if not isinstance(facts, dict) or not all(isinstance(fact, str) for fact in facts.values()):
+        raise pytest.UsageError(
+            f"DUET_ABOUT is '{text}'; it must be a JSON object whose values are texts"
+        )
+    return facts
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Write what the tools are."""
+    if session.config.option.collectonly:
+        return
+    stage = session.config.stash[STAGE]
+    names = {play.tool for play in session.config.stash[LEDGER].wanted}
+    for tool in TOOLS:
+        if tool.name in names:
+            # What the tool knows of itself, it knows better than who started it.
+            TraceWriter(stage.trace).tool(tool.name, stage.about | tool.about)
 
 
 # Which tests are run.
@@ -100,11 +138,26 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take out the tests of scenarios that are not wanted."""
+    """Take out the tests of scenarios that are not wanted, and what is declared not portable."""
     unwanted = [item for item in items if "play" in _parameters(item) and _play(item) is None]
+    for item in items:
+        play, known = _play(item), _known(item)
+        if play is not None and known is not None and known.kind is KnownKind.NOT_PORTABLE:
+            unwanted.append(item)
+            if not config.option.collectonly:
+                _omit(item, play, known)
     if unwanted:
         config.hook.pytest_deselected(items=unwanted)
         items[:] = [item for item in items if item not in unwanted]
+
+
+def _omit(item: pytest.Item, play: Play, known: Known) -> None:
+    stage = item.config.stash[STAGE]
+    TraceWriter(stage.trace).omission(
+        play.tool, play.repetition, play.scenario, known, _place(item)
+    )
+    item.config.stash[LEDGER].note(play)
+    item.config.stash[DECLARED].append(f"{play}: {known}")
 
 
 # What a test is given.
@@ -147,15 +200,18 @@ def run(
 ) -> ScenarioRun:
     """Start the run of the scenario."""
     stage = request.config.stash[STAGE]
-    file, line, _ = request.node.location
     writer = TraceWriter(stage.trace)
+    takes_pictures = stage.pictures and stage.trace is not None and play.repetition == 1
     return ScenarioRun(
         stage.scenarios[play.scenario],
         RunTrace(writer, play.tool, play.repetition, play.scenario),
         usage=lambda: traffic.usage,
+        commands=lambda after: traffic.commands[after:],
         screen=lambda: stages.screen(driver, traffic),
+        picture=lambda: stages.picture(driver, traffic) if takes_pictures else None,
         package=stage.package,
-        place=place(request.config.rootpath / file, line + 1, stage.package),
+        place=_place(request.node),
+        known=_known(request.node),
     )
 
 
@@ -171,10 +227,30 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     except BaseException as error:
         if isinstance(run, ScenarioRun):
             run.finish(error)
+            if _is_expected(run, error):
+                play = _play(pyfuncitem)
+                pyfuncitem.config.stash[DECLARED].append(f"{play}: {run.known}")
+                return True
         raise
     if isinstance(run, ScenarioRun):
         run.finish()
+        if run.known is not None:
+            raise UnexpectedPass(f"{_play(pyfuncitem)} {run.known.complaint}")
     return result
+
+
+def _is_expected(run: ScenarioRun, error: BaseException) -> bool:
+    """Say whether a run failed as it is declared to: in an item, not by what the test leaves out.
+
+    A skip is no failure, though it is thrown.
+    """
+    is_failure = isinstance(error, (Exception, pytest.fail.Exception))
+    return (
+        run.known is not None
+        and run.has_failed
+        and is_failure
+        and not isinstance(error, BindingError)
+    )
 
 
 @pytest.hookimpl(wrapper=True)
@@ -220,6 +296,8 @@ def pytest_terminal_summary(
     """Say what was not played."""
     if config.option.collectonly:
         return
+    for declared in config.stash[DECLARED]:
+        terminalreporter.write_line(f"declared {declared}", yellow=True)
     for complaint in config.stash[LEDGER].complaints:
         terminalreporter.write_line(f"FAILED {complaint}", red=True)
 
@@ -235,3 +313,24 @@ def _has_spec(item: pytest.Function) -> bool:
 def _play(item: pytest.Item) -> Play | None:
     play = _parameters(item).get("play")
     return play if isinstance(play, Play) else None
+
+
+def _known(item: pytest.Item) -> Known | None:
+    """What the test is declared to be with the tool that plays it.
+
+    Raises UsageError for a declaration that can't be.
+    """
+    play, mark = _play(item), item.get_closest_marker("scenario")
+    if play is None or mark is None:
+        return None
+    try:
+        tools = [tool.name for tool in TOOLS]
+        return known_by_tool(mark.kwargs.get("known", []), play.scenario, tools).get(play.tool)
+    except KnownError as error:
+        raise pytest.UsageError(str(error)) from error
+
+
+def _place(item: pytest.Item) -> Place:
+    """Where the test stands."""
+    file, line, _ = item.location
+    return place(item.config.rootpath / file, (line or 0) + 1, item.config.stash[STAGE].package)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from duet_clients.commands import SentCommand
+from duet_clients.known import Known
 from duet_clients.trace import Place, RunTrace
 from duet_clients.traffic import Usage
 from duet_clients.written import Item, ItemKind, Scenario
@@ -27,9 +29,11 @@ class ItemFailure(AssertionError):
 class ScenarioRun:
     """A run of a scenario.
 
-    `usage` says what the tool has used so far, `screen` fetches the screen in plain text for the
-    trace of a failure (None where it can't be had), `package` is the top of the package, from
-    which the trace counts the paths of files.
+    `usage` says what the tool has used so far, `commands` which commands it has sent after the
+    first so many, `screen` fetches the screen in plain text for the trace of a failure and
+    `picture` a PNG in base64 for that of each item (None where they can't be had or are not
+    wanted). `package` is the top of the package, from which the trace counts the paths of files.
+    `known` is what the test is declared to be with this tool.
     """
 
     def __init__(
@@ -38,20 +42,31 @@ class ScenarioRun:
         trace: RunTrace,
         *,
         usage: Callable[[], Usage],
+        commands: Callable[[int], list[SentCommand]],
         screen: Callable[[], str | None],
+        picture: Callable[[], str | None],
         package: Path,
         place: Place,
+        known: Known | None = None,
     ) -> None:
         self.scenario = scenario
         self._trace = trace
         self._usage = usage
+        self._commands = commands
         self._screen = screen
+        self._picture = picture
         self._package = package
         self._position = 0
         self._test_case: int | None = None
         self._open: Item | None = None
         self._failure: str | None = None
-        trace.start(place)
+        self.known = known
+        trace.start(place, known)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a precondition, step or expectation has failed."""
+        return self._failure is not None
 
     @contextmanager
     def test_case(self, number: int) -> Iterator[None]:
@@ -128,15 +143,20 @@ class ScenarioRun:
             message = None if thrown is None else _text(thrown)
             if thrown is None and kind is not ItemKind.STEP and used.commands == 0:
                 message = "nothing was looked at: no command was sent"
-            self._trace.item(
-                item.id,
-                place,
-                start=start,
-                duration=duration,
-                used=used,
-                message=message,
-                screen=None if message is None else self._screen(),
-            )
+            with self._trace.standing_still():
+                sent = self._commands(usage.commands)
+                screen = None if message is None else self._screen()
+                self._trace.item(
+                    item.id,
+                    place,
+                    start=start,
+                    duration=duration,
+                    used=used,
+                    sent=sent,
+                    message=message,
+                    screen=screen,
+                    picture=self._picture(),
+                )
             if message is not None:
                 self._failure = f"{item} failed: {message}"
         if message is not None:

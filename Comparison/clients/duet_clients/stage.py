@@ -25,6 +25,10 @@ class Stage:
     faults: dict[str, list[str]]
     """The faults that each app is launched with, by the app's name."""
     trace: Path | None
+    about: dict[str, str]
+    """Facts for the trace, by name."""
+    pictures: bool = False
+    """Whether the trace of the first repetition has pictures."""
     longest_delay: int | None = None
     """The longest time, in milliseconds, that the apps' services take; None to answer at once."""
 
@@ -75,5 +79,14 @@ def screen(driver: WebDriver, traffic: Traffic) -> str | None:
     with traffic.uncounted():
         try:
             return driver.page_source
+        except WebDriverException:
+            return None
+
+
+def picture(driver: WebDriver, traffic: Traffic) -> str | None:
+    """Take a picture of the screen, as PNG in base64; None when that fails."""
+    with traffic.uncounted():
+        try:
+            return driver.get_screenshot_as_base64()
         except WebDriverException:
             return None

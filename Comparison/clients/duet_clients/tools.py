@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import version
 from typing import Any
 
 from appium import webdriver as appium
@@ -29,6 +31,18 @@ class Tool:
     apps: frozenset[str]
     begin: Callable[[str, Capabilities], WebDriver]
     """Begins a session at a server's address."""
+    packages: tuple[str, ...]
+    """The packages of PyPI that it is made of."""
+
+    @property
+    def about(self) -> dict[str, str]:
+        """What the trace tells of it: facts by name."""
+        return {
+            "client": ", ".join(f"{name} {version(name)}" for name in self.packages),
+            "server": "the remote end of this package, over HTTP",
+            "system": platform.platform(),
+            "toolchain": f"Python {platform.python_version()}",
+        }
 
 
 def capabilities(app: str, arguments: list[str]) -> Capabilities:
@@ -64,7 +78,7 @@ def _selenium(server: str, wanted: Capabilities) -> WebDriver:
 
 
 TOOLS = (
-    Tool("appium-python", frozenset(BUNDLE_IDS), _appium),
-    Tool("selenium-python", HYBRID_APPS, _selenium),
+    Tool("appium-python", frozenset(BUNDLE_IDS), _appium, ("Appium-Python-Client", "selenium")),
+    Tool("selenium-python", HYBRID_APPS, _selenium, ("selenium",)),
 )
 """All clients."""

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from duet_clients.commands import SentCommand
+from duet_clients.known import Known
 from duet_clients.traffic import Usage
 
 FORMAT_VERSION = 2
@@ -41,12 +44,38 @@ class TraceWriter:
             file.write(line + "\n")
 
 
+    def tool(self, tool: str, about: Mapping[str, str]) -> None:
+        """Write what a tool is and where it runs, before its first run."""
+        self.write({"version": FORMAT_VERSION, "kind": "tool", "tool": tool, "about": about})
+
+    def omission(
+        self, tool: str, repetition: int, scenario: str, known: Known, place: Place
+    ) -> None:
+        """Write that a run is left out, because its test is declared not portable."""
+        self.write(
+            {
+                "version": FORMAT_VERSION,
+                "kind": "omitted",
+                "tool": tool,
+                "repetition": repetition,
+                "scenario": scenario,
+                "file": place.file,
+                "line": place.line,
+                "known": known.record,
+            }
+        )
+
+
 class RunTrace:
-    """Writes what happens in one run of a scenario. Times are seconds."""
+    """Writes what happens in one run of a scenario. Times are seconds.
+
+    The run's time stands still while something is fetched and written for the trace only.
+    """
 
     def __init__(self, writer: TraceWriter, tool: str, repetition: int, scenario: str) -> None:
         self._writer = writer
         self._begun = time.monotonic()
+        self._tracing = 0.0
         self._common = {
             "version": FORMAT_VERSION,
             "tool": tool,
@@ -57,11 +86,25 @@ class RunTrace:
     @property
     def now(self) -> float:
         """The time since the run's start."""
-        return time.monotonic() - self._begun
+        return self._seconds(time.monotonic())
 
-    def start(self, place: Place) -> None:
+    def _seconds(self, instant: float) -> float:
+        """Count from the run's start to an instant after the last record was written."""
+        return instant - self._begun - self._tracing
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Do something that is no part of the run."""
+        start = time.monotonic()
+        try:
+            yield
+        finally:
+            self._tracing += time.monotonic() - start
+
+    def start(self, place: Place, known: Known | None = None) -> None:
         """Write that the run starts."""
-        self._write("start", place, start=time.time())
+        declared = None if known is None else known.record
+        self._write("start", place, start=time.time(), known=declared)
 
     def item(
         self,
@@ -71,17 +114,21 @@ class RunTrace:
         start: float,
         duration: float,
         used: Usage,
+        sent: list[SentCommand],
         message: str | None,
         screen: str | None,
+        picture: str | None,
     ) -> None:
-        """Write that a precondition, step or expectation is over."""
+        """Write that a precondition, step or expectation is over; the picture is PNG in base64."""
         self._write(
             "item",
             place,
             item=item,
             start=start,
             duration=duration,
+            sent=[self._command(command) for command in sent],
             screen=screen,
+            picture=None if picture is None else {"format": "png", "data": picture},
             **_result(used, message),
         )
 
@@ -89,9 +136,41 @@ class RunTrace:
         """Write that the run is over."""
         self._write("end", None, duration=self.now, **_result(used, message))
 
+    def _command(self, sent: SentCommand) -> dict[str, object]:
+        members = {
+            "kind": "request",
+            "text": f"{sent.method} {sent.path}".strip(),
+            "using": sent.using,
+            "value": sent.value,
+            "start": self._seconds(sent.start),
+            "duration": sent.duration,
+            "bytesSent": sent.bytes_sent,
+            "bytesReceived": sent.bytes_received,
+            "status": sent.status,
+            "phases": _phases(sent),
+        }
+        return {name: member for name, member in members.items() if member is not None}
+
     def _write(self, kind: str, place: Place | None, **members: object) -> None:
         where = {} if place is None else {"file": place.file, "line": place.line}
         self._writer.write({"kind": kind, **self._common, **where, **members})
+
+
+def _phases(sent: SentCommand) -> dict[str, float] | None:
+    """Say where a command's time went; None where the server does not tell."""
+    timing = sent.timing
+    if timing is None:
+        return None
+    phases = {
+        "http": max(sent.duration - timing.total, 0.0),
+        "dispatch": timing.dispatch,
+        "document": timing.document,
+        "search": timing.search,
+        "gesture": timing.gesture,
+        "wait": timing.wait,
+        "screenshot": timing.screenshot,
+    }
+    return {name: seconds for name, seconds in phases.items() if seconds > 0}
 
 
 def _result(used: Usage, message: str | None) -> dict[str, object]:

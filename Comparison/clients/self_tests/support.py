@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
+from duet_clients.commands import SentCommand
 from duet_clients.run import ScenarioRun
 from duet_clients.trace import Place, RunTrace, TraceWriter
 from duet_clients.traffic import Usage
@@ -64,10 +66,26 @@ class FakeTool:
 
     def __init__(self) -> None:
         self.usage = Usage()
+        self.sent: list[SentCommand] = []
+        self.picture: str | None = None
 
     def send(self) -> None:
         """Send a command of three bytes."""
         self.usage += Usage(commands=1, bytes=3, waited=0.0)
+        self.sent.append(
+            SentCommand(
+                method="POST",
+                path="/element",
+                using="xpath",
+                value="//a",
+                start=time.monotonic(),
+                duration=0.0,
+                bytes_sent=1,
+                bytes_received=2,
+                status=200,
+                timing=None,
+            )
+        )
 
 
 def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:
@@ -76,7 +94,9 @@ def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:
         greeting(),
         RunTrace(TraceWriter(trace), "fake", 2, "A.7"),
         usage=lambda: tool.usage,
+        commands=lambda after: tool.sent[after:],
         screen=lambda: "the screen",
+        picture=lambda: tool.picture,
         package=Path(__file__).resolve().parents[3],
         place=Place("Comparison/clients/tests/test_a7.py", 12),
     )

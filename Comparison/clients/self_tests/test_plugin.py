@@ -23,7 +23,8 @@ def driver(play):
     '''Stands in for a client's driver: no server is needed to test the binding.'''
     executor = SimpleNamespace(_conn=Pool())
     look = lambda: executor._conn.request("GET", "/title")
-    return SimpleNamespace(command_executor=executor, page_source="the screen", look=look)
+    return SimpleNamespace(command_executor=executor, page_source="the screen", look=look,
+        get_screenshot_as_base64=lambda: "iVBORw0KGgo=")
 """
 
 WHOLE = """
@@ -72,7 +73,8 @@ def test_a_test_that_plays_its_scenario_passes(play: Play, pytester: pytest.Pyte
     result = play(WHOLE, "--repeat=2")
     result.assert_outcomes(passed=2)
     assert result.ret == 0
-    trace = records(pytester.path / "trace.jsonl")
+    about, *trace = records(pytester.path / "trace.jsonl")
+    assert (about["kind"], about["tool"]) == ("tool", "appium-python")
     assert [(record["kind"], record["repetition"]) for record in trace if "item" not in record] == [
         ("start", 1),
         ("end", 1),
@@ -87,7 +89,7 @@ def test_a_failing_check_fails_and_is_traced(play: Play, pytester: pytest.Pytest
     result = play(WHOLE.replace("driver.look()", "driver.look(); assert 1 == 2", 1))
     result.assert_outcomes(failed=1)
     assert result.ret == 1
-    _, item, end = records(pytester.path / "trace.jsonl")
+    _, _, item, end = records(pytester.path / "trace.jsonl")
     assert (item["item"], item["outcome"]) == ("A.7/TC1/P1", "failed")
     assert item["message"] == "AssertionError: assert 1 == 2"
     assert item["screen"] == "the screen"
@@ -140,7 +142,7 @@ def test_a_skip_in_a_step_fails(play: Play, pytester: pytest.Pytester) -> None:
     result = play(WHOLE.replace("driver.look()", "pytest.skip('not today')", 1))
     assert result.ret == 1
     assert result.parseoutcomes() == {"failed": 1}
-    assert records(pytester.path / "trace.jsonl")[1]["message"] == "Skipped: not today"
+    assert records(pytester.path / "trace.jsonl")[2]["message"] == "Skipped: not today"
 
 
 def test_a_file_that_skips_itself_fails(play: Play) -> None:
@@ -169,3 +171,111 @@ def test_what_can_not_be_played_is_a_wrong_usage(play: Play, option: str) -> Non
 def test_a_command_that_is_not_there_is_a_wrong_usage(play: Play, tmp_path: Path) -> None:
     result = play(WHOLE, f"--duet={tmp_path / 'none'}")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_a_tool_tells_what_it_is(
+    play: Play, pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUET_ABOUT", '{"machine": "a box", "client": "nobody"}')
+    play(WHOLE)
+    about = records(pytester.path / "trace.jsonl")[0]["about"]
+    assert isinstance(about, dict)
+    assert about["machine"] == "a box"
+    assert about["client"].startswith("Appium-Python-Client ")
+    assert set(about) == {"machine", "client", "server", "system", "toolchain"}
+
+
+def test_facts_that_are_no_texts_are_a_wrong_usage(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUET_ABOUT", '{"machine": 7}')
+    assert play(WHOLE).ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_pictures_are_of_the_first_repetition(play: Play, pytester: pytest.Pytester) -> None:
+    play(WHOLE, "--repeat=2", "--pictures")
+    items = [r for r in records(pytester.path / "trace.jsonl") if r["kind"] == "item"]
+    picture = {"format": "png", "data": "iVBORw0KGgo="}
+    assert [item.get("picture") for item in items] == [picture] * 5 + [None] * 5
+    assert [item["commands"] for item in items] == [1] * 10
+
+
+DECLARED = """
+from duet_clients.known import expected_failure, not_portable
+""" + WHOLE
+
+
+def declared(text: str) -> str:
+    return DECLARED.replace('"A.7"', f'"A.7", known=[{text}]')
+
+
+KNOWN = 'expected_failure(reason="It breaks.", link="https://example.org/1")'
+
+
+def test_a_declared_failure_passes_and_is_told(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(declared(KNOWN).replace("driver.look()", "assert 1 == 2", 1))
+    result.assert_outcomes(passed=1)
+    assert result.ret == 0
+    result.stdout.fnmatch_lines(
+        ["declared A.7 appium-python 1: an expected failure: It breaks. (https://example.org/1)"]
+    )
+    _, start, item, end = records(pytester.path / "trace.jsonl")
+    assert start["known"] == {
+        "kind": "expectedFailure",
+        "reason": "It breaks.",
+        "link": "https://example.org/1",
+    }
+    assert (item["outcome"], end["outcome"]) == ("failed", "failed")
+
+
+def test_a_declared_failure_that_passes_fails(play: Play) -> None:
+    result = play(declared(KNOWN))
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            "*A.7 appium-python 1 passed, but is declared to fail: It breaks. "
+            "(https://example.org/1); take the declaration away*"
+        ]
+    )
+
+
+def test_a_declaration_does_not_hide_what_the_test_leaves_out(play: Play) -> None:
+    text = declared(KNOWN)
+    result = play(text[: text.index("    with run.test_case(2)")])
+    result.assert_outcomes(failed=1)
+
+
+def test_a_declaration_does_not_hide_a_skip(play: Play) -> None:
+    result = play(declared(KNOWN).replace("driver.look()", "pytest.skip('not today')", 1))
+    assert result.ret == 1
+
+
+def test_what_is_not_portable_is_not_run(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(declared('not_portable(reason="It can\'t.", link="https://example.org/2")'))
+    assert result.parseoutcomes().get("deselected") == 1
+    result.stdout.fnmatch_lines(
+        ["declared A.7 appium-python 1: not portable: It can't. (https://example.org/2)"]
+    )
+    _, omitted = records(pytester.path / "trace.jsonl")
+    assert omitted == {
+        "version": 2,
+        "kind": "omitted",
+        "tool": "appium-python",
+        "repetition": 1,
+        "scenario": "A.7",
+        "file": "test_a7.py",
+        "line": 5,
+        "known": {
+            "kind": "notPortable",
+            "reason": "It can't.",
+            "link": "https://example.org/2",
+        },
+    }
+
+
+def test_a_declaration_without_a_reason_is_a_wrong_usage(play: Play) -> None:
+    result = play(declared('expected_failure(reason="", link="https://example.org/1")'))
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(
+        ["*A.7 is declared an expected failure without a reason; say why in a sentence"]
+    )

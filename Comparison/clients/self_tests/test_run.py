@@ -191,6 +191,21 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
     }
     assert isinstance(item.pop("start"), float)
     assert isinstance(item.pop("duration"), float)
+    sent = item.pop("sent")
+    assert isinstance(sent, list)
+    assert isinstance(sent[0].pop("start"), float)
+    assert sent == [
+        {
+            "kind": "request",
+            "text": "POST /element",
+            "using": "xpath",
+            "value": "//a",
+            "duration": 0.0,
+            "bytesSent": 1,
+            "bytesReceived": 2,
+            "status": 200,
+        }
+    ]
     assert item == {
         "version": 2,
         "kind": "item",

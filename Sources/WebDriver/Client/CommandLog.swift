@@ -65,6 +65,11 @@ public final class CommandLog: Sendable {
   /// A time in seconds since the log began.
   func seconds(at time: ContinuousClock.Instant) -> Double { start.duration(to: time).seconds }
 
+  /// When a command was sent, on the process's clock.
+  public func instant(of record: CommandRecord) -> ContinuousClock.Instant {
+    start + .seconds(record.start)
+  }
+
   func add(_ record: CommandRecord) {
     state.withLock { if $0.unrecorded == 0 { $0.records.append(record) } }
   }

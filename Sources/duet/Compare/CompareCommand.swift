@@ -97,6 +97,7 @@ struct CompareCommand: AsyncParsableCommand {
       comparison.ratio(of: $0.rawValue, to: ComparedTool.webDriverHTTP.rawValue)
     }
     if !json, !ratios.isEmpty { writeOutput("\n" + ratios.map { $0.text + "\n" }.joined()) }
+    if !json, !comparison.declared.isEmpty { writeOutput("\n" + comparison.declared) }
     if !comparison.passed { writeError("\n" + comparison.failures) }
     writeError(comparison.findings.map { "\($0)\n" }.joined())
     if !comparison.findings.isEmpty { throw ExitCode(3) }

@@ -1,0 +1,91 @@
+/// A test's declaration that it fails or does not run with some tools, or with all.
+public struct KnownDeclaration: Hashable, Sendable {
+  /// The names of the tools that it is about; nil for all.
+  public let tools: [String]?
+  /// What is declared.
+  public let failure: KnownFailure
+
+  /// Declares what is known of a test with some tools; nil for all.
+  public init(_ failure: KnownFailure, tools: [String]? = nil) {
+    self.failure = failure
+    self.tools = tools
+  }
+
+  /// The test runs and is expected to fail; when it passes, that is a failure.
+  ///
+  /// - Parameters:
+  ///   - tools: the names of the tools that it fails with; nil for all.
+  ///   - reason: why, in a sentence.
+  ///   - link: the address of what tells more.
+  public static func expectedFailure(
+    with tools: [String]? = nil, reason: String, link: String
+  ) -> KnownDeclaration {
+    KnownDeclaration(KnownFailure(.expectedFailure, reason: reason, link: link), tools: tools)
+  }
+
+  /// The test does not run. Parameters are those of ``expectedFailure(with:reason:link:)``.
+  public static func notPortable(
+    to tools: [String]? = nil, reason: String, link: String
+  ) -> KnownDeclaration {
+    KnownDeclaration(KnownFailure(.notPortable, reason: reason, link: link), tools: tools)
+  }
+
+  fileprivate func problem(of scenario: String, knownTools: [String]) -> String? {
+    let what = "\(scenario) is declared \(failure.kind.words)"
+    if failure.reason.allSatisfy(\.isWhitespace) {
+      return "\(what) without a reason; say why in a sentence"
+    }
+    if failure.link.allSatisfy(\.isWhitespace) {
+      return "\(what) without a link; give the address of what tells more, such as a bug report"
+    }
+    if tools?.isEmpty == true { return "\(what), but of no tool; name one, or give nil for all" }
+    if let stranger = tools?.first(where: { !knownTools.contains($0) }) {
+      return "\(what) with \(stranger), which is no tool; tools: "
+        + knownTools.joined(separator: ", ")
+    }
+    return nil
+  }
+}
+
+/// A declaration that can't be: without a reason or a link, of no tool, or twice.
+public struct KnownDeclarationError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public let description: String
+}
+
+extension [KnownDeclaration] {
+  /// What is declared of a scenario's test with each tool, by the tool's name; only the tools are
+  /// there of which something is.
+  ///
+  /// - Parameters:
+  ///   - scenario: the written scenario's id, for errors.
+  ///   - knownTools: the names of all tools that there are.
+  /// - Throws: ``KnownDeclarationError``.
+  public func byTool(
+    of scenario: String, knownTools: [String]
+  ) throws(KnownDeclarationError) -> [String: KnownFailure] {
+    var found: [String: KnownFailure] = [:]
+    for declaration in self {
+      if let problem = declaration.problem(of: scenario, knownTools: knownTools) {
+        throw KnownDeclarationError(description: problem)
+      }
+      for tool in declaration.tools ?? knownTools {
+        guard found.updateValue(declaration.failure, forKey: tool) == nil else {
+          throw KnownDeclarationError(
+            description: "\(scenario) is declared twice with \(tool); leave one declaration")
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension KnownFailure.Kind {
+  /// What a declaration says of a test, in words.
+  public var words: String {
+    switch self {
+    case .expectedFailure: "an expected failure"
+    case .notPortable: "not portable"
+    }
+  }
+}

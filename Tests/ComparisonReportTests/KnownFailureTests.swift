@@ -1,0 +1,162 @@
+import ComparisonReport
+import Foundation
+import Testing
+
+/// What comes of tests that are declared to fail or not to be portable.
+struct KnownFailureTests {
+  private static let failing = FakeRun("L.1", failsAt: "TC2/S1").declared()
+
+  @Test func aFailureThatIsExpectedIsNone() throws {
+    let comparison = try comparison(
+      Self.failing, FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").declared())
+    #expect(comparison.findingTexts == [])
+    #expect(comparison.cells.map(\.status) == [.expectedFailure])
+    #expect(comparison.passed)
+    #expect(comparison.cells.map(\.passed) == [false])
+    #expect(comparison.failures == "")
+    #expect(
+      comparison.declared == "L.1 native: an expected failure: It breaks. (https://example.org/1)\n"
+    )
+    #expect(
+      comparison.table == """
+        Scenario  Tool    Result                          Steps  Expectations  Commands  Bytes      Time              Spread
+        ────────  ──────  ──────────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────────────────
+        L.1       native  2/2 expected failure              1/2           0/2         9      –  875.0 ms  812.5–937.5, n = 2
+        ────────  ──────  ──────────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────────────────
+        All       native  0/1 passed, 1 expected failure    1/2           0/2         9      –  875.0 ms
+
+        """)
+  }
+
+  @Test func aPassThatIsNotExpectedIsAFailure() throws {
+    let comparison = try comparison(
+      Self.failing, FakeRun("L.1", "native", 2).declared(),
+      FakeRun("L.1", "native", 3).declared())
+    #expect(comparison.findingTexts == [])
+    #expect(comparison.cells.map(\.status) == [.unexpectedPass])
+    #expect(!comparison.passed)
+    #expect(comparison.declared == "")
+    #expect(
+      comparison.failures == """
+        L.1 native: UNEXPECTED PASS, 2 of 3 runs
+          passed, but is declared to fail: It breaks. (https://example.org/1); take the \
+        declaration away
+
+        """)
+    #expect(comparison.table.contains("L.1       native  2/3 UNEXPECTED PASS    1/2"))
+  }
+
+  @Test func aTestThatIsNoneIsNotExpectedToFail() throws {
+    let run = FakeRun("L.2").declared().replacing(
+      "\"passed\"", with: #""failed","message":"L.2/TC1/S2 is begun where nothing is next""#,
+      inLine: 4)
+    let comparison = try comparison(run, scenarios: [1])
+    #expect(comparison.cells.map(\.status) == [.failed])
+    #expect(
+      comparison.failures == "L.2 native: FAILED\n  L.2/TC1/S2 is begun where nothing is next\n")
+  }
+
+  @Test func aTestThatIsNotPortableIsShownAsThat() throws {
+    let comparison = try comparison(
+      FakeRun.omitted("L.1", "native", 1), FakeRun.omitted("L.1", "native", 2),
+      FakeRun("L.2"), scenarios: [0, 1])
+    #expect(comparison.findingTexts == [])
+    #expect(comparison.cells.map(\.status) == [.notPortable, .passed])
+    #expect(comparison.passed)
+    #expect(comparison.failures == "")
+    #expect(
+      comparison.declared == "L.1 native: not portable: It can't. (https://example.org/1)\n")
+    #expect(
+      comparison.table == """
+        Scenario  Tool    Result                      Steps  Expectations  Commands  Bytes      Time  Spread
+        ────────  ──────  ──────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────
+        L.1       native  not portable                    –             –         –      –         –       –
+        ────────  ──────  ──────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────
+        L.2       native  passed                        1/1           1/1         6      –  500.0 ms   n = 1
+        ────────  ──────  ──────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────
+        All       native  1/2 passed, 1 not portable    1/3           1/3         6      –  500.0 ms
+
+        """)
+  }
+
+  @Test func theJSONTellsWhatIsDeclared() throws {
+    let comparison = try comparison(Self.failing, FakeRun.omitted("L.2"), scenarios: [0, 1])
+    let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
+    let cells = try #require((object as? [String: Any])?["cells"] as? [[String: Any]])
+    #expect(cells.map { $0["status"] as? String } == ["expectedFailure", "notPortable"])
+    #expect(
+      cells.map { ($0["known"] as? [String: String])?["reason"] } == ["It breaks.", "It can't."])
+    #expect(cells.map { ($0["failures"] as? [Any])?.count } == [0, 0])
+    #expect((object as? [String: Any])?["passed"] as? Bool == true)
+  }
+
+  // MARK: - Liars
+
+  private static let liars: [(FakeRun, String)] = [
+    (
+      failing.replacing("It breaks.", with: " ", inLine: 1),
+      "t.jsonl:1: error: L.1 by native, run 1: the start is declared an expected failure without "
+        + "a \"reason\" [bad-declaration]"
+    ),
+    (
+      failing.replacing("https://example.org/1", with: "", inLine: 1),
+      "t.jsonl:1: error: L.1 by native, run 1: the start is declared an expected failure without "
+        + "a \"link\" [bad-declaration]"
+    ),
+    (
+      FakeRun().declared(FakeRun.known("notPortable")),
+      "t.jsonl:1: error: L.1 by native, run 1: the start is declared not portable, but was run "
+        + "[bad-declaration]"
+    ),
+    (
+      FakeRun.omitted(known: FakeRun.known("notPortable", reason: "")),
+      "t.jsonl:1: error: L.1 by native, run 1: the omission is declared not portable without a "
+        + "\"reason\" [bad-declaration]"
+    ),
+    (
+      FakeRun.omitted(known: FakeRun.known()),
+      "t.jsonl:1: error: L.1 by native, run 1: the omission is declared an expected failure, "
+        + "which is a reason to run it [bad-declaration]"
+    ),
+    (
+      FakeRun.omitted(known: #""message":"a""#),
+      "t.jsonl:1: error: L.1 by native, run 1: the omission has no \"known\" [missing-member]"
+    ),
+  ]
+
+  @Test(arguments: liars)
+  func aDeclarationThatCannotBeIsAFinding(run: FakeRun, finding: String) throws {
+    let comparison = try comparison(run)
+    #expect(comparison.findingTexts == [finding])
+    #expect(comparison.cells.map(\.status) == [.invalid])
+    #expect(!comparison.passed)
+  }
+
+  @Test func whatIsLeftOutIsNotRun() throws {
+    #expect(
+      try comparison(FakeRun.omitted(), FakeRun()).findingTexts == [
+        "t.jsonl:1: error: L.1 by native, run 1: the run is left out, but it is there in line 2 "
+          + "[run-though-omitted]"
+      ])
+    #expect(
+      try comparison(FakeRun(), FakeRun.omitted("L.1", "native", 2)).findingTexts == [
+        "t.jsonl:8: error: L.1 by native, run 2: the run is left out, but run 1 was played "
+          + "[run-though-omitted]"
+      ])
+    #expect(
+      try comparison(FakeRun.omitted(), FakeRun.omitted()).findingTexts == [
+        "t.jsonl:2: error: L.1 by native, run 1: the run is left out again; it was in line 1 "
+          + "[run-twice]"
+      ])
+  }
+
+  @Test func theRunsOfOneTestAreDeclaredAlike() throws {
+    let comparison = try comparison(Self.failing, FakeRun("L.1", "native", 2))
+    #expect(
+      comparison.findingTexts == [
+        "t.jsonl:7: error: L.1 by native, run 2: the test is declared to be something else than "
+          + "in run 1 [differing-declarations]"
+      ])
+    #expect(!comparison.passed)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import ScenarioBinding
+import Testing
+
+/// What a run's trace tells of commands, pictures and declarations.
+struct TraceContentTests {
+  private let file = FileManager.default.temporaryDirectory
+    .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
+  private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
+
+  private func records() throws -> [TraceRecord] {
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .map { try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8)) }
+  }
+
+  private func run(
+    with tool: any ToolProbe, known: KnownFailure? = nil, takesPictures: Bool = false
+  ) throws -> ScenarioRun {
+    ScenarioRun(
+      of: try Login.scenario(), with: tool, known: known, takesPictures: takesPictures,
+      writer: try TraceWriter(appendingTo: file), at: place)
+  }
+
+  @Test func eachItemHasTheCommandsThatWereSentInIt() throws {
+    let tool = FakeTool()
+    tool.log = []
+    let run = try run(with: tool)
+    try? run.testCase(1) {
+      tool.look()
+      try run.precondition(1) {
+        tool.look()
+        tool.look()
+      }
+      try run.step(1) {}
+      try run.expectation(1) { tool.look() }
+    }
+    let records = try records()
+    #expect(
+      records.map { $0.sent?.map(\.text) } == [nil, ["look 2", "look 3"], [], ["look 4"]])
+    for record in records.dropFirst() {
+      let start = try #require(record.start)
+      let end = start + (record.duration ?? 0)
+      for command in record.sent ?? [] { #expect((start...end).contains(command.start ?? -1)) }
+    }
+  }
+
+  @Test func aToolWithoutALogHasNoCommandsInItsTrace() throws {
+    let tool = FakeTool()
+    let run = try run(with: tool)
+    try? run.testCase(1) { try run.precondition(1) { tool.look() } }
+    #expect(try records().map(\.sent) == [nil, nil])
+  }
+
+  @Test func picturesAreTakenOnlyWhenAskedFor() throws {
+    let tool = FakeTool()
+    let run = try run(with: tool, takesPictures: true)
+    try? run.testCase(1) { try run.precondition(1) { tool.look() } }
+    let plain = try self.run(with: tool)
+    try? plain.testCase(1) { try plain.precondition(1) { tool.look() } }
+    let picture = TracePicture(format: .svg, data: "<svg/>")
+    #expect(try records().map(\.picture) == [nil, picture, nil, nil])
+  }
+
+  @Test func aToolThatIsAwaitedIsAskedForItsScreenAndPicture() async throws {
+    let tool = AsyncFakeTool()
+    let run = try run(with: tool, takesPictures: true)
+    struct Broken: Error {}
+    let body: () async throws -> Void = { throw Broken() }
+    try? await run.testCase(1) { try await run.precondition(1, body) }
+    let item = try #require(try records().last)
+    #expect(item.screen == "the fetched screen")
+    #expect(item.picture == TracePicture(format: .png, data: "iVBORw0KGgo="))
+  }
+
+  @Test func theRunsTimeStandsStillWhileItIsTraced() throws {
+    let tool = FakeTool()
+    tool.log = []
+    var looked = Duration.zero
+    tool.whileLooking = {
+      let start = ContinuousClock.now
+      while start.duration(to: .now) < .milliseconds(5) {}
+      looked += start.duration(to: .now)
+    }
+    let run = try run(with: tool, takesPictures: true)
+    let begun = ContinuousClock.now
+    try? run.testCase(1) {
+      try run.precondition(1) { tool.look() }
+      try run.step(1) { tool.look() }
+      try run.expectation(1) { tool.look() }
+    }
+    try run.finish(CancellationError(), at: place)
+    let all = begun.duration(to: .now)
+    #expect(looked >= .milliseconds(15))
+    let records = try records()
+    let end = try #require(records.last?.duration)
+    #expect(Duration.seconds(end) <= all - looked)
+    let last = try #require(records[3].start)
+    #expect(last + (records[3].duration ?? 0) <= end)
+    #expect(records[3].sent?.first?.start ?? 0 >= last)
+  }
+
+  @Test func theStartHasWhatTheTestIsDeclaredToBe() throws {
+    let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://example.org")
+    _ = try run(with: FakeTool(), known: known)
+    #expect(try records().map(\.known) == [known])
+  }
+
+  @Test func aToolTellsOfItselfAndWhatIsLeftOutIsSaid() throws {
+    let writer = try TraceWriter(appendingTo: file)
+    let known = KnownFailure(.notPortable, reason: "It can't.", link: "https://example.org")
+    writer.write(tool: "fake", about: ["client": "a fake"])
+    writer.writeOmission(of: "L.1", tool: "fake", repetition: 2, known: known, at: place)
+    let lines = try String(contentsOf: file, encoding: .utf8)
+    try FileManager.default.removeItem(at: file)
+    #expect(
+      lines == """
+        {"about":{"client":"a fake"},"kind":"tool","tool":"fake","version":2}
+        {"file":"Tests/LoginSuite/L1Tests.swift","kind":"omitted",\
+        "known":{"kind":"notPortable","link":"https://example.org","reason":"It can't."},\
+        "line":7,"repetition":2,"scenario":"L.1","tool":"fake","version":2}
+
+        """)
+  }
+}
