@@ -56,7 +56,8 @@ struct GrowthPlot {
           up.place(point.spread.upperQuartile), look: "bar thin \(series.look)")
         drawing.add(series.mark(place.0, place.1))
       }
-      drawing.line(588, ends[index], 600, labels[index], look: "grid")
+      let start = (places.last?.0 ?? 580) + 8
+      drawing.line(start, ends[index], 600, labels[index], look: "grid")
       drawing.text(tool, 604, labels[index] + 4)
     }
     return drawing.svg

@@ -1,4 +1,5 @@
 import ComparisonReport
+import Foundation
 
 /// The tools' ratios over earlier runs, the oldest left.
 struct TrendChart {
@@ -22,7 +23,7 @@ struct TrendChart {
       height: bottom + 36)
     for tick in up.ticks {
       drawing.line(64, up.place(tick), 574, up.place(tick), look: "grid")
-      drawing.text(Figures.ratio(tick), 56, up.place(tick) + 4, .end, look: "tick")
+      drawing.text(String(format: "%g\u{a0}×", tick), 56, up.place(tick) + 4, .end, look: "tick")
     }
     drawing.text(String(history[0].date.prefix(10)), 64, bottom + 22, look: "tick")
     drawing.text("this run", 574, bottom + 22, .end, look: "tick")
@@ -37,7 +38,8 @@ struct TrendChart {
       let series = Series(series(tool))
       drawing.add(Labels.path(lines[index], series))
       for point in lines[index] { drawing.add(series.mark(point.0, point.1)) }
-      drawing.line(582, ends[index], 594, labels[index], look: "grid")
+      let start = (lines[index].last?.0 ?? 574) + 8
+      drawing.line(start, ends[index], 594, labels[index], look: "grid")
       drawing.text(tool, 598, labels[index] + 4)
     }
     return drawing.svg

@@ -6,6 +6,8 @@ struct Table {
     case text(String)
     /// A figure, with the number to sort by; nil comes last.
     case figure(String, Double?)
+    /// A figure with what stands below it in small letters.
+    case noted(String, String, Double)
     /// HTML between the cell's tags.
     case html(String)
     /// A whole cell with its tags, such as a place for a time.
@@ -60,7 +62,7 @@ struct Table {
     rows.contains { row in
       guard place < row.cells.count else { return false }
       switch row.cells[place] {
-      case .figure, .whole: return true
+      case .figure, .noted, .whole: return true
       case .text, .html: return false
       }
     }
@@ -72,6 +74,9 @@ struct Table {
       case .text(let text): "<td>\(text.htmlEscaped)</td>"
       case .html(let html): "<td>\(html)</td>"
       case .whole(let html): html
+      case .noted(let text, let note, let number):
+        "<td class=\"num\" data-n=\"\(number)\">\(text.htmlEscaped)"
+          + "<span class=\"meaning\">\(note.htmlEscaped)</span></td>"
       case .figure(let text, let number):
         if let number, number.isFinite {
           "<td class=\"num\" data-n=\"\(number)\">\(text.htmlEscaped)</td>"

@@ -10,7 +10,7 @@ function make(tag, attributes, ...children) {
     if (value === true) element.setAttribute(name, "");
     else if (value != null && value !== false) element.setAttribute(name, value);
   }
-  element.append(...children.flat().filter((child) => child != null && child !== ""));
+  element.append(...children.flat(Infinity).filter((child) => child != null && child !== ""));
   return element;
 }
 
@@ -19,12 +19,20 @@ const unfoldedCommands = 8;
 
 const timePlace = (id) => make("span", { class: "time", "data-t": id }, times[id]?.[0] ?? "");
 
+// Places to break a long line at: before a dot, after a parenthesis.
+function broken(text, kind) {
+  if (kind === "string" || kind === "comment") return text;
+  return text.split(/([.(])/).flatMap((part) => part === "." ? [make("wbr", {}), part]
+    : part === "(" ? [part, make("wbr", {})] : [part]);
+}
+
 function drawSource(play) {
   const path = make("p", { class: "path" }, play.path);
   if (!play.source) return [path];
   const lines = play.source.map((pieces) => make("li", {}, make("code", {}, pieces.map((piece) => {
     const kind = sourceKinds[piece[0]];
-    return kind ? make("span", { class: kind }, piece.slice(1)) : piece.slice(1);
+    const text = broken(piece.slice(1), kind);
+    return kind ? make("span", { class: kind }, text) : text;
   }))));
   return [path, make("ol", { class: "source", start: play.line }, lines)];
 }

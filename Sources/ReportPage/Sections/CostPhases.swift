@@ -16,6 +16,7 @@ struct CostPhases {
     ("document", "making the page source, as XML or HTML, and its XPath document"),
     ("search", "evaluating locators"), ("gesture", "gestures, and what the app does upon them"),
     ("wait", "waiting, as the test asked"), ("screenshot", "drawing pictures of the screen"),
+    ("other", "what no phase accounts for"),
   ]
 
   var html: String {

@@ -54,9 +54,8 @@ struct CostTimes {
   static func cell(_ spread: SpreadData?) -> Table.Cell {
     guard let spread else { return .figure(Figures.notMeasured, nil) }
     let median = Figures.seconds(spread.median)
-    guard spread.count > 1 else { return .figure(median + ", n = 1", spread.median) }
-    let quartiles =
-      "\(Figures.seconds(spread.lowerQuartile))–\(Figures.seconds(spread.upperQuartile))"
-    return .figure("\(median) (\(quartiles), n = \(spread.count))", spread.median)
+    guard spread.count > 1 else { return .noted(median, "n = 1", spread.median) }
+    let quartiles = Figures.range(spread.lowerQuartile, spread.upperQuartile)
+    return .noted(median, "\(quartiles), n = \(spread.count)", spread.median)
   }
 }

@@ -20,7 +20,8 @@ struct GrowthSection {
 
   private var content: String {
     guard let growth = page.timing.growth else {
-      return "<p>Not measured. <code>swift run -c release duet compare --growth</code> measures it."
+      return
+        "<p>Not measured. <code>swift run -c release duet bench --only growth --json</code> measures it."
         + "</p>"
     }
     let plot = GrowthPlot(growth: growth) { page.series($0) }

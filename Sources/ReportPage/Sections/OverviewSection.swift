@@ -55,8 +55,8 @@ struct OverviewSection {
       <p class="summary"><b>\(one)</b> passed \(left.passedScenarios) of \(left.scenarios) scenarios \
       with \(Figures.count(left.commands)) commands; <b>\(other)</b> passed \
       \(right.passedScenarios) of \(right.scenarios) with \(Figures.count(right.commands)) commands\
-      \(bytes). Time of \(other) beside \(one), over all that both passed: \
-      \(page.fence.text(id, difference)).</p>
+      \(bytes). In time, over all that both passed, \
+      \(other) beside \(one): \(page.fence.text(id, difference)).</p>
       """
   }
 

@@ -72,7 +72,7 @@ struct PlayView {
     let lines = source.lines.map { pieces in
       "<li><code>"
         + SourceData.outdented(pieces, by: indent).map { piece in
-          let text = piece.text.htmlEscaped
+          let text = piece.brokenText
           return piece.kind == "plain"
             ? text : "<span class=\"\(piece.kind.htmlEscaped)\">\(text)</span>"
         }.joined() + "</code></li>"

@@ -101,7 +101,8 @@ struct ScenarioView {
   private var verdict: String {
     guard let pair = page.pair else { return "" }
     let place = "verdict \(scenario.id)"
-    return "<p>Time of the tool on the right beside the one on the left: <b class=\"time\" "
+    return
+      "<p class=\"verdict\">In time, the tool on the right beside the one on the left: <b class=\"time\" "
       + "data-pair=\"\(place.htmlEscaped)\" data-base=\"\(pair.left.htmlEscaped)\" "
       + "data-tool=\"\(pair.right.htmlEscaped)\"></b></p>"
   }

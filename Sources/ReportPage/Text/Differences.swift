@@ -33,10 +33,10 @@ struct Differences {
     return nil
   }
 
-  /// The verdict in words, such as `slower: 23.9 ×`.
+  /// The verdict in words, such as `slower 23.9 ×`.
   func text(_ scenario: String?, base: String, tool: String) -> String {
     guard let seen = seen(scenario, base: base, tool: tool) else { return Figures.notMeasured }
-    let ratio = seen.ratio.map { ": \(Figures.ratio($0))" } ?? ""
+    let ratio = seen.ratio.map { " \(Figures.ratio($0))" } ?? ""
     return switch seen.verdict {
     case .slower: "slower" + ratio
     case .faster: "faster" + ratio

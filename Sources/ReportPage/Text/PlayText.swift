@@ -22,6 +22,15 @@ extension SourceData {
   }
 }
 
+extension SourcePiece {
+  /// The text in HTML, with places to break a long line at: before a dot, after a parenthesis.
+  var brokenText: String {
+    let text = text.htmlEscaped
+    guard kind != "string" && kind != "comment" else { return text }
+    return text.replacing(".", with: "<wbr>.").replacing("(", with: "(<wbr>")
+  }
+}
+
 extension SentData {
   /// The kind as a reader understands it.
   var word: String { kind == "pause" ? "wait" : kind.htmlEscaped }

@@ -1,8 +1,8 @@
 /// SHA-256 (FIPS 180-4), for the page's policy: a browser runs the script and the style sheet whose
 /// hash the policy names, and no other.
-enum SHA256 {
+package enum SHA256 {
   /// The hash in base64, as a content security policy has it.
-  static func base64(_ text: String) -> String {
+  package static func base64(_ text: String) -> String {
     base64(hash(Array(text.utf8)))
   }
 

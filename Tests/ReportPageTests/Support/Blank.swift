@@ -89,7 +89,7 @@ enum Blank {
     var cell: CellData = try value(
       """
       {"tool": "", "status": "passed", "runs": 0, "passedRuns": 0, "invalidRuns": 0, "steps": 0,
-       "expectations": 0, "locators": \(noLocators), "messages": []}
+       "expectations": 0, "locators": \(noLocators), "messages": [], "findings": []}
       """)
     cell.tool = tool
     cell.status = status

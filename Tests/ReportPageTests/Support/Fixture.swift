@@ -16,7 +16,7 @@ enum Fixture {
         }
       }
     }
-    report.tools = try tools.map { try data($0, report.scenarios) }
+    try report.sumUp(tools)
     report.code = try tools.map { tool in
       let count = #"{"files": 9, "lines": 812, "codeLines": 744, "statements": 403}"#
       let helpers = #"{"files": 4, "lines": 231, "codeLines": 164, "statements": 71}"#
@@ -27,7 +27,7 @@ enum Fixture {
     return report
   }
 
-  private static func data(_ tool: FixtureTool, _ scenarios: [ScenarioData]) throws -> ToolData {
+  static func data(_ tool: FixtureTool, _ scenarios: [ScenarioData]) throws -> ToolData {
     var data = try Blank.tool(tool.name, tool.summary)
     let items = scenarios.flatMap(\.testCases).flatMap(\.items)
     let cells = scenarios.flatMap(\.cells).filter {
@@ -80,6 +80,7 @@ enum Fixture {
     report.scenarios[0].testCases[0].items[0].plays["native"]?.sent = nil
     report.scenarios[0].testCases[0].items[1].plays["native"]?.sent = []
     report.scenarios[0].testCases[0].items[1].plays["native"]?.source = nil
+    try report.sumUp(FixtureTool.all)
     return report
   }
 
@@ -90,6 +91,11 @@ enum Fixture {
 }
 
 extension ReportData {
+  /// Makes the tools' totals anew.
+  mutating func sumUp(_ tools: [FixtureTool]) throws {
+    self.tools = try tools.map { try Fixture.data($0, scenarios) }
+  }
+
   /// Changes a cell.
   mutating func mark(
     _ scenario: String, _ tool: String, _ status: CellData.Status,

@@ -10,8 +10,8 @@ struct FixturePlay {
   private var names: [String] {
     let quoted = item.text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
-    let last = item.text.split(separator: " ").last.map { String($0.filter(\.isLetter)) }
-    return quoted.isEmpty ? [last ?? "Add"] : quoted
+    let words = item.text.split { !$0.isLetter }.filter { $0.count > 2 }
+    return quoted.isEmpty ? [words.last.map { String($0) } ?? "Add"] : quoted
   }
 
   func data() throws -> PlayData {
@@ -77,9 +77,7 @@ struct FixturePlay {
 
   private func commands(for name: String) throws -> [SentData] {
     if tool.isNative {
-      var query = try Blank.sent("query", "navigationBars.buttons[\"\(name)\"]")
-      query.using = "query"
-      query.value = query.text
+      let query = try Blank.sent("query", "navigationBars.buttons[\"\(name)\"]")
       return item.kind == .step
         ? [query, try Blank.sent("gesture", "tap on button \"\(name)\"")] : [query]
     }

@@ -107,7 +107,7 @@ struct FixtureTiming {
         """
         {"version": 1, "date": "2026-01-0\(day)T03:04:05Z", "commit": "0123456789ab",
          "machine": "2 cores", "configuration": "release", "repetitions": 20, "passed": {},
-         "played": {}, "seconds": {}, "ratios": {}}
+         "played": {}, "seconds": {}, "scenarios": [], "ratios": {}}
         """)
       for tool in tools {
         record.played[tool.name] = tool.isBrowser ? 4 : 9
