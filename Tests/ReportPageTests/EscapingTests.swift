@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct EscapingTests {
   private static let attack =
-    "</script></style></title><img src=x onerror=alert(1)>\"'<!-- timing: begin --> <script>--><b>&lt;"
+    "</script></style></title><img src=x onerror=alert(1)>\"'<!-- timing: begin --> <script>-->"
+    + "<b>&lt;"
 
   /// A report in which every text ends with the attack.
   private func hostile() throws -> ReportData {

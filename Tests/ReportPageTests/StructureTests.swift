@@ -53,8 +53,9 @@ struct StructureTests {
     let links = scan.all("a")
     #expect(links.first?.attributes["href"] == "#main")
     #expect(
-      scan.tags.filter { $0.attributes["role"] == "region" }.allSatisfy {
+      scan.tags.filter { ["wide", "drawing"].contains($0.attributes["class"]) }.allSatisfy {
         $0.attributes["aria-label"]?.isEmpty == false && $0.attributes["tabindex"] == "0"
+          && $0.attributes["role"] == "group"
       })
   }
 

@@ -1,8 +1,10 @@
+import ComparisonReport
 import Foundation
 import ReportPage
 import Testing
 
-/// A page to look at: `DUET_REPORT_PAGE=folder swift test --filter WrittenPageTests` writes some.
+/// Pages to look at: `DUET_REPORT_PAGE=folder swift test --filter WrittenPageTests` writes some.
+/// With `DUET_REPORT_DATA=file` as well, it writes the page of that report's JSON, too.
 struct WrittenPageTests {
   private static let folder = ProcessInfo.processInfo.environment["DUET_REPORT_PAGE"]
 
@@ -14,10 +16,14 @@ struct WrittenPageTests {
     few.timing.history = []
     var swapped = try Fixture.report()
     swapped.tools.removeAll { $0.name == "native" || $0.name == "webdriver-http" }
-    let pages = [
+    var pages = [
       "rich": try Fixture.report(), "troubled": try Fixture.troubled(), "few": few,
       "others": swapped, "one": try Fixture.report(tools: 1), "empty": try Blank.report(),
     ]
+    if let file = ProcessInfo.processInfo.environment["DUET_REPORT_DATA"] {
+      let json = try Data(contentsOf: URL(fileURLWithPath: file))
+      pages["data"] = try JSONDecoder().decode(ReportData.self, from: json)
+    }
     for (name, data) in pages {
       let file = folder.appendingPathComponent("\(name).html")
       try Data(ReportPage(data).html.utf8).write(to: file)

@@ -1,5 +1,5 @@
-/// An SVG drawing with a title and a description, in a part of the page that scrolls by itself where
-/// the drawing is too wide.
+/// An SVG drawing with a title and a description, in a part of the page that scrolls by itself
+/// where the drawing is too wide.
 struct Drawing {
   let id: String
   let title: String
@@ -49,7 +49,7 @@ struct Drawing {
     let size = "\(Figures.place(width)) \(Figures.place(height))"
     let name = id.htmlEscaped
     return """
-      <div class="drawing" role="region" tabindex="0" aria-label="\(title.htmlEscaped)">\
+      <div class="drawing" role="group" tabindex="0" aria-label="\(title.htmlEscaped)">\
       <svg viewBox="0 0 \(size)" role="img" aria-labelledby="\(name)/title" \
       aria-describedby="\(name)/desc"><title id="\(name)/title">\(title.htmlEscaped)</title>\
       <desc id="\(name)/desc">\(description.htmlEscaped)</desc>

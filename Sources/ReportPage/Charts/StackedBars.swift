@@ -15,7 +15,7 @@ struct StackedBars {
   let bars: [Bar]
 
   private static let left = 170.0
-  private static let full = 500.0
+  private static let full = 475.0
 
   var svg: String {
     let legendRows = (parts.count + 3) / 4

@@ -8,7 +8,7 @@ enum Island {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "∞", negativeInfinity: "−∞", nan: "not a number")
-    // Only a value that throws itself could fail here; the page then lacks what it would choose from.
+    // Only a value that throws itself could fail here, and none of the page's does.
     let json = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     return
       "<script type=\"application/json\" id=\"\(id.htmlEscaped)\">\(json.jsonInScript)</script>"

@@ -12,7 +12,12 @@ struct PageFrame {
     ("limits", "What this does not show"),
   ]
 
-  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+  /// What stands in the place of times where there is no script.
+  static let needsScript = "<noscript><p class=\"note\">Times need JavaScript.</p></noscript>"
+
+  private static let style =
+    String(decoding: PackageResources.report_plays_css, as: UTF8.self)
+    + String(decoding: PackageResources.report_css, as: UTF8.self)
   private static let script =
     "\"use strict\";\n(() => {\n"
     + String(decoding: PackageResources.report_plays_js, as: UTF8.self)

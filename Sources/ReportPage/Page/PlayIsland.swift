@@ -20,8 +20,8 @@ struct PlayIsland: Encodable {
     try container.encode(plays)
   }
 
-  /// A ``PlayData`` whose words are made and whose source is packed: a piece is a string whose first
-  /// letter tells its kind.
+  /// A ``PlayData`` whose words are made and whose source is packed: a piece is a string whose
+  /// first letter tells its kind.
   struct Play: Encodable {
     var runs: Int
     var passed: Int

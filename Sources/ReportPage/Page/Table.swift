@@ -48,7 +48,7 @@ struct Table {
     }
     let foot = footer.map { "<tfoot>\(Self.html($0))</tfoot>" } ?? ""
     return """
-      <div class="wide" role="region" tabindex="0" aria-label="\(caption.htmlEscaped)"><table>
+      <div class="wide" role="group" tabindex="0" aria-label="\(caption.htmlEscaped)"><table>
       <caption>\(caption.htmlEscaped)</caption>
       <thead><tr>\(heads.joined())</tr></thead>
       <tbody>

@@ -101,6 +101,14 @@ function enlarge(shot) {
   dialog.showModal();
 }
 
+// Only what does scroll is a stop of the tabulator.
+const fitting = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
+
 // Rows are sorted by a number where the cells have one, else by text; what has none comes last.
 function sort(button) {
   const head = button.closest("th");
@@ -165,4 +173,5 @@ for (const side of all(".item > .side")) {
 for (const select of all("[data-pick]")) pair[select.dataset.pick] ??= select.value;
 if (pair.left) showPair();
 watchPictures();
+for (const wide of all(".wide, .drawing")) fitting.observe(wide);
 if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();

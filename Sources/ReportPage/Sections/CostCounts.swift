@@ -59,8 +59,8 @@ struct CostCounts {
           ])
       })
     return table.html
-      + "<p class=\"note\">Length in characters; depth in steps, of which <code>//a/b[c]</code> has "
-      + "two, and in relations of a native query.</p>"
+      + "<p class=\"note\">Length in characters; depth in steps, of which <code>//a/b[c]</code> "
+      + "has two, and in relations of a native query.</p>"
   }
 
   /// Commands that only wait.

@@ -46,7 +46,7 @@ struct CostPhases {
             + (meaning.map { " <span class=\"meaning\">\($0)</span>" } ?? ""),
           cells: zip(tools, sums).map { tool, sum in
             guard let seconds = page.timing.phases[tool]?[phase] else {
-              return .figure(Figures.notMeasured, nil)
+              return .figure("none", nil)
             }
             let share = sum > 0 ? " (\(Figures.percent(seconds / sum)))" : ""
             return .figure(Figures.seconds(seconds) + share, seconds)

@@ -15,13 +15,13 @@ struct CostSection {
     <h3>Time by scenario</h3>
     <p>Medians of the repetitions of a scenario's steps and expectations, without building or \
     launching. The bar holds the middle half of them.</p>
-    \(page.fence.block("times by scenario", CostTimes(page).scenarios))
+    \(PageFrame.needsScript)\(page.fence.block("times by scenario", CostTimes(page).scenarios))
     <h3>Two tools compared</h3>
     \(CostVerdicts(page).html)
     <h3>Time by step</h3>
-    \(page.fence.block("times by step", CostTimes(page).steps))
+    \(PageFrame.needsScript)\(page.fence.block("times by step", CostTimes(page).steps))
     <h3>Where WebDriver’s time goes</h3>
-    \(page.fence.block("phases", CostPhases(page).html))
+    \(PageFrame.needsScript)\(page.fence.block("phases", CostPhases(page).html))
     <h3>Commands</h3>
     \(CostCounts(page).commands)
     <h3>Locators</h3>

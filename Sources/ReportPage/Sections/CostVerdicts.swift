@@ -14,7 +14,7 @@ struct CostVerdicts {
     let names = page.data.scenarios.map(\.id) + ["all"]
     let table = Table(
       caption: "Time of one tool by the other’s",
-      columns: ["Scenario", "Verdict", "Ratio without waits", "Chance makes it alone (p)"],
+      columns: ["Scenario", "Verdict", "Ratio without waits", "Chance alone (p)"],
       rows: names.map { name in
         Table.Row(
           header: name == "all"
@@ -31,9 +31,10 @@ struct CostVerdicts {
       \(pick("right", "Time of", pair.right)) \(pick("left", "beside", pair.left))
       </div>
       <p class="chosen">Time of <b data-name="right">\(pair.right.htmlEscaped)</b> by that of \
-      <b data-name="left">\(pair.left.htmlEscaped)</b>. Where the noise covers the difference, it is \
-      undecided: that is an answer, too.</p>
-      \(table.html)
+      <b data-name="left">\(pair.left.htmlEscaped)</b>. Where the noise covers the difference, it \
+      is undecided: that is an answer, too.</p>
+      <div class="timed">\(table.html)</div>
+      \(PageFrame.needsScript)
       """
   }
 

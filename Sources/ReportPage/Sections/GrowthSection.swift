@@ -13,16 +13,15 @@ struct GrowthSection {
     <section id="growth" aria-labelledby="growth-title">
     <h2 id="growth-title">Growth</h2>
     <p>How the cost grows with the number of rows on the screen.</p>
-    \(page.fence.block("growth", content))
+    \(PageFrame.needsScript)\(page.fence.block("growth", content))
     </section>
     """
   }
 
   private var content: String {
     guard let growth = page.timing.growth else {
-      return
-        "<p>Not measured. <code>swift run -c release duet bench --only growth --json</code> measures it."
-        + "</p>"
+      return "<p>Not measured. <code>swift run -c release duet bench --only growth --json</code> "
+        + "measures it.</p>"
     }
     let plot = GrowthPlot(growth: growth) { page.series($0) }
     let rows = Set(growth.lines.flatMap(\.points).map(\.rows)).sorted()

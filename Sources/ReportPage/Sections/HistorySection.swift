@@ -12,7 +12,7 @@ struct HistorySection {
     """
     <section id="history" aria-labelledby="history-title">
     <h2 id="history-title">History</h2>
-    \(page.fence.block("history", content))
+    \(PageFrame.needsScript)\(page.fence.block("history", content))
     </section>
     """
   }

@@ -13,13 +13,13 @@ struct MethodSection {
     <section id="method" aria-labelledby="method-title">
     <h2 id="method-title">Method</h2>
     <h3>What is compared</h3>
-    <p>Each scenario is a written file. A test binds itself to it step by step, and fails unless it \
-    does every written step and checks every written expectation, once and in order. All tools look \
-    at the same elements of the same app and act through the same gestures, so what differs between \
-    two of them comes from the tools.</p>
-    <p>The run that is shown of a step is the first that passed, else the first. Commands and bytes \
-    are medians of all valid runs. A run whose trace contradicts itself or the scenario is invalid, \
-    is shown as such and counts in no figure.</p>
+    <p>Each scenario is a written file. A test binds itself to it step by step, and fails unless \
+    it does every written step and checks every written expectation, once and in order. All tools \
+    look at the same elements of the same app and act through the same gestures, so what differs \
+    between two of them comes from the tools.</p>
+    <p>The run that is shown of a step is the first that passed, else the first. Commands and \
+    bytes are medians of all valid runs. A run whose trace contradicts itself or the scenario is \
+    invalid, is shown as such and counts in no figure.</p>
     <h3>How noise is treated</h3>
     <p>No run is thrown away: there is no warm-up, and the first run counts like the others. Of \
     several runs the page gives the median and the quartiles, which a few slow runs do not move. \
@@ -31,7 +31,7 @@ struct MethodSection {
     tested and by whom; a list from best to worst would hide that, and would turn differences into \
     places that noise alone can swap.</p>
     <h3>Where it was measured</h3>
-    \(page.fence.block("facts", facts))
+    \(PageFrame.needsScript)\(page.fence.block("facts", facts))
     <h3>How this page was checked</h3>
     <p>Tests of the page compute the contrast of every pair of colours in both schemes (text and \
     marks at least 4.5 : 1), and look for headings in order, landmarks with names, labels of \

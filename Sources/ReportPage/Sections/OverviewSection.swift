@@ -19,10 +19,10 @@ struct OverviewSection {
     \(legend)
     <h3>What it took</h3>
     \(totals.html)
-    <p class="note">Commands are queries evaluated and gestures made by the native tool, or commands \
-    that a WebDriver client sent; bytes are those of their bodies, both ways. Figures of scenarios \
-    are medians of all valid runs, summed here. Times are of one machine and worth something only \
-    beside each other. The order of the tools is no ranking.</p>
+    <p class="note">Commands are queries evaluated and gestures made by the native tool, or \
+    commands that a WebDriver client sent; bytes are those of their bodies, both ways. Figures of \
+    scenarios are medians of all valid runs, summed here. Times are of one machine and worth \
+    something only beside each other. The order of the tools is no ranking.</p>
     <h3>The tools</h3>
     <dl class="tools">\(toolList)</dl>
     </section>
@@ -52,11 +52,11 @@ struct OverviewSection {
     let difference = Differences(page.timing).text(nil, base: pair.left, tool: pair.right)
     let bytes = right.bytes.map { " and \(Figures.count($0)) bytes" } ?? ""
     return """
-      <p class="summary"><b>\(one)</b> passed \(left.passedScenarios) of \(left.scenarios) scenarios \
-      with \(Figures.count(left.commands)) commands; <b>\(other)</b> passed \
+      <p class="summary"><b>\(one)</b> passed \(left.passedScenarios) of \(left.scenarios) \
+      scenarios with \(Figures.count(left.commands)) commands; <b>\(other)</b> passed \
       \(right.passedScenarios) of \(right.scenarios) with \(Figures.count(right.commands)) commands\
-      \(bytes). In time, over all that both passed, \
-      \(other) beside \(one): \(page.fence.text(id, difference)).</p>
+      \(bytes). <span class="timed">In time, over all that both passed, \
+      \(other) beside \(one): \(page.fence.text(id, difference)).</span></p>
       """
   }
 

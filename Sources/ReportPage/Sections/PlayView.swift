@@ -88,11 +88,12 @@ struct PlayView {
     guard !sent.isEmpty else { return "<p class=\"note\">No command.</p>" }
     let open = sent.count <= Self.unfoldedCommands ? " open" : ""
     let rows = sent.enumerated().map { index, command in
+      let (using, value) = (command.using ?? "", command.value ?? "")
       let locator =
         command.using == nil && command.value == nil
         ? ""
-        : " <span class=\"locator\"><span class=\"using\">\((command.using ?? "").htmlEscaped)</span>"
-          + " <code>\((command.value ?? "").htmlEscaped)</code></span>"
+        : " <span class=\"locator\"><span class=\"using\">\(using.htmlEscaped)</span>"
+          + " <code>\(value.htmlEscaped)</code></span>"
       return
         "<li class=\"\(command.kind.htmlEscaped)\"><span class=\"kind\">\(command.word)</span> "
         + "<code>\(command.text.htmlEscaped)</code>\(locator) <span class=\"cost\">\(command.cost)"

@@ -101,19 +101,19 @@ struct ScenarioView {
   private var verdict: String {
     guard let pair = page.pair else { return "" }
     let place = "verdict \(scenario.id)"
-    return
-      "<p class=\"verdict\">In time, the tool on the right beside the one on the left: <b class=\"time\" "
-      + "data-pair=\"\(place.htmlEscaped)\" data-base=\"\(pair.left.htmlEscaped)\" "
-      + "data-tool=\"\(pair.right.htmlEscaped)\"></b></p>"
+    let (left, right) = (pair.left.htmlEscaped, pair.right.htmlEscaped)
+    return "<p class=\"verdict timed\">In time, <span data-name=\"right\">\(right)</span> beside "
+      + "<span data-name=\"left\">\(left)</span>: <b class=\"time\" "
+      + "data-pair=\"\(place.htmlEscaped)\" data-base=\"\(left)\" data-tool=\"\(right)\"></b></p>"
   }
 
   private func testCase(_ testCase: TestCaseData) -> String {
     let id = "\(scenario.id)/TC\(testCase.number)".htmlEscaped
     return """
-      <section class="case" id="\(id)" aria-labelledby="\(id)/title">
+      <div class="case" role="group" id="\(id)" aria-labelledby="\(id)/title">
       <h4 id="\(id)/title">TC \(testCase.number) \(testCase.title.htmlEscaped)</h4>
       \(testCase.items.map(item).joined(separator: "\n"))
-      </section>
+      </div>
       """
   }
 

@@ -15,8 +15,9 @@ struct ScenariosSection {
     return """
       <section id="scenarios" aria-labelledby="scenarios-title">
       <h2 id="scenarios-title">Scenarios, step by step</h2>
-      <p>What is written stands in the middle; beside it, what two tools make of it: the test's own \
-      lines of exactly that step, the commands that it really sent, and the screen afterwards.</p>
+      <p>What is written stands in the middle; beside it, what two tools make of it: the \
+      test’s own lines of exactly that step, the commands that it really sent, and the screen \
+      afterwards.</p>
       <ul class="contents">\(links.joined())</ul>
       \(page.data.scenarios.map { ScenarioView(page, $0).html }.joined(separator: "\n"))
       </section>

@@ -87,8 +87,13 @@ struct FixtureScenarios {
   /// The locators among commands.
   static func locators(_ sent: [SentData]) throws -> LocatorData {
     var locators: LocatorData = try Blank.value(#"{"byStrategy": {}, "distinct": 0}"#)
-    let values = sent.filter { $0.using != nil }.compactMap(\.value)
-    for command in sent { command.using.map { locators.byStrategy[$0, default: 0] += 1 } }
+    let uses = sent.compactMap { command -> (strategy: String, value: String)? in
+      if command.kind == "query" { return ("query", command.text) }
+      guard let strategy = command.using, let value = command.value else { return nil }
+      return (strategy, value)
+    }
+    let values = uses.map(\.value)
+    for use in uses { locators.byStrategy[use.strategy, default: 0] += 1 }
     locators.distinct = Set(values).count
     locators.medianLength = Spread(of: values.map { Double($0.count) })?.median
     locators.longestLength = values.map(\.count).max()

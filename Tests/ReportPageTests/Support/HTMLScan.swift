@@ -1,6 +1,7 @@
 import Foundation
 
-/// A page taken apart into tags and texts: enough of HTML for a page whose tags are all written out.
+/// A page taken apart into tags and texts: enough of HTML for a page whose tags are all written
+/// out.
 struct HTMLScan {
   struct Tag {
     var name: String
