@@ -16,8 +16,9 @@ struct PageFrame {
   static let needsScript = "<noscript><p class=\"note\">Times need JavaScript.</p></noscript>"
 
   private static let style =
-    String(decoding: PackageResources.report_plays_css, as: UTF8.self)
-    + String(decoding: PackageResources.report_css, as: UTF8.self)
+    String(decoding: PackageResources.report_css, as: UTF8.self)
+    + String(decoding: PackageResources.report_plays_css, as: UTF8.self)
+    + String(decoding: PackageResources.report_media_css, as: UTF8.self)
   private static let script =
     "\"use strict\";\n(() => {\n"
     + String(decoding: PackageResources.report_plays_js, as: UTF8.self)
