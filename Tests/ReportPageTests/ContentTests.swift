@@ -121,6 +121,21 @@ struct ContentTests {
         == report.pictures.filter { $0.key.hasPrefix("B.4") }.count)
   }
 
+  @Test func manyCommandsAreFoldedByThePageAndByItsScriptAlike() throws {
+    var report = try Fixture.report(tools: 2)
+    let most = PlayView.unfoldedCommands
+    let command = try Blank.sent("query", "buttons")
+    for (place, count) in [(0, most), (1, most + 1)] {
+      report.scenarios[0].testCases[0].items[place].plays["native"]?.sent =
+        Array(repeating: command, count: count)
+    }
+    let scan = HTMLScan(ReportPage(report).html)
+    let details = scan.all("details").filter { $0.attributes["class"] == "sent" }
+    let native = details.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    #expect(native.prefix(3).map { $0.attributes["open"] != nil } == [true, false, true])
+    #expect(scan.all("script").last?.text.contains("const unfoldedCommands = \(most);") == true)
+  }
+
   @Test func knownFailuresHaveAListOfTheirOwn() throws {
     let scan = try Pages.troubled.get().scan
     let known = scan.all("ul").first { $0.attributes["class"] == "known" }

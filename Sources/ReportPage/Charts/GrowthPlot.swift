@@ -53,7 +53,7 @@ struct GrowthPlot {
       for (point, place) in zip(points, places) {
         drawing.line(
           place.0, up.place(point.spread.lowerQuartile), place.0,
-          up.place(point.spread.upperQuartile), look: "bar thin \(series.look)")
+          up.place(point.spread.upperQuartile), look: "bar \(series.look)")
         drawing.add(series.mark(place.0, place.1))
       }
       let start = (places.last?.0 ?? 580) + 8

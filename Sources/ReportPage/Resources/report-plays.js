@@ -15,7 +15,7 @@ function make(tag, attributes, ...children) {
 }
 
 const sourceKinds = { k: "keyword", s: "string", n: "number", t: "type", "#": "comment", c: "call" };
-const unfoldedCommands = 8;
+const unfoldedCommands = 12;
 
 const timePlace = (id) => make("span", { class: "time", "data-t": id }, times[id]?.[0] ?? "");
 

@@ -1,13 +1,13 @@
 import ComparisonReport
 
 /// What one tool did in one item. The script draws the same from ``PlayIsland``.
-struct PlayView {
+package struct PlayView {
   let page: PageContext
   let item: ItemData
   let tool: String
 
   /// Longer lists of commands are folded at first.
-  static let unfoldedCommands = 8
+  package static let unfoldedCommands = 12
 
   init(_ page: PageContext, _ item: ItemData, _ tool: String) {
     self.page = page

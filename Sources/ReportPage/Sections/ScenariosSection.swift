@@ -17,7 +17,8 @@ struct ScenariosSection {
       <h2 id="scenarios-title">Scenarios, step by step</h2>
       <p>What is written stands in the middle; beside it, what two tools make of it: the \
       test’s own lines of exactly that step, the commands that it really sent, and the screen \
-      afterwards.</p>
+      afterwards. A step’s time is the median of all runs; those of its commands are of one run, \
+      the first that passed.</p>
       <ul class="contents">\(links.joined())</ul>
       \(page.data.scenarios.map { ScenarioView(page, $0).html }.joined(separator: "\n"))
       </section>
