@@ -29,7 +29,7 @@ struct HistorySection {
       caption: "Scenarios passed by run", columns: ["Run", "Commit", "Repetitions"] + tools,
       rows: history.map { run in
         Table.Row(
-          header: Figures.moment(run.date).htmlEscaped,
+          header: "<span class=\"moment\">\(Figures.moment(run.date).htmlEscaped)</span>",
           cells: [.text(run.commit.map { String($0.prefix(12)) } ?? "not known")]
             + [.count(run.repetitions)]
             + tools.map { Self.passed(run.passed[$0], of: run.played[$0]) })
@@ -39,7 +39,7 @@ struct HistorySection {
       caption: "Time by the native tool’s, by run", columns: ["Run", "Machine", "Built"] + timed,
       rows: history.map { run in
         Table.Row(
-          header: Figures.moment(run.date).htmlEscaped,
+          header: "<span class=\"moment\">\(Figures.moment(run.date).htmlEscaped)</span>",
           cells: [.text(run.machine ?? "not known"), .text(run.configuration ?? "not known")]
             + timed.map { .figure(Figures.ratio(run.ratios[$0]), run.ratios[$0]) })
       })

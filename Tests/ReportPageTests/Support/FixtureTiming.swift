@@ -52,6 +52,7 @@ struct FixtureTiming {
   private func phases(_ tool: FixtureTool) -> [String: Double] {
     var phases = [
       "dispatch": 0.012, "document": 0.041, "search": 0.018, "gesture": 0.009, "wait": 0.004,
+      "screenshot": 0.003, "other": 0.002,
       "client": tool.isPython ? 0.62 : 0.01,
     ]
     if tool.name != "webdriver-in-process" { phases["http"] = 0.19 }
