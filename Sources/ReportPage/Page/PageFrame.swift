@@ -1,0 +1,83 @@
+import ComparisonReport
+
+/// The page around its sections: head, header, navigation, and at the end times and scripts.
+struct PageFrame {
+  let page: PageContext
+  let sections: [String]
+
+  /// The parts that the navigation leads to.
+  static let parts = [
+    ("overview", "Overview"), ("known", "Known failures"), ("scenarios", "Scenarios"),
+    ("cost", "Cost"), ("growth", "Growth"), ("history", "History"), ("method", "Method"),
+    ("limits", "What this does not show"),
+  ]
+
+  /// What stands in the place of times where there is no script.
+  static let needsScript = "<noscript><p class=\"note\">Times need JavaScript.</p></noscript>"
+
+  private static let style =
+    String(decoding: PackageResources.report_css, as: UTF8.self)
+    + String(decoding: PackageResources.report_plays_css, as: UTF8.self)
+    + String(decoding: PackageResources.report_media_css, as: UTF8.self)
+  private static let script =
+    "\"use strict\";\n(() => {\n"
+    + String(decoding: PackageResources.report_plays_js, as: UTF8.self)
+    + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
+
+  /// Nothing is loaded, and of scripts and styles only the page's own two run.
+  private var policy: String {
+    "default-src 'none'; img-src data:; style-src 'sha256-\(SHA256.base64(Self.style))'; "
+      + "script-src 'sha256-\(SHA256.base64(Self.script))'; base-uri 'none'; form-action 'none'"
+  }
+
+  var html: String {
+    let links = Self.parts.map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="generator" content="Duet">
+      <title>Native UI tests or WebDriver? A comparison by Duet</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <a class="skip" href="#main">Skip to the comparison</a>
+      <header class="top">
+      <h1>Native UI tests or WebDriver?</h1>
+      <p class="lead">\(lead)</p>
+      </header>
+      <nav class="parts" aria-label="Parts of the page"><ul>\(links.joined())</ul></nav>
+      <main id="main" tabindex="-1">
+      <noscript><p class="notice">This page is read without JavaScript: times and pictures are not \
+      shown, and the two tools side by side stay as they are.</p></noscript>
+      \(sections.joined(separator: "\n"))
+      </main>
+      <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
+      <dialog id="enlarged" aria-labelledby="enlarged-title"><p id="enlarged-title"></p>\
+      <img id="enlarged-picture" alt=""><form method="dialog"><button>Close</button></form></dialog>
+      \(Island.script("pictures", pictures))
+      \(Island.script("tools", page.tools))
+      \(page.fence.html)
+      <script>\(Self.script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var lead: String {
+    let scenarios = Figures.plural(page.data.scenarios.count, "written scenario")
+    let tools = Figures.plural(page.data.tools.count, "tool")
+    return "\(scenarios), played step by step by \(tools) on the same two apps. What each tool was "
+      + "asked to do, what it really did, and what that cost."
+  }
+
+  /// Format and data of each picture, by id.
+  private var pictures: [String: [String]] {
+    page.data.pictures.mapValues { [$0.format, $0.data] }
+  }
+}

@@ -1,0 +1,55 @@
+import ComparisonReport
+
+/// How earlier runs came out.
+struct HistorySection {
+  let page: PageContext
+
+  init(_ page: PageContext) {
+    self.page = page
+  }
+
+  var html: String {
+    """
+    <section id="history" aria-labelledby="history-title">
+    <h2 id="history-title">History</h2>
+    \(PageFrame.needsScript)\(page.fence.block("history", content))
+    </section>
+    """
+  }
+
+  private var content: String {
+    let history = page.timing.history
+    guard history.count > 1 else {
+      return "<p>\(history.isEmpty ? "No run is" : "One run is") kept so far: a trend needs two."
+        + "</p>"
+    }
+    let used = Set(history.flatMap { Array($0.played.keys) + Array($0.ratios.keys) })
+    let tools = page.tools.filter(used.contains) + used.subtracting(page.tools).sorted()
+    let outcome = Table(
+      caption: "Scenarios passed by run", columns: ["Run", "Commit", "Repetitions"] + tools,
+      rows: history.map { run in
+        Table.Row(
+          header: "<span class=\"moment\">\(Figures.moment(run.date).htmlEscaped)</span>",
+          cells: [.text(run.commit.map { String($0.prefix(12)) } ?? "not known")]
+            + [.count(run.repetitions)]
+            + tools.map { Self.passed(run.passed[$0], of: run.played[$0]) })
+      })
+    let timed = tools.filter { tool in history.contains { $0.ratios[tool] != nil } }
+    let ratios = Table(
+      caption: "Time by the native tool’s, by run", columns: ["Run", "Machine", "Built"] + timed,
+      rows: history.map { run in
+        Table.Row(
+          header: "<span class=\"moment\">\(Figures.moment(run.date).htmlEscaped)</span>",
+          cells: [.text(run.machine ?? "not known"), .text(run.configuration ?? "not known")]
+            + timed.map { .figure(Figures.ratio(run.ratios[$0]), run.ratios[$0]) })
+      })
+    let chart = TrendChart(history: history) { page.series($0) }.svg ?? ""
+    return outcome.html + chart + ratios.html
+      + "<p class=\"note\">Ratios of different machines or builds are no trend.</p>"
+  }
+
+  private static func passed(_ passed: Int?, of played: Int?) -> Table.Cell {
+    guard let passed, let played else { return .figure(Figures.notMeasured, nil) }
+    return .figure("\(passed == played ? "✓" : "✗") \(passed) of \(played)", Double(passed))
+  }
+}

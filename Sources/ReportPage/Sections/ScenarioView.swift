@@ -1,0 +1,150 @@
+import ComparisonReport
+
+/// One scenario: what is written, and two tools side by side.
+struct ScenarioView {
+  let page: PageContext
+  let scenario: ScenarioData
+
+  init(_ page: PageContext, _ scenario: ScenarioData) {
+    self.page = page
+    self.scenario = scenario
+  }
+
+  private var id: String { scenario.id.htmlEscaped }
+
+  var html: String {
+    """
+    <section class="scenario" id="\(id)" aria-labelledby="\(id)/title" data-scenario="\(id)">
+    <h3 id="\(id)/title">\(id) \(scenario.title.htmlEscaped)</h3>
+    <p class="note">\(scenario.app.htmlEscaped), \(items); written in \
+    <code>\(scenario.file.htmlEscaped)</code></p>
+    \(choice)
+    \(tools)
+    \(counts.html)
+    \(verdict)
+    \(scenario.testCases.map(testCase).joined(separator: "\n"))
+    \(island)
+    </section>
+    """
+  }
+
+  private var items: String {
+    let items = scenario.testCases.flatMap(\.items)
+    let steps = items.filter { $0.kind == "step" }.count
+    let expectations = items.filter { $0.kind == "expectation" }.count
+    return [
+      Figures.plural(scenario.testCases.count, "test case"), Figures.plural(steps, "step"),
+      Figures.plural(expectations, "expectation"),
+    ].joined(separator: ", ")
+  }
+
+  /// The two tools, to choose; hidden until a script can answer.
+  private var choice: String {
+    guard let pair = page.pair else { return "" }
+    func pick(_ side: String, _ label: String, _ chosen: String) -> String {
+      let options = page.tools.map {
+        "<option\($0 == chosen ? " selected" : "")>\($0.htmlEscaped)</option>"
+      }
+      let pick = "\(side)/\(id)"
+      return "<span class=\"pick \(side)\"><label for=\"\(pick)\">\(label)</label> "
+        + "<select id=\"\(pick)\" data-pick=\"\(side)\">\(options.joined())</select></span>"
+    }
+    return "<div class=\"choice\" role=\"group\" aria-label=\"Tools side by side in \(id)\">"
+      + pick("left", "Left", pair.left) + "<span class=\"middle\">\(id)</span>"
+      + pick("right", "Right", pair.right) + "</div>"
+  }
+
+  private func isShown(_ tool: String) -> Bool {
+    page.pair.map { $0.left == tool || $0.right == tool } ?? true
+  }
+
+  private func hiding(_ tool: String) -> String {
+    " data-of=\"\(tool.htmlEscaped)\"" + (isShown(tool) ? "" : " hidden")
+  }
+
+  /// What the tools are and how the scenario came out with them; all are there, two are shown.
+  private var tools: String {
+    let parts = page.data.tools.map { tool in
+      let cell = scenario.cells.first { $0.tool == tool.name }
+      let messages = (cell?.messages ?? []).map { "<li><pre>\($0.htmlEscaped)</pre></li>" }
+      return """
+        <div class="about\(page.pair?.right == tool.name ? " second" : "")"\(hiding(tool.name))>
+        <p><b>\(tool.name.htmlEscaped)</b> \(cell?.mark ?? Figures.notMeasured)</p>
+        <p>\(tool.summary.htmlEscaped)</p>\(cell?.known.map(KnownSection.text) ?? "")\
+        \(messages.isEmpty ? "" : "<ul class=\"messages\">\(messages.joined())</ul>")
+        </div>
+        """
+    }
+    return "<div class=\"abouts\">\(parts.joined(separator: "\n"))</div>"
+  }
+
+  private var counts: Table {
+    Table(
+      caption: "What the tools count in \(scenario.id)",
+      columns: [
+        "Tool", "Commands", "Bytes", "Waits", "Different locators", "Longest locator",
+      ],
+      rows: scenario.cells.map { cell in
+        Table.Row(
+          header: cell.tool.htmlEscaped,
+          cells: [
+            .count(cell.commands), page.bytes(cell.bytes, by: cell.tool),
+            .count(cell.pauses.map(Double.init)),
+            .count(cell.locators.distinct),
+            .figure(
+              cell.locators.longestLength.map { Figures.plural($0, "character") } ?? "none",
+              cell.locators.longestLength.map(Double.init)),
+          ], attributes: hiding(cell.tool))
+      }, isSortable: false)
+  }
+
+  private var verdict: String {
+    guard let pair = page.pair else { return "" }
+    let place = "verdict \(scenario.id)"
+    let (left, right) = (pair.left.htmlEscaped, pair.right.htmlEscaped)
+    return "<p class=\"verdict timed\">In time, <span data-name=\"right\">\(right)</span> beside "
+      + "<span data-name=\"left\">\(left)</span>: <b class=\"time\" "
+      + "data-pair=\"\(place.htmlEscaped)\" data-base=\"\(left)\" data-tool=\"\(right)\"></b></p>"
+  }
+
+  private func testCase(_ testCase: TestCaseData) -> String {
+    let id = "\(scenario.id)/TC\(testCase.number)".htmlEscaped
+    return """
+      <div class="case" role="group" id="\(id)" aria-labelledby="\(id)/title">
+      <h4 id="\(id)/title">TC \(testCase.number) \(testCase.title.htmlEscaped)</h4>
+      \(testCase.items.map(item).joined(separator: "\n"))
+      </div>
+      """
+  }
+
+  private func item(_ item: ItemData) -> String {
+    let id = item.id.htmlEscaped
+    let short =
+      switch item.kind {
+      case "precondition": "P"
+      case "step": "S"
+      case "expectation": "Ex"
+      default: item.kind.htmlEscaped
+      }
+    let sides =
+      page.pair.map {
+        PlayView(page, item, $0.left).html("left") + PlayView(page, item, $0.right).html("right")
+      } ?? page.tools.prefix(1).map { PlayView(page, item, $0).html("left") }.joined()
+    return """
+      <article class="item \(item.kind.htmlEscaped)" id="\(id)" aria-labelledby="\(id)/title">
+      <div class="written"><h5 id="\(id)/title"><span class="ordinal" \
+      title="\(item.kind.htmlEscaped)">\(short) \(item.number)</span> \
+      \(item.text.htmlEscaped)</h5></div>
+      \(sides)
+      </article>
+      """
+  }
+
+  /// What the other tools did, for the script to show.
+  private var island: String {
+    for item in scenario.testCases.flatMap(\.items) {
+      for tool in page.tools { PlayView(page, item, tool).keepTimes() }
+    }
+    return Island.script("plays/\(scenario.id)", PlayIsland(scenario, besides: page.pair))
+  }
+}

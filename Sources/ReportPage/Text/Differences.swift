@@ -1,0 +1,61 @@
+import ComparisonReport
+
+/// How two tools' times differ, as the page says it, whichever of them the data takes as the base.
+struct Differences {
+  private let all: [DifferenceData]
+
+  init(_ timing: TimingData) {
+    all = timing.differences
+  }
+
+  /// A difference seen from one of the two tools.
+  struct Seen {
+    var ratio: Double?
+    var busyRatio: Double?
+    var verdict: DifferenceData.Verdict
+    var probability: Double?
+  }
+
+  /// The difference of a tool to a base; nil where the data has none.
+  func seen(_ scenario: String?, base: String, tool: String) -> Seen? {
+    for difference in all where difference.scenario == scenario {
+      if difference.base == base && difference.tool == tool {
+        return Seen(
+          ratio: difference.ratio, busyRatio: difference.busyRatio, verdict: difference.verdict,
+          probability: difference.probability)
+      }
+      if difference.base == tool && difference.tool == base {
+        return Seen(
+          ratio: Self.turned(difference.ratio), busyRatio: Self.turned(difference.busyRatio),
+          verdict: Self.turned(difference.verdict), probability: difference.probability)
+      }
+    }
+    return nil
+  }
+
+  /// The verdict in words, such as `slower 23.9 ×`.
+  func text(_ scenario: String?, base: String, tool: String) -> String {
+    guard let seen = seen(scenario, base: base, tool: tool) else { return Figures.notMeasured }
+    let ratio = seen.ratio.map { " \(Figures.ratio($0))" } ?? ""
+    return switch seen.verdict {
+    case .slower: "slower" + ratio
+    case .faster: "faster" + ratio
+    case .undecided:
+      seen.probability == nil
+        ? "undecided\(ratio), too few runs to tell"
+        : "undecided\(ratio), the noise covers the difference"
+    }
+  }
+
+  private static func turned(_ ratio: Double?) -> Double? {
+    ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
+  }
+
+  private static func turned(_ verdict: DifferenceData.Verdict) -> DifferenceData.Verdict {
+    switch verdict {
+    case .slower: .faster
+    case .faster: .slower
+    case .undecided: .undecided
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Numbers as the page writes them: the same on every machine, whatever its language.
+package enum Figures {
+  /// What stands where nothing was measured.
+  static let notMeasured = "not measured"
+
+  /// A whole number with its thousands apart, as in `78,893`.
+  package static func whole(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var grouped = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0 && (digits.count - place).isMultiple(of: 3) { grouped += "," }
+      grouped.append(digit)
+    }
+    return number < 0 ? "−" + grouped : grouped
+  }
+
+  /// A median of counts: whole where it is, else with one place.
+  package static func count(_ number: Double?) -> String {
+    guard let number, number.isFinite else { return notMeasured }
+    guard number.magnitude < 1e15 else { return String(format: "%.3g", number) }
+    return number == number.rounded()
+      ? whole(Int(number)) : whole(Int(number)) + String(String(format: "%.1f", number).suffix(2))
+  }
+
+  /// A time in the unit that reads best, with three digits: `325 µs`, `1.20 ms`, `10.9 s`.
+  package static func seconds(_ seconds: Double?) -> String {
+    guard let seconds, seconds.isFinite else { return notMeasured }
+    let (number, unit) =
+      switch seconds.magnitude {
+      case 0: (0.0, "s")
+      case ..<0.9995e-3: (seconds * 1e6, "µs")
+      case ..<0.9995: (seconds * 1e3, "ms")
+      default: (seconds, "s")
+      }
+    return significant(number) + "\u{a0}" + unit
+  }
+
+  /// From one time to another; the unit once where it is the same.
+  package static func range(_ from: Double, _ to: Double) -> String {
+    let (one, other) = (seconds(from), seconds(to))
+    let (short, unit) = (one.prefix { $0 != "\u{a0}" }, one.drop { $0 != "\u{a0}" })
+    return (other.hasSuffix(unit) ? String(short) : one) + "–" + other
+  }
+
+  /// A moment as ISO 8601 gives it, to the minute: `2026-01-02 03:04`.
+  package static func moment(_ date: String) -> String {
+    let parts = date.split(separator: "T", maxSplits: 1)
+    guard parts.count == 2, parts[1].count >= 5 else { return date }
+    return "\(parts[0])\u{a0}\(parts[1].prefix(5))"
+  }
+
+  /// A ratio, as in `23.9 ×`.
+  package static func ratio(_ ratio: Double?) -> String {
+    guard let ratio, ratio.isFinite else { return notMeasured }
+    return significant(ratio) + "\u{a0}×"
+  }
+
+  /// A share of a whole in percent.
+  package static func percent(_ share: Double) -> String {
+    String(format: share < 0.0995 ? "%.1f" : "%.0f", share * 100) + "\u{a0}%"
+  }
+
+  /// A probability as papers give it: below a thousandth, only that.
+  package static func probability(_ probability: Double?) -> String {
+    guard let probability, probability.isFinite else { return "too few runs" }
+    return probability < 0.001 ? "< 0.001" : String(format: "%.3f", probability)
+  }
+
+  /// A number in a drawing: two places, without needless noughts.
+  static func place(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    guard rounded.magnitude < 1e9 else { return "0" }
+    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
+  }
+
+  /// `1 wait`, `2 waits`.
+  package static func plural(_ count: Int, _ noun: String) -> String {
+    "\(whole(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private static func significant(_ number: Double) -> String {
+    switch number.magnitude {
+    case 0: "0"
+    case ..<9.995: String(format: "%.2f", number)
+    case ..<99.95: String(format: "%.1f", number)
+    case ..<1e15: whole(Int(number.rounded()))
+    default: String(format: "%.3g", number)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import ComparisonReport
+import Foundation
+import ReportPage
+import Testing
+
+/// What stands where on the page.
+@Suite(.timeLimit(.minutes(5)))
+struct ContentTests {
+  @Test func everyOutcomeIsASignAndAWordThatLeadsToTheScenario() throws {
+    let scan = try Pages.troubled.get().scan
+    let cells = scan.having("data-show").filter { $0.name == "a" }
+    #expect(cells.count == 9 * 7)
+    func text(_ scenario: String, _ tool: String) -> String? {
+      cells.first {
+        $0.attributes["href"] == "#" + scenario && $0.attributes["data-show"] == tool
+      }?.text
+    }
+    #expect(text("A.1", "native") == "✓ passed 20/20, A.1 with native")
+    #expect(text("A.1", "webdriver-http") == "✗ failed 17/20, A.1 with webdriver-http")
+    #expect(text("A.2", "webdriver-http") == "⚠ invalid 20/20, A.2 with webdriver-http")
+    #expect(text("A.3", "appium-python") == "? not measured, A.3 with appium-python")
+    #expect(text("A.4", "selenium-python") == "◇ fails, as declared 0/20, A.4 with selenium-python")
+    #expect(text("B.2", "chromium") == "⊘ not portable, as declared, B.2 with chromium")
+    #expect(
+      text("B.3", "webkitgtk") == "✗ passed, though declared to fail 20/20, B.3 with webkitgtk")
+    #expect(text("A.1", "chromium") == "– not played, A.1 with chromium")
+  }
+
+  @Test func findingsComeBeforeAnyFigure() throws {
+    let html = try Pages.troubled.get().html
+    let alarm = try #require(html.firstRange(of: "role=\"alert\""))
+    let table = try #require(html.firstRange(of: "<table"))
+    let summary = try #require(html.firstRange(of: "class=\"summary\""))
+    #expect(alarm.lowerBound < summary.lowerBound)
+    #expect(summary.lowerBound < table.lowerBound)
+    #expect(html.contains("<li>A.2 by webdriver-http, run 3: A.2/TC1/S2 comes twice</li>"))
+    #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains("role=\"alert\""))
+  }
+
+  @Test func theDefaultPairIsThereWithoutAScriptAndTheOthersAsData() throws {
+    let report = try Fixture.report()
+    let scan = try Pages.good.get().scan
+    let items = report.scenarios.flatMap(\.testCases).flatMap(\.items)
+    let sides = scan.having("data-item")
+    #expect(sides.compactMap { $0.attributes["data-item"] } == items.flatMap { [$0.id, $0.id] })
+    #expect(Set(sides.compactMap { $0.attributes["data-tool"] }) == ["native", "webdriver-http"])
+    let order = scan.having("data-scenario").compactMap { $0.attributes["id"] }
+    #expect(order == report.scenarios.map(\.id))
+    let island = try #require(scan.all("script").first { $0.attributes["id"] == "plays/B.1" })
+    let plays = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
+    let tools = try #require((plays as? [String: [String: Any]])?["B.1/TC1/S1"])
+    #expect(
+      Set(tools.keys) == [
+        "webdriver-in-process", "appium-python", "selenium-python", "chromium", "webkitgtk",
+      ])
+  }
+
+  @Test func aStepShowsItsSourceItsCommandsAndItsFailure() throws {
+    let page = try Pages.troubled.get()
+    let (html, scan) = (page.html, page.scan)
+    func side(_ item: String, _ tool: String) throws -> HTMLScan.Tag {
+      try #require(
+        scan.having("data-item").first {
+          $0.attributes["data-item"] == item && $0.attributes["data-tool"] == tool
+        })
+    }
+    let failed = HTMLScan.plain(try side("A.1/TC1/Ex2", "webdriver-http").text)
+    #expect(
+      failed.contains("webdriver-http ✗ failed 17/20"))
+    #expect(failed.contains("failed: no such element: //XCUIElementTypeNavigationBar"))
+    #expect(failed.contains("The screen at the failure, as textnavigation bar \"Add List\""))
+    #expect(failed.contains("Tests/WebDriverSuite/TinyLog/A1Tests.swift:30"))
+    #expect(failed.contains("3 commands"))
+    #expect(failed.contains("status 404"))
+    #expect(failed.contains("1 wait"))
+    #expect(html.contains("<li class=\"pause\"><span class=\"kind\">wait</span>"))
+    #expect(
+      try side("A.1/TC1/S1", "native").text.contains("2 commands; the trace does not tell which."))
+    #expect(try side("A.1/TC1/Ex1", "native").text.contains("No command."))
+    #expect(try side("A.1/TC3/Ex3", "webdriver-http").text == "webdriver-http did not come to it")
+  }
+
+  @Test func whatWasNotMeasuredSaysSo() throws {
+    var report = try Fixture.report(tools: 2)
+    report.timing = try Blank.report().timing
+    report.code = []
+    report.tools[1].totals.bytes = nil
+    let html = ReportPage(report).html
+    #expect(html.contains("<td class=\"num none\">not measured</td>"))
+    #expect(html.contains("<td class=\"num none\">none sent</td>"))
+    #expect(
+      html.contains(
+        "Not measured. <code>swift run -c release duet bench --only growth --json</code> "
+          + "measures it."))
+    #expect(html.contains("No run is kept so far: a trend needs two."))
+    #expect(html.contains("Not measured: no server here tells its phases."))
+    #expect(html.contains("Not measured: the suites’ sources are not there."))
+    #expect(html.contains("\"total native\":[\"not measured\"]"))
+    report.timing.history = Array(try Fixture.report(tools: 2).timing.history.prefix(1))
+    #expect(ReportPage(report).html.contains("One run is kept so far: a trend needs two."))
+  }
+
+  @Test func aPageOfOneToolOrOfNoneIsAPage() throws {
+    for report in [try Fixture.report(tools: 1), try Blank.report()] {
+      let scan = HTMLScan(ReportPage(report).html)
+      #expect(scan.problems == [])
+      #expect(scan.all("h1").count == 1)
+      #expect(scan.all("select").isEmpty)
+      let items = report.scenarios.flatMap(\.testCases).flatMap(\.items).count
+      #expect(scan.having("data-item").count == (report.tools.isEmpty ? 0 : items))
+    }
+  }
+
+  @Test func aPageOfSevenToolsIsSmallerThanTenMegabytesAndHasEachPictureOnce() throws {
+    let report = try Fixture.report()
+    let html = try Pages.good.get().html
+    #expect(report.tools.count == 7)
+    #expect(html.utf8.count < 10_000_000)
+    #expect(
+      html.ranges(of: "Row 1 of B.4").count
+        == report.pictures.filter { $0.key.hasPrefix("B.4") }.count)
+  }
+
+  @Test func manyCommandsAreFoldedByThePageAndByItsScriptAlike() throws {
+    var report = try Fixture.report(tools: 2)
+    let most = PlayView.unfoldedCommands
+    let command = try Blank.sent("query", "buttons")
+    for (place, count) in [(0, most), (1, most + 1)] {
+      report.scenarios[0].testCases[0].items[place].plays["native"]?.sent =
+        Array(repeating: command, count: count)
+    }
+    let scan = HTMLScan(ReportPage(report).html)
+    let details = scan.all("details").filter { $0.attributes["class"] == "sent" }
+    let native = details.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    #expect(native.prefix(3).map { $0.attributes["open"] != nil } == [true, false, true])
+    #expect(scan.all("script").last?.text.contains("const unfoldedCommands = \(most);") == true)
+  }
+
+  @Test func knownFailuresHaveAListOfTheirOwn() throws {
+    let scan = try Pages.troubled.get().scan
+    let known = scan.all("ul").first { $0.attributes["class"] == "known" }
+    let list = HTMLScan.plain(known?.text ?? "")
+    #expect(list.contains("A.4 with selenium-python: ◇ fails, as declared 0/20"))
+    #expect(
+      list.contains("Declared to fail: Selenium's client has no locator")
+    )
+    #expect(list.contains("https://appium.io/docs/en/latest/guides/context/"))
+    #expect(
+      ReportPage(try Fixture.report(tools: 2)).html
+        .contains("No test is declared to fail or not to be portable."))
+  }
+}

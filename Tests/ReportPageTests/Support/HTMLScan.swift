@@ -1,0 +1,129 @@
+import Foundation
+
+/// A page taken apart into tags and texts: enough of HTML for a page whose tags are all written
+/// out.
+struct HTMLScan {
+  struct Tag {
+    var name: String
+    var attributes: [String: String]
+    /// The place among all tags.
+    var place: Int
+    /// The tags around it, the outermost first.
+    var parents: [String]
+    /// The text between the tag and its end.
+    var text = ""
+  }
+
+  private(set) var tags: [Tag] = []
+  /// What is not as it should be, such as an end without a beginning.
+  private(set) var problems: [String] = []
+
+  private static let void: Set = [
+    "meta", "img", "br", "wbr", "input", "link", "circle", "rect", "path", "line", "polyline",
+  ]
+
+  /// Parts too large to keep the text of.
+  private static let whole: Set = ["html", "body", "main", "section", "article"]
+
+  init(_ html: String) {
+    let bytes = Array(html.utf8)
+    var place = 0
+    var open: [Int] = []
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func find(_ wanted: String, _ from: Int) -> Int? {
+      let wanted = Array(wanted.utf8)
+      var place = from
+      while place + wanted.count <= bytes.count {
+        if bytes[place] == wanted[0],
+          bytes[place..<place + wanted.count].elementsEqual(wanted)
+        {
+          return place
+        }
+        place += 1
+      }
+      return nil
+    }
+    while place < bytes.count {
+      guard let start = find("<", place) else { break }
+      if place < start {
+        let text = text(place..<start)
+        for index in open where !Self.whole.contains(tags[index].name) { tags[index].text += text }
+      }
+      if bytes[start...].starts(with: "<!".utf8) {
+        place = (find(">", start) ?? bytes.count - 1) + 1
+        continue
+      }
+      guard let end = Self.tagEnd(bytes, start) else {
+        problems.append("a tag without end: \(text(start..<min(start + 60, bytes.count)))")
+        break
+      }
+      place = end + 1
+      if bytes[start + 1] == UInt8(ascii: "/") {
+        let name = text(start + 2..<end)
+        if let last = open.last, tags[last].name == name {
+          open.removeLast()
+        } else {
+          problems.append("</\(name)> ends no <\(open.last.map { tags[$0].name } ?? "")>")
+        }
+        continue
+      }
+      var tag = Self.tag(text(start + 1..<end), &problems)
+      tag.place = tags.count
+      tag.parents = open.map { tags[$0].name }
+      tags.append(tag)
+      guard !Self.void.contains(tag.name) else { continue }
+      open.append(tag.place)
+      // What is in them is no HTML.
+      guard ["script", "style"].contains(tag.name) else { continue }
+      let close = find("</\(tag.name)", place) ?? bytes.count
+      tags[tag.place].text = text(place..<close)
+      place = close
+    }
+    problems += open.map { "<\(tags[$0].name)> does not end" }
+  }
+
+  private static func tagEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
+    var quoted = false
+    for place in start..<bytes.count {
+      if bytes[place] == UInt8(ascii: "\"") { quoted.toggle() }
+      if bytes[place] == UInt8(ascii: ">") && !quoted { return place }
+    }
+    return nil
+  }
+
+  private static func tag(_ source: String, _ problems: inout [String]) -> Tag {
+    let name = source.prefix { $0 != " " && $0 != "\n" && $0 != "/" }
+    var attributes: [String: String] = [:]
+    // Outside of quotes there are names, blanks and signs; inside of them, values.
+    var key = ""
+    for (place, part) in source.dropFirst(name.count).split(
+      separator: "\"", omittingEmptySubsequences: false
+    ).enumerated() {
+      guard place.isMultiple(of: 2) else {
+        attributes[key] = Self.plain(String(part))
+        continue
+      }
+      for word in part.split(whereSeparator: { " \n/=".contains($0) }) {
+        key = String(word)
+        if attributes.updateValue("", forKey: key) != nil {
+          problems.append("<\(name)> has \(key) twice")
+        }
+      }
+    }
+    return Tag(name: String(name), attributes: attributes, place: 0, parents: [])
+  }
+
+  /// A text without HTML's references.
+  static func plain(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
+      "&quot;", with: "\""
+    )
+    .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+
+  /// The tags of a name.
+  func all(_ name: String) -> [Tag] { tags.filter { $0.name == name } }
+  /// The tags that have an attribute.
+  func having(_ attribute: String) -> [Tag] { tags.filter { $0.attributes[attribute] != nil } }
+}
