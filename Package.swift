@@ -183,6 +183,19 @@ let package = Package(
       name: "ComparisonReportTests",
       dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "SeededRandom"]),
 
+    // The report as a page.
+    .target(
+      name: "ReportPage", dependencies: ["ComparisonReport"],
+      resources: [
+        .embedInCode("Resources/report-media.css"),
+        .embedInCode("Resources/report-plays.css"),
+        .embedInCode("Resources/report-plays.js"),
+        .embedInCode("Resources/report.css"),
+        .embedInCode("Resources/report.js"),
+      ]),
+    .testTarget(
+      name: "ReportPageTests", dependencies: ["ComparisonReport", "ReportPage", "ScenarioFormat"]),
+
     // The source of a step, its colours, and counts of code.
     .target(
       name: "SourceCode",
@@ -229,7 +242,8 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "Benchmarks", "ComparisonReport", "Device", "LiveSite", "SampleApps", "ScenarioFormat",
+        "Benchmarks", "ComparisonReport", "Device", "LiveSite", "ReportPage", "SampleApps",
+        "ScenarioFormat", "SourceCode",
         "WebDriver", "WebDriverServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

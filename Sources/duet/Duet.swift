@@ -13,7 +13,7 @@ struct Duet: AsyncParsableCommand {
       """,
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
-      BenchCommand.self, CriteriaCommand.self,
+      ReportCommand.self, CriteriaCommand.self, BenchCommand.self,
     ])
 }
 

@@ -11,10 +11,16 @@ extension TracePicture {
 
   /// A picture of what a session shows; nil where the remote end gives none. Its command is not
   /// in the log.
-  static func of(_ driver: RemoteDriver) async -> TracePicture? {
-    await driver.log.unrecorded {
-      guard let data = try? await driver.send("GET", "/screenshot").string else { return nil }
-      return TracePicture(format: .png, data: data)
+  ///
+  /// Duet's own remote end draws it as SVG, which a report can show at any size; a browser knows
+  /// only PNG.
+  static func of(_ driver: RemoteDriver, isBrowser: Bool) async -> TracePicture? {
+    let format: Format = isBrowser ? .png : .svg
+    return await driver.log.unrecorded {
+      let path = isBrowser ? "/screenshot" : "/duet/screenshot/svg"
+      return try? await driver.send("GET", path).string.map {
+        TracePicture(format: format, data: $0)
+      }
     }
   }
 }

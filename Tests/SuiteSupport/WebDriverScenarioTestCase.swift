@@ -62,14 +62,15 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
 
 /// A tool of WebDriver as a run sees it.
 private final class WebDriverProbe: AsyncToolProbe {
-  let name: String
+  var name: String { tool.rawValue }
+  private let tool: SuiteTool
   private let driver: RemoteDriver
   private let test: ScenarioTestCase
   /// To begin a session is no part of the scenario.
   private let start: ToolUsage
 
   init(tool: SuiteTool, driver: RemoteDriver, test: ScenarioTestCase) {
-    name = tool.rawValue
+    self.tool = tool
     self.driver = driver
     self.test = test
     start = Self.usage(of: driver)
@@ -95,5 +96,7 @@ private final class WebDriverProbe: AsyncToolProbe {
     }
   }
 
-  func fetchPicture() async -> TracePicture? { await .of(driver) }
+  func fetchPicture() async -> TracePicture? {
+    await .of(driver, isBrowser: tool.isBrowser)
+  }
 }

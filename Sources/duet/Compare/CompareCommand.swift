@@ -47,6 +47,7 @@ struct CompareCommand: AsyncParsableCommand {
   var uiChange: [UIChange] = []
   @Option(help: "Keep the trace in this file, which must not exist yet.", completion: .file())
   var trace: String?
+  @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
     guard (1...1_000_000).contains(`repeat`) else {
@@ -84,11 +85,17 @@ struct CompareCommand: AsyncParsableCommand {
     let drivers: BrowserDrivers
     do { drivers = try BrowserDrivers(for: tools) } catch { throw usageError("\(error)") }
     defer { drivers.stop() }
+    let maker: ReportMaker
+    do { maker = try reporting.maker(root: root, scenarios: scenarios) } catch {
+      throw usageError("\(error)")
+    }
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
       repetitions: `repeat`, servers: serverList.addresses, isRelease: release,
       serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
+      facts: RunFacts(root: root.url, isRelease: release, command: Self.commandLine),
+      takesPictures: reporting.report != nil,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
@@ -98,10 +105,16 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if !json, !ratios.isEmpty { writeOutput("\n" + ratios.map { $0.text + "\n" }.joined()) }
     if !json, !comparison.declared.isEmpty { writeOutput("\n" + comparison.declared) }
+    try reporting.write(comparison, of: result.trace, with: maker)
     if !comparison.passed { writeError("\n" + comparison.failures) }
     writeError(comparison.findings.map { "\($0)\n" }.joined())
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed || !result.succeeded { throw ExitCode(1) }
+  }
+
+  /// The command as a person would give it.
+  private static var commandLine: String {
+    (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
   }
 
   /// The tools that were named, or the usual ones, and the browsers where they were asked for.

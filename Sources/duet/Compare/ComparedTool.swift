@@ -19,6 +19,31 @@ enum ComparedTool: String, CaseIterable {
   /// Clients in other languages, with suites of their own.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
+  /// The names of tools, Duet's own first and in their usual order, then the others as they come.
+  static func ordered(_ names: [String]) -> [String] {
+    allCases.map(\.rawValue).filter(names.contains) + names.filter { Self(rawValue: $0) == nil }
+  }
+
+  /// What it is, in a sentence for readers who know no tool.
+  var summary: String {
+    switch self {
+    case .native:
+      "XCUITest's way: queries for typed elements, evaluated in the test's own process."
+    case .webDriverInProcess:
+      "WebDriver without a network: the same commands as values, searched in XML by XPath."
+    case .webDriverHTTP:
+      "Appium's way: JSON commands over real HTTP to a server, which searches XML by XPath."
+    case .chromium:
+      "The WebDriver suite in a real browser: Chromium, through chromedriver."
+    case .webKitGTK:
+      "The WebDriver suite in the engine nearest to an iOS web view: WebKitGTK."
+    case .appiumPython:
+      "Appium's own client for Python, unmodified, against Duet's server."
+    case .seleniumPython:
+      "Selenium's own client for Python, unmodified, against Duet's server; pages only."
+    }
+  }
+
   /// The test target that it is run from; nil for a suite that is not in Swift.
   var suite: String? {
     switch self {

@@ -65,7 +65,13 @@ extension SuiteRun {
     if let shard = part.shard {
       command += ["--server", shard.server] + shard.runs.flatMap { ["--run", $0] }
     }
-    return SuiteProcess(command: command, environment: [:])
+    if takesPictures { command.append("--pictures") }
+    return SuiteProcess(command: command, environment: factEnvironment)
+  }
+
+  /// What tells the suites where they run.
+  private var factEnvironment: [String: String] {
+    facts.map { ["DUET_ABOUT": $0.json] } ?? [:]
   }
 
   /// Installs the clients, so that several suites of theirs can begin at the same time.
@@ -99,6 +105,8 @@ extension SuiteRun {
       "DUET_FAULTS": faults.joined(separator: ","),
       "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
     ]) { $1 }
+    environment.merge(factEnvironment) { $1 }
+    if takesPictures { environment["DUET_PICTURES"] = "1" }
     if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
     if let shard = part.shard {
       environment["DUET_SERVER"] = shard.server

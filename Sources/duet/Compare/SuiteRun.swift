@@ -18,12 +18,17 @@ struct SuiteRun {
   /// Ways to break the apps, and to change their screens.
   var faults: [String] = []
   var uiChanges: [String] = []
+  /// Where it takes place, as the suites' traces tell it; nil for what the suites know themselves.
+  var facts: RunFacts?
+  /// Whether the trace has pictures of the first repetition's screens.
+  var takesPictures = false
   /// Where the trace is kept; nil for a file that is gone afterwards.
   var traceFile: URL?
 
   /// What came of it.
   struct Result {
     let comparison: Comparison
+    let trace: Trace
     /// Whether `swift test` ended without a failure.
     let succeeded: Bool
   }
@@ -70,8 +75,9 @@ struct SuiteRun {
     let succeeded = outcomes.allSatisfy { $0.status == 0 }
     let output = outcomes.map(\.output).joined()
     do {
+      let trace = try Trace(contentsOf: file)
       let comparison = Comparison(
-        try Trace(contentsOf: file), scenarios: scenarios, tools: tools.map(\.rawValue),
+        trace, scenarios: scenarios, tools: tools.map(\.rawValue),
         notRun: notRun
       ) { name, scenario in ComparedTool(rawValue: name)?.plays(scenario) ?? true }
       if comparison.passed, !succeeded {
@@ -82,7 +88,7 @@ struct SuiteRun {
       if comparison.cells.contains(where: \.runs.isEmpty) {
         writeError(outcomes.flatMap(\.errors).map { $0 + "\n" }.joined())
       }
-      return Result(comparison: comparison, succeeded: succeeded)
+      return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
       writeError(output)
       writeError("error: the suites wrote no trace that can be read: \(error)\n")

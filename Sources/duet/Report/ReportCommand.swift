@@ -1,0 +1,88 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import ScenarioFormat
+
+/// `duet report`: lays what traces tell side by side.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Make a report of traces: a page, a summary, JUnit's XML, and JSON.",
+    discussion: """
+      Several traces are taken together, so that any tool's suite can join: Comparison/TRACE.md \
+      says what to write. The scenarios and the tests' source are those of the package around the \
+      working directory.
+
+      The folder gets index.html, summary.md, junit.xml and report.json.
+      """)
+
+  @Argument(help: "Trace files.", completion: .file()) var traces: [String]
+  @Option(name: .shortAndLong, help: "The folder to write into.", completion: .directory)
+  var output: String
+  @Option(
+    help: "Cost against rows on screen: what 'duet bench --only growth --json' wrote.",
+    completion: .file())
+  var growth: String?
+  @Option(
+    help: "Show the runs that 'duet compare --history' kept in this file.", completion: .file())
+  var history: String?
+
+  func run() throws {
+    let root: PackageRoot
+    do { root = try PackageRoot() } catch { throw failure("\(error)", .validationFailure) }
+    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
+    guard library.findings.isEmpty else {
+      throw failure(library.findings.map(\.text).joined(separator: "\n"), ExitCode(2))
+    }
+    var maker = ReportMaker(root: root, scenarios: library.scenarios)
+    do {
+      maker.growth = try growth.map(ReportMaker.growth)
+      maker.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
+    } catch {
+      throw failure("error: \(error)", ExitCode(2))
+    }
+    let trace = Trace(merging: try traces.map(Self.trace))
+    let tools = ComparedTool.ordered(trace.tools)
+    let comparison = Comparison(trace, scenarios: library.scenarios, tools: tools) {
+      Self.plays($0, $1, in: trace, of: library.scenarios)
+    }
+    let folder = URL(fileURLWithPath: output)
+    do {
+      let report = try maker.data(comparison, of: trace)
+      try ReportMaker.write(report, into: folder)
+      writeOutput("\(folder.appendingPathComponent(ReportMaker.File.page.rawValue).path)\n")
+    } catch {
+      throw failure("error: \(output): the report can't be written: \(error)", ExitCode(2))
+    }
+    writeError(comparison.findings.map { "\($0)\n" }.joined())
+    if !comparison.findings.isEmpty { throw ExitCode(3) }
+    if !comparison.passed { throw ExitCode(1) }
+  }
+
+  private static func trace(at path: String) throws -> Trace {
+    do {
+      return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
+    } catch {
+      throw failure(
+        "error: \(path): the trace can't be read: \(error.localizedDescription)", ExitCode(2))
+    }
+  }
+
+  /// Whether a tool plays a scenario. Of a tool that is not Duet's, it is known only by what it did:
+  /// it plays the apps of which it played a scenario.
+  private static func plays(
+    _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
+  ) -> Bool {
+    if let known = ComparedTool(rawValue: tool) { return known.plays(scenario) }
+    let played = Set(trace.records.filter { $0.tool == tool }.compactMap(\.scenario))
+    return scenarios.contains {
+      $0.header.app == scenario.header.app && played.contains($0.id.description)
+    }
+  }
+}
+
+/// Writes why a command ends, and says with which exit code.
+private func failure(_ text: String, _ code: ExitCode) -> ExitCode {
+  writeError(text + "\n")
+  return code
+}

@@ -1,0 +1,90 @@
+import ComparisonReport
+import Foundation
+import ReportPage
+import SampleApps
+import ScenarioFormat
+import SourceCode
+
+/// Makes a report of traces, and writes it into a folder.
+struct ReportMaker {
+  let root: PackageRoot
+  let scenarios: [Scenario]
+  var growth: GrowthData?
+  /// Earlier runs; nil where no history is kept.
+  var history: [HistoryData]?
+
+  /// The files of a report: a page to open, a summary for a pull request, results for CI, and all of
+  /// it as JSON for other programs.
+  enum File: String, CaseIterable {
+    case page = "index.html"
+    case summary = "summary.md"
+    case results = "junit.xml"
+    case json = "report.json"
+  }
+
+  /// Makes the report's data.
+  func data(_ comparison: Comparison, of trace: Trace) throws(SourceCodeError) -> ReportData {
+    let sources = StepSources(root: root.url)
+    var inputs = ReportInputs()
+    inputs.summaries = Dictionary(
+      uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
+    inputs.source = sources.source
+    inputs.growth = growth
+    inputs.history = history
+    for tool in comparison.tools {
+      if let figures = try SuiteCode.figures(of: tool, root: root.url) {
+        inputs.code.append(CodeData(figures))
+      }
+    }
+    return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
+  }
+
+  /// Writes a report; what is there of an earlier one is replaced.
+  ///
+  /// - Throws: Foundation's error where the folder or a file can't be written.
+  static func write(_ report: ReportData, into folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in File.allCases {
+      try Data(text(of: file, report).utf8)
+        .write(to: folder.appendingPathComponent(file.rawValue), options: .atomic)
+    }
+  }
+
+  private static func text(of file: File, _ report: ReportData) -> String {
+    switch file {
+    case .page: ReportPage(report).html
+    case .summary: ReportMarkdown(report).text
+    case .results: ReportJUnit(report).text
+    case .json: ReportJSON(report).text
+    }
+  }
+
+  /// Reads what `duet bench --only growth --json` wrote.
+  ///
+  /// - Throws: ``UsageError`` where the file can't be read.
+  static func growth(in path: String) throws(UsageError) -> GrowthData {
+    do {
+      return try JSONDecoder().decode(
+        GrowthData.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw UsageError(
+        "--growth \(path): what 'duet bench --only growth --json' writes is not there: \(error)")
+    }
+  }
+}
+
+extension CodeData {
+  fileprivate init(_ figures: SuiteCodeFigures) {
+    func count(_ group: SuiteCodeFigures.Group) -> CodeCount {
+      CodeCount(
+        files: group.files.count, lines: group.sum.lines, codeLines: group.sum.codeLines,
+        statements: group.sum.statements)
+    }
+    self.init(
+      tool: figures.tool,
+      groups: [
+        "tests": count(figures.tests), "helpers": count(figures.helpers),
+        "binding": count(figures.binding),
+      ])
+  }
+}
