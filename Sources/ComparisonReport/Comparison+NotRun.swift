@@ -25,26 +25,14 @@ extension Trace {
   ///
   /// - Parameter planned: the runs, with what is to be said of those that are not there.
   public func missing(of planned: [NotRun]) -> [NotRun] {
-    var begun: Set<RunID> = []
-    var omitted: Set<RunID> = []
-    for record in records {
-      if record.kind == .omitted { omitted.insert(RunID(record).ofAnyRepetition) }
-      begun.insert(RunID(record))
-    }
-    return planned.filter {
-      let id = RunID($0)
-      return !begun.contains(id) && !omitted.contains(id.ofAnyRepetition)
-    }
+    let told = Set(records.map(RunID.init))
+    return planned.filter { !told.contains(RunID($0)) }
   }
 }
 
 extension RunID {
   fileprivate init(_ run: NotRun) {
     self.init(scenario: run.scenario, tool: run.tool, repetition: run.repetition)
-  }
-
-  fileprivate var ofAnyRepetition: RunID {
-    RunID(scenario: scenario, tool: tool, repetition: 0)
   }
 }
 

@@ -4,7 +4,7 @@ import BeerExplorerHTTP
 import Foundation
 import Testing
 
-@Suite("Delivery of replies to the service's thread", .timeLimit(.minutes(1)))
+@Suite("Delivery of replies to the service's thread", .timeLimit(.minutes(10)))
 struct DeliveryTests {
   /// What was brought over and is still to be done; the test's thread does it.
   private let deliveries: AsyncStream<@Sendable () -> Void>

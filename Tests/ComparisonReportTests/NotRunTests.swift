@@ -46,7 +46,7 @@ struct NotRunTests {
   @Test func aRunThatIsMissingWithoutAReasonIsAFindingAllTheSame() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 4)], notRun: [missing(2)])
-    #expect(comparison.findingTexts == ["t.jsonl: error: L.2 by http: run 3 is missing"])
+    #expect(comparison.findingTexts == ["t.jsonl: error: L.2 by http: run 3 is missing [missing-run]"])
   }
 
   @Test func aToolWithoutAnyRunSaysWhy() throws {
@@ -64,7 +64,7 @@ struct NotRunTests {
   }
 
   @Test func whatATraceTellsOfIsNotMissing() throws {
-    let omitted = #"{"version":2,"kind":"omitted","tool":"other","scenario":"L.2"}"#
+    let omitted = #"{"version":2,"kind":"omitted","tool":"other","repetition":1,"scenario":"L.2"}"#
     let lines = FakeRun("L.2", "http", 2).lines + [omitted]
     let trace = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
     let planned = [missing(1), missing(2), missing(3)]

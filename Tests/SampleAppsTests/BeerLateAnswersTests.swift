@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Beer Explorer over a server whose answers overtake each other, or come when nobody wants them.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct BeerLateAnswersTests {
   private let server: HeldServer
   private let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Beer Explorer over a server, as `--service` has it.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct BeerNetworkTests {
   private static let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))
 

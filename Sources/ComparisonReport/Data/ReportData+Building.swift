@@ -31,7 +31,7 @@ extension ReportData {
     code = inputs.code
     self.pictures = pictures.pictures
     findings = comparison.findings.map(\.description)
-    timing = TimingData(grid, trace.records, inputs: inputs)
+    timing = TimingData(grid, about: trace.about, inputs: inputs)
     if let earlier = inputs.history {
       timing.history = earlier
       timing.history.append(HistoryData(self, native: inputs.native))

@@ -2,8 +2,8 @@ import ScenarioBinding
 
 extension TimingData {
   /// The times of a grid of runs; the history is added when the rest is known.
-  init(_ grid: ReportGrid, _ records: [TraceRecord], inputs: ReportInputs) {
-    facts = Self.facts(in: records).merging(inputs.facts) { $0.merging($1) { $1 } }
+  init(_ grid: ReportGrid, about: [String: [String: String]], inputs: ReportInputs) {
+    facts = about.merging(inputs.facts) { $0.merging($1) { $1 } }
     scenarios = grid.rows.flatMap { $0.compactMap(ScenarioTiming.init) }
     totals = [:]
     phases = [:]
@@ -23,25 +23,6 @@ extension TimingData {
     let passed = cells.filter { $0.status == .passed }
     guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
     return passed.compactMap { $0.seconds?.median }.reduce(0, +)
-  }
-
-  /// The facts of tools' records. A tool whose processes tell different things has them all, of the
-  /// dates the first.
-  private static func facts(in records: [TraceRecord]) -> [String: [String: String]] {
-    var told: [String: [String: Set<String>]] = [:]
-    for record in records where record.kind == .tool {
-      for (name, value) in record.about ?? [:] {
-        told[record.tool, default: [:]][name, default: []].insert(value)
-      }
-    }
-    return told.mapValues { facts in
-      Dictionary(
-        uniqueKeysWithValues: facts.map { name, values in
-          let sorted = values.sorted()
-          let isDate = name == TraceFact.date.rawValue
-          return (name, isDate ? sorted[0] : sorted.joined(separator: "; "))
-        })
-    }
   }
 }
 

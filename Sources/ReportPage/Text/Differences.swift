@@ -22,12 +22,12 @@ struct Differences {
       if difference.base == base && difference.tool == tool {
         return Seen(
           ratio: difference.ratio, busyRatio: difference.busyRatio, verdict: difference.verdict,
-          probability: difference.probability)
+          probability: difference.correctedProbability)
       }
       if difference.base == tool && difference.tool == base {
         return Seen(
           ratio: Self.turned(difference.ratio), busyRatio: Self.turned(difference.busyRatio),
-          verdict: Self.turned(difference.verdict), probability: difference.probability)
+          verdict: Self.turned(difference.verdict), probability: difference.correctedProbability)
       }
     }
     return nil

@@ -136,13 +136,14 @@ struct TimingDataTests {
       ])
   }
 
-  @Test func impossiblePhasesAndDurationsDoNotCount() throws {
+  @Test func aRunWithImpossiblePhasesAndDurationsDoesNotCount() throws {
     let sent =
       #""sent":[{"kind":"request","text":"a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
     let report = try report(
       of: FakeRun("L.2", seconds: 1).adding(sent, toItem: "TC1/S1"), scenarios: [1])
-    #expect(report.timing.phases == ["native": ["client": 2, "http": 0, "wait": 0.125]])
-    #expect(report.timing.scenarios[0].sent == ["L.2/TC1/S1": [nil]])
+    #expect(report.findings.count == 1)
+    #expect(report.timing.phases == [:])
+    #expect(report.timing.scenarios.isEmpty)
     #expect(ReportJSON(report).text.hasPrefix("{\n"))
   }
 }
