@@ -75,8 +75,7 @@ extension ScenarioRunResult {
   static func runs(of trace: Trace, scenarios: [Scenario]) -> [ScenarioRunResult] {
     var written: [String: Scenario] = [:]
     for scenario in scenarios { written[scenario.id.description] = scenario }
-    let lines = trace.lines.filter { $0.record.kind != .tool && $0.record.kind != .omitted }
-    return Dictionary(grouping: lines) { RunID($0.record) }
+    return Dictionary(grouping: trace.lines) { RunID($0.record) }
       .compactMap { id, lines in
         written[id.scenario].map { scenario in
           ScenarioRunResult(
