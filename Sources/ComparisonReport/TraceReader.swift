@@ -13,14 +13,12 @@ struct TraceReader {
   init(path: String) { self.path = path }
 
   mutating func read(_ data: Data) {
-    var isEmpty = true
-    // Bytes, because in a Swift string CR and LF are one character, which is no LF.
-    let texts = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, text) in texts.enumerated() {
-      let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
-      guard !text.isEmpty else { continue }
-      isEmpty = false
-      switch Self.record(Data(text), decoder) {
+    let ranges = Self.lines(of: data)
+    // The whole is looked at once: only where it is not UTF-8 somewhere is each line looked at.
+    let isText = Self.isUTF8(data)
+    for (index, range) in ranges.enumerated() where !range.isEmpty {
+      let text = data[range]
+      switch isText || Self.isUTF8(text) ? record(text) : .failure(.notUTF8) {
       case .success(let record):
         take(Trace.Line(path: path, number: index + 1, record: record))
       case .failure(let problem):
@@ -28,11 +26,34 @@ struct TraceReader {
           TraceFinding(problem.name, path: path, line: index + 1, text: problem.text))
       }
     }
-    if isEmpty {
+    if ranges.allSatisfy(\.isEmpty) {
       findings.append(
         TraceFinding(.emptyTrace, path: path, text: "the trace is empty: no tool ran anything"))
     }
   }
+
+  /// Where the lines stand, without LF or CRLF. Bytes, because in a Swift string CR and LF are one
+  /// character, which is no LF; and `memchr`, because traces are large: splitting would take a
+  /// debug build seconds.
+  private static func lines(of data: Data) -> [Range<Int>] {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return [] }
+      var lines: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        let end =
+          memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+          .map { UnsafeRawPointer($0) - base } ?? bytes.count
+        let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+        let first = data.startIndex + start
+        lines.append(first..<(data.startIndex + (hasReturn ? end - 1 : end)))
+        start = end + 1
+      }
+      return lines
+    }
+  }
+
+  private static func isUTF8(_ data: Data) -> Bool { String(data: data, encoding: .utf8) != nil }
 
   private mutating func take(_ line: Trace.Line) {
     let tool = line.record.tool
@@ -50,12 +71,7 @@ struct TraceReader {
     }
   }
 
-  private static func record(
-    _ text: Data, _ decoder: JSONDecoder
-  ) -> Result<TraceRecord, LineProblem> {
-    guard String(data: text, encoding: .utf8) != nil else {
-      return .failure(LineProblem(.noRecord, "no trace record: not UTF-8"))
-    }
+  private func record(_ text: Data) -> Result<TraceRecord, LineProblem> {
     do {
       let record = try decoder.decode(TraceRecord.self, from: text)
       return record.version == TraceRecord.currentVersion
@@ -74,6 +90,8 @@ struct TraceReader {
 
 /// Why a line is no record.
 private struct LineProblem: Error {
+  static let notUTF8 = LineProblem(.noRecord, "no trace record: not UTF-8")
+
   let name: TraceFinding.Name
   let text: String
 

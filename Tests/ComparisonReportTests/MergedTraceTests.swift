@@ -4,18 +4,10 @@ import Testing
 
 /// What tools say of themselves, and several traces taken together.
 struct MergedTraceTests {
-  private func tool(_ name: String, _ facts: String) -> String {
-    #"{"version":2,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
-  }
-
-  private func trace(_ lines: [String], _ path: String = "t.jsonl") -> Trace {
-    Trace(parsing: lines.joined(separator: "\n"), path: path)
-  }
-
   @Test func whatToolsSayOfThemselvesIsKeptApart() throws {
     let trace = trace(
-      [tool("native", #""machine":"a box","client":"c 1""#), tool("other", "")]
-        + FakeRun().lines + [tool("native", #""machine":"a box","server":"s""#)])
+      [FakeRun.tool("native", #""machine":"a box","client":"c 1""#), FakeRun.tool("other", "")]
+        + FakeRun().lines + [FakeRun.tool("native", #""machine":"a box","server":"s""#)])
     #expect(trace.findings.isEmpty)
     #expect(
       trace.about == ["native": ["machine": "a box", "client": "c 1", "server": "s"]])
@@ -28,19 +20,19 @@ struct MergedTraceTests {
   }
 
   @Test func aToolThatContradictsItselfIsAFinding() {
-    let trace = trace([
-      tool("native", #""machine":"a box","date":"1","command":"x""#),
-      tool("native", #""machine":"another","date":"2","command":"y""#),
+    let said = trace([
+      FakeRun.tool("native", #""machine":"a box","date":"1","command":"x""#),
+      FakeRun.tool("native", #""machine":"another","date":"2","command":"y""#),
     ])
     #expect(
-      trace.findings.map(\.description) == [
+      said.findings.map(\.description) == [
         "t.jsonl:2: error: the machine of native is \"another\" here, but \"a box\" in line 1 "
           + "[differing-tools]"
       ])
-    #expect(trace.about["native"]?["machine"] == "a box")
-    let other = self.trace([tool("native", #""machine":"a third""#)], "u.jsonl")
+    #expect(said.about["native"]?["machine"] == "a box")
+    let other = trace([FakeRun.tool("native", #""machine":"a third""#)], path: "u.jsonl")
     #expect(
-      Trace(merging: [trace, other]).findings.map(\.description) == [
+      Trace(merging: [said, other]).findings.map(\.description) == [
         "t.jsonl:2: error: the machine of native is \"another\" here, but \"a box\" in line 1 "
           + "[differing-tools]",
         "u.jsonl:1: error: the machine of native is \"a third\" here, but \"a box\" in "
@@ -69,7 +61,7 @@ struct MergedTraceTests {
   @Test func tracesAreMergedWithTheirLines() throws {
     let spoilt = FakeRun("L.1", "other").lines(1, 2, 3, 4, 5, 7)
     let merged = Trace(merging: [
-      trace(FakeRun().lines, "a.jsonl"), trace(spoilt.lines + ["oops"], "b.jsonl"),
+      trace(FakeRun().lines, path: "a.jsonl"), trace(spoilt.lines + ["oops"], path: "b.jsonl"),
     ])
     #expect(merged.path == "a.jsonl, b.jsonl")
     #expect(merged.tools == ["native", "other"])
@@ -86,7 +78,7 @@ struct MergedTraceTests {
   @Test func oneRunInTwoFilesIsAFinding() throws {
     let run = FakeRun("L.2")
     let check = TraceCheck(
-      [trace(run.lines, "a.jsonl"), trace(run.lines, "b.jsonl")],
+      [trace(run.lines, path: "a.jsonl"), trace(run.lines, path: "b.jsonl")],
       scenarios: try Written.scenarios())
     #expect(
       check.findings.map(\.description) == [

@@ -5,9 +5,8 @@ import Testing
 /// Runs that were planned and did not come about.
 struct NotRunTests {
   private func comparison(_ runs: [FakeRun], notRun: [NotRun]) throws -> Comparison {
-    let text = runs.flatMap(\.lines).map { $0 + "\n" }.joined()
     return Comparison(
-      Trace(parsing: text, path: "t.jsonl"), scenarios: [try Written.scenarios()[1]],
+      trace(runs.flatMap(\.lines)), scenarios: [try Written.scenarios()[1]],
       tools: ["http"], notRun: notRun)
   }
 
@@ -46,7 +45,8 @@ struct NotRunTests {
   @Test func aRunThatIsMissingWithoutAReasonIsAFindingAllTheSame() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 4)], notRun: [missing(2)])
-    #expect(comparison.findingTexts == ["t.jsonl: error: L.2 by http: run 3 is missing [missing-run]"])
+    #expect(
+      comparison.findingTexts == ["t.jsonl: error: L.2 by http: run 3 is missing [missing-run]"])
   }
 
   @Test func aToolWithoutAnyRunSaysWhy() throws {

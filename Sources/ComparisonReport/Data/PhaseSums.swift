@@ -35,20 +35,16 @@ struct PhaseSums {
     var sums: [String: Double] = [:]
     for item in run.items {
       let sent = item.sent ?? []
-      let inside = sent.reduce(0) { $0 + possible($1.duration) }
+      let inside = sent.reduce(0) { $0 + ($1.duration ?? 0) }
       sums[client, default: 0] += max((item.duration ?? 0) - inside, 0)
       for command in sent {
-        let phases = (command.phases ?? [:]).mapValues(possible)
+        let phases = command.phases ?? [:]
         sums.merge(phases, uniquingKeysWith: +)
         sums[other, default: 0] += max(
-          possible(command.duration) - phases.values.reduce(0, +), 0)
+          (command.duration ?? 0) - phases.values.reduce(0, +), 0)
       }
     }
     return sums
-  }
-
-  private static func possible(_ seconds: Double?) -> Double {
-    seconds.flatMap { TraceRecord.possibleSeconds.contains($0) ? $0 : nil } ?? 0
   }
 }
 

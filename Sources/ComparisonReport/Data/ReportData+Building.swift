@@ -9,7 +9,7 @@ extension ReportData {
   ///
   /// - Parameters:
   ///   - comparison: the runs, and whether they can be believed.
-  ///   - trace: the records that the comparison was made of.
+  ///   - trace: what the comparison was made of.
   ///   - scenarios: the written scenarios that were asked for; twice is as once.
   ///   - inputs: what else the report shows.
   public init(
@@ -17,7 +17,7 @@ extension ReportData {
     inputs: ReportInputs = ReportInputs()
   ) {
     let scenarios = scenarios.uniqued(by: \.id).sorted { $0.id < $1.id }
-    let grid = ReportGrid(comparison, trace.records, scenarios: scenarios)
+    let grid = ReportGrid(comparison, scenarios: scenarios)
     var sources = SourceShelf(inputs.source)
     var pictures = PictureShelf()
     tools = comparison.tools.map { tool in
@@ -51,20 +51,18 @@ struct ReportGrid {
   let tools: [String]
   let rows: [[CellRuns]]
 
-  init(_ comparison: Comparison, _ records: [TraceRecord], scenarios: [Scenario]) {
+  init(_ comparison: Comparison, scenarios: [Scenario]) {
     struct Place: Hashable {
       let scenario: ScenarioID
       let tool: String
     }
-    let declarations = Declarations(records)
     let cells = Dictionary(
       comparison.cells.map { (Place(scenario: $0.scenario.id, tool: $0.tool), $0) },
       uniquingKeysWith: { first, _ in first })
     tools = comparison.tools
     rows = scenarios.map { scenario in
       comparison.tools.map { tool in
-        CellRuns(
-          cells[Place(scenario: scenario.id, tool: tool)], of: scenario, by: tool, declarations)
+        CellRuns(cells[Place(scenario: scenario.id, tool: tool)], of: scenario, by: tool)
       }
     }
   }

@@ -179,7 +179,7 @@ public struct CellData: Codable, Sendable {
     case notPortable
     /// The trace of a run can't be believed: a failure.
     case invalid
-    /// There is no run, though the tool plays the scenario: a failure.
+    /// A run did not come about, though the tool plays the scenario: a failure.
     case notMeasured
     /// The tool can't play scenarios of this app.
     case notPlayed

@@ -39,19 +39,7 @@ extension ScenarioTiming {
     for item in runs.scenario.items.map(\.id) {
       let records = runs.valid.compactMap { $0.record(of: item) }
       items[item] = Spread(of: records.compactMap(\.duration)).map(SpreadData.init)
-      sent[item] = (shown.record(of: item) ?? records.first)?.sent?.map {
-        $0.duration.flatMap(Self.possible)
-      }
+      sent[item] = (shown.record(of: item) ?? records.first)?.sent?.map(\.duration)
     }
   }
-
-  /// A duration, where it is one.
-  private static func possible(_ seconds: Double) -> Double? {
-    TraceRecord.possibleSeconds.contains(seconds) ? seconds : nil
-  }
-}
-
-extension TraceRecord {
-  /// No honest duration is longer or shorter.
-  static let possibleSeconds = 0...1e12
 }

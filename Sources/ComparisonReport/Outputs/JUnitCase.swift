@@ -43,7 +43,10 @@ struct JUnitCase {
       message = "the traces of \(cell.invalidRuns) of \(cell.runs) runs can't be believed"
       (kind, details, property) = (.error, cell.findings, nil)
     case .notMeasured:
-      message = "there is no run of \(scenario.id) by \(cell.tool)"
+      message =
+        cell.runs == 0
+        ? "there is no run of \(scenario.id) by \(cell.tool)"
+        : "\(passed); others were planned and did not come about"
       (kind, details, property) = (.error, [], nil)
     }
   }

@@ -115,7 +115,7 @@ extension CellData {
     case .unexpectedPass: "❗ PASSED, but is expected to fail\(counts)"
     case .notPortable: "➖ not portable"
     case .invalid: "⛔ INVALID trace"
-    case .notMeasured: "❓ NOT RUN"
+    case .notMeasured: runs == 0 ? "❓ NOT RUN" : "❓ NOT ALL RUN"
     case .notPlayed: "· can't play it"
     }
   }

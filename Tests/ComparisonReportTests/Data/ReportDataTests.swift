@@ -65,10 +65,11 @@ struct ReportDataTests {
     #expect(play.line == 20)
     #expect(play.bytes == 100)
     let sent = try #require(play.sent)
-    #expect(sent.map(\.kind) == ["request", "pause"])
+    #expect(sent.map(\.kind) == ["request", "pause", "request"])
     #expect(sent[0].text == "POST /element")
     #expect(sent[0].using == "xpath")
     #expect(sent[0].value == "//a/b[c]")
+    #expect(sent[2].text == "POST /element/{id}/click")
     #expect([sent[0].bytesSent, sent[0].bytesReceived, sent[0].status] == [10, 20, 200])
     let failed = try #require(report.scenarios[0].testCases[1].items[0].plays["web"])
     #expect(failed.messages == ["no ]]> & \u{1} 😀"])
@@ -129,7 +130,7 @@ struct ReportDataTests {
     #expect(tools.map { $0.commands ?? -1 } == [18, 25, -1])
     #expect(tools.map { $0.bytes ?? -1 } == [-1, 705, -1])
     #expect(tools[0].kinds == ["query": 1, "gesture": 1])
-    #expect(tools[1].kinds == ["request": 1, "pause": 1])
+    #expect(tools[1].kinds == ["request": 2, "pause": 1])
     #expect(tools[0].locators.byStrategy == ["query": 1])
     #expect(tools[2].locators.distinct == 0)
     #expect(tools[2].locators.medianLength == nil)
@@ -141,7 +142,9 @@ struct ReportDataTests {
       report.timing = TimingData(report.timing)
       return ReportJSON(report).text
     }
-    let sent = #""sent":[{"kind":"query","text":"`Descendants matching type Button`"}]"#
+    let sent =
+      #""sent":[{"kind":"query","text":"`Descendants matching type Button`"},"#
+      + #"{"kind":"gesture","text":"tap Button"}]"#
     let runs = [
       FakeRun("L.1", "native", 1).adding(sent, toItem: "TC1/S1"), FakeRun("L.1", "native", 2),
       FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1), FakeRun("L.2", "web", 1),

@@ -35,32 +35,32 @@ struct StatusTests {
 
   @Test func expectedFailureIsWhereEveryDeclaredRunFailed() throws {
     let cell = try cell(
-      FakeRun(failsAt: "TC1/S1").expectedToFail().lines
-        + FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").expectedToFail().lines)
+      FakeRun(failsAt: "TC1/S1").declared().lines
+        + FakeRun("L.1", "native", 2, failsAt: "TC1/Ex1").declared().lines)
     #expect(cell.status == .expectedFailure)
     #expect(cell.known?.kind == "expectedFailure")
-    #expect(cell.known?.reason == "It drops the name.")
+    #expect(cell.known?.reason == "It breaks.")
     #expect(cell.known?.link == "https://example.org/1")
     #expect(cell.isFine && cell.isPlayed)
   }
 
   @Test func nobodyExpectsATestNotToDoWhatItsScenarioSays() throws {
-    let run = FakeRun().expectedToFail().replacing(
+    let run = FakeRun().declared().replacing(
       #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
     #expect(try cell(run.lines).status == .failed)
   }
 
   @Test func unexpectedPassIsWhereADeclaredRunPassed() throws {
     let cell = try cell(
-      FakeRun(failsAt: "TC1/S1").expectedToFail().lines
-        + FakeRun("L.1", "native", 2).expectedToFail().lines)
+      FakeRun(failsAt: "TC1/S1").declared().lines
+        + FakeRun("L.1", "native", 2).declared().lines)
     #expect(cell.status == .unexpectedPass)
     #expect(!cell.isFine)
   }
 
   @Test func aRunThatIsNotDeclaredMustPass() throws {
     let cell = try cell(
-      FakeRun(failsAt: "TC1/S1").expectedToFail().lines
+      FakeRun(failsAt: "TC1/S1").declared().lines
         + FakeRun("L.1", "native", 2, failsAt: "TC1/S1").lines)
     #expect(cell.status == .failed)
   }
@@ -73,16 +73,16 @@ struct StatusTests {
     #expect(
       cell.findings == [
         "t.jsonl:13: error: L.1 by native, run 2: the run has no end; "
-          + "the process that ran it may have crashed"
+          + "the process that ran it may have crashed [missing-end]"
       ])
     #expect(!cell.isFine)
   }
 
   @Test func notPortableIsWhereTheTraceSaysSoInsteadOfARun() throws {
     for plays in [true, false] {
-      let cell = try cell([FakeRun.omission("L.1", "native")], plays: plays)
+      let cell = try cell(FakeRun.omitted().lines, plays: plays)
       #expect(cell.status == .notPortable)
-      #expect(cell.known?.reason == "It has no | pages.")
+      #expect(cell.known?.reason == "It can't.")
       #expect(cell.isFine && !cell.isPlayed)
     }
   }
@@ -97,9 +97,32 @@ struct StatusTests {
     #expect(impossible.isFine && !impossible.isPlayed)
   }
 
+  @Test func notMeasuredIsWhereARunThatWasPlannedDidNotComeAbout() throws {
+    let trace = trace(FakeRun().lines)
+    let scenarios = [try Written.scenarios()[0]]
+    let missing = NotRun(scenario: "L.1", tool: "native", repetition: 2, reason: "It is off.")
+    let comparison = Comparison(trace, scenarios: scenarios, tools: ["native"], notRun: [missing])
+    let report = ReportData(comparison, of: trace, scenarios: scenarios)
+    #expect(report.scenarios[0].cells.map(\.status) == [.notMeasured])
+    #expect(report.passed == false && comparison.passed == false)
+    #expect(ReportMarkdown(report).text.contains("\n| L.1 Log in | ❓ NOT ALL RUN |\n"))
+    let message = "1 of 1 runs passed; others were planned and did not come about"
+    #expect(ReportJUnit(report).text.contains("<error message=\"\(message)\"/>"))
+  }
+
+  @Test func aRunBesideAnOmissionCountsAsOne() throws {
+    let cell = try cell(FakeRun.omitted().lines + FakeRun("L.1", "native", 2).lines)
+    #expect(cell.status == .passed)
+    #expect([cell.runs, cell.passedRuns, cell.invalidRuns] == [1, 1, 0])
+    #expect(cell.known == nil)
+    let both = try self.cell(FakeRun.omitted().lines + FakeRun().lines)
+    #expect(both.status == .invalid)
+    #expect([both.runs, both.passedRuns, both.invalidRuns] == [1, 0, 1])
+  }
+
   @Test func aReportPassedWhereSomethingWasPlayedAndAllIsFine() throws {
     #expect(try report(FakeRun().lines).passed)
-    #expect(try report([FakeRun.omission("L.1", "native")]).passed == false)
+    #expect(try report(FakeRun.omitted().lines).passed == false)
     #expect(try report(of: FakeRun(failsAt: "TC1/S1")).passed == false)
     #expect(try report(of: FakeRun(), FakeRun("L.2")).passed == false)
   }

@@ -30,21 +30,21 @@ struct TimingDataTests {
     #expect(timing[1].busySeconds?.median == 2.1875)
     #expect(timing[1].items["L.1/TC2/Ex1"]?.count == 1)
     #expect(timing[1].items["L.1/TC1/S1"]?.median == 0.625)
-    #expect(timing[1].sent == ["L.1/TC1/S1": [0.25, 0.125]])
+    #expect(timing[1].sent == ["L.1/TC1/S1": [0.25, 0.125, nil]])
     #expect(timing[0].sent == ["L.1/TC1/S1": [0.125, nil]])
   }
 
   @Test func aTotalIsOfAllThatIsPlayedOrThereIsNone() throws {
     #expect(try SampleReport.make().timing.totals == ["native": 2.375])
     let expected = try report(
-      runs("L.1", "native", [1, 2, 4]) + FakeRun("L.2", failsAt: "TC1/S1").expectedToFail().lines,
+      runs("L.1", "native", [1, 2, 4]) + FakeRun("L.2", failsAt: "TC1/S1").declared().lines,
       scenarios: [0, 1])
     #expect(expected.timing.totals == ["native": 10])
     let missing = try report(runs("L.1", "native", [1]), scenarios: [0, 1])
     #expect(missing.timing.totals == [:])
   }
 
-  @Test func factsAreThoseOfTheToolsRecords() throws {
+  @Test func factsAreThoseThatTheToolsRecordsSayFirst() throws {
     var inputs = ReportInputs()
     inputs.facts = ["duet": ["commit": "abc"], "web": ["server": "S 1"]]
     let lines = [
@@ -56,7 +56,12 @@ struct TimingDataTests {
     #expect(
       report.timing.facts == [
         "duet": ["commit": "abc"],
-        "web": ["date": "2026-11-21T11:00:00Z", "client": "A; B", "odd": "1", "server": "S 1"],
+        "web": ["date": "2026-11-21T12:00:00Z", "client": "B", "odd": "1", "server": "S 1"],
+      ])
+    // Another date is no contradiction, another client is.
+    #expect(
+      report.findings == [
+        "t.jsonl:2: error: the client of web is \"A\" here, but \"B\" in line 1 [differing-tools]"
       ])
   }
 

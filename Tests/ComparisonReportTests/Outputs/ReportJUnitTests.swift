@@ -23,7 +23,7 @@ struct ReportJUnitTests {
             </testcase>
             <testcase classname="L.2" name="Help" time="0.500000">
               <properties>
-                <property name="expectedFailure" value="It drops the name. (https://example.org/1)"/>
+                <property name="expectedFailure" value="It breaks. (https://example.org/1)"/>
               </properties>
               <system-out>it broke</system-out>
             </testcase>
@@ -33,7 +33,7 @@ struct ReportJUnitTests {
               <skipped message="It has no | pages. (https://example.org/2)"/>
             </testcase>
             <testcase classname="L.2" name="Help">
-              <error message="the traces of 1 of 1 runs can't be believed">t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed</error>
+              <error message="the traces of 1 of 1 runs can't be believed">t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]</error>
             </testcase>
           </testsuite>
         </testsuites>
@@ -49,7 +49,7 @@ struct ReportJUnitTests {
         """
           <testsuite name="traces" tests="1" failures="0" errors="1" skipped="0">
             <testcase classname="traces" name="The traces can be believed">
-              <error message="the traces can't be believed">t.jsonl: error: L.2 by native: run 2 is missing</error>
+              <error message="the traces can't be believed">t.jsonl: error: L.2 by native: run 2 is missing [missing-run]</error>
             </testcase>
           </testsuite>
         </testsuites>
@@ -71,8 +71,8 @@ struct ReportJUnitTests {
       try testCase(tool, plays: false)
         == #"<skipped message="native can't play scenarios of Login"/>"#)
     #expect(
-      try testCase(FakeRun("L.2").expectedToFail().lines)
-        == #"<failure message="expected to fail, but 1 of 1 runs passed: It drops the name. "#
+      try testCase(FakeRun("L.2").declared().lines)
+        == #"<failure message="expected to fail, but 1 of 1 runs passed: It breaks. "#
         + #"(https://example.org/1)"/>"#)
   }
 
@@ -100,10 +100,10 @@ struct ReportJUnitTests {
       "a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u{301} \u{85} \u{2028} \u{FFFD} ␀␛"
     let report = try report(
       of: FakeRun("L.2", failsAt: "TC1/S1", message: nasty),
-      FakeRun("L.2", "web", failsAt: "TC1/S1").expectedToFail()
-        .replacing("It drops the name.", with: nasty, inLine: 1),
-      FakeRun("L.2", "odd").expectedToFail().replacing(
-        "It drops the name.", with: nasty, inLine: 1),
+      FakeRun("L.2", "web", failsAt: "TC1/S1").declared()
+        .replacing("It breaks.", with: nasty, inLine: 1),
+      FakeRun("L.2", "odd").declared().replacing(
+        "It breaks.", with: nasty, inLine: 1),
       tools: ["native", "web", "odd"], scenarios: [1])
     let parser = XMLParser(data: Data(ReportJUnit(report).text.utf8))
     let reader = Reader()

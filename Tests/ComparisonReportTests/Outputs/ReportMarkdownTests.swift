@@ -18,7 +18,7 @@ struct ReportMarkdownTests {
         ## Known failures
 
         - **L.1 by browser**, not portable: It has no \| pages. ([more](<https://example.org/2>))
-        - **L.2 by web**, expected to fail: It drops the name. ([more](<https://example.org/1>))
+        - **L.2 by web**, expected to fail: It breaks. ([more](<https://example.org/1>))
 
         ## Failures
 
@@ -31,7 +31,7 @@ struct ReportMarkdownTests {
         ## Findings
 
         ```text
-        t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed
+        t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]
         ```
 
         ## Totals
@@ -91,9 +91,9 @@ struct ReportMarkdownTests {
 
   @Test func textsOfOthersAreNoMarkup() throws {
     let run = FakeRun("L.2", failsAt: "TC1/S1", message: "````\\n| <b> `x` \\u001b[1m")
-      .expectedToFail()
+      .declared()
     let lines = run.lines.map {
-      $0.replacing("It drops the name.", with: "*a* [b](c) <i> a_b\\nc # | `d` \\u0007")
+      $0.replacing("It breaks.", with: "*a* [b](c) <i> a_b\\nc # | `d` \\u0007")
         .replacing("https://example.org/1", with: "javascript:alert(1)")
     }
     let text = try ReportMarkdown(report(lines, scenarios: [1])).text
@@ -130,7 +130,7 @@ struct ReportMarkdownTests {
     let tool = [FakeRun.tool("native", "")]
     #expect(try cell(FakeRun("L.2").lines) == "✅ passed")
     #expect(
-      try cell(FakeRun("L.2").expectedToFail().lines) == "❗ PASSED, but is expected to fail")
+      try cell(FakeRun("L.2").declared().lines) == "❗ PASSED, but is expected to fail")
     #expect(try cell(tool) == "❓ NOT RUN")
     #expect(try cell(tool, plays: false) == "· can't play it")
   }

@@ -9,7 +9,7 @@ extension FakeRun {
 
   /// The run of a test that is declared to fail.
   func declared(_ known: String = FakeRun.known()) -> FakeRun {
-    replacing(#"{"version""#, with: "{\(known),\"version\"", inLine: 1)
+    adding(known, to: "start")
   }
 
   /// A run that is left out.

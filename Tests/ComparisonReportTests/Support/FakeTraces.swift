@@ -91,6 +91,28 @@ struct FakeRun {
     return copy
   }
 
+  /// The run with more members in each record of a kind.
+  func adding(_ members: String, to kind: String) -> FakeRun {
+    adding(members, where: #""kind":"\#(kind)""#)
+  }
+
+  /// The run with more members in the record of an item, such as `TC1/S1`.
+  func adding(_ members: String, toItem item: String) -> FakeRun {
+    adding(members, where: "/\(item)\"")
+  }
+
+  private func adding(_ members: String, where part: String) -> FakeRun {
+    var copy = self
+    if !lines.contains(where: { $0.contains(part) }) { Issue.record("no line has \(part)") }
+    copy.lines = lines.map { $0.contains(part) ? $0.dropLast() + "," + members + "}" : $0 }
+    return copy
+  }
+
+  /// The line of a tool.
+  static func tool(_ name: String, _ facts: String) -> String {
+    #"{"version":2,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
+  }
+
   /// The run with its lines put together anew, by their numbers from 1.
   func lines(_ numbers: Int...) -> FakeRun {
     var copy = self
@@ -99,15 +121,19 @@ struct FakeRun {
   }
 }
 
+/// A trace of lines, as the file `t.jsonl`.
+func trace(_ lines: [String], path: String = "t.jsonl") -> Trace {
+  Trace(parsing: lines.map { $0 + "\n" }.joined(), path: path)
+}
+
 /// A comparison of runs, one after the other in the file `t.jsonl`.
 func comparison(
   _ runs: FakeRun..., tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
   plays: (String, Scenario) -> Bool = { _, _ in true }
 ) throws -> Comparison {
   let written = try Written.scenarios()
-  let text = runs.flatMap(\.lines).map { $0 + "\n" }.joined()
   return Comparison(
-    Trace(parsing: text, path: "t.jsonl"), scenarios: scenarios.map { written[$0] }, tools: tools,
+    trace(runs.flatMap(\.lines)), scenarios: scenarios.map { written[$0] }, tools: tools,
     plays: plays)
 }
 

@@ -3,49 +3,6 @@ import Foundation
 import ScenarioFormat
 import Testing
 
-extension FakeRun {
-  /// The run with more members in each record of a kind.
-  func adding(_ members: String, to kind: String) -> FakeRun {
-    var copy = self
-    copy.lines = lines.map { line in
-      line.contains(#""kind":"\#(kind)""#) ? line.dropLast() + "," + members + "}" : line
-    }
-    return copy
-  }
-
-  /// The run with more members in the record of an item, such as `TC1/S1`.
-  func adding(_ members: String, toItem item: String) -> FakeRun {
-    var copy = self
-    copy.lines = lines.map { line in
-      line.contains("/\(item)\"") ? line.dropLast() + "," + members + "}" : line
-    }
-    return copy
-  }
-
-  /// The run of a test that is declared to fail.
-  func expectedToFail() -> FakeRun {
-    adding(
-      #""known":{"kind":"expectedFailure","reason":"It drops the name.","link":"https://example.org/1"}"#,
-      to: "start")
-  }
-
-  /// The line of a scenario that is not run.
-  static func omission(_ scenario: String, _ tool: String) -> String {
-    #"{"version":2,"kind":"omitted","tool":"\#(tool)","scenario":"\#(scenario)","known":{"#
-      + #""kind":"notPortable","reason":"It has no | pages.","link":"https://example.org/2"}}"#
-  }
-
-  /// The line of a tool.
-  static func tool(_ name: String, _ facts: String) -> String {
-    #"{"version":2,"kind":"tool","tool":"\#(name)","about":{\#(facts)}}"#
-  }
-}
-
-/// A trace of lines, as the file `t.jsonl`.
-func trace(_ lines: [String]) -> Trace {
-  Trace(parsing: lines.map { $0 + "\n" }.joined(), path: "t.jsonl")
-}
-
 /// A report of lines. Tools play what is not said otherwise.
 func report(
   _ lines: [String], tools: [String] = ["native"], scenarios: ArraySlice<Int> = [0],
@@ -78,7 +35,9 @@ enum SampleReport {
       #""sent":[{"kind":"request","text":"POST /element","using":"xpath","value":"//a/b[c]","#
       + #""duration":0.25,"bytesSent":10,"bytesReceived":20,"status":200,"#
       + #""phases":{"http":0.0625,"search":0.125}},"#
-      + #"{"kind":"pause","text":"POST /session/pause","duration":0.125,"phases":{"wait":0.125}}]"#
+      + #"{"kind":"pause","text":"POST /session/pause","duration":0.125,"phases":{"wait":0.125}},"#
+      + #"{"kind":"request","text":"POST /element/e-9/click","bytesSent":30,"bytesReceived":40,"#
+      + #""status":200}]"#
     let query =
       #""sent":[{"kind":"query","text":"`Descendants matching type Button`","duration":0.125},"#
       + #"{"kind":"gesture","text":"tap Button"}]"#
@@ -97,8 +56,12 @@ enum SampleReport {
         "L.1", "web", 2, seconds: 0.75, commands: 4, bytes: 150, waited: 0.125, failsAt: "TC2/S1",
         message: "no ]]> & \\u0001 😀"
       ).adding(#""screen":"nothing""#, toItem: "TC2/S1").lines
-      + FakeRun("L.2", "web", bytes: 10, failsAt: "TC1/Ex1").expectedToFail().lines
-      + [FakeRun.omission("L.1", "browser")]
+      + FakeRun("L.2", "web", bytes: 10, failsAt: "TC1/Ex1").declared().lines
+      + FakeRun.omitted(
+        "L.1", "browser",
+        known: FakeRun.known(
+          "notPortable", reason: "It has no | pages.", link: "https://example.org/2")
+      ).lines
       + FakeRun("L.2", "browser", bytes: 10).lines.dropLast()
   }
 

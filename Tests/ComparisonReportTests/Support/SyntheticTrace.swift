@@ -81,7 +81,8 @@ struct SyntheticTrace {
         #"{\#(members),"kind":"item","item":"\#(item.id)",\#(place)\#(index + 10),"#
           + #""start":\#(start),"duration":\#(duration),"commands":\#(commands),"#
           + (tool == "native" ? "" : #""bytes":\#(200 * commands),"#)
-          + (picture.isEmpty ? "" : #""picture":{"format":"svg","data":"\#(tool) \#(picture)"},"#)
+          + (picture.isEmpty
+            ? "" : #""picture":{"format":"svg","data":"<svg>\#(tool) \#(picture)"},"#)
           + #""outcome":"passed","sent":[\#(sent.joined(separator: ","))]}"#)
       start += duration
       count += commands
