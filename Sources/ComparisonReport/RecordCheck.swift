@@ -16,11 +16,15 @@ struct RecordCheck {
   /// What is wrong; nil for nothing.
   var problem: Problem? {
     memberProblem ?? numberProblem ?? messageProblem ?? knownProblem ?? pictureProblem
-      ?? record.sent.flatMap { sent in
-        sent.lazy.enumerated().compactMap { index, command in
-          SentCheck(command, name: "\(record.name), command \(index + 1)").problem
-        }.first
-      }
+      ?? sentProblem
+  }
+
+  private var sentProblem: Problem? {
+    let item = record.name
+    for (index, command) in (record.sent ?? []).enumerated() {
+      if let problem = SentCheck(command, index + 1, of: item).problem { return problem }
+    }
+    return nil
   }
 
   /// Whether the record of a run names its run; nil where it does.
@@ -59,21 +63,24 @@ struct RecordCheck {
     }
   }
 
+  /// The members that not all records have, with the kinds of those that may.
+  private static let members:
+    [(name: String, isThere: @Sendable (TraceRecord) -> Bool, kinds: Set<TraceRecord.Kind>)] = [
+      ("repetition", { $0.repetition != nil }, [.start, .item, .end, .omitted]),
+      ("scenario", { $0.scenario != nil }, [.start, .item, .end, .omitted]),
+      ("item", { $0.item != nil }, [.item]),
+      ("outcome", { $0.outcome != nil }, [.item, .end]),
+      ("duration", { $0.duration != nil }, [.item, .end]),
+      ("commands", { $0.commands != nil }, [.item, .end]),
+      ("sent", { $0.sent != nil }, [.item]),
+      ("picture", { $0.picture != nil }, [.item]),
+      ("known", { $0.known != nil }, [.start, .omitted]),
+      ("about", { $0.about != nil }, [.tool]),
+    ]
+
   /// A member that records of this kind have not.
   private var strangeMember: String? {
-    let kinds: [(String, Bool, Set<TraceRecord.Kind>)] = [
-      ("repetition", record.repetition != nil, [.start, .item, .end, .omitted]),
-      ("scenario", record.scenario != nil, [.start, .item, .end, .omitted]),
-      ("item", record.item != nil, [.item]),
-      ("outcome", record.outcome != nil, [.item, .end]),
-      ("duration", record.duration != nil, [.item, .end]),
-      ("commands", record.commands != nil, [.item, .end]),
-      ("sent", record.sent != nil, [.item]),
-      ("picture", record.picture != nil, [.item]),
-      ("known", record.known != nil, [.start, .omitted]),
-      ("about", record.about != nil, [.tool]),
-    ]
-    return kinds.first { $0.1 && !$0.2.contains(record.kind) }?.0
+    Self.members.first { !$0.kinds.contains(record.kind) && $0.isThere(record) }?.name
   }
 
   // MARK: - Numbers

@@ -5,16 +5,19 @@ struct RecordNumber {
   private let member: String
   /// Less the least that it may be.
   private let value: Double
-  private let text: String
-  private let isTime: Bool
+  private let number: Number
+
+  private enum Number {
+    case count(Int)
+    case seconds(Double)
+  }
 
   /// A count; nil where there is none.
   init?(_ member: String, _ number: Int?, from least: Int = 0) {
     guard let number else { return nil }
     self.member = member
     value = Double(number) - Double(least)
-    text = "\(number)"
-    isTime = false
+    self.number = .count(number)
   }
 
   /// A time; nil where there is none.
@@ -22,18 +25,26 @@ struct RecordNumber {
     guard let seconds else { return nil }
     self.member = member
     value = seconds
-    text = "\(seconds)"
-    isTime = true
+    number = .seconds(seconds)
   }
 
   /// The first impossible number; nil for none.
-  static func problem(of numbers: [RecordNumber?], in record: String) -> RecordCheck.Problem? {
+  ///
+  /// - Parameter record: what to call the record. It is asked for only then, as nearly all are right.
+  static func problem(
+    of numbers: [RecordNumber?], in record: @autoclosure () -> String
+  ) -> RecordCheck.Problem? {
     // No honest number is greater, and sums of such numbers can be counted exactly.
     let range = 0...1e12
-    return numbers.lazy.compactMap { $0 }.first { !range.contains($0.value) }.map {
-      RecordCheck.Problem(
-        name: $0.isTime ? .impossibleTime : .impossibleNumber,
-        text: "\(record) has an impossible \"\($0.member)\": \($0.text)")
+    for case .some(let wrong) in numbers where !range.contains(wrong.value) {
+      let what = "\(record()) has an impossible \"\(wrong.member)\""
+      return switch wrong.number {
+      case .count(let count):
+        RecordCheck.Problem(name: .impossibleNumber, text: "\(what): \(count)")
+      case .seconds(let seconds):
+        RecordCheck.Problem(name: .impossibleTime, text: "\(what): \(seconds)")
+      }
     }
+    return nil
   }
 }

@@ -4,12 +4,19 @@ import ScenarioBinding
 /// Whether a command that was sent has what it must have, and nothing impossible.
 struct SentCheck {
   private let command: SentCommand
-  private let name: String
+  private let item: String
+  private let number: Int
 
-  init(_ command: SentCommand, name: String) {
+  /// - Parameters:
+  ///   - number: which of the item's commands it is, from 1.
+  ///   - item: what findings call the item.
+  init(_ command: SentCommand, _ number: Int, of item: String) {
     self.command = command
-    self.name = name
+    self.number = number
+    self.item = item
   }
+
+  private var name: String { "\(item), command \(number)" }
 
   /// What is wrong; nil for nothing.
   var problem: RecordCheck.Problem? {

@@ -15,6 +15,12 @@ enum Repository {
     .map { "\(folder)/\($0)" }
   }
 
+  /// The files of a tool's suite: its tests, and what they use.
+  static func suiteFiles(of tool: String) throws -> [String] {
+    guard let code = try SuiteCode(of: tool, root: root) else { return [] }
+    return code.tests + code.helpers + code.binding
+  }
+
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }

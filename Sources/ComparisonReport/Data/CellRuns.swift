@@ -13,6 +13,8 @@ struct CellRuns {
   let shown: ScenarioRunResult?
   /// The commands of the run that is shown; nil where the trace does not tell of any.
   let sent: [SentCommand]?
+  /// The valid run with the fewest steps and expectations done.
+  let leastRun: ScenarioRunResult?
   /// How it came out.
   let status: CellData.Status
   /// What the test is declared to be; nil where nothing is.
@@ -30,6 +32,7 @@ struct CellRuns {
     self.shown = shown
     let tells = shown?.items.contains { $0.sent != nil } ?? false
     sent = tells ? shown?.items.flatMap { $0.sent ?? [] } : nil
+    leastRun = valid.least { $0.steps + $0.expectations }
     known = (runs.isEmpty ? all : runs).lazy.compactMap(\.known).first
     status = cell.map { CellData.Status($0.status) } ?? .notPlayed
   }
@@ -40,11 +43,6 @@ struct CellRuns {
   var commands: Spread? { Spread(of: valid.map { Double($0.commands) }) }
   var bytes: Spread? { Spread(of: valid.compactMap { $0.bytes.map(Double.init) }) }
 
-  /// The valid run with the fewest steps and expectations done.
-  var leastRun: ScenarioRunResult? {
-    valid.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
-  }
-
   /// Messages of failures, each once, by run.
   var messages: [String] {
     valid.filter { !$0.passed }.flatMap { run in
@@ -52,6 +50,14 @@ struct CellRuns {
       // The end repeats what an item said already, and more is known only at the end.
       return messages.isEmpty ? [run.end?.message].compactMap(\.self) : messages
     }.uniqued(by: \.self)
+  }
+}
+
+extension Array {
+  /// The first element of which something is least; it is asked for once of each.
+  fileprivate func least(_ number: (Element) -> Int) -> Element? {
+    let numbers = map(number)
+    return numbers.min().flatMap { numbers.firstIndex(of: $0) }.map { self[$0] }
   }
 }
 
