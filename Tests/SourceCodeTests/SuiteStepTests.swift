@@ -3,10 +3,14 @@ import Testing
 
 /// The steps of the suites that there are.
 @Suite struct SuiteStepTests {
-  @Test(.timeLimit(.minutes(5)), arguments: SuiteCode.tools)
-  func everyStepOfASuiteIsFoundByItsLine(tool: String) throws {
-    let code = try #require(try SuiteCode(of: tool, root: Repository.root))
-    for path in code.tests {
+  /// Several tools play one suite: each test is looked at once.
+  @Test(.timeLimit(.minutes(5))) func everyStepOfASuiteIsFoundByItsLine() throws {
+    let suites = try SuiteCode.tools.map {
+      try #require(try SuiteCode(of: $0, root: Repository.root))
+    }
+    #expect(suites.allSatisfy { !$0.tests.isEmpty })
+    for path in Set(suites.flatMap(\.tests)).sorted() {
+      let language = try #require(CodeLanguage(path: path))
       let file = try SourceFile(path, root: Repository.root)
       let lines = try Repository.text(path).split(
         separator: "\n", omittingEmptySubsequences: false)
@@ -25,7 +29,7 @@ import Testing
         #expect(step.text.hasPrefix(line.drop { $0 == " " }))
         #expect(step.bodyRuns.map(\.text).joined() == step.body)
         #expect(step.runs.map(\.text).joined() == step.text)
-        #expect(step.bodyRuns == CodeRun.runs(of: step.body, in: code.language))
+        #expect(step.bodyRuns == CodeRun.runs(of: step.body, in: language))
         found += 1
       }
       #expect(found >= 6, "\(path)")
