@@ -78,6 +78,28 @@ struct TraceTests {
     #expect(texts(trace) == ["t.jsonl:1: error: no trace record: not UTF-8 [no-record]"])
   }
 
+  @Test func linesBesideOneThatIsNoUTF8AreRead() {
+    let good = Data(Self.good.utf8)
+    let bytes = good + Data("\r\n\u{e9}\n".utf8) + Data([0xC3, 0x0A, 0xA9, 0x0A]) + good
+    let trace = Trace(parsing: bytes, path: "t.jsonl")
+    #expect(trace.records.count == 2)
+    #expect(
+      texts(trace) == [
+        "t.jsonl:2: error: no trace record: not JSON [no-record]",
+        "t.jsonl:3: error: no trace record: not UTF-8 [no-record]",
+        "t.jsonl:4: error: no trace record: not UTF-8 [no-record]",
+      ])
+  }
+
+  @Test func aPartOfOtherDataIsATrace() {
+    let lines = FakeRun("L.2").lines.joined(separator: "\n")
+    let part = Data("other\n\(lines)\nother".utf8).dropFirst(6).dropLast(6)
+    let trace = Trace(parsing: part, path: "t.jsonl")
+    #expect(trace.records == Trace(parsing: lines, path: "t.jsonl").records)
+    #expect(trace.records.count == 4)
+    #expect(trace.findings.isEmpty)
+  }
+
   @Test(arguments: [
     ("version", "\"version\":2,"), ("tool", "\"tool\":\"native\","),
     ("kind", "\"kind\":\"start\","),
