@@ -67,6 +67,22 @@ struct RecomputeTests {
         "L.1/TC1/S1 by web.passedRuns: report says 1, trace says 2"
       ),
       (
+        ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "sent", "2", "text"],
+        "POST /element/other/click",
+        #"L.1/TC1/S1 by web.sent: report says ["POST /element", "POST /session/pause", "#
+          + #""POST /element/other/click"], trace says ["POST /element", "POST /session/pause", "#
+          + #""POST /element/{id}/click"]"#
+      ),
+      (
+        ["scenarios", "0", "cells", "2", "status"], "notPlayed",
+        #"L.1 by browser.status: report says "notPlayed", trace says "notPortable""#
+      ),
+      (
+        // Which runs were planned stands in no trace, but what else is told does not go with it.
+        ["scenarios", "0", "cells", "0", "status"], "notMeasured",
+        "totals of native.passedScenarios: report says 2, trace says 1"
+      ),
+      (
         ["timing", "scenarios", "1", "busySeconds", "upperQuartile"], 2.5,
         "times of L.1 by web.busySeconds.upperQuartile: report says 2.5, trace says 2.34375"
       ),
