@@ -14,11 +14,13 @@ struct JSONReader {
 
   /// The value of a whole text; nil for one that is to be left to Foundation.
   static func value(of text: Data) -> JSONValue? {
-    text.withUnsafeBytes { bytes in
+    text.withUnsafeBytes { bytes -> JSONValue? in
       var reader = JSONReader(bytes.assumingMemoryBound(to: UInt8.self))
       guard let value = reader.value(level: 0) else { return nil }
       reader.skipSpaces()
-      return reader.position == bytes.count ? value : nil
+      // A bare nil between two values would be a `null`.
+      guard reader.position == bytes.count else { return nil }
+      return value
     }
   }
 
@@ -32,9 +34,9 @@ struct JSONReader {
     case UInt8(ascii: "\""): return string().map { .string($0) }
     case UInt8(ascii: "{"): return object(level: level + 1)
     case UInt8(ascii: "["): return array(level: level + 1)
-    case UInt8(ascii: "t"): return take("true") ? .bool(true) : nil
-    case UInt8(ascii: "f"): return take("false") ? .bool(false) : nil
-    case UInt8(ascii: "n"): return take("null") ? .null : nil
+    case UInt8(ascii: "t"): return word("true", .bool(true))
+    case UInt8(ascii: "f"): return word("false", .bool(false))
+    case UInt8(ascii: "n"): return word("null", .null)
     default: return integer()
     }
   }
@@ -53,7 +55,7 @@ struct JSONReader {
       members[name] = value
       skipSpaces()
     } while take(",")
-    return take("}") ? .object(members) : nil
+    return word("}", .object(members))
   }
 
   private mutating func array(level: Int) -> JSONValue? {
@@ -67,7 +69,13 @@ struct JSONReader {
       elements.append(value)
       skipSpaces()
     } while take(",")
-    return take("]") ? .array(elements) : nil
+    return word("]", .array(elements))
+  }
+
+  /// A value, if the word follows that it is written as or ends with.
+  private mutating func word(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
+    guard take(word) else { return nil }
+    return value
   }
 
   /// A string without escapes; the position is at its opening quotation mark.

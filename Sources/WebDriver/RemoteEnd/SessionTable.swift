@@ -66,7 +66,7 @@ final class SessionTable: @unchecked Sendable {
   /// A session's command has ended.
   func finish(_ id: String) {
     lock.withLock {
-      // It may have been ended by its own command.
+      // It may have been ended in the meantime.
       guard let place = entries.index(forKey: id) else { return }
       entries.values[place].commands -= 1
       if entries.values[place].timeout != nil { entries.values[place].idleSince = clock.now }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import WebDriver
 
@@ -33,6 +34,25 @@ struct JSONPathsTests {
     ] as [[UInt8]])
   func bytesAreReadAsFoundationReadsThem(_ bytes: [UInt8]) {
     #expect(read(bytes) == peer(bytes))
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func damagedTextsAreReadAsFoundationReadsThem(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = #" {"using":"xpath", "value":"//é[@a='b']", "n":[-1,20,true,false,null,{}] } "#
+    let signs = Array(#"{}[]",:\ -+.eE0123456789truefalsn"#.utf8) + [0x00, 0x1F, 0x7F, 0xC3, 0xFF]
+    for _ in 0..<2000 {
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes[place] = signs.randomElement(using: &random) ?? 0
+        default: bytes.insert(signs.randomElement(using: &random) ?? 0, at: place)
+        }
+      }
+      #expect(read(bytes) == peer(bytes), "\(String(decoding: bytes, as: UTF8.self))")
+    }
   }
 
   @Test func whatIsNestedDeepIsReadAsFoundationReadsIt() throws {
