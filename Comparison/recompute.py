@@ -8,6 +8,7 @@ Ends with 0 where all figures agree, with 1 where one does not, with 2 where a f
 """
 
 import json
+import re
 import statistics
 import sys
 from collections import defaultdict
@@ -118,6 +119,11 @@ def locators(sent):
     }
 
 
+def anonymous(text):
+    """A command without the reference that an element has in one session only."""
+    return re.sub(r"(/(?:element|shadow)/)(?!active(?:/|$))[^/]+", r"\1{id}", text)
+
+
 def kinds(sent):
     counts = defaultdict(int)
     for command in sent:
@@ -195,7 +201,7 @@ class Cell:
             "passedRuns": sum(record["outcome"] == "passed" for record in records),
             "commands": shown["commands"],
             "bytes": shown.get("bytes"),
-            "sent": None if "sent" not in shown else [c["text"] for c in shown["sent"]],
+            "sent": None if "sent" not in shown else [anonymous(c["text"]) for c in shown["sent"]],
         }
 
     def timing(self):
