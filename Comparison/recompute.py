@@ -119,16 +119,16 @@ def locators(sent):
     }
 
 
+def anonymous(text):
+    """A command without the reference that an element has in one session only."""
+    return re.sub(r"(/(?:element|shadow)/)(?!active(?:/|$))[^/]+", r"\1{id}", text)
+
+
 def kinds(sent):
     counts = defaultdict(int)
     for command in sent:
         counts[command["kind"]] += 1
     return Exact(counts)
-
-
-def shown_text(command):
-    """A command without the references to elements, which are others in each session."""
-    return re.sub(r"(^|/)(element|shadow)/(?!active(?:/|$))[^/]*", r"\1\2/{id}", command["text"])
 
 
 class Cell:
@@ -203,7 +203,7 @@ class Cell:
             "passedRuns": sum(record["outcome"] == "passed" for record in records),
             "commands": shown["commands"],
             "bytes": shown.get("bytes"),
-            "sent": None if "sent" not in shown else [shown_text(c) for c in shown["sent"]],
+            "sent": None if "sent" not in shown else [anonymous(c["text"]) for c in shown["sent"]],
         }
 
     def timing(self):

@@ -115,7 +115,8 @@ extension Element {
     else { return false }
     switch (content, other.content) {
     case (.elements(let mine), .elements(let theirs)):
-      return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.looksLike($1) }
+      return mine.count == theirs.count
+        && mine.indices.allSatisfy { mine[$0].looksLike(theirs[$0]) }
     case (.rows(let mine), .rows(let theirs)):
       return mine.looksLike(theirs)
     default:

@@ -53,8 +53,9 @@ public final class ElementNode {
     let made: [ElementNode]
     switch element.content {
     case .elements(let elements):
-      made = zip(elements, ElementKey.keys(of: elements)).enumerated().map { index, child in
-        ElementNode(child.0, key: child.1, index: index, parent: self, tree: tree)
+      let keys = ElementKey.keys(of: elements)
+      made = elements.indices.map {
+        ElementNode(elements[$0], key: keys[$0], index: $0, parent: self, tree: tree)
       }
     case .rows(let rows):
       made = (0..<rows.count).map { someRows[$0] ?? makeRow(rows, $0) }

@@ -57,13 +57,17 @@ public final class ElementTree {
   }
 
   /// The alert that must be answered before anything else; nil when there is none.
-  public var alert: ElementNode? {
-    application.children.lazy.flatMap(\.children).first { $0.element.type == .alert }
-  }
+  public var alert: ElementNode? { child(ofWindows: .alert) }
 
   /// The keyboard on the screen; nil when it is down.
-  public var keyboard: ElementNode? {
-    application.children.lazy.flatMap(\.children).first { $0.element.type == .keyboard }
+  public var keyboard: ElementNode? { child(ofWindows: .keyboard) }
+
+  /// The first of a type that is directly in a window.
+  private func child(ofWindows type: ElementType) -> ElementNode? {
+    for window in application.children {
+      for child in window.children where child.element.type == type { return child }
+    }
+    return nil
   }
 
   /// The topmost, innermost element at a point; an alert keeps touches from all that it is over.

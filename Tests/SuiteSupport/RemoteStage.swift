@@ -55,6 +55,8 @@ struct RemoteStage {
       let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
       do {
         try await driver.navigate(to: app.page(of: server, arguments: arguments))
+        // A script draws the app; a busy WebKitGTK has been seen to call the page loaded before.
+        try await driver.waitFor(.css("body > :not(noscript)"))
         return driver
       } catch {
         // The driver takes one session, or few; the error is the one that counts.

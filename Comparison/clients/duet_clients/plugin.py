@@ -208,7 +208,7 @@ def run(
         usage=lambda: traffic.usage,
         commands=lambda after: traffic.commands[after:],
         screen=lambda: stages.screen(driver, traffic),
-        picture=lambda: stages.picture(driver, traffic) if takes_pictures else None,
+        picture=lambda: stages.picture(stage.server, driver) if takes_pictures else None,
         package=stage.package,
         place=_place(request.node),
         known=_known(request.node),

@@ -31,8 +31,7 @@ class ScenarioRun:
 
     `usage` says what the tool has used so far, `commands` which commands it has sent after the
     first so many, `screen` fetches the screen in plain text for the trace of a failure and
-    `picture` a PNG in base64 for that of each item (None where they can't be had or are not
-    wanted). `package` is the top of the package, from which the trace counts the paths of files.
+    `picture` its SVG for that of each item (None where they can't be had or are not wanted). `package` is the top of the package, from which the trace counts the paths of files.
     `known` is what the test is declared to be with this tool.
     """
 

@@ -119,7 +119,7 @@ class RunTrace:
         screen: str | None,
         picture: str | None,
     ) -> None:
-        """Write that a precondition, step or expectation is over; the picture is PNG in base64."""
+        """Write that a precondition, step or expectation is over; the picture is SVG."""
         self._write(
             "item",
             place,
@@ -128,7 +128,7 @@ class RunTrace:
             duration=duration,
             sent=[self._command(command) for command in sent],
             screen=screen,
-            picture=None if picture is None else {"format": "png", "data": picture},
+            picture=None if picture is None else {"format": "svg", "data": picture},
             **_result(used, message),
         )
 

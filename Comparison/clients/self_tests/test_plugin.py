@@ -10,8 +10,14 @@ import pytest
 from support import LISTING, records
 
 CONFTEST = """
+import io
+import urllib.request
 from types import SimpleNamespace
 import pytest
+
+def draw(address, timeout):
+    assert address == "http://127.0.0.1:1/session/s/duet/screenshot/svg"
+    return io.BytesIO(b'{"value": "<svg/>"}')
 
 class Pool:
     def request(self, method, url, body=None):
@@ -19,12 +25,13 @@ class Pool:
     def clear(self): ...
 
 @pytest.fixture
-def driver(play):
+def driver(play, monkeypatch):
     '''Stands in for a client's driver: no server is needed to test the binding.'''
+    monkeypatch.setattr(urllib.request, "urlopen", draw)
     executor = SimpleNamespace(_conn=Pool())
     look = lambda: executor._conn.request("GET", "/title")
     return SimpleNamespace(command_executor=executor, page_source="the screen", look=look,
-        get_screenshot_as_base64=lambda: "iVBORw0KGgo=")
+        session_id="s")
 """
 
 WHOLE = """
@@ -195,7 +202,7 @@ def test_facts_that_are_no_texts_are_a_wrong_usage(
 def test_pictures_are_of_the_first_repetition(play: Play, pytester: pytest.Pytester) -> None:
     play(WHOLE, "--repeat=2", "--pictures")
     items = [r for r in records(pytester.path / "trace.jsonl") if r["kind"] == "item"]
-    picture = {"format": "png", "data": "iVBORw0KGgo="}
+    picture = {"format": "svg", "data": "<svg/>"}
     assert [item.get("picture") for item in items] == [picture] * 5 + [None] * 5
     assert [item["commands"] for item in items] == [1] * 10
 

@@ -9,6 +9,10 @@ enum MagicXPath {
   case firstVisible
 
   init?(_ xpath: String) {
+    // Nearly every XPath is none, which is quickly found out by looking at bytes.
+    guard xpath.hasBytes(of: "scrollable") || xpath.hasBytes(of: "firstVisible") else {
+      return nil
+    }
     switch xpath.filter({ !$0.isWhitespace }).replacing("\"", with: "'") {
     case "//*[@scrollable='true']": self = .scrollable
     case "/*[@firstVisible='true']", "//*[@firstVisible='true']": self = .firstVisible

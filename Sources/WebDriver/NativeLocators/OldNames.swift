@@ -31,7 +31,7 @@ enum OldNames {
 
   /// An XPath with the types of today: at its beginning and behind each `/`, not in quotes.
   static func renewed(xpath: String) -> String {
-    guard xpath.contains("UIA") else { return xpath }
+    guard xpath.hasBytes(of: "UIA") else { return xpath }
     var renewed = ""
     var rest = xpath[...]
     var quote: Character?

@@ -21,6 +21,10 @@ public enum JSONValue: Hashable, Sendable {
   ///
   /// - Throws: ``JSONParsingError`` when it is malformed, or nested some hundred levels deep.
   public init(parsing data: Data) throws(JSONParsingError) {
+    if let value = JSONReader.value(of: data) {
+      self = value
+      return
+    }
     do {
       self = try JSONDecoder().decode(JSONValue.self, from: data)
     } catch {
@@ -31,6 +35,8 @@ public enum JSONValue: Hashable, Sendable {
   /// The JSON text, members sorted by name. Infinities and what is no number become strings, which
   /// JSON has no word for.
   public var data: Data {
+    var writer = JSONWriter()
+    if writer.write(self) { return Data(writer.bytes) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(

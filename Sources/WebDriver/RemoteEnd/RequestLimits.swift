@@ -56,7 +56,7 @@ enum RequestLimits {
   /// - Throws: `invalid argument`; `invalid selector` for one that is too long.
   static func check(_ arguments: Arguments, of route: Route) throws(WebDriverError) {
     guard route.method == "POST" else { return }
-    switch route.path.split(separator: "/").last {
+    switch route.lastSegment {
     case "actions": try checkActions(arguments)
     case "element", "elements": try checkLocator(arguments)
     case "value", "text":

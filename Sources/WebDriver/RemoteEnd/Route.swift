@@ -113,5 +113,11 @@ public struct Route: Sendable {
     }
   }
 
+  /// What stands behind the last `/` of the path.
+  var lastSegment: String {
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
+    return String(path[(start ?? path.startIndex)...])
+  }
+
   private static let sessionPath = "/session/{session id}"
 }

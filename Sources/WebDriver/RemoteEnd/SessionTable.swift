@@ -57,16 +57,19 @@ final class SessionTable: @unchecked Sendable {
   /// A session for a command that begins; it is not idle until the command's ``finish(_:)``.
   func begin(_ id: String) -> Session? {
     lock.withLock {
-      entries[id]?.commands += 1
-      return entries[id]?.session
+      guard let place = entries.index(forKey: id) else { return nil }
+      entries.values[place].commands += 1
+      return entries.values[place].session
     }
   }
 
   /// A session's command has ended.
   func finish(_ id: String) {
     lock.withLock {
-      entries[id]?.commands -= 1
-      if entries[id]?.timeout != nil { entries[id]?.idleSince = clock.now }
+      // It may have been ended in the meantime.
+      guard let place = entries.index(forKey: id) else { return }
+      entries.values[place].commands -= 1
+      if entries.values[place].timeout != nil { entries.values[place].idleSince = clock.now }
     }
   }
 

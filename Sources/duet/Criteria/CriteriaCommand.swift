@@ -18,7 +18,7 @@ struct CriteriaCommand: ParsableCommand {
   @Argument(help: "The report as JSON.", completion: .file()) var report: String
   @Argument(help: "The page, in Markdown.", completion: .file())
   var page = "Comparison/README.md"
-  @Option(help: "Show this tool; may be repeated. Default: all but real browsers.")
+  @Option(help: "Show this tool; may be repeated. Default: the tools of this package.")
   var tool: [String] = []
   @Flag(help: "Write nothing; report counted figures that are not the report's.")
   var check = false
@@ -37,9 +37,10 @@ struct CriteriaCommand: ParsableCommand {
     } catch {
       throw unreadable("\(page): error: the page can't be read: \(error.localizedDescription)")
     }
-    // A browser may have to be asked twice, so what it is sent is not the same each time.
-    let browsers = ComparedTool.browsers.map(\.rawValue)
-    let tools = tool.isEmpty ? data.tools.map(\.name).filter { !browsers.contains($0) } : tool
+    // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
+    // is not the same each time.
+    let usual = ComparedTool.usual.map(\.rawValue)
+    let tools = tool.isEmpty ? data.tools.map(\.name).filter(usual.contains) : tool
     if let unknown = tools.first(where: { name in !data.tools.contains { $0.name == name } }) {
       let known = data.tools.map(\.name).joined(separator: ", ")
       throw unreadable("\(report): error: there is no tool '\(unknown)'; there are \(known)")
