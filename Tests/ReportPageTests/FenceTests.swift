@@ -79,11 +79,21 @@ struct FenceTests {
     #expect(texts["verdict A.2 \(native) \(other)"] == "not measured")
     report.timing.differences[0].verdict = .undecided
     report.timing.differences[0].probability = nil
+    report.timing.differences[0].correctedProbability = nil
     let undecided = try times(HTMLScan(ReportPage(report).html))
     #expect(
       undecided["verdict A.1 \(native) \(other)"]
         == "undecided 4.00\u{a0}×, too few runs to tell")
     #expect(undecided["chance A.1 \(native) \(other)"] == "too few runs")
+  }
+
+  @Test func aProbabilityIsToldAsItIsAmongAllThatWereLookedAt() throws {
+    var report = try Fixture.report(tools: 2)
+    report.timing.differences.removeAll { $0.scenario != "A.1" }
+    report.timing.differences[0].probability = 0.005
+    report.timing.differences[0].correctedProbability = 0.045
+    let texts = try times(HTMLScan(ReportPage(report).html))
+    #expect(texts["chance A.1 native webdriver-in-process"] == "0.045")
   }
 
   /// The short texts by place.

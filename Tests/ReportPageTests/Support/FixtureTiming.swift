@@ -69,7 +69,8 @@ struct FixtureTiming {
         }
         guard let one = seconds(tools[0].name), let other = seconds(tool.name) else { return nil }
         var difference: DifferenceData = try Blank.value(
-          #"{"base": "", "tool": "", "verdict": "slower", "probability": 0.000012}"#)
+          #"{"base": "", "tool": "", "verdict": "slower", "probability": 0.000012,"#
+            + #""correctedProbability": 0.000108}"#)
         difference.scenario = scenario
         difference.base = tools[0].name
         difference.tool = tool.name
@@ -78,6 +79,7 @@ struct FixtureTiming {
         if scenario == "A.3" {
           difference.verdict = .undecided
           difference.probability = 0.31
+          difference.correctedProbability = 0.31
         }
         return difference
       }
