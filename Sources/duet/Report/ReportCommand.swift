@@ -41,15 +41,14 @@ struct ReportCommand: ParsableCommand {
     } catch {
       throw failure("error: \(error)", ExitCode(2))
     }
-    let trace = Trace(merging: try traces.map(Self.trace))
+    let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
     let comparison = Comparison(trace, scenarios: library.scenarios, tools: tools) {
       Self.plays($0, $1, in: trace, of: library.scenarios)
     }
     let folder = URL(fileURLWithPath: output)
     do {
-      let report = try maker.data(comparison, of: trace)
-      try ReportMaker.write(report, into: folder)
+      try ReportMaker.write(maker.data(comparison, of: trace), into: folder)
       writeOutput("\(folder.appendingPathComponent(ReportMaker.File.page.rawValue).path)\n")
     } catch {
       throw failure("error: \(output): the report can't be written: \(error)", ExitCode(2))
@@ -57,15 +56,6 @@ struct ReportCommand: ParsableCommand {
     writeError(comparison.findings.map { "\($0)\n" }.joined())
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed { throw ExitCode(1) }
-  }
-
-  private static func trace(at path: String) throws -> Trace {
-    do {
-      return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
-    } catch {
-      throw failure(
-        "error: \(path): the trace can't be read: \(error.localizedDescription)", ExitCode(2))
-    }
   }
 
   /// Whether a tool plays a scenario. Of a tool that is not Duet's, it is known only by what it did:

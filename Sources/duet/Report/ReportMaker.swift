@@ -22,8 +22,8 @@ struct ReportMaker {
     case json = "report.json"
   }
 
-  /// Makes the report's data.
-  func data(_ comparison: Comparison, of trace: Trace) throws(SourceCodeError) -> ReportData {
+  /// Makes the report's data. Sources that are not there are left out.
+  func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
     let sources = StepSources(root: root.url)
     var inputs = ReportInputs()
     inputs.summaries = Dictionary(
@@ -32,7 +32,7 @@ struct ReportMaker {
     inputs.growth = growth
     inputs.history = history
     for tool in comparison.tools {
-      if let figures = try SuiteCode.figures(of: tool, root: root.url) {
+      if let figures = try? SuiteCode.figures(of: tool, root: root.url) {
         inputs.code.append(CodeData(figures))
       }
     }

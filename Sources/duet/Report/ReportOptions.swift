@@ -39,7 +39,7 @@ struct ReportOptions: ParsableArguments {
   func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
     guard report != nil || history != nil else { return }
     do {
-      let data = try maker.data(comparison, of: trace)
+      let data = maker.data(comparison, of: trace)
       if let report {
         let folder = URL(fileURLWithPath: report)
         try ReportMaker.write(data, into: folder)

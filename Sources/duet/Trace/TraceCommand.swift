@@ -23,7 +23,7 @@ struct TraceCommand: ParsableCommand {
 
     func run() throws {
       let written = try writtenScenarios()
-      let traces = try files.map(Self.trace)
+      let traces = try files.map(Trace.read)
       let check = TraceCheck(traces, scenarios: written)
       guard !check.findings.isEmpty else {
         return writeOutput("\(check.summary): no findings\n")
@@ -32,15 +32,6 @@ struct TraceCommand: ParsableCommand {
       writeOutput(check.findings.map { "\($0)\n" }.joined())
       writeOutput("\(check.summary): \(count) \(count == 1 ? "finding" : "findings")\n")
       throw ExitCode(3)
-    }
-
-    private static func trace(at path: String) throws -> Trace {
-      do {
-        return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
-      } catch {
-        writeError("error: \(path): the trace can't be read: \(error.localizedDescription)\n")
-        throw ExitCode(2)
-      }
     }
 
     private func writtenScenarios() throws -> [Scenario] {

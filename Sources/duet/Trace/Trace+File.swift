@@ -1,0 +1,17 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+
+extension Trace {
+  /// The trace in a file, which findings name by this path.
+  ///
+  /// - Throws: `ExitCode` 2 where the file can't be read, after it was told why.
+  static func read(_ path: String) throws -> Trace {
+    do {
+      return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
+    } catch {
+      writeError("error: \(path): the trace can't be read: \(error.localizedDescription)\n")
+      throw ExitCode(2)
+    }
+  }
+}
