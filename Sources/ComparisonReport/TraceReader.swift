@@ -83,7 +83,8 @@ struct TraceReader {
       {
         return .failure(LineProblem(version: version))
       }
-      return .failure(LineProblem(.noRecord, "no trace record: \(describe(error, in: text))"))
+      return .failure(
+        LineProblem(.noRecord, "no trace record: \(DecodingProblem(error, in: text).text)"))
     }
   }
 }
@@ -111,27 +112,4 @@ private struct LineProblem: Error {
 /// What records of all versions have.
 private struct Versioned: Decodable {
   let version: Int
-}
-
-/// A decoding error in a few words.
-private func describe(_ error: any Error, in text: Data) -> String {
-  func member(_ context: DecodingError.Context, _ what: String) -> String {
-    let name = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong \(what)"
-  }
-  return switch error {
-  case DecodingError.keyNotFound(let key, _): "member \"\(key.stringValue)\" is missing"
-  case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-    member(context, "type")
-  case DecodingError.dataCorrupted(let context):
-    // For numbers, Foundation does not say which member it is.
-    if !context.codingPath.isEmpty {
-      member(context, "value")
-    } else if (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) == nil {
-      "not JSON"
-    } else {
-      "a number is out of range, or should be a whole one"
-    }
-  default: String(describing: error)
-  }
 }

@@ -99,7 +99,7 @@ struct CriteriaCommandTests {
     let folder = try folder()
     let page = try Duet.run("criteria", "Comparison/README.md", in: folder)
     #expect(page.status == 2)
-    #expect(page.error.hasPrefix("Comparison/README.md: error: no report as JSON is there: "))
+    #expect(page.error == "Comparison/README.md: error: no report as JSON: not JSON\n")
     let none = try Duet.run("criteria", "report.json", "none.md", in: folder)
     #expect(none.status == 2)
     #expect(none.error.hasPrefix("none.md: error: the page can't be read: "))

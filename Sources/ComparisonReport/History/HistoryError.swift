@@ -24,19 +24,7 @@ extension History {
       if let version = try? JSONDecoder().decode(Versioned.self, from: line).version, version != 1 {
         throw HistoryError(place, unknown: version)
       }
-      throw HistoryError(place, damagedBecause: reason(error))
-    }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _):
-      return "member \"\(key.stringValue)\" is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      let name = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong type"
-    default:
-      return "not JSON"
+      throw HistoryError(place, damagedBecause: DecodingProblem(error, in: line).text)
     }
   }
 }

@@ -24,12 +24,14 @@ struct CriteriaCommand: ParsableCommand {
   var check = false
 
   func run() throws {
+    let json: Data
+    do { json = try Data(contentsOf: URL(fileURLWithPath: report)) } catch {
+      throw unreadable("\(report): error: the report can't be read: \(error.localizedDescription)")
+    }
     let data: ReportData
-    do {
-      data = try JSONDecoder().decode(
-        ReportData.self, from: Data(contentsOf: URL(fileURLWithPath: report)))
-    } catch {
-      throw unreadable("\(report): error: no report as JSON is there: \(error)")
+    do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
+      throw unreadable(
+        "\(report): error: no report as JSON: \(DecodingProblem(error, in: json).text)")
     }
     let text: String
     do {

@@ -51,7 +51,8 @@ struct ReportCommand: ParsableCommand {
       try ReportMaker.write(maker.data(comparison, of: trace), into: folder)
       writeOutput("\(folder.appendingPathComponent(ReportMaker.File.page.rawValue).path)\n")
     } catch {
-      throw failure("error: \(output): the report can't be written: \(error)", ExitCode(2))
+      throw failure(
+        "error: \(output): the report can't be written: \(error.localizedDescription)", ExitCode(2))
     }
     writeError(comparison.findings.map { "\($0)\n" }.joined())
     if !comparison.findings.isEmpty { throw ExitCode(3) }

@@ -63,12 +63,14 @@ struct ReportMaker {
   ///
   /// - Throws: ``UsageError`` where the file can't be read.
   static func growth(in path: String) throws(UsageError) -> GrowthData {
-    do {
-      return try JSONDecoder().decode(
-        GrowthData.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw UsageError("--growth \(path): it can't be read: \(error.localizedDescription)")
+    }
+    do { return try JSONDecoder().decode(GrowthData.self, from: data) } catch {
       throw UsageError(
-        "--growth \(path): what 'duet bench --only growth --json' writes is not there: \(error)")
+        "--growth \(path): not what 'duet bench --only growth --json' writes: "
+          + DecodingProblem(error, in: data).text)
     }
   }
 }

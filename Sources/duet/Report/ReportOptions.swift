@@ -49,8 +49,12 @@ struct ReportOptions: ParsableArguments {
       if let history, let run = data.timing.history.last {
         try History(file: URL(fileURLWithPath: history)).append(run)
       }
+    } catch let error as HistoryError {
+      writeError("error: \(error)\n")
+      throw ExitCode(2)
     } catch {
-      writeError("error: the report can't be kept: \(error)\n")
+      writeError(
+        "error: \(report ?? ""): the report can't be written: \(error.localizedDescription)\n")
       throw ExitCode(2)
     }
   }
