@@ -141,6 +141,10 @@ class Cell:
         marks = [f"{n}:" for n in self.runs]
         texts = reported.get("findings", [])
         bad = {n for n, mark in zip(self.runs, marks) if any(f", run {mark}" in t for t in texts)}
+        # Some findings are of all runs of the cell together; none of them can be believed then.
+        together = ("missing-run", "copied-run", "run-though-omitted", "differing-declarations")
+        if any(t.endswith(f"[{name}]") for t in texts for name in together):
+            bad = set(self.runs)
         self.invalid = len(bad)
         self.valid = [run for n, run in sorted(self.runs.items()) if n not in bad]
         self.shown = next((r for r in self.valid if r.passed), next(iter(self.valid), None))

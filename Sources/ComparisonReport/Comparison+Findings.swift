@@ -33,9 +33,24 @@ extension Comparison {
   /// What is wrong with the runs of a cell taken together.
   static func findings(in cell: Cell, of trace: Trace) -> [TraceFinding] {
     [
-      gap(in: cell, path: trace.path), omission(in: cell, of: trace),
+      gap(in: cell, path: trace.path), copy(in: cell, of: trace), omission(in: cell, of: trace),
       declaration(in: cell, of: trace),
     ].compactMap { $0 }
+  }
+
+  /// No tool starts two runs of a scenario in the same instant.
+  private static func copy(in cell: Cell, of trace: Trace) -> TraceFinding? {
+    var first: [Double: ScenarioRunResult] = [:]
+    for run in cell.runs {
+      guard let started = run.started else { continue }
+      if let other = first[started] {
+        return finding(
+          .copiedRun, run, of: trace,
+          "the run started at the very time at which run \(other.repetition) did")
+      }
+      first[started] = run
+    }
+    return nil
   }
 
   /// A scenario that is left out with a tool is not run with it.

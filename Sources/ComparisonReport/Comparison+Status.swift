@@ -23,7 +23,7 @@ extension Comparison {
 extension Comparison.Cell {
   /// How the runs came out, all together.
   public var status: Comparison.Status {
-    if runs.contains(where: { !$0.isValid }) { return .invalid }
+    if !findings.isEmpty || runs.contains(where: { !$0.isValid }) { return .invalid }
     let played = runs.filter { !$0.isOmitted }
     if played.contains(where: { !$0.passed && !$0.failedAsDeclared }) { return .failed }
     if played.contains(where: { $0.passed && $0.known != nil }) { return .unexpectedPass }

@@ -13,12 +13,16 @@ public struct Comparison: Sendable {
     public let runs: [ScenarioRunResult]
     /// The runs that were planned and did not come about, by repetition.
     public let notRun: [NotRun]
+    /// What is wrong with the runs taken together; none of them can be believed then.
+    public internal(set) var findings: [TraceFinding] = []
 
     /// The runs that can be believed, and were not left out: all figures are of these.
-    public var validRuns: [ScenarioRunResult] { runs.filter { $0.isValid && !$0.isOmitted } }
+    public var validRuns: [ScenarioRunResult] {
+      findings.isEmpty ? runs.filter { $0.isValid && !$0.isOmitted } : []
+    }
 
     /// How many runs passed.
-    public var passedRuns: Int { runs.count(where: \.passed) }
+    public var passedRuns: Int { validRuns.count(where: \.passed) }
 
     /// The seconds that the runs took; nil without runs.
     public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
@@ -73,16 +77,18 @@ public struct Comparison: Sendable {
       (tools + others).compactMap { tool in
         let runs = runsByTool[tool]?[scenario.id.description] ?? []
         guard !runs.isEmpty || plays(tool, scenario) else { return nil }
-        return Cell(
+        var cell = Cell(
           scenario: scenario, tool: tool, runs: runs,
           notRun: notRun.filter { $0.scenario == scenario.id.description && $0.tool == tool }
             .sorted { $0.repetition < $1.repetition })
+        cell.findings = Self.findings(in: cell, of: trace)
+        return cell
       }
     }
     findings =
       trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
       + cells.flatMap { $0.runs.flatMap(\.findings) }
-      + cells.flatMap { Self.findings(in: $0, of: trace) }
+      + cells.flatMap(\.findings)
   }
 
   /// Whether every scenario came out as it should with every tool, and nothing is wrong with the

@@ -43,6 +43,12 @@ extension RunCheck {
         return finding(.impossibleTime, line, "\(what) was over after \(name)")
       }
     }
+    let sum = sent.compactMap(\.duration).reduce(0, +)
+    if sent.count > 1, sum > duration + Self.tolerance {
+      return finding(
+        .impossibleTime, line,
+        "the commands of \(name) took \(Self.seconds(sum)), but \(name) \(Self.seconds(duration))")
+    }
     return nil
   }
 }

@@ -9,6 +9,8 @@ public struct ScenarioRunResult: Sendable {
   public let tool: String
   /// Which run of this scenario by this tool, from 1.
   public let repetition: Int
+  /// When it started, in seconds since 1970; nil where its trace does not tell.
+  public let started: Double?
   /// The records of its preconditions, steps and expectations, in order.
   public let items: [TraceRecord]
   /// The record of its end; nil when it has none.
@@ -91,6 +93,7 @@ extension ScenarioRunResult {
     scenario = id.scenario
     tool = id.tool
     repetition = id.repetition
+    started = lines.map(\.record).first { $0.kind == .start }?.start
     items = lines.map(\.record).filter { $0.kind == .item }
     end = lines.map(\.record).first { $0.kind == .end }
     known = lines.map(\.record).first { $0.kind == .start || $0.kind == .omitted }?.known

@@ -73,9 +73,9 @@ struct ReportCommandTests {
     let outcome = try Duet.run("report", "a.jsonl", "-o", "out", in: folder)
     #expect(outcome.status == 3)
     #expect(
-      outcome.error
-        == "a.jsonl:3: error: L.1 by native, run 1: the run has no end; the process that ran it "
-        + "may have crashed [missing-end]\n")
+      outcome.error.hasSuffix(
+        "a.jsonl:3: error: L.1 by native, run 1: the run has no end; the process that ran it "
+          + "may have crashed [missing-end]\n"))
     #expect(try folder.text("out/index.html").contains("[missing-end]"))
   }
 
@@ -102,6 +102,38 @@ struct ReportCommandTests {
       try refused("a.jsonl", "--history", "history.jsonl").contains("history.jsonl:1: "))
     #expect(try folder.text("history.jsonl") == "{\"version\":1\n")
     #expect(throws: (any Error).self) { try files(in: folder, "out") }
+  }
+
+  @Test func whatIsReadIsNeverReplaced() throws {
+    let folder = try folder(["out/report.json": Self.run(by: "native")])
+    try folder.file("out/summary.md", "")
+    let trace = try folder.text("out/report.json")
+    let report = try Duet.run("report", "out/report.json", "-o", "out", in: folder)
+    #expect(
+      report
+        == .init(
+          status: 64,
+          error: "-o out: the report would replace out/report.json, which is read; take another "
+            + "folder.\n"))
+    #expect(try folder.text("out/report.json") == trace)
+    let history = try Duet.run(
+      "compare", "--report", "./out", "--history", "out/summary.md", in: folder)
+    #expect(history.status == 64)
+    #expect(history.error.contains("the report would replace out/summary.md, which is read"))
+    let empty = try Duet.run("report", "out/report.json", "-o", "", in: folder)
+    #expect(empty == .init(status: 64, error: "-o '': name a folder.\n"))
+  }
+
+  @Test func aHistoryThatIsNotThereIsNamed() throws {
+    let folder = try folder(["a.jsonl": Self.run(by: "native")])
+    let outcome = try Duet.run(
+      "report", "a.jsonl", "-o", "out", "--history", "none.jsonl", in: folder)
+    #expect(
+      outcome
+        == .init(
+          status: 2,
+          error: "error: --history none.jsonl: there is no such file; 'duet compare --history' "
+            + "makes it.\n"))
   }
 
   @Test func aFolderThatIsAFileIsNamed() throws {

@@ -82,8 +82,9 @@ struct TraceContentTests {
       while start.duration(to: .now) < .milliseconds(5) {}
       looked += start.duration(to: .now)
     }
-    let run = try run(with: tool, takesPictures: true)
+    // Before the run's own clock starts: this thread may have to wait in between.
     let begun = ContinuousClock.now
+    let run = try run(with: tool, takesPictures: true)
     try? run.testCase(1) {
       try run.precondition(1) { tool.look() }
       try run.step(1) { tool.look() }

@@ -16,7 +16,7 @@ extension CellData {
     pauses = runs.sent?.count { $0.kind == .pause }
     locators = LocatorData((runs.sent ?? []).compactMap(LocatorUse.init))
     messages = runs.messages
-    findings = runs.runs.flatMap(\.findings).map(\.description)
+    findings = runs.findings.map(\.description)
   }
 
   /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.

@@ -9,6 +9,8 @@ struct CellRuns {
   let runs: [ScenarioRunResult]
   /// The runs that can be believed.
   let valid: [ScenarioRunResult]
+  /// What is wrong with the runs, each by itself and taken together.
+  let findings: [TraceFinding]
   /// The run that is shown: the first that passed, else the first; nil without valid runs.
   let shown: ScenarioRunResult?
   /// The commands of the run that is shown; nil where the trace does not tell of any.
@@ -27,7 +29,8 @@ struct CellRuns {
     let all = cell?.runs ?? []
     // What is left out as it should be is no run.
     runs = all.filter { !($0.isOmitted && $0.isValid) }
-    valid = runs.filter(\.isValid)
+    valid = cell?.validRuns ?? []
+    findings = runs.flatMap(\.findings) + (cell?.findings ?? [])
     let shown = valid.first(where: \.passed) ?? valid.first
     self.shown = shown
     let tells = shown?.items.contains { $0.sent != nil } ?? false
@@ -37,7 +40,7 @@ struct CellRuns {
     status = cell.map { CellData.Status($0.status) } ?? .notPlayed
   }
 
-  var passedRuns: Int { runs.count(where: \.passed) }
+  var passedRuns: Int { valid.count(where: \.passed) }
   var seconds: Spread? { Spread(of: valid.map(\.seconds)) }
   var busySeconds: Spread? { Spread(of: valid.map(\.busySeconds)) }
   var commands: Spread? { Spread(of: valid.map { Double($0.commands) }) }

@@ -41,7 +41,7 @@ struct GrowthPlot {
     for rows in Set(points.map(\.rows)).sorted() {
       drawing.line(across.place(rows), 16, across.place(rows), bottom, look: "grid")
       drawing.text(
-        Figures.whole(Int(rows)), across.place(rows), bottom + 18, .middle, look: "tick")
+        Figures.whole(Int(min(rows, 1e15))), across.place(rows), bottom + 18, .middle, look: "tick")
     }
     drawing.text("rows on the screen", 329, bottom + 38, .middle, look: "tick")
     let ends = lines.map { line in line.1.last.map { up.place($0.spread.median) } ?? bottom }

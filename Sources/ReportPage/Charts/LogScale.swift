@@ -10,7 +10,8 @@ struct LogScale {
   /// A scale that holds all positive values, from one place of the drawing to another; nil without
   /// positive values.
   init?(_ values: [Double], from start: Double, to end: Double) {
-    let positive = values.filter { $0 > 0 && $0.isFinite }
+    // Beyond these no honest figure is, and no whole number.
+    let positive = values.filter { (1e-15...1e15).contains($0) }
     guard let least = positive.min(), let most = positive.max() else { return nil }
     lowest = log10(least * 0.85)
     highest = max(log10(most * 1.18), lowest + 0.3)
@@ -42,7 +43,7 @@ struct LogScale {
       : seconds < 0.999
         ? (seconds * 1e3, "ms")
         : (seconds, "s")
-    let text = number >= 0.999 ? Figures.whole(Int(number.rounded())) : String(format: "%g", number)
+    let text = number >= 0.999 ? Figures.whole(Int(min(number, 1e15).rounded())) : String(format: "%g", number)
     return text + "\u{a0}" + unit
   }
 }

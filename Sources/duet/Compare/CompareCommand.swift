@@ -86,7 +86,7 @@ struct CompareCommand: AsyncParsableCommand {
     do { drivers = try BrowserDrivers(for: tools) } catch { throw usageError("\(error)") }
     defer { drivers.stop() }
     let maker: ReportMaker
-    do { maker = try reporting.maker(root: root, scenarios: scenarios) } catch {
+    do { maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace) } catch {
       throw usageError("\(error)")
     }
     let result = try await SuiteRun(

@@ -29,7 +29,11 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw failure("\(error)", .validationFailure) }
+    do {
+      try ReportMaker.check(
+        output: output, option: "-o", against: traces + [growth, history].compactMap { $0 })
+      root = try PackageRoot()
+    } catch { throw failure("\(error)", .validationFailure) }
     let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
     guard library.findings.isEmpty else {
       throw failure(library.findings.map(\.text).joined(separator: "\n"), ExitCode(2))
@@ -37,13 +41,17 @@ struct ReportCommand: ParsableCommand {
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     do {
       maker.growth = try growth.map(ReportMaker.growth)
-      maker.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
+      maker.history = try history.map(Self.history)
     } catch {
       throw failure("error: \(error)", ExitCode(2))
     }
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
-    let comparison = Comparison(trace, scenarios: library.scenarios, tools: tools) {
+    // Traces of some scenarios are traces, too.
+    let told = Set(trace.records.compactMap(\.scenario))
+    let some = library.scenarios.filter { told.contains($0.id.description) }
+    maker.scenarios = some.isEmpty ? library.scenarios : some
+    let comparison = Comparison(trace, scenarios: maker.scenarios, tools: tools) {
       Self.plays($0, $1, in: trace, of: library.scenarios)
     }
     let folder = URL(fileURLWithPath: output)
@@ -54,9 +62,19 @@ struct ReportCommand: ParsableCommand {
       throw failure(
         "error: \(output): the report can't be written: \(error.localizedDescription)", ExitCode(2))
     }
+    if !comparison.passed { writeError(comparison.failures) }
     writeError(comparison.findings.map { "\($0)\n" }.joined())
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed { throw ExitCode(1) }
+  }
+
+  /// The runs of a history, which must be there.
+  private static func history(_ path: String) throws -> [HistoryData] {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw UsageError(
+        "--history \(path): there is no such file; 'duet compare --history' makes it.")
+    }
+    return try History(file: URL(fileURLWithPath: path)).read()
   }
 
   /// Whether a tool plays a scenario. Of a tool that is not Duet's, it is known only by what it did:

@@ -8,7 +8,7 @@ import SourceCode
 /// Makes a report of traces, and writes it into a folder.
 struct ReportMaker {
   let root: PackageRoot
-  let scenarios: [Scenario]
+  var scenarios: [Scenario]
   var growth: GrowthData?
   /// Earlier runs; nil where no history is kept.
   var history: [HistoryData]?
@@ -59,6 +59,26 @@ struct ReportMaker {
     }
   }
 
+  /// Refuses a folder that has no name, and one in which a file that is read stands where the report
+  /// is written.
+  ///
+  /// - Throws: ``UsageError``.
+  static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
+    guard !output.isEmpty else { throw UsageError("\(option) '': name a folder.") }
+    guard !inputs.contains("") else { throw UsageError("A file's name is empty; name a file.") }
+    func real(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    }
+    let folder = real(output)
+    for file in File.allCases {
+      let written = real(folder + "/" + file.rawValue)
+      guard let input = inputs.first(where: { real($0) == written }) else { continue }
+      throw UsageError(
+        "\(option) \(output): the report would replace \(input), which is read; take another folder."
+      )
+    }
+  }
+
   /// Reads what `duet bench --only growth --json` wrote.
   ///
   /// - Throws: ``UsageError`` where the file can't be read.
@@ -67,7 +87,13 @@ struct ReportMaker {
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
       throw UsageError("--growth \(path): it can't be read: \(error.localizedDescription)")
     }
-    do { return try JSONDecoder().decode(GrowthData.self, from: data) } catch {
+    do {
+      let growth = try JSONDecoder().decode(GrowthData.self, from: data)
+      if let problem = growth.problem { throw UsageError("--growth \(path): \(problem)") }
+      return growth
+    } catch let error as UsageError {
+      throw error
+    } catch {
       throw UsageError(
         "--growth \(path): not what 'duet bench --only growth --json' writes: "
           + DecodingProblem(error, in: data).text)

@@ -24,10 +24,15 @@ struct ReportOptions: ParsableArguments {
 
   /// Reads what the report shows beside the run, so that nothing is found wrong after the suites
   /// have run.
-  func maker(root: PackageRoot, scenarios: [Scenario]) throws -> ReportMaker {
+  func maker(root: PackageRoot, scenarios: [Scenario], trace: String?) throws -> ReportMaker {
     if growth != nil, report == nil {
       throw UsageError("--growth has a meaning only with --report.")
     }
+    if let report {
+      try ReportMaker.check(
+        output: report, option: "--report", against: [growth, history, trace].compactMap { $0 })
+    }
+    guard history != "" else { throw UsageError("--history '': name a file.") }
     return ReportMaker(
       root: root, scenarios: scenarios, growth: try growth.map(ReportMaker.growth),
       history: try history.map { try History(file: URL(fileURLWithPath: $0)).read() })

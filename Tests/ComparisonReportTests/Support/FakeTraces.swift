@@ -66,7 +66,9 @@ struct FakeRun {
       failed ? #""outcome":"failed","message":"\#(message)""# : #""outcome":"passed""#
     }
     let place = #""file":"Tests/\#(scenario.replacing(".", with: ""))Tests.swift""#
-    lines = [#"{\#(members),"kind":"start",\#(place),"line":3,"start":1700000000.5}"#]
+    lines = [
+      #"{\#(members),"kind":"start",\#(place),"line":3,"start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
+    ]
     var done = 0
     for item in scenario == "L.1" ? Self.loginItems : Self.helpItems {
       let start = Double(done) * seconds

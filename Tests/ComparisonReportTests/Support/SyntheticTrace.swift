@@ -58,7 +58,9 @@ struct SyntheticTrace {
     let members =
       #""version":2,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario.id)""#
     let place = #""file":"Tests/S.swift","line"# + "\":"
-    var lines = [#"{\#(members),"kind":"start",\#(place)3,"start":1700000000.5}"#]
+    var lines = [
+      #"{\#(members),"kind":"start",\#(place)3,"start":\#(1_699_999_999 + abs(repetition % 1_000)).5}"#
+    ]
     var (start, count) = (0.0, 0)
     for (index, item) in scenario.items.enumerated() {
       let commands = 2 + index % 4
