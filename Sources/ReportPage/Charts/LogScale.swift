@@ -43,7 +43,9 @@ struct LogScale {
       : seconds < 0.999
         ? (seconds * 1e3, "ms")
         : (seconds, "s")
-    let text = number >= 0.999 ? Figures.whole(Int(min(number, 1e15).rounded())) : String(format: "%g", number)
+    let text =
+      number >= 0.999
+      ? Figures.whole(Int(min(number, 1e15).rounded())) : String(format: "%g", number)
     return text + "\u{a0}" + unit
   }
 }
