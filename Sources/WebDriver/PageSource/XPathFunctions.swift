@@ -33,13 +33,17 @@ final class XPathFunctions {
   func register(in context: UnsafeMutablePointer<xmlXPathContext>) {
     // What libxml2 hands to the context's error function, which needs nothing.
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
-    xmlXPathRegisterFunc(context, "matches") { run($0, $1, XPathFunctions.matches) }
-    xmlXPathRegisterFunc(context, "replace") { run($0, $1, XPathFunctions.replace) }
-    xmlXPathRegisterFunc(context, "tokenize") { run($0, $1, XPathFunctions.tokenize) }
-    xmlXPathRegisterFunc(context, "ends-with") { run($0, $1, XPathFunctions.endsWith) }
-    xmlXPathRegisterFunc(context, "lower-case") { run($0, $1, XPathFunctions.lowerCase) }
-    xmlXPathRegisterFunc(context, "upper-case") { run($0, $1, XPathFunctions.upperCase) }
-    xmlXPathRegisterFunc(context, "string-join") { context, _ in XPathFunctions.join(context) }
+    xmlXPathRegisterFunc(context, "matches") { run("matches", $0, $1, XPathFunctions.matches) }
+    xmlXPathRegisterFunc(context, "replace") { run("replace", $0, $1, XPathFunctions.replace) }
+    xmlXPathRegisterFunc(context, "tokenize") { run("tokenize", $0, $1, XPathFunctions.tokenize) }
+    xmlXPathRegisterFunc(context, "ends-with") { run("ends-with", $0, $1, XPathFunctions.endsWith) }
+    xmlXPathRegisterFunc(context, "lower-case") {
+      run("lower-case", $0, $1, XPathFunctions.lowerCase)
+    }
+    xmlXPathRegisterFunc(context, "upper-case") {
+      run("upper-case", $0, $1, XPathFunctions.upperCase)
+    }
+    xmlXPathRegisterFunc(context, "string-join") { XPathFunctions.join($0, $1) }
   }
 
   /// What a function gives.
@@ -112,8 +116,10 @@ final class XPathFunctions {
   fileprivate func upperCase(_ arguments: [String]) -> Value { .text(arguments[0].uppercased()) }
 
   /// Joins the texts of the nodes of a set, or the tokens of a string.
-  private static func join(_ context: Context?) {
-    guard let context, let functions = functions(of: context) else { return }
+  private static func join(_ context: Context?, _ count: Int32) {
+    guard let context, let functions = functions(of: context),
+      functions.takes(Int(count), "string-join", context)
+    else { return }
     let separator = pop(context)
     guard let value = valuePop(context) else { return xmlXPathErr(context, stackError) }
     defer { xmlXPathFreeObject(value) }
@@ -160,6 +166,16 @@ final class XPathFunctions {
     }
   }
 
+  /// Whether a function takes so many arguments; if not, has the evaluation end.
+  ///
+  /// ``XPathScan`` says so before, with the place, wherever it reads an expression as libxml2 does.
+  fileprivate func takes(_ count: Int, _ name: String, _ context: Context) -> Bool {
+    if Self.arities[name]?.contains(count) == true { return true }
+    failure = "calls '\(name)' with a wrong number of arguments (\(count))"
+    xmlXPathErr(context, Int32(XPATH_INVALID_ARITY.rawValue))
+    return false
+  }
+
   /// Hands a value over to libxml2, or has the evaluation end.
   fileprivate func finish(_ context: Context, _ body: () throws(Failure) -> Value) {
     do throws(Failure) {
@@ -178,11 +194,13 @@ final class XPathFunctions {
 
 /// Carries out a function whose arguments are strings.
 private func run(
-  _ context: XPathFunctions.Context?, _ count: Int32,
+  _ name: String, _ context: XPathFunctions.Context?, _ count: Int32,
   _ function: (XPathFunctions) -> ([String]) throws(XPathFunctions.Failure) -> XPathFunctions.Value
 ) {
-  guard let context, let functions = XPathFunctions.functions(of: context) else { return }
-  // The last argument comes first. How many there may be was looked at before.
+  guard let context, let functions = XPathFunctions.functions(of: context),
+    functions.takes(Int(count), name, context)
+  else { return }
+  // The last argument comes first.
   let arguments = (0..<Int(count)).map { _ in XPathFunctions.pop(context) }.reversed() as [String]
   guard context.pointee.error == 0 else { return }
   functions.finish(context) { () throws(XPathFunctions.Failure) in

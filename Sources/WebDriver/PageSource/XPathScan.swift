@@ -37,6 +37,10 @@ struct XPathScan {
 
   mutating func run() {
     while position < bytes.count { readToken() }
+    // libxml2 takes a call that ends with its parenthesis or a comma for a whole one.
+    if let (name, offset) = open.last?.function {
+      note("calls '\(name)' without a closing parenthesis", offset)
+    }
   }
 
   private mutating func readToken() {
@@ -70,7 +74,7 @@ struct XPathScan {
     case UInt8(ascii: "*"):
       advance(to: position + 1, afterOperand: !isAfterOperand)
     case UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      advance(to: end { $0 == UInt8(ascii: ".") || Self.isDigit($0) }, afterOperand: true)
+      advance(to: endOfNumber, afterOperand: true)
     case _ where Self.startsName(byte):
       readName()
     default:
@@ -146,6 +150,17 @@ struct XPathScan {
   private mutating func advance(to end: Int, afterOperand: Bool) {
     position = end
     isAfterOperand = afterOperand
+  }
+
+  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even one without digits.
+  private var endOfNumber: Int {
+    var end = end { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
+    guard bytes[position..<end].contains(where: Self.isDigit),
+      byte(end).map({ $0 | 0x20 }) == UInt8(ascii: "e")
+    else { return end }
+    end += 1
+    if byte(end) == UInt8(ascii: "+") || byte(end) == UInt8(ascii: "-") { end += 1 }
+    return bytes[min(end, bytes.count)...].firstIndex { !Self.isDigit($0) } ?? bytes.count
   }
 
   private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -4,7 +4,7 @@ import SeededRandom
 /// How much is tried, and with which random numbers.
 enum Fuzz {
   /// How many malformed things each test tries; `DUET_FUZZ` says another number.
-  static let count = number("DUET_FUZZ") ?? 800
+  static let count = number("DUET_FUZZ") ?? 4000
   /// What the random numbers are made from; `DUET_FUZZ_SEED` says another number, to repeat a run.
   static let seed = UInt64(number("DUET_FUZZ_SEED") ?? 1)
 

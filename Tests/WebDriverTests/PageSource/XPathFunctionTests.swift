@@ -91,6 +91,20 @@ struct XPathFunctionTests {
       "calls 'string-join' with a wrong number of arguments (3), at character 5, before "
         + "\"string-join(@a, 'b',\""
     ),
+    (
+      "matches(",
+      "calls 'matches' without a closing parenthesis, at character 1, before \"matches(\""
+    ),
+    (
+      "replace('b', ",
+      "calls 'replace' without a closing parenthesis, at character 1, before \"replace('b', \""
+    ),
+    // libxml2 takes exponents.
+    (
+      "//*[1e5*matches('a')]",
+      "calls 'matches' with a wrong number of arguments (1), at character 9, before "
+        + "\"matches('a')]\""
+    ),
     ("//*[count(tokenize('a b'))]", "can't be evaluated: Invalid type"),
     ("lower-case('A')", "gives a string, not elements"),
     ("matches('A', 'A')", "gives a boolean, not elements"),
