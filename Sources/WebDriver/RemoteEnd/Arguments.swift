@@ -45,6 +45,19 @@ struct Arguments: Sendable {
     try read(name, "an array") { $0.array }
   }
 
+  /// An array of nothing but strings.
+  func strings(ifAny name: String) throws(WebDriverError) -> [String]? {
+    guard let array = try array(ifAny: name) else { return nil }
+    var strings: [String] = []
+    for (index, element) in array.enumerated() {
+      guard let string = element.string else {
+        throw invalid("\(name)[\(index)]", "must be a string, but is \(element.kind)")
+      }
+      strings.append(string)
+    }
+    return strings
+  }
+
   func bool(ifAny name: String) throws(WebDriverError) -> Bool? {
     try read(name, "a boolean") { $0.bool }
   }
@@ -85,6 +98,10 @@ struct Arguments: Sendable {
 
   func array(_ name: String) throws(WebDriverError) -> [JSONValue] {
     try required(name, "an array", array(ifAny: name))
+  }
+
+  func strings(_ name: String) throws(WebDriverError) -> [String] {
+    try required(name, "an array", strings(ifAny: name))
   }
 
   func number(

@@ -44,7 +44,7 @@ struct Capabilities: Sendable {
     let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = startsInWebView ? timeout : nil
     pictureScale = try CapabilityRules.pictureScale(capabilities) ?? .one
-    let process = try ProcessArguments(capabilities)
+    let process = try ProcessArguments(capabilities: capabilities)
     let wanted = try CapabilityRules.clock(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
     let app = try capabilities.string(ifAny: "appium:app")

@@ -16,7 +16,7 @@ extension Session {
   /// The times of the events that were noted, in milliseconds since 1970, by their names; where
   /// names are given, only theirs.
   func events(_ command: Command) throws(WebDriverError) -> Reply {
-    let wanted = try strings(command.arguments, "type") ?? []
+    let wanted = try command.arguments.strings(ifAny: "type") ?? []
     let events = wanted.isEmpty ? noted : noted.filter { wanted.contains($0.key) }
     return .value(.object(events.mapValues { .array($0) }))
   }

@@ -13,7 +13,7 @@ extension Session {
   /// An iPhone's keyboard has no key that hides it, and so WebDriverAgent, too, wants to be told
   /// one to tap.
   func hideKeyboard(_ arguments: Arguments) throws(WebDriverError) {
-    let names = try strings(arguments, "keys") ?? []
+    let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
     let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
     let known = keys.map { "\"\(WireElement($0).label ?? $0.element.identifier)\"" }
@@ -66,18 +66,5 @@ extension Session {
       try gesture { try device.tap(node) }
     }
     try gesture { try device.typeText(text) }
-  }
-
-  /// A member that is an array of strings; nil when absent.
-  func strings(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> [String]? {
-    guard let list = try arguments.array(ifAny: name) else { return nil }
-    var strings: [String] = []
-    for (index, item) in list.enumerated() {
-      guard let string = item.string else {
-        throw arguments.invalid("\(name)[\(index)]", "must be a string, but is \(item.kind)")
-      }
-      strings.append(string)
-    }
-    return strings
   }
 }
