@@ -25,28 +25,4 @@ extension Session {
     let type = try command.arguments.string("type")
     throw command.arguments.invalid("type", "is \"\(type)\", but there are no logs here")
   }
-
-  // MARK: - Frames: there are none
-
-  func switchToFrame(_ command: Command) throws(WebDriverError) -> Reply {
-    switch command.arguments.members["id"] {
-    case .null?:
-      if isInWebView { _ = try webView() } else { _ = try tree() }
-      return .null
-    case let id? where (0...65_535).contains(id.integer ?? -1):
-      throw WebDriverError(.noSuchFrame, "there is no frame \(id.integer ?? 0): nothing has frames")
-    case let id?:
-      guard let reference = id[RemoteElement.key]?.string else { fallthrough }
-      if isInWebView { _ = try webElement(reference) } else { _ = try node(reference) }
-      throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
-    default:
-      throw command.arguments.invalid(
-        "id", "must be null, an integer from 0 to 65535, or an element")
-    }
-  }
-
-  func switchToParentFrame() throws(WebDriverError) -> Reply {
-    if isInWebView { _ = try webView() } else { _ = try tree() }
-    return .null
-  }
 }
