@@ -87,11 +87,7 @@ extension Session {
   }
 
   func rect(_ command: Command) throws(WebDriverError) -> Reply {
-    let rect = WireElement(try node(command)).rect
-    return .value([
-      "x": .integer(rect.x), "y": .integer(rect.y), "width": .integer(rect.width),
-      "height": .integer(rect.height),
-    ])
+    .value(WireElement(try node(command)).rect.json)
   }
 
   func isEnabled(_ command: Command) throws(WebDriverError) -> Reply {
