@@ -155,8 +155,6 @@ actor Session {
     let snapshot = settings.snapshot
     let state = [shownRevision, snapshot.depth, snapshot.children]
     if let currentPage, currentPage.state == state { return currentPage.page }
-    let outer = enter(.document)
-    defer { leave(to: outer) }
     let page = try makePage(excluding: [])
     currentPage = (state, page)
     return page
