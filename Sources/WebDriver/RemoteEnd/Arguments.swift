@@ -73,7 +73,8 @@ struct Arguments: Sendable {
   ) throws(WebDriverError) -> Double? {
     guard let number = try read(name, "a number", { $0.double }) else { return nil }
     guard range.contains(number) else {
-      throw invalid(name, "must be from \(text(range.lowerBound)) to \(text(range.upperBound))")
+      throw invalid(
+        name, "must be from \(range.lowerBound.plainText) to \(range.upperBound.plainText)")
     }
     return number
   }
@@ -136,7 +137,7 @@ struct Arguments: Sendable {
 
   private static func list<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
   where Word.RawValue == String {
-    type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    type.allCases.map(\.rawValue).quotedList
   }
 
   private func required<Value>(
@@ -154,9 +155,5 @@ struct Arguments: Sendable {
       throw invalid(name, "must be \(kind), but is \(value.kind)")
     }
     return converted
-  }
-
-  private func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? String(number)
   }
 }

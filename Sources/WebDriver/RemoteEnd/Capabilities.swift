@@ -78,7 +78,7 @@ struct Capabilities: Sendable {
 
   /// The bundle identifier of the app that is asked for.
   func app(on device: Device) throws(WebDriverError) -> String {
-    let installed = device.apps.map { "\"\($0.bundleIdentifier)\"" }.joined(separator: ", ")
+    let installed = device.apps.map(\.bundleIdentifier).quotedList
     guard let wanted = request.app else {
       throw WebDriverError(
         .sessionNotCreated,

@@ -115,7 +115,7 @@ extension Session {
   private func installed(_ arguments: Arguments) throws(WebDriverError) -> String {
     let wanted = try bundleIdentifier(arguments)
     guard device.apps.contains(where: { $0.bundleIdentifier == wanted }) else {
-      let installed = device.apps.map { "\"\($0.bundleIdentifier)\"" }.joined(separator: ", ")
+      let installed = device.apps.map(\.bundleIdentifier).quotedList
       throw WebDriverError(
         .invalidArgument, "no app \"\(wanted)\" is installed. Installed: \(installed)")
     }

@@ -16,8 +16,7 @@ extension Session {
     let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
     let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
-    let known = keys.map { "\"\(WireElement($0).label ?? $0.element.identifier)\"" }
-      .joined(separator: ", ")
+    let known = keys.map { WireElement($0).label ?? $0.element.identifier }.quotedList
     guard !names.isEmpty else {
       throw WebDriverError(
         .invalidElementState,
@@ -30,9 +29,8 @@ extension Session {
         || wanted.contains(key.element.label.lowercased())
     }
     guard let key else {
-      let names = names.map { "\"\($0)\"" }.joined(separator: ", ")
       throw WebDriverError(
-        .noSuchElement, "the keyboard has no key \(names); its keys: \(known)")
+        .noSuchElement, "the keyboard has no key \(names.quotedList); its keys: \(known)")
     }
     try gesture { try device.tap(key) }
     guard try tree().keyboard == nil else {

@@ -100,7 +100,7 @@ extension Session {
     _ name: String, _ kind: String, among names: [String]
   ) throws(WebDriverError) -> Reply {
     guard names.contains(name) else {
-      let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let quoted = names.quotedList
       let known =
         switch names.count {
         case 0: "there is none now"
