@@ -64,10 +64,8 @@ struct CompareCommand: AsyncParsableCommand {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
     // Otherwise the suites would find out, after they were built.
-    var isFolder: ObjCBool = false
     if let folder = trace.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }),
-      !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        || !isFolder.boolValue
+      !FileManager.default.isFolder(folder)
     {
       throw ValidationError("--trace: there is no folder \(folder); make it first.")
     }
@@ -136,11 +134,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// The scenarios that were named, or all; each must be readable.
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
-    guard library.findings.isEmpty else {
-      writeError(library.findings.map(\.text).joined(separator: "\n") + "\n")
-      throw ExitCode(2)
-    }
+    let library = try ScenarioLibrary.read(root.scenarios)
     if scenario.isEmpty { return library.scenarios }
     return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
@@ -156,8 +150,8 @@ struct CompareCommand: AsyncParsableCommand {
 ///
 /// A `ValidationError` would do it only before the command runs; later its usage is another's.
 private func usageError(_ text: String) -> ExitCode {
-  writeError("Error: \(text)\n  See 'duet compare --help' for more information.\n")
-  return .validationFailure
+  failure(
+    "Error: \(text)\n  See 'duet compare --help' for more information.", .validationFailure)
 }
 
 extension ComparedTool: ExpressibleByArgument {}
