@@ -72,20 +72,14 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw usageError("\(error)") }
+    let root = try await checkingUsage { try PackageRoot() }
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let serverList: ServerList
-    do { serverList = try await ServerList(servers, for: tools) } catch {
-      throw usageError("\(error)")
-    }
-    let drivers: BrowserDrivers
-    do { drivers = try BrowserDrivers(for: tools) } catch { throw usageError("\(error)") }
+    let serverList = try await checkingUsage { try await ServerList(servers, for: tools) }
+    let drivers = try await checkingUsage { try BrowserDrivers(for: tools) }
     defer { drivers.stop() }
-    let maker: ReportMaker
-    do { maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace) } catch {
-      throw usageError("\(error)")
+    let maker = try await checkingUsage {
+      try reporting.maker(root: root, scenarios: scenarios, trace: trace)
     }
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
@@ -144,6 +138,11 @@ struct CompareCommand: AsyncParsableCommand {
       return found
     }
   }
+}
+
+/// Does what fails only where the command line is wrong.
+private func checkingUsage<Value>(_ body: () async throws -> Value) async throws -> Value {
+  do { return try await body() } catch { throw usageError("\(error)") }
 }
 
 /// Writes what is wrong with the command line.
