@@ -1,4 +1,3 @@
-import Foundation
 import ScenarioBinding
 import ScenarioFormat
 import Testing
