@@ -21,12 +21,15 @@ public struct HTTPBenchmark {
   /// - Returns: for each command the echo and, beside it, the command.
   /// - Throws: ``PeerError`` where an answer is not what it must be, and an echo not of its size.
   public func measure() async throws -> [Timing] {
-    let remoteEnd = RemoteEnd(
-      configuration: .init(apps: [RowsApp(count: 10)], clock: .virtual, sessionLimit: 2))
-    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
-    let transport = try NIOTransport(baseURL: Self.url(try await server.start()))
-    let driver = try await RemoteDriver.start(
-      on: transport, capabilities: ["appium:bundleId": "app.duet.rows", "platformName": "iOS"])
+    let app = RowsApp(count: 10)
+    return try await LocalServer.run(app.remoteEnd(sessionLimit: 2)) { transport in
+      try await measure(app.start(on: transport), on: transport)
+    }
+  }
+
+  private func measure(
+    _ driver: RemoteDriver, on transport: NIOTransport
+  ) async throws -> [Timing] {
     let session = "/session/\(driver.sessionID)"
     let row = try await driver.findElement(.xpath("//XCUIElementTypeStaticText[@label='Row 3']"))
     let element = "\(session)/element/\(row.reference)"
@@ -47,8 +50,6 @@ public struct HTTPBenchmark {
     timings += try await measure(
       "text", .init(method: "GET", path: "\(element)/text"), on: transport)
     try await driver.quit()
-    await transport.close()
-    await server.stop()
     return timings
   }
 
@@ -57,36 +58,34 @@ public struct HTTPBenchmark {
     _ name: String, _ command: WebDriverRequest, on transport: NIOTransport
   ) async throws -> [Timing] {
     let answer = try await Self.send(command, on: transport)
-    let server = EchoServer(json: answer.body)
-    let echoes = try NIOTransport(baseURL: Self.url(try await server.start()))
-    let echo = WebDriverRequest(
-      method: command.method, path: command.method == "POST" ? "/answer" : "/echo",
-      body: command.body)
-    let echoed = try await Self.send(echo, on: echoes)
-    guard echoed.body.count == answer.body.count else {
-      throw PeerError(
-        "http: \(name) answers \(answer.body.count) bytes, its echo \(echoed.body.count)")
+    return try await LocalServer.echo(answer.body) { echoes in
+      let echo = WebDriverRequest(
+        method: command.method, path: command.method == "POST" ? "/answer" : "/echo",
+        body: command.body)
+      let echoed = try await Self.send(echo, on: echoes)
+      guard echoed.body.count == answer.body.count else {
+        throw PeerError(
+          "http: \(name) answers \(answer.body.count) bytes, its echo \(echoed.body.count)")
+      }
+      var (echoSeconds, seconds): ([Double], [Double]) = ([], [])
+      for run in 0..<runs + 100 {
+        let one = try await Stopwatch.measure(1, warmUp: 0) { _ in
+          try await Self.send(echo, on: echoes)
+        }
+        let other = try await Stopwatch.measure(1, warmUp: 0) { _ in
+          try await Self.send(command, on: transport)
+        }
+        if run >= 100 {
+          echoSeconds += one
+          seconds += other
+        }
+      }
+      let peer = "http: echo of the size of \(name) (bare Hummingbird)"
+      return [
+        Timing(peer, seconds: echoSeconds),
+        Timing("http: \(name)", seconds: seconds, peer: peer, limit: Self.limit),
+      ]
     }
-    var (echoSeconds, seconds): ([Double], [Double]) = ([], [])
-    for run in 0..<runs + 100 {
-      let one = try await Stopwatch.measure(1, warmUp: 0) { _ in
-        try await Self.send(echo, on: echoes)
-      }
-      let other = try await Stopwatch.measure(1, warmUp: 0) { _ in
-        try await Self.send(command, on: transport)
-      }
-      if run >= 100 {
-        echoSeconds += one
-        seconds += other
-      }
-    }
-    await echoes.close()
-    await server.stop()
-    let peer = "http: echo of the size of \(name) (bare Hummingbird)"
-    return [
-      Timing(peer, seconds: echoSeconds),
-      Timing("http: \(name)", seconds: seconds, peer: peer, limit: Self.limit),
-    ]
   }
 
   @discardableResult
@@ -98,12 +97,5 @@ public struct HTTPBenchmark {
       throw PeerError("\(request.method) \(request.path) answered \(response.status)")
     }
     return response
-  }
-
-  private static func url(_ port: Int) throws -> URL {
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-      throw PeerError("no URL can be made of port \(port)")
-    }
-    return url
   }
 }

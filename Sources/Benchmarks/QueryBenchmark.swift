@@ -1,4 +1,3 @@
-import Device
 import Foundation
 import NativeQuery
 import WebDriver
@@ -16,6 +15,8 @@ public struct QueryBenchmark {
     self.runs = runs
   }
 
+  private var rowsApp: RowsApp { RowsApp(count: rows) }
+
   private var changes: Int { max(5, min(runs, 1_000_000 / rows)) }
 
   private func label(_ run: Int) -> String { "Row \((rows / 2 + run * 7919) % rows)" }
@@ -23,10 +24,10 @@ public struct QueryBenchmark {
   /// Measures the native tool.
   public func native() throws -> [Timing] {
     let launches = try Stopwatch.measure(20) { _ in
-      let app = try launchedApplication()
+      let app = try rowsApp.launched()
       try app.tables.cells.element(boundBy: rows - 1).tap()
     }
-    let app = try launchedApplication()
+    let app = try rowsApp.launched()
     let unchanged = try Stopwatch.measure(runs, warmUp: 3) { run in
       _ = try app.staticTexts[label(abs(run))].label
     }
@@ -42,13 +43,6 @@ public struct QueryBenchmark {
     ]
   }
 
-  private func launchedApplication() throws -> XCUIApplication {
-    let device = Device(apps: [RowsApp(count: rows)])
-    let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.rows")
-    try app.launch()
-    return app
-  }
-
   private func measureChanges(
     change: (Int) throws -> Void, find: (Int) throws -> Void
   ) rethrows -> [Double] {
@@ -62,15 +56,13 @@ public struct QueryBenchmark {
 
   /// Measures the WebDriver tool without HTTP, and libxml2 alone on the same page source.
   public func webDriver() async throws -> [Timing] {
-    let remoteEnd = RemoteEnd(
-      configuration: .init(apps: [RowsApp(count: rows)], clock: .virtual, sessionLimit: 1))
-    let transport = InProcessTransport(handler: remoteEnd)
+    let transport = InProcessTransport(handler: rowsApp.remoteEnd(sessionLimit: 1))
     let launches = try await Stopwatch.measure(rows > 10_000 ? 5 : 20) { _ in
-      let driver = try await start(on: transport)
+      let driver = try await rowsApp.start(on: transport)
       try await driver.findElement(.xpath("//XCUIElementTypeCell[last()]")).click()
       try await driver.quit()
     }
-    let driver = try await start(on: transport)
+    let driver = try await rowsApp.start(on: transport)
     let unchanged = try await Stopwatch.measure(runs, warmUp: 3) { run in
       try await driver.findElement(locator(abs(run)))
     }
@@ -95,11 +87,6 @@ public struct QueryBenchmark {
         peer: LibXML2Peer.name),
       Timing("webdriver: find by XPath after one row changed", rows: rows, seconds: changed),
     ] + peers
-  }
-
-  private func start(on transport: InProcessTransport) async throws -> RemoteDriver {
-    try await RemoteDriver.start(
-      on: transport, capabilities: ["appium:bundleId": "app.duet.rows", "platformName": "iOS"])
   }
 
   private func locator(_ run: Int) -> Locator {

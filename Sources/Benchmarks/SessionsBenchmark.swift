@@ -3,7 +3,6 @@ import Device
 import Foundation
 import SampleApps
 import WebDriver
-import WebDriverServer
 
 /// Many sessions at one time on one server, over HTTP: what a session takes, and whether those
 /// that hang slow the others down.
@@ -47,18 +46,9 @@ public struct SessionsBenchmark {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(), clock: .virtual, sessionLimit: sessionLimit)
     configuration.xpathLimits = limits
-    let server = WebDriverServer(
-      handler: RemoteEnd(configuration: configuration), configuration: .init(port: 0))
-    let port = try await server.start()
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-      throw PeerError("no URL can be made of port \(port)")
+    try await LocalServer.run(RemoteEnd(configuration: configuration)) { transport in
+      try await body(TimedTransport(transport))
     }
-    let transport = TimedTransport(try NIOTransport(baseURL: url))
-    var thrown: (any Error)?
-    do { try await body(transport) } catch { thrown = error }
-    await transport.close()
-    await server.stop()
-    if let thrown { throw thrown }
   }
 
   private func measureCrowd(_ transport: TimedTransport) async throws -> Result {

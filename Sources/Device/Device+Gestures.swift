@@ -99,9 +99,6 @@ extension Device {
 
   // MARK: - Hitting
 
-  /// Whether a touch at the element's middle would reach it, where it is now.
-  public func isHittable(_ node: ElementNode) -> Bool { node.isHittable }
-
   private func touch(
     _ gesture: String, _ node: ElementNode, _ action: (Element) -> (() -> Void)?
   ) throws {

@@ -76,6 +76,6 @@ extension Device {
 
   private func requireReach(_ gesture: String, _ node: ElementNode) throws {
     try requireEnabled(gesture, node)
-    if !isHittable(node) { _ = try touchPoint(gesture, node) }
+    if !node.isHittable { _ = try touchPoint(gesture, node) }
   }
 }

@@ -3,15 +3,17 @@
 /// A person types on while the browser does not know yet what the app has made of the field. What
 /// was typed is the change; which text it was typed into is the app's affair.
 enum CarriedEdit {
-  /// The text that results where the change from one text to another is made in a third.
+  /// The text that results where the change from one text to another is made in a third; the other
+  /// one where it is not told what it was changed from.
   ///
   /// What the two have in common at their start and end stays out of it. The place of the change is
   /// as far from the start or from the end as in the first text, whichever the third has more in
   /// common with: an app that has emptied a field holds the end of what the browser shows. What was
   /// deleted is deleted where it still stands in that place.
-  static func text(from: String, to: String, in text: String) -> String {
-    if text == from || from == to { return from == to ? text : to }
-    let (from, to, text) = (Array(from), Array(to), Array(text))
+  static func text(from: String?, to: String, in text: String) -> String {
+    guard let known = from else { return to }
+    if text == known || known == to { return known == to ? text : to }
+    let (from, to, text) = (Array(known), Array(to), Array(text))
     let start = commonStart(from, to)
     let end = commonStart(from.dropFirst(start).reversed(), to.dropFirst(start).reversed())
     let isLikeTheEnd =

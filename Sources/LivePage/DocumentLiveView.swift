@@ -61,8 +61,7 @@ package final class DocumentLiveView: LiveView {
     case .blur: document.noteBlur()
     case .input(let number, let from, let value):
       at(number) { element in
-        let known = element.enteredValue ?? ""
-        let text = from.map { CarriedEdit.text(from: $0, to: value, in: known) } ?? value
+        let text = CarriedEdit.text(from: from, to: value, in: element.enteredValue ?? "")
         document.noteInput(text, of: element)
       }
     case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }

@@ -65,7 +65,7 @@ extension XCUIElement {
       try gesture("press and drag") { node in
         let device = session.device
         device.scrollToVisible(node)
-        guard duration < XCUICoordinate.leastPress, device.isHittable(node) else {
+        guard duration < XCUICoordinate.leastPress, node.isHittable else {
           return try device.drag(node, to: target)
         }
         let (start, end) = (node.visibleFrame, target.frame)

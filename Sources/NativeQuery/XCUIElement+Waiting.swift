@@ -28,8 +28,7 @@ extension XCUIElement {
     session.wait(upTo: timeout) {
       session.evaluate(chain) { cursor in
         guard let found = cursor?.take(2), found.count == 1 else { return false }
-        let state: any XCUIElementState = NodeState(
-          node: found[0], isHittable: session.device.isHittable(found[0]))
+        let state: any XCUIElementState = NodeState(node: found[0])
         return state[keyPath: attribute] == value
       }
     }

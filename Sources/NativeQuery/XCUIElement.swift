@@ -29,7 +29,7 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
   public var isHittable: Bool {
     session.evaluate(chain) { cursor in
       guard let found = cursor?.take(2), found.count == 1 else { return false }
-      return session.device.isHittable(found[0])
+      return found[0].isHittable
     }
   }
 

@@ -39,7 +39,7 @@ struct NodeAttributes: NodeReading {
 /// What can be waited for of an element that is on the screen.
 struct NodeState: NodeReading, XCUIElementState {
   let node: ElementNode
-  let isHittable: Bool
+  var isHittable: Bool { node.isHittable }
 }
 
 /// Attributes that are those of a node.

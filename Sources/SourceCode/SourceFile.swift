@@ -8,7 +8,7 @@ public struct SourceFile: Sendable {
   public let language: CodeLanguage
   /// How much code there is in it.
   public let figures: CodeFigures
-  private let source: SourceText
+  let source: SourceText
   private let code: ParsedCode
 
   /// Parses code. Code with mistakes is taken as far as it goes.

@@ -3,9 +3,17 @@ import Foundation
 /// Which files are the suite of a tool, and how much code they are.
 public struct SuiteCode: Hashable, Sendable {
   /// The tools whose suites are known, by the names in their traces.
-  public static let tools = [
-    "native", "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk", "appium-python",
-    "selenium-python",
+  public static let tools = suites.map(\.tool)
+
+  /// Which folder has the tests of a tool.
+  private static let suites: [(tool: String, folder: String, language: CodeLanguage)] = [
+    ("native", "Tests/NativeSuite", .swift),
+    ("webdriver-in-process", "Tests/WebDriverSuite", .swift),
+    ("webdriver-http", "Tests/WebDriverSuite", .swift),
+    ("chromium", "Tests/WebDriverSuite", .swift),
+    ("webkitgtk", "Tests/WebDriverSuite", .swift),
+    ("appium-python", "Comparison/clients/tests", .python),
+    ("selenium-python", "Comparison/clients/tests", .python),
   ]
 
   /// The tool's name.
@@ -27,20 +35,13 @@ public struct SuiteCode: Hashable, Sendable {
   /// - Returns: nil for a tool that is not known.
   /// - Throws: ``SourceCodeError`` where a folder or file of the suite is missing.
   public init?(of tool: String, root: URL) throws(SourceCodeError) {
-    let folder: String
-    switch tool {
-    case "native": (folder, language) = ("Tests/NativeSuite", .swift)
-    case "webdriver-in-process", "webdriver-http", "chromium", "webkitgtk":
-      (folder, language) = ("Tests/WebDriverSuite", .swift)
-    case "appium-python", "selenium-python":
-      (folder, language) = ("Comparison/clients/tests", .python)
-    default: return nil
-    }
+    guard let suite = Self.suites.first(where: { $0.tool == tool }) else { return nil }
     self.tool = tool
+    language = suite.language
     let bindingFolder =
       language == .swift ? "Tests/SuiteSupport" : "Comparison/clients/duet_clients"
     binding = try Self.files(in: bindingFolder, language, root)
-    let files = try Self.files(in: folder, language, root)
+    let files = try Self.files(in: suite.folder, language, root)
     let tests = files.filter { Self.scenario(ofTest: $0) != nil }
     let helpers = files.filter { Self.scenario(ofTest: $0) == nil }
     if tool == "selenium-python" {

@@ -17,6 +17,12 @@ struct Duet: AsyncParsableCommand {
     ])
 }
 
+/// Writes why a command ends, and says with which exit code.
+func failure(_ text: String, _ code: ExitCode) -> ExitCode {
+  writeError(text + "\n")
+  return code
+}
+
 /// Writes a text to standard error.
 func writeError(_ text: String) {
   FileHandle.standardError.write(Data(text.utf8))

@@ -92,14 +92,9 @@ struct RequestFuzzTests {
     guard request.path.contains("/element"), response.body.count < 4_000 else { return }
     let value = try JSONValue(parsing: response.body)["value"] ?? .null
     for element in value.array ?? [value] {
-      guard let reference = element[RemoteElementKey.name]?.string else { continue }
+      guard let reference = element[RemoteElement.key]?.string else { continue }
       maker.references.append(reference)
       if maker.references.count > 20 { maker.references.removeFirst() }
     }
   }
-}
-
-/// The name of the member that holds an element's reference. Source: W3C WebDriver.
-private enum RemoteElementKey {
-  static let name = "element-6066-11e4-a52e-4f735466cecf"
 }

@@ -17,6 +17,14 @@ struct LaunchTests {
     }
   }
 
+  /// A new folder for databases.
+  private func makeFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinylog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
   @Test(arguments: [
     (["--store", "cloud"], "--store 'cloud' is not known. Known: memory, sqlite."),
     (["--store", "sqlite"], "--store sqlite needs a file here; name it with --database PATH."),
@@ -74,9 +82,7 @@ struct LaunchTests {
   }
 
   @Test func listsAreKeptInAFileFromLaunchToLaunch() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinylog-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for policy in [DatabasePolicy.files(in: folder), .file(folder.appendingPathComponent("a"))] {
       let first = try Hand(["--database", "\(folder.path)/a", "--list", "x"], databases: policy)
@@ -88,9 +94,7 @@ struct LaunchTests {
 
   @Test(arguments: ["../a", "/etc/passwd", "sub/a", "sub/../../a"])
   func onlyFilesInTheAllowedFolderMayBeNamed(path: String) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinylog-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(
       launchError([], databases: .files(in: folder), environment: ["TINYLOG_DATABASE": path])
@@ -100,9 +104,7 @@ struct LaunchTests {
 
   @Test(arguments: ["a-journal", "a.sqlite-WAL", "a-shm", "link"])
   func neitherLinksNorSQLitesOwnFilesMayBeNamed(path: String) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinylog-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let outside = folder.path + "-outside"
     try FileManager.default.createSymbolicLink(

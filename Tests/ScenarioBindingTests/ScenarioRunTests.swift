@@ -1,4 +1,3 @@
-import Foundation
 import ScenarioBinding
 import ScenarioFormat
 import Testing
@@ -172,11 +171,9 @@ struct ScenarioRunTests {
   }
 
   @Test func theTraceHasALineForEachItem() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let file = TraceFile()
     let run = ScenarioRun(
-      of: scenario, with: tool, repetition: 3, writer: try TraceWriter(appendingTo: file), at: place
+      of: scenario, with: tool, repetition: 3, writer: try file.writer(), at: place
     )
     tool.failedChecks = []
     try? run.testCase(1) {
@@ -184,8 +181,7 @@ struct ScenarioRunTests {
       try run.step(1) { throw FakeError() }
     }
     try run.finish(FakeError(), at: place)
-    let records = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .map { try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8)) }
+    let records = try file.records()
     #expect(records.map(\.kind) == [.start, .item, .item, .end])
     #expect(records.map(\.item) == [nil, "L.1/TC1/P1", "L.1/TC1/S1", nil])
     #expect(records.map(\.outcome) == [nil, .passed, .failed, .failed])

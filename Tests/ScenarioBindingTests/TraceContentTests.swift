@@ -4,22 +4,15 @@ import Testing
 
 /// What a run's trace tells of commands, pictures and declarations.
 struct TraceContentTests {
-  private let file = FileManager.default.temporaryDirectory
-    .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
+  private let file = TraceFile()
   private let place = SourcePlace(file: "/x/Tests/LoginSuite/L1Tests.swift", line: 7)
-
-  private func records() throws -> [TraceRecord] {
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .map { try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8)) }
-  }
 
   private func run(
     with tool: any ToolProbe, known: KnownFailure? = nil, takesPictures: Bool = false
   ) throws -> ScenarioRun {
     ScenarioRun(
       of: try Login.scenario(), with: tool, known: known, takesPictures: takesPictures,
-      writer: try TraceWriter(appendingTo: file), at: place)
+      writer: try file.writer(), at: place)
   }
 
   @Test func eachItemHasTheCommandsThatWereSentInIt() throws {
@@ -35,7 +28,7 @@ struct TraceContentTests {
       try run.step(1) {}
       try run.expectation(1) { tool.look() }
     }
-    let records = try records()
+    let records = try file.records()
     #expect(
       records.map { $0.sent?.map(\.text) } == [nil, ["look 2", "look 3"], [], ["look 4"]])
     for record in records.dropFirst() {
@@ -49,7 +42,7 @@ struct TraceContentTests {
     let tool = FakeTool()
     let run = try run(with: tool)
     try? run.testCase(1) { try run.precondition(1) { tool.look() } }
-    #expect(try records().map(\.sent) == [nil, nil])
+    #expect(try file.records().map(\.sent) == [nil, nil])
   }
 
   @Test func picturesAreTakenOnlyWhenAskedFor() throws {
@@ -59,7 +52,7 @@ struct TraceContentTests {
     let plain = try self.run(with: tool)
     try? plain.testCase(1) { try plain.precondition(1) { tool.look() } }
     let picture = TracePicture(format: .svg, data: "<svg/>")
-    #expect(try records().map(\.picture) == [nil, picture, nil, nil])
+    #expect(try file.records().map(\.picture) == [nil, picture, nil, nil])
   }
 
   @Test func aToolThatIsAwaitedIsAskedForItsScreenAndPicture() async throws {
@@ -68,7 +61,7 @@ struct TraceContentTests {
     struct Broken: Error {}
     let body: () async throws -> Void = { throw Broken() }
     try? await run.testCase(1) { try await run.precondition(1, body) }
-    let item = try #require(try records().last)
+    let item = try #require(try file.records().last)
     #expect(item.screen == "the fetched screen")
     #expect(item.picture == TracePicture(format: .png, data: "iVBORw0KGgo="))
   }
@@ -93,7 +86,7 @@ struct TraceContentTests {
     try run.finish(CancellationError(), at: place)
     let all = begun.duration(to: .now)
     #expect(looked >= .milliseconds(15))
-    let records = try records()
+    let records = try file.records()
     let end = try #require(records.last?.duration)
     #expect(Duration.seconds(end) <= all - looked)
     let last = try #require(records[3].start)
@@ -104,18 +97,16 @@ struct TraceContentTests {
   @Test func theStartHasWhatTheTestIsDeclaredToBe() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://example.org")
     _ = try run(with: FakeTool(), known: known)
-    #expect(try records().map(\.known) == [known])
+    #expect(try file.records().map(\.known) == [known])
   }
 
   @Test func aToolTellsOfItselfAndWhatIsLeftOutIsSaid() throws {
-    let writer = try TraceWriter(appendingTo: file)
+    let writer = try file.writer()
     let known = KnownFailure(.notPortable, reason: "It can't.", link: "https://example.org")
     writer.write(tool: "fake", about: ["client": "a fake"])
     writer.writeOmission(of: "L.1", tool: "fake", repetition: 2, known: known, at: place)
-    let lines = try String(contentsOf: file, encoding: .utf8)
-    try FileManager.default.removeItem(at: file)
     #expect(
-      lines == """
+      try file.text() == """
         {"about":{"client":"a fake"},"kind":"tool","tool":"fake","version":2}
         {"file":"Tests/LoginSuite/L1Tests.swift","kind":"omitted",\
         "known":{"kind":"notPortable","link":"https://example.org","reason":"It can't."},\

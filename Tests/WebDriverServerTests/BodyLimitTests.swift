@@ -12,9 +12,9 @@ struct BodyLimitTests {
   @Test("may be as large as the limit")
   func atLimit() async throws {
     try await withServer(configuration: configuration) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("POST /e", body: "0123456789"))
-      #expect(try await connection.response().text == "POST /e 0123456789")
+      let response = try await RawConnection.response(
+        to: request("POST /e", body: "0123456789"), port: port)
+      #expect(response.text == "POST /e 0123456789")
     }
   }
 

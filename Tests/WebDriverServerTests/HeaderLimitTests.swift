@@ -7,9 +7,8 @@ import WebDriverServer
 struct HeaderLimitTests {
   private func message(_ headers: [String]) async throws -> String? {
     try await withServer { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /status", headers: headers))
-      let response = try await connection.response()
+      let response = try await RawConnection.response(
+        to: request("GET /status", headers: headers), port: port)
       guard response.status != 200 else { return nil }
       let value = try JSONValue(parsing: response.body)["value"]
       #expect(response.status == 400)

@@ -10,9 +10,7 @@ struct RequestOnTheWireTests {
     to text: String, configuration: WebDriverServer.Configuration = .init()
   ) async throws -> String {
     try await withServer(configuration: configuration) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(text)
-      return try await connection.response().text
+      return try await RawConnection.response(to: text, port: port).text
     }
   }
 

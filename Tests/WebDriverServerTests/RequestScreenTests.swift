@@ -7,9 +7,7 @@ struct RequestScreenTests {
     to text: String, configuration: WebDriverServer.Configuration = .init()
   ) async throws -> RawResponse {
     try await withServer(configuration: configuration) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(text)
-      return try await connection.response()
+      return try await RawConnection.response(to: text, port: port)
     }
   }
 
@@ -17,9 +15,8 @@ struct RequestScreenTests {
   func origin(origin: String) async throws {
     let handler = EchoingHandler()
     try await withServer(handler) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("POST /session", headers: ["Origin: \(origin)"], body: "{}"))
-      let response = try await connection.response()
+      let response = try await RawConnection.response(
+        to: request("POST /session", headers: ["Origin: \(origin)"], body: "{}"), port: port)
       #expect(response.status == 403)
       #expect(
         response.text == #"{"value":{"error":"unknown error","message":"requests from web pages "#

@@ -7,9 +7,7 @@ struct ResponseOnTheWireTests {
   @Test("holds exactly the W3C headers and the body")
   func headers() async throws {
     try await withServer(FixedHandler()) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /status"))
-      let response = try await connection.response()
+      let response = try await RawConnection.response(to: request("GET /status"), port: port)
       #expect(
         response.head == """
           HTTP/1.1 200 OK\r
@@ -26,9 +24,8 @@ struct ResponseOnTheWireTests {
   @Test("has the same headers for an error", arguments: [400, 404, 405, 500])
   func errorHeaders(status: Int) async throws {
     try await withServer(FixedHandler(status: status)) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("POST /session/1/url", body: "{}"))
-      let response = try await connection.response()
+      let response = try await RawConnection.response(
+        to: request("POST /session/1/url", body: "{}"), port: port)
       #expect(response.status == status)
       #expect(response.head.contains("Content-Type: application/json; charset=utf-8\r\n"))
       #expect(response.head.contains("Cache-Control: no-cache\r\n"))
@@ -39,9 +36,8 @@ struct ResponseOnTheWireTests {
   @Test("is an internal error where HTTP has no such status", arguments: [0, 99, 1000, -1])
   func impossibleStatus(status: Int) async throws {
     try await withServer(FixedHandler(status: status)) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /status"))
-      #expect(try await connection.response().status == 500)
+      let response = try await RawConnection.response(to: request("GET /status"), port: port)
+      #expect(response.status == 500)
     }
   }
 
@@ -59,9 +55,8 @@ struct ResponseOnTheWireTests {
   @Test("may be empty")
   func emptyBody() async throws {
     try await withServer(FixedHandler(body: Data())) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /status"))
-      #expect(try await connection.response().head.contains("Content-Length: 0\r\n"))
+      let response = try await RawConnection.response(to: request("GET /status"), port: port)
+      #expect(response.head.contains("Content-Length: 0\r\n"))
     }
   }
 
@@ -69,9 +64,8 @@ struct ResponseOnTheWireTests {
   func large() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
     try await withServer(FixedHandler(body: body)) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /source"))
-      #expect(try await connection.response().body == body)
+      let response = try await RawConnection.response(to: request("GET /source"), port: port)
+      #expect(response.body == body)
     }
   }
 }

@@ -11,9 +11,7 @@ struct ServerTimingTests {
   @Test("tells what a handler tells")
   func header() async throws {
     try await withServer(FixedHandler(timing: timing)) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /status"))
-      let response = try await connection.response()
+      let response = try await RawConnection.response(to: request("GET /status"), port: port)
       #expect(
         response.head == """
           HTTP/1.1 200 OK\r
@@ -31,9 +29,8 @@ struct ServerTimingTests {
   @Test("is not there when a handler tells nothing")
   func silence() async throws {
     try await withServer(FixedHandler()) { port in
-      let connection = try RawConnection(port: port)
-      try connection.send(request("GET /status"))
-      #expect(try await !connection.response().head.lowercased().contains("server-timing"))
+      let response = try await RawConnection.response(to: request("GET /status"), port: port)
+      #expect(!response.head.lowercased().contains("server-timing"))
     }
   }
 

@@ -1,8 +1,6 @@
 import ComparisonReport
 import Device
-import Foundation
 import WebDriver
-import WebDriverServer
 
 /// What a typical action of a test costs, on tables of more and more rows, by each tool.
 ///
@@ -52,45 +50,32 @@ public struct GrowthBenchmark {
   }
 
   private func measure(rows: Int) async throws -> [(tool: String, seconds: [Double])] {
-    let remoteEnd = RemoteEnd(
-      configuration: .init(apps: [RowsApp(count: rows)], clock: .virtual, sessionLimit: 10))
-    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
-    let port = try await server.start()
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else {
-      throw PeerError("no URL can be made of port \(port)")
-    }
-    let http = try NIOTransport(baseURL: url)
-    var seconds: [(tool: String, seconds: [Double])] = []
-    var thrown: (any Error)?
-    do {
+    let app = RowsApp(count: rows)
+    let remoteEnd = app.remoteEnd(sessionLimit: 10)
+    return try await LocalServer.run(remoteEnd) { http in
+      func webDriver(
+        _ tool: String, _ strategy: WebDriverGrowthPlayer.Strategy,
+        _ transport: any WebDriverTransport
+      ) -> () async throws -> any GrowthPlayer {
+        { try await WebDriverGrowthPlayer(tool, strategy, in: app, on: transport) }
+      }
+      let inProcess = InProcessTransport(handler: remoteEnd)
       let makers: [() async throws -> any GrowthPlayer] = [
-        { try NativeGrowthPlayer(rows: rows) },
-        {
-          try await WebDriverGrowthPlayer(
-            "webdriver-in-process", .xpath, on: InProcessTransport(handler: remoteEnd))
-        },
-        { try await WebDriverGrowthPlayer("webdriver-http", .xpath, on: http) },
-        {
-          try await WebDriverGrowthPlayer(
-            "webdriver-http, accessibility id", .accessibilityID, on: http)
-        },
-        {
-          try await WebDriverGrowthPlayer("webdriver-http, predicate string", .predicate, on: http)
-        },
+        { try NativeGrowthPlayer(app) },
+        webDriver("webdriver-in-process", .xpath, inProcess),
+        webDriver("webdriver-http", .xpath, http),
+        webDriver("webdriver-http, accessibility id", .accessibilityID, http),
+        webDriver("webdriver-http, predicate string", .predicate, http),
       ]
+      var seconds: [(tool: String, seconds: [Double])] = []
       for makers in GrowthPlan.turns(makers, rows: rows) {
         var players: [any GrowthPlayer] = []
         for make in makers { players.append(try await make()) }
         seconds += try await measure(players, rows: rows)
         for player in players { try await player.end() }
       }
-    } catch {
-      thrown = error
+      return seconds
     }
-    await http.close()
-    await server.stop()
-    if let thrown { throw thrown }
-    return seconds
   }
 
   /// Tools in turns, so that all meet the same disturbances.

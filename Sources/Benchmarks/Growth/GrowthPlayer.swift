@@ -1,4 +1,3 @@
-import Device
 import NativeQuery
 import WebDriver
 
@@ -33,10 +32,8 @@ struct NativeGrowthPlayer: GrowthPlayer {
   let tool = "native"
   private let app: XCUIApplication
 
-  init(rows: Int) throws {
-    let device = Device(apps: [RowsApp(count: rows)])
-    app = XCUIApplication(device: device, bundleIdentifier: "app.duet.rows")
-    try app.launch()
+  init(_ app: RowsApp) throws {
+    self.app = try app.launched()
   }
 
   func change() throws { try app.buttons["Change"].tap() }
@@ -46,7 +43,7 @@ struct NativeGrowthPlayer: GrowthPlayer {
     try check(app.staticTexts["tapped"].label, afterTapOn: row)
   }
 
-  func end() throws { try app.terminate() }
+  func end() { app.terminate() }
 }
 
 /// WebDriver commands, by some strategy, on some transport.
@@ -71,11 +68,12 @@ struct WebDriverGrowthPlayer: GrowthPlayer {
   private let driver: RemoteDriver
   private let changeButton: RemoteElement
 
-  init(_ tool: String, _ strategy: Strategy, on transport: any WebDriverTransport) async throws {
+  init(
+    _ tool: String, _ strategy: Strategy, in app: RowsApp, on transport: any WebDriverTransport
+  ) async throws {
     self.tool = tool
     self.strategy = strategy
-    driver = try await RemoteDriver.start(
-      on: transport, capabilities: ["appium:bundleId": "app.duet.rows", "platformName": "iOS"])
+    driver = try await app.start(on: transport)
     changeButton = try await driver.findElement(.accessibilityID("Change"))
   }
 

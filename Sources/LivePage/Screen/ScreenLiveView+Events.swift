@@ -45,8 +45,7 @@ extension ScreenLiveView {
   private func enter(_ value: String, _ from: String?, _ number: Int) {
     guard let node = node(number) else { return }
     if node.element.type.isTextInput {
-      let known = node.element.value ?? ""
-      let text = from.map { CarriedEdit.text(from: $0, to: value, in: known) } ?? value
+      let text = CarriedEdit.text(from: from, to: value, in: node.element.value ?? "")
       attempt { try device.enterText(text, in: node) }
     } else if let scale = node.element.scale, let number = Double(value), number.isFinite {
       let length = scale.maximum - scale.minimum

@@ -40,15 +40,12 @@ struct SourceTree {
   private static func members(of wire: WireElement, isAccessible: Bool) -> [String: JSONValue] {
     func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     func digit(_ value: Bool) -> JSONValue { value ? "1" : "0" }
-    let (element, rect) = (wire.element, wire.rect)
+    let element = wire.element
     return [
       "type": .string(element.type.capitalizedName),
       "rawIdentifier": text(element.identifier.isEmpty ? nil : element.identifier),
       "name": text(wire.name), "value": text(wire.value), "label": text(wire.label),
-      "rect": [
-        "x": .integer(rect.x), "y": .integer(rect.y), "width": .integer(rect.width),
-        "height": .integer(rect.height),
-      ],
+      "rect": wire.rect.json,
       "frame": text(wire.attribute(.frame)), "isEnabled": digit(element.isEnabled),
       "isVisible": digit(wire.node.isVisible), "isAccessible": digit(isAccessible),
       "isFocused": digit(element.isFocused), "placeholderValue": text(wire.placeholderValue),

@@ -75,8 +75,8 @@ extension WireElement {
     case .focused: String(element.isFocused)
     case .rect:
       "{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}"
-    case .minValue: element.scale.map { Self.text($0.minimum) }
-    case .maxValue: element.scale.map { Self.text($0.maximum) }
+    case .minValue: element.scale?.minimum.plainText
+    case .maxValue: element.scale?.maximum.plainText
     case .hittable: String(node.isHittable)
     case .accessibilityContainer: String(isAccessibilityContainer)
     case .frame: "{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}"
@@ -86,11 +86,8 @@ extension WireElement {
 
   /// A rectangle as UIKit writes it.
   private static func text(_ rect: CGRect) -> String {
-    "{{\(text(rect.minX)), \(text(rect.minY))}, {\(text(rect.width)), \(text(rect.height))}}"
-  }
-
-  /// A number without the fraction that it does not have.
-  private static func text(_ number: Double) -> String {
-    Int(exactly: number).map { String($0) } ?? String(number)
+    func text(_ number: CGFloat) -> String { Double(number).plainText }
+    return "{{\(text(rect.minX)), \(text(rect.minY))}, "
+      + "{\(text(rect.width)), \(text(rect.height))}}"
   }
 }

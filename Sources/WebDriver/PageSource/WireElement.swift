@@ -95,6 +95,11 @@ package struct WireRect: Equatable, Sendable {
     }
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
+
+  /// As it travels.
+  var json: JSONValue {
+    ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
+  }
 }
 
 extension String {

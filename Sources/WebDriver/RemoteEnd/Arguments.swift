@@ -45,6 +45,19 @@ struct Arguments: Sendable {
     try read(name, "an array") { $0.array }
   }
 
+  /// An array of nothing but strings.
+  func strings(ifAny name: String) throws(WebDriverError) -> [String]? {
+    guard let array = try array(ifAny: name) else { return nil }
+    var strings: [String] = []
+    for (index, element) in array.enumerated() {
+      guard let string = element.string else {
+        throw invalid("\(name)[\(index)]", "must be a string, but is \(element.kind)")
+      }
+      strings.append(string)
+    }
+    return strings
+  }
+
   func bool(ifAny name: String) throws(WebDriverError) -> Bool? {
     try read(name, "a boolean") { $0.bool }
   }
@@ -60,7 +73,8 @@ struct Arguments: Sendable {
   ) throws(WebDriverError) -> Double? {
     guard let number = try read(name, "a number", { $0.double }) else { return nil }
     guard range.contains(number) else {
-      throw invalid(name, "must be from \(text(range.lowerBound)) to \(text(range.upperBound))")
+      throw invalid(
+        name, "must be from \(range.lowerBound.plainText) to \(range.upperBound.plainText)")
     }
     return number
   }
@@ -85,6 +99,10 @@ struct Arguments: Sendable {
 
   func array(_ name: String) throws(WebDriverError) -> [JSONValue] {
     try required(name, "an array", array(ifAny: name))
+  }
+
+  func strings(_ name: String) throws(WebDriverError) -> [String] {
+    try required(name, "an array", strings(ifAny: name))
   }
 
   func number(
@@ -119,7 +137,7 @@ struct Arguments: Sendable {
 
   private static func list<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
   where Word.RawValue == String {
-    type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    type.allCases.map(\.rawValue).quotedList
   }
 
   private func required<Value>(
@@ -137,9 +155,5 @@ struct Arguments: Sendable {
       throw invalid(name, "must be \(kind), but is \(value.kind)")
     }
     return converted
-  }
-
-  private func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? String(number)
   }
 }

@@ -44,7 +44,7 @@ struct Capabilities: Sendable {
     let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = startsInWebView ? timeout : nil
     pictureScale = try CapabilityRules.pictureScale(capabilities) ?? .one
-    let process = try ProcessArguments(capabilities)
+    let process = try ProcessArguments(capabilities: capabilities)
     let wanted = try CapabilityRules.clock(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
     let app = try capabilities.string(ifAny: "appium:app")
@@ -78,7 +78,7 @@ struct Capabilities: Sendable {
 
   /// The bundle identifier of the app that is asked for.
   func app(on device: Device) throws(WebDriverError) -> String {
-    let installed = device.apps.map { "\"\($0.bundleIdentifier)\"" }.joined(separator: ", ")
+    let installed = device.apps.map(\.bundleIdentifier).quotedList
     guard let wanted = request.app else {
       throw WebDriverError(
         .sessionNotCreated,

@@ -32,7 +32,7 @@ enum CapabilityRules {
     case "unhandledPromptBehavior":
       _ = try PromptHandlers(arguments)
     case "appium:processArguments":
-      _ = try ProcessArguments(arguments)
+      _ = try ProcessArguments(capabilities: arguments)
     case "appium:autoWebview":
       _ = try arguments.bool(ifAny: name)
     case "appium:autoWebviewTimeout":
@@ -116,26 +116,5 @@ enum CapabilityRules {
       return "there is no proxy here, so none of the type \"\(proxy)\""
     }
     return nil
-  }
-}
-
-/// The capability `appium:processArguments`: what an app is launched with.
-struct ProcessArguments {
-  var arguments: [String] = []
-  var environment: [String: String] = [:]
-
-  init(_ capabilities: Arguments) throws(WebDriverError) {
-    guard let object = try capabilities.object(ifAny: "appium:processArguments") else { return }
-    for (index, argument) in (try object.array(ifAny: "args") ?? []).enumerated() {
-      guard let text = argument.string else {
-        throw object.invalid("args[\(index)]", "must be a string, but is \(argument.kind)")
-      }
-      arguments.append(text)
-    }
-    if let variables = try object.object(ifAny: "env") {
-      for name in variables.members.keys.sorted() {
-        environment[name] = try variables.string(name)
-      }
-    }
   }
 }

@@ -83,7 +83,7 @@ package struct FindArguments: Sendable {
   static func unsupported(
     _ using: String, _ arguments: Arguments, known: [String]
   ) -> WebDriverError {
-    let quoted = known.map { "\"\($0)\"" }.joined(separator: ", ")
+    let quoted = known.quotedList
     if using.hasPrefix("-") || Strategy(rawValue: using) != nil {
       return WebDriverError(
         .invalidSelector,

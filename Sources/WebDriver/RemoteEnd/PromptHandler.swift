@@ -60,7 +60,7 @@ struct PromptHandlers: Sendable {
         throw map.invalid(
           key,
           "is no kind of prompt; known are "
-            + Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))
+            + Kind.allCases.map(\.rawValue).quotedList)
       }
       handlers[kind] = try map.word(key, PromptHandler.self)
     }

@@ -19,10 +19,7 @@ enum ProxyConfiguration {
         guard (0...255).contains(try proxy.natural(name)) else {
           throw proxy.invalid(name, "must be an integer from 0 to 255")
         }
-      case "noProxy":
-        for (index, host) in try proxy.array(name).enumerated() where host.string == nil {
-          throw proxy.invalid("\(name)[\(index)]", "must be a string, but is \(host.kind)")
-        }
+      case "noProxy": _ = try proxy.strings(name)
       default:
         throw proxy.invalid(name, "is no member of a proxy's configuration")
       }

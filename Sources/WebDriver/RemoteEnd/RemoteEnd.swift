@@ -181,11 +181,10 @@ public final class RemoteEnd: WebDriverHandler {
 
   /// Why there is no session that was ended because no command came.
   static func noSession(_ id: String, idleFor timeout: Duration) -> WebDriverError {
-    let seconds = timeout.seconds
-    let text = Int(exactly: seconds).map(String.init) ?? String(seconds)
+    let seconds = timeout.seconds.plainText
     return WebDriverError(
       .invalidSessionID,
-      "the session \"\(id)\" was ended because no command came for \(text) s; begin another one, "
-        + "with a longer \"appium:newCommandTimeout\" or 0 for none")
+      "the session \"\(id)\" was ended because no command came for \(seconds) s; begin another "
+        + "one, with a longer \"appium:newCommandTimeout\" or 0 for none")
   }
 }

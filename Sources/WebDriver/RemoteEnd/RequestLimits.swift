@@ -116,8 +116,3 @@ enum RequestLimits {
     }
   }
 }
-
-extension String {
-  /// The text, cut where it is too long to be shown to a person.
-  var shortened: String { count > 200 ? prefix(200) + "…" : self }
-}

@@ -66,9 +66,9 @@ extension Session {
     if action == .getButtons { return .value(.array(labels.map { .string($0) })) }
     guard let label else { return try action == .accept ? acceptAlert() : dismissAlert() }
     guard let index = labels.firstIndex(of: label) else {
-      let known = labels.map { "\"\($0)\"" }.joined(separator: ", ")
       throw WebDriverError(
-        .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(known)")
+        .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(labels.quotedList)"
+      )
     }
     try gesture { try device.tap(prompt.buttons[index]) }
     return .null

@@ -1,12 +1,6 @@
 import Device
 import Foundation
 
-/// What an app was launched with.
-struct LaunchedWith: Sendable {
-  var arguments: [String]
-  var environment: [String: String]
-}
-
 /// Launching, hiding and ending apps.
 ///
 /// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it. A device runs one app
@@ -22,25 +16,14 @@ extension Session {
 
   func launchApp(_ arguments: Arguments) throws(WebDriverError) {
     let app = try installed(arguments)
-    var launch = LaunchedWith(arguments: [], environment: [:])
-    for (index, argument) in (try arguments.array(ifAny: "arguments") ?? []).enumerated() {
-      guard let text = argument.string else {
-        throw arguments.invalid(
-          "arguments[\(index)]", "must be a string, but is \(argument.kind)")
-      }
-      launch.arguments.append(text)
-    }
-    if let variables = try arguments.object(ifAny: "environment") {
-      for name in variables.members.keys.sorted() {
-        launch.environment[name] = try variables.string(name)
-      }
-    }
+    let launch = try ProcessArguments(
+      arguments, arguments: "arguments", environment: "environment")
     try show(app, orLaunchWith: launch)
   }
 
   func activateApp(_ arguments: Arguments) throws(WebDriverError) {
     let app = try installed(arguments)
-    try show(app, orLaunchWith: LaunchedWith(arguments: [], environment: [:]))
+    try show(app, orLaunchWith: ProcessArguments())
   }
 
   /// Ends an app; false when it did not run.
@@ -108,7 +91,7 @@ extension Session {
   // MARK: -
 
   private func show(
-    _ app: String, orLaunchWith launch: LaunchedWith
+    _ app: String, orLaunchWith launch: ProcessArguments
   ) throws(WebDriverError) {
     let outer = enter(.gesture)
     defer { leave(to: outer) }
@@ -132,7 +115,7 @@ extension Session {
   private func installed(_ arguments: Arguments) throws(WebDriverError) -> String {
     let wanted = try bundleIdentifier(arguments)
     guard device.apps.contains(where: { $0.bundleIdentifier == wanted }) else {
-      let installed = device.apps.map { "\"\($0.bundleIdentifier)\"" }.joined(separator: ", ")
+      let installed = device.apps.map(\.bundleIdentifier).quotedList
       throw WebDriverError(
         .invalidArgument, "no app \"\(wanted)\" is installed. Installed: \(installed)")
     }

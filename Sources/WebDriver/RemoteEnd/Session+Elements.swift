@@ -48,14 +48,7 @@ extension Session {
     guard !arguments.has("text"), arguments.has("value") else {
       return try arguments.string("text")
     }
-    var text = ""
-    for (index, piece) in try arguments.array("value").enumerated() {
-      guard let piece = piece.string else {
-        throw arguments.invalid("value[\(index)]", "must be a string, but is \(piece.kind)")
-      }
-      text += piece
-    }
-    return text
+    return try arguments.strings("value").joined()
   }
 
   // MARK: - State
@@ -94,11 +87,7 @@ extension Session {
   }
 
   func rect(_ command: Command) throws(WebDriverError) -> Reply {
-    let rect = WireElement(try node(command)).rect
-    return .value([
-      "x": .integer(rect.x), "y": .integer(rect.y), "width": .integer(rect.width),
-      "height": .integer(rect.height),
-    ])
+    .value(WireElement(try node(command)).rect.json)
   }
 
   func isEnabled(_ command: Command) throws(WebDriverError) -> Reply {

@@ -110,7 +110,7 @@ extension Session {
 
   /// No element has a shadow root, so what is said of one is the same for all.
   func shadowRoot(_ command: Command) throws(WebDriverError) -> Reply {
-    if isInWebView { _ = try webElement(command) } else { _ = try node(command) }
+    try checkElement(command.variable("element id"))
     throw WebDriverError(
       .noSuchShadowRoot, "the element has no shadow root; elements \(place) never have one")
   }

@@ -13,11 +13,10 @@ extension Session {
   /// An iPhone's keyboard has no key that hides it, and so WebDriverAgent, too, wants to be told
   /// one to tap.
   func hideKeyboard(_ arguments: Arguments) throws(WebDriverError) {
-    let names = try strings(arguments, "keys") ?? []
+    let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
     let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
-    let known = keys.map { "\"\(WireElement($0).label ?? $0.element.identifier)\"" }
-      .joined(separator: ", ")
+    let known = keys.map { WireElement($0).label ?? $0.element.identifier }.quotedList
     guard !names.isEmpty else {
       throw WebDriverError(
         .invalidElementState,
@@ -30,9 +29,8 @@ extension Session {
         || wanted.contains(key.element.label.lowercased())
     }
     guard let key else {
-      let names = names.map { "\"\($0)\"" }.joined(separator: ", ")
       throw WebDriverError(
-        .noSuchElement, "the keyboard has no key \(names); its keys: \(known)")
+        .noSuchElement, "the keyboard has no key \(names.quotedList); its keys: \(known)")
     }
     try gesture { try device.tap(key) }
     guard try tree().keyboard == nil else {
@@ -66,18 +64,5 @@ extension Session {
       try gesture { try device.tap(node) }
     }
     try gesture { try device.typeText(text) }
-  }
-
-  /// A member that is an array of strings; nil when absent.
-  func strings(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> [String]? {
-    guard let list = try arguments.array(ifAny: name) else { return nil }
-    var strings: [String] = []
-    for (index, item) in list.enumerated() {
-      guard let string = item.string else {
-        throw arguments.invalid("\(name)[\(index)]", "must be a string, but is \(item.kind)")
-      }
-      strings.append(string)
-    }
-    return strings
   }
 }

@@ -1,37 +1,16 @@
 import Device
 import Foundation
 
-/// Further `mobile:` gestures.
+/// The `mobile:` commands that drag.
+///
+/// Source: Appium's XCUITest driver, "mobile: gestures".
 extension Session {
-  /// Taps an element once, or twice in quick succession.
-  func mobileTaps(_ arguments: Arguments) throws(WebDriverError) {
-    let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
-    let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
-    guard taps > 0 else { throw arguments.invalid("numberOfTaps", "must be at least 1") }
-    guard touches > 0 else { throw arguments.invalid("numberOfTouches", "must be at least 1") }
-    guard taps <= 2, touches == 1 else {
-      throw WebDriverError(
-        .unsupportedOperation,
-        "nothing here takes \(taps) taps of \(touches) fingers; it must be one or two taps of one "
-          + "finger")
-    }
-    let node = try root(arguments)
-    try gesture { try taps == 1 ? device.tap(node) : device.doubleTap(node) }
-  }
-
-  func mobileScrollToElement(_ arguments: Arguments) throws(WebDriverError) {
-    guard let node = try element(arguments) else {
-      throw arguments.invalid("elementId", "is missing; it must be an element")
-    }
-    let tree = node.tree
-    defer { withExtendedLifetime(tree) {} }
-    scrollIntoView(node)
-    guard node.isVisible else {
-      throw WebDriverError(
-        .elementNotInteractable,
-        "Failed to scroll to \(node.briefDescription): no part of it can be brought onto the screen."
-      )
-    }
+  func mobileDrag(_ arguments: Arguments) async throws(WebDriverError) {
+    let duration = try milliseconds(arguments, "duration")
+    let node = try element(arguments)
+    let start = try point(arguments, "fromX", "fromY", in: node)
+    let end = try point(arguments, "toX", "toY", in: node)
+    try await drag(from: start, to: end, press: duration)
   }
 
   /// Holds a place, drags it to another and holds it there. How fast makes no difference here.
@@ -41,25 +20,26 @@ extension Session {
     _ = try arguments.number("velocity", in: 0...1e9)
     let start = try place(arguments, "fromElementId", "fromX", "fromY")
     let end = try place(arguments, "toElementId", "toX", "toY")
-    var touch = Touch(at: start, time: device.now)
-    try await pass(milliseconds: press)
-    touch.move(to: start, time: device.now)
-    touch.move(to: end, time: device.now)
-    try await pass(milliseconds: hold)
-    try gesture { try device.end(touch) }
+    try await drag(from: start, to: end, press: press, hold: hold)
   }
 
   /// The middle of an element, or a point of the screen.
   private func place(
     _ arguments: Arguments, _ element: String, _ x: String, _ y: String
   ) throws(WebDriverError) -> CGPoint {
-    guard let value = arguments.value(element) else {
-      return try point(arguments, x, y, in: nil)
-    }
-    guard let reference = value.string ?? value[RemoteElement.key]?.string else {
-      throw arguments.invalid(
-        element, "must be an element or its reference, but is \(value.kind)")
-    }
-    return middle(of: try node(reference))
+    if let node = try self.element(arguments, element) { return middle(of: node) }
+    return try point(arguments, x, y, in: nil)
+  }
+
+  /// Holds a point, moves to another and, where a time is given, holds that one; in milliseconds.
+  private func drag(
+    from start: CGPoint, to end: CGPoint, press: Int, hold: Int? = nil
+  ) async throws(WebDriverError) {
+    var touch = Touch(at: start, time: device.now)
+    try await pass(milliseconds: press)
+    touch.move(to: start, time: device.now)
+    touch.move(to: end, time: device.now)
+    if let hold { try await pass(milliseconds: hold) }
+    try gesture { try device.end(touch) }
   }
 }

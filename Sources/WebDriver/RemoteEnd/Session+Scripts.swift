@@ -90,12 +90,21 @@ extension Session {
   ///
   /// Older clients call it `element`.
   func element(_ arguments: Arguments) throws(WebDriverError) -> ElementNode? {
-    let name = arguments.has("elementId") ? "elementId" : "element"
+    try element(arguments, arguments.has("elementId") ? "elementId" : "element")
+  }
+
+  /// The element that a script is given by a name; nil when absent.
+  func element(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> ElementNode? {
     guard let value = arguments.value(name) else { return nil }
     guard let reference = value.string ?? value[RemoteElement.key]?.string else {
       throw arguments.invalid(name, "must be an element or its reference, but is \(value.kind)")
     }
     return try node(reference)
+  }
+
+  /// Why a script that must be given an element fails without one.
+  func missingElement(_ arguments: Arguments) -> WebDriverError {
+    arguments.invalid("elementId", "is missing; it must be an element")
   }
 
   /// The element that a script is given; the application where it is given none.

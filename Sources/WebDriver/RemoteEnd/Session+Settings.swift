@@ -27,18 +27,13 @@ extension Session {
 
   private func detailed(_ reference: String) throws(WebDriverError) -> JSONValue {
     let wire = WireElement(try node(reference))
-    let rect = wire.rect
     var members: [String: JSONValue] = [RemoteElement.key: .string(reference)]
     for name in settings.elementAttributes {
       switch name {
       case "name", "type": members[name] = .string(wire.type)
       case "text": members[name] = .string(wire.text)
       case "label": members[name] = wire.label.map { .string($0) } ?? .null
-      case "rect":
-        members[name] = [
-          "x": .integer(rect.x), "y": .integer(rect.y), "width": .integer(rect.width),
-          "height": .integer(rect.height),
-        ]
+      case "rect": members[name] = wire.rect.json
       case "enabled": members[name] = .bool(wire.element.isEnabled)
       case "displayed": members[name] = .bool(wire.node.isVisible)
       case "selected": members[name] = .bool(wire.element.isSelected)

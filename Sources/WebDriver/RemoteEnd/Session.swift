@@ -24,7 +24,7 @@ actor Session {
   /// The times of the events that the client had noted, by their names.
   var noted: [String: [JSONValue]] = [:]
   /// What the running app was launched with.
-  var launchedWith: LaunchedWith
+  var launchedWith: ProcessArguments
   /// What commands are about: the screen, or a page on it.
   var context = SessionContext.native
   var webViews = WebViews()
@@ -61,7 +61,7 @@ actor Session {
     } catch {
       throw WebDriverError(.sessionNotCreated, "\(error)")
     }
-    launchedWith = LaunchedWith(
+    launchedWith = ProcessArguments(
       arguments: capabilities.request.arguments, environment: capabilities.request.environment)
     id = UUID().uuidString.lowercased()
     references = ElementReferences(prefix: id.prefix(8) + "-")
@@ -155,8 +155,6 @@ actor Session {
     let snapshot = settings.snapshot
     let state = [shownRevision, snapshot.depth, snapshot.children]
     if let currentPage, currentPage.state == state { return currentPage.page }
-    let outer = enter(.document)
-    defer { leave(to: outer) }
     let page = try makePage(excluding: [])
     currentPage = (state, page)
     return page

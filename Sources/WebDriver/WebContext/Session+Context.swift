@@ -32,6 +32,16 @@ extension Session {
 
   func currentContext() -> Reply { .value(.string(context.name)) }
 
+  /// Throws `no such window` where what the current context is about is not on the screen.
+  func checkContext() throws(WebDriverError) {
+    if isInWebView { _ = try webView() } else { _ = try tree() }
+  }
+
+  /// Throws what an element's command throws that the current context does not have.
+  func checkElement(_ reference: String) throws(WebDriverError) {
+    if isInWebView { _ = try webElement(reference) } else { _ = try node(reference) }
+  }
+
   /// Switches to a context; it stays the current one until the next switch, whatever becomes of
   /// its web view.
   ///
@@ -65,7 +75,7 @@ extension Session {
   // MARK: - Windows: the whole screen is one; in a web context each web view is
 
   func windowHandle() throws(WebDriverError) -> Reply {
-    if isInWebView { _ = try webView() } else { _ = try tree() }
+    try checkContext()
     return currentContext()
   }
 
@@ -90,7 +100,7 @@ extension Session {
     _ name: String, _ kind: String, among names: [String]
   ) throws(WebDriverError) -> Reply {
     guard names.contains(name) else {
-      let quoted = names.map { "\"\($0)\"" }.joined(separator: ", ")
+      let quoted = names.quotedList
       let known =
         switch names.count {
         case 0: "there is none now"

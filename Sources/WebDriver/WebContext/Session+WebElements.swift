@@ -101,7 +101,7 @@ extension DOMElement {
     case .string(let text): return .string(text)
     case .bool(let bool): return .string(String(bool))
     case .number(let number):
-      return .string(Int(exactly: number).map { String($0) } ?? String(number))
+      return .string(number.plainText)
     case nil: return attribute(name).map { .string($0) } ?? .null
     }
   }

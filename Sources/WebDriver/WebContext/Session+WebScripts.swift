@@ -27,7 +27,7 @@ enum WebScript: String, CaseIterable, Sendable {
   init(_ script: String) throws(WebDriverError) {
     let known = Self.allCases.first { script.hasPrefix($0.comment) }
     guard let known else {
-      let comments = Self.allCases.map { "\"\($0.comment)\"" }.joined(separator: ", ")
+      let comments = Self.allCases.map(\.comment).quotedList
       throw WebDriverError(
         .unsupportedOperation,
         "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")

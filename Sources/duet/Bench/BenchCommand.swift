@@ -114,9 +114,9 @@ struct BenchCommand: AsyncParsableCommand {
     writeError("building and running the suites\n")
     let root: PackageRoot
     do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
+    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios
     let result = try await SuiteRun(
-      root: root, scenarios: library.scenarios, tools: ComparedTool.usual,
+      root: root, scenarios: scenarios, tools: ComparedTool.usual,
       repetitions: suiteRuns, isRelease: true
     ).run()
     writeOutput("\n" + (json ? result.comparison.json : result.comparison.table))

@@ -64,30 +64,22 @@ struct CompareCommand: AsyncParsableCommand {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
     // Otherwise the suites would find out, after they were built.
-    var isFolder: ObjCBool = false
     if let folder = trace.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }),
-      !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        || !isFolder.boolValue
+      !FileManager.default.isFolder(folder)
     {
       throw ValidationError("--trace: there is no folder \(folder); make it first.")
     }
   }
 
   func run() async throws {
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw usageError("\(error)") }
+    let root = try await checkingUsage { try PackageRoot() }
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let serverList: ServerList
-    do { serverList = try await ServerList(servers, for: tools) } catch {
-      throw usageError("\(error)")
-    }
-    let drivers: BrowserDrivers
-    do { drivers = try BrowserDrivers(for: tools) } catch { throw usageError("\(error)") }
+    let serverList = try await checkingUsage { try await ServerList(servers, for: tools) }
+    let drivers = try await checkingUsage { try BrowserDrivers(for: tools) }
     defer { drivers.stop() }
-    let maker: ReportMaker
-    do { maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace) } catch {
-      throw usageError("\(error)")
+    let maker = try await checkingUsage {
+      try reporting.maker(root: root, scenarios: scenarios, trace: trace)
     }
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
@@ -136,11 +128,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// The scenarios that were named, or all; each must be readable.
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
-    guard library.findings.isEmpty else {
-      writeError(library.findings.map(\.text).joined(separator: "\n") + "\n")
-      throw ExitCode(2)
-    }
+    let library = try ScenarioLibrary.read(root.scenarios)
     if scenario.isEmpty { return library.scenarios }
     return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
@@ -152,12 +140,17 @@ struct CompareCommand: AsyncParsableCommand {
   }
 }
 
+/// Does what fails only where the command line is wrong.
+private func checkingUsage<Value>(_ body: () async throws -> Value) async throws -> Value {
+  do { return try await body() } catch { throw usageError("\(error)") }
+}
+
 /// Writes what is wrong with the command line.
 ///
 /// A `ValidationError` would do it only before the command runs; later its usage is another's.
 private func usageError(_ text: String) -> ExitCode {
-  writeError("Error: \(text)\n  See 'duet compare --help' for more information.\n")
-  return .validationFailure
+  failure(
+    "Error: \(text)\n  See 'duet compare --help' for more information.", .validationFailure)
 }
 
 extension ComparedTool: ExpressibleByArgument {}

@@ -55,13 +55,12 @@ extension SuiteRun {
     if tools.contains(where: { $0.suite == nil }) {
       steps.append((clientInstallation, "the clients could not be installed"))
     }
-    for (step, failure) in steps {
+    for (step, problem) in steps {
       let outcome = try step.run { progress.take($0) }
       progress.end()
       guard outcome.status == 0 else {
         writeError(outcome.output)
-        writeError("error: \(failure); see above.\n")
-        throw ExitCode(1)
+        throw failure("error: \(problem); see above.", ExitCode(1))
       }
     }
   }

@@ -56,8 +56,7 @@ struct SuiteRun {
       progress.end()
       guard outcome.output.contains("Build complete!") else {
         writeError(outcome.output)
-        writeError("error: the suites could not be built; see above.\n")
-        throw ExitCode(1)
+        throw failure("error: the suites could not be built; see above.", ExitCode(1))
       }
       outcomes.append(outcome)
     }
@@ -91,8 +90,8 @@ struct SuiteRun {
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
       writeError(output)
-      writeError("error: the suites wrote no trace that can be read: \(error)\n")
-      throw ExitCode(2)
+      throw failure(
+        "error: the suites wrote no trace that can be read: \(error)", ExitCode(2))
     }
   }
 }

@@ -26,18 +26,21 @@ struct CriteriaCommand: ParsableCommand {
   func run() throws {
     let json: Data
     do { json = try Data(contentsOf: URL(fileURLWithPath: report)) } catch {
-      throw unreadable("\(report): error: the report can't be read: \(error.localizedDescription)")
+      throw failure(
+        "\(report): error: the report can't be read: \(error.localizedDescription)", ExitCode(2))
     }
     let data: ReportData
     do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
-      throw unreadable(
-        "\(report): error: no report as JSON: \(DecodingProblem(error, in: json).text)")
+      throw failure(
+        "\(report): error: no report as JSON: \(DecodingProblem(error, in: json).text)",
+        ExitCode(2))
     }
     let text: String
     do {
       text = try String(contentsOf: URL(fileURLWithPath: page), encoding: .utf8)
     } catch {
-      throw unreadable("\(page): error: the page can't be read: \(error.localizedDescription)")
+      throw failure(
+        "\(page): error: the page can't be read: \(error.localizedDescription)", ExitCode(2))
     }
     // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
     // is not the same each time.
@@ -45,7 +48,8 @@ struct CriteriaCommand: ParsableCommand {
     let tools = tool.isEmpty ? data.tools.map(\.name).filter(usual.contains) : tool
     if let unknown = tools.first(where: { name in !data.tools.contains { $0.name == name } }) {
       let known = data.tools.map(\.name).joined(separator: ", ")
-      throw unreadable("\(report): error: there is no tool '\(unknown)'; there are \(known)")
+      throw failure(
+        "\(report): error: there is no tool '\(unknown)'; there are \(known)", ExitCode(2))
     }
     let figures = CriteriaText(data, tools: Set(tools)).blocks
     do {
@@ -58,8 +62,7 @@ struct CriteriaCommand: ParsableCommand {
         writeOutput("\(page): \(blocks.names.count) blocks written\n")
       }
     } catch let error as FigureBlockError {
-      writeError("\(error)\n")
-      throw ExitCode(3)
+      throw failure("\(error)", ExitCode(3))
     }
   }
 
@@ -71,10 +74,5 @@ struct CriteriaCommand: ParsableCommand {
     }
     if !outdated.isEmpty { throw ExitCode(3) }
     writeOutput("\(page): all counted figures are those of \(report)\n")
-  }
-
-  private func unreadable(_ text: String) -> ExitCode {
-    writeError(text + "\n")
-    return ExitCode(2)
   }
 }

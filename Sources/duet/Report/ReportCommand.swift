@@ -34,10 +34,7 @@ struct ReportCommand: ParsableCommand {
         output: output, option: "-o", against: traces + [growth, history].compactMap { $0 })
       root = try PackageRoot()
     } catch { throw failure("\(error)", .validationFailure) }
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.url.path))
-    guard library.findings.isEmpty else {
-      throw failure(library.findings.map(\.text).joined(separator: "\n"), ExitCode(2))
-    }
+    let library = try ScenarioLibrary.read(root.scenarios)
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     do {
       maker.growth = try growth.map(ReportMaker.growth)
@@ -88,10 +85,4 @@ struct ReportCommand: ParsableCommand {
       $0.header.app == scenario.header.app && played.contains($0.id.description)
     }
   }
-}
-
-/// Writes why a command ends, and says with which exit code.
-private func failure(_ text: String, _ code: ExitCode) -> ExitCode {
-  writeError(text + "\n")
-  return code
 }

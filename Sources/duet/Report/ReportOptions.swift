@@ -55,12 +55,11 @@ struct ReportOptions: ParsableArguments {
         try History(file: URL(fileURLWithPath: history)).append(run)
       }
     } catch let error as HistoryError {
-      writeError("error: \(error)\n")
-      throw ExitCode(2)
+      throw failure("error: \(error)", ExitCode(2))
     } catch {
-      writeError(
-        "error: \(report ?? ""): the report can't be written: \(error.localizedDescription)\n")
-      throw ExitCode(2)
+      throw failure(
+        "error: \(report ?? ""): the report can't be written: \(error.localizedDescription)",
+        ExitCode(2))
     }
   }
 }

@@ -12,9 +12,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve WebDriver, and the apps as web pages; Ctrl-C ends it.",
     discussion: """
-      Each WebDriver session has a device of its own, and so has each page. Only clients on this machine can connect, unless \
-      --host says otherwise; there is no password, so use another host only where you trust \
-      everybody who can reach it.
+      Each WebDriver session has a device of its own, and so has each page. Only clients on this \
+      machine can connect, unless --host says otherwise; there is no password, so use another \
+      host only where you trust everybody who can reach it.
       """)
 
   @Option(help: "The name or address to listen on.") var host = "127.0.0.1"
@@ -38,7 +38,6 @@ struct ServeCommand: AsyncParsableCommand {
   var data: String?
   @Option(help: "A further name by which clients may call the server; may be repeated.")
   var allowHost: [String] = []
-
   @Flag(
     help: """
       Say in the header Server-Timing of each answer what its command took: document, search, \
@@ -59,10 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
     guard basePath.isEmpty || basePath.hasPrefix("/") else {
       throw ValidationError("--base-path must start with /.")
     }
-    var isFolder: ObjCBool = false
-    if let data,
-      !FileManager.default.fileExists(atPath: data, isDirectory: &isFolder) || !isFolder.boolValue
-    {
+    if let data, !FileManager.default.isFolder(data) {
       throw ValidationError("--data \(data): there is no such folder; make it first.")
     }
   }
@@ -79,8 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       site = try LiveSite(dataFolder: data, webDriverPath: basePath)
     } catch {
-      writeError("error: \(error)\n")
-      throw ExitCode(1)
+      throw failure("error: \(error)", ExitCode(1))
     }
     let server = WebDriverServer(
       handler: remoteEnd, pages: site,
@@ -98,8 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
           """)
       }
     } catch let error as ServerError {
-      writeError("error: \(error)\n")
-      throw ExitCode(1)
+      throw failure("error: \(error)", ExitCode(1))
     }
   }
 }

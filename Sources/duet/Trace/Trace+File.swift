@@ -10,8 +10,8 @@ extension Trace {
     do {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
     } catch {
-      writeError("error: \(path): the trace can't be read: \(error.localizedDescription)\n")
-      throw ExitCode(2)
+      throw failure(
+        "error: \(path): the trace can't be read: \(error.localizedDescription)", ExitCode(2))
     }
   }
 }

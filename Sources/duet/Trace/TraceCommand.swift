@@ -39,19 +39,12 @@ struct TraceCommand: ParsableCommand {
       do {
         folder =
           try scenarios.map { URL(fileURLWithPath: $0).standardizedFileURL }
-          ?? PackageRoot().url.appendingPathComponent("Scenarios")
+          ?? PackageRoot().scenarios
       } catch {
-        writeError("error: \(error) Or name the scenarios' folder with --scenarios.\n")
-        throw ExitCode.validationFailure
+        throw failure(
+          "error: \(error) Or name the scenarios' folder with --scenarios.", .validationFailure)
       }
-      let library = ScenarioLibrary.load(
-        [folder.lastPathComponent],
-        from: ScenarioDisk(root: folder.deletingLastPathComponent().path))
-      guard library.findings.isEmpty else {
-        writeError(library.findings.map(\.text).joined(separator: "\n") + "\n")
-        throw ExitCode(2)
-      }
-      return library.scenarios
+      return try ScenarioLibrary.read(folder).scenarios
     }
   }
 }

@@ -43,6 +43,13 @@ final class RawConnection: Sendable {
   /// Tells the server that nothing more will come.
   func endSending() { shutdown(descriptor, CInt(SHUT_WR)) }
 
+  /// The response to a text that is sent on a connection of its own.
+  static func response(to text: String, port: Int) async throws -> RawResponse {
+    let connection = try RawConnection(port: port)
+    try connection.send(text)
+    return try await connection.response()
+  }
+
   /// Reads one response: its head and as many bytes as its Content-Length says.
   func response(hasBody: Bool = true) async throws -> RawResponse {
     try await onThread { [self] in

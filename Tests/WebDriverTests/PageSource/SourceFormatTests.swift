@@ -128,8 +128,7 @@ struct SourceFormatTests {
       ),
     ] as [(JSONValue, String)])
   func aFormatThatIsNoneIsRefused(_ arguments: JSONValue, _ message: String) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": "mobile: source", "args": [arguments]])
+    let error = try await Client().mobileError("source", arguments)
     #expect(error.description == "invalid argument: " + message)
   }
 }

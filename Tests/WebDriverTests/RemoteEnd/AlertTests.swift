@@ -114,10 +114,7 @@ struct AlertTests {
     try await client.mobile("alert", ["action": "accept"])
     #expect(try await client.log() == "alert Cancel, alert Cancel, alert OK")
     try await client.click("alert")
-    let script: JSONValue = [
-      "script": "mobile: alert", "args": [["action": "accept", "buttonLabel": "No"]],
-    ]
-    let error = try await client.error("POST", "/execute/sync", script)
+    let error = try await client.mobileError("alert", ["action": "accept", "buttonLabel": "No"])
     #expect(
       error.description == "no such element: the alert has no button \"No\"; its buttons are "
         + "\"Cancel\", \"OK\"")

@@ -163,20 +163,15 @@ struct AppTests {
   func aWrongArgumentIsNamed(
     _ name: String, _ arguments: JSONValue, _ message: String
   ) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    let error = try await Client().mobileError(name, arguments)
     #expect(error.description == "invalid argument: \(message)")
   }
 
   @Test func anAppThatRefusesToBeLaunchedSaysWhy() async throws {
     let client = try await Client()
     try await client.mobile("terminateApp", Self.workbench)
-    let error = try await client.error(
-      "POST", "/execute/sync",
-      [
-        "script": "mobile: launchApp",
-        "args": [["bundleId": "app.duet.workbench", "arguments": ["--refuse"]]],
-      ])
+    let error = try await client.mobileError(
+      "launchApp", ["bundleId": "app.duet.workbench", "arguments": ["--refuse"]])
     #expect(
       error.description
         == "invalid argument: Workbench was not launched: it was told to refuse.")

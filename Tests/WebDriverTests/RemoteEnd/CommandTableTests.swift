@@ -40,8 +40,7 @@ struct CommandTableTests {
 
   @Test(arguments: MobileCommand.refused.keys.sorted())
   func aMobileCommandWithoutMeaningSaysSo(_ name: String) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": []])
+    let error = try await Client().mobileError(name)
     let reason = try #require(MobileCommand.refused[name])
     #expect(
       error.description

@@ -74,8 +74,7 @@ struct DeviceTimeTests {
       ),
     ] as [(JSONValue, String)])
   func aFormatThatIsNoneIsRefused(_ arguments: JSONValue, _ message: String) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": "mobile: getDeviceTime", "args": [arguments]])
+    let error = try await Client().mobileError("getDeviceTime", arguments)
     #expect(error.description == "invalid argument: " + message)
   }
 }

@@ -3,8 +3,7 @@ import WebDriver
 
 struct KeyboardTests {
   private func hide(_ client: Client, _ arguments: JSONValue) async throws -> WebDriverError {
-    try await client.error(
-      "POST", "/execute/sync", ["script": "mobile: hideKeyboard", "args": [arguments]])
+    try await client.mobileError("hideKeyboard", arguments)
   }
 
   @Test func theKeyboardIsHiddenWithItsKey() async throws {
@@ -68,8 +67,7 @@ struct KeyboardTests {
       ),
     ] as [(JSONValue, String)])
   func keysThatCannotBeTypedAreExplained(_ arguments: JSONValue, _ message: String) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": "mobile: keys", "args": [arguments]])
+    let error = try await Client().mobileError("keys", arguments)
     #expect(error.description == message)
   }
 }

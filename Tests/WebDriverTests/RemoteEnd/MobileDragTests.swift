@@ -91,8 +91,7 @@ struct MobileDragTests {
   func whatIsWrongIsNamed(
     _ name: String, _ arguments: JSONValue, _ message: String
   ) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    let error = try await Client().mobileError(name, arguments)
     #expect(error.description == message)
   }
 }

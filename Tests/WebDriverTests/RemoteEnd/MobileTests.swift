@@ -129,8 +129,7 @@ struct MobileTests {
   func aWrongArgumentIsNamed(
     _ name: String, _ arguments: JSONValue, _ message: String
   ) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    let error = try await Client().mobileError(name, arguments)
     #expect(error.description == "invalid argument: \(message)")
   }
 
@@ -177,18 +176,14 @@ struct MobileTests {
   func whatCannotBeDoneIsExplained(
     _ name: String, _ arguments: JSONValue, _ message: String
   ) async throws {
-    let error = try await Client().error(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [arguments]])
+    let error = try await Client().mobileError(name, arguments)
     #expect(error.description == message)
   }
 
   @Test func whatDoesNotScrollSaysSo() async throws {
     let client = try await Client()
-    let body: JSONValue = [
-      "script": "mobile: scroll",
-      "args": [["direction": "down", "elementId": .string(try await client.element("pad"))]],
-    ]
-    let error = try await client.error("POST", "/execute/sync", body)
+    let pad: JSONValue = .string(try await client.element("pad"))
+    let error = try await client.mobileError("scroll", ["direction": "down", "elementId": pad])
     #expect(
       error.description
         == "element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.")

@@ -65,9 +65,7 @@ struct AutoWebViewTests {
     #expect(try await names([:]) == ["NATIVE_APP"])
     #expect(try await names(["waitForWebviewMs": 999]) == ["NATIVE_APP"])
     #expect(try await names(["waitForWebviewMs": 60_000]) == ["NATIVE_APP", "WEBVIEW_1"])
-    let error = try await client.error(
-      "POST", "/execute/sync",
-      ["script": "mobile: getContexts", "args": [["waitForWebviewMs": "1"]]])
+    let error = try await client.mobileError("getContexts", ["waitForWebviewMs": "1"])
     #expect(
       error.description
         == "invalid argument: \"args[0].waitForWebviewMs\" must be an integer from 0 "

@@ -89,8 +89,19 @@ struct Client: Sendable {
   /// Runs a `mobile:` command.
   @discardableResult
   func mobile(_ name: String, _ arguments: JSONValue...) async throws -> JSONValue {
-    try await send(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": .array(arguments)])
+    try await send("POST", "/execute/sync", Self.script(name, arguments))
+  }
+
+  /// The error that a `mobile:` command ends with.
+  func mobileError(
+    _ name: String, _ arguments: JSONValue..., sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> WebDriverError {
+    try await error(
+      "POST", "/execute/sync", Self.script(name, arguments), sourceLocation: sourceLocation)
+  }
+
+  private static func script(_ name: String, _ arguments: [JSONValue]) -> JSONValue {
+    ["script": .string("mobile: \(name)"), "args": .array(arguments)]
   }
 }
 

@@ -1,52 +1,9 @@
 import Device
-import Foundation
 
-/// The `mobile:` commands.
+/// The `mobile:` commands that swipe and scroll.
 ///
-/// Source: Appium's XCUITest driver, "mobile: gestures". Times are in seconds, points in points of
-/// the screen or, with an element, of the element.
+/// Source: Appium's XCUITest driver, "mobile: gestures".
 extension Session {
-  func mobileTap(_ arguments: Arguments) throws(WebDriverError) {
-    let point = try point(arguments, "x", "y", in: element(arguments))
-    try gesture { try device.tap(at: point) }
-  }
-
-  func mobileDoubleTap(_ arguments: Arguments) throws(WebDriverError) {
-    let node = try element(arguments)
-    if let node, !arguments.has("x"), !arguments.has("y") {
-      try gesture { try device.doubleTap(node) }
-    } else {
-      let point = try point(arguments, "x", "y", in: node)
-      try gesture { try device.doubleTap(at: point) }
-    }
-  }
-
-  func mobileTouchAndHold(_ arguments: Arguments) async throws(WebDriverError) {
-    let duration = try milliseconds(arguments, "duration")
-    let node = try element(arguments)
-    let point: CGPoint
-    if let node, !arguments.has("x"), !arguments.has("y") {
-      point = try gesture { try device.touchPoint("press", node) }
-    } else {
-      point = try self.point(arguments, "x", "y", in: node)
-    }
-    let touch = Touch(at: point, time: device.now)
-    try await pass(milliseconds: duration)
-    try gesture { try device.end(touch) }
-  }
-
-  func mobileDrag(_ arguments: Arguments) async throws(WebDriverError) {
-    let duration = try milliseconds(arguments, "duration")
-    let node = try element(arguments)
-    let start = try point(arguments, "fromX", "fromY", in: node)
-    let end = try point(arguments, "toX", "toY", in: node)
-    var touch = Touch(at: start, time: device.now)
-    try await pass(milliseconds: duration)
-    touch.move(to: start, time: device.now)
-    touch.move(to: end, time: device.now)
-    try gesture { try device.end(touch) }
-  }
-
   /// The ways that a finger moves.
   private enum Direction: String, CaseIterable {
     case up, down, left, right
@@ -72,9 +29,7 @@ extension Session {
     } else if let predicate = try arguments.string(ifAny: "predicateString") {
       try scroll(to: .predicate, predicate, in: node)
     } else if try arguments.bool(ifAny: "toVisible") == true {
-      guard let node else {
-        throw arguments.invalid("elementId", "is missing; it must be an element")
-      }
+      guard let node else { throw missingElement(arguments) }
       scrollIntoView(node)
     } else {
       throw arguments.invalid(
@@ -114,6 +69,19 @@ extension Session {
     guard scroll(at: middle(of: node), by: direction == .down ? length : -length) else {
       throw WebDriverError(
         .elementNotInteractable, "Failed to scroll \(description): nothing there scrolls.")
+    }
+  }
+
+  func mobileScrollToElement(_ arguments: Arguments) throws(WebDriverError) {
+    guard let node = try element(arguments) else { throw missingElement(arguments) }
+    let tree = node.tree
+    defer { withExtendedLifetime(tree) {} }
+    scrollIntoView(node)
+    guard node.isVisible else {
+      throw WebDriverError(
+        .elementNotInteractable,
+        "Failed to scroll to \(node.briefDescription): no part of it can be brought onto the screen."
+      )
     }
   }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import WebDriver
+import WebDriverServer
+
+/// A server on a free port of this machine, while something is measured.
+enum LocalServer {
+  /// Runs a server in front of a remote end, and closes it and the transport to it in any case.
+  static func run<Value>(
+    _ remoteEnd: RemoteEnd, _ body: (NIOTransport) async throws -> Value
+  ) async throws -> Value {
+    let server = WebDriverServer(handler: remoteEnd, configuration: .init(port: 0))
+    return try await run(at: try await server.start(), stop: server.stop, body)
+  }
+
+  /// The same with a bare echo instead of WebDriver, which answers a JSON text.
+  static func echo<Value>(
+    _ json: Data, _ body: (NIOTransport) async throws -> Value
+  ) async throws -> Value {
+    let server = EchoServer(json: json)
+    return try await run(at: try await server.start(), stop: server.stop, body)
+  }
+
+  private static func run<Value>(
+    at port: Int, stop: () async -> Void, _ body: (NIOTransport) async throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error>
+    do {
+      guard let url = URL(string: "http://127.0.0.1:\(port)") else {
+        throw PeerError("no URL can be made of port \(port)")
+      }
+      let transport = try NIOTransport(baseURL: url)
+      do {
+        result = .success(try await body(transport))
+      } catch {
+        result = .failure(error)
+      }
+      await transport.close()
+    } catch {
+      result = .failure(error)
+    }
+    await stop()
+    return try result.get()
+  }
+}
