@@ -58,7 +58,7 @@ struct GrowthPlot {
       }
       let start = (places.last?.0 ?? 580) + 8
       drawing.line(start, ends[index], 600, labels[index], look: "grid")
-      drawing.text(tool, 604, labels[index] + 4)
+      drawing.text(tool.fitting(154), 604, labels[index] + 4)
     }
     return drawing.svg
   }

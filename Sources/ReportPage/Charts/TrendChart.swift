@@ -40,7 +40,7 @@ struct TrendChart {
       for point in lines[index] { drawing.add(series.mark(point.0, point.1)) }
       let start = (lines[index].last?.0 ?? 574) + 8
       drawing.line(start, ends[index], 594, labels[index], look: "grid")
-      drawing.text(tool, 598, labels[index] + 4)
+      drawing.text(tool.fitting(160), 598, labels[index] + 4)
     }
     return drawing.svg
   }

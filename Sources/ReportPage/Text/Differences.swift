@@ -33,9 +33,9 @@ struct Differences {
     return nil
   }
 
-  /// The verdict in words, such as `slower 23.9 ×`.
+  /// The verdict in words, such as `slower 23.9 ×`; only what both passed is compared.
   func text(_ scenario: String?, base: String, tool: String) -> String {
-    guard let seen = seen(scenario, base: base, tool: tool) else { return Figures.notMeasured }
+    guard let seen = seen(scenario, base: base, tool: tool) else { return "not compared" }
     let ratio = seen.ratio.map { " \(Figures.ratio($0))" } ?? ""
     return switch seen.verdict {
     case .slower: "slower" + ratio
