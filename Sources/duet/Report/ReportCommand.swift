@@ -54,13 +54,11 @@ struct ReportCommand: ParsableCommand {
     let comparison = Comparison(trace, scenarios: maker.scenarios, tools: tools) {
       Self.plays($0, $1, in: trace, of: library.scenarios)
     }
-    let folder = URL(fileURLWithPath: output)
     do {
-      try ReportMaker.write(maker.data(comparison, of: trace), into: folder)
-      writeOutput("\(folder.appendingPathComponent(ReportMaker.File.page.rawValue).path)\n")
+      let page = try ReportMaker.write(maker.data(comparison, of: trace), into: output)
+      writeOutput("\(page)\n")
     } catch {
-      throw failure(
-        "error: \(output): the report can't be written: \(error.localizedDescription)", ExitCode(2))
+      throw failure("error: \(error)", ExitCode(2))
     }
     if !comparison.passed { writeError(comparison.failures) }
     writeError(comparison.findings.map { "\($0)\n" }.joined())

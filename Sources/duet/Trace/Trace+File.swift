@@ -10,7 +10,7 @@ extension Trace {
     do {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
     } catch {
-      writeError("error: \(path): the trace can't be read: \(error.localizedDescription)\n")
+      writeError("error: \(path): the trace can't be read: \(FileProblem(path, error).reason)\n")
       throw ExitCode(2)
     }
   }
