@@ -43,7 +43,7 @@ struct SpreadChart {
       y += Self.groupGap
       if group.name != groups.last?.name {
         let between = y - Self.rowHeight / 2 - Self.groupGap / 2
-        drawing.line(0, between, 760, between, look: "grid")
+        drawing.line(0, between, Drawing.width, between, look: "grid")
       }
     }
     return drawing.svg

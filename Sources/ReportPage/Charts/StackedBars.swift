@@ -39,7 +39,7 @@ struct StackedBars {
   }
 
   private func draw(_ bar: Bar, _ y: Double, in drawing: inout Drawing) {
-    drawing.text(bar.name.fitting(Self.left - 10), Self.left - 10, y + 17, .end, look: "strong")
+    drawing.text(bar.name.fitting(Self.left - 15), Self.left - 10, y + 17, .end)
     drawing.text(bar.whole, 756, y + 17, .end, look: "figure")
     let sum = bar.parts.values.filter { $0 > 0 }.reduce(0, +)
     guard sum > 0, sum.isFinite else { return }

@@ -52,7 +52,7 @@ struct PageContext {
 
   /// Why a cell has no figure where it has none.
   func absence(_ cell: CellData?) -> String {
-    guard let cell else { return "no run" }
+    guard let cell else { return Figures.noRun }
     return cell.absence(isKnown: tool(cell.tool)?.isKnown ?? false)
   }
 
@@ -60,7 +60,7 @@ struct PageContext {
   func absence(of tool: String) -> String {
     let cells = data.scenarios.flatMap(\.cells).filter { $0.tool == tool && $0.runs > 0 }
     return cells.isEmpty
-      ? "no run" : cells.contains(where: \.hasValidRuns) ? Figures.notTold : "no valid run"
+      ? Figures.noRun : cells.contains(where: \.hasValidRuns) ? Figures.notTold : "no valid run"
   }
 
   /// Why a tool did nothing in an item of a scenario.

@@ -53,7 +53,7 @@ struct PageFrame {
       </head>
       <body>
       <a class="skip" href="#main">Skip to the comparison</a>
-      <header class="top">
+      <header>
       <h1>Native UI tests or WebDriver?</h1>
       <p class="lead">\(lead)</p>
       </header>

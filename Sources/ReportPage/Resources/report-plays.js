@@ -41,8 +41,8 @@ function drawCommands(play, item, tool) {
   if (!play.sent) return make("p", { class: "note" }, play.summary);
   if (!play.sent.length) return make("p", { class: "note" }, "No command.");
   const rows = play.sent.map(([kind, word, text, using, value, cost], index) => {
-    const locator = using == null && value == null ? [] : [" ", make("span", { class: "locator" },
-      make("span", { class: "using" }, using ?? ""), " ", make("code", {}, value ?? ""))];
+    const locator = using == null && value == null ? []
+      : [" ", make("span", { class: "using" }, using ?? ""), " ", make("code", {}, value ?? "")];
     return make("li", { class: kind }, make("span", { class: "kind" }, word), " ",
       make("code", {}, text), locator, " ",
       make("span", { class: "cost" }, cost, timePlace(`sent ${item} ${index} ${tool}`)));

@@ -30,7 +30,7 @@ struct CostVerdicts {
       \(page.pick("right", "Time of", pair.right, in: "cost")) \
       \(page.pick("left", "beside", pair.left, in: "cost"))
       </div>
-      <p class="chosen">Time of <b data-name="right">\(pair.right.htmlEscaped)</b> by that of \
+      <p>Time of <b data-name="right">\(pair.right.htmlEscaped)</b> by that of \
       <b data-name="left">\(pair.left.htmlEscaped)</b>. Where the noise covers the difference, it \
       is undecided: that is an answer, too.</p>
       <div class="timed">\(table.html)</div>
@@ -47,8 +47,7 @@ struct CostVerdicts {
         let seen = differences.seen(scenario, base: base, tool: tool)
         let place = "\(name) \(base) \(tool)"
         page.fence.add(
-          "verdict \(place)", differences.text(scenario, base: base, tool: tool),
-          number: seen?.ratio)
+          "verdict \(place)", Differences.text(seen), number: seen?.ratio)
         let busy = seen.map { Figures.ratio($0.busyRatio) } ?? "–"
         page.fence.add("busy \(place)", busy, number: seen?.busyRatio)
         let chance = seen.map { Figures.probability($0.probability) } ?? "–"

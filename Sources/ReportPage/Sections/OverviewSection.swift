@@ -25,7 +25,7 @@ struct OverviewSection {
     missing, and none of times where a scenario did not come out as it should. Times are of one \
     machine and worth something only beside each other. The order of the tools is no ranking.</p>
     <h3>The tools</h3>
-    <dl class="tools">\(toolList)</dl>
+    <dl>\(toolList)</dl>
     </section>
     """
   }
@@ -48,11 +48,11 @@ struct OverviewSection {
   private var summary: String {
     guard let pair = page.pair else { return "" }
     let id = "difference all \(pair.left) \(pair.right)"
-    let difference = Differences(page.timing).text(nil, base: pair.left, tool: pair.right)
+    let seen = Differences(page.timing).seen(nil, base: pair.left, tool: pair.right)
     return """
       <p class="summary">\(told(pair.left)); \(told(pair.right)). <span class="timed">In time, over \
       all that both passed, \(pair.right.isolated) beside \(pair.left.isolated): \
-      \(page.fence.text(id, difference)).</span></p>
+      \(page.fence.text(id, Differences.text(seen))).</span></p>
       """
   }
 
@@ -78,7 +78,7 @@ struct OverviewSection {
       rows: page.data.scenarios.map { scenario in
         let link = "#" + scenario.id.htmlEscaped
         return Table.Row(
-          header: "\(scenario.link) \(scenario.title.htmlEscaped)",
+          header: "<span class=\"titled\">\(scenario.link) \(scenario.title.htmlEscaped)</span>",
           cells: page.tools.map { tool in
             guard let cell = scenario.cell(of: tool) else { return .text(page.absence(nil)) }
             return .html(
@@ -108,17 +108,18 @@ struct OverviewSection {
       rows: page.data.tools.map { tool in
         let totals = tool.totals
         let seconds = page.timing.totals[tool.name]
+        let absence = totals.scenarios == 0 ? page.absence(of: tool.name) : Figures.noSum
         return Table.Row(
           header: tool.name.htmlEscaped,
           cells: [
             Self.of(totals.passedScenarios, totals.scenarios),
             Self.of(totals.steps, totals.writtenSteps),
             Self.of(totals.expectations, totals.writtenExpectations),
-            .count(totals.commands, else: Figures.noSum),
-            page.bytes(totals.bytes, by: tool.name, else: Figures.noSum),
+            .count(totals.commands, else: absence),
+            page.bytes(totals.bytes, by: tool.name, else: absence),
             .whole(
               page.fence.text(
-                "total \(tool.name)", seconds.map { Figures.seconds($0) } ?? Figures.noSum,
+                "total \(tool.name)", seconds.map { Figures.seconds($0) } ?? absence,
                 number: seconds, tag: "td")),
           ])
       })

@@ -91,8 +91,7 @@ package struct PlayView {
       let locator =
         command.using == nil && command.value == nil
         ? ""
-        : " <span class=\"locator\"><span class=\"using\">\(using.htmlEscaped)</span>"
-          + " <code>\(value.htmlEscaped)</code></span>"
+        : " <span class=\"using\">\(using.htmlEscaped)</span> <code>\(value.htmlEscaped)</code>"
       return
         "<li class=\"\(command.kind.htmlEscaped)\"><span class=\"kind\">\(command.word.htmlEscaped)</span> "
         + "<code>\(command.text.htmlEscaped)</code>\(locator) <span class=\"cost\">\(command.cost)"

@@ -102,7 +102,7 @@ struct ScenarioView {
   private var verdict: String {
     guard let pair = page.pair else { return "" }
     let (left, right) = (pair.left.htmlEscaped, pair.right.htmlEscaped)
-    return "<p class=\"verdict timed\">In time, <span data-name=\"right\">\(right)</span> beside "
+    return "<p class=\"timed\">In time, <span data-name=\"right\">\(right)</span> beside "
       + "<span data-name=\"left\">\(left)</span>: <b class=\"time\" "
       + "data-pair=\"\("verdict \(scenario.id)".htmlEscaped)\"></b></p>"
   }

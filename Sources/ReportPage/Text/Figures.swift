@@ -4,6 +4,8 @@ import Foundation
 package enum Figures {
   /// What stands where nothing was measured.
   static let notMeasured = "not measured"
+  /// What stands where there is no run.
+  static let noRun = "no run"
   /// What stands where traces could tell something, and don't.
   static let notTold = "not told"
   /// What stands in the place of a sum to which a part is missing.

@@ -65,9 +65,9 @@ extension CellData {
   /// tell it.
   func absence(isKnown: Bool) -> String {
     switch status {
-    case .notPlayed: isKnown ? "not played" : "no run"
+    case .notPlayed: isKnown ? "not played" : Figures.noRun
     case .notPortable: "not portable"
-    default: runs == 0 ? "no run" : hasValidRuns ? Figures.notTold : "no valid run"
+    default: runs == 0 ? Figures.noRun : hasValidRuns ? Figures.notTold : "no valid run"
     }
   }
 
