@@ -5,18 +5,19 @@ extension String {
   /// left turns nothing around it.
   var isolated: String { "<bdi>\(htmlEscaped)</bdi>" }
 
-  /// The text shortened in the middle to some width of a drawing, where letters are some 6.4 wide,
-  /// and those of East Asia and pictures twice as much.
+  /// The text shortened in the middle to some width of a drawing, in which a letter is some 7.4
+  /// wide, and one of East Asia or a picture 13.
   package func fitting(_ width: Double) -> String {
     func room(_ letter: Character) -> Double {
-      (letter.unicodeScalars.first?.value ?? 0) < 0x1100 ? 6.4 : 12.8
+      (letter.unicodeScalars.first?.value ?? 0) < 0x1100 ? 7.4 : 13
     }
-    guard reduce(0, { $0 + room($1) }) > width else { return self }
+    let text = VisibleText.of(self)
+    guard text.reduce(0, { $0 + room($1) }) > width else { return text }
     // The ellipsis takes room, too.
-    var left = width - 6.4
+    var left = width - 7.4
     var (start, end) = ("", [Character]())
     // From both ends, as names of a family differ at either.
-    for (first, last) in zip(self, reversed()) {
+    for (first, last) in zip(text, text.reversed()) {
       left -= room(first)
       guard left >= 0 else { break }
       start.append(first)

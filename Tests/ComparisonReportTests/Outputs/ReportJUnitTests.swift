@@ -110,7 +110,7 @@ struct ReportJUnitTests {
     let nasty =
       #"a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u0301 \u0085 \u2028 \ufffe \u0000\u001b\u202e"#
     let shown =
-      "a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u{301} \\u{85} \u{2028} \u{FFFD} ␀␛\\u{202E}"
+      "a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u{301} \\u{85} \\u{2028} \u{FFFD} ␀␛\\u{202E}"
     let report = try report(
       of: FakeRun("L.2", failsAt: "TC1/S1", message: nasty),
       FakeRun("L.2", "web", failsAt: "TC1/S1").declared()
