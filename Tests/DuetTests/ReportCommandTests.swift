@@ -33,6 +33,20 @@ struct ReportCommandTests {
     #expect(!page.contains("<b>not</b>"))
   }
 
+  @Test func noTraceGivesTheTerminalOrders() throws {
+    let tool = #"a\u001b[31mred\u202e"#
+    let folder = try ReportSample.folder([
+      "a.jsonl": ReportSample.run(by: tool, passed: false),
+      "b.jsonl": Array(ReportSample.run(by: tool).dropLast()),
+    ])
+    let failed = try Duet.run("report", "a.jsonl", "-o", "out", in: folder)
+    #expect(failed.error.hasPrefix("L.1 a␛[31mred\\u{202E}: FAILED\n"))
+    let invalid = try Duet.run("report", "b.jsonl", "-o", "out", in: folder)
+    #expect(
+      invalid.error.hasPrefix(
+        "b.jsonl:3: error: L.1 by a␛[31mred\\u{202E}, run 1: the run has no end;"))
+  }
+
   @Test func aTraceThatCanNotBeBelievedIsReportedAsThat() throws {
     let lines = ReportSample.run(by: "native").dropLast()
     let folder = try ReportSample.folder(["a.jsonl": Array(lines)])

@@ -60,8 +60,9 @@ struct ReportCommand: ParsableCommand {
     } catch {
       throw failure("error: \(error)", ExitCode(2))
     }
-    if !comparison.passed { writeError(comparison.failures) }
-    writeError(comparison.findings.map { "\($0)\n" }.joined())
+    // A terminal obeys the control characters of whoever wrote a trace.
+    if !comparison.passed { writeError(VisibleText.of(comparison.failures)) }
+    writeError(VisibleText.of(comparison.findings.map { "\($0)\n" }.joined()))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed { throw ExitCode(1) }
   }
@@ -75,8 +76,8 @@ struct ReportCommand: ParsableCommand {
     return try History(file: URL(fileURLWithPath: path)).read()
   }
 
-  /// Whether a tool plays a scenario. Of a tool that is not Duet's, it is known only by what it did:
-  /// it plays the apps of which it played a scenario.
+  /// Whether a run of a scenario is missing where a tool has none. What a tool that is not Duet's
+  /// can play is not known: it is held to the apps of which it played a scenario.
   private static func plays(
     _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
   ) -> Bool {
