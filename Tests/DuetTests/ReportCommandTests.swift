@@ -3,44 +3,10 @@ import Testing
 
 /// `duet report` on small traces of one scenario.
 struct ReportCommandTests {
-  private static let about =
-    #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
-
-  /// The lines of a run that passed, without what was sent.
-  private static func run(by tool: String, passed: Bool = true) -> [String] {
-    let name = #""version":2,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
-    let place = #""file":"Tests/L1Tests.swift","line":3"#
-    let cost = #""duration":0.25,"commands":1,"outcome":"passed""#
-    let end =
-      passed
-      ? #""outcome":"passed""# : #""outcome":"failed","message":"The name is <b>not</b> there.""#
-    return [
-      #"{\#(name),"kind":"start",\#(place),"start":1}"#,
-      #"{\#(name),"kind":"item","item":"L.1/TC1/S1",\#(place),"start":0,\#(cost)}"#,
-      #"{\#(name),"kind":"item","item":"L.1/TC1/Ex1",\#(place),"start":0.25,"duration":0.25,"#
-        + #""commands":1,\#(end)}"#,
-      #"{\#(name),"kind":"end","duration":0.5,"commands":2,\#(end)}"#,
-    ]
-  }
-
-  private func folder(_ traces: [String: [String]]) throws -> Folder {
-    let folder = try Sample.checkout()
-    try folder.file(Sample.path, Sample.good)
-    for (path, lines) in traces {
-      try folder.file(path, lines.joined(separator: "\n") + "\n")
-    }
-    return folder
-  }
-
-  private func files(in folder: Folder, _ path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent(path).path
-    ).sorted()
-  }
-
   @Test func tracesOfAnyToolsAreLaidSideBySide() throws {
-    let folder = try folder([
-      "a.jsonl": [Self.about] + Self.run(by: "native"), "b.jsonl": Self.run(by: "my-tool"),
+    let folder = try ReportSample.folder([
+      "a.jsonl": [ReportSample.about] + ReportSample.run(by: "native"),
+      "b.jsonl": ReportSample.run(by: "my-tool"),
     ])
     try folder.file("out/kept.txt", "mine")
     let outcome = try Duet.run("report", "b.jsonl", "a.jsonl", "-o", "out", in: folder)
@@ -49,7 +15,7 @@ struct ReportCommandTests {
         == .init(
           status: 0, output: folder.url.appendingPathComponent("out/index.html").path + "\n"))
     #expect(
-      try files(in: folder, "out")
+      try ReportSample.files(in: folder, "out")
         == ["index.html", "junit.xml", "kept.txt", "report.json", "summary.md"])
     #expect(try folder.text("out/kept.txt") == "mine")
     // Duet's own tools come first, whichever file they are in.
@@ -59,7 +25,7 @@ struct ReportCommandTests {
   }
 
   @Test func aFailureIsReportedAndIsTheExitCode() throws {
-    let folder = try folder(["a.jsonl": Self.run(by: "native", passed: false)])
+    let folder = try ReportSample.folder(["a.jsonl": ReportSample.run(by: "native", passed: false)])
     let outcome = try Duet.run("report", "a.jsonl", "-o", "out", in: folder)
     #expect(outcome.status == 1)
     let page = try folder.text("out/index.html")
@@ -67,9 +33,23 @@ struct ReportCommandTests {
     #expect(!page.contains("<b>not</b>"))
   }
 
+  @Test func noTraceGivesTheTerminalOrders() throws {
+    let tool = #"a\u001b[31mred\u202e"#
+    let folder = try ReportSample.folder([
+      "a.jsonl": ReportSample.run(by: tool, passed: false),
+      "b.jsonl": Array(ReportSample.run(by: tool).dropLast()),
+    ])
+    let failed = try Duet.run("report", "a.jsonl", "-o", "out", in: folder)
+    #expect(failed.error.hasPrefix("L.1 a␛[31mred\\u{202E}: FAILED\n"))
+    let invalid = try Duet.run("report", "b.jsonl", "-o", "out", in: folder)
+    #expect(
+      invalid.error.hasPrefix(
+        "b.jsonl:3: error: L.1 by a␛[31mred\\u{202E}, run 1: the run has no end;"))
+  }
+
   @Test func aTraceThatCanNotBeBelievedIsReportedAsThat() throws {
-    let lines = Self.run(by: "native").dropLast()
-    let folder = try folder(["a.jsonl": Array(lines)])
+    let lines = ReportSample.run(by: "native").dropLast()
+    let folder = try ReportSample.folder(["a.jsonl": Array(lines)])
     let outcome = try Duet.run("report", "a.jsonl", "-o", "out", in: folder)
     #expect(outcome.status == 3)
     #expect(
@@ -80,7 +60,7 @@ struct ReportCommandTests {
   }
 
   @Test func whatCanNotBeReadIsNamedBeforeAnythingIsWritten() throws {
-    let folder = try folder(["a.jsonl": Self.run(by: "native")])
+    let folder = try ReportSample.folder(["a.jsonl": ReportSample.run(by: "native")])
     try folder.file("damaged.json", "{")
     try folder.file("history.jsonl", "{\"version\":1\n")
     func refused(_ options: String...) throws -> String {
@@ -90,22 +70,29 @@ struct ReportCommandTests {
       #expect(outcome.output == "")
       return outcome.error
     }
-    #expect(try refused("none.jsonl").hasPrefix("error: none.jsonl: the trace can't be read: "))
+    #expect(
+      try refused("none.jsonl")
+        == "error: none.jsonl: the trace can't be read: No such file or directory\n")
+    #expect(
+      try refused("Scenarios") == "error: Scenarios: the trace can't be read: Is a directory\n")
     #expect(
       try refused("a.jsonl", "--growth", "damaged.json")
         == "error: --growth damaged.json: not what 'duet bench --only growth --json' writes: "
         + "not JSON\n")
     #expect(
-      try refused("a.jsonl", "--growth", "none.json").hasPrefix(
-        "error: --growth none.json: it can't be read: "))
+      try refused("a.jsonl", "--growth", "none.json")
+        == "error: --growth none.json: it can't be read: No such file or directory\n")
+    #expect(
+      try refused("a.jsonl", "--growth", "Scenarios")
+        == "error: --growth Scenarios: it can't be read: Is a directory\n")
     #expect(
       try refused("a.jsonl", "--history", "history.jsonl").contains("history.jsonl:1: "))
     #expect(try folder.text("history.jsonl") == "{\"version\":1\n")
-    #expect(throws: (any Error).self) { try files(in: folder, "out") }
+    #expect(throws: (any Error).self) { try ReportSample.files(in: folder, "out") }
   }
 
   @Test func whatIsReadIsNeverReplaced() throws {
-    let folder = try folder(["out/report.json": Self.run(by: "native")])
+    let folder = try ReportSample.folder(["out/report.json": ReportSample.run(by: "native")])
     try folder.file("out/summary.md", "")
     let trace = try folder.text("out/report.json")
     let report = try Duet.run("report", "out/report.json", "-o", "out", in: folder)
@@ -125,7 +112,7 @@ struct ReportCommandTests {
   }
 
   @Test func aHistoryThatIsNotThereIsNamed() throws {
-    let folder = try folder(["a.jsonl": Self.run(by: "native")])
+    let folder = try ReportSample.folder(["a.jsonl": ReportSample.run(by: "native")])
     let outcome = try Duet.run(
       "report", "a.jsonl", "-o", "out", "--history", "none.jsonl", in: folder)
     #expect(
@@ -134,13 +121,5 @@ struct ReportCommandTests {
           status: 2,
           error: "error: --history none.jsonl: there is no such file; 'duet compare --history' "
             + "makes it.\n"))
-  }
-
-  @Test func aFolderThatIsAFileIsNamed() throws {
-    let folder = try folder(["a.jsonl": Self.run(by: "native")])
-    let outcome = try Duet.run("report", "a.jsonl", "-o", "a.jsonl", in: folder)
-    #expect(outcome.status == 2)
-    #expect(outcome.error.hasPrefix("error: a.jsonl: the report can't be written: "))
-    #expect(try folder.text("a.jsonl").hasPrefix("{"))
   }
 }

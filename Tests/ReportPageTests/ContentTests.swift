@@ -18,7 +18,7 @@ struct ContentTests {
     #expect(text("A.1", "native") == "✓ passed 20/20, A.1 with native")
     #expect(text("A.1", "webdriver-http") == "✗ failed 17/20, A.1 with webdriver-http")
     #expect(text("A.2", "webdriver-http") == "⚠ invalid 20/20, A.2 with webdriver-http")
-    #expect(text("A.3", "appium-python") == "? not measured, A.3 with appium-python")
+    #expect(text("A.3", "appium-python") == "? not run, A.3 with appium-python")
     #expect(text("A.4", "selenium-python") == "◇ fails, as declared 0/20, A.4 with selenium-python")
     #expect(text("B.2", "chromium") == "⊘ not portable, as declared, B.2 with chromium")
     #expect(
@@ -48,7 +48,9 @@ struct ContentTests {
     #expect(order == report.scenarios.map(\.id))
     let island = try #require(scan.all("script").first { $0.attributes["id"] == "plays/B.1" })
     let plays = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
-    let tools = try #require((plays as? [String: [String: Any]])?["B.1/TC1/S1"])
+    let parts = try #require(plays as? [String: [String: Any]])
+    #expect(parts.keys.sorted() == ["idle", "plays"])
+    let tools = try #require(parts["plays"]?["B.1/TC1/S1"] as? [String: Any])
     #expect(
       Set(tools.keys) == [
         "webdriver-in-process", "appium-python", "selenium-python", "chromium", "webkitgtk",
@@ -86,7 +88,7 @@ struct ContentTests {
     report.code = []
     report.tools[1].totals.bytes = nil
     let html = ReportPage(report).html
-    #expect(html.contains("<td class=\"num none\">not measured</td>"))
+    #expect(html.contains("<td class=\"num none\">not told</td>"))
     #expect(html.contains("<td class=\"num none\">none sent</td>"))
     #expect(
       html.contains(
@@ -95,7 +97,7 @@ struct ContentTests {
     #expect(html.contains("No run is kept so far: a trend needs two."))
     #expect(html.contains("Not measured: no server here tells its phases."))
     #expect(html.contains("Not measured: the suites’ sources are not there."))
-    #expect(html.contains("\"total native\":[\"not measured\"]"))
+    #expect(html.contains("\"total native\":[\"no sum\"]"))
     report.timing.history = Array(try Fixture.report(tools: 2).timing.history.prefix(1))
     #expect(ReportPage(report).html.contains("One run is kept so far: a trend needs two."))
   }

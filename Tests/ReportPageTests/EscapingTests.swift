@@ -49,7 +49,7 @@ struct EscapingTests {
     #expect(scan.having("onerror").isEmpty)
     _ = try PageParts(html)
     let islands = scan.all("script").filter { $0.attributes["type"] == "application/json" }
-    #expect(islands.count == 9 + 3)
+    #expect(islands.count == 9 + 2)
     for island in islands {
       #expect(!island.text.contains("<"))
       _ = try JSONSerialization.jsonObject(with: Data(island.text.utf8))

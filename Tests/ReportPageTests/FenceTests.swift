@@ -76,7 +76,7 @@ struct FenceTests {
     #expect(texts["verdict A.1 \(other) \(native)"] == "faster 0.25\u{a0}×")
     #expect(texts["busy A.1 \(other) \(native)"] == "0.50\u{a0}×")
     #expect(texts["chance A.1 \(other) \(native)"] == "< 0.001")
-    #expect(texts["verdict A.2 \(native) \(other)"] == "not measured")
+    #expect(texts["verdict A.2 \(native) \(other)"] == "not compared")
     report.timing.differences[0].verdict = .undecided
     report.timing.differences[0].probability = nil
     report.timing.differences[0].correctedProbability = nil

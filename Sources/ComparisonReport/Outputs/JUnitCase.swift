@@ -22,7 +22,7 @@ struct JUnitCase {
   private let property: String?
 
   /// A scenario that a tool played, or did not.
-  init(_ scenario: ScenarioData, _ cell: CellData, seconds: Double?) {
+  init(_ scenario: ScenarioData, _ cell: CellData, by tool: ToolData, seconds: Double?) {
     className = scenario.id
     name = scenario.title
     self.seconds = seconds
@@ -37,7 +37,10 @@ struct JUnitCase {
       (kind, details, property) = (.failure, cell.messages, nil)
     case .notPortable: (kind, message, details, property) = (.skipped, reason, [], nil)
     case .notPlayed:
-      message = "\(cell.tool) can't play scenarios of \(scenario.app)"
+      message =
+        tool.isKnown
+        ? "\(cell.tool) can't play scenarios of \(scenario.app)"
+        : "there is no run of \(scenario.id) by \(cell.tool) in these traces"
       (kind, details, property) = (.skipped, [], nil)
     case .invalid:
       message = "the traces of \(cell.invalidRuns) of \(cell.runs) runs can't be believed"

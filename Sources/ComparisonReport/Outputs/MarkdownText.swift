@@ -4,36 +4,33 @@ enum MarkdownText {
   /// A text in a line or in a cell of a table: line ends become spaces, and nothing is markup.
   static func line(_ text: String) -> String {
     var result = ""
-    for character in text {
-      if character.isNewline {
+    // By scalars: a sign that an accent follows is markup all the same.
+    for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+      if Character(scalar).isNewline {
         result += " "
+      } else if let standIn = VisibleText.standIn(for: scalar) {
+        result += standIn
       } else {
-        if #"\`*_{}[]<>#|&~!$@"#.contains(character) { result += "\\" }
-        result += visible(String(character))
+        if #"\`*_{}[]<>#|&~!$@"#.unicodeScalars.contains(scalar) { result += "\\" }
+        result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
   /// A text as a block of code, its fence longer than any in the text.
+  ///
+  /// Nothing can be escaped in a block of code. So that no text passes for a line between which the
+  /// times stand, what begins an HTML comment is written as `&lt;!--`.
   static func code(_ text: String) -> String {
     var (longest, current) = (0, 0)
-    for character in text {
-      current = character == "`" ? current + 1 : 0
+    for scalar in text.unicodeScalars {
+      current = scalar == "`" ? current + 1 : 0
       longest = max(longest, current)
     }
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return "\(fence)text\n\(visible(text))\n\(fence)\n"
-  }
-
-  /// The text with pictures of control characters in their place; tabs and line ends stay.
-  private static func visible(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isKept = scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar.value >= 0x20
-      result.append(isKept ? scalar : XMLText.picture(of: scalar))
-    }
-    return String(result)
+    let shown = VisibleText.of(text).replacing("<!--", with: "&lt;!--")
+    return "\(fence)text\n\(shown)\n\(fence)\n"
   }
 
   /// A link to an address of the web; the address as text where it is none.

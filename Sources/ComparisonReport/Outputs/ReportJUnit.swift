@@ -26,13 +26,13 @@ private struct JUnitSuite {
   let cases: [JUnitCase]
 
   /// The scenarios of a tool.
-  init(_ report: ReportData, tool: Int) {
-    let name = report.tools[tool].name
-    self.name = name
+  init(_ report: ReportData, tool place: Int) {
+    let tool = report.tools[place]
+    name = tool.name
     cases = report.scenarios.map { scenario in
       let seconds = report.timing.scenarios
-        .first { $0.scenario == scenario.id && $0.tool == name }?.seconds?.median
-      return JUnitCase(scenario, scenario.cells[tool], seconds: seconds)
+        .first { $0.scenario == scenario.id && $0.tool == tool.name }?.seconds?.median
+      return JUnitCase(scenario, scenario.cells[place], by: tool, seconds: seconds)
     }
   }
 

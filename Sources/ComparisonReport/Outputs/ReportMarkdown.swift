@@ -38,7 +38,8 @@ public struct ReportMarkdown: Sendable {
 
   private static func matrix(_ report: ReportData) -> String {
     let rows = report.scenarios.map { scenario in
-      [MarkdownText.line("\(scenario.id) \(scenario.title)")] + scenario.cells.map(\.signAndWords)
+      [MarkdownText.line("\(scenario.id) \(scenario.title)")]
+        + zip(scenario.cells, report.tools).map { $0.signAndWords(by: $1) }
     }
     return MarkdownText.table(["Scenario"] + names(report), rows)
   }
@@ -59,16 +60,27 @@ public struct ReportMarkdown: Sendable {
   private static func failures(_ report: ReportData) -> String {
     let parts = report.scenarios.flatMap { scenario in
       scenario.cells.filter { !$0.isFine && !$0.messages.isEmpty }.map { cell in
-        place(scenario, cell) + ":\n\n"
-          + cell.messages.map(MarkdownText.code).joined(separator: "\n")
+        place(scenario, cell) + ":\n\n" + blocks(cell.messages)
       }
     }
     return parts.isEmpty ? "" : "## Failures\n\n" + parts.joined(separator: "\n")
   }
 
   private static func findings(_ report: ReportData) -> String {
-    report.findings.isEmpty
-      ? "" : "## Findings\n\n" + MarkdownText.code(report.findings.joined(separator: "\n"))
+    guard !report.findings.isEmpty else { return "" }
+    let (shown, more) = report.findings.shortened()
+    return "## Findings\n\n" + MarkdownText.code(shown.joined(separator: "\n")) + rest(more)
+  }
+
+  /// Messages, a block of code each.
+  private static func blocks(_ messages: [String]) -> String {
+    let (shown, more) = messages.shortened()
+    return shown.map(MarkdownText.code).joined(separator: "\n") + rest(more)
+  }
+
+  /// How many more there are than are shown.
+  private static func rest(_ more: Int) -> String {
+    more == 0 ? "" : "\nAnd \(more) more: `report.json` has all.\n"
   }
 
   private static func totals(_ report: ReportData) -> String {
@@ -106,7 +118,7 @@ public struct ReportMarkdown: Sendable {
 
 extension CellData {
   /// How it came out, by a sign and in words; of several runs also how many passed.
-  var signAndWords: String {
+  fileprivate func signAndWords(by tool: ToolData) -> String {
     let counts = runs > 1 ? " (\(passedRuns) of \(runs) runs)" : ""
     return switch status {
     case .passed: "✅ passed\(counts)"
@@ -115,8 +127,8 @@ extension CellData {
     case .unexpectedPass: "❗ PASSED, but is expected to fail\(counts)"
     case .notPortable: "➖ not portable"
     case .invalid: "⛔ INVALID trace"
-    case .notMeasured: runs == 0 ? "❓ NOT RUN" : "❓ NOT ALL RUN"
-    case .notPlayed: "· can't play it"
+    case .notMeasured: runs == 0 ? "❓ NOT RUN" : "❓ NOT ALL RUN\(counts)"
+    case .notPlayed: tool.isKnown ? "· can't play it" : "· no run of it"
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Text as XML 1.0 can hold it.
 ///
-/// Control characters can't stand in XML in any way; they are shown by the pictures that Unicode
-/// has of them (U+2400 and on). Source: W3C, "Extensible Markup Language (XML) 1.0", section 2.2.
+/// Control characters can't stand in XML in any way; they are shown as ``VisibleText`` shows them.
+/// Source: W3C, "Extensible Markup Language (XML) 1.0", section 2.2.
 enum XMLText {
   /// A text between tags.
   static func content(_ text: String) -> String {
@@ -37,16 +37,10 @@ enum XMLText {
       // Only in ]]> it must not stand as it is.
       case (">", _): result += "&gt;"
       case (_, 0x9), (_, 0xA), (_, 0xD): result += special(scalar) ?? String(scalar)
-      case (_, 0..<0x20): result.unicodeScalars.append(picture(of: scalar))
       case (_, 0xFFFE), (_, 0xFFFF): result += "\u{FFFD}"
-      default: result += special(scalar) ?? String(scalar)
+      default: result += special(scalar) ?? VisibleText.standIn(for: scalar) ?? String(scalar)
       }
     }
     return result
-  }
-
-  /// The picture that Unicode has of a control character below U+0020.
-  static func picture(of control: Unicode.Scalar) -> Unicode.Scalar {
-    Unicode.Scalar(0x2400 + control.value) ?? "\u{FFFD}"
   }
 }

@@ -5,15 +5,16 @@ struct Drawing {
   let title: String
   /// What the drawing shows, for who does not see it; the figures stand in a table beside it.
   let description: String
-  let width: Double
   let height: Double
   private var content: [String] = []
 
-  init(id: String, title: String, description: String, width: Double = 760, height: Double) {
+  /// The width of all drawings, in units of the drawing.
+  static let width = 760.0
+
+  init(id: String, title: String, description: String, height: Double) {
     self.id = id
     self.title = title
     self.description = description
-    self.width = width
     self.height = height
   }
 
@@ -37,16 +38,14 @@ struct Drawing {
         + "text-anchor=\"\(anchor.rawValue)\"\(kind)>\(text.htmlEscaped)</text>")
   }
 
-  mutating func line(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, look: String, dash: String = ""
-  ) {
+  mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, look: String) {
     add(
       "<line class=\"\(look)\" x1=\"\(Figures.place(x1))\" y1=\"\(Figures.place(y1))\" "
-        + "x2=\"\(Figures.place(x2))\" y2=\"\(Figures.place(y2))\"\(dash)/>")
+        + "x2=\"\(Figures.place(x2))\" y2=\"\(Figures.place(y2))\"/>")
   }
 
   var svg: String {
-    let size = "\(Figures.place(width)) \(Figures.place(height))"
+    let size = "\(Figures.place(Self.width)) \(Figures.place(height))"
     let name = id.htmlEscaped
     return """
       <div class="drawing" role="group" tabindex="0" aria-label="\(title.htmlEscaped)">\

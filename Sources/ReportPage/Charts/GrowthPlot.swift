@@ -44,22 +44,17 @@ struct GrowthPlot {
         Figures.whole(Int(min(rows, 1e15))), across.place(rows), bottom + 18, .middle, look: "tick")
     }
     drawing.text("rows on the screen", 329, bottom + 38, .middle, look: "tick")
-    let ends = lines.map { line in line.1.last.map { up.place($0.spread.median) } ?? bottom }
-    let labels = Labels.apart(ends, by: 17)
-    for (index, (tool, points)) in lines.enumerated() {
-      let series = Series(series(tool))
-      let places = points.map { (across.place($0.rows), up.place($0.spread.median)) }
-      drawing.add(Labels.path(places, series))
-      for (point, place) in zip(points, places) {
+    for (tool, points) in lines {
+      for point in points {
         drawing.line(
-          place.0, up.place(point.spread.lowerQuartile), place.0,
-          up.place(point.spread.upperQuartile), look: "bar \(series.look)")
-        drawing.add(series.mark(place.0, place.1))
+          across.place(point.rows), up.place(point.spread.lowerQuartile), across.place(point.rows),
+          up.place(point.spread.upperQuartile), look: "bar \(Series(series(tool)).look)")
       }
-      let start = (places.last?.0 ?? 580) + 8
-      drawing.line(start, ends[index], 600, labels[index], look: "grid")
-      drawing.text(tool, 604, labels[index] + 4)
     }
+    let curves = lines.map { tool, points in
+      (tool, points.map { (across.place($0.rows), up.place($0.spread.median)) })
+    }
+    Labels.draw(curves, right: 580, bottom: bottom, series: series, in: &drawing)
     return drawing.svg
   }
 }

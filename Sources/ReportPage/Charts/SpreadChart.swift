@@ -43,7 +43,7 @@ struct SpreadChart {
       y += Self.groupGap
       if group.name != groups.last?.name {
         let between = y - Self.rowHeight / 2 - Self.groupGap / 2
-        drawing.line(0, between, 760, between, look: "grid")
+        drawing.line(0, between, Drawing.width, between, look: "grid")
       }
     }
     return drawing.svg
@@ -51,7 +51,7 @@ struct SpreadChart {
 
   private func draw(_ row: Row, _ y: Double, _ scale: LogScale, in drawing: inout Drawing) {
     let series = Series(row.series)
-    drawing.text(row.name, 206, y + 4, .end)
+    drawing.text(row.name.fitting(164), 206, y + 4, .end)
     drawing.line(
       scale.place(row.spread.lowerQuartile), y, scale.place(row.spread.upperQuartile), y,
       look: "bar \(series.look)")

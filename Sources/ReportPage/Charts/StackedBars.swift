@@ -30,7 +30,7 @@ struct StackedBars {
     for (index, part) in parts.enumerated() {
       let (x, y) = (Double(index % 4) * 175, Double(index / 4) * 22)
       rectangle(index, x, y + 2, 22, 14, in: &drawing)
-      drawing.text(part, x + 29, y + 14)
+      drawing.text(part.fitting(140), x + 29, y + 14)
     }
     for (index, bar) in bars.enumerated() {
       draw(bar, top + Double(index) * 48, in: &drawing)
@@ -39,7 +39,7 @@ struct StackedBars {
   }
 
   private func draw(_ bar: Bar, _ y: Double, in drawing: inout Drawing) {
-    drawing.text(bar.name, Self.left - 10, y + 17, .end, look: "strong")
+    drawing.text(bar.name.fitting(Self.left - 15), Self.left - 10, y + 17, .end)
     drawing.text(bar.whole, 756, y + 17, .end, look: "figure")
     let sum = bar.parts.values.filter { $0 > 0 }.reduce(0, +)
     guard sum > 0, sum.isFinite else { return }

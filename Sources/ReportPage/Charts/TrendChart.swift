@@ -28,20 +28,14 @@ struct TrendChart {
     drawing.text(String(history[0].date.prefix(10)), 64, bottom + 22, look: "tick")
     drawing.text("this run", 574, bottom + 22, .end, look: "tick")
     let lines = tools.map { tool in
-      history.enumerated().compactMap { run, record in
-        record.ratios[tool].flatMap { $0 > 0 ? (across(run), up.place($0)) : nil }
-      }
+      (
+        tool,
+        history.enumerated().compactMap { run, record in
+          record.ratios[tool].flatMap { $0 > 0 ? (across(run), up.place($0)) : nil }
+        }
+      )
     }
-    let ends = lines.map { $0.last?.1 ?? bottom }
-    let labels = Labels.apart(ends, by: 17)
-    for (index, tool) in tools.enumerated() {
-      let series = Series(series(tool))
-      drawing.add(Labels.path(lines[index], series))
-      for point in lines[index] { drawing.add(series.mark(point.0, point.1)) }
-      let start = (lines[index].last?.0 ?? 574) + 8
-      drawing.line(start, ends[index], 594, labels[index], look: "grid")
-      drawing.text(tool, 598, labels[index] + 4)
-    }
+    Labels.draw(lines, right: 574, bottom: bottom, series: series, in: &drawing)
     return drawing.svg
   }
 }

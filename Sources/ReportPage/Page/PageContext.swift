@@ -25,15 +25,76 @@ struct PageContext {
     tools.firstIndex(of: tool) ?? tools.count
   }
 
-  /// A number of bytes, also where there is none because the tool sends no request.
-  func bytes(_ bytes: Double?, by tool: String) -> Table.Cell {
-    let kinds = data.tools.first { $0.name == tool }?.totals.kinds ?? [:]
+  private func tool(_ name: String) -> ToolData? {
+    data.tools.first { $0.name == name }
+  }
+
+  /// A number of bytes, or why there is none: also, because the tool sends no request.
+  func bytes(_ bytes: Double?, by tool: String, else absence: String) -> Table.Cell {
+    let kinds = self.tool(tool)?.totals.kinds ?? [:]
     let sends = kinds.isEmpty || kinds["request"] != nil
-    return bytes == nil && !sends ? .figure("none sent", nil) : .count(bytes)
+    return .count(bytes, else: sends ? absence : "none sent")
+  }
+
+  /// How a cell came out.
+  func outcome(_ cell: CellData) -> Outcome {
+    Outcome(cell, isKnown: tool(cell.tool)?.isKnown ?? false)
+  }
+
+  /// The outcome as sign and word, with the runs where there are any.
+  func mark(_ cell: CellData) -> String {
+    let outcome = outcome(cell)
+    let runs =
+      cell.runs > 0 ? " <span class=\"runs\">\(cell.passedRuns)/\(cell.runs)</span>" : ""
+    return "<span class=\"mark \(outcome.look)\"><span aria-hidden=\"true\">\(outcome.sign)</span> "
+      + "\(outcome.word)\(runs)</span>"
+  }
+
+  /// Why a cell has no figure where it has none.
+  func absence(_ cell: CellData?) -> String {
+    guard let cell else { return Figures.noRun }
+    return cell.absence(isKnown: tool(cell.tool)?.isKnown ?? false)
+  }
+
+  /// Why a tool has no figure over all scenarios where it has none.
+  func absence(of tool: String) -> String {
+    let cells = data.scenarios.flatMap(\.cells).filter { $0.tool == tool && $0.runs > 0 }
+    return cells.isEmpty
+      ? Figures.noRun : cells.contains(where: \.hasValidRuns) ? Figures.notTold : "no valid run"
+  }
+
+  /// Why a tool did nothing in an item of a scenario.
+  func idleness(_ tool: String, in scenario: ScenarioData) -> String {
+    let isKnown = self.tool(tool)?.isKnown ?? false
+    return scenario.cell(of: tool)?.idleness(isKnown: isKnown) ?? "has no run of it"
+  }
+
+  /// A choice of the tool on a side.
+  ///
+  /// - Parameter place: what tells this choice from those elsewhere on the page.
+  func pick(_ side: String, _ label: String, _ chosen: String, in place: String) -> String {
+    let id = "\(side)/\(place)".htmlEscaped
+    let options = tools.map {
+      // Without a value, it would be the text, whose blanks run together.
+      "<option value=\"\($0.htmlEscaped)\"\($0 == chosen ? " selected" : "")>"
+        + "\($0.htmlEscaped)</option>"
+    }
+    return "<span class=\"pick\"><label for=\"\(id)\">\(label)</label> "
+      + "<select id=\"\(id)\" data-pick=\"\(side)\">\(options.joined())</select></span>"
   }
 
   /// Two tools in each order.
   var pairs: [(base: String, tool: String)] {
     tools.flatMap { base in tools.filter { $0 != base }.map { (base, $0) } }
   }
+}
+
+extension ScenarioData {
+  /// What a tool made of it.
+  func cell(of tool: String) -> CellData? {
+    cells.first { $0.tool == tool }
+  }
+
+  /// Its id, which leads to it.
+  var link: String { "<a href=\"#\(id.htmlEscaped)\">\(id.htmlEscaped)</a>" }
 }

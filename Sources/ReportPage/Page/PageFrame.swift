@@ -30,7 +30,14 @@ struct PageFrame {
       + "script-src 'sha256-\(SHA256.base64(Self.script))'; base-uri 'none'; form-action 'none'"
   }
 
+  /// The whole page, in which nothing is hidden but in pictures.
   var html: String {
+    let pictures = page.data.pictures.mapValues { [$0.format, $0.data] }
+    return VisibleText.of(beforePictures) + Island.pictures("pictures", pictures)
+      + VisibleText.of(afterPictures)
+  }
+
+  private var beforePictures: String {
     let links = Self.parts.map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }
     return """
       <!doctype html>
@@ -46,7 +53,7 @@ struct PageFrame {
       </head>
       <body>
       <a class="skip" href="#main">Skip to the comparison</a>
-      <header class="top">
+      <header>
       <h1>Native UI tests or WebDriver?</h1>
       <p class="lead">\(lead)</p>
       </header>
@@ -59,25 +66,27 @@ struct PageFrame {
       <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
       <dialog id="enlarged" aria-labelledby="enlarged-title"><p id="enlarged-title"></p>\
       <img id="enlarged-picture" alt=""><form method="dialog"><button>Close</button></form></dialog>
-      \(Island.script("pictures", pictures))
-      \(Island.script("tools", page.tools))
-      \(page.fence.html)
-      <script>\(Self.script)</script>
-      </body>
-      </html>
 
       """
+  }
+
+  private var afterPictures: String {
+    """
+
+    \(page.fence.html)
+    <script>\(Self.script)</script>
+    </body>
+    </html>
+
+    """
   }
 
   private var lead: String {
     let scenarios = Figures.plural(page.data.scenarios.count, "written scenario")
     let tools = Figures.plural(page.data.tools.count, "tool")
-    return "\(scenarios), played step by step by \(tools) on the same two apps. What each tool was "
-      + "asked to do, what it really did, and what that cost."
-  }
-
-  /// Format and data of each picture, by id.
-  private var pictures: [String: [String]] {
-    page.data.pictures.mapValues { [$0.format, $0.data] }
+    let apps = Set(page.data.scenarios.map(\.app)).count
+    return "\(scenarios), played step by step by \(tools) on the same "
+      + "\(apps == 1 ? "app" : "\(apps) apps"). What each tool was asked to do, what it really "
+      + "did, and what that cost."
   }
 }

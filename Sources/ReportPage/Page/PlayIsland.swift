@@ -4,20 +4,20 @@ import ComparisonReport
 struct PlayIsland: Encodable {
   /// By item, then by tool.
   let plays: [String: [String: Play]]
+  /// Why a tool did nothing in an item, by tool.
+  let idle: [String: String]
 
   /// Takes the tools that the page does not show at first.
-  init(_ scenario: ScenarioData, besides pair: ToolPair?) {
+  init(_ page: PageContext, _ scenario: ScenarioData) {
+    let others = page.tools.filter { $0 != page.pair?.left && $0 != page.pair?.right }
     var plays: [String: [String: Play]] = [:]
     for item in scenario.testCases.flatMap(\.items) {
-      let others = item.plays.filter { $0.key != pair?.left && $0.key != pair?.right }
-      if !others.isEmpty { plays[item.id] = others.mapValues(Play.init) }
+      let made = item.plays.filter { others.contains($0.key) }
+      if !made.isEmpty { plays[item.id] = made.mapValues(Play.init) }
     }
     self.plays = plays
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(plays)
+    idle = Dictionary(
+      others.map { ($0, page.idleness($0, in: scenario)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// A ``PlayData`` whose words are made and whose source is packed: a piece is a string whose
@@ -25,7 +25,8 @@ struct PlayIsland: Encodable {
   struct Play: Encodable {
     var runs: Int
     var passed: Int
-    var path: String
+    var file: String
+    var at: Int
     var line: Int?
     var source: [[String]]?
     /// What stands above the commands, or instead of them.
@@ -39,7 +40,8 @@ struct PlayIsland: Encodable {
     init(_ play: PlayData) {
       runs = play.runs
       passed = play.passedRuns
-      path = "\(play.file):\(play.line)"
+      file = play.file
+      at = play.line
       line = play.source?.firstLine
       source = play.source.map { source in
         let indent = source.indent
@@ -50,7 +52,7 @@ struct PlayIsland: Encodable {
       summary = play.sentSummary
       sent = play.sent.map { sent in
         sent.map {
-          [$0.kind, $0.kind == "pause" ? "wait" : $0.kind, $0.text, $0.using, $0.value, $0.cost]
+          [$0.kind, $0.word, $0.text, $0.using, $0.value, $0.cost]
         }
       }
       if sent == nil {

@@ -15,8 +15,10 @@ struct Table {
 
     /// A whole number.
     static func count(_ number: Int) -> Cell { .figure(Figures.whole(number), Double(number)) }
-    /// A median of counts.
-    static func count(_ number: Double?) -> Cell { .figure(Figures.count(number), number) }
+    /// A median of counts, or why there is none.
+    static func count(_ number: Double?, else absence: String) -> Cell {
+      .figure(number.map { Figures.count($0) } ?? absence, number)
+    }
     /// A time.
     static func seconds(_ number: Double?) -> Cell { .figure(Figures.seconds(number), number) }
   }

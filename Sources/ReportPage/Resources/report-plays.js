@@ -27,7 +27,7 @@ function broken(text, kind) {
 }
 
 function drawSource(play) {
-  const path = make("p", { class: "path" }, play.path);
+  const path = make("p", { class: "path" }, make("bdi", {}, play.file), `:${play.at}`);
   if (!play.source) return [path];
   const lines = play.source.map((pieces) => make("li", {}, make("code", {}, pieces.map((piece) => {
     const kind = sourceKinds[piece[0]];
@@ -41,8 +41,8 @@ function drawCommands(play, item, tool) {
   if (!play.sent) return make("p", { class: "note" }, play.summary);
   if (!play.sent.length) return make("p", { class: "note" }, "No command.");
   const rows = play.sent.map(([kind, word, text, using, value, cost], index) => {
-    const locator = using == null && value == null ? [] : [" ", make("span", { class: "locator" },
-      make("span", { class: "using" }, using ?? ""), " ", make("code", {}, value ?? ""))];
+    const locator = using == null && value == null ? []
+      : [" ", make("span", { class: "using" }, using ?? ""), " ", make("code", {}, value ?? "")];
     return make("li", { class: kind }, make("span", { class: "kind" }, word), " ",
       make("code", {}, text), locator, " ",
       make("span", { class: "cost" }, cost, timePlace(`sent ${item} ${index} ${tool}`)));
@@ -51,9 +51,9 @@ function drawCommands(play, item, tool) {
     make("summary", {}, play.summary), make("ol", { class: "commands" }, rows));
 }
 
-function drawPlay(play, item, tool) {
+function drawPlay(play, item, tool, idle) {
   const name = make("b", { class: "tool" }, tool);
-  if (!play) return [make("p", { class: "play" }, name, " did not come to it")];
+  if (!play) return [make("p", { class: "play" }, name, " ", make("span", {}, idle))];
   const passed = play.passed === play.runs;
   const mark = make("span", { class: `mark ${passed ? "good" : "bad"}` },
     make("span", { "aria-hidden": "true" }, passed ? "✓" : "✗"), passed ? " passed " : " failed ",

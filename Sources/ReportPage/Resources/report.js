@@ -30,9 +30,10 @@ function sideOf(article, tool) {
     const scenario = article.closest("[data-scenario]").dataset.scenario;
     if (!islands.has(scenario)) islands.set(scenario, island(`plays/${scenario}`));
     const side = make("div", { "data-item": article.id, "data-tool": tool });
-    const plays = islands.get(scenario)[article.id] ?? {};
-    const play = Object.hasOwn(plays, tool) ? plays[tool] : undefined;
-    side.append(...drawPlay(play, article.id, tool).filter((part) => part != null));
+    const { plays, idle } = islands.get(scenario);
+    const made = plays[article.id] ?? {};
+    const play = Object.hasOwn(made, tool) ? made[tool] : undefined;
+    side.append(...drawPlay(play, article.id, tool, idle[tool]).filter((part) => part != null));
     drawn.set(key, side);
   }
   return drawn.get(key);

@@ -14,26 +14,25 @@ struct CostCounts {
     let used = Set(page.data.tools.flatMap(\.totals.kinds.keys))
     let kinds = order.filter(used.contains) + used.subtracting(order).sorted()
     guard !kinds.isEmpty else { return "<p>The traces do not tell which commands were sent.</p>" }
-    func word(_ kind: String) -> String { kind == "pause" ? "wait" : kind }
     let tools = page.data.tools.filter { !$0.totals.kinds.isEmpty }
     let chart = StackedBars(
-      id: "kinds", title: "Commands by kind", parts: kinds.map(word),
+      id: "kinds", title: "Commands by kind", parts: kinds.map(SentData.word),
       bars: tools.map { tool in
         let kinds = tool.totals.kinds
         return .init(
           name: tool.name, whole: Figures.plural(kinds.values.reduce(0, +), "command"),
           parts: [String: Double](
-            kinds.map { (word($0.key), Double($0.value)) }, uniquingKeysWith: +))
+            kinds.map { (SentData.word($0.key), Double($0.value)) }, uniquingKeysWith: +))
       })
     let table = Table(
       caption: "Commands by kind, in one run of each scenario",
-      columns: ["Tool"] + kinds.map(word) + ["together"],
+      columns: ["Tool"] + kinds.map(SentData.word) + ["together"],
       rows: page.data.tools.map { tool in
         let counts = tool.totals.kinds
         return Table.Row(
           header: tool.name.htmlEscaped,
           cells: counts.isEmpty
-            ? Array(repeating: .figure(Figures.notMeasured, nil), count: kinds.count + 1)
+            ? Array(repeating: .figure(page.absence(of: tool.name), nil), count: kinds.count + 1)
             : kinds.map { .count(counts[$0] ?? 0) } + [.count(counts.values.reduce(0, +))])
       })
     return chart.svg + table.html
@@ -50,13 +49,18 @@ struct CostCounts {
       ],
       rows: page.data.tools.map { tool in
         let locators = tool.totals.locators
+        let counts = strategies.map { locators.byStrategy[$0] ?? 0 } + [locators.distinct]
+        let sizes = [
+          locators.medianLength, locators.longestLength.map(Double.init), locators.medianDepth,
+          locators.deepest.map(Double.init),
+        ]
+        // Who tells of no command tells of no locator.
+        let isTold = !tool.totals.kinds.isEmpty
+        let absence = isTold ? Figures.none : page.absence(of: tool.name)
         return Table.Row(
           header: tool.name.htmlEscaped,
-          cells: strategies.map { .count(locators.byStrategy[$0] ?? 0) } + [
-            .count(locators.distinct), .count(locators.medianLength),
-            .count(locators.longestLength.map(Double.init)), .count(locators.medianDepth),
-            .count(locators.deepest.map(Double.init)),
-          ])
+          cells: counts.map { .count(isTold ? Double($0) : nil, else: absence) }
+            + sizes.map { .count($0, else: absence) })
       })
     return table.html
       + "<p class=\"note\">Length in characters; depth in steps, of which <code>//a/b[c]</code> "
@@ -70,9 +74,10 @@ struct CostCounts {
       columns: ["Scenario"] + page.tools,
       rows: page.data.scenarios.map { scenario in
         Table.Row(
-          header: "<a href=\"#\(scenario.id.htmlEscaped)\">\(scenario.id.htmlEscaped)</a>",
+          header: scenario.link,
           cells: page.tools.map { tool in
-            .count(scenario.cells.first { $0.tool == tool }?.pauses.map(Double.init))
+            let cell = scenario.cell(of: tool)
+            return .count(cell?.pauses.map(Double.init), else: page.absence(cell))
           })
       }
     ).html

@@ -46,7 +46,7 @@ struct CostPhases {
             + (meaning.map { " <span class=\"meaning\">\($0)</span>" } ?? ""),
           cells: zip(tools, sums).map { tool, sum in
             guard let seconds = page.timing.phases[tool]?[phase] else {
-              return .figure("none", nil)
+              return .figure(Figures.none, nil)
             }
             let share = sum > 0 ? " (\(Figures.percent(seconds / sum)))" : ""
             return .figure(Figures.seconds(seconds) + share, seconds)
@@ -56,7 +56,7 @@ struct CostPhases {
     let rest =
       absent.isEmpty
       ? ""
-      : "<p class=\"note\">Not measured for \(absent.joined(separator: ", ").htmlEscaped): there "
+      : "<p class=\"note\">Not measured for \(absent.map(\.isolated).joined(separator: ", ")): there "
         + "the phases don’t exist, or nobody tells them.</p>"
     return chart.svg + table.html + rest
   }

@@ -27,8 +27,12 @@ struct CostTimes {
       columns: ["Scenario"] + page.tools,
       rows: page.data.scenarios.map { scenario in
         Table.Row(
-          header: "<a href=\"#\(scenario.id.htmlEscaped)\">\(scenario.id.htmlEscaped)</a>",
-          cells: page.tools.map { Self.cell(page.timing(scenario.id, $0)?.seconds) })
+          header: scenario.link,
+          cells: page.tools.map { tool in
+            Self.cell(
+              page.timing(scenario.id, tool)?.seconds,
+              else: page.absence(scenario.cell(of: tool)))
+          })
       })
     return (chart.svg ?? "<p>No time was measured.</p>") + table.html
   }
@@ -43,16 +47,23 @@ struct CostTimes {
           let id = item.id.htmlEscaped
           return Table.Row(
             header: "<a href=\"#\(id)\">\(id)</a>",
-            cells: page.tools.map { Self.cell(page.timing(scenario.id, $0)?.items[item.id]) })
+            cells: page.tools.map { tool in
+              let cell = scenario.cell(of: tool)
+              let isMissed = item.plays[tool] == nil && cell?.hasValidRuns == true
+              return Self.cell(
+                page.timing(scenario.id, tool)?.items[item.id],
+                else: isMissed ? "not reached" : page.absence(cell))
+            })
         })
       return "<details><summary>\(scenario.id.htmlEscaped) \(scenario.title.htmlEscaped)</summary>"
         + table.html + "</details>"
     }.joined(separator: "\n")
   }
 
-  /// A median, with its quartiles and their number where there are several measurements.
-  static func cell(_ spread: SpreadData?) -> Table.Cell {
-    guard let spread else { return .figure(Figures.notMeasured, nil) }
+  /// A median, with its quartiles and their number where there are several measurements; or why
+  /// there is none.
+  static func cell(_ spread: SpreadData?, else absence: String) -> Table.Cell {
+    guard let spread else { return .figure(absence, nil) }
     let median = Figures.seconds(spread.median)
     guard spread.count > 1 else { return .noted(median, "n = 1", spread.median) }
     let quartiles = Figures.range(spread.lowerQuartile, spread.upperQuartile)

@@ -32,7 +32,8 @@ struct GrowthSection {
         Table.Row(
           header: Figures.whole(count),
           cells: growth.lines.map { line in
-            CostTimes.cell(line.points.first { $0.rows == count }?.seconds)
+            CostTimes.cell(
+              line.points.first { $0.rows == count }?.seconds, else: Figures.notMeasured)
           })
       })
     return "<p>What was done: \(growth.task.htmlEscaped).</p>"

@@ -49,7 +49,7 @@ struct HistorySection {
   }
 
   private static func passed(_ passed: Int?, of played: Int?) -> Table.Cell {
-    guard let passed, let played else { return .figure(Figures.notMeasured, nil) }
+    guard let passed, let played else { return .figure(Figures.noRun, nil) }
     return .figure("\(passed == played ? "✓" : "✗") \(passed) of \(played)", Double(passed))
   }
 }

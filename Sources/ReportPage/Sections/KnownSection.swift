@@ -18,9 +18,8 @@ struct KnownSection {
       : "<p>These tests say in advance that they fail or can't be run, and why. If one passes all "
         + "the same, that is a failure.</p><ul class=\"known\">"
         + known.map { scenario, cell, known in
-          let id = scenario.id.htmlEscaped
-          return "<li><a href=\"#\(id)\">\(id)</a> with <b>\(cell.tool.htmlEscaped)</b>: "
-            + cell.mark + Self.text(known) + "</li>"
+          "<li>\(scenario.link) with <b>\(cell.tool.htmlEscaped)</b>: "
+            + page.mark(cell) + Self.text(known) + "</li>"
         }.joined(separator: "\n") + "</ul>"
     return """
       <section id="known" aria-labelledby="known-title">
@@ -40,7 +39,8 @@ struct KnownSection {
       }
     let link = known.link.htmlEscaped
     let more =
-      known.link.webAddress == nil ? link : "<a href=\"\(link)\" rel=\"noreferrer\">\(link)</a>"
+      known.link.webAddress == nil
+      ? known.link.isolated : "<a href=\"\(link)\" rel=\"noreferrer\">\(link)</a>"
     return "<p class=\"reason\">\(declared)\(known.reason.htmlEscaped)"
       + (link.isEmpty ? "" : " \(more)") + "</p>"
   }

@@ -78,9 +78,9 @@ struct MethodSection {
       rows: groups.map { group in
         Table.Row(
           header: group.htmlEscaped,
-          cells: rest.map { .text(names[group]?[$0] ?? "not told") })
+          cells: rest.map { .text(names[group]?[$0] ?? Figures.notTold) })
       }, isSortable: false)
     return "<p>Repetitions of each scenario: \(repetitions).</p>"
-      + "<dl class=\"facts\">\(list.joined())</dl>" + (rest.isEmpty ? "" : table.html)
+      + "<dl>\(list.joined())</dl>" + (rest.isEmpty ? "" : table.html)
   }
 }

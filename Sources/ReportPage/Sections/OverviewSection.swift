@@ -21,17 +21,21 @@ struct OverviewSection {
     \(totals.html)
     <p class="note">Commands are queries evaluated and gestures made by the native tool, or \
     commands that a WebDriver client sent; bytes are those of their bodies, both ways. Figures of \
-    scenarios are medians of all valid runs, summed here. Times are of one machine and worth \
-    something only beside each other. The order of the tools is no ranking.</p>
+    scenarios are medians of all valid runs, summed here; there is no sum where one of them is \
+    missing, and none of times where a scenario did not come out as it should. Times are of one \
+    machine and worth something only beside each other. The order of the tools is no ranking.</p>
     <h3>The tools</h3>
-    <dl class="tools">\(toolList)</dl>
+    <dl>\(toolList)</dl>
     </section>
     """
   }
 
   private var findings: String {
     guard !page.data.findings.isEmpty else { return "" }
-    let items = page.data.findings.map { "<li>\($0.htmlEscaped)</li>" }
+    let (shown, more) = page.data.findings.shortened()
+    let items =
+      shown.map { "<li>\($0.htmlEscaped)</li>" }
+      + (more == 0 ? [] : ["<li>And \(Figures.whole(more)) more: report.json has all.</li>"])
     return """
       <div class="alarm" role="alert">
       <p><strong>⚠ The traces contradict themselves or the scenarios. Trust no figure here before \
@@ -43,21 +47,29 @@ struct OverviewSection {
 
   private var summary: String {
     guard let pair = page.pair else { return "" }
-    func totals(_ name: String) -> TotalData? {
-      page.data.tools.first { $0.name == name }?.totals
-    }
-    guard let left = totals(pair.left), let right = totals(pair.right) else { return "" }
-    let (one, other) = (pair.left.htmlEscaped, pair.right.htmlEscaped)
     let id = "difference all \(pair.left) \(pair.right)"
-    let difference = Differences(page.timing).text(nil, base: pair.left, tool: pair.right)
-    let bytes = right.bytes.map { " and \(Figures.count($0)) bytes" } ?? ""
+    let seen = Differences(page.timing).seen(nil, base: pair.left, tool: pair.right)
     return """
-      <p class="summary"><b>\(one)</b> passed \(left.passedScenarios) of \(left.scenarios) \
-      scenarios with \(Figures.count(left.commands)) commands; <b>\(other)</b> passed \
-      \(right.passedScenarios) of \(right.scenarios) with \(Figures.count(right.commands)) commands\
-      \(bytes). <span class="timed">In time, over all that both passed, \
-      \(other) beside \(one): \(page.fence.text(id, difference)).</span></p>
+      <p class="summary">\(told(pair.left)); \(told(pair.right)). <span class="timed">In time, over \
+      all that both passed, \(pair.right.isolated) beside \(pair.left.isolated): \
+      \(page.fence.text(id, Differences.text(seen))).</span></p>
       """
+  }
+
+  /// What came out of a tool's runs, in half a sentence.
+  private func told(_ tool: String) -> String {
+    let name = "<b>\(tool.htmlEscaped)</b>"
+    guard let totals = page.data.tools.first(where: { $0.name == tool })?.totals,
+      totals.scenarios > 0
+    else { return "\(name) played none of the scenarios" }
+    let passed =
+      "\(name) passed \(totals.passedScenarios) of "
+      + Figures.plural(totals.scenarios, "scenario")
+    guard let commands = totals.commands else {
+      return passed + " (not all have a valid run, so that commands have no sum)"
+    }
+    let bytes = totals.bytes.map { " and \(Figures.count($0)) bytes" } ?? ""
+    return passed + " with \(Figures.count(commands)) commands\(bytes)"
   }
 
   private var matrix: Table {
@@ -66,27 +78,23 @@ struct OverviewSection {
       rows: page.data.scenarios.map { scenario in
         let link = "#" + scenario.id.htmlEscaped
         return Table.Row(
-          header: "<a href=\"\(link)\">\(scenario.id.htmlEscaped)</a> "
-            + scenario.title.htmlEscaped,
+          header: "<span class=\"titled\">\(scenario.link) \(scenario.title.htmlEscaped)</span>",
           cells: page.tools.map { tool in
-            guard let cell = scenario.cells.first(where: { $0.tool == tool }) else {
-              return .text(Figures.notMeasured)
-            }
-            let name = "\(scenario.id) with \(tool)".htmlEscaped
+            guard let cell = scenario.cell(of: tool) else { return .text(page.absence(nil)) }
             return .html(
-              "<a class=\"cell\" href=\"\(link)\" data-show=\"\(tool.htmlEscaped)\">\(cell.mark)"
-                + "<span class=\"hidden\">, \(name)</span></a>")
+              "<a class=\"cell\" href=\"\(link)\" data-show=\"\(tool.htmlEscaped)\">"
+                + page.mark(cell) + "<span class=\"hidden\">, \(scenario.id.htmlEscaped) with "
+                + "\(tool.isolated)</span></a>")
           })
       }, isSortable: false)
   }
 
   /// What the signs mean: those that are in the matrix.
   private var legend: String {
-    var seen: [CellData.Status] = []
-    for cell in page.data.scenarios.flatMap(\.cells) where !seen.contains(cell.status) {
-      seen.append(cell.status)
+    let outcomes = page.data.scenarios.flatMap(\.cells).map(page.outcome)
+    let items = outcomes.uniqued(by: \.meaning).map {
+      "<li>\($0.sign) <b>\($0.word)</b>: \($0.meaning)</li>"
     }
-    let items = seen.map { "<li>\($0.sign) <b>\($0.word)</b>: \($0.meaning)</li>" }
     return """
       <ul class="legend">\(items.joined())</ul>
       <p class="note">Behind the word: runs passed of runs made.</p>
@@ -100,16 +108,19 @@ struct OverviewSection {
       rows: page.data.tools.map { tool in
         let totals = tool.totals
         let seconds = page.timing.totals[tool.name]
+        let absence = totals.scenarios == 0 ? page.absence(of: tool.name) : Figures.noSum
         return Table.Row(
           header: tool.name.htmlEscaped,
           cells: [
             Self.of(totals.passedScenarios, totals.scenarios),
             Self.of(totals.steps, totals.writtenSteps),
             Self.of(totals.expectations, totals.writtenExpectations),
-            .count(totals.commands), page.bytes(totals.bytes, by: tool.name),
+            .count(totals.commands, else: absence),
+            page.bytes(totals.bytes, by: tool.name, else: absence),
             .whole(
               page.fence.text(
-                "total \(tool.name)", Figures.seconds(seconds), number: seconds, tag: "td")),
+                "total \(tool.name)", seconds.map { Figures.seconds($0) } ?? absence,
+                number: seconds, tag: "td")),
           ])
       })
   }
@@ -120,7 +131,7 @@ struct OverviewSection {
 
   private var toolList: String {
     page.data.tools.map {
-      "<dt>\($0.name.htmlEscaped)</dt><dd>\($0.summary.htmlEscaped)</dd>"
+      "<dt>\($0.name.htmlEscaped)</dt><dd>\($0.about.htmlEscaped)</dd>"
     }.joined(separator: "\n")
   }
 }

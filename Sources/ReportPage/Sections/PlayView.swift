@@ -3,29 +3,27 @@ import ComparisonReport
 /// What one tool did in one item. The script draws the same from ``PlayIsland``.
 package struct PlayView {
   let page: PageContext
+  let scenario: ScenarioData
   let item: ItemData
   let tool: String
 
   /// Longer lists of commands are folded at first.
   package static let unfoldedCommands = 12
 
-  init(_ page: PageContext, _ item: ItemData, _ tool: String) {
+  init(_ page: PageContext, _ scenario: ScenarioData, _ item: ItemData, _ tool: String) {
     self.page = page
+    self.scenario = scenario
     self.item = item
     self.tool = tool
   }
 
   private var timeID: String { "item \(item.id) \(tool)" }
   private func timeID(of command: Int) -> String { "sent \(item.id) \(command) \(tool)" }
-  private var timing: ScenarioTiming? {
-    // An item's id begins with its scenario's.
-    page.timing(item.id.split(separator: "/").first.map(String.init) ?? "", tool)
-  }
 
   /// Keeps the times, also of a tool that is not shown at first.
   func keepTimes() {
     guard let play = item.plays[tool] else { return }
-    let timing = timing
+    let timing = page.timing(scenario.id, tool)
     page.fence.add(timeID, Figures.seconds(timing?.items[item.id]?.median))
     let durations = timing?.sent[item.id] ?? []
     for index in (play.sent ?? []).indices {
@@ -40,7 +38,8 @@ package struct PlayView {
       + "data-tool=\"\(tool.htmlEscaped)\">"
     guard let play = item.plays[tool] else {
       return tag
-        + "<p class=\"play\"><b class=\"tool\">\(tool.htmlEscaped)</b> did not come to it</p></div>"
+        + "<p class=\"play\"><b class=\"tool\">\(tool.htmlEscaped)</b> <span>"
+        + "\(page.idleness(tool, in: scenario))</span></p></div>"
     }
     let passed = play.passedRuns == play.runs
     let mark =
@@ -66,7 +65,7 @@ package struct PlayView {
   }
 
   private func source(_ play: PlayData) -> String {
-    let path = "<p class=\"path\">\(play.file.htmlEscaped):\(play.line)</p>"
+    let path = "<p class=\"path\">\(play.file.isolated):\(play.line)</p>"
     guard let source = play.source else { return path }
     let indent = source.indent
     let lines = source.lines.map { pieces in
@@ -92,10 +91,9 @@ package struct PlayView {
       let locator =
         command.using == nil && command.value == nil
         ? ""
-        : " <span class=\"locator\"><span class=\"using\">\(using.htmlEscaped)</span>"
-          + " <code>\(value.htmlEscaped)</code></span>"
+        : " <span class=\"using\">\(using.htmlEscaped)</span> <code>\(value.htmlEscaped)</code>"
       return
-        "<li class=\"\(command.kind.htmlEscaped)\"><span class=\"kind\">\(command.word)</span> "
+        "<li class=\"\(command.kind.htmlEscaped)\"><span class=\"kind\">\(command.word.htmlEscaped)</span> "
         + "<code>\(command.text.htmlEscaped)</code>\(locator) <span class=\"cost\">\(command.cost)"
         + "\(place(timeID(of: index)))</span></li>"
     }

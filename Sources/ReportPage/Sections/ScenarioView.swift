@@ -41,17 +41,10 @@ struct ScenarioView {
   /// The two tools, to choose; hidden until a script can answer.
   private var choice: String {
     guard let pair = page.pair else { return "" }
-    func pick(_ side: String, _ label: String, _ chosen: String) -> String {
-      let options = page.tools.map {
-        "<option\($0 == chosen ? " selected" : "")>\($0.htmlEscaped)</option>"
-      }
-      let pick = "\(side)/\(id)"
-      return "<span class=\"pick \(side)\"><label for=\"\(pick)\">\(label)</label> "
-        + "<select id=\"\(pick)\" data-pick=\"\(side)\">\(options.joined())</select></span>"
-    }
     return "<div class=\"choice\" role=\"group\" aria-label=\"Tools side by side in \(id)\">"
-      + pick("left", "Left", pair.left) + "<span class=\"middle\">\(id)</span>"
-      + pick("right", "Right", pair.right) + "</div>"
+      + page.pick("left", "Left", pair.left, in: scenario.id)
+      + "<span class=\"middle\">\(id)</span>"
+      + page.pick("right", "Right", pair.right, in: scenario.id) + "</div>"
   }
 
   private func isShown(_ tool: String) -> Bool {
@@ -65,12 +58,15 @@ struct ScenarioView {
   /// What the tools are and how the scenario came out with them; all are there, two are shown.
   private var tools: String {
     let parts = page.data.tools.map { tool in
-      let cell = scenario.cells.first { $0.tool == tool.name }
-      let messages = (cell?.messages ?? []).map { "<li><pre>\($0.htmlEscaped)</pre></li>" }
+      let cell = scenario.cell(of: tool.name)
+      let (shown, more) = (cell?.messages ?? []).shortened()
+      let messages =
+        shown.map { "<li><pre>\($0.htmlEscaped)</pre></li>" }
+        + (more == 0 ? [] : ["<li>And \(Figures.whole(more)) more: report.json has all.</li>"])
       return """
         <div class="about\(page.pair?.right == tool.name ? " second" : "")"\(hiding(tool.name))>
-        <p><b>\(tool.name.htmlEscaped)</b> \(cell?.mark ?? Figures.notMeasured)</p>
-        <p>\(tool.summary.htmlEscaped)</p>\(cell?.known.map(KnownSection.text) ?? "")\
+        <p><b>\(tool.name.htmlEscaped)</b> \(cell.map(page.mark) ?? page.absence(nil))</p>
+        <p>\(tool.about.htmlEscaped)</p>\(cell?.known.map(KnownSection.text) ?? "")\
         \(messages.isEmpty ? "" : "<ul class=\"messages\">\(messages.joined())</ul>")
         </div>
         """
@@ -85,14 +81,19 @@ struct ScenarioView {
         "Tool", "Commands", "Bytes", "Waits", "Different locators", "Longest locator",
       ],
       rows: scenario.cells.map { cell in
-        Table.Row(
+        let absence = page.absence(cell)
+        let isTold = cell.pauses != nil
+        return Table.Row(
           header: cell.tool.htmlEscaped,
           cells: [
-            .count(cell.commands), page.bytes(cell.bytes, by: cell.tool),
-            .count(cell.pauses.map(Double.init)),
-            .count(cell.locators.distinct),
+            .count(cell.commands, else: absence),
+            cell.hasValidRuns
+              ? page.bytes(cell.bytes, by: cell.tool, else: absence) : .figure(absence, nil),
+            .count(cell.pauses.map(Double.init), else: absence),
+            .count(isTold ? Double(cell.locators.distinct) : nil, else: absence),
             .figure(
-              cell.locators.longestLength.map { Figures.plural($0, "character") } ?? "none",
+              cell.locators.longestLength.map { Figures.plural($0, "character") }
+                ?? (isTold ? Figures.none : absence),
               cell.locators.longestLength.map(Double.init)),
           ], attributes: hiding(cell.tool))
       }, isSortable: false)
@@ -100,11 +101,10 @@ struct ScenarioView {
 
   private var verdict: String {
     guard let pair = page.pair else { return "" }
-    let place = "verdict \(scenario.id)"
     let (left, right) = (pair.left.htmlEscaped, pair.right.htmlEscaped)
-    return "<p class=\"verdict timed\">In time, <span data-name=\"right\">\(right)</span> beside "
+    return "<p class=\"timed\">In time, <span data-name=\"right\">\(right)</span> beside "
       + "<span data-name=\"left\">\(left)</span>: <b class=\"time\" "
-      + "data-pair=\"\(place.htmlEscaped)\" data-base=\"\(left)\" data-tool=\"\(right)\"></b></p>"
+      + "data-pair=\"\("verdict \(scenario.id)".htmlEscaped)\"></b></p>"
   }
 
   private func testCase(_ testCase: TestCaseData) -> String {
@@ -128,8 +128,9 @@ struct ScenarioView {
       }
     let sides =
       page.pair.map {
-        PlayView(page, item, $0.left).html("left") + PlayView(page, item, $0.right).html("right")
-      } ?? page.tools.prefix(1).map { PlayView(page, item, $0).html("left") }.joined()
+        PlayView(page, scenario, item, $0.left).html("left")
+          + PlayView(page, scenario, item, $0.right).html("right")
+      } ?? page.tools.prefix(1).map { PlayView(page, scenario, item, $0).html("left") }.joined()
     return """
       <article class="item \(item.kind.htmlEscaped)" id="\(id)" aria-labelledby="\(id)/title">
       <div class="written"><h5 id="\(id)/title"><span class="ordinal" \
@@ -143,8 +144,8 @@ struct ScenarioView {
   /// What the other tools did, for the script to show.
   private var island: String {
     for item in scenario.testCases.flatMap(\.items) {
-      for tool in page.tools { PlayView(page, item, tool).keepTimes() }
+      for tool in page.tools { PlayView(page, scenario, item, tool).keepTimes() }
     }
-    return Island.script("plays/\(scenario.id)", PlayIsland(scenario, besides: page.pair))
+    return Island.script("plays/\(scenario.id)", PlayIsland(page, scenario))
   }
 }

@@ -10,7 +10,7 @@ struct ScenariosSection {
 
   var html: String {
     let links = page.data.scenarios.map {
-      "<li><a href=\"#\($0.id.htmlEscaped)\">\($0.id.htmlEscaped)</a> \($0.title.htmlEscaped)</li>"
+      "<li>\($0.link) \($0.title.htmlEscaped)</li>"
     }
     return """
       <section id="scenarios" aria-labelledby="scenarios-title">

@@ -14,6 +14,19 @@ struct Differences {
     var busyRatio: Double?
     var verdict: DifferenceData.Verdict
     var probability: Double?
+
+    /// The verdict in words, such as `slower 23.9 ×`.
+    var text: String {
+      let ratio = ratio.map { " \(Figures.ratio($0))" } ?? ""
+      return switch verdict {
+      case .slower: "slower" + ratio
+      case .faster: "faster" + ratio
+      case .undecided:
+        probability == nil
+          ? "undecided\(ratio), too few runs to tell"
+          : "undecided\(ratio), the noise covers the difference"
+      }
+    }
   }
 
   /// The difference of a tool to a base; nil where the data has none.
@@ -33,19 +46,8 @@ struct Differences {
     return nil
   }
 
-  /// The verdict in words, such as `slower 23.9 ×`.
-  func text(_ scenario: String?, base: String, tool: String) -> String {
-    guard let seen = seen(scenario, base: base, tool: tool) else { return Figures.notMeasured }
-    let ratio = seen.ratio.map { " \(Figures.ratio($0))" } ?? ""
-    return switch seen.verdict {
-    case .slower: "slower" + ratio
-    case .faster: "faster" + ratio
-    case .undecided:
-      seen.probability == nil
-        ? "undecided\(ratio), too few runs to tell"
-        : "undecided\(ratio), the noise covers the difference"
-    }
-  }
+  /// The verdict in words; only what both tools passed is compared.
+  static func text(_ seen: Seen?) -> String { seen?.text ?? "not compared" }
 
   private static func turned(_ ratio: Double?) -> Double? {
     ratio.flatMap { $0 > 0 ? 1 / $0 : nil }

@@ -4,6 +4,14 @@ import Foundation
 package enum Figures {
   /// What stands where nothing was measured.
   static let notMeasured = "not measured"
+  /// What stands where there is no run.
+  static let noRun = "no run"
+  /// What stands where traces could tell something, and don't.
+  static let notTold = "not told"
+  /// What stands in the place of a sum to which a part is missing.
+  static let noSum = "no sum"
+  /// What stands in the place of a median of nothing, and of a ratio to nothing.
+  static let none = "none"
 
   /// A whole number with its thousands apart, as in `78,893`.
   package static func whole(_ number: Int) -> String {
@@ -17,8 +25,8 @@ package enum Figures {
   }
 
   /// A median of counts: whole where it is, else with one place.
-  package static func count(_ number: Double?) -> String {
-    guard let number, number.isFinite else { return notMeasured }
+  package static func count(_ number: Double) -> String {
+    guard number.isFinite else { return notMeasured }
     guard number.magnitude < 1e15 else { return String(format: "%.3g", number) }
     return number == number.rounded()
       ? whole(Int(number)) : whole(Int(number)) + String(String(format: "%.1f", number).suffix(2))
@@ -53,7 +61,7 @@ package enum Figures {
 
   /// A ratio, as in `23.9 ×`.
   package static func ratio(_ ratio: Double?) -> String {
-    guard let ratio, ratio.isFinite else { return notMeasured }
+    guard let ratio, ratio.isFinite else { return none }
     return significant(ratio) + "\u{a0}×"
   }
 

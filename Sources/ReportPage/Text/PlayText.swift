@@ -33,7 +33,10 @@ extension SourcePiece {
 
 extension SentData {
   /// The kind as a reader understands it.
-  var word: String { kind == "pause" ? "wait" : kind.htmlEscaped }
+  var word: String { Self.word(kind) }
+
+  /// A kind as a reader understands it.
+  static func word(_ kind: String) -> String { kind == "pause" ? "wait" : kind }
 
   /// Bytes, and a status that is no success.
   var cost: String {
@@ -43,6 +46,13 @@ extension SentData {
     }
     if let status, !(200..<300).contains(status) { parts.append("status \(status)") }
     return parts.map { $0 + " " }.joined()
+  }
+}
+
+extension ToolData {
+  /// What it is, in a sentence.
+  var about: String {
+    isKnown ? summary : "A tool of which nothing is known but what its traces tell."
   }
 }
 

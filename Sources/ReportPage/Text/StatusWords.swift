@@ -1,65 +1,88 @@
 import ComparisonReport
 
-extension CellData.Status {
+/// How a tool's runs of a scenario came out, as the page says it.
+struct Outcome {
   /// A sign that tells it without colour.
-  var sign: String {
-    switch self {
-    case .passed: "✓"
-    case .failed, .unexpectedPass: "✗"
-    case .expectedFailure: "◇"
-    case .notPortable: "⊘"
-    case .invalid: "⚠"
-    case .notMeasured: "?"
-    case .notPlayed: "–"
-    }
-  }
-
+  let sign: String
   /// The word beside the sign.
-  var word: String {
-    switch self {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .expectedFailure: "fails, as declared"
-    case .unexpectedPass: "passed, though declared to fail"
-    case .notPortable: "not portable, as declared"
-    case .invalid: "invalid"
-    case .notMeasured: "not measured"
-    case .notPlayed: "not played"
-    }
-  }
-
+  let word: String
   /// The class of its looks.
-  var look: String {
-    switch self {
-    case .passed: "good"
-    case .failed, .unexpectedPass, .invalid, .notMeasured: "bad"
-    case .expectedFailure, .notPortable: "warn"
-    case .notPlayed: "soft"
-    }
-  }
-
+  let look: String
   /// What it means, in a sentence.
-  var meaning: String {
-    switch self {
-    case .passed: "every run did every step and met every expectation"
-    case .failed: "at least one run failed"
-    case .expectedFailure: "every run failed, and the test says in advance that it will, and why"
-    case .unexpectedPass: "the test says that it fails, and a run passed; counts as a failure"
-    case .notPortable: "the test says that it can't run with this tool, and why"
-    case .invalid: "the trace contradicts itself or the scenario; counts as a failure"
-    case .notMeasured: "there is no run of it here; counts as a failure"
-    case .notPlayed: "the tool can't play scenarios of this app"
-    }
+  let meaning: String
+
+  /// - Parameter isKnown: whether what the tool can play is known from more than its traces.
+  init(_ cell: CellData, isKnown: Bool) {
+    (sign, word, look, meaning) =
+      switch cell.status {
+      case .passed:
+        ("✓", "passed", "good", "every run did every step and met every expectation")
+      case .failed:
+        ("✗", "failed", "bad", "at least one run failed")
+      case .expectedFailure:
+        (
+          "◇", "fails, as declared", "warn",
+          "every run failed, and the test says in advance that it will, and why"
+        )
+      case .unexpectedPass:
+        (
+          "✗", "passed, though declared to fail", "bad",
+          "the test says that it fails, and a run passed; counts as a failure"
+        )
+      case .notPortable:
+        (
+          "⊘", "not portable, as declared", "warn",
+          "the test says that it can’t run with this tool, and why"
+        )
+      case .invalid:
+        (
+          "⚠", "invalid", "bad",
+          "the trace of a run contradicts itself or the scenario; counts as a failure"
+        )
+      case .notMeasured where cell.runs == 0:
+        (
+          "?", "not run", "bad",
+          "there is no run of it here, though the tool plays this app; counts as a failure"
+        )
+      case .notMeasured:
+        (
+          "?", "not all run", "bad",
+          "a run that was planned did not come about; counts as a failure"
+        )
+      case .notPlayed where isKnown:
+        ("–", "not played", "soft", "the tool can’t play scenarios of this app")
+      case .notPlayed:
+        (
+          "–", "no run", "soft",
+          "there is no run of it in these traces; whether the tool could play it is not known"
+        )
+      }
   }
 }
 
 extension CellData {
-  /// The outcome as sign and word, with the runs where there are any.
-  var mark: String {
-    let runs =
-      runs > 0 && status != .notMeasured
-      ? " <span class=\"runs\">\(passedRuns)/\(runs)</span>" : ""
-    return "<span class=\"mark \(status.look)\"><span aria-hidden=\"true\">\(status.sign)</span> "
-      + "\(status.word)\(runs)</span>"
+  /// Why there is no figure of the cell where there is none; a tool that has valid runs did not
+  /// tell it.
+  func absence(isKnown: Bool) -> String {
+    switch status {
+    case .notPlayed: isKnown ? "not played" : Figures.noRun
+    case .notPortable: "not portable"
+    default: runs == 0 ? Figures.noRun : hasValidRuns ? Figures.notTold : "no valid run"
+    }
   }
+
+  /// Why the tool did nothing in an item, said of the tool.
+  func idleness(isKnown: Bool) -> String {
+    switch status {
+    case .notPlayed where isKnown: "can’t play scenarios of this app"
+    case .notPortable: "can’t run it, as is declared"
+    default:
+      runs == 0
+        ? "has no run of it in these traces"
+        : hasValidRuns ? "did not come to it" : "has no valid run of it"
+    }
+  }
+
+  /// Whether there are runs that can be believed.
+  var hasValidRuns: Bool { runs > invalidRuns }
 }

@@ -51,16 +51,15 @@ struct ReportCommand: ParsableCommand {
     let comparison = Comparison(trace, scenarios: maker.scenarios, tools: tools) {
       Self.plays($0, $1, in: trace, of: library.scenarios)
     }
-    let folder = URL(fileURLWithPath: output)
     do {
-      try ReportMaker.write(maker.data(comparison, of: trace), into: folder)
-      writeOutput("\(folder.appendingPathComponent(ReportMaker.File.page.rawValue).path)\n")
+      let page = try ReportMaker.write(maker.data(comparison, of: trace), into: output)
+      writeOutput("\(page)\n")
     } catch {
-      throw failure(
-        "error: \(output): the report can't be written: \(error.localizedDescription)", ExitCode(2))
+      throw failure("error: \(error)", ExitCode(2))
     }
-    if !comparison.passed { writeError(comparison.failures) }
-    writeError(comparison.findings.map { "\($0)\n" }.joined())
+    // A terminal obeys the control characters of whoever wrote a trace.
+    if !comparison.passed { writeError(VisibleText.of(comparison.failures)) }
+    writeError(VisibleText.of(comparison.findings.map { "\($0)\n" }.joined()))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed { throw ExitCode(1) }
   }
@@ -74,8 +73,8 @@ struct ReportCommand: ParsableCommand {
     return try History(file: URL(fileURLWithPath: path)).read()
   }
 
-  /// Whether a tool plays a scenario. Of a tool that is not Duet's, it is known only by what it did:
-  /// it plays the apps of which it played a scenario.
+  /// Whether a run of a scenario is missing where a tool has none. What a tool that is not Duet's
+  /// can play is not known: it is held to the apps of which it played a scenario.
   private static func plays(
     _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
   ) -> Bool {

@@ -39,15 +39,16 @@ struct ReportMaker {
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
-  /// Writes a report; what is there of an earlier one is replaced.
+  /// Writes a report, wholly or not at all; what is there of an earlier one is replaced.
   ///
-  /// - Throws: Foundation's error where the folder or a file can't be written.
-  static func write(_ report: ReportData, into folder: URL) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for file in File.allCases {
-      try Data(text(of: file, report).utf8)
-        .write(to: folder.appendingPathComponent(file.rawValue), options: .atomic)
+  /// - Returns: Where the page is.
+  /// - Throws: ``UsageError`` where the folder or a file can't be written.
+  static func write(_ report: ReportData, into folder: String) throws(UsageError) -> String {
+    let files = File.allCases.map { ($0.rawValue, text(of: $0, report)) }
+    do { try FileGroup(folder: folder, files: files).write() } catch {
+      throw UsageError("\(error.path): the report can't be written: \(error.reason)")
     }
+    return URL(fileURLWithPath: folder).appendingPathComponent(File.page.rawValue).path
   }
 
   private static func text(of file: File, _ report: ReportData) -> String {
@@ -85,7 +86,7 @@ struct ReportMaker {
   static func growth(in path: String) throws(UsageError) -> GrowthData {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw UsageError("--growth \(path): it can't be read: \(error.localizedDescription)")
+      throw UsageError("--growth \(path): it can't be read: \(FileProblem(path, error).reason)")
     }
     do {
       let growth = try JSONDecoder().decode(GrowthData.self, from: data)

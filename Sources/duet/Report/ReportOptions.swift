@@ -45,21 +45,12 @@ struct ReportOptions: ParsableArguments {
     guard report != nil || history != nil else { return }
     do {
       let data = maker.data(comparison, of: trace)
-      if let report {
-        let folder = URL(fileURLWithPath: report)
-        try ReportMaker.write(data, into: folder)
-        writeError(
-          "Report: \(folder.appendingPathComponent(ReportMaker.File.page.rawValue).path)\n")
-      }
+      if let report { writeError("Report: \(try ReportMaker.write(data, into: report))\n") }
       if let history, let run = data.timing.history.last {
         try History(file: URL(fileURLWithPath: history)).append(run)
       }
-    } catch let error as HistoryError {
-      throw failure("error: \(error)", ExitCode(2))
     } catch {
-      throw failure(
-        "error: \(report ?? ""): the report can't be written: \(error.localizedDescription)",
-        ExitCode(2))
+      throw failure("error: \(error)", ExitCode(2))
     }
   }
 }

@@ -11,7 +11,7 @@ extension Trace {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
     } catch {
       throw failure(
-        "error: \(path): the trace can't be read: \(error.localizedDescription)", ExitCode(2))
+        "error: \(path): the trace can't be read: \(FileProblem(path, error).reason)", ExitCode(2))
     }
   }
 }

@@ -64,8 +64,11 @@ struct ReportJUnitTests {
 
   @Test func whatDidNotRunOrShouldHaveFailedIsNoPass() throws {
     let tool = [FakeRun.tool("native", "")]
-    func testCase(_ lines: [String], plays: Bool = true) throws -> String {
-      let text = try ReportJUnit(report(lines, scenarios: [1]) { _, _ in plays }).text
+    func testCase(
+      _ lines: [String], inputs: ReportInputs = ReportInputs(), plays: Bool = true
+    ) throws -> String {
+      let report = try report(lines, scenarios: [1], inputs: inputs) { _, _ in plays }
+      let text = ReportJUnit(report).text
       return text.split(separator: "\n").map { $0.drop { $0 == " " } }
         .filter { ["<failure", "<error", "<skipped"].contains($0.prefix { !" /".contains($0) }) }
         .joined()
@@ -74,6 +77,11 @@ struct ReportJUnitTests {
       try testCase(tool) == #"<error message="there is no run of L.2 by native"/>"#)
     #expect(
       try testCase(tool, plays: false)
+        == #"<skipped message="there is no run of L.2 by native in these traces"/>"#)
+    var described = ReportInputs()
+    described.summaries = ["native": "A tool that is known."]
+    #expect(
+      try testCase(tool, inputs: described, plays: false)
         == #"<skipped message="native can't play scenarios of Login"/>"#)
     #expect(
       try testCase(FakeRun("L.2").declared().lines)
@@ -100,9 +108,9 @@ struct ReportJUnitTests {
 
   @Test func nastyTextsComeOutOfAParserAsTheyWere() throws {
     let nasty =
-      #"a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u0301 \u0085 \u2028 \ufffe \u0000\u001b"#
+      #"a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u0301 \u0085 \u2028 \ufffe \u0000\u001b\u202e"#
     let shown =
-      "a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u{301} \u{85} \u{2028} \u{FFFD} ␀␛"
+      "a ]]> <b c=\"d'\"> &amp; \t tab \r\n end \r 😀 e\u{301} \\u{85} \\u{2028} \u{FFFD} ␀␛\\u{202E}"
     let report = try report(
       of: FakeRun("L.2", failsAt: "TC1/S1", message: nasty),
       FakeRun("L.2", "web", failsAt: "TC1/S1").declared()

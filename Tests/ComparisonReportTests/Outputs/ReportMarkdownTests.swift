@@ -122,8 +122,10 @@ struct ReportMarkdownTests {
   }
 
   @Test func everySignHasWords() throws {
-    func cell(_ lines: [String], plays: Bool = true) throws -> String? {
-      try ReportMarkdown(report(lines, scenarios: [1]) { _, _ in plays }).text
+    func cell(
+      _ lines: [String], inputs: ReportInputs = ReportInputs(), plays: Bool = true
+    ) throws -> String? {
+      try ReportMarkdown(report(lines, scenarios: [1], inputs: inputs) { _, _ in plays }).text
         .split(separator: "\n").first { $0.hasPrefix("| L.2") }
         .map { String($0.dropFirst("| L.2 Help | ".count).dropLast(2)) }
     }
@@ -132,6 +134,80 @@ struct ReportMarkdownTests {
     #expect(
       try cell(FakeRun("L.2").declared().lines) == "❗ PASSED, but is expected to fail")
     #expect(try cell(tool) == "❓ NOT RUN")
-    #expect(try cell(tool, plays: false) == "· can't play it")
+    // Who is known by a trace only may well be able to play it.
+    #expect(try cell(tool, plays: false) == "· no run of it")
+    var described = ReportInputs()
+    described.summaries = ["native": "A tool that is known."]
+    #expect(try cell(tool, inputs: described, plays: false) == "· can't play it")
+  }
+
+  @Test func whereSomeRunsAreMissingTheOthersAreCounted() throws {
+    let scenario = try Written.scenarios()[1]
+    let trace = trace(FakeRun("L.2", "native", 1).lines + FakeRun("L.2", "native", 2).lines)
+    let missing = NotRun(scenario: "L.2", tool: "native", repetition: 3, reason: "It is off.")
+    let comparison = Comparison(
+      trace, scenarios: [scenario], tools: ["native"], notRun: [missing])
+    let report = ReportData(comparison, of: trace, scenarios: [scenario])
+    #expect(
+      ReportMarkdown(report).text.contains("| L.2 Help | ❓ NOT ALL RUN (2 of 2 runs) |\n"))
+  }
+
+  @Test func signsUnderAccentsAreNoMarkup() throws {
+    let trace = [FakeRun.tool("n|\u{301}<\u{20DD}", "")]
+    #expect(
+      try ReportMarkdown(report(trace, tools: ["n|\u{301}<\u{20DD}\r\nx"], scenarios: [1])).text
+        .contains("| Scenario | n\\|\u{301}\\<\u{20DD} x |\n"))
+  }
+
+  @Test func whatTurnsTheDirectionOrDoesNotShowIsWrittenOut() throws {
+    let message = #"a\u202eb\u2069c\u200ed\u009be\u007f \u05d0\u200d"#
+    let text = try ReportMarkdown(
+      report(
+        FakeRun("L.2", "x\u{202E}y", failsAt: "TC1/S1", message: message).lines,
+        tools: ["x\u{202E}y"], scenarios: [1])
+    ).text
+    #expect(text.contains("| Scenario | x\\u{202E}y |\n"))
+    #expect(
+      text.contains(
+        "```text\na\\u{202E}b\\u{2069}c\\u{200E}d\\u{9B}e␡ \u{5D0}\u{200D}\n```\n"))
+  }
+
+  @Test(arguments: ["\\n", "\\r", "\\r\\n"])
+  func noMessageForgesTheFenceOfTheTimes(lineEnd: String) throws {
+    let forged =
+      "x\(lineEnd)\(ReportMarkdown.timingEnd)\(lineEnd)\(ReportMarkdown.timingBegin)"
+      + "\(lineEnd)```\(lineEnd)\(ReportMarkdown.timingEnd)"
+    let run = FakeRun("L.2", forged, failsAt: "TC1/S1", message: forged)
+    let text = try ReportMarkdown(
+      report(Array(run.lines.dropLast()) + run.lines, tools: [forged], scenarios: [1])
+    ).text
+    #expect(text.ranges(of: ReportMarkdown.timingBegin).count == 1)
+    #expect(text.ranges(of: ReportMarkdown.timingEnd).count == 1)
+    #expect(text.contains("## Findings"))
+    let failed = try ReportMarkdown(
+      report(of: run, tools: [forged], scenarios: [1])
+    ).text
+    #expect(failed.contains("&lt;!-- timing: end -->"))
+    #expect(failed.ranges(of: ReportMarkdown.timingBegin).count == 1)
+    #expect(failed.ranges(of: ReportMarkdown.timingEnd).count == 1)
+    #expect(failed.hasSuffix("\n" + ReportMarkdown.timingEnd + "\n"))
+  }
+
+  @Test func onlyTheFirstFindingsAndMessagesAreListed() throws {
+    var report = try report(of: FakeRun("L.2", failsAt: "TC1/S1"), scenarios: [1])
+    report.findings = (1...20).map { "finding \($0)" }
+    #expect(
+      ReportMarkdown(report).text.contains("\nfinding 20\n```\n\n## Totals"))
+    report.findings += (21...30).map { "finding \($0)" }
+    report.scenarios[0].cells[0].messages = (1...21).map { "message \($0)" }
+    let text = ReportMarkdown(report).text
+    #expect(
+      text.contains(
+        "\nfinding 20\n```\n\nAnd 10 more: `report.json` has all.\n\n## Totals"))
+    #expect(
+      text.contains(
+        "\nmessage 20\n```\n\nAnd 1 more: `report.json` has all.\n\n## Findings"))
+    #expect(ReportJSON(report).text.contains("\"finding 30\""))
+    #expect(ReportJSON(report).text.contains("\"message 21\""))
   }
 }

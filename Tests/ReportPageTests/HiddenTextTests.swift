@@ -1,0 +1,162 @@
+import ComparisonReport
+import Foundation
+import ReportPage
+import Testing
+
+/// Texts of traces hide nothing, turn nothing around them, and fit.
+@Suite(.timeLimit(.minutes(5)))
+struct HiddenTextTests {
+  private static let hidden = "a\u{202E}b\u{2066}c\u{200F}d\u{85}e\u{1B}f\u{7F}g\u{200B}h\u{C}"
+  private static let shown = #"a\u{202E}b\u{2066}c\u{200F}d\u{85}e␛f␡g\u{200B}h\#u{FFFD}"#
+
+  /// A report in which tools and texts have a suffix.
+  private func report(_ suffix: String) throws -> ReportData {
+    var report = try Fixture.report(tools: 3)
+    for tool in [0, 2] {
+      let old = report.tools[tool].name
+      let new = old + suffix
+      report.tools[tool].name = new
+      for scenario in report.scenarios.indices {
+        report.scenarios[scenario].cells[tool].tool = new
+        report.scenarios[scenario].cells[tool].messages = ["It broke" + suffix]
+        for testCase in report.scenarios[scenario].testCases.indices {
+          for item in report.scenarios[scenario].testCases[testCase].items.indices {
+            var play = report.scenarios[scenario].testCases[testCase].items[item]
+              .plays.removeValue(forKey: old)
+            play?.messages = ["It broke" + suffix]
+            play?.file = "tests" + suffix
+            report.scenarios[scenario].testCases[testCase].items[item].plays[new] = play
+          }
+        }
+      }
+    }
+    for index in report.timing.scenarios.indices
+    where report.timing.scenarios[index].tool != report.tools[1].name {
+      report.timing.scenarios[index].tool += suffix
+    }
+    return report
+  }
+
+  @Test func whatDoesNotShowIsShownByPageAndScript() throws {
+    let html = ReportPage(try report(Self.hidden)).html
+    let scan = HTMLScan(html)
+    #expect(scan.problems == [])
+    #expect(
+      html.unicodeScalars.allSatisfy {
+        $0 == "\n"
+          || $0.properties.generalCategory != .control
+            && $0.properties.generalCategory != .format
+      })
+    #expect(scan.all("option").contains { $0.text == "native" + Self.shown })
+    #expect(scan.all("pre").contains { $0.text == "It broke" + Self.shown })
+    // What the script draws is the same.
+    var islands: [String: Any] = [:]
+    for script in scan.all("script") where script.attributes["type"] != nil {
+      islands[script.attributes["id"] ?? ""] = try JSONSerialization.jsonObject(
+        with: Data(script.text.utf8))
+    }
+    let island = try #require(islands["plays/A.1"] as? [String: [String: Any]])
+    let play = try #require(
+      (island["plays"]?["A.1/TC1/S1"] as? [String: [String: Any]])?.first { _ in true })
+    #expect(play.key == "webdriver-http" + Self.shown)
+    let times = try #require(islands["times"] as? [String: Any])
+    let places = scan.having("data-t").compactMap { $0.attributes["data-t"] }
+    let templates = scan.having("data-for").compactMap { $0.attributes["data-for"] }
+    let known = Set(times.keys).union(templates)
+    #expect(places.filter { !known.contains($0) } == [])
+  }
+
+  @Test func whatTheScriptDrawsShowsTheSame() throws {
+    var report = try report("")
+    let others = "webdriver-in-process"
+    let item = report.scenarios[0].testCases[0].items[0].id
+    report.scenarios[0].testCases[0].items[0].plays[others]?.messages = [
+      Self.hidden + "\\\"\n<"
+    ]
+    let scan = HTMLScan(ReportPage(report).html)
+    let island = try #require(scan.all("script").first { $0.attributes["id"] == "plays/A.1" })
+    let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
+    let plays = (json as? [String: [String: Any]])?["plays"]?[item] as? [String: [String: Any]]
+    #expect(plays?[others]?["messages"] as? [String] == [Self.shown + "\\\"\n<"])
+  }
+
+  @Test func picturesStayWhatTheyAre() throws {
+    var report = try report("")
+    let svg = "<svg>\u{202E}\u{85}</svg>"
+    let id = try #require(report.pictures.keys.min())
+    report.pictures[id] = try Blank.picture(svg: svg)
+    let scan = HTMLScan(ReportPage(report).html)
+    let island = try #require(scan.all("script").first { $0.attributes["id"] == "pictures" })
+    let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
+    #expect((json as? [String: [String]])?[id] == ["svg", svg])
+  }
+
+  @Test func namesAmongOtherTextStandByThemselves() throws {
+    let page = ReportPage(try report("\u{5D0}")).html
+    #expect(page.contains("a, b, code, span { unicode-bidi: isolate; }"))
+    #expect(
+      page.contains("<bdi>webdriver-in-process</bdi> beside <bdi>native\u{5D0}</bdi>: <span"))
+    #expect(page.contains("<span class=\"hidden\">, A.1 with <bdi>native\u{5D0}</bdi></span>"))
+    #expect(page.contains("<p class=\"path\"><bdi>tests\u{5D0}</bdi>:"))
+  }
+
+  @Test func aChoiceHasTheWholeNameAsItsValue() throws {
+    let options = HTMLScan(ReportPage(try report("  x ")).html).all("option")
+    #expect(
+      Set(options.compactMap { $0.attributes["value"] })
+        == ["native  x ", "webdriver-in-process", "webdriver-http  x "])
+  }
+
+  @Test(arguments: [
+    ("native", "native"), ("webdriver-in-process", "webdriver-in-process"),
+    (
+      String(repeating: "a", count: 30) + String(repeating: "z", count: 30),
+      "aaaaaaaaaa…zzzzzzzzzz"
+    ),
+    (String(repeating: "漢", count: 60), "漢漢漢漢漢漢…漢漢漢漢漢"),
+    (String(repeating: "👩‍👩‍👧", count: 13), "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"),
+    ("\u{202E}\u{202E}\u{202E}", #"\u{202E}\u…E}\u{202E}"#),
+  ])
+  func aNameInADrawingIsShortenedInTheMiddle(name: String, drawn: String) {
+    #expect(name.fitting(161) == drawn)
+  }
+
+  @Test func drawingsShortenNamesAndTablesDoNot() throws {
+    let name = String(repeating: "n", count: 60)
+    var report = try Fixture.report(tools: 2)
+    let old = report.tools[1].name
+    report.tools[1].name = name
+    for index in report.timing.scenarios.indices where report.timing.scenarios[index].tool == old {
+      report.timing.scenarios[index].tool = name
+    }
+    report.timing.phases = [name: ["http": 1]]
+    report.timing.growth?.lines[1].tool = name
+    for index in report.timing.history.indices { report.timing.history[index].ratios[name] = 2 }
+    let scan = HTMLScan(ReportPage(report).html)
+    let drawn = scan.all("text").map(\.text).filter { $0.hasPrefix("nnn") }
+    #expect(Set(drawn.map { $0.contains("…") && $0.count <= 26 }) == [true])
+    #expect(drawn.count == 9 + 4)
+    #expect(scan.all("th").contains { $0.text == name })
+  }
+
+  @Test func onlyTheFirstFindingsAreListed() throws {
+    var report = try Fixture.report(tools: 1)
+    report.findings = (1...20).map { "finding \($0)" }
+    func findings() -> [String] {
+      HTMLScan(ReportPage(report).html).all("li").map(\.text)
+        .filter { $0.hasPrefix("finding ") || $0.hasPrefix("And ") }
+    }
+    #expect(findings() == report.findings)
+    report.findings += (21...1234).map { "finding \($0)" }
+    #expect(
+      findings() == report.findings.prefix(20) + ["And 1,214 more: report.json has all."])
+  }
+
+  @Test func onlyTheFirstMessagesOfAScenarioAreListed() throws {
+    var report = try Fixture.report(tools: 1)
+    report.scenarios[0].cells[0].messages = (1...22).map { "message \($0)" }
+    let list = try #require(
+      HTMLScan(ReportPage(report).html).all("ul").first { $0.attributes["class"] == "messages" })
+    #expect(list.text.hasSuffix("message 20And 2 more: report.json has all."))
+  }
+}
