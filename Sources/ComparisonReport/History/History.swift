@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFormat
 
 /// The file that keeps a line of each run: JSON Lines of ``HistoryData``, oldest first.
 ///
@@ -21,7 +22,7 @@ public struct History: Sendable {
     do {
       data = try Data(contentsOf: file)
     } catch {
-      throw HistoryError("\(file.path): the history can't be read: \(error.localizedDescription)")
+      throw HistoryError("\(file.path): the history can't be read: \(error.systemReason)")
     }
     var runs: [HistoryData] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

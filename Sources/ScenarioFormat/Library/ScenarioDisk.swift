@@ -86,18 +86,7 @@ public struct ScenarioDisk: ScenarioFileSystem {
     } catch let error as ScenarioFileError {
       throw error
     } catch {
-      throw ScenarioFileError(reason: Self.reason(of: error as NSError))
-    }
-  }
-
-  /// The reason in the operating system's words, where Foundation tells enough for that.
-  private static func reason(of error: NSError) -> String {
-    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { return reason(of: cause) }
-    if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
-    switch (error as? CocoaError)?.code {
-    case .fileNoSuchFile, .fileReadNoSuchFile: return "No such file or directory"
-    case .fileReadNoPermission, .fileWriteNoPermission: return "Permission denied"
-    default: return error.localizedDescription
+      throw ScenarioFileError(reason: error.systemReason)
     }
   }
 }

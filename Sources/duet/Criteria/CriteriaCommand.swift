@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import ScenarioFormat
 
 /// `duet criteria`: puts a report's figures into the text that discusses them.
 struct CriteriaCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct CriteriaCommand: ParsableCommand {
     let json: Data
     do { json = try Data(contentsOf: URL(fileURLWithPath: report)) } catch {
       throw failure(
-        "\(report): error: the report can't be read: \(error.localizedDescription)", ExitCode(2))
+        "\(report): error: the report can't be read: \(error.systemReason)", ExitCode(2))
     }
     let data: ReportData
     do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
@@ -40,7 +41,7 @@ struct CriteriaCommand: ParsableCommand {
       text = try String(contentsOf: URL(fileURLWithPath: page), encoding: .utf8)
     } catch {
       throw failure(
-        "\(page): error: the page can't be read: \(error.localizedDescription)", ExitCode(2))
+        "\(page): error: the page can't be read: \(error.systemReason)", ExitCode(2))
     }
     // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
     // is not the same each time.

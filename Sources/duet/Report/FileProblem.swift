@@ -14,22 +14,4 @@ struct FileProblem: Error {
     self.path = path
     reason = String(cString: strerror(number))
   }
-
-  /// The problem of an error of Foundation, whose own words are a number for most of them.
-  init(_ path: String, _ error: any Error) {
-    self.path = path
-    reason = Self.reason(of: error as NSError)
-  }
-
-  private static func reason(of error: NSError) -> String {
-    if let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error {
-      return reason(of: cause as NSError)
-    }
-    if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))) }
-    return switch (error as? CocoaError)?.code {
-    case .fileNoSuchFile, .fileReadNoSuchFile: String(cString: strerror(ENOENT))
-    case .fileReadNoPermission, .fileWriteNoPermission: String(cString: strerror(EACCES))
-    default: error.localizedDescription
-    }
-  }
 }

@@ -86,7 +86,7 @@ struct ReportMaker {
   static func growth(in path: String) throws(UsageError) -> GrowthData {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw UsageError("--growth \(path): it can't be read: \(FileProblem(path, error).reason)")
+      throw UsageError("--growth \(path): it can't be read: \(error.systemReason)")
     }
     do {
       let growth = try JSONDecoder().decode(GrowthData.self, from: data)

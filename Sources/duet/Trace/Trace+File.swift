@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import ScenarioFormat
 
 extension Trace {
   /// The trace in a file, which findings name by this path.
@@ -11,7 +12,7 @@ extension Trace {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)
     } catch {
       throw failure(
-        "error: \(path): the trace can't be read: \(FileProblem(path, error).reason)", ExitCode(2))
+        "error: \(path): the trace can't be read: \(error.systemReason)", ExitCode(2))
     }
   }
 }
