@@ -38,17 +38,18 @@ extension Comparison {
     ].compactMap { $0 }
   }
 
-  /// No tool starts two runs of a scenario in the same instant.
+  /// Two runs may start in the same instant, on two machines or by a coarse clock; but no two
+  /// take the same time for everything.
   private static func copy(in cell: Cell, of trace: Trace) -> TraceFinding? {
-    var first: [Double: ScenarioRunResult] = [:]
+    var started: [Double: [ScenarioRunResult]] = [:]
     for run in cell.runs {
-      guard let started = run.started else { continue }
-      if let other = first[started] {
+      guard let start = run.started else { continue }
+      if let other = started[start]?.first(where: { $0.measurements == run.measurements }) {
         return finding(
           .copiedRun, run, of: trace,
-          "the run started at the very time at which run \(other.repetition) did")
+          "the run started and took its time just as run \(other.repetition) did")
       }
-      first[started] = run
+      started[start, default: []].append(run)
     }
     return nil
   }

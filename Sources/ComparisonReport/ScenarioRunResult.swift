@@ -60,6 +60,20 @@ public struct ScenarioRunResult: Sendable {
   /// The seconds of ``seconds`` beside ``secondsWaited``.
   public var busySeconds: Double { max(seconds - secondsWaited, 0) }
 
+  /// What was measured, beside the start: two runs that have it in common are one.
+  var measurements: [TraceRecord] {
+    (items + [end].compactMap(\.self)).map { record in
+      var measured = TraceRecord(kind: record.kind, tool: record.tool)
+      measured.start = record.start
+      measured.duration = record.duration
+      measured.commands = record.commands
+      measured.bytes = record.bytes
+      measured.waited = record.waited
+      measured.sent = record.sent
+      return measured
+    }
+  }
+
   private func count(of kind: ScenarioItemKind) -> Int {
     var count = 0
     for item in items where item.outcome == .passed && Self.kind(of: item) == kind { count += 1 }

@@ -56,7 +56,7 @@ extension TraceFinding {
     case unknownTool = "unknown-tool"
     /// A run is missing between others.
     case missingRun = "missing-run"
-    /// Two runs of a scenario by a tool started at the same time: one is a copy.
+    /// Two runs of a scenario by a tool have the same start and all times in common: one is a copy.
     case copiedRun = "copied-run"
     /// A scenario is left out with a tool, and there are runs of it, too.
     case runThoughOmitted = "run-though-omitted"
