@@ -78,8 +78,8 @@ struct ComparisonTests {
       ])
   }
 
-  @Test(arguments: [([2], 1), ([1, 3], 2), ([1, 2, 4, 9], 3), ([1, .max], 2)])
-  func aRunThatIsMissingIsAFinding(repetitions: [Int], missing: Int) throws {
+  @Test(arguments: [([2], 1, 1), ([1, 3], 2, 8), ([1, 2, 4, 9], 3, 15), ([1, .max], 2, 8)])
+  func aRunThatIsMissingIsAFinding(repetitions: [Int], missing: Int, line: Int) throws {
     var all = FakeRun()
     all.lines = repetitions.filter { $0 < 1_000_000 }
       .flatMap { FakeRun("L.1", "native", $0).lines }
@@ -87,7 +87,7 @@ struct ComparisonTests {
     let comparison = try comparison(all)
     #expect(
       comparison.findingTexts.last
-        == "t.jsonl: error: L.1 by native: run \(missing) is missing [missing-run]")
+        == "t.jsonl:\(line): error: L.1 by native: run \(missing) is missing [missing-run]")
     #expect(!comparison.passed)
   }
 

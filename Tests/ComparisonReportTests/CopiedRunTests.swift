@@ -52,7 +52,7 @@ struct CopiedRunTests {
       #""sent":[{"kind":"query","text":"a","duration":0.2},{"kind":"query","text":"b","#
       + #""duration":0.2}]"#
     let run = FakeRun("L.2", "native", 1, seconds: 0.25, commands: 2)
-      .adding(sent, toItem: "TC1/S1")
+      .adding(sent, toItem: "TC1/S1").idleElsewhere()
     let trace = Trace(parsing: run.lines.joined(separator: "\n"), path: "t.jsonl")
     let comparison = Comparison(trace, scenarios: try Written.scenarios(), tools: ["native"]) {
       $1.id.description == "L.2"

@@ -25,6 +25,7 @@ struct HistoryTests {
     return try report(
       [FakeRun.tool("native", facts)] + FakeRun("L.1", "native", seconds: 1).lines
         + FakeRun("L.1", "native", 2, seconds: 2).lines + FakeRun("L.2", "native").lines
+        + FakeRun("L.2", "native", 2).lines
         + FakeRun("L.1", "web", seconds: 5.25).lines
         + FakeRun("L.2", "web", failsAt: "TC1/S1").lines
         + FakeRun("L.2", "none", failsAt: "TC1/S1").lines,

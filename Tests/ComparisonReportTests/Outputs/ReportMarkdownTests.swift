@@ -13,7 +13,7 @@ struct ReportMarkdownTests {
         | Scenario | native | web | browser |
         | --- | --- | --- | --- |
         | L.1 Log in | ✅ passed (2 of 2 runs) | ❌ FAILED (1 of 2 runs) | ➖ not portable |
-        | L.2 Help | ✅ passed | ☑️ failed as expected | ⛔ INVALID trace |
+        | L.2 Help | ✅ passed (2 of 2 runs) | ☑️ failed as expected | ⛔ INVALID trace |
 
         ## Known failures
 
@@ -31,7 +31,7 @@ struct ReportMarkdownTests {
         ## Findings
 
         ```text
-        t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]
+        t.jsonl:49: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]
         ```
 
         ## Totals
@@ -51,7 +51,7 @@ struct ReportMarkdownTests {
         | Scenario | native | web | browser |
         | --- | ---: | ---: | ---: |
         | L.1 | 1875.0 (1562.5–2187.5) | 2750.0 (2625.0–2875.0) | – |
-        | L.2 | 500.0 | 500.0 | – |
+        | L.2 | 500.0 (500.0–500.0) | 500.0 (500.0–500.0) | – |
         | Sum of what passed | 2375.0 | – | – |
 
         - all: machine: 2 cores
