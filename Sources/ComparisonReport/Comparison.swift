@@ -47,7 +47,7 @@ public struct Comparison: Sendable {
 
   /// The cells, by scenario, then by tool as asked for.
   public let cells: [Cell]
-  /// What is wrong with the trace; the figures can't be trusted then.
+  /// What is wrong with the trace, by file and line; the figures can't be trusted then.
   public let findings: [TraceFinding]
   /// The tools, in the order asked for.
   public let tools: [String]
@@ -84,10 +84,11 @@ public struct Comparison: Sendable {
       }
     }
     self.cells = Self.check(cells, of: trace)
-    findings =
+    let findings =
       trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
       + self.cells.flatMap { $0.runs.flatMap(\.findings) }
       + self.cells.flatMap(\.findings)
+    self.findings = TraceFinding.sorted(findings, files: trace.files)
   }
 
   /// Whether every scenario came out as it should with every tool, and nothing is wrong with the
