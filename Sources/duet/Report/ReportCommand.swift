@@ -63,7 +63,7 @@ struct ReportCommand: ParsableCommand {
         "error: \(output): the report can't be written: \(error.localizedDescription)", ExitCode(2))
     }
     if !comparison.passed { writeError(comparison.failures) }
-    writeError(comparison.findings.map { "\($0)\n" }.joined())
+    writeError(TraceFinding.text(of: comparison.findings))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed { throw ExitCode(1) }
   }
