@@ -5,8 +5,11 @@ extension RunCheck {
   /// How far times may be apart from what they should be, in seconds: tools may round them.
   static let tolerance = 0.001
 
-  /// The same for a sum of so many times.
-  static func tolerance(of count: Int) -> Double { tolerance * Double(max(count, 1)) }
+  /// The same for the sum of several times, of which each may be rounded up by half of that, but
+  /// not what is 0.
+  static func tolerance(of times: [Double]) -> Double {
+    tolerance / 2 * Double(times.count { $0 > 0 } + 1)
+  }
 
   /// Items come one after the other, within the run.
   var timeFinding: TraceFinding? {
@@ -52,15 +55,16 @@ extension RunCheck {
       }
       let others = (line.record.sent ?? []).filter { $0.kind != .pause }.compactMap(\.duration)
       let busy = others.reduce(0, +)
-      if waited + busy > duration + Self.tolerance(of: others.count + 1) {
+      if waited + busy > duration + Self.tolerance(of: others + [waited]) {
         return finding(
           .impossibleTime, line,
           "\(took) waited \(Self.seconds(waited)) beside commands of \(Self.seconds(busy))")
       }
     }
-    let waited = items.reduce(0) { $0 + ($1.record.waited ?? 0) }
+    let waits = items.compactMap(\.record.waited)
+    let waited = waits.reduce(0, +)
     let whole = end?.record.waited ?? 0
-    guard waited > whole + Self.tolerance(of: items.count) else { return nil }
+    guard waited > whole + Self.tolerance(of: waits) else { return nil }
     return finding(
       .impossibleTime, end,
       "the run waited \(Self.seconds(whole)), but its items \(Self.seconds(waited))")

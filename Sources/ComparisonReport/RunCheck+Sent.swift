@@ -50,8 +50,9 @@ extension RunCheck {
       }
       previous = (index + 1, sentAt + (command.duration ?? 0))
     }
-    let sum = sent.compactMap(\.duration).reduce(0, +)
-    if sent.count > 1, sum > duration + Self.tolerance(of: sent.count) {
+    let durations = sent.compactMap(\.duration)
+    let sum = durations.reduce(0, +)
+    if sent.count > 1, sum > duration + Self.tolerance(of: durations) {
       return finding(
         .impossibleTime, line,
         "the commands of \(name) took \(Self.seconds(sum)), but \(name) \(Self.seconds(duration))")

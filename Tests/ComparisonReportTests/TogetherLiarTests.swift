@@ -136,7 +136,7 @@ struct TogetherLiarTests {
   }
 
   @Test func roundedTimesMayAddUpToALittleMore() throws {
-    let sent = (1...5).map { _ in #"{"kind":"query","text":"a","duration":0.0509}"# }
+    let sent = (1...5).map { _ in #"{"kind":"query","text":"a","duration":0.0505}"# }
     let run = FakeRun("L.2", commands: 5).adding(
       #""sent":[\#(sent.joined(separator: ","))]"#, toItem: "TC1/S1"
     ).idleElsewhere()
