@@ -83,8 +83,8 @@ def parse(text):
     is_right = (
         record.get("kind") in KINDS
         and isinstance(record.get("tool"), str)
-        and all(type(record.get(name, 0)) is int for name in COUNTS)
-        and all(type(record.get(name, 0)) in (int, float) for name in TIMES)
+        and all(type(record.get(name, 0)) in (int, float) for name in (*COUNTS, *TIMES))
+        and all(record.get(name, 0) == int(record.get(name, 0)) for name in COUNTS)
         and all(isinstance(record.get(name, ""), str) for name in TEXTS)
         and record.get("outcome", "passed") in ("passed", "failed")
         and isinstance(record.get("known", {}), dict)

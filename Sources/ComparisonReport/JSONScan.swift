@@ -2,7 +2,7 @@ import Foundation
 
 /// What a decoder passes over in a line of JSON, and a record must not have: a member that is there
 /// twice, of which one reader takes the first and another the last; a member that is null; a comma
-/// with nothing behind it; a byte order mark.
+/// with nothing behind it; a byte order mark; UTF-16.
 struct JSONScan {
   /// With this, some programs begin a file in UTF-8.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -22,6 +22,7 @@ struct JSONScan {
     var last: String?
   }
 
+  private static let blanks = Array(" \t\r".utf8)
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
   private var levels: [Level] = []
@@ -40,6 +41,7 @@ struct JSONScan {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         if previous == UInt8(ascii: ",") { return "not JSON: a comma has nothing behind it" }
         _ = levels.popLast()
+      case 0: return "not UTF-8"
       case UInt8(ascii: "n"): return "member \"\(member)\" is null"
       case UInt8(ascii: "\""):
         if let name = name(), let level = levels.indices.last {
@@ -51,7 +53,7 @@ struct JSONScan {
       default: break
       }
       place += 1
-      if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") { previous = byte }
+      if !Self.blanks.contains(byte) { previous = byte }
     }
     return nil
   }
@@ -75,8 +77,7 @@ struct JSONScan {
   private mutating func name() -> String? {
     let start = place
     repeat { place = quotationMark(from: place + 1) } while isEscaped
-    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    let next = bytes.dropFirst(place + 1).first { !blanks.contains($0) }
+    let next = bytes.dropFirst(place + 1).first { !Self.blanks.contains($0) }
     guard next == UInt8(ascii: ":") else { return nil }
     let text = Data(bytes[start..<min(place + 1, bytes.count)])
     return try? JSONDecoder().decode(String.self, from: text)

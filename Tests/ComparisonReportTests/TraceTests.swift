@@ -95,6 +95,16 @@ struct TraceTests {
     #expect(texts(trace) == ["t.jsonl:1: error: no trace record: not UTF-8 [no-record]"])
   }
 
+  @Test func aTraceInUTF16IsNone() throws {
+    let text = FakeRun("L.2").lines.joined(separator: "\n")
+    for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian] {
+      let trace = Trace(parsing: try #require(text.data(using: encoding)), path: "t.jsonl")
+      #expect(trace.records.isEmpty)
+      #expect(Set(trace.findings.map(\.name)) == [.noRecord])
+      #expect(trace.findings.count == 4)
+    }
+  }
+
   @Test func linesBesideOneThatIsNoUTF8AreRead() {
     let good = Data(Self.good.utf8)
     let bytes = good + Data("\r\n\u{e9}\n".utf8) + Data([0xC3, 0x0A, 0xA9, 0x0A]) + good
