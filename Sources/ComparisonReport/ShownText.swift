@@ -1,11 +1,13 @@
 extension String {
-  /// The text for a terminal: what would steer it, or what can't be seen, is shown by its code, as
-  /// in `\u{202E}`. Whoever writes a trace can't write a finding of their own with it.
+  /// The text on one line of a terminal, which it can't steer: with stand-ins also for line ends and
+  /// for what can't be seen. Whoever writes a trace can't write a finding of their own with it.
   package var shown: String {
-    guard unicodeScalars.contains(where: \.isHidden) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      guard scalar.isHidden else { return text.unicodeScalars.append(scalar) }
-      text += scalar == "\n" ? "\\n" : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let standIn = scalar.standIn {
+        text += standIn
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
     }
   }
 
@@ -17,16 +19,21 @@ extension String {
 
   /// Whether nothing of it can be seen.
   var isBlank: Bool {
-    unicodeScalars.allSatisfy { $0.isHidden || $0.properties.isWhitespace }
+    unicodeScalars.allSatisfy { $0.standIn != nil || $0.properties.isWhitespace }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, a direction, a line end or of no width.
-  fileprivate var isHidden: Bool {
+  /// What is shown instead of it; nil where it shows itself in its place.
+  fileprivate var standIn: String? {
+    if let known = VisibleText.standIn(for: self) { return known }
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: properties.isDefaultIgnorableCodePoint
+    // Those that texts of several lines keep.
+    case .control: return Unicode.Scalar(0x2400 + value).map { String($0) }
+    case .format: return code
+    default: return properties.isDefaultIgnorableCodePoint ? code : nil
     }
   }
+
+  private var code: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -19,7 +19,7 @@ struct NameTests {
   @Test(arguments: [
     ("", ""), (" ", " "), ("native ", "native "), (" native", " native"), ("-a", "-a"),
     ("a/b", "a/b"), ("a|b", "a|b"), ("<b>", "<b>"), ("a\u{a0}b", "a\u{a0}b"),
-    ("a\\u0000\\u001b[31m", "a\\u{0}\\u{1B}[31m"), ("a\\nb", "a\\nb"), ("a\\u009b", "a\\u{9B}"),
+    ("a\\u0000\\u001b[31m", "a␀␛[31m"), ("a\\nb", "a␊b"), ("a\\u009b", "a\\u{9B}"),
     ("\u{202e}native", "\\u{202E}native"), ("na\u{200b}tive", "na\\u{200B}tive"),
     ("native\u{feff}", "native\\u{FEFF}"), ("caf\u{e9}", "caf\u{e9}"),
     ("cafe\u{301}", "cafe\u{301}"),
@@ -66,7 +66,7 @@ struct NameTests {
     let run = FakeRun().replacing("TC1/S1", with: forged, inLine: 3)
     #expect(
       try comparison(run).findingTexts == [
-        "t.jsonl:3: error: L.1 by native, run 1: L.1/x\\nt.jsonl:1: error: a lie [no-record]\\u{1B}[2K"
+        "t.jsonl:3: error: L.1 by native, run 1: L.1/x␊t.jsonl:1: error: a lie [no-record]␛[2K"
           + "\\u{202E}\\u{2066}\\u{200F}\\u{61C} is not in the written scenario [unknown-step]"
       ])
   }
@@ -78,17 +78,17 @@ struct NameTests {
       try comparison(run).failures.hasSuffix(
         """
           Tests/L1Tests.swift:20
-          a\\u{1B}[31m
+          a␛[31m
           b
           c
           d
-          e\\u{FEFF}f\\u{9B}g\\u{202E}h\\u{9}i é 👍
+          e\\u{FEFF}f\\u{9B}g\\u{202E}h␉i é 👍
 
         """))
     let known = FakeRun.known(reason: "It\\u001b[2Jbreaks\\nL.2 native: passed")
     #expect(
       try comparison(FakeRun(failsAt: "TC1/S1").declared(known)).declared
-        == "L.1 native: an expected failure: It\\u{1B}[2Jbreaks\\nL.2 native: passed "
+        == "L.1 native: an expected failure: It␛[2Jbreaks␊L.2 native: passed "
         + "(https://example.org/1)\n")
   }
 

@@ -130,7 +130,7 @@ struct HistoryTests {
     (#"["L.1"]"#, #"["<i>"]"#, "the scenario \"<i>\" has no id"),
     (
       #""web":26.25"#, #""\u001b[2J":26.25"#,
-      "seconds has a tool with the name \"\\u{1B}[2J\", which is none"
+      "seconds has a tool with the name \"␛[2J\", which is none"
     ),
     (#""web":26.25"#, #""":26.25"#, "seconds has a tool with the name \"\", which is none"),
   ])
