@@ -42,7 +42,12 @@ extension RunCheck {
         .impossibleTime, line,
         "\(line.record.name) took no time at all, but its commands are \(commands)")
     }
-    return nil
+    let sum = items.reduce(0) { $0 + ($1.record.duration ?? 0) }
+    guard sum < 1e-9, let commands = end?.record.commands, commands > 0, !items.isEmpty else {
+      return nil
+    }
+    return finding(
+      .impossibleTime, end, "the items took no time at all, but the run's commands are \(commands)")
   }
 
   /// Nothing waits for longer than it takes, nor while a command does something else.

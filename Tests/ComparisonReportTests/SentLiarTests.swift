@@ -133,6 +133,10 @@ struct SentLiarTests {
     #expect(try findings(FakeRun("L.2", seconds: 0)) == text)
     #expect(try findings(FakeRun("L.2", seconds: 5e-324)) == text)
     #expect(try findings(FakeRun("L.2", seconds: 0, commands: 0)) == [])
+    #expect(
+      try findings(FakeRun("L.2", seconds: 0).idleElsewhere())
+        == self.text(
+          "the items took no time at all, but the run's commands are 6 [impossible-time]", line: 4))
   }
 
   @Test func anItemThatSentCommandsTookTime() throws {
