@@ -11,6 +11,7 @@ Exit codes: 0 all lines are valid; 2 a file can't be read or the package is miss
 
 from __future__ import annotations
 
+import codecs
 import json
 import sys
 from pathlib import Path
@@ -22,17 +23,27 @@ except ImportError:
     sys.exit(2)
 
 
+def members(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its members, each of which must be there once."""
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        raise ValueError("a member is there twice")
+    return record
+
+
 def findings(path: Path, validator: Draft202012Validator) -> list[str]:
     """Say what is wrong in a file."""
     found: list[str] = []
     lines = 0
-    for number, line in enumerate(path.read_bytes().split(b"\n"), start=1):
-        if not line.strip(b"\r"):
+    text = path.read_bytes().removeprefix(codecs.BOM_UTF8)
+    for number, line in enumerate(text.split(b"\n"), start=1):
+        line = line.removesuffix(b"\r")
+        if not line:
             continue
         lines += 1
         try:
-            record = json.loads(line)
-        except ValueError as error:
+            record = json.loads(line.decode("utf-8"), object_pairs_hook=members)
+        except (ValueError, RecursionError) as error:
             found.append(f"{path}:{number}: error: not JSON: {error}")
             continue
         for error in validator.iter_errors(record):

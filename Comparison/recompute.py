@@ -4,7 +4,8 @@
 Usage: recompute.py data.json trace.jsonl...
 
 Shares no code with the program that makes reports, and needs Python's standard library only.
-Ends with 0 where all figures agree, with 1 where one does not, with 2 where a file can't be read.
+Ends with 0 where all figures agree, with 1 where one does not, with 2 where a file can't be read: a
+line that is no record is told by its file and number.
 """
 
 import json
@@ -14,65 +15,17 @@ import sys
 from collections import defaultdict
 from math import isclose
 
-EXPECTED, OMITTED = "expectedFailure", "notPortable"
+from recompute_traces import EXPECTED, Run, read_traces
+
 PLAYED_NOT = ("notPlayed", "notPortable")
+# Findings of all runs of a cell together: none of them can be believed then.
+TOGETHER = re.compile(
+    r"\[(missing-run|copied-run|differing-declarations)\]$| was played \[run-though-omitted\]$"
+)
 
 
 class Exact(dict):
     """Figures by name that must be just these names."""
-
-
-class Run:
-    """One run of a scenario by a tool."""
-
-    def __init__(self):
-        self.start = self.end = None
-        self.items = {}
-
-    @property
-    def passed(self):
-        return self.end["outcome"] == "passed"
-
-    @property
-    def expected_to_fail(self):
-        return (self.start.get("known") or {}).get("kind") == EXPECTED
-
-    @property
-    def failed_as_declared(self):
-        failed = any(item["outcome"] == "failed" for item in self.items.values())
-        return self.expected_to_fail and not self.passed and failed
-
-    @property
-    def seconds(self):
-        return sum(item["duration"] for item in self.items.values())
-
-    @property
-    def busy_seconds(self):
-        return max(self.seconds - sum(i.get("waited", 0) for i in self.items.values()), 0)
-
-    def done(self, kind):
-        """How many items of a kind, such as S, passed."""
-        names = (name for name, item in self.items.items() if item["outcome"] == "passed")
-        return sum(name.rsplit("/", 1)[1].rstrip("0123456789") == kind for name in names)
-
-
-def read_traces(paths):
-    """The runs by scenario, tool and repetition, and what was not run."""
-    runs, omitted = defaultdict(lambda: defaultdict(Run)), {}
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            for line in filter(str.strip, file):
-                record = json.loads(line)
-                kind, cell = record["kind"], (record.get("scenario"), record["tool"])
-                if kind == "omitted":
-                    omitted[cell] = record.get("known")
-                elif kind != "tool":
-                    run = runs[cell][record["repetition"]]
-                    if kind == "item":
-                        run.items[record["item"]] = record
-                    else:
-                        setattr(run, kind, record)
-    return runs, omitted
 
 
 def quantile(values, part):
@@ -135,30 +88,32 @@ class Cell:
     """All runs of a scenario by a tool, without those that the report says can't be believed."""
 
     def __init__(self, runs, omitted, reported):
-        self.is_omitted, self.reported = omitted, reported
-        self.runs = dict(runs)
+        self.is_omitted, self.reported = bool(omitted), reported
         # Which runs can't be believed is told by the report's findings, each of which names one.
-        marks = [f"{n}:" for n in self.runs]
         texts = reported.get("findings", [])
-        bad = {n for n, mark in zip(self.runs, marks) if any(f", run {mark}" in t for t in texts)}
-        # Some findings are of all runs of the cell together; none of them can be believed then.
-        together = ("missing-run", "copied-run", "run-though-omitted", "differing-declarations")
-        if any(t.endswith(f"[{name}]") for t in texts for name in together):
-            bad = set(self.runs)
-        self.invalid = len(bad)
-        self.valid = [run for n, run in sorted(self.runs.items()) if n not in bad]
+        name = re.escape(f"{reported['scenario']} by {reported['tool']}")
+        told = re.compile(rf"(?:.*?: )??error: {name}, run (-?[0-9]+): ", re.DOTALL)
+        alone = (told.match(text) for text in texts if not TOGETHER.search(text))
+        bad = {int(match[1]) for match in alone if match}
+        # What is left out as it should be is no run.
+        self.runs = {n: runs[n] for n in sorted(runs)} | {n: Run() for n in omitted & bad}
+        self.is_doubted = any(map(TOGETHER.search, texts))
+        believed = {} if self.is_doubted else {n: r for n, r in self.runs.items() if n not in bad}
+        self.lacking = [f"run {n}: {run.lacks}" for n, run in believed.items() if run.lacks]
+        self.valid = [run for _, run in sorted(believed.items()) if not run.lacks]
+        self.invalid = len(self.runs) - len(self.valid)
         self.shown = next((r for r in self.valid if r.passed), next(iter(self.valid), None))
 
     @property
     def status(self):
         # Which runs were planned, and what a tool could have played, stands in no trace.
         reported = self.reported["status"]
+        if self.invalid or self.is_doubted:
+            return "invalid"
         if not self.runs:
             told = "notPortable" if self.is_omitted else "notMeasured"
             unknown = ("notMeasured",) if self.is_omitted else ("notMeasured", "notPlayed")
             return reported if reported in unknown else told
-        if self.invalid:
-            return "invalid"
         if not all(run.passed or run.failed_as_declared for run in self.valid):
             return "failed"
         if any(run.passed and run.expected_to_fail for run in self.valid):
@@ -364,27 +319,47 @@ def ratio_of(grid, base, tool, scenarios):
     return ratio("seconds"), ratio("busy_seconds")
 
 
+def read_report(path):
+    with open(path, encoding="utf-8-sig") as file:
+        try:
+            return json.load(file)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{path}: no JSON: {error}") from None
+
+
+def compare(comparer, report, runs, omitted):
+    """Compares all figures of a report."""
+    grid = {}
+    for scenario in report["scenarios"]:
+        for cell in scenario["cells"]:
+            key = scenario["id"], cell["tool"]
+            reported = {**cell, "scenario": scenario["id"]}
+            grid[key] = Cell(runs.get(key, {}), omitted.get(key, set()), reported)
+            if grid[key].lacking:
+                where = f"runs of {' by '.join(key)} that are believed and lack something"
+                comparer.compare(where, [], grid[key].lacking)
+    compare_tools(comparer, report, grid)
+    compare_cells(comparer, report, grid)
+    compare_times(comparer, report, grid)
+    compare_sums(comparer, report, grid)
+
+
 def main(arguments):
     if len(arguments) < 2:
         print(__doc__.strip(), file=sys.stderr)
         return 2
     try:
-        with open(arguments[0], encoding="utf-8") as file:
-            report = json.load(file)
+        report = read_report(arguments[0])
         runs, omitted = read_traces(arguments[1:])
-    except (OSError, ValueError, KeyError) as error:
-        print(f"recompute.py: a file can't be read: {error!r}", file=sys.stderr)
+    except (OSError, ValueError) as error:
+        print(f"recompute.py: a file can't be read: {error}", file=sys.stderr)
         return 2
-    grid = {}
-    for scenario in report["scenarios"]:
-        for cell in scenario["cells"]:
-            key = scenario["id"], cell["tool"]
-            grid[key] = Cell(runs.get(key, {}), key in omitted, cell)
     comparer = Comparer()
-    compare_tools(comparer, report, grid)
-    compare_cells(comparer, report, grid)
-    compare_times(comparer, report, grid)
-    compare_sums(comparer, report, grid)
+    try:
+        compare(comparer, report, runs, omitted)
+    except (AttributeError, KeyError, IndexError, TypeError) as error:
+        print(f"recompute.py: {arguments[0]} is no report: {error!r}", file=sys.stderr)
+        return 2
     for difference in comparer.differences:
         print(difference)
     print(f"{comparer.count} figures compared, {len(comparer.differences)} differ")

@@ -26,7 +26,9 @@ extension Comparison {
     let passed = cell.validRuns.count(where: \.passed)
     guard passed > 0 else { return [] }
     let runs = cell.runs.count == 1 ? "" : ", \(passed) of \(cell.runs.count) runs"
-    return ["\(cell.scenario.id) \(cell.tool): UNEXPECTED PASS\(runs)\n  \(known.complaint)\n"]
+    return [
+      "\(cell.scenario.id) \(cell.tool): UNEXPECTED PASS\(runs)\n  \(known.complaint.shown)\n"
+    ]
   }
 
   private static func describe(
@@ -41,7 +43,8 @@ extension Comparison {
     }
     let message = record?.message ?? run.end?.message ?? ""
     lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
-    return lines.map { $0 + "\n" }.joined()
+    // What tools write must not steer the terminal.
+    return lines.map { $0.shown + "\n" }.joined()
   }
 
   /// What did not pass and need not, a line each: the scenario, the tool, the declaration with its
@@ -49,7 +52,7 @@ extension Comparison {
   public var declared: String {
     cells.filter { [.expectedFailure, .notPortable].contains($0.status) }.compactMap { cell in
       cell.known.map {
-        "\(cell.scenario.id) \(cell.tool): \($0.kind.words): \($0.reason) (\($0.link))\n"
+        "\(cell.scenario.id) \(cell.tool): \($0.kind.words): \($0.reason) (\($0.link))".shown + "\n"
       }
     }.joined()
   }

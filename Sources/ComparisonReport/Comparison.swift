@@ -47,7 +47,7 @@ public struct Comparison: Sendable {
 
   /// The cells, by scenario, then by tool as asked for.
   public let cells: [Cell]
-  /// What is wrong with the trace; the figures can't be trusted then.
+  /// What is wrong with the trace, by file and line; the figures can't be trusted then.
   public let findings: [TraceFinding]
   /// The tools, in the order asked for.
   public let tools: [String]
@@ -73,22 +73,22 @@ public struct Comparison: Sendable {
     self.tools = tools + others
     let runsByTool = Dictionary(grouping: runs, by: \.tool)
       .mapValues { Dictionary(grouping: $0, by: \.scenario) }
-    cells = scenarios.flatMap { scenario in
+    let cells = scenarios.flatMap { scenario in
       (tools + others).compactMap { tool in
         let runs = runsByTool[tool]?[scenario.id.description] ?? []
-        guard !runs.isEmpty || plays(tool, scenario) else { return nil }
-        var cell = Cell(
+        guard !runs.isEmpty || plays(tool, scenario) else { return nil as Cell? }
+        return Cell(
           scenario: scenario, tool: tool, runs: runs,
           notRun: notRun.filter { $0.scenario == scenario.id.description && $0.tool == tool }
             .sorted { $0.repetition < $1.repetition })
-        cell.findings = Self.findings(in: cell, of: trace)
-        return cell
       }
     }
-    findings =
+    self.cells = Self.check(cells, of: trace)
+    let findings =
       trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
-      + cells.flatMap { $0.runs.flatMap(\.findings) }
-      + cells.flatMap(\.findings)
+      + self.cells.flatMap { $0.runs.flatMap(\.findings) }
+      + self.cells.flatMap(\.findings)
+    self.findings = TraceFinding.sorted(findings, files: trace.files)
   }
 
   /// Whether every scenario came out as it should with every tool, and nothing is wrong with the

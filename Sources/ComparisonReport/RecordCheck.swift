@@ -1,5 +1,6 @@
 import Foundation
 import ScenarioBinding
+import ScenarioFormat
 
 /// Whether a record has what a record of its kind must have, and nothing impossible.
 struct RecordCheck {
@@ -25,6 +26,46 @@ struct RecordCheck {
       if let problem = SentCheck(command, index + 1, of: item).problem { return problem }
     }
     return nil
+  }
+
+  /// What is wrong with the names of the tool and of the scenario: names stand in tables, in other
+  /// files and on terminals, so nobody may mistake one for another.
+  var nameProblem: Problem? {
+    Self.nameProblem(tool: record.tool) ?? record.scenario.flatMap(Self.nameProblem(scenario:))
+  }
+
+  /// What is wrong with the name of a tool; nil for nothing.
+  static func nameProblem(tool: String) -> Problem? {
+    let bytes = Array(tool.utf8)
+    let isName =
+      (1...64).contains(bytes.count)
+      && bytes.allSatisfy { isWord($0) || " ._+()-".utf8.contains($0) }
+      && bytes.first.map(isWord) == true && bytes.last != UInt8(ascii: " ")
+    return isName
+      ? nil
+      : Problem(
+        name: .badName,
+        text: "the tool is called \"\(tool.shown(atMost: 80))\", but a name is 1 to 64 of "
+          + "A-Z, a-z, 0-9, blanks and ._+()-, a letter or digit first, no blank last")
+  }
+
+  /// What is wrong with the id of a scenario; nil for nothing.
+  static func nameProblem(scenario: String) -> Problem? {
+    ScenarioID(scenario) != nil
+      ? nil
+      : Problem(
+        name: .badName,
+        text: "the scenario is called \"\(scenario.shown(atMost: 80))\", but an id is a capital "
+          + "letter, a dot and a number, such as A.1")
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   /// Whether the record of a run names its run; nil where it does.
@@ -118,7 +159,7 @@ struct RecordCheck {
       return Problem(name: .badDeclaration, text: "\(what), \(why)")
     }
     for (name, text) in [("reason", known.reason), ("link", known.link)]
-    where text.allSatisfy(\.isWhitespace) {
+    where text.isBlank {
       return Problem(name: .badDeclaration, text: "\(what) without a \"\(name)\"")
     }
     return nil

@@ -2,6 +2,9 @@ import ScenarioBinding
 
 /// A number of a record.
 struct RecordNumber {
+  /// No honest number is greater, and sums of such numbers can be counted exactly.
+  static let range = 0...1e12
+
   private let member: String
   /// Less the least that it may be.
   private let value: Double
@@ -34,8 +37,6 @@ struct RecordNumber {
   static func problem(
     of numbers: [RecordNumber?], in record: @autoclosure () -> String
   ) -> RecordCheck.Problem? {
-    // No honest number is greater, and sums of such numbers can be counted exactly.
-    let range = 0...1e12
     for case .some(let wrong) in numbers where !range.contains(wrong.value) {
       let what = "\(record()) has an impossible \"\(wrong.member)\""
       return switch wrong.number {

@@ -28,6 +28,7 @@ extension RunCheck {
   private func timeFinding(_ line: Trace.Line, _ sent: [SentCommand]) -> TraceFinding? {
     let name = line.record.name
     let (start, duration) = (line.record.start ?? 0, line.record.duration ?? 0)
+    var previous: (number: Int, end: Double)?
     for (index, command) in sent.enumerated() {
       let what = "\(name), command \(index + 1)"
       if let took = command.duration, took > duration + Self.tolerance {
@@ -42,9 +43,16 @@ extension RunCheck {
       if sentAt + (command.duration ?? 0) > start + duration + Self.tolerance {
         return finding(.impossibleTime, line, "\(what) was over after \(name)")
       }
+      if let previous, sentAt < previous.end - Self.tolerance {
+        return finding(
+          .impossibleTime, line,
+          "\(what) was sent before command \(previous.number) was over")
+      }
+      previous = (index + 1, sentAt + (command.duration ?? 0))
     }
-    let sum = sent.compactMap(\.duration).reduce(0, +)
-    if sent.count > 1, sum > duration + Self.tolerance {
+    let durations = sent.compactMap(\.duration)
+    let sum = durations.reduce(0, +)
+    if sent.count > 1, sum > duration + Self.tolerance(of: durations) {
       return finding(
         .impossibleTime, line,
         "the commands of \(name) took \(Self.seconds(sum)), but \(name) \(Self.seconds(duration))")

@@ -9,11 +9,14 @@ struct RunCheck {
   let id: RunID
   let lines: [Trace.Line]
   let scenario: Scenario
+  let habits: ToolHabits
 
-  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
+  /// - Parameter habits: what the run's tool tells of itself in this or other runs.
+  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario, habits: ToolHabits) {
     self.id = id
     self.lines = lines
     self.scenario = scenario
+    self.habits = habits
   }
 
   /// What is wrong with the run: of its records first, then of them together. As one mistake leads
@@ -27,7 +30,8 @@ struct RunCheck {
       return [omissionFinding].compactMap { $0 }
     }
     if let finding = frameFinding ?? orderFinding ?? outcomeFinding { return [finding] }
-    return [timeFinding, waitFinding, sumFinding, sentFinding].compactMap { $0 }
+    return [timeFinding ?? idleFinding, waitFinding, memberFinding, sumFinding, sentFinding]
+      .compactMap { $0 }
   }
 
   var items: [Trace.Line] { lines.filter { $0.record.kind == .item } }

@@ -11,6 +11,8 @@ public struct ScenarioRunResult: Sendable {
   public let repetition: Int
   /// When it started, in seconds since 1970; nil where its trace does not tell.
   public let started: Double?
+  /// The test's file; nil where its trace does not tell.
+  let file: String?
   /// The records of its preconditions, steps and expectations, in order.
   public let items: [TraceRecord]
   /// The record of its end; nil when it has none.
@@ -60,6 +62,20 @@ public struct ScenarioRunResult: Sendable {
   /// The seconds of ``seconds`` beside ``secondsWaited``.
   public var busySeconds: Double { max(seconds - secondsWaited, 0) }
 
+  /// What was measured, beside the start: two runs that have it in common are one.
+  var measurements: [TraceRecord] {
+    (items + [end].compactMap(\.self)).map { record in
+      var measured = TraceRecord(kind: record.kind, tool: record.tool)
+      measured.start = record.start
+      measured.duration = record.duration
+      measured.commands = record.commands
+      measured.bytes = record.bytes
+      measured.waited = record.waited
+      measured.sent = record.sent
+      return measured
+    }
+  }
+
   private func count(of kind: ScenarioItemKind) -> Int {
     var count = 0
     for item in items where item.outcome == .passed && Self.kind(of: item) == kind { count += 1 }
@@ -77,13 +93,15 @@ extension ScenarioRunResult {
   /// All runs of the scenarios in a trace. Records of several runs may be mixed: each names its
   /// run.
   static func runs(of trace: Trace, scenarios: [Scenario]) -> [ScenarioRunResult] {
+    let habits = ToolHabits.byTool(trace.lines)
     var written: [String: Scenario] = [:]
     for scenario in scenarios { written[scenario.id.description] = scenario }
     return Dictionary(grouping: trace.lines) { RunID($0.record) }
       .compactMap { id, lines in
         written[id.scenario].map { scenario in
-          ScenarioRunResult(
-            id, lines, findings: RunCheck(id, lines, of: scenario).findings)
+          let check = RunCheck(
+            id, lines, of: scenario, habits: habits[id.tool] ?? ToolHabits())
+          return ScenarioRunResult(id, lines, findings: check.findings)
         }
       }
       .sorted { ($0.scenario, $0.tool, $0.repetition) < ($1.scenario, $1.tool, $1.repetition) }
@@ -96,7 +114,9 @@ extension ScenarioRunResult {
     started = lines.map(\.record).first { $0.kind == .start }?.start
     items = lines.map(\.record).filter { $0.kind == .item }
     end = lines.map(\.record).first { $0.kind == .end }
-    known = lines.map(\.record).first { $0.kind == .start || $0.kind == .omitted }?.known
+    let first = lines.map(\.record).first { $0.kind == .start || $0.kind == .omitted }
+    file = first?.file
+    known = first?.known
     isOmitted = lines.contains { $0.record.kind == .omitted }
     self.findings = findings
   }

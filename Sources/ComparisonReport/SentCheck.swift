@@ -51,7 +51,7 @@ struct SentCheck {
         name: .missingMember, text: "\(name) has \"phases\", but no \"duration\"")
     }
     let sum = phases.values.reduce(0, +)
-    guard sum > duration + RunCheck.tolerance else { return nil }
+    guard sum > duration + RunCheck.tolerance(of: Array(phases.values)) else { return nil }
     return RecordCheck.Problem(
       name: .impossibleTime,
       text: "\(name) took \(RunCheck.seconds(duration)), but its phases \(RunCheck.seconds(sum))")

@@ -13,7 +13,9 @@ public struct Trace: Sendable {
   }
 
   /// The file's path, as findings name it; of several, one after the other.
-  public let path: String
+  public var path: String { files.joined(separator: ", ") }
+  /// The paths of the files.
+  let files: [String]
   /// What is wrong with the files; the records that could be read are there all the same.
   public let findings: [TraceFinding]
   /// What each tool says of itself, by the tool's name: facts by name, ``TraceFact`` has the known
@@ -34,7 +36,7 @@ public struct Trace: Sendable {
     var reader = TraceReader(path: path)
     reader.read(data)
     self.init(
-      path: path, lines: reader.lines, toolLines: reader.toolLines, tools: reader.tools,
+      files: [path], lines: reader.lines, toolLines: reader.toolLines, tools: reader.tools,
       findings: reader.findings)
   }
 
@@ -55,15 +57,15 @@ public struct Trace: Sendable {
   public init(merging traces: [Trace]) {
     let findings = traces.flatMap(\.findings).filter { $0.name != .differingTools }
     self.init(
-      path: traces.map(\.path).joined(separator: ", "), lines: traces.flatMap(\.lines),
+      files: traces.flatMap(\.files), lines: traces.flatMap(\.lines),
       toolLines: traces.flatMap(\.toolLines),
       tools: traces.flatMap(\.tools).uniqued(by: \.self), findings: findings)
   }
 
   private init(
-    path: String, lines: [Line], toolLines: [Line], tools: [String], findings: [TraceFinding]
+    files: [String], lines: [Line], toolLines: [Line], tools: [String], findings: [TraceFinding]
   ) {
-    self.path = path
+    self.files = files
     self.lines = lines
     self.toolLines = toolLines
     self.tools = tools

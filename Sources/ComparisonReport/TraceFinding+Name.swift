@@ -12,7 +12,9 @@ extension TraceFinding {
     case unknownVersion = "unknown-version"
 
     // A record by itself.
-    /// A record has not what its kind must have.
+    /// A tool or a scenario has a name that is none.
+    case badName = "bad-name"
+    /// A record has not what its kind must have, or what its tool tells of elsewhere.
     case missingMember = "missing-member"
     /// A record has what its kind can't have.
     case strangeMember = "strange-member"
@@ -54,13 +56,14 @@ extension TraceFinding {
     case unknownScenario = "unknown-scenario"
     /// There are runs by a tool that was not asked for.
     case unknownTool = "unknown-tool"
-    /// A run is missing between others.
+    /// A run is missing among others, or there are more of another scenario.
     case missingRun = "missing-run"
-    /// Two runs of a scenario by a tool started at the same time: one is a copy.
+    /// Two runs of a scenario by a tool have the same start and all times in common: one is a copy.
     case copiedRun = "copied-run"
     /// A scenario is left out with a tool, and there are runs of it, too.
     case runThoughOmitted = "run-though-omitted"
-    /// The runs of a scenario by a tool are declared to be different things.
+    /// The runs of a scenario by a tool are declared to be different things, or are of different
+    /// tests.
     case differingDeclarations = "differing-declarations"
     /// A tool says different things of itself: runs of two machines or builds are mixed.
     case differingTools = "differing-tools"

@@ -17,9 +17,11 @@ public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The finding as `path:line: error: text [name]`.
+  /// The finding as `path:line: error: text [name]`, on one line: what would steer a terminal is
+  /// shown by its code, and of a text that is endless the beginning.
   public var description: String {
-    let place = [path, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
-    return (place.isEmpty ? "" : place + ": ") + "error: \(text) [\(name.rawValue)]"
+    let place = [path?.shown, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    return (place.isEmpty ? "" : place + ": ")
+      + "error: \(text.shown(atMost: 500)) [\(name.rawValue)]"
   }
 }

@@ -13,6 +13,9 @@ struct TraceReader {
   init(path: String) { self.path = path }
 
   mutating func read(_ data: Data) {
+    // A mark that tells the order of bytes tells nothing of UTF-8, but some programs write it.
+    let isMarked = data.starts(with: JSONScan.byteOrderMark)
+    let data = isMarked ? data.dropFirst(JSONScan.byteOrderMark.count) : data
     let ranges = Self.lines(of: data)
     // The whole is looked at once: only where it is not UTF-8 somewhere is each line looked at.
     let isText = Self.isUTF8(data)
@@ -57,11 +60,13 @@ struct TraceReader {
 
   private mutating func take(_ line: Trace.Line) {
     let tool = line.record.tool
-    if !tools.contains(tool) { tools.append(tool) }
     let isTool = line.record.kind == .tool
-    // A record that names no run can't be held to the others of its run.
     let check = RecordCheck(line.record)
-    if let problem = isTool ? check.problem : check.runProblem {
+    // Under a name that is none, nothing is told; and a record that names no run can't be held to
+    // the others of its run.
+    let nameProblem = check.nameProblem
+    if nameProblem == nil, !tools.contains(tool) { tools.append(tool) }
+    if let problem = nameProblem ?? (isTool ? check.problem : check.runProblem) {
       findings.append(
         TraceFinding(problem.name, path: path, line: line.number, text: problem.text))
     } else if isTool {
@@ -74,8 +79,13 @@ struct TraceReader {
   private func record(_ text: Data) -> Result<TraceRecord, LineProblem> {
     do {
       let record = try decoder.decode(TraceRecord.self, from: text)
-      return record.version == TraceRecord.currentVersion
-        ? .success(record) : .failure(LineProblem(version: record.version))
+      guard record.version == TraceRecord.currentVersion else {
+        return .failure(LineProblem(version: record.version))
+      }
+      return JSONScan.problem(in: text).map {
+        .failure(LineProblem(.noRecord, "no trace record: \($0)"))
+      }
+        ?? .success(record)
     } catch {
       // Another version may well have other members, so the version is what is wrong then.
       if let version = try? decoder.decode(Versioned.self, from: text).version,

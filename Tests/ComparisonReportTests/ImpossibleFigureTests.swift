@@ -131,13 +131,18 @@ struct ImpossibleFigureTests {
     ),
     (
       4, "\"commands\":6", "\"commands\":6,\"bytes\":10",
-      "t.jsonl:4: error: L.2 by native, run 1: some records of the run have \"bytes\", others "
-        + "have not [wrong-count]"
+      "t.jsonl:2: error: L.2 by native, run 1: L.2/TC1/S1 has no \"bytes\", which other records of "
+        + "native have [missing-member]"
     ),
     (
       2, "\"commands\":2", "\"commands\":2,\"bytes\":0",
-      "t.jsonl:4: error: L.2 by native, run 1: some records of the run have \"bytes\", others "
-        + "have not [wrong-count]"
+      "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 has no \"bytes\", which other records "
+        + "of native have [missing-member]"
+    ),
+    (
+      2, "\"commands\":2", #""commands":1,"sent":[{"kind":"query","text":"a"}]"#,
+      "t.jsonl:3: error: L.2 by native, run 1: L.2/TC1/Ex1 has no \"sent\", which other records "
+        + "of native have [missing-member]"
     ),
   ])
   func figuresThatDoNotAddUpAreFound(

@@ -68,9 +68,9 @@ struct MergedTraceTests {
     let check = TraceCheck([merged], scenarios: try Written.scenarios())
     #expect(
       check.findings.map(\.description) == [
-        "b.jsonl:7: error: no trace record: not JSON [no-record]",
         "b.jsonl:6: error: L.1 by other, run 1: the run claims to have passed without "
           + "L.1/TC2/Ex1 [passed-without-step]",
+        "b.jsonl:7: error: no trace record: not JSON [no-record]",
       ])
     #expect(check.summary == "1 file: 2 runs of 1 scenario by 2 tools")
   }

@@ -46,7 +46,7 @@ struct NotRunTests {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 4)], notRun: [missing(2)])
     #expect(
-      comparison.findingTexts == ["t.jsonl: error: L.2 by http: run 3 is missing [missing-run]"])
+      comparison.findingTexts == ["t.jsonl:5: error: L.2 by http: run 3 is missing [missing-run]"])
   }
 
   @Test func aToolWithoutAnyRunSaysWhy() throws {

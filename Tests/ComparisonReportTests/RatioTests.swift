@@ -38,9 +38,10 @@ struct RatioTests {
     #expect(comparison.ratio(of: "safari", to: "http") == nil)
   }
 
+  /// Only what sends no commands takes no time.
   @Test func aTimeOfNothingHasNoRatio() throws {
     let comparison = try comparison(
-      FakeRun("L.2", "http", seconds: 0), FakeRun("L.2", "browser", seconds: 0.25),
+      FakeRun("L.2", "http", seconds: 0, commands: 0), FakeRun("L.2", "browser", seconds: 0.25),
       tools: ["http", "browser"], scenarios: [1])
     #expect(
       comparison.ratio(of: "browser", to: "http")?.text

@@ -8,7 +8,8 @@ struct SentLiarTests {
 
   private static func sent(_ commands: String...) -> FakeRun {
     honest.replacing(
-      #","outcome""#, with: #","sent":[\#(commands.joined(separator: ","))],"outcome""#, inLine: 3)
+      #","outcome""#, with: #","sent":[\#(commands.joined(separator: ","))],"outcome""#, inLine: 3
+    ).idleElsewhere()
   }
 
   private static func command(
@@ -40,15 +41,15 @@ struct SentLiarTests {
     (sent(command()), "L.2/TC1/Ex1 has 2 commands, but sent 1 [wrong-count]"),
     (sent(), "L.2/TC1/Ex1 has 2 commands, but sent 0 [wrong-count]"),
     (
-      sent(command(), command(), command()),
+      sent(command(), command(start: 0.35, duration: 0.05), command(start: 0.4)),
       "L.2/TC1/Ex1 has 2 commands, but sent 3 [wrong-count]"
     ),
     (
-      sent(command(#","bytesSent":3"#), command(#","bytesReceived":6"#)),
+      sent(command(#","bytesSent":3"#), command(#","bytesReceived":6"#, start: 0.35)),
       "L.2/TC1/Ex1 has 10 bytes, but its commands 9 [wrong-count]"
     ),
     (
-      sent(command(), command(start: 0.26, duration: 0.3)),
+      sent(command(), command(start: 0.35, duration: 0.3)),
       "L.2/TC1/Ex1, command 2 took 0.300 s, but L.2/TC1/Ex1 0.250 s [impossible-time]"
     ),
     (
@@ -58,6 +59,14 @@ struct SentLiarTests {
     (
       sent(command(), command(start: 0.45)),
       "L.2/TC1/Ex1, command 2 was over after L.2/TC1/Ex1 [impossible-time]"
+    ),
+    (
+      sent(command(start: 0.36), command(start: 0.26, duration: 0.05)),
+      "L.2/TC1/Ex1, command 2 was sent before command 1 was over [impossible-time]"
+    ),
+    (
+      sent(command(), command(start: 0.34)),
+      "L.2/TC1/Ex1, command 2 was sent before command 1 was over [impossible-time]"
     ),
     (
       sent(command(), command(start: -1)),
@@ -109,19 +118,32 @@ struct SentLiarTests {
   @Test func commandsOfBytesNeedAnItemOfBytes() throws {
     let run = FakeRun("L.2").replacing(
       #","outcome""#,
-      with: #","sent":[\#(Self.command(#","bytesSent":3"#)),\#(Self.command())],"outcome""#,
-      inLine: 3)
+      with:
+        #","sent":[\#(Self.command(#","bytesSent":3"#)),\#(Self.command(start: 0.4))],"outcome""#,
+      inLine: 3
+    ).idleElsewhere()
     #expect(
       try findings(run)
         == text("L.2/TC1/Ex1 has no bytes, but its commands 3 [wrong-count]"))
   }
 
   @Test func aRunThatSentCommandsTookTime() throws {
-    let run = FakeRun("L.2", seconds: 0)
-      .replacing("\"duration\":0.5", with: "\"duration\":0", inLine: 4)
+    let text = text(
+      "L.2/TC1/S1 took no time at all, but its commands are 2 [impossible-time]", line: 2)
+    #expect(try findings(FakeRun("L.2", seconds: 0)) == text)
+    #expect(try findings(FakeRun("L.2", seconds: 5e-324)) == text)
+    #expect(try findings(FakeRun("L.2", seconds: 0, commands: 0)) == [])
+    #expect(
+      try findings(FakeRun("L.2", seconds: 0).idleElsewhere())
+        == self.text(
+          "the items took no time at all, but the run's commands are 6 [impossible-time]", line: 4))
+  }
+
+  @Test func anItemThatSentCommandsTookTime() throws {
+    let run = FakeRun("L.2").replacing("\"duration\":0.25", with: "\"duration\":0", inLine: 3)
     #expect(
       try findings(run)
-        == text("the run took no time at all, but has 6 commands [impossible-time]", line: 4))
+        == text("L.2/TC1/Ex1 took no time at all, but its commands are 2 [impossible-time]"))
   }
 
   // MARK: - Pictures

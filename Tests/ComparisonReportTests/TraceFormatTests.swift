@@ -136,24 +136,12 @@ struct TraceFormatTests {
     let page = try page()
     let start = try #require(page.range(of: "```jsonl\n")?.upperBound)
     let end = try #require(page[start...].range(of: "```")?.lowerBound)
-    let written = [try exampleScenario("L.1"), try exampleScenario("L.2")]
+    let root = Self.comparison.deletingLastPathComponent()
+    let written = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.path))
+    #expect(written.findings.isEmpty)
     let trace = Trace(parsing: String(page[start..<end]), path: "t.jsonl")
-    let check = TraceCheck([trace], scenarios: written)
+    let check = TraceCheck([trace], scenarios: written.scenarios)
     #expect(check.findings.map(\.description) == [])
     #expect(check.summary == "1 file: 2 runs of 2 scenarios by 1 tool")
-  }
-
-  private func exampleScenario(_ id: String) throws -> Scenario {
-    let text = """
-      App:    Login
-      Source: the tests
-
-      TS \(id) Log in
-
-        TC 1 Right password
-          S 1   Look.
-          Ex 1  It is there.
-      """
-    return try #require(ScenarioParser.parse(text, path: "Scenarios/L.scenario").scenario)
   }
 }

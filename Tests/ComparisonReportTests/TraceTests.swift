@@ -6,6 +6,8 @@ import Testing
 /// What is read from a trace's text, and what is wrong with lines by themselves.
 struct TraceTests {
   private static let good = FakeRun("L.2").lines[0]
+  private static let deep =
+    String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
 
   private func texts(_ trace: Trace) -> [String] { trace.findings.map(\.description) }
 
@@ -44,9 +46,9 @@ struct TraceTests {
   }
 
   @Test func aLineSeparatorInATextEndsNoLine() {
-    let line = Self.good.replacing("native", with: "a\u{2028}b\u{85}c")
+    let line = Self.good.replacing("Tests/", with: "a\u{2028}b\u{85}c/")
     let trace = Trace(parsing: line, path: "t.jsonl")
-    #expect(trace.tools == ["a\u{2028}b\u{85}c"])
+    #expect(trace.records.map(\.file) == ["a\u{2028}b\u{85}c/L2Tests.swift"])
     #expect(trace.findings.isEmpty)
   }
 
@@ -62,7 +64,22 @@ struct TraceTests {
     ("{", "not JSON"), ("oops", "not JSON"), (" ", "not JSON"), ("[]", "not a JSON object"),
     ("7", "not a JSON object"), ("null", "not a JSON object"), (good + good, "not JSON"),
     (good.dropLast() + "", "not JSON"),
-    (String(repeating: "[", count: 100_000), "not JSON"),
+    (String(repeating: "[", count: 100_000), "nested too deeply"),
+    (good.replacing("{", with: "{\"x\":\(deep),"), "nested too deeply"),
+    (good.dropLast() + ",}", "not JSON: a comma has nothing behind it"),
+    (good.replacing("{", with: "{\"x\":[7, ],"), "not JSON: a comma has nothing behind it"),
+    ("\u{FEFF}" + good, "it begins with a byte order mark"),
+    (good.replacing("{", with: "{\"message\":null,"), "member \"message\" is null"),
+    (
+      good.replacing("{", with: "{\"known\" : {\"reason\":[\"a\",null]},"),
+      "member \"known.kind\" is missing"
+    ),
+    (good.replacing("{", with: "{\"x\":{\"y\":[{\"z\":1},null]},"), "member \"x.y\" is null"),
+    (good.replacing("{", with: "{\"tool\":\"native\","), "member \"tool\" is there twice"),
+    (good.replacing("{", with: "{\"t\\u006fol\" :\"web\","), "member \"tool\" is there twice"),
+    (
+      good.replacing("{", with: "{\"x\":{\"\\\"\":1,\"\\\"\":2},"), "member \"x.\"\" is there twice"
+    ),
   ])
   func aLineThatIsNoObjectIsAFinding(line: String, problem: String) {
     let trace = Trace(parsing: "\(Self.good)\n\(line)\n\(Self.good)", path: "t.jsonl")
@@ -76,6 +93,16 @@ struct TraceTests {
     let trace = Trace(parsing: Data(bytes), path: "t.jsonl")
     #expect(trace.records.isEmpty)
     #expect(texts(trace) == ["t.jsonl:1: error: no trace record: not UTF-8 [no-record]"])
+  }
+
+  @Test func aTraceInUTF16IsNone() throws {
+    let text = FakeRun("L.2").lines.joined(separator: "\n")
+    for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian] {
+      let trace = Trace(parsing: try #require(text.data(using: encoding)), path: "t.jsonl")
+      #expect(trace.records.isEmpty)
+      #expect(Set(trace.findings.map(\.name)) == [.noRecord])
+      #expect(trace.findings.count == 4)
+    }
   }
 
   @Test func linesBesideOneThatIsNoUTF8AreRead() {
@@ -151,13 +178,39 @@ struct TraceTests {
       ])
   }
 
-  @Test(arguments: ["1e999", "NaN", "Infinity", "-", "01"])
-  func whatIsNoNumberIsNoJSON(_ number: String) {
+  @Test(arguments: [
+    ("1e999", "a number is out of range"), ("NaN", "not JSON"), ("Infinity", "not JSON"),
+    ("-", "not JSON"), ("01", "not JSON"),
+  ])
+  func whatIsNoNumberIsNoJSON(number: String, problem: String) {
     let line = Self.good.replacing("1700000000.5", with: number)
     #expect(
       texts(Trace(parsing: line, path: "t.jsonl")) == [
-        "t.jsonl:1: error: no trace record: not JSON [no-record]"
+        "t.jsonl:1: error: no trace record: \(problem) [no-record]"
       ])
+  }
+
+  /// Dictionaries have no order of their own, and findings must have one.
+  @Test func ofSeveralMembersThatAreWrongTheFirstIsTold() {
+    let lines = [
+      #"{"version":2,"kind":"tool","tool":"a","about":{"d":1,"c":2,"b":3,"e":4,"f":5}}"#,
+      #"{"version":2,"kind":"item","tool":"a","sent":[{"kind":"query","text":"a"},{"kind":"query","#
+        + #""text":"a","phases":{"search":"x","http":[],"wait":"y","gesture":true}}]}"#,
+    ]
+    #expect(
+      texts(trace(lines)) == [
+        "t.jsonl:1: error: no trace record: member \"about.b\" has a wrong type [no-record]",
+        "t.jsonl:2: error: no trace record: member \"sent.2.phases.gesture\" has a wrong type "
+          + "[no-record]",
+      ])
+  }
+
+  @Test func aFileMayBeginWithAByteOrderMark() {
+    let text = FakeRun("L.2").lines.joined(separator: "\n")
+    let trace = Trace(parsing: "\u{FEFF}" + text, path: "t.jsonl")
+    #expect(trace.records == Trace(parsing: text, path: "t.jsonl").records)
+    #expect(trace.findings.isEmpty)
+    #expect(texts(Trace(parsing: "\u{FEFF}\n", path: "t")).count == 1)
   }
 
   @Test(arguments: [

@@ -34,13 +34,28 @@ struct TraceCommandTests {
         == .init(
           status: 3,
           output: """
-            t.jsonl:3: error: no trace record: not JSON [no-record]
-            u.jsonl:1: error: the trace has runs of X.9, which was not asked for [unknown-scenario]
             t.jsonl:2: error: L.1 by t, run 1: L.1/TC1/Ex1 was done where L.1/TC1/S1 is next \
             [out-of-order]
+            t.jsonl:3: error: no trace record: not JSON [no-record]
+            u.jsonl:1: error: the trace has runs of X.9, which was not asked for [unknown-scenario]
             2 files: 2 runs of 2 scenarios by 1 tool: 3 findings
 
             """))
+  }
+
+  @Test func ofManyFindingsTheFirstAreToldAndAllAreCounted() throws {
+    let folder = try folder(
+      Self.honest + Array(repeating: #"{"version":1,"kind":"start","tool":"t"}"#, count: 30))
+    let outcome = try Duet.run(
+      "trace", "check", "t.jsonl", "--scenarios", "Scenarios", in: folder)
+    #expect(outcome.status == 3)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 22)
+    #expect(
+      lines.suffix(2).map(String.init) == [
+        "and 10 more of [unknown-version]",
+        "1 file: 1 run of 1 scenario by 1 tool: 30 findings",
+      ])
   }
 
   @Test func aTraceThatIsMissingIsAnError() throws {

@@ -3,10 +3,12 @@ extension GrowthData {
   public var problem: String? {
     var tools: Set<String> = []
     for line in lines {
-      guard tools.insert(line.tool).inserted else { return "the tool \(line.tool) is there twice" }
+      guard tools.insert(line.tool).inserted else {
+        return "the tool \(line.tool.shown) is there twice"
+      }
       var rows: Set<Int> = []
       for point in line.points {
-        let place = "\(line.tool), \(point.rows) rows"
+        let place = "\(line.tool.shown), \(point.rows) rows"
         guard (1...1_000_000_000).contains(point.rows) else {
           return "\(place): rows are counted from 1 to 1000000000"
         }

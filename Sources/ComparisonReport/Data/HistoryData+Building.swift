@@ -14,7 +14,7 @@ extension HistoryData {
     let common = report.scenarios.map(\.id).filter { id in
       timed.allSatisfy { passed.seconds(id, $0) != nil }
     }
-    date = Self.fact(.date, of: report).min() ?? ""
+    date = Self.fact(.date, of: report).filter(Self.isDate).min() ?? ""
     commit = Self.fact(.commit, of: report).first
     machine = Self.fact(.machine, of: report).first
     configuration = Self.fact(.configuration, of: report).first

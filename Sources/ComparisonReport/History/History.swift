@@ -14,8 +14,8 @@ public struct History: Sendable {
 
   /// The runs of the file, oldest first; none where there is no file.
   ///
-  /// - Throws: ``HistoryError`` for the first line that is damaged, and where the file can't be
-  ///   read.
+  /// - Throws: ``HistoryError`` for the first line that is damaged or has an impossible figure, and
+  ///   where the file can't be read.
   public func read() throws(HistoryError) -> [HistoryData] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     let data: Data
@@ -35,8 +35,12 @@ public struct History: Sendable {
 
   /// Adds a run at the end, in one write that other writers can't get into.
   ///
-  /// - Throws: ``HistoryError`` where the file can't be written.
+  /// - Throws: ``HistoryError`` where the file can't be written, and for a run that could not be
+  ///   read again.
   public func append(_ run: HistoryData) throws(HistoryError) {
+    if let problem = run.problem {
+      throw HistoryError("\(file.path): the run can't be kept: \(problem); nothing is added")
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard var line = try? encoder.encode(run) else {

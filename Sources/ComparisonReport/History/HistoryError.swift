@@ -16,8 +16,11 @@ extension History {
     }
     do {
       let run = try JSONDecoder().decode(HistoryData.self, from: line)
-      if run.version == 1 { return run }
-      throw HistoryError(place, unknown: run.version)
+      guard run.version == 1 else { throw HistoryError(place, unknown: run.version) }
+      if let problem = JSONScan.problem(in: line) ?? run.problem {
+        throw HistoryError(place, damagedBecause: problem)
+      }
+      return run
     } catch let error as HistoryError {
       throw error
     } catch {

@@ -99,7 +99,7 @@ struct CompareCommand: AsyncParsableCommand {
     if !json, !comparison.declared.isEmpty { writeOutput("\n" + comparison.declared) }
     try reporting.write(comparison, of: result.trace, with: maker)
     if !comparison.passed { writeError("\n" + comparison.failures) }
-    writeError(comparison.findings.map { "\($0)\n" }.joined())
+    writeError(TraceFinding.text(of: comparison.findings))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed || !result.succeeded { throw ExitCode(1) }
   }

@@ -57,9 +57,8 @@ struct ReportCommand: ParsableCommand {
     } catch {
       throw failure("error: \(error)", ExitCode(2))
     }
-    // A terminal obeys the control characters of whoever wrote a trace.
-    if !comparison.passed { writeError(VisibleText.of(comparison.failures)) }
-    writeError(VisibleText.of(comparison.findings.map { "\($0)\n" }.joined()))
+    if !comparison.passed { writeError(comparison.failures) }
+    writeError(TraceFinding.text(of: comparison.findings))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed { throw ExitCode(1) }
   }

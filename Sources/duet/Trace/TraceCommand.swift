@@ -29,7 +29,7 @@ struct TraceCommand: ParsableCommand {
         return writeOutput("\(check.summary): no findings\n")
       }
       let count = check.findings.count
-      writeOutput(check.findings.map { "\($0)\n" }.joined())
+      writeOutput(TraceFinding.text(of: check.findings))
       writeOutput("\(check.summary): \(count) \(count == 1 ? "finding" : "findings")\n")
       throw ExitCode(3)
     }

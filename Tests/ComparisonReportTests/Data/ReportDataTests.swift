@@ -147,15 +147,18 @@ struct ReportDataTests {
       + #"{"kind":"gesture","text":"tap Button"}]"#
     let runs = [
       FakeRun("L.1", "native", 1).adding(sent, toItem: "TC1/S1"), FakeRun("L.1", "native", 2),
-      FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1), FakeRun("L.2", "web", 1),
-    ]
+      FakeRun("L.1", "web", 1, bytes: 5), FakeRun("L.2", "native", 1),
+      FakeRun("L.2", "native", 2), FakeRun("L.2", "web", 1, bytes: 3),
+    ].map { $0.idleElsewhere() }
     let slow = [
-      FakeRun("L.2", "web", 1, seconds: 9), FakeRun("L.2", "native", 1, seconds: 8),
+      FakeRun("L.2", "web", 1, seconds: 9, bytes: 3), FakeRun("L.2", "native", 1, seconds: 8),
       FakeRun("L.1", "native", 2, seconds: 7), FakeRun("L.1", "web", 1, seconds: 6, bytes: 5),
+      FakeRun("L.2", "native", 2, seconds: 4),
       FakeRun("L.1", "native", 1, seconds: 5).adding(sent, toItem: "TC1/S1"),
-    ]
+    ].map { $0.idleElsewhere() }
     let one = try report(runs.flatMap(\.lines), tools: ["native", "web"], scenarios: [0, 1])
     let other = try report(slow.flatMap(\.lines), tools: ["native", "web"], scenarios: [1, 0])
+    #expect(one.findings == [] && other.findings == [])
     #expect(outside(one) == outside(other))
     #expect(ReportJSON(one).text != ReportJSON(other).text)
   }

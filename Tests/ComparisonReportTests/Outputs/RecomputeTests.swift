@@ -11,6 +11,7 @@ struct RecomputeTests {
   private struct Answer: Equatable {
     var status: Int32
     var lines: [String]
+    var errors: [String] = []
   }
 
   /// Runs the script on a report's JSON and on traces.
@@ -25,14 +26,19 @@ struct RecomputeTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", Self.script.path] + files.map(\.path)
-    let output = Pipe()
+    let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
+    process.standardError = errors
     try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    // What is written to the other meanwhile is far less than a pipe holds.
+    func lines(_ pipe: Pipe) throws -> [String] {
+      let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      return String(decoding: data, as: UTF8.self).replacing(folder.path + "/", with: "")
+        .split(separator: "\n").map(String.init)
+    }
+    let (written, told) = try (lines(output), lines(errors))
     process.waitUntilExit()
-    return Answer(
-      status: process.terminationStatus,
-      lines: String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init))
+    return Answer(status: process.terminationStatus, lines: written, errors: told)
   }
 
   @Test(.timeLimit(.minutes(5))) func aReportAgreesWithItsTraces() throws {
@@ -120,7 +126,89 @@ struct RecomputeTests {
   }
 
   @Test(.timeLimit(.minutes(5))) func whatIsNoReportIsSaid() throws {
-    #expect(try recompute("{", [[]]) == Answer(status: 2, lines: []))
+    let text = "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
+    #expect(
+      try recompute("{", [[]])
+        == Answer(
+          status: 2, lines: [],
+          errors: ["recompute.py: a file can't be read: 0.json: no JSON: \(text)"]))
+    let other = try recompute("[]", [[]])
+    #expect(other.status == 2)
+    #expect(other.errors.first?.contains("0.json is no report: TypeError") == true)
+    #expect(other.errors.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aLineThatIsNoRecordIsToldByFileAndLine() throws {
+    let start = FakeRun("L.2").lines[0]
+    let lines = [
+      ("oops", "Expecting value: line 1 column 1 (char 0)"),
+      (" ", "Expecting value: line 1 column 2 (char 1)"),
+      ("[7]", "no object of version 2"), (#"{"version":1}"#, "no object of version 2"),
+      (start.replacing("{", with: #"{"tool":"native","#), "a member is there twice"),
+      (start.replacing("{", with: #"{"known":{"reason":null},"#), "a member is null"),
+      (start.replacing("{", with: #"{"x":[null],"#), "a member is null"),
+      (start.replacing("1700000000.5", with: "1e999"), "1e999 is no number"),
+      (start.replacing("1700000000.5", with: "NaN"), "NaN is no number"),
+      (
+        start.replacing(#""repetition":1"#, with: #""repetition":"1""#),
+        "a member is missing or of a wrong type"
+      ),
+      (start.replacing("start\",", with: "begin\","), "a member is missing or of a wrong type"),
+      (start.replacing(#""repetition":1,"#, with: ""), "it names no run"),
+    ]
+    let report = try ReportJSON(report(of: FakeRun("L.2"), scenarios: [1])).text
+    for (line, problem) in lines {
+      #expect(
+        try recompute(report, [FakeRun("L.2").lines, ["", line]])
+          == Answer(
+            status: 2, lines: [],
+            errors: ["recompute.py: a file can't be read: 2.json:2: no trace record: \(problem)"]))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aByteOrderMarkAndEmptyLinesArePassedOver() throws {
+    let lines = FakeRun("L.2").lines
+    let report = try ReportJSON(report(lines, scenarios: [1])).text
+    let marked = ["\u{FEFF}" + lines[0] + "\r", "", "\r"] + lines.dropFirst()
+    #expect(try recompute(report, [marked]) == recompute(report, [lines]))
+    #expect(try recompute(report, [marked]).status == 0)
+  }
+
+  /// Reports of traces with findings: which runs they are of is read from the findings' texts.
+  @Test(.timeLimit(.minutes(5))) func whatIsNotBelievedIsLeftOut() throws {
+    let known = FakeRun.known("notPortable", reason: "It could.")
+    let traces: [[FakeRun]] = [
+      [FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2, 3)],
+      // As a finding of run 2 would be.
+      [
+        FakeRun().replacing(
+          "TC1/S1", with: ": error: L.1 by native, run 2: x [run-twice]", inLine: 3),
+        FakeRun("L.1", "native", 2),
+      ],
+      [FakeRun(), FakeRun("L.1", "native", 12).lines(1, 2)],
+      [FakeRun(), FakeRun.omitted()], [FakeRun(), FakeRun.omitted("L.1", "native", 2)],
+      [FakeRun.omitted(), FakeRun.omitted("L.1", "native", 2, known: known)],
+      [FakeRun.omitted(known: FakeRun.known())], [FakeRun.omitted(), FakeRun.omitted()],
+      [FakeRun(), FakeRun("L.1", "native (2)", 1).lines(1, 2)],
+    ]
+    for runs in traces {
+      let lines = runs.flatMap(\.lines)
+      let report = try report(lines, tools: trace(lines).tools)
+      #expect(!report.findings.isEmpty)
+      let answer = try recompute(ReportJSON(report).text, [lines])
+      #expect(answer.status == 0, "\(report.findings): \(answer)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aRunThatIsBelievedAndIsNotWholeIsADifference() throws {
+    let report = try ReportJSON(report(of: FakeRun("L.2"), scenarios: [1])).text
+    let answer = try recompute(report, [FakeRun("L.2").lines.dropLast()])
+    #expect(answer.status == 1)
+    #expect(
+      answer.lines.first
+        == "runs of L.2 by native that are believed and lack something: report says "
+        + #"[], trace says ["run 1: end"]"#)
+    #expect(answer.errors == [])
   }
 
   /// The JSON with another value at a path of names and indices.

@@ -33,7 +33,7 @@ struct ReportJUnitTests {
               <skipped message="It has no | pages. (https://example.org/2)"/>
             </testcase>
             <testcase classname="L.2" name="Help">
-              <error message="the traces of 1 of 1 runs can't be believed">t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]</error>
+              <error message="the traces of 1 of 1 runs can't be believed">t.jsonl:49: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]</error>
             </testcase>
           </testsuite>
         </testsuites>
@@ -47,7 +47,7 @@ struct ReportJUnitTests {
     #expect(
       ReportJUnit(report).text.contains(
         """
-              <error message="the traces of 2 of 2 runs can't be believed">t.jsonl: error: L.2 by native: run 2 is missing [missing-run]</error>
+              <error message="the traces of 2 of 2 runs can't be believed">t.jsonl:5: error: L.2 by native: run 2 is missing [missing-run]</error>
         """))
     #expect(
       ReportJUnit(report).text.hasSuffix(

@@ -13,7 +13,7 @@ struct ReportMarkdownTests {
         | Scenario | native | web | browser |
         | --- | --- | --- | --- |
         | L.1 Log in | ✅ passed (2 of 2 runs) | ❌ FAILED (1 of 2 runs) | ➖ not portable |
-        | L.2 Help | ✅ passed | ☑️ failed as expected | ⛔ INVALID trace |
+        | L.2 Help | ✅ passed (2 of 2 runs) | ☑️ failed as expected | ⛔ INVALID trace |
 
         ## Known failures
 
@@ -31,7 +31,7 @@ struct ReportMarkdownTests {
         ## Findings
 
         ```text
-        t.jsonl:41: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]
+        t.jsonl:49: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]
         ```
 
         ## Totals
@@ -51,7 +51,7 @@ struct ReportMarkdownTests {
         | Scenario | native | web | browser |
         | --- | ---: | ---: | ---: |
         | L.1 | 1875.0 (1562.5–2187.5) | 2750.0 (2625.0–2875.0) | – |
-        | L.2 | 500.0 | 500.0 | – |
+        | L.2 | 500.0 (500.0–500.0) | 500.0 (500.0–500.0) | – |
         | Sum of what passed | 2375.0 | – | – |
 
         - all: machine: 2 cores
@@ -163,10 +163,10 @@ struct ReportMarkdownTests {
     let message = #"a\u202eb\u2069c\u200ed\u009be\u007f \u05d0\u200d"#
     let text = try ReportMarkdown(
       report(
-        FakeRun("L.2", "x\u{202E}y", failsAt: "TC1/S1", message: message).lines,
-        tools: ["x\u{202E}y"], scenarios: [1])
+        FakeRun("L.2", failsAt: "TC1/S1", message: message).lines,
+        tools: ["native", "x\u{202E}y"], scenarios: [1])
     ).text
-    #expect(text.contains("| Scenario | x\\u{202E}y |\n"))
+    #expect(text.contains("| Scenario | native | x\\u{202E}y |\n"))
     #expect(
       text.contains(
         "```text\na\\u{202E}b\\u{2069}c\\u{200E}d\\u{9B}e␡ \u{5D0}\u{200D}\n```\n"))

@@ -58,9 +58,9 @@ struct FakeRun {
   ) {
     let members =
       #""version":2,"tool":"\#(tool)","repetition":\#(repetition),"scenario":"\#(scenario)""#
-    func cost(_ count: Int) -> String {
+    func cost(_ count: Int, waits: Int = 1) -> String {
       #""commands":\#(commands * count)"# + (bytes.map { #","bytes":\#($0 * count)"# } ?? "")
-        + (waited.map { #","waited":\#($0)"# } ?? "")
+        + (waited.map { #","waited":\#($0 * Double(waits))"# } ?? "")
     }
     func outcome(_ failed: Bool) -> String {
       failed ? #""outcome":"failed","message":"\#(message)""# : #""outcome":"passed""#
@@ -81,7 +81,7 @@ struct FakeRun {
     }
     lines.append(
       #"{\#(members),"kind":"end","duration":\#(Double(done) * seconds + 0.5),"#
-        + #"\#(cost(done + 1)),\#(outcome(failed != nil))}"#)
+        + #"\#(cost(done + 1, waits: done)),\#(outcome(failed != nil))}"#)
   }
 
   /// The run with a text in one of its lines (from 1) replaced.
@@ -96,6 +96,16 @@ struct FakeRun {
   /// The run with more members in each record of a kind.
   func adding(_ members: String, to kind: String) -> FakeRun {
     adding(members, where: #""kind":"\#(kind)""#)
+  }
+
+  /// The run of a tool that tells of its commands: items that tell of none had none.
+  func idleElsewhere() -> FakeRun {
+    var copy = self
+    copy.lines = lines.map { line in
+      line.contains("\"item\"") && !line.contains("\"sent\"")
+        ? line.replacing(/"commands":\d+/, with: "\"commands\":0") : line
+    }
+    return copy
   }
 
   /// The run with more members in the record of an item, such as `TC1/S1`.

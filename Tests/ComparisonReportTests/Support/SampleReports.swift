@@ -47,16 +47,19 @@ enum SampleReport {
     ]
       + [FakeRun.tool("web", #""machine":"2 cores","client":"Client | 1""#)]
       + FakeRun("L.1", "native").adding(query, toItem: "TC1/S1")
-      .adding(picture, toItem: "TC1/S1").lines
-      + FakeRun("L.1", "native", 2, seconds: 0.5).lines
-      + FakeRun("L.2", "native", message: "no ]]> & \\u0001 😀").lines
+      .adding(picture, toItem: "TC1/S1").idleElsewhere().lines
+      + FakeRun("L.1", "native", 2, seconds: 0.5).idleElsewhere().lines
+      + FakeRun("L.2", "native").idleElsewhere().lines
+      + FakeRun("L.2", "native", 2).idleElsewhere().lines
       + FakeRun("L.1", "web", seconds: 0.5, commands: 3, bytes: 100, waited: 0.125)
-      .adding(sent, toItem: "TC1/S1").adding(picture, toItem: "TC2/Ex1").lines
+      .adding(sent, toItem: "TC1/S1").adding(picture, toItem: "TC2/Ex1").idleElsewhere().lines
       + FakeRun(
         "L.1", "web", 2, seconds: 0.75, commands: 4, bytes: 150, waited: 0.125, failsAt: "TC2/S1",
         message: "no ]]> & \\u0001 😀"
-      ).adding(#""screen":"nothing""#, toItem: "TC2/S1").lines
-      + FakeRun("L.2", "web", bytes: 10, failsAt: "TC1/Ex1").declared().lines
+      ).adding(#""screen":"nothing""#, toItem: "TC2/S1").idleElsewhere().lines
+      + [1, 2].flatMap {
+        FakeRun("L.2", "web", $0, bytes: 10, failsAt: "TC1/Ex1").declared().idleElsewhere().lines
+      }
       + FakeRun.omitted(
         "L.1", "browser",
         known: FakeRun.known(

@@ -65,17 +65,19 @@ struct SyntheticTrace {
     for (index, item) in scenario.items.enumerated() {
       let commands = 2 + index % 4
       var sent: [String] = []
+      var sentAt = start
       for command in 0..<commands {
         let seconds = Double.random(in: 0.001...0.01, using: &random)
         let row = Int.random(in: 0..<50, using: &random)
         sent.append(
           tool == "native"
             ? #"{"kind":"query","text":"`Descendants matching type Cell` -> `Elements matching "#
-              + #"predicate '\"\#(row)\" IN identifiers'`","start":\#(start),"duration":\#(seconds)}"#
+              + #"predicate '\"\#(row)\" IN identifiers'`","start":\#(sentAt),"duration":\#(seconds)}"#
             : #"{"kind":"request","text":"POST /element","using":"xpath","value":"#
-              + #""//XCUIElementTypeCell[\#(command)]/*[@label='\#(row)']","start":\#(start),"#
+              + #""//XCUIElementTypeCell[\#(command)]/*[@label='\#(row)']","start":\#(sentAt),"#
               + #""duration":\#(seconds),"bytesSent":80,"bytesReceived":120,"status":200,"#
               + #""phases":{"http":\#(seconds / 4),"search":\#(seconds / 2)}}"#)
+        sentAt += seconds
       }
       let duration = 0.01 * Double(commands) + Double.random(in: 0...0.01, using: &random)
       let picture = String(repeating: "\(item.id) ", count: pictureSize / (item.id.count + 1))
