@@ -37,7 +37,7 @@ extension Comparison.Cell {
   public var passed: Bool { status == .passed }
 
   /// Whether the runs came out as they should: they passed, or as the test is declared to.
-  public var cameOutRight: Bool {
+  var cameOutRight: Bool {
     [.passed, .expectedFailure, .notPortable].contains(status)
   }
 

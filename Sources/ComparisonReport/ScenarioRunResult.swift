@@ -20,7 +20,7 @@ public struct ScenarioRunResult: Sendable {
   /// What its test is declared to be; nil for a test like others.
   public let known: KnownFailure?
   /// Whether it was left out, because its test is declared not portable.
-  public let isOmitted: Bool
+  let isOmitted: Bool
   /// Where its trace contradicts itself or the written scenario.
   public let findings: [TraceFinding]
 
@@ -57,7 +57,7 @@ public struct ScenarioRunResult: Sendable {
   public var seconds: Double { items.reduce(0) { $0 + ($1.duration ?? 0) } }
 
   /// The seconds of ``seconds`` that went by in commands which only wait.
-  public var secondsWaited: Double { items.reduce(0) { $0 + ($1.waited ?? 0) } }
+  var secondsWaited: Double { items.reduce(0) { $0 + ($1.waited ?? 0) } }
 
   /// The seconds of ``seconds`` beside ``secondsWaited``.
   public var busySeconds: Double { max(seconds - secondsWaited, 0) }

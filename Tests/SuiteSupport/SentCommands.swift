@@ -1,3 +1,4 @@
+import Device
 import NativeQuery
 import ScenarioBinding
 import WebDriver
@@ -42,12 +43,5 @@ extension LoggedCommand {
     ]
     return Dictionary(
       uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) * 1e-18
   }
 }

@@ -1,6 +1,6 @@
 extension DifferenceData {
   /// From so many runs of each of two tools on, a difference is tested.
-  public static let fewestRuns = 5
+  static let fewestRuns = 5
   /// A difference is told where chance alone makes it less often.
   public static let level = 0.01
 

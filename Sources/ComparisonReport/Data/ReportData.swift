@@ -181,7 +181,8 @@ public struct CellData: Codable, Sendable {
     case invalid
     /// A run did not come about, though the tool plays the scenario: a failure.
     case notMeasured
-    /// The tool can't play scenarios of this app.
+    /// There is no run, and none was asked for: one of Duet's tools can't play it, and of another it
+    /// is not known.
     case notPlayed
   }
 
