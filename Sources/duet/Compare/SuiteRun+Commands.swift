@@ -85,13 +85,15 @@ extension SuiteRun {
 
   private var configuration: String { isRelease ? "release" : "debug" }
 
-  /// The names of a part's tests: the test classes' names start with the scenario's id without its
-  /// dot, as in `A1AddListTests`.
+  /// What the names of a scenario's tests start with: its id without the dot, as in `A1AddListTests`.
+  static func testPrefix(_ scenario: String) -> String { scenario.replacing(".", with: "") }
+
+  /// The names of a part's tests.
   private func filter(of part: Part) -> String? {
     let suites = Set(part.tools.compactMap(\.suite)).sorted()
     let names = scenarios.map(\.id.description)
       .filter { part.shard?.repetitions(of: $0).isEmpty != true }
-      .map { $0.replacing(".", with: "") }
+      .map(Self.testPrefix)
     guard !suites.isEmpty, !names.isEmpty else { return nil }
     return "^(\(suites.joined(separator: "|")))\\.(\(names.joined(separator: "|")))[A-Z]"
   }

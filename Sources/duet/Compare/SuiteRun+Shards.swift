@@ -38,7 +38,9 @@ extension SuiteRun {
     for (number, part) in parts.enumerated() {
       let ended = outcomes[number] ?? []
       result.outcomes += ended
-      result.notRun += try await missing(in: part, ended)
+      let data = (try? Data(contentsOf: part.trace)) ?? Data()
+      result.notRun += await missing(
+        in: part, of: Trace(parsing: data, path: part.trace.path), ended)
       try append(part.trace, to: trace)
     }
     return result
@@ -74,34 +76,6 @@ extension SuiteRun {
       if let suite { outcomes.append(try await suite.runAside { progress.take($0) }) }
     }
     return outcomes
-  }
-
-  /// The runs of a part that its trace does not have. A server that no longer answers is the reason;
-  /// else what the suites printed of errors is.
-  private func missing(
-    in part: Part, _ outcomes: [SuiteProcess.Outcome]
-  ) async throws -> [NotRun] {
-    guard let shard = part.shard else { return [] }
-    let planned = part.tools.flatMap { tool in
-      scenarios.filter(tool.plays).flatMap { scenario in
-        shard.repetitions(of: scenario.id.description).map {
-          NotRun(
-            scenario: scenario.id.description, tool: tool.rawValue, repetition: $0, reason: "")
-        }
-      }
-    }
-    let data = (try? Data(contentsOf: part.trace)) ?? Data()
-    let missing = Trace(parsing: data, path: part.trace.path).missing(of: planned)
-    guard !missing.isEmpty else { return [] }
-    let problem = await ServerList.problem(at: shard.server)
-    let reason =
-      problem ?? outcomes.flatMap(\.errors).first
-      ?? "the suites ended with \(outcomes.map { "\($0.status)" }.joined(separator: ", "))."
-    return missing.map {
-      NotRun(
-        scenario: $0.scenario, tool: $0.tool, repetition: $0.repetition,
-        reason: "server \(shard.server): \(reason)")
-    }
   }
 
   /// Appends a part's trace; there is none where nothing was run.

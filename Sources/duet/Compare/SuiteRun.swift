@@ -64,6 +64,7 @@ struct SuiteRun {
       outcomes.append(try clients.run { progress.take($0) })
       progress.end()
     }
+    let ended = outcomes
     if !aside.isEmpty {
       let shards = try await runShards(
         of: aside, trace: file, isBuilt: !outcomes.isEmpty, progress: progress)
@@ -75,6 +76,7 @@ struct SuiteRun {
     let output = outcomes.map(\.output).joined()
     do {
       let trace = try Trace(contentsOf: file)
+      notRun += await missing(in: Part(tools: here, trace: file), of: trace, ended)
       let comparison = Comparison(
         trace, scenarios: scenarios, tools: tools.map(\.rawValue),
         notRun: notRun
@@ -82,10 +84,6 @@ struct SuiteRun {
       if comparison.passed, !succeeded {
         writeError(output)
         writeError("error: every scenario passed, but the run of a suite failed; see above.\n")
-      }
-      // Why something was not run, no trace can tell.
-      if comparison.cells.contains(where: \.runs.isEmpty) {
-        writeError(outcomes.flatMap(\.errors).map { $0 + "\n" }.joined())
       }
       return Result(comparison: comparison, trace: trace, succeeded: succeeded)
     } catch {
