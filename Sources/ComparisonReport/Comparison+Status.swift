@@ -2,7 +2,7 @@ import ScenarioBinding
 
 extension Comparison {
   /// How a tool's runs of a scenario came out, all together.
-  public enum Status: String, Sendable, CaseIterable {
+  public enum Status: String, Codable, Sendable {
     /// Every run passed.
     case passed
     /// A run failed.
@@ -17,6 +17,20 @@ extension Comparison {
     case invalid
     /// A run did not come about, though the tool plays the scenario: a failure.
     case notMeasured
+    /// There is no run, and none was asked for: one of Duet's tools can't play it, and of another it
+    /// is not known. No cell of a comparison has this, but its place in a report's matrix.
+    case notPlayed
+
+    /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
+    public var isFine: Bool {
+      switch self {
+      case .passed, .expectedFailure, .notPortable, .notPlayed: true
+      case .failed, .unexpectedPass, .invalid, .notMeasured: false
+      }
+    }
+
+    /// Whether the tool plays the scenario: it can, and is not declared unable to.
+    public var isPlayed: Bool { self != .notPlayed && self != .notPortable }
   }
 }
 
@@ -37,9 +51,7 @@ extension Comparison.Cell {
   public var passed: Bool { status == .passed }
 
   /// Whether the runs came out as they should: they passed, or as the test is declared to.
-  var cameOutRight: Bool {
-    [.passed, .expectedFailure, .notPortable].contains(status)
-  }
+  var cameOutRight: Bool { status.isFine }
 
   /// What the test is declared to be; nil for a test like others.
   public var known: KnownFailure? { runs.lazy.compactMap(\.known).first }

@@ -82,7 +82,7 @@ extension Comparison {
       case .unexpectedPass: "UNEXPECTED PASS"
       case .notPortable: "not portable"
       case .invalid: "INVALID"
-      case .notMeasured: asDeclared > 0 ? "expected failure" : "passed"
+      case .notMeasured, .notPlayed: asDeclared > 0 ? "expected failure" : "passed"
       }
     let count = word == "expected failure" ? asDeclared : cell.passedRuns
     guard cell.notRun.isEmpty else {

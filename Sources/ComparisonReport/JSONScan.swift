@@ -22,7 +22,6 @@ struct JSONScan {
     var last: String?
   }
 
-  private static let blanks = Array(" \t\r".utf8)
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
   private var levels: [Level] = []
@@ -53,10 +52,12 @@ struct JSONScan {
       default: break
       }
       place += 1
-      if !Self.blanks.contains(byte) { previous = byte }
+      if !Self.isBlank(byte) { previous = byte }
     }
     return nil
   }
+
+  // Loops over indices, here and below, as closures are slow in a debug build, and traces are large.
 
   /// Where the next quotation mark is. Pictures are large: a loop would take a debug build seconds.
   private func quotationMark(from place: Int) -> Int {
@@ -68,8 +69,13 @@ struct JSONScan {
   /// Whether the quotation mark is a part of its text: an odd number of backslashes is before it.
   private var isEscaped: Bool {
     guard place < bytes.count else { return false }
-    let before = bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }
-    return before.count % 2 == 1
+    var first = place
+    while bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+    return (place - first) % 2 == 1
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
   /// The text that begins here, where it is the name of a member; nil where it is a value. The
@@ -77,9 +83,18 @@ struct JSONScan {
   private mutating func name() -> String? {
     let start = place
     repeat { place = quotationMark(from: place + 1) } while isEscaped
-    let next = bytes.dropFirst(place + 1).first { !Self.blanks.contains($0) }
-    guard next == UInt8(ascii: ":") else { return nil }
-    let text = Data(bytes[start..<min(place + 1, bytes.count)])
+    var next = place + 1
+    while next < bytes.count, Self.isBlank(bytes[next]) { next += 1 }
+    guard next < bytes.count, bytes[next] == UInt8(ascii: ":") else { return nil }
+    let end = min(place + 1, bytes.count)
+    // A decoder is slow, and only for the rare name that has an escape in it.
+    let inside = UnsafeRawBufferPointer(rebasing: bytes[start + 1..<max(start + 1, end - 1)])
+    if inside.baseAddress.map({ memchr($0, Int32(UInt8(ascii: "\\")), inside.count) == nil })
+      ?? true
+    {
+      return String(decoding: inside, as: UTF8.self)
+    }
+    let text = Data(bytes[start..<end])
     return try? JSONDecoder().decode(String.self, from: text)
   }
 }

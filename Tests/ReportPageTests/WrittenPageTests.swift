@@ -3,14 +3,17 @@ import Foundation
 import ReportPage
 import Testing
 
-/// Pages to look at: `DUET_REPORT_PAGE=folder swift test --filter WrittenPageTests` writes some.
-/// With `DUET_REPORT_DATA=file` as well, it writes the page of that report's JSON, too.
+/// Pages to look at: `DUET_REPORT_PAGE=folder swift test --filter WrittenPageTests` keeps some in a
+/// folder. With `DUET_REPORT_DATA=file` as well, it writes the page of that report's JSON, too.
 struct WrittenPageTests {
   private static let folder = ProcessInfo.processInfo.environment["DUET_REPORT_PAGE"]
 
-  @Test(.enabled(if: folder != nil, "DUET_REPORT_PAGE names no folder for the pages"))
-  func pagesAreWritten() throws {
-    let folder = URL(fileURLWithPath: try #require(Self.folder))
+  @Test func pagesAreWholeInAFile() throws {
+    let passing = FileManager.default.temporaryDirectory
+      .appendingPathComponent("duet-pages-\(UUID().uuidString)")
+    let folder = Self.folder.map { URL(fileURLWithPath: $0) } ?? passing
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: passing) }
     var few = try Fixture.report(tools: 3)
     few.timing.growth = nil
     few.timing.history = []
@@ -27,7 +30,9 @@ struct WrittenPageTests {
     for (name, data) in pages {
       let file = folder.appendingPathComponent("\(name).html")
       try Data(ReportPage(data).html.utf8).write(to: file)
-      #expect(FileManager.default.fileExists(atPath: file.path))
+      let written = try String(contentsOf: file, encoding: .utf8)
+      #expect(written.hasPrefix("<!doctype html>"), "\(name)")
+      #expect(written.hasSuffix("</html>\n"), "\(name)")
     }
   }
 }

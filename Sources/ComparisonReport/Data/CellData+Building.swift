@@ -26,19 +26,6 @@ extension CellData {
   public var isPlayed: Bool { status.isPlayed }
 }
 
-extension CellData.Status {
-  /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
-  public var isFine: Bool {
-    switch self {
-    case .passed, .expectedFailure, .notPortable, .notPlayed: true
-    case .failed, .unexpectedPass, .invalid, .notMeasured: false
-    }
-  }
-
-  /// Whether the tool plays the scenario: it can, and is not declared unable to.
-  public var isPlayed: Bool { self != .notPlayed && self != .notPortable }
-}
-
 extension KnownData {
   init(_ known: KnownFailure) {
     kind = known.kind.rawValue

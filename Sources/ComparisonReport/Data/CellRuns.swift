@@ -37,7 +37,7 @@ struct CellRuns {
     sent = tells ? shown?.items.flatMap { $0.sent ?? [] } : nil
     leastRun = valid.least { $0.steps + $0.expectations }
     known = (runs.isEmpty ? all : runs).lazy.compactMap(\.known).first
-    status = cell.map { CellData.Status($0.status) } ?? .notPlayed
+    status = cell?.status ?? .notPlayed
   }
 
   var passedRuns: Int { valid.count(where: \.passed) }
@@ -61,21 +61,5 @@ extension Array {
   fileprivate func least(_ number: (Element) -> Int) -> Element? {
     let numbers = map(number)
     return numbers.min().flatMap { numbers.firstIndex(of: $0) }.map { self[$0] }
-  }
-}
-
-extension CellData.Status {
-  /// How the runs of a cell came out.
-  init(_ status: Comparison.Status) {
-    self =
-      switch status {
-      case .passed: .passed
-      case .failed: .failed
-      case .expectedFailure: .expectedFailure
-      case .unexpectedPass: .unexpectedPass
-      case .notPortable: .notPortable
-      case .invalid: .invalid
-      case .notMeasured: .notMeasured
-      }
   }
 }

@@ -166,25 +166,7 @@ public struct PictureData: Codable, Sendable {
 /// What a tool made of a scenario.
 public struct CellData: Codable, Sendable {
   /// How it came out.
-  public enum Status: String, Codable, Sendable {
-    /// Every run passed.
-    case passed
-    /// A run failed.
-    case failed
-    /// Every run failed, as the test's declaration says.
-    case expectedFailure
-    /// The test is declared to fail, and a run passed: a failure.
-    case unexpectedPass
-    /// The test is declared not portable to the tool.
-    case notPortable
-    /// The trace of a run can't be believed: a failure.
-    case invalid
-    /// A run did not come about, though the tool plays the scenario: a failure.
-    case notMeasured
-    /// There is no run, and none was asked for: one of Duet's tools can't play it, and of another it
-    /// is not known.
-    case notPlayed
-  }
+  public typealias Status = Comparison.Status
 
   /// The tool's name.
   public var tool: String
