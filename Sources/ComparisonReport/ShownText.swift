@@ -34,6 +34,4 @@ extension Unicode.Scalar {
     default: return properties.isDefaultIgnorableCodePoint ? code : nil
     }
   }
-
-  private var code: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

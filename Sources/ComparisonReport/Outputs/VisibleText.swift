@@ -31,8 +31,13 @@ package enum VisibleText {
     case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
       // What has no width or looks like a space: names that differ in it only look alike.
       0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF:
-      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      scalar.code
     default: nil
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Its number as Swift writes it, as in `\u{202E}`.
+  var code: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -32,10 +32,7 @@ struct OverviewSection {
 
   private var findings: String {
     guard !page.data.findings.isEmpty else { return "" }
-    let (shown, more) = page.data.findings.shortened()
-    let items =
-      shown.map { "<li>\($0.htmlEscaped)</li>" }
-      + (more == 0 ? [] : ["<li>And \(Figures.whole(more)) more: report.json has all.</li>"])
+    let items = page.data.findings.listItems(\.htmlEscaped)
     return """
       <div class="alarm" role="alert">
       <p><strong>⚠ The traces contradict themselves or the scenarios. Trust no figure here before \

@@ -59,10 +59,7 @@ struct ScenarioView {
   private var tools: String {
     let parts = page.data.tools.map { tool in
       let cell = scenario.cell(of: tool.name)
-      let (shown, more) = (cell?.messages ?? []).shortened()
-      let messages =
-        shown.map { "<li><pre>\($0.htmlEscaped)</pre></li>" }
-        + (more == 0 ? [] : ["<li>And \(Figures.whole(more)) more: report.json has all.</li>"])
+      let messages = (cell?.messages ?? []).listItems { "<pre>\($0.htmlEscaped)</pre>" }
       return """
         <div class="about\(page.pair?.right == tool.name ? " second" : "")"\(hiding(tool.name))>
         <p><b>\(tool.name.htmlEscaped)</b> \(cell.map(page.mark) ?? page.absence(nil))</p>

@@ -14,6 +14,17 @@ struct HistoryTests {
     try body(History(file: file))
   }
 
+  /// Expects that the second line is refused, with what is wrong and what to do.
+  private func expectRefusal(of history: History, because reason: String) {
+    #expect {
+      try history.read()
+    } throws: { error in
+      "\(error)"
+        == "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
+        + "or keep the history in another file; nothing was changed"
+    }
+  }
+
   private static let line =
     #"{"commit":"abc","configuration":"release","date":"2026-11-21T10:00:00Z","machine":"2 cores","#
     + #""passed":{"native":2,"web":1},"played":{"native":2,"web":2},"ratios":{"web":3.5},"#
@@ -92,13 +103,7 @@ struct HistoryTests {
   func aDamagedLineIsAnErrorAndStays(line: String, reason: String) throws {
     let text = "\(Self.line)\n\(line)\n\(Self.line)\n"
     try withHistory(text) { (history: History) throws in
-      #expect {
-        try history.read()
-      } throws: { error in
-        "\(error)"
-          == "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
-          + "or keep the history in another file; nothing was changed"
-      }
+      expectRefusal(of: history, because: reason)
       #expect(try String(contentsOf: history.file, encoding: .utf8) == text)
     }
   }
@@ -138,13 +143,7 @@ struct HistoryTests {
     let line = Self.line.replacing(old, with: new)
     #expect(line != Self.line)
     try withHistory("\(Self.line)\n\(line)\n") { (history: History) throws in
-      #expect {
-        try history.read()
-      } throws: { error in
-        "\(error)"
-          == "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
-          + "or keep the history in another file; nothing was changed"
-      }
+      expectRefusal(of: history, because: reason)
     }
   }
 
