@@ -114,6 +114,7 @@ struct RecordCheck {
       ("duration", { $0.duration != nil }, [.item, .end]),
       ("commands", { $0.commands != nil }, [.item, .end]),
       ("sent", { $0.sent != nil }, [.item]),
+      ("actions", { $0.actions != nil }, [.item]),
       ("picture", { $0.picture != nil }, [.item]),
       ("known", { $0.known != nil }, [.start, .omitted]),
       ("about", { $0.about != nil }, [.tool]),

@@ -35,7 +35,7 @@ public struct SentCommand: Codable, Hashable, Sendable {
   /// The HTTP status of the response.
   public var status: Int?
   /// Where the time went, in seconds by the name of the phase; absent where the other side does
-  /// not tell. Names: `http`, `dispatch`, `document`, `search`, `gesture`, `wait`, `screenshot`.
+  /// not tell. ``SentPhase`` has the names.
   public var phases: [String: Double]?
 
   /// Makes a command of which only kind and text are known.

@@ -4,6 +4,8 @@ public enum SentPhase: String, CaseIterable, Sendable {
   case http
   /// All of the remote end that is none of the other phases.
   case dispatch
+  /// The app describing its screen.
+  case snapshot
   /// Making the page source or its document.
   case document
   /// Looking for elements.

@@ -18,4 +18,7 @@ public enum TraceFact: String, CaseIterable, Sendable {
   case date
   /// The command that ran it.
   case command
+  /// The name of the tool that it is a variant of: what it does another way is measured beside that
+  /// tool, and is in no ratio of others.
+  case variantOf
 }

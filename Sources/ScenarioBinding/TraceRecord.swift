@@ -61,6 +61,10 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public var screen: String?
   /// The commands sent in an item, in order.
   public var sent: [SentCommand]?
+  /// The user actions that the device saw in an item, in order, such as
+  /// `tap Button 'Save' at (363, 69)` or `type TODO`; empty for none, absent for a tool whose device
+  /// can't tell.
+  public var actions: [String]?
   /// The picture of the screen after an item.
   public var picture: TracePicture?
   /// What the test was declared to be; in the records of a start and of what is omitted.

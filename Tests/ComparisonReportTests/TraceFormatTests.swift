@@ -37,6 +37,7 @@ struct TraceFormatTests {
     command.phases = Dictionary(
       uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, 0.01) })
     record.sent = [command]
+    record.actions = ["tap Button 'Save' at (363, 69)"]
     record.picture = TracePicture(format: .svg, data: "<svg/>")
     record.known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://a.org")
     record.about = ["machine": "a box"]
