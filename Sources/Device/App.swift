@@ -25,6 +25,18 @@ extension App {
   public func terminate() {}
 }
 
+/// Whether an app is installed on a device, runs, and is on its screen.
+public enum AppState: Sendable {
+  /// No such app is installed.
+  case notInstalled
+  /// It is installed, but does not run.
+  case notRunning
+  /// It runs, and nothing of it is on the screen.
+  case background
+  /// It runs and is on the screen.
+  case foreground
+}
+
 /// What an app shows: its elements and, over them, at most one alert.
 public struct Screen {
   /// The screen itself. Its id tells it from the app's other screens.
@@ -59,11 +71,11 @@ public struct AppLaunch {
 /// The device as an app sees it: time to wait for, and a way to say that the screen must be drawn again.
 public final class AppHost {
   private unowned let device: Device
-  private let generation: Int
+  private let process: Int
 
-  init(device: Device, generation: Int) {
+  init(device: Device, process: Int) {
     self.device = device
-    self.generation = generation
+    self.process = process
   }
 
   /// The time that the device runs on. On the virtual clock nothing waits for another thread.
@@ -78,8 +90,8 @@ public final class AppHost {
   /// Has work done after a time, if the app still runs then.
   @discardableResult
   public func after(_ delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
-    device.schedule(after: delay) { [unowned device, generation] in
-      if device.generation == generation { work() }
+    device.schedule(after: delay) { [unowned device, process] in
+      if device.isRunning(process) { work() }
     }
   }
 
@@ -88,7 +100,7 @@ public final class AppHost {
   ///
   /// Only on the wall clock does somebody who waits wait for it (``DeviceClock``).
   public var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
-    let (inbox, launch) = (device.inbox, LaunchReference(device: device, generation: generation))
+    let (inbox, launch) = (device.inbox, LaunchReference(device: device, process: process))
     return { work in
       inbox.post { if launch.isRunning { work() } }
     }
@@ -100,13 +112,10 @@ private struct LaunchReference: Sendable {
   /// Read by ``isRunning`` only, hence the unsafe mark. It is weak, so that an answer of the
   /// network does not keep a device.
   nonisolated(unsafe) weak var device: Device?
-  let generation: Int
+  let process: Int
 
   /// Whether this launch's app still runs; to be asked on the device's thread.
-  var isRunning: Bool {
-    guard let device else { return false }
-    return device.generation == generation && device.running != nil
-  }
+  var isRunning: Bool { device?.isRunning(process) ?? false }
 }
 
 /// Why an app could not be launched, in words that name the argument or resource.

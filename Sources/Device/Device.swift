@@ -1,6 +1,6 @@
 import Foundation
 
-/// A device with apps installed: it runs one of them, shows its screen, and takes gestures.
+/// A device with apps installed: it runs some of them, shows one's screen, and takes gestures.
 ///
 /// Everything on a device happens in one order, on one thread at a time: whoever owns the device
 /// sees to that. Time is the wall clock's or virtual (``DeviceClock``).
@@ -13,22 +13,32 @@ public final class Device {
   public let inbox = DeviceInbox()
   /// The apps that can be launched.
   public let apps: [any AppDefinition]
-  /// The running app's definition; nil while none runs.
-  public private(set) var running: (any AppDefinition)?
+  /// The app that is in front or, while none is, was so last; nil while none runs.
+  public var running: (any AppDefinition)? { processes.last?.definition }
   /// Whether a keyboard comes onto the screen while a field has the focus.
   ///
   /// Without one, as where a person types on a keyboard of their own, it covers nothing.
   package var showsKeyboard = true { didSet { invalidate() } }
-  /// Whether the running app is in the background: it runs on, but nothing of it is on the screen.
+  /// Whether apps run, but none of them is on the screen.
   public private(set) var isInBackground = false
-  /// How often an app was launched: work of an earlier launch is never done in a later one.
-  package private(set) var generation = 0
+  /// The number of the ``running`` app's launch, from 1; 0 while none runs.
+  package var process: Int { processes.last?.number ?? 0 }
 
-  private var app: (any App)?
+  /// An app that runs, in front or in the background.
+  private struct Process {
+    /// Which launch on this device it is.
+    let number: Int
+    let definition: any AppDefinition
+    let app: any App
+    let scroll = ScrollOffsets()
+  }
+
+  /// The apps that run, in the order in which they were last in front.
+  private var processes: [Process] = []
+  private var launchCount = 0
   private var events = EventQueue()
   private var virtualNow = Duration.zero
   private let start = ContinuousClock.now
-  private let scroll = ScrollOffsets()
   private var currentTree: ElementTree?
   private var currentDescription: Element?
   private var mustRender = true
@@ -51,7 +61,8 @@ public final class Device {
 
   // MARK: - Apps
 
-  /// Launches an app; one that runs is terminated first.
+  /// Launches an app and has it in front; an earlier run of it is ended first. The app that was in
+  /// front goes to the background.
   ///
   /// - Throws: ``LaunchError`` when no such app is installed or the app refuses the launch.
   public func launch(
@@ -62,43 +73,79 @@ public final class Device {
       throw LaunchError(
         "No app '\(bundleIdentifier)' is installed on the device. Installed: \(known).")
     }
-    terminate()
-    generation += 1
-    let host = AppHost(device: self, generation: generation)
-    app = try definition.launch(
-      AppLaunch(arguments: arguments, environment: environment, host: host))
-    running = definition
-    invalidate()
+    terminate(bundleIdentifier)
+    launchCount += 1
+    let number = launchCount
+    let app = try definition.launch(
+      AppLaunch(
+        arguments: arguments, environment: environment,
+        host: AppHost(device: self, process: number)))
+    show(Process(number: number, definition: definition, app: app))
   }
 
-  /// Ends the running app, if there is one.
+  /// Ends every app that runs.
   public func terminate() {
-    app?.terminate()
-    app = nil
-    running = nil
-    isInBackground = false
+    for process in processes { terminate(process.definition.bundleIdentifier) }
     events.removeAll()
-    clearScreen()
   }
 
-  /// Takes the running app off the screen; its time passes as before. Without effect while no app
-  /// runs.
+  /// Ends an app, wherever it runs. No other one comes to the front for it.
+  ///
+  /// - Returns: false when it did not run.
+  @discardableResult
+  public func terminate(_ bundleIdentifier: String) -> Bool {
+    guard let place = place(of: bundleIdentifier) else { return false }
+    if place == processes.indices.last { clearScreen() }
+    processes.remove(at: place).app.terminate()
+    if processes.isEmpty { isInBackground = false }
+    return true
+  }
+
+  /// Takes the app in front off the screen; its time passes as before. Without effect while there
+  /// is none.
   public func sendToBackground() {
-    guard app != nil, !isInBackground else { return }
-    isInBackground = true
-    clearScreen()
+    if !isInBackground, !processes.isEmpty { clearScreen() }
   }
 
-  /// Shows the running app again, as it is by now.
-  public func bringToForeground() {
+  /// Shows a running app, as it is by now. Another one in front goes to the background.
+  ///
+  /// - Returns: false when it does not run.
+  @discardableResult
+  public func bringToForeground(_ bundleIdentifier: String) -> Bool {
+    guard let place = place(of: bundleIdentifier) else { return false }
+    if isInBackground || place != processes.indices.last { show(processes.remove(at: place)) }
+    return true
+  }
+
+  /// Whether an app is installed, runs, and is on the screen.
+  public func state(of bundleIdentifier: String) -> AppState {
+    guard let place = place(of: bundleIdentifier) else {
+      let isInstalled = apps.contains { $0.bundleIdentifier == bundleIdentifier }
+      return isInstalled ? .notRunning : .notInstalled
+    }
+    return isInBackground || place != processes.indices.last ? .background : .foreground
+  }
+
+  /// Whether the app of a launch runs still.
+  func isRunning(_ process: Int) -> Bool { processes.contains { $0.number == process } }
+
+  private func place(of bundleIdentifier: String) -> Int? {
+    processes.firstIndex { $0.definition.bundleIdentifier == bundleIdentifier }
+  }
+
+  private func show(_ process: Process) {
+    clearScreen()
+    processes.append(process)
     isInBackground = false
     invalidate()
   }
 
   private func clearScreen() {
+    // Each app has its own scrolling, and what was told as a revision must not come again.
+    contentRevision += (processes.last?.scroll.revision ?? 0) + 1
     currentTree = nil
     currentDescription = nil
-    contentRevision += 1
+    isInBackground = true
   }
 
   // MARK: - The screen
@@ -106,10 +153,10 @@ public final class Device {
   /// Grows when, and only when, something on the screen changed or moved.
   public var revision: Int {
     render()
-    return contentRevision + scroll.revision
+    return contentRevision + (processes.last?.scroll.revision ?? 0)
   }
 
-  /// What is on the screen now; nil while no app runs, or the one that runs is in the background.
+  /// What is on the screen now; nil while no app is in front.
   public var tree: ElementTree? {
     render()
     return currentTree
@@ -120,14 +167,14 @@ public final class Device {
 
   private func render() {
     settle()
-    guard mustRender, !isInBackground, let app, let running else { return }
+    guard mustRender, !isInBackground, let front = processes.last else { return }
     mustRender = false
     let description = Element.application(
-      named: running.name, showing: app.screen, screenSize: screenSize,
+      named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
       withKeyboard: showsKeyboard)
     if let currentDescription, currentDescription.looksLike(description) { return }
     currentDescription = description
-    currentTree = ElementTree(description, screenSize: screenSize, scroll: scroll)
+    currentTree = ElementTree(description, screenSize: screenSize, scroll: front.scroll)
     contentRevision += 1
   }
 

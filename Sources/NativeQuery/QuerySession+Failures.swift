@@ -5,10 +5,8 @@ extension QuerySession {
   func noMatch(_ chain: QueryChain, purpose: String?) -> XCUIQueryError {
     let failed = Self.failed(chain, purpose)
     guard let tree else {
-      let other = device.running.map { "'\($0.bundleIdentifier)' is" } ?? "No application is"
       return XCUIQueryError(
-        .notRunning,
-        "\(failed): Application '\(bundleIdentifier)' is not running. \(other) running now.")
+        .notRunning, "\(failed): Application '\(bundleIdentifier)' \(notInFront)")
     }
     let diagnosis = QueryDiagnosis(chain: chain, tree: tree)
     return XCUIQueryError(
@@ -18,6 +16,16 @@ extension QuerySession {
       given input App element '\(bundleIdentifier)'.
       \(diagnosis.lines.joined(separator: "\n"))
       """)
+  }
+
+  /// Why nothing of the application is on the screen.
+  private var notInFront: String {
+    if device.state(of: bundleIdentifier) == .background {
+      return "is in the background; activate() brings it to the front."
+    }
+    let other = device.running.map { "'\($0.bundleIdentifier)' is" } ?? "No application is"
+    return
+      "is not running. \(other) running \(device.isInBackground ? "in the background" : "now")."
   }
 
   /// The error for a chain that matches several elements where one is needed.

@@ -13,7 +13,7 @@ final class QuerySession {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// The application's screen now; nil while it does not run.
+  /// The application's screen now; nil while it is not in front.
   var tree: ElementTree? {
     let tree = device.tree
     return device.running?.bundleIdentifier == bundleIdentifier ? tree : nil

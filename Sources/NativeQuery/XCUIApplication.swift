@@ -10,7 +10,7 @@ public final class XCUIApplication: XCUIElement {
     case notRunning = 1
     /// It is suspended; no application is on this device.
     case runningBackgroundSuspended = 2
-    /// It runs behind another one; no application does on this device.
+    /// It runs, and nothing of it is on the screen.
     case runningBackground = 3
     /// It runs and is on the screen.
     case runningForeground = 4
@@ -28,7 +28,7 @@ public final class XCUIApplication: XCUIElement {
         session: QuerySession(device: device, bundleIdentifier: bundleIdentifier), steps: []))
   }
 
-  /// Launches the application with its arguments and environment; one that runs is ended first.
+  /// Launches the application with its arguments and environment; its earlier run is ended first.
   ///
   /// - Throws: `LaunchError` when it is not installed or refuses the launch.
   public func launch() throws {
@@ -38,30 +38,32 @@ public final class XCUIApplication: XCUIElement {
     }
   }
 
-  /// Brings the application to the front: launches it unless it runs already.
+  /// Brings the application to the front as it is by now: launches it unless it runs already.
   ///
   /// - Throws: `LaunchError` like ``launch()``.
   public func activate() throws {
-    guard state != .runningForeground else {
-      return session.carryOut(.application("activate \(session.bundleIdentifier)")) {}
+    guard state == .runningForeground || state == .runningBackground else { return try launch() }
+    session.carryOut(.application("activate \(session.bundleIdentifier)")) {
+      _ = session.device.bringToForeground(session.bundleIdentifier)
     }
-    try launch()
   }
 
-  /// Ends the application, if it runs.
+  /// Ends the application, if it runs, be it in the background.
   public func terminate() {
     session.carryOut(.application("terminate \(session.bundleIdentifier)")) {
-      if state == .runningForeground { session.device.terminate() }
+      _ = session.device.terminate(session.bundleIdentifier)
     }
   }
 
   /// Whether the application runs now.
   public var state: State {
-    let device = session.device
-    device.settle()
-    if device.running?.bundleIdentifier == session.bundleIdentifier { return .runningForeground }
-    let isInstalled = device.apps.contains { $0.bundleIdentifier == session.bundleIdentifier }
-    return isInstalled ? .notRunning : .unknown
+    session.device.settle()
+    return switch session.device.state(of: session.bundleIdentifier) {
+    case .notInstalled: .unknown
+    case .notRunning: .notRunning
+    case .background: .runningBackground
+    case .foreground: .runningForeground
+    }
   }
 
   /// Lets the device run until the application is in a state.

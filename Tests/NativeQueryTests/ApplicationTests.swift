@@ -56,6 +56,51 @@ struct ApplicationTests {
     #expect(lists.app.staticTexts["Kept"].exists)
   }
 
+  @Test func anApplicationBehindAnotherKeepsItsStateUntilItIsActivated() throws {
+    let other = ScriptedAppDefinition(bundleIdentifier: "app.duet.other") { launch in
+      ScriptedApp(0, host: launch.host) { app in
+        Screen(
+          Element(
+            .button, label: "\(app.model)", actions: [.tap { app.model += 1 }]))
+      }
+    }
+    let device = Device(apps: device().apps + [other])
+    let first = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")
+    let second = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
+    try second.launch()
+    try second.buttons["0"].tap()
+    first.launchArguments = ["in front"]
+    try first.launch()
+    #expect(second.state == .runningBackground && first.state == .runningForeground)
+    #expect(second.buttons.count == 0 && first.staticTexts["in front"].exists)
+    #expect(
+      throws: XCUIQueryError(
+        .notRunning,
+        "Failed to tap \"1\" Button: Application 'app.duet.other' is in the background; "
+          + "activate() brings it to the front.")
+    ) {
+      try second.buttons["1"].tap()
+    }
+    try second.activate()
+    #expect(second.buttons["1"].exists)
+    #expect(first.state == .runningBackground)
+    first.terminate()
+    #expect(first.state == .notRunning && second.state == .runningForeground)
+    try first.activate()
+    try second.launch()
+    #expect(second.buttons["0"].exists)
+    second.terminate()
+    #expect(second.state == .notRunning && first.state == .runningBackground)
+    #expect(
+      throws: XCUIQueryError(
+        .notRunning,
+        "Failed to tap \"0\" Button: Application 'app.duet.other' is not running. "
+          + "'app.duet.scripted' is running in the background.")
+    ) {
+      try second.buttons["0"].tap()
+    }
+  }
+
   @Test func aLaunchThatFailsSaysWhy() {
     let device = device()
     let app = XCUIApplication(device: device, bundleIdentifier: "app.duet.scripted")

@@ -10,7 +10,7 @@ struct ElementReferences {
 
   /// What tells an element from all others: where it is.
   private struct Place: Hashable {
-    /// The parent's number; -1 for the application's.
+    /// The parent's number; for an application, its process's number below zero.
     let parent: Int
     let key: ElementKey
   }
@@ -25,17 +25,13 @@ struct ElementReferences {
   private var known: [Int] = []
   private var knownTree: ElementTree?
 
-  /// The numbers below it are of elements of an app that has ended.
-  private var firstAlive = 0
+  /// The number, from 1, of the process whose trees are looked at; an element of another one is
+  /// never among its elements.
+  var process: Int
 
-  init(prefix: String) { self.prefix = prefix }
-
-  /// Has all references that were given out be stale: the app that they were of has ended.
-  mutating func retireAll() {
-    firstAlive = places.count
-    numbers = [:]
-    known = []
-    knownTree = nil
+  init(prefix: String, process: Int) {
+    self.prefix = prefix
+    self.process = process
   }
 
   /// The number in an element's reference: the same for the same element, in every tree that it
@@ -60,7 +56,7 @@ struct ElementReferences {
   }
 
   private mutating func makeNumber(of node: ElementNode) -> Int {
-    let parent = if let parent = node.parent { findNumber(of: parent) } else { -1 }
+    let parent = if let parent = node.parent { findNumber(of: parent) } else { -process }
     let place = Place(parent: parent, key: node.key)
     if let number = numbers[place] {
       hints[number] = node.index
@@ -84,9 +80,8 @@ struct ElementReferences {
 
   /// The element of a number in a tree; nil when it is not there.
   func node(_ number: Int, in tree: ElementTree) -> ElementNode? {
-    guard number >= firstAlive else { return nil }
     let place = places[number]
-    if place.parent < 0 { return tree.application }
+    if place.parent < 0 { return place.parent == -process ? tree.application : nil }
     return node(place.parent, in: tree)?.child(place.key, hint: hints[number])
   }
 }

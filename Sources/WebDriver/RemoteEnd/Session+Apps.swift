@@ -3,17 +3,9 @@ import Foundation
 
 /// Launching, hiding and ending apps.
 ///
-/// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it. A device runs one app
-/// at a time: launching another one ends it.
+/// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it. One app is in front;
+/// the others that were launched run on in the background.
 extension Session {
-  /// What Appium's clients know an app's state as; they know a suspended one (2) as well.
-  private enum AppState: Int {
-    case notInstalled = 0
-    case notRunning = 1
-    case background = 3
-    case foreground = 4
-  }
-
   func launchApp(_ arguments: Arguments) throws(WebDriverError) {
     let app = try installed(arguments)
     let launch = try ProcessArguments(
@@ -29,22 +21,20 @@ extension Session {
   /// Ends an app; false when it did not run.
   func terminateApp(_ arguments: Arguments) throws(WebDriverError) -> Reply {
     let app = try bundleIdentifier(arguments)
-    guard device.running?.bundleIdentifier == app else { return .value(false) }
-    device.terminate()
-    return .value(true)
+    return .value(.bool(device.terminate(app)))
   }
 
   func queryAppState(_ arguments: Arguments) throws(WebDriverError) -> Reply {
     let app = try bundleIdentifier(arguments)
-    let state: AppState =
-      if !device.apps.contains(where: { $0.bundleIdentifier == app }) {
-        .notInstalled
-      } else if device.running?.bundleIdentifier != app {
-        .notRunning
-      } else {
-        device.isInBackground ? .background : .foreground
+    // As Appium's clients know it; they know a suspended app (2) as well.
+    let state =
+      switch device.state(of: app) {
+      case .notInstalled: 0
+      case .notRunning: 1
+      case .background: 3
+      case .foreground: 4
       }
-    return .value(.integer(state.rawValue))
+    return .value(.integer(state))
   }
 
   func isAppInstalled(_ arguments: Arguments) throws(WebDriverError) -> Reply {
@@ -70,17 +60,18 @@ extension Session {
     let seconds = try arguments.number(ifAny: "seconds", in: -3600...3600) ?? -1
     _ = try tree()
     device.sendToBackground()
-    guard seconds >= 0 else { return }
+    guard seconds >= 0, let app = device.running else { return }
     try await pass(milliseconds: Int((seconds * 1000).rounded()))
-    device.bringToForeground()
+    device.bringToForeground(app.bundleIdentifier)
   }
 
   func activeAppInfo() throws(WebDriverError) -> Reply {
     _ = try tree()
     guard let running = device.running else { return .null }
+    let launchedWith = launchedWith[device.process] ?? ProcessArguments()
     return .value([
       "bundleId": .string(running.bundleIdentifier), "name": .string(running.name),
-      "pid": .integer(device.generation),
+      "pid": .integer(device.process),
       "processArguments": [
         "args": .array(launchedWith.arguments.map { .string($0) }),
         "env": .object(launchedWith.environment.mapValues { .string($0) }),
@@ -95,14 +86,14 @@ extension Session {
   ) throws(WebDriverError) {
     let outer = enter(.gesture)
     defer { leave(to: outer) }
-    if device.running?.bundleIdentifier == app { return device.bringToForeground() }
-    references.retireAll()
+    defer { references.process = device.process }
+    if device.bringToForeground(app) { return }
     do {
       try device.launch(app, arguments: launch.arguments, environment: launch.environment)
     } catch {
       throw WebDriverError(.invalidArgument, "\(error)")
     }
-    launchedWith = launch
+    launchedWith[device.process] = launch
   }
 
   /// The identifier of the app that a command is about; Appium's clients send it twice.

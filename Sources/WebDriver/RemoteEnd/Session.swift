@@ -23,8 +23,8 @@ actor Session {
   var settings: Settings
   /// The times of the events that the client had noted, by their names.
   var noted: [String: [JSONValue]] = [:]
-  /// What the running app was launched with.
-  var launchedWith: ProcessArguments
+  /// What each app was launched with, by the number of its process.
+  var launchedWith: [Int: ProcessArguments]
   /// What commands are about: the screen, or a page on it.
   var context = SessionContext.native
   var webViews = WebViews()
@@ -61,10 +61,12 @@ actor Session {
     } catch {
       throw WebDriverError(.sessionNotCreated, "\(error)")
     }
-    launchedWith = ProcessArguments(
-      arguments: capabilities.request.arguments, environment: capabilities.request.environment)
+    launchedWith = [
+      device.process: ProcessArguments(
+        arguments: capabilities.request.arguments, environment: capabilities.request.environment)
+    ]
     id = UUID().uuidString.lowercased()
-    references = ElementReferences(prefix: id.prefix(8) + "-")
+    references = ElementReferences(prefix: id.prefix(8) + "-", process: device.process)
     webReferences = WebReferences(prefix: id.prefix(8) + "-")
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
@@ -110,7 +112,7 @@ actor Session {
     }
   }
 
-  /// Ends the session: a command that waits fails, and then the app ends.
+  /// Ends the session: a command that waits fails, and then the apps end.
   func end() async {
     isEnding = true
     // The command that waits has to look at the flag.
@@ -164,8 +166,7 @@ actor Session {
   func makePage(excluding excluded: Set<String>) throws(WebDriverError) -> PageDocument {
     let outer = enter(.document)
     defer { leave(to: outer) }
-    // The device numbers its processes by launch.
-    let process = device.generation
+    let process = device.process
     let application = device.running.map {
       ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
     }

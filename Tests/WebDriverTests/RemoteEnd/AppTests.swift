@@ -72,13 +72,34 @@ struct AppTests {
     #expect(source.contains("processId=\"2\""))
   }
 
-  @Test func anotherAppTakesThePlaceOfTheOneThatRuns() async throws {
-    let client = try await Client(on: Self.remoteEnd())
+  @Test func anotherAppComesInFrontOfTheOneThatRuns() async throws {
+    let client = try await Client(
+      ["appium:processArguments": ["args": ["first"]]], on: Self.remoteEnd())
     let pad = try await client.element("pad")
+    try await client.click("pad")
+    try await client.click("later")
     try await client.mobile("launchApp", ["bundleId": "app.duet.other"])
-    #expect(try await state(client) == 1)
+    #expect(try await state(client) == 3)
     #expect(try await state(client, "app.duet.other") == 4)
     #expect(try await client.error("POST", "/element/\(pad)/click").code == .staleElementReference)
+    #expect(try await client.mobile("activeAppInfo")["pid"] == 2)
+    let other = try await client.element("pad")
+    // Two seconds pass for the app behind, too.
+    try await client.mobile("backgroundApp", ["seconds": 2])
+    #expect(try await state(client, "app.duet.other") == 4)
+    try await client.mobile("activateApp", Self.workbench)
+    #expect(try await state(client, "app.duet.other") == 3)
+    #expect(try await client.log() == "argument first, tap")
+    _ = try await client.element("late")
+    try await client.send("POST", "/element/\(pad)/click", [:])
+    #expect(try await client.log() == "argument first, tap, tap")
+    #expect(
+      try await client.error("POST", "/element/\(other)/click").code == .staleElementReference)
+    #expect(
+      try await client.mobile("activeAppInfo") == [
+        "bundleId": "app.duet.workbench", "name": "Workbench", "pid": 1,
+        "processArguments": ["args": ["first"], "env": [:]],
+      ])
     #expect(
       try await client.mobile("listApps") == [
         "app.duet.workbench": [
@@ -88,6 +109,25 @@ struct AppTests {
           "CFBundleIdentifier": "app.duet.other", "CFBundleDisplayName": "Other",
         ],
       ])
+  }
+
+  @Test func anAppInTheBackgroundIsEndedThere() async throws {
+    let client = try await Client(on: Self.remoteEnd())
+    try await client.click("pad")
+    try await client.mobile("launchApp", ["bundleId": "app.duet.other"])
+    #expect(try await client.mobile("terminateApp", Self.workbench) == true)
+    #expect(try await state(client) == 1)
+    #expect(try await state(client, "app.duet.other") == 4)
+    try await client.mobile("activateApp", Self.workbench)
+    #expect(try await client.log() == "")
+    // No other app comes to the front when the one there ends.
+    #expect(try await client.mobile("terminateApp", Self.workbench) == true)
+    let error = try await client.error("GET", "/source")
+    #expect(
+      error.description
+        == "no such window: the app is in the background; \"mobile: activateApp\" brings it back")
+    try await client.mobile("activateApp", ["bundleId": "app.duet.other"])
+    #expect(try await state(client, "app.duet.other") == 4)
   }
 
   @Test func anAppInTheBackgroundRunsOn() async throws {
