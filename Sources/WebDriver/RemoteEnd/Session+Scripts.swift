@@ -23,7 +23,7 @@ extension Session {
 
   private static func mobileCommand(_ script: String) throws(WebDriverError) -> MobileCommand {
     guard script.hasPrefix("mobile:") else {
-      if let atom = WebScript.allCases.first(where: { script.hasPrefix($0.comment) }) {
+      if let atom = WebScript(knowing: script) {
         throw WebDriverError(
           .unsupportedOperation,
           "the script \"\(atom.comment)\" is for elements of pages, and a native app runs no "

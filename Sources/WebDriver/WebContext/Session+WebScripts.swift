@@ -2,8 +2,9 @@ import WebView
 
 /// The scripts that clients send in place of a command: Selenium's atoms.
 ///
-/// They are known by the comment that they begin with. No other script works: nothing here runs
-/// JavaScript, and to guess what a script does would be wrong sooner or later.
+/// They are known by the comment that they begin with and, where a client's release writes none, by
+/// what only they have (``init(knowing:)``). No other script works: nothing here runs JavaScript,
+/// and to guess what a script does would be wrong sooner or later.
 enum WebScript: String, CaseIterable, Sendable {
   case getAttribute
   case isDisplayed
@@ -25,14 +26,57 @@ enum WebScript: String, CaseIterable, Sendable {
   ///
   /// - Throws: `unsupported operation` for one that is not known.
   init(_ script: String) throws(WebDriverError) {
-    let known = Self.allCases.first { script.hasPrefix($0.comment) }
-    guard let known else {
+    guard let known = Self(knowing: script) else {
       let comments = Self.allCases.map(\.comment).quotedList
       throw WebDriverError(
         .unsupportedOperation,
         "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")
     }
     self = known
+  }
+
+  /// The atom that a script is, as the releases of Selenium's clients send it; nil for any other
+  /// script.
+  ///
+  /// Source: the clients for Ruby 4.4, Python 3.141 and .NET 4.0 send atoms without a comment, and
+  /// that for .NET later names their files in it.
+  init?(knowing script: String) {
+    let known = Self.allCases.first { atom in
+      script.hasPrefix(atom.comment) || script.hasPrefix(atom.fileComment)
+        || atom.isUncommented(script)
+    }
+    guard let known else { return nil }
+    self = known
+  }
+
+  /// The comment with the name of the atom's file.
+  private var fileComment: String {
+    switch self {
+    case .getAttribute: "/* get-attribute */"
+    case .isDisplayed: "/* is-displayed */"
+    case .submitForm: comment
+    }
+  }
+
+  /// Whether a script is this atom without its comment.
+  private func isUncommented(_ script: String) -> Bool {
+    switch self {
+    // Of all atoms, it alone knows which property an attribute in small letters is.
+    case .getAttribute: Self.isCompiled(script) && script.contains("\"readOnly\"")
+    // It alone ends with the element, the opacity to be ignored or not, and the ancestors' state.
+    case .isDisplayed: Self.isCompiled(script) && script.contains("(a,!!b,c)});; return this._.")
+    case .submitForm:
+      script.hasPrefix("var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parent")
+        || script.hasPrefix(
+          "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true)"
+            + ";if (arguments[0].dispatchEvent(e)) { arguments[0].submit()")
+    }
+  }
+
+  /// Whether a script is one of the atoms as Selenium's build wraps each.
+  private static func isCompiled(_ script: String) -> Bool {
+    script.hasPrefix("return (function(){return ")
+      && script.contains("return this._.apply(null,arguments);}")
   }
 }
 

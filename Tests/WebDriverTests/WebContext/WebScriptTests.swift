@@ -44,6 +44,70 @@ struct WebScriptTests {
     #expect(try await client.pageLog() == "send ")
   }
 
+  /// How the releases of the clients begin and end what they send, with some of what is between.
+  private static let wrapping = (
+    start: "return (function(){return (function(){var h=this||self;",
+    end: "; return this._.apply(null,arguments);}).apply({navigator:typeof window!='undefined'"
+      + "?window.navigator:null,document:typeof window!='undefined'?window.document:null}, "
+      + "arguments);}\n).apply(null, arguments)"
+  )
+  private static let attributeAtom =
+    wrapping.start
+    + "var cd={\"class\":\"className\",readonly:\"readOnly\"},dd=\"allowfullscreen\";"
+    + "ba(\"_\",function(a,b){return null!=c?c.toString():null});" + wrapping.end
+  private static let displayAtom =
+    wrapping.start + "ba(\"_\",function(a,b){return Ic(a,!!b,c)});" + wrapping.end
+
+  @Test(
+    arguments: [
+      attributeAtom,
+      attributeAtom.replacing("return (function(){return (", with: "return (function(){return "),
+      "/* get-attribute */" + attributeAtom + ";",
+    ])
+  func getAttributeIsKnownInTheSpellingsOfOtherReleases(_ script: String) async throws {
+    let client = try await Client.inPage()
+    let found = try await run(client, script, [element(client, "#send"), "id"])
+    #expect(found == "send")
+  }
+
+  @Test(
+    arguments: [displayAtom, displayAtom + ";", "/* is-displayed */" + displayAtom])
+  func isDisplayedIsKnownInTheSpellingsOfOtherReleases(_ script: String) async throws {
+    let client = try await Client.inPage()
+    #expect(try await run(client, script, [element(client, "#secret")]) == false)
+  }
+
+  @Test(
+    arguments: [
+      "var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parentNode) {\n  form = "
+        + "form.parentNode;\n}\n",
+      "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true);"
+        + "if (arguments[0].dispatchEvent(e)) { arguments[0].submit() }",
+    ])
+  func submitFormIsKnownInTheSpellingsOfOtherReleases(_ script: String) async throws {
+    let client = try await Client.inPage()
+    #expect(try await run(client, script, [element(client, "#form")]) == .null)
+    #expect(try await client.pageLog() == "send ")
+  }
+
+  @Test(
+    arguments: [
+      // Another atom, and scripts that only look like one.
+      wrapping.start + "ba(\"_\",function(a){return a.innerText});" + wrapping.end,
+      displayAtom.replacing("return (function(){return ", with: "return (function(){"),
+      "return (function(){return arguments[0].readOnly ? \"readOnly\" : \"\"}).apply(null, arguments)",
+    ])
+  func aScriptThatIsNoneOfTheseAtomsIsNotTakenForOne(_ script: String) async throws {
+    let client = try await Client.inPage()
+    let error = try await client.error(
+      "POST", "/execute/sync",
+      ["script": .string(script), "args": [try await element(client, "#send")]])
+    #expect(
+      error.description
+        == "unsupported operation: pages run no JavaScript here; scripts that work begin with "
+        + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \"")
+  }
+
   @Test func anElementInNoFormCanNotBeSubmitted() async throws {
     let client = try await Client.inPage()
     let title = try await element(client, "h1")
