@@ -1,40 +1,37 @@
 /// Every element of a tree in document order, found by type or by text without a walk.
 public struct ElementIndex {
-  /// The elements, each before its children: an element's place is its ordinal.
-  public let nodes: [ElementNode]
-  /// For each element, the ordinal behind its last descendant.
-  public let ends: [Int]
-  private let byType: [[Int]]
-  private let byText: [String: [Int]]
+  let tree: ElementTree
+  let table: Table
 
-  init(of application: ElementNode) {
-    var builder = Builder()
-    builder.add(application)
-    nodes = builder.nodes
-    ends = builder.ends
-    byType = builder.byType
-    byText = builder.byText
+  /// The elements, each before its children: an element's place is its ordinal.
+  public var nodes: ElementNode.Children {
+    ElementNode.Children(tree: tree, places: table.places)
   }
+  /// For each element, the ordinal behind its last descendant.
+  public var ends: [Int] { table.ends }
 
   /// The ordinals of the elements of a type, ascending; all elements for `any`.
   public func ordinals(of type: ElementType) -> [Int] {
-    type == .any ? Array(nodes.indices) : byType[Int(type.rawValue)]
+    type == .any ? Array(table.places.indices) : table.byType[Int(type.rawValue)]
   }
 
   /// The ordinals of the elements one of whose texts (identifier, label, value, placeholder) is
   /// exactly this one, ascending.
-  public func ordinals(withText text: String) -> [Int] { byText[text] ?? [] }
+  public func ordinals(withText text: String) -> [Int] { table.byText[text] ?? [] }
 
-  private struct Builder {
-    var nodes: [ElementNode] = []
-    var ends: [Int] = []
-    var byType = [[Int]](repeating: [], count: ElementType.allCases.count)
-    var byText: [String: [Int]] = [:]
+  /// What a tree keeps of its index.
+  struct Table {
+    fileprivate(set) var places: [ElementNode.Place] = []
+    fileprivate(set) var ends: [Int] = []
+    fileprivate var byType = [[Int]](repeating: [], count: ElementType.allCases.count)
+    fileprivate var byText: [String: [Int]] = [:]
 
-    mutating func add(_ node: ElementNode) {
-      let ordinal = nodes.count
-      node.ordinal = ordinal
-      nodes.append(node)
+    init(of application: ElementNode) { add(application) }
+
+    private mutating func add(_ node: ElementNode) {
+      let ordinal = places.count
+      node.place.ordinal = ordinal
+      places.append(node.place)
       ends.append(ordinal)
       let element = node.element
       byType[Int(element.type.rawValue)].append(ordinal)
@@ -43,7 +40,7 @@ public struct ElementIndex {
       if let value = element.value { add(value, ordinal) }
       if let placeholder = element.placeholder { add(placeholder, ordinal) }
       for child in node.children { add(child) }
-      ends[ordinal] = nodes.count
+      ends[ordinal] = places.count
     }
 
     private mutating func add(_ text: String, _ ordinal: Int) {

@@ -29,7 +29,7 @@ extension ElementNode {
     let shown = index.nodes[first..<min(end, first + min(limit, end - first))]
     let base = depth
     var lines = shown.map { node in
-      node === self
+      node == self
         ? " →" + node.lineDescription
         : String(repeating: "  ", count: node.depth - base) + "  " + node.lineDescription
     }

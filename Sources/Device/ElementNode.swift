@@ -2,41 +2,54 @@ import Foundation
 
 /// An element in its place on the screen: with a parent, siblings, children and a frame.
 ///
-/// Children are made when somebody asks for them. A node lives as long as its tree; who keeps a
-/// node keeps the tree as well.
-public final class ElementNode {
-  /// What the app says of it.
-  public let element: Element
-  /// What tells it from its siblings.
-  public let key: ElementKey
-  /// Its place among its siblings, from 0.
-  public let index: Int
-  /// The element that it is in; nil for the application.
-  public unowned let parent: ElementNode?
+/// A node keeps the tree that it is in. Two nodes are equal when they are the same element of the
+/// same tree. Children are made when somebody asks for them.
+public struct ElementNode: Hashable {
   /// The tree that it is in.
-  public unowned let tree: ElementTree
-  /// Its place in the tree in document order, from 0; nil until the whole tree was indexed.
-  public internal(set) var ordinal: Int?
+  public let tree: ElementTree
+  @usableFromInline let place: Place
 
-  private var allChildren: [ElementNode]?
-  private var someRows: [Int: ElementNode] = [:]
-  private var rowIndexes: [AnyHashable: Int]?
-  private var framed: (revision: Int, frame: CGRect, children: [CGRect]?)?
+  /// What a tree keeps of an element. It knows what it is in, but not the tree: nodes know both.
+  @usableFromInline
+  final class Place {
+    @usableFromInline let element: Element
+    @usableFromInline let key: ElementKey
+    @usableFromInline let index: Int
+    /// Its place among all that were made in the tree.
+    let number: Int
+    let parent: Place?
+    var ordinal: Int?
+    var framed: (revision: Int, frame: CGRect, children: [CGRect]?)?
 
-  init(
-    _ element: Element, key: ElementKey, index: Int, parent: ElementNode?, tree: ElementTree
-  ) {
-    self.element = element
-    self.key = key
-    self.index = index
-    self.parent = parent
-    self.tree = tree
-    tree.nodeCount += 1
+    init(_ element: Element, key: ElementKey, index: Int, number: Int, parent: Place?) {
+      self.element = element
+      self.key = key
+      self.index = index
+      self.number = number
+      self.parent = parent
+    }
   }
+
+  /// What the app says of it.
+  @inlinable public var element: Element { _read { yield place.element } }
+  /// What tells it from its siblings.
+  @inlinable public var key: ElementKey { _read { yield place.key } }
+  /// Its place among its siblings, from 0.
+  @inlinable public var index: Int { place.index }
+  /// The element that it is in; nil for the application.
+  public var parent: ElementNode? { place.parent.map { ElementNode(tree: tree, place: $0) } }
+  /// Its place in the tree in document order, from 0; nil until the whole tree was indexed.
+  public var ordinal: Int? { place.ordinal }
+
+  /// Whether both are the same element of the same tree.
+  public static func == (one: ElementNode, other: ElementNode) -> Bool { one.place === other.place }
+
+  /// Hashes which element it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(place)) }
 
   /// The number of children; rows are counted, not made.
   public var childCount: Int {
-    switch element.content {
+    switch place.element.content {
     case .elements(let elements): elements.count
     case .rows(let rows): rows.count
     }
@@ -44,69 +57,34 @@ public final class ElementNode {
 
   /// The rows in it, when it is a long table.
   public var rows: Rows? {
-    if case .rows(let rows) = element.content { rows } else { nil }
+    if case .rows(let rows) = place.element.content { rows } else { nil }
   }
 
   /// All children, made now if they were not.
-  public var children: [ElementNode] {
-    if let allChildren { return allChildren }
-    let made: [ElementNode]
-    switch element.content {
-    case .elements(let elements):
-      let keys = ElementKey.keys(of: elements)
-      made = elements.indices.map {
-        ElementNode(elements[$0], key: keys[$0], index: $0, parent: self, tree: tree)
-      }
-    case .rows(let rows):
-      made = (0..<rows.count).map { someRows[$0] ?? makeRow(rows, $0) }
-      someRows = [:]
-    }
-    allChildren = made
-    return made
-  }
+  public var children: Children { Children(tree: tree, places: tree.children(of: place)) }
 
   /// The child at an index, without making its siblings where they are rows; nil outside.
   public func child(at index: Int) -> ElementNode? {
-    guard index >= 0, index < childCount else { return nil }
-    guard let rows, allChildren == nil else { return children[index] }
-    if let made = someRows[index] { return made }
-    let row = makeRow(rows, index)
-    someRows[index] = row
-    return row
+    tree.child(of: place, at: index).map { ElementNode(tree: tree, place: $0) }
   }
 
   /// The children that were made already, and those that are cheap to make: all but rows.
-  var childrenAtHand: [ElementNode] {
-    rows == nil ? children : allChildren ?? Array(someRows.values)
+  var childrenAtHand: Children {
+    Children(tree: tree, places: tree.childrenAtHand(of: place))
   }
 
   /// The child with a key; `hint` is the index to look at first. Nil when there is none.
   public func child(_ key: ElementKey, hint: Int) -> ElementNode? {
-    guard let rows else {
-      if hint < children.count, children[hint].key == key { return children[hint] }
-      return children.first { $0.key == key }
-    }
-    guard case .id(let id, 0) = key else { return nil }
-    if hint < rows.count, rows.id(at: hint) == id { return child(at: hint) }
-    if rowIndexes == nil {
-      rowIndexes = Dictionary(
-        (0..<rows.count).map { (rows.id(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    return rowIndexes?[id].flatMap(child(at:))
-  }
-
-  private func makeRow(_ rows: Rows, _ index: Int) -> ElementNode {
-    ElementNode(
-      rows.row(at: index), key: .id(rows.id(at: index), 0), index: index, parent: self, tree: tree)
+    tree.child(of: place, key, hint: hint).map { ElementNode(tree: tree, place: $0) }
   }
 
   /// The way to it from the application.
   public var path: ElementPath {
     var steps: [ElementPath.Step] = []
-    var node = self
-    while let parent = node.parent {
-      steps.append(ElementPath.Step(key: node.key, hint: node.index))
-      node = parent
+    var place = place
+    while let parent = place.parent {
+      steps.append(ElementPath.Step(key: place.key, hint: place.index))
+      place = parent
     }
     return ElementPath(steps: steps.reversed())
   }
@@ -118,7 +96,25 @@ public final class ElementNode {
 
   /// Whether it is another element, or somewhere in it.
   public func isInside(_ other: ElementNode) -> Bool {
-    sequence(first: self, next: \.parent).contains { $0 === other }
+    var place: Place? = place
+    while let here = place {
+      if here === other.place { return true }
+      place = here.parent
+    }
+    return false
+  }
+
+  /// Some nodes of one tree, such as the children of one.
+  public struct Children: RandomAccessCollection {
+    let tree: ElementTree
+    let places: [Place]
+
+    /// Zero.
+    public var startIndex: Int { 0 }
+    /// Their number.
+    public var endIndex: Int { places.count }
+    /// The one at an index.
+    public subscript(index: Int) -> ElementNode { ElementNode(tree: tree, place: places[index]) }
   }
 }
 
@@ -128,9 +124,9 @@ extension ElementNode {
   /// Where it is, in points from the screen's top left corner, as scrolled; parts of it may be
   /// outside of what shows.
   public var frame: CGRect {
-    if let framed, framed.revision == tree.scroll.revision { return framed.frame }
+    if let framed = place.framed, framed.revision == tree.scroll.revision { return framed.frame }
     let frame = parent.map { $0.frameOfChild(self) } ?? CGRect(origin: .zero, size: tree.screenSize)
-    framed = (tree.scroll.revision, frame, nil)
+    place.framed = (tree.scroll.revision, frame, nil)
     return frame
   }
 
@@ -156,32 +152,34 @@ extension ElementNode {
 
   /// How tall the content is that is scrolled in it, in points.
   package var contentHeight: Double {
-    switch element.content {
+    switch place.element.content {
     case .rows(let rows): rows.rowHeight * Double(rows.count)
     case .elements(let elements): elements.reduce(0) { $0 + ($1.layout.height ?? 0) }
     }
   }
 
-  private var clips: Bool { element.type.scrolls || element.type == .window || parent == nil }
+  private var clips: Bool {
+    element.type.scrolls || element.type == .window || place.parent == nil
+  }
 
   private func frameOfChild(_ child: ElementNode) -> CGRect {
     let own = frame
     let offset = scrollOffset
-    switch element.content {
+    switch place.element.content {
     case .rows(let rows):
       return CGRect(
         x: own.minX, y: own.minY - offset + Double(child.index) * rows.rowHeight,
         width: own.width, height: rows.rowHeight)
     case .elements(let elements):
-      if framed?.children == nil {
+      if place.framed?.children == nil {
         var room = own
         room.origin.y += element.layout.topInset - offset
         room.size.height = Swift.max(room.height - element.layout.topInset, 0)
         if element.type.scrolls { room.size.height = Swift.max(room.height, contentHeight) }
-        framed?.children = Layout.frames(
+        place.framed?.children = Layout.frames(
           of: elements.map(\.layout), along: element.layout.axis, in: room)
       }
-      return framed?.children?[child.index] ?? own
+      return place.framed?.children?[child.index] ?? own
     }
   }
 }

@@ -2,15 +2,19 @@ import Foundation
 
 /// All that is on the screen after one rendering.
 public final class ElementTree {
+  typealias Place = ElementNode.Place
+
   /// The screen's size, in points.
   public let screenSize: CGSize
   /// How many elements were made in it so far.
-  public internal(set) var nodeCount = 0
+  public var nodeCount: Int { broods.count }
   let scroll: ScrollOffsets
-  private var root: ElementNode?
   private let description: Element
-  private var indexed: ElementIndex?
-  private var focus: ElementNode??
+  private lazy var root = makePlace(description, key: .place(.application, 0), index: 0, in: nil)
+  /// What is known of the children of each place, by its number.
+  private var broods: [Brood] = []
+  private var indexed: ElementIndex.Table?
+  private var focus: Place??
 
   init(_ application: Element, screenSize: CGSize, scroll: ScrollOffsets) {
     description = application
@@ -19,20 +23,14 @@ public final class ElementTree {
   }
 
   /// The application: the element that all others are in.
-  public var application: ElementNode {
-    if let root { return root }
-    let made = ElementNode(
-      description, key: .place(.application, 0), index: 0, parent: nil, tree: self)
-    root = made
-    return made
-  }
+  public var application: ElementNode { ElementNode(tree: self, place: root) }
 
   /// Every element in document order, by type and by text; made at the first use.
   public var index: ElementIndex {
-    if let indexed { return indexed }
-    let made = ElementIndex(of: application)
+    if let indexed { return ElementIndex(tree: self, table: indexed) }
+    let made = ElementIndex.Table(of: application)
     indexed = made
-    return made
+    return ElementIndex(tree: self, table: made)
   }
 
   /// Whether the index was made already, so that using it costs nothing more.
@@ -50,9 +48,9 @@ public final class ElementTree {
 
   /// The element that the keyboard types into; nil when none has the focus.
   public var focusedNode: ElementNode? {
-    if let focus { return focus }
+    if let focus { return focus.map { ElementNode(tree: self, place: $0) } }
     let found = Self.firstNode(in: application) { $0.element.isFocused }
-    focus = .some(found)
+    focus = .some(found?.place)
     return found
   }
 
@@ -98,5 +96,79 @@ public final class ElementTree {
       if let found = firstNode(in: child, where: matches) { return found }
     }
     return nil
+  }
+}
+
+// MARK: - Children
+
+extension ElementTree {
+  /// The children of a place, as far as they were made.
+  private struct Brood {
+    var all: [Place]?
+    var someRows: [Int: Place] = [:]
+    var rowIndexes: [AnyHashable: Int]?
+  }
+
+  private func makePlace(
+    _ element: Element, key: ElementKey, index: Int, in parent: Place?
+  ) -> Place {
+    broods.append(Brood())
+    return Place(element, key: key, index: index, number: broods.count - 1, parent: parent)
+  }
+
+  private func makeRow(_ rows: Rows, _ index: Int, in parent: Place) -> Place {
+    makePlace(rows.row(at: index), key: .id(rows.id(at: index), 0), index: index, in: parent)
+  }
+
+  func children(of parent: Place) -> [Place] {
+    if let all = broods[parent.number].all { return all }
+    let made: [Place]
+    switch parent.element.content {
+    case .elements(let elements):
+      let keys = ElementKey.keys(of: elements)
+      made = elements.indices.map {
+        makePlace(elements[$0], key: keys[$0], index: $0, in: parent)
+      }
+    case .rows(let rows):
+      let some = broods[parent.number].someRows
+      made = (0..<rows.count).map { some[$0] ?? makeRow(rows, $0, in: parent) }
+      broods[parent.number].someRows = [:]
+    }
+    broods[parent.number].all = made
+    return made
+  }
+
+  func child(of parent: Place, at index: Int) -> Place? {
+    guard index >= 0 else { return nil }
+    guard case .rows(let rows) = parent.element.content, broods[parent.number].all == nil else {
+      let all = children(of: parent)
+      return index < all.count ? all[index] : nil
+    }
+    guard index < rows.count else { return nil }
+    if let made = broods[parent.number].someRows[index] { return made }
+    let row = makeRow(rows, index, in: parent)
+    broods[parent.number].someRows[index] = row
+    return row
+  }
+
+  func childrenAtHand(of parent: Place) -> [Place] {
+    guard case .rows = parent.element.content else { return children(of: parent) }
+    let brood = broods[parent.number]
+    return brood.all ?? Array(brood.someRows.values)
+  }
+
+  func child(of parent: Place, _ key: ElementKey, hint: Int) -> Place? {
+    guard case .rows(let rows) = parent.element.content else {
+      let all = children(of: parent)
+      if hint < all.count, all[hint].key == key { return all[hint] }
+      return all.first { $0.key == key }
+    }
+    guard case .id(let id, 0) = key else { return nil }
+    if hint < rows.count, rows.id(at: hint) == id { return child(of: parent, at: hint) }
+    if broods[parent.number].rowIndexes == nil {
+      broods[parent.number].rowIndexes = Dictionary(
+        (0..<rows.count).map { (rows.id(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    return broods[parent.number].rowIndexes?[id].flatMap { child(of: parent, at: $0) }
   }
 }

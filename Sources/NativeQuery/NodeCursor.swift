@@ -54,7 +54,7 @@ final class FilterCursor: NodeCursor {
 
 /// Elements of an indexed tree, by their places in the document order.
 final class OrdinalCursor: NodeCursor {
-  private let nodes: [ElementNode]
+  private let nodes: ElementNode.Children
   /// The ordinals in turn; nil where every ordinal counts.
   private let ordinals: [Int]?
   private var rest: Range<Int>

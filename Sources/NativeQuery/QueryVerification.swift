@@ -18,7 +18,7 @@ struct QueryVerification {
 
   /// Whether steps lead from the root to an element. None of them may leave only one element.
   func matches(_ node: ElementNode, _ steps: ArraySlice<QueryStep>) -> Bool {
-    guard let last = steps.last else { return node === root }
+    guard let last = steps.last else { return node == root }
     let before = steps.dropLast()
     switch last {
     case .matching(let condition):
@@ -31,7 +31,7 @@ struct QueryVerification {
       }
       return matches(parent, before)
     case .descendants(let type):
-      guard type == .any || node.element.type == type, node !== root, node.isInside(root) else {
+      guard type == .any || node.element.type == type, node != root, node.isInside(root) else {
         return false
       }
       return before.isEmpty || node.ancestors.contains { matches($0, before) }

@@ -12,7 +12,7 @@ struct ChildTests {
     let screen = try #require(device.tree?.application.child(at: 0)?.child(at: 0))
     for parent in [screen, try #require(screen.child(at: 1))] {
       for child in parent.children {
-        for hint in [0, 1, 2, 99] { #expect(parent.child(child.key, hint: hint) === child) }
+        for hint in [0, 1, 2, 99] { #expect(parent.child(child.key, hint: hint) == child) }
       }
       #expect(parent.child(.id("nothing", 0), hint: 0) == nil)
       #expect(parent.child(.place(.link, 0), hint: 0) == nil)

@@ -34,7 +34,7 @@ struct ScrolledContentTests {
   }
 
   private func children(_ device: Device) throws -> [ElementNode] {
-    try #require(device.tree).application.children[0].children[0].children
+    Array(try #require(device.tree).application.children[0].children[0].children)
   }
 
   private func top(_ device: Device) -> String? {

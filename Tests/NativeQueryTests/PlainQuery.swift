@@ -8,13 +8,13 @@ struct PlainQuery {
   private(set) var query: XCUIElementQuery
   private(set) var matches: [ElementNode]
   private(set) var words: String
-  private let order: [ObjectIdentifier: Int]
+  private let order: [ElementNode: Int]
 
   /// The elements of a type in an application.
   init(in app: XCUIApplication, on tree: ElementTree, type: ElementType) {
     let all = Self.all(in: tree.application)
     order = Dictionary(
-      uniqueKeysWithValues: zip(all.map(ObjectIdentifier.init), all.indices))
+      uniqueKeysWithValues: zip(all, all.indices))
     query = app.descendants(matching: type)
     matches = all.dropFirst().filter { type == .any || $0.element.type == type }
     words = "descendants \(type)"
@@ -78,11 +78,11 @@ struct PlainQuery {
   }
 
   private mutating func keep(_ nodes: [ElementNode], of type: ElementType) {
-    var seen: Set<ObjectIdentifier> = []
+    var seen: Set<ElementNode> = []
     matches = nodes.filter { node in
-      (type == .any || node.element.type == type) && seen.insert(ObjectIdentifier(node)).inserted
+      (type == .any || node.element.type == type) && seen.insert(node).inserted
     }
-    .sorted { order[ObjectIdentifier($0), default: 0] < order[ObjectIdentifier($1), default: 0] }
+    .sorted { order[$0, default: 0] < order[$1, default: 0] }
   }
 
   private static func has(_ text: String, _ node: ElementNode) -> Bool {

@@ -29,7 +29,7 @@ struct ListsTests {
   @Test func theFormAsksForANameAndOneOfSixColours() throws {
     let hand = try Hand()
     try hand.tapButton("Add")
-    let colors = try hand.one(.button, "purple").parent?.children ?? []
+    let colors = try #require(hand.one(.button, "purple").parent).children
     #expect(
       colors.map(\.element.label) == ["purple", "blue", "red", "orange", "green", "yellow"])
     #expect(colors.map(\.element.isSelected) == [true, false, false, false, false, false])

@@ -11,7 +11,7 @@ struct ScreenDrawing {
   /// The elements by the numbers of the nodes that a person can point at.
   private(set) var elements: [Int: ElementNode] = [:]
   /// The numbers of the nodes that take the focus for an element.
-  private(set) var focusable: [ObjectIdentifier: Int] = [:]
+  private(set) var focusable: [ElementNode: Int] = [:]
   /// The numbers by which nodes are called.
   private(set) var numbers: ScreenNumbers
   /// How far the browser has scrolled things.
@@ -59,7 +59,7 @@ struct ScreenDrawing {
   mutating func draw(_ node: ElementNode, in parent: Int, from origin: CGPoint) -> Int {
     let number = numbers.number(of: .element(node.key), in: parent)
     elements[number] = node
-    if node.element.type.isControl { focusable[ObjectIdentifier(node)] = number }
+    if node.element.type.isControl { focusable[node] = number }
     let drawn = ScreenElement(node)
     var attributes = drawn.attributes
     attributes.append(.frame(node.frame, from: origin))
@@ -106,7 +106,7 @@ struct ScreenDrawing {
 
   /// All children; of a long table the rows around those that show.
   private func shownChildren(of node: ElementNode) -> [ElementNode] {
-    guard let rows = ScreenRows(of: node) else { return node.children }
+    guard let rows = ScreenRows(of: node) else { return Array(node.children) }
     var places = Array(rows.range)
     if let kept = heldRow(of: node), !rows.range.contains(kept) {
       places.insert(kept, at: kept < rows.range.lowerBound ? 0 : places.count)
@@ -117,7 +117,7 @@ struct ScreenDrawing {
   /// The row in which the browser has the focus, which it would lose with the row.
   private func heldRow(of table: ElementNode) -> Int? {
     held.flatMap { held in
-      sequence(first: held, next: \.parent).first { $0.parent === table }?.index
+      sequence(first: held, next: \.parent).first { $0.parent == table }?.index
     }
   }
 
@@ -150,7 +150,7 @@ struct ScreenDrawing {
     if !row.element.isEnabled { attributes.append(LiveAttribute("disabled", "")) }
     let button = add("button", "row button", in: number, attributes)
     elements[button] = row
-    focusable[ObjectIdentifier(row)] = button
+    focusable[row] = button
     return button
   }
 
@@ -164,8 +164,8 @@ struct ScreenDrawing {
   }
 
   private func isKeptFromTouches(_ node: ElementNode) -> Bool {
-    guard let alert, node !== alert else { return false }
-    return node.parent === alert.parent
+    guard let alert, node != alert else { return false }
+    return node.parent == alert.parent
   }
 }
 

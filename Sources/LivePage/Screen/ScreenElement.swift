@@ -75,7 +75,7 @@ struct ScreenElement {
   private mutating func describeText(_ node: ElementNode) {
     text = element.label
     let bar = node.parent.flatMap { $0.element.type == .navigationBar ? $0 : nil }
-    let isTitle = bar?.children.first { $0.element.type == .staticText } === node
+    let isTitle = bar?.children.first { $0.element.type == .staticText } == node
     tag = isTitle ? "h2" : "span"
     // A new screen is announced by moving to its title.
     if isTitle { add("tabindex", "-1") }

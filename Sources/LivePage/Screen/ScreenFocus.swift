@@ -55,7 +55,7 @@ struct ScreenFocus {
     if let shown = tree?.alert {
       if shown.path != alert { number = drawing.number(ofFirstButtonIn: shown) }
     } else if let focused, isNewField || isAlertGone || isNewPlace {
-      number = drawing.focusable[ObjectIdentifier(focused)]
+      number = drawing.focusable[focused]
     } else if isNewPlace || isAlertGone {
       // The first screen of all takes nothing from the page.
       number = place == nil ? nil : start(of: new, in: tree, drawing)
@@ -73,14 +73,14 @@ struct ScreenFocus {
     guard let row, let table = tree?.node(at: row.table),
       let node = table.child(at: min(row.index, table.childCount - 1))
     else { return nil }
-    return drawing.focusable[ObjectIdentifier(node)]
+    return drawing.focusable[node]
   }
 
   private func start(
     of place: ScreenPlace, in tree: ElementTree?, _ drawing: ScreenDrawing
   ) -> Int? {
     let node = left[place.name].flatMap { tree?.node(at: $0) }
-    if let node, let number = drawing.focusable[ObjectIdentifier(node)] { return number }
+    if let node, let number = drawing.focusable[node] { return number }
     return drawing.number(of: place.heading)
   }
 }
@@ -88,12 +88,12 @@ struct ScreenFocus {
 extension ScreenDrawing {
   /// The number of the node that an element is drawn as.
   fileprivate func number(of node: ElementNode?) -> Int? {
-    node.flatMap { node in elements.first { $0.value === node }?.key }
+    node.flatMap { node in elements.first { $0.value == node }?.key }
   }
 
   /// The number of the first button in an element.
   fileprivate func number(ofFirstButtonIn node: ElementNode) -> Int? {
-    if node.element.type.isButton { return focusable[ObjectIdentifier(node)] }
+    if node.element.type.isButton { return focusable[node] }
     return node.children.lazy.compactMap { number(ofFirstButtonIn: $0) }.first
   }
 }

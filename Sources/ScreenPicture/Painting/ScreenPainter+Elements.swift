@@ -69,7 +69,7 @@ extension ScreenPainter {
   }
 
   /// The part of a frame that children one below the other leave above or below them.
-  private func roomAround(_ children: [ElementNode], in frame: CGRect) -> CGRect {
+  private func roomAround(_ children: ElementNode.Children, in frame: CGRect) -> CGRect {
     guard let first = children.first?.frame, let last = children.last?.frame else { return frame }
     var room = frame
     if first.minY - frame.minY > frame.maxY - last.maxY {
@@ -150,7 +150,7 @@ extension ScreenPainter {
   }
 
   private func isFirstText(_ node: ElementNode) -> Bool {
-    node.parent?.children.first { $0.element.type == .staticText } === node
+    node.parent?.children.first { $0.element.type == .staticText } == node
   }
 
   private func isLastChild(_ node: ElementNode) -> Bool {

@@ -60,7 +60,7 @@ struct ScreenPainter {
   private func children(
     of node: ElementNode, frame: CGRect, shown: CGRect
   ) -> [ElementNode] {
-    guard let rows = node.rows else { return paintsChildren(node) ? node.children : [] }
+    guard let rows = node.rows else { return paintsChildren(node) ? Array(node.children) : [] }
     guard rows.rowHeight > 0, rows.rowHeight.isFinite else { return [] }
     let top = frame.minY - node.scrollOffset
     func index(_ y: Double) -> Int {

@@ -109,7 +109,7 @@ extension PageNodes {
       path.append(element.index)
       element = parent
     }
-    guard element === elements[0] else { return nil }
+    guard element == elements[0] else { return nil }
     var ordinal = 0
     for index in path.reversed() {
       let children = children(of: ordinal)

@@ -18,9 +18,7 @@ package struct SnapshotLimits: Equatable, Sendable {
   /// What is shown directly in an element.
   ///
   /// - Parameter level: how many levels the element is below the application.
-  func children(of node: ElementNode, at level: Int) -> [ElementNode] {
-    guard level < depth else { return [] }
-    let all = node.children
-    return all.count > children ? Array(all.prefix(children)) : all
+  func children(of node: ElementNode, at level: Int) -> Slice<ElementNode.Children> {
+    node.children.prefix(level < depth ? children : 0)
   }
 }

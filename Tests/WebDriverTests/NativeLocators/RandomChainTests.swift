@@ -111,22 +111,22 @@ private struct RandomChain {
   func plainMatches(in application: ElementNode) -> [String?] {
     let order = Dictionary(
       uniqueKeysWithValues: Self.all(in: application).enumerated()
-        .map { (ObjectIdentifier($1), $0) })
+        .map { ($1, $0) })
     var found = [application]
     for step in steps {
       let next = found.flatMap {
-        step.isDescendant ? Self.all(in: $0).dropFirst() : $0.children[...]
+        step.isDescendant ? Array(Self.all(in: $0).dropFirst()) : Array($0.children)
       }
-      var seen: Set<ObjectIdentifier> = []
+      var seen: Set<ElementNode> = []
       found = next.filter { node in
-        seen.insert(ObjectIdentifier(node)).inserted
+        seen.insert(node).inserted
           && (step.type == .any || node.element.type == step.type)
           && (step.ownLabel.map { Self.label(node) == $0 } ?? true)
           && (step.innerLabel.map { label in
             Self.all(in: node).dropFirst().contains { Self.label($0) == label }
           } ?? true)
       }
-      .sorted { order[ObjectIdentifier($0), default: 0] < order[ObjectIdentifier($1), default: 0] }
+      .sorted { order[$0, default: 0] < order[$1, default: 0] }
       if let position = step.position {
         let place = position > 0 ? position - 1 : found.count + position
         found = found.indices.contains(place) ? [found[place]] : []
