@@ -9,18 +9,24 @@ public final class BeerExplorerApp: App {
   private let search: BeerSearch
   /// The beer whose detail is shown; nil while the list is.
   private var beer: Beer?
-  private lazy var web = WebView(identifier: "beers", invalidate: host.invalidate) {
-    [unowned self] in page
-  }
+  private let identifiesByDOM: Bool
+  private lazy var web = WebView(
+    identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate
+  ) { [unowned self] in page }
 
   /// Starts the app on the list of all beers.
   ///
   /// - Parameters:
   ///   - service: where beers come from; its answers may come in any order.
   ///   - design: how the pages are drawn.
+  ///   - identifiesByDOM: whether native tools see the page's ids as identifiers.
   ///   - host: the device.
-  public init(service: any BeerService, design: PageDesign = PageDesign(), host: AppHost) {
+  public init(
+    service: any BeerService, design: PageDesign = PageDesign(), identifiesByDOM: Bool = false,
+    host: AppHost
+  ) {
     self.host = host
+    self.identifiesByDOM = identifiesByDOM
     self.design = design
     // What has changed is drawn anew, whoever changed it.
     search = BeerSearch(service: service) { host.invalidate() }

@@ -13,10 +13,11 @@ public enum Action {
   case drag((_ row: Int) -> Void)
   /// A text field gets the keyboard focus.
   case focus(() -> Void)
-  /// A text field's text is changed by the keyboard to this one.
+  /// A key is pressed while the element, or something in it, has the focus.
+  case key((Key) -> KeyResult)
+  /// A text field's text is replaced by this one, as where a person edits it on a keyboard of
+  /// their own, anywhere in it.
   case edit((_ text: String) -> Void)
-  /// The keyboard's return key.
-  case submit(() -> Void)
   /// A slider is set to a value of its scale.
   case adjust((_ value: Double) -> Void)
   /// What is in an element that scrolls was scrolled, or could not be any further.
@@ -85,8 +86,8 @@ extension Element {
     return nil
   }
 
-  var submitAction: (() -> Void)? {
-    for case .submit(let action) in actions { return action }
+  var keyAction: ((Key) -> KeyResult)? {
+    for case .key(let action) in actions { return action }
     return nil
   }
 

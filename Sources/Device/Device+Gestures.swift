@@ -36,12 +36,32 @@ extension Device {
   /// Sets a slider to a position from 0 (its least value) to 1 (its greatest).
   /// Throws like ``tap(_:)-(ElementNode)``, and when it is no slider.
   public func adjust(_ node: ElementNode, toNormalizedPosition position: Double) throws {
-    _ = try touchPoint("adjust", node)
+    try adjust(node) { $0.value(at: position) }
+  }
+
+  /// Sets a slider to a value of its own scale, or the nearest that it takes.
+  /// Throws like ``adjust(_:toNormalizedPosition:)``.
+  public func adjust(_ node: ElementNode, to value: Double) throws {
+    try adjust(node) { _ in value }
+  }
+
+  private func adjust(_ node: ElementNode, _ value: (Element.Scale) -> Double) throws {
+    let point = try touchPoint("adjust", node)
     guard let scale = node.element.scale, let adjust = node.element.adjustAction else {
       throw GestureError(
         .notAdjustable, "Failed to adjust \(node.briefDescription): it is no slider.")
     }
-    adjust(scale.value(at: position))
+    let value = value(scale)
+    note("set to \(value)", node, at: point)
+    adjust(value)
+  }
+
+  /// Touches an element where whoever asks knows what a tap does: a part of a page that is no
+  /// element of the screen. Throws like ``tap(_:)-(ElementNode)``, and what `effect` throws.
+  public func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
+    let point = try touchPoint("tap", node)
+    try effect()
+    note("tap", node, at: point)
   }
 
   // MARK: - At points
@@ -69,8 +89,9 @@ extension Device {
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
     let start = try node("swipe \(direction)", at: point)
-    if try perform("swipe \(direction)", from: start, { $0.swipeAction(direction) }) { return }
-    guard direction == .up || direction == .down,
+    let isTaken = try perform("swipe \(direction)", from: start) { $0.swipeAction(direction) }
+    note("swipe \(direction)", start, at: point)
+    guard !isTaken, direction == .up || direction == .down,
       let scrolling = sequence(first: start, next: \.parent).first(where: \.element.type.scrolls)
     else { return }
     let length = distance ?? scrolling.frame.height * 0.75
@@ -84,11 +105,13 @@ extension Device {
     for node in sequence(first: grabbed, next: \.parent) {
       if let drag = node.element.dragAction {
         try requireEnabled("drag", node)
+        note("drag", grabbed, at: start, end)
         drag(row(at: end, inTableOf: node))
         return
       }
       if let scale = node.element.scale, let adjust = node.element.adjustAction {
         try requireEnabled("drag", node)
+        note("drag", grabbed, at: start, end)
         adjust(scale.value(at: (end.x - node.frame.minX) / max(node.frame.width, 1)))
         return
       }
@@ -132,7 +155,9 @@ extension Device {
   private func deliver(
     _ gesture: String, at point: CGPoint, _ action: (Element) -> (() -> Void)?
   ) throws {
-    _ = try perform(gesture, from: node(gesture, at: point), action)
+    let node = try node(gesture, at: point)
+    _ = try perform(gesture, from: node, action)
+    note(gesture, node, at: point)
   }
 
   private func node(_ gesture: String, at point: CGPoint) throws -> ElementNode {

@@ -30,7 +30,8 @@ extension Device {
 
   /// Strikes the return key in a field. Throws like a tap where the field lacks the focus.
   package func submit(_ node: ElementNode) throws {
-    try focus(node).submitAction?()
+    _ = try focus(node)
+    try press([.enter])
   }
 
   /// Moves the row that a handle is in by a number of rows, down where it is positive; not beyond

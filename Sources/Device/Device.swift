@@ -24,6 +24,9 @@ public final class Device {
   /// The number of the ``running`` app's launch, from 1; 0 while none runs.
   package var process: Int { processes.last?.number ?? 0 }
 
+  /// What was done with it; nil until somebody asks.
+  var userActions: UserActions?
+
   /// An app that runs, in front or in the background.
   private struct Process {
     /// Which launch on this device it is.
@@ -153,13 +156,24 @@ public final class Device {
   /// Grows when, and only when, something on the screen changed or moved.
   public var revision: Int {
     render()
-    return contentRevision + (processes.last?.scroll.revision ?? 0)
+    return shownRevision
   }
 
   /// What is on the screen now; nil while no app is in front.
   public var tree: ElementTree? {
     render()
     return currentTree
+  }
+
+  /// What is on the screen and its revision, read at one moment: two readings of ``tree`` may be
+  /// of two screens.
+  public func look() -> ScreenLook {
+    render()
+    return ScreenLook(tree: currentTree, revision: shownRevision)
+  }
+
+  private var shownRevision: Int {
+    contentRevision + (processes.last?.scroll.revision ?? 0)
   }
 
   /// Says that the screen must be described anew before it is looked at again.
@@ -198,10 +212,21 @@ public final class Device {
   }
 
   /// Does everything that is due now.
-  public func settle() {
-    for work in inbox.takeAll() { work() }
+  ///
+  /// - Returns: whether anything was.
+  @discardableResult
+  public func settle() -> Bool {
+    var wasDue = false
+    for work in inbox.takeAll() {
+      work()
+      wasDue = true
+    }
     let due = now
-    while let work = events.next(dueAt: due) { work() }
+    while let work = events.next(dueAt: due) {
+      work()
+      wasDue = true
+    }
+    return wasDue
   }
 
   /// Lets the device run until a condition holds or a time is up.
@@ -233,4 +258,12 @@ public final class Device {
     if clock == .virtual { virtualNow = max(virtualNow, next) }
     return max(next - now, .zero)
   }
+}
+
+/// One look at a device's screen.
+public struct ScreenLook {
+  /// What is on the screen; nil while nothing is.
+  public let tree: ElementTree?
+  /// The revision that it is of: ``Device/revision``.
+  public let revision: Int
 }

@@ -38,7 +38,7 @@ extension Element {
       x: 0, y: screenSize.height - keyboardHeight, width: screenSize.width, height: keyboardHeight)
     let returnKey = Element(
       .button, identifier: "return", label: field.returnKey,
-      actions: [.tap { field.submitAction?() }])
+      actions: [.tap { _ = field.keyAction?(.enter) }])
     let keyboard = Element(
       .keyboard, layout: Layout(fixedFrame: frame),
       content: .elements([Element(.other, id: "keys"), returnKey]))

@@ -24,9 +24,13 @@ public struct BeerExplorerDefinition: AppDefinition {
     self.makeSession = makeSession
   }
 
+  /// The launch argument that shows native tools the page's ids as identifiers.
+  public static let domIdentifiers = "--dom-identifiers"
+
   /// The launch arguments that it knows.
   static let options: [LaunchOptions.Option] = [
     .value("--service", "the address of a server of beers; on the wall clock only"),
+    .flag(domIdentifiers, "shows the page's ids as accessibility identifiers, as no iPhone does"),
     .serviceDelay, .seed,
     .value("--fault", "breaks the app: " + BeerExplorerFault.names),
     .value("--ui-change", "changes the pages, not what they do: " + UIChange.names),
@@ -52,7 +56,9 @@ public struct BeerExplorerDefinition: AppDefinition {
       host.after(duration, work).cancel
     }
     if faults.contains(.lateAnswersWin) { service = LateAnswersService(service) }
-    return BeerExplorerApp(service: service, design: PageDesign(with: changes), host: host)
+    return BeerExplorerApp(
+      service: service, design: PageDesign(with: changes),
+      identifiesByDOM: options.has(Self.domIdentifiers), host: host)
   }
 
   /// The service without delays and faults: a server's, or that of the bundled beers.

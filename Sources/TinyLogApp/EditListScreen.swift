@@ -28,8 +28,8 @@ final class EditListScreen: TinyLogScreen {
         leading: .button("Cancel") { self.app.pop() },
         trailing: .button("Save") { self.save() }),
       content: [
-        name.element(
-          .textField, id: "name", placeholder: "Name", update: { self.name = $0 },
+        TextInput.element(
+          .textField, id: "name", placeholder: "Name", { self.name }, update: { self.name = $0 },
           submit: { self.save() }),
         Element(
           .other, id: "colors", layout: Layout(axis: .horizontal, height: 44),

@@ -22,8 +22,8 @@ final class EditTaskScreen: TinyLogScreen {
         "Edit Task", leading: .button("Close") { self.app.pop() },
         trailing: .button("Save") { self.save() }),
       content: [
-        text.element(
-          .textField, id: "text", placeholder: "Task", update: { self.text = $0 },
+        TextInput.element(
+          .textField, id: "text", placeholder: "Task", { self.text }, update: { self.text = $0 },
           submit: { self.save() })
       ])
   }

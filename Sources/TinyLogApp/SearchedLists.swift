@@ -27,10 +27,13 @@ final class SearchedLists {
   func elements(
     empty: String, actions: @escaping (ListSummary, inout RowActions) -> Void
   ) -> [Element] {
-    let field = search.searchField { input, isNewText in
-      self.search = input
-      if isNewText { self.load() }
-    }
+    let field = TextInput.element(
+      .searchField, id: "search", placeholder: "Search", returnKey: "Search", { self.search },
+      update: { input in
+        let isNewText = input.text != self.search.text
+        self.search = input
+        if isNewText { self.load() }
+      }, submit: { self.search.isFocused = false })
     let table = Element.table(
       lists, empty: search.text.isEmpty ? empty : "No Results", selection: selection
     ) { summary, look in

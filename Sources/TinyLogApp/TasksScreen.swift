@@ -47,8 +47,8 @@ final class TasksScreen: TinyLogScreen {
   }
 
   private var draftField: Element {
-    state.draft.element(
-      .textField, id: "new task", placeholder: "Add new task",
+    TextInput.element(
+      .textField, id: "new task", placeholder: "Add new task", { self.state.draft },
       update: { self.state.draft = $0 }, submit: { self.add() })
   }
 

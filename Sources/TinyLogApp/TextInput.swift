@@ -5,27 +5,26 @@ struct TextInput: Equatable {
   var text = ""
   var isFocused = false
 
-  /// The field, of a type that takes text; `update` is given the input after each change.
-  func element(
+  /// The field, of a type that takes text.
+  ///
+  /// - Parameters:
+  ///   - input: the input as it is when a key is pressed.
+  ///   - update: is given the input after each change.
+  ///   - submit: does what the return key does.
+  static func element(
     _ type: ElementType, id: String, placeholder: String, returnKey: String = "Done",
-    update: @escaping (TextInput) -> Void, submit: @escaping () -> Void
+    _ input: @escaping () -> TextInput, update: @escaping (TextInput) -> Void,
+    submit: @escaping () -> Void
   ) -> Element {
-    let (text, isFocused) = (text, isFocused)
+    func edit(_ text: String) { update(TextInput(text: text, isFocused: input().isFocused)) }
+    let shown = input()
     return Element(
-      type, id: id, value: text.isEmpty ? nil : text, placeholder: placeholder,
-      isFocused: isFocused, returnKey: returnKey,
+      type, id: id, value: shown.text.isEmpty ? nil : shown.text, placeholder: placeholder,
+      isFocused: shown.isFocused, returnKey: returnKey,
       actions: [
-        .focus { update(TextInput(text: text, isFocused: true)) },
-        .edit { update(TextInput(text: $0, isFocused: isFocused)) },
-        .submit(submit),
+        .focus { update(TextInput(text: input().text, isFocused: true)) }, .edit(edit),
+        .typing(
+          { input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
       ])
-  }
-
-  /// A search field; `update` is given the input after each change, and whether its text is new.
-  func searchField(update: @escaping (_ input: TextInput, _ isNewText: Bool) -> Void) -> Element {
-    element(
-      .searchField, id: "search", placeholder: "Search", returnKey: "Search",
-      update: { update($0, $0.text != text) },
-      submit: { update(TextInput(text: text), false) })
   }
 }

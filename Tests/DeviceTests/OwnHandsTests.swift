@@ -20,7 +20,9 @@ struct OwnHandsTests {
         value: app.model.text, isEnabled: app.model.isEnabled, isFocused: app.model.isFocused,
         actions: [
           .focus { app.model.isFocused = true }, .edit { app.model.text = $0 },
-          .submit { app.model.log.append("return") },
+          .typing(
+            { app.model.text }, isFocused: { app.model.isFocused },
+            edit: { app.model.text = $0 }, submit: { app.model.log.append("return") }),
         ])
       let rows = Rows(app.model.numbers, id: { $0 }, state: 0) { number in
         Element(

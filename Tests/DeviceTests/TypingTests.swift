@@ -17,12 +17,15 @@ struct TypingTests {
         value: app.model.text, isEnabled: app.model.isEnabled, isFocused: app.model.isFocused,
         returnKey: "Go",
         actions: [
-          .focus { app.model.isFocused = true }, .edit { app.model.text = $0 },
-          .submit {
-            app.model.submitted.append(app.model.text)
-            app.model.text = ""
-            if app.model.submitted.last == "bye" { app.model.isFocused = false }
-          },
+          .focus { app.model.isFocused = true },
+          .typing(
+            { app.model.text }, isFocused: { app.model.isFocused },
+            edit: { app.model.text = $0 },
+            submit: {
+              app.model.submitted.append(app.model.text)
+              app.model.text = ""
+              if app.model.submitted.last == "bye" { app.model.isFocused = false }
+            }),
         ])
       return Screen(Element(.other, id: "screen", content: .elements([field])))
     }

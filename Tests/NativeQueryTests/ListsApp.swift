@@ -55,8 +55,9 @@ extension ListsApp {
       isFocused: model.isNaming,
       actions: [
         .focus { self.model.isNaming = true },
-        .edit { self.model.name = $0 },
-        .submit { self.note("submitted \(self.model.name)") },
+        .typing(
+          { self.model.name }, isFocused: { self.model.isNaming },
+          edit: { self.model.name = $0 }, submit: { self.note("submitted \(self.model.name)") }),
       ])
   }
 

@@ -2,6 +2,15 @@ import Device
 import DeviceDoubles
 import WebView
 
+extension Document {
+  /// WebDriver's Element Send Keys, as a session does it.
+  func sendKeys(_ keys: [String], to element: DOMElement) throws {
+    try prepareForKeys(element)
+    for key in keys { press(key: key) }
+    update()
+  }
+}
+
 /// An app with nothing but a page, which a test writes down and changes, and a note of all that
 /// happens on it.
 final class Stage: App {

@@ -10,6 +10,8 @@ public struct CommandPhases: Hashable, Sendable {
   public let http: Double
   /// What the remote end spent in none of its phases: ``ServerTiming/dispatch``.
   public let dispatch: Double
+  /// ``ServerTiming/Phase/snapshot``.
+  public let snapshot: Double
   /// ``ServerTiming/Phase/document``.
   public let document: Double
   /// ``ServerTiming/Phase/search``.
@@ -28,6 +30,7 @@ public struct CommandPhases: Hashable, Sendable {
     // The two are taken by different clocks, and the header has whole microseconds.
     http = max(0, duration - timing.total.seconds)
     dispatch = max(0, timing.dispatch.seconds)
+    snapshot = timing[.snapshot].seconds
     document = timing[.document].seconds
     search = timing[.search].seconds
     gesture = timing[.gesture].seconds

@@ -7,7 +7,9 @@ extension InputAction {
   private enum NoneAction: String, CaseIterable { case pause }
 
   /// Reads an action of a source of a kind.
-  init(_ arguments: Arguments, of kind: InputKind) throws(WebDriverError) {
+  ///
+  /// - Parameter inPage: whether keys are for a page.
+  init(_ arguments: Arguments, of kind: InputKind, inPage: Bool) throws(WebDriverError) {
     // What may be left out may not be null instead.
     if let name = arguments.members.keys.sorted().first(where: {
       arguments.members[$0] == .null
@@ -19,7 +21,7 @@ extension InputAction {
       _ = try arguments.word("type", NoneAction.self)
       self = try Self.pause(arguments)
     case .key:
-      self = try Self.key(arguments, arguments.word("type", KeyAction.self))
+      self = try Self.key(arguments, arguments.word("type", KeyAction.self), inPage: inPage)
     case .pointer:
       self = try Self.pointer(arguments, arguments.word("type", PointerAction.self))
     case .wheel:
@@ -35,15 +37,15 @@ extension InputAction {
   }
 
   private static func key(
-    _ arguments: Arguments, _ action: KeyAction
+    _ arguments: Arguments, _ action: KeyAction, inPage: Bool
   ) throws(WebDriverError) -> InputAction {
     if action == .pause { return try pause(arguments) }
     let value = try arguments.string("value")
     guard value.count == 1 else {
       throw arguments.invalid("value", "must be one character, but is \"\(value)\"")
     }
-    let typed = try Keys.text(value)
-    return action == .keyDown ? .keyDown(typed) : .keyUp
+    let keys = try Keys.keys(value, inPage: inPage)
+    return action == .keyDown ? .keyDown(keys) : .keyUp
   }
 
   private static func pointer(

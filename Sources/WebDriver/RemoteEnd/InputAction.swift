@@ -1,9 +1,11 @@
+import Device
+
 /// One thing that an input source does in a tick.
 enum InputAction: Sendable, Equatable {
   /// Nothing, for a time in milliseconds.
   case pause(Int)
-  /// A key goes down; what it types on the device.
-  case keyDown(String)
+  /// A key goes down; none for one that does nothing by itself.
+  case keyDown([Key])
   /// A key goes up.
   case keyUp
   /// The finger, pen or mouse button goes down.
@@ -66,10 +68,14 @@ struct InputSequence: Sendable {
   /// Reads the sequences of an actions command.
   ///
   /// Source: W3C WebDriver, "extract an action sequence".
-  static func sequences(_ arguments: Arguments) throws(WebDriverError) -> [InputSequence] {
+  ///
+  /// - Parameter inPage: whether keys are for a page.
+  static func sequences(
+    _ arguments: Arguments, inPage: Bool
+  ) throws(WebDriverError) -> [InputSequence] {
     var sequences: [InputSequence] = []
     for (index, sequence) in try arguments.array("actions").enumerated() {
-      let read = try InputSequence(Arguments(sequence, at: "actions[\(index)]"))
+      let read = try InputSequence(Arguments(sequence, at: "actions[\(index)]"), inPage: inPage)
       if sequences.contains(where: { $0.id == read.id }) {
         throw arguments.invalid(
           "actions[\(index)].id", "is \"\(read.id)\" a second time; each source has its own id")
@@ -79,7 +85,7 @@ struct InputSequence: Sendable {
     return sequences
   }
 
-  private init(_ arguments: Arguments) throws(WebDriverError) {
+  private init(_ arguments: Arguments, inPage: Bool) throws(WebDriverError) {
     kind = try arguments.word("type", InputKind.self)
     id = try arguments.string("id")
     if kind == .pointer {
@@ -91,7 +97,7 @@ struct InputSequence: Sendable {
     var actions: [InputAction] = []
     for (index, action) in try arguments.array("actions").enumerated() {
       let place = "\(arguments.path)actions[\(index)]"
-      actions.append(try InputAction(Arguments(action, at: place), of: kind))
+      actions.append(try InputAction(Arguments(action, at: place), of: kind, inPage: inPage))
     }
     self.actions = actions
   }

@@ -11,7 +11,12 @@ extension RemoteEnd {
     Route(
       "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
       minds: .nothing
-    ) { session, _ in try session.screenshotSVG() }
+    ) { session, _ in try session.screenshotSVG() },
+    Route(
+      "GET", "/duet/actions",
+      "Tells what was done with the device since this was asked last; the first time nothing.",
+      .duet, minds: .nothing
+    ) { session, _ in session.takeUserActions() },
   ]
 
   /// Sessions and what belongs to a session as a whole.

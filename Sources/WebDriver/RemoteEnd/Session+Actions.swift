@@ -6,7 +6,7 @@ extension Session {
   ///
   /// Source: W3C WebDriver, "dispatch actions". A tick takes as long as its longest action.
   func performActions(_ command: Command) async throws(WebDriverError) -> Reply {
-    let sequences = try InputSequence.sequences(command.arguments)
+    let sequences = try InputSequence.sequences(command.arguments, inPage: isInWebView)
     for sequence in sequences {
       try inputs.require(sequence.id, sequence.kind, sequence.pointerType)
     }
@@ -32,8 +32,9 @@ extension Session {
       switch action {
       case .pause, .keyUp:
         break
-      case .keyDown(let text):
-        if !text.isEmpty { try gesture { try device.typeText(text) } }
+      case .keyDown(let keys):
+        let view = isInWebView ? try webView().node : nil
+        if !keys.isEmpty { try gesture { try device.press(keys, in: view) } }
       case .pointerDown:
         inputs.press(id, at: device.now)
       case .pointerUp:

@@ -5,7 +5,7 @@ extension Session {
   ///
   /// - Throws: `unexpected alert open`, with the alert's text, where the command is to fail.
   func handlePrompt() throws(WebDriverError) {
-    guard let alert = shownTree?.alert else { return }
+    guard let alert = look().tree?.alert else { return }
     let prompt = Prompt(alert)
     let handler = prompts[prompt.kind]
     // The text is read first: the alert is gone afterwards.

@@ -32,9 +32,11 @@ extension Session {
       }
       try gesture { try device.adjust(node, toNormalizedPosition: position) }
     case let type where type.isTextInput:
-      let keys = try Keys.text(text)
-      if !node.element.isFocused { try gesture { try device.tap(node) } }
-      try gesture { try device.typeText(keys) }
+      let keys = try Keys.keys(text, inPage: false)
+      try gesture {
+        if !node.element.isFocused { try device.tap(node) }
+        try device.press(keys)
+      }
     default:
       throw WebDriverError(
         .elementNotInteractable,

@@ -55,8 +55,8 @@ extension Session {
   /// What changes when another element may be found.
   private func revision(_ locator: Locator) throws(WebDriverError) -> [Int] {
     switch locator {
-    case .native: [shownRevision]
-    case .web: [shownRevision, try document().revision]
+    case .native: [look().revision]
+    case .web: [look().revision, try document().revision]
     }
   }
 

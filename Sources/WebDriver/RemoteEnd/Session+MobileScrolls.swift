@@ -74,8 +74,6 @@ extension Session {
 
   func mobileScrollToElement(_ arguments: Arguments) throws(WebDriverError) {
     guard let node = try element(arguments) else { throw missingElement(arguments) }
-    let tree = node.tree
-    defer { withExtendedLifetime(tree) {} }
     scrollIntoView(node)
     guard node.isVisible else {
       throw WebDriverError(

@@ -12,18 +12,15 @@ extension Session {
   /// Ends a phase, by going back to the one around it.
   func leave(to outer: ServerTiming.Phase?) { _ = phases?.enter(outer) }
 
-  /// What is on the screen now; describing it is the app's work, which counts as a gesture's.
-  var shownTree: ElementTree? {
-    let outer = enter(.gesture)
+  /// What is on the screen, for the whole of a command: it is looked at again only after the
+  /// command itself has changed it or let time pass.
+  func look() -> ScreenLook {
+    if let seen { return seen }
+    let outer = enter(.snapshot)
     defer { leave(to: outer) }
-    return device.tree
-  }
-
-  /// The screen's revision; whether there is a new one, the app has to say by describing it.
-  var shownRevision: Int {
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    return device.revision
+    let look = device.look()
+    seen = look
+    return look
   }
 
   /// Scrolls so that an element comes to be seen.
@@ -31,6 +28,7 @@ extension Session {
     let outer = enter(.gesture)
     defer { leave(to: outer) }
     device.scrollToVisible(node)
+    seen = nil
   }
 
   /// Scrolls what is at a point; false where nothing there scrolls.
@@ -38,6 +36,7 @@ extension Session {
   func scroll(at point: CGPoint, by distance: Double) -> Bool {
     let outer = enter(.gesture)
     defer { leave(to: outer) }
+    seen = nil
     return device.scroll(at: point, by: distance)
   }
 }

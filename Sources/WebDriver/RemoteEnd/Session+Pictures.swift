@@ -31,15 +31,10 @@ extension Session {
     let outer = enter(.screenshot)
     defer { leave(to: outer) }
     let reference = command.variable("element id")
-    let hidden = try shownNode(reference)
-    // A node does not keep its tree, and an app may draw another screen at any step.
-    let before = hidden.tree
-    scrollIntoView(hidden)
+    scrollIntoView(try shownNode(reference))
     let node = try shownNode(reference)
-    let after = node.tree
-    defer { withExtendedLifetime((before, after)) {} }
     let frame = try shownFrame(reference, node)
-    guard let picture = ScreenPicture(tree: after, scale: pictureScale).cropped(to: frame)
+    guard let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
     else { throw Self.nothingShows(node.briefDescription) }
     return try reply(picture)
   }

@@ -15,6 +15,7 @@ extension Session {
     var steps = 0
     while true {
       device.settle()
+      seen = nil
       if let value = try value() { return value }
       guard let pause = device.pause(until: deadline) else { return nil }
       if device.clock == .wall {
@@ -39,16 +40,18 @@ extension Session {
   /// Does something with the device, and puts a gesture that fails into WebDriver's terms.
   func gesture<Result>(_ body: () throws -> Result) throws(WebDriverError) -> Result {
     let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    do {
-      return try body()
-    } catch let error as GestureError {
-      throw WebDriverError(error)
-    } catch let error as WebDriverError {
-      throw error
-    } catch {
-      throw WebDriverError(.unknownError, "\(error)")
+    defer {
+      leave(to: outer)
+      seen = nil
     }
+    do { return try body() } catch { throw WebDriverError(of: error) }
+  }
+}
+
+extension Session {
+  /// What was done with the device, whichever command did it.
+  func takeUserActions() -> Reply {
+    .value(.array(device.takeUserActions().map { .string($0) }))
   }
 }
 

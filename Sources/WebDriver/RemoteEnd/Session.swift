@@ -29,13 +29,15 @@ actor Session {
   var context = SessionContext.native
   var webViews = WebViews()
   var webReferences: WebReferences
-  /// Where the elements of a page are; the tree is kept because its elements do not keep it.
-  var pageFrames: (view: ElementNode, tree: ElementTree, frames: PageFrames)?
+  /// Where the elements of a page are.
+  var pageFrames: (view: ElementNode, frames: PageFrames)?
   /// The page that an XPath was last evaluated in.
   var currentHTML: HTMLPageDocument?
   /// The page source as it was last sent.
   var encodedSource: (page: PageDocument, body: Data)?
   private(set) var isEnding = false
+  /// What the command that is carried out has seen of the screen; nil where it must look (again).
+  var seen: ScreenLook?
   /// What measures the command that is carried out; nil where nothing is to be measured.
   var phases: PhaseClock?
 
@@ -89,7 +91,10 @@ actor Session {
   ) async -> (WebDriverResponse, PhaseClock?) {
     await takeTurn()
     self.phases = phases
+    seen = nil
     defer {
+      // It would keep the screen for as long as the session waits.
+      seen = nil
       self.phases = nil
       endTurn()
     }
@@ -142,7 +147,7 @@ actor Session {
 
   /// What is on the screen now.
   func tree() throws(WebDriverError) -> ElementTree {
-    guard let tree = shownTree else {
+    guard let tree = look().tree else {
       throw WebDriverError(
         .noSuchWindow,
         device.isInBackground
@@ -155,7 +160,7 @@ actor Session {
   /// The page source and XPath document of what is on the screen now.
   func page() throws(WebDriverError) -> PageDocument {
     let snapshot = settings.snapshot
-    let state = [shownRevision, snapshot.depth, snapshot.children]
+    let state = [look().revision, snapshot.depth, snapshot.children]
     if let currentPage, currentPage.state == state { return currentPage.page }
     let page = try makePage(excluding: [])
     currentPage = (state, page)

@@ -5,14 +5,13 @@
 public struct ServerTiming: Hashable, Sendable {
   /// A part of a command's work that is measured by itself; the raw value is its name on the wire.
   public enum Phase: String, CaseIterable, Sendable {
+    /// The app describing its screen, when the command looks at it.
+    case snapshot
     /// Building the document of a screen or a page that XPath searches, and writing page source.
     case document
     /// Finding elements by any strategy, beside the document.
     case search
-    /// Gestures, and the app's own work: launching it, handling its events, describing its screen.
-    ///
-    /// A screen that a gesture changed is described when something looks at it next, so the
-    /// command after a gesture may have a share of this, too.
+    /// Gestures, and the app's own work: launching it and handling its events.
     case gesture
     /// Implicit waits, pauses, and what the device does meanwhile.
     case wait
@@ -23,6 +22,7 @@ public struct ServerTiming: Hashable, Sendable {
   /// From the request, taken apart by HTTP, to the response, before HTTP writes it.
   public var total: Duration
 
+  private var snapshot = Duration.zero
   private var document = Duration.zero
   private var search = Duration.zero
   private var gesture = Duration.zero
@@ -39,6 +39,7 @@ public struct ServerTiming: Hashable, Sendable {
   public subscript(phase: Phase) -> Duration {
     get {
       switch phase {
+      case .snapshot: snapshot
       case .document: document
       case .search: search
       case .gesture: gesture
@@ -48,6 +49,7 @@ public struct ServerTiming: Hashable, Sendable {
     }
     set {
       switch phase {
+      case .snapshot: snapshot = newValue
       case .document: document = newValue
       case .search: search = newValue
       case .gesture: gesture = newValue

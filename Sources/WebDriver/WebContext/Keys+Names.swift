@@ -1,4 +1,17 @@
+import Device
+
 extension Keys {
+  /// The keys of the device that a client's text stands for.
+  ///
+  /// - Parameter inPage: whether a page gets them, which knows more keys than an iPhone's keyboard
+  ///   has.
+  /// - Throws: like ``text(_:)``, and in a page like ``names(_:)``.
+  static func keys(_ text: String, inPage: Bool) throws(WebDriverError) -> [Key] {
+    if inPage { return try names(text).map(Key.init(name:)) }
+    let typed = try Keys.text(text)
+    do { return try Key.typing(typed) } catch { throw WebDriverError(error) }
+  }
+
   /// The names of the keys, as in `KeyboardEvent.key`, that a client's text stands for.
   ///
   /// Source: W3C WebDriver, "keyboard actions".

@@ -92,7 +92,7 @@ extension Session {
   }
 
   private func contextNames() throws(WebDriverError) -> [String] {
-    guard let tree = shownTree else { return [] }
+    guard let tree = look().tree else { return [] }
     return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
   }
 

@@ -14,22 +14,18 @@ extension Session {
         "Failed to click \(element.briefDescription): it is not displayed.")
     }
     let node = try node(showing: element)
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    do {
-      if element.localName == "option"
-        || element.ancestors.contains(where: { $0 === node.element.backing })
-      {
-        // It is a part of what is shown; an option is one whether its list is open or closed.
-        _ = try device.touchPoint("click", node)
-        try document().click(element)
-      } else {
-        try device.tap(node)
-      }
-    } catch let error as GestureError where error.reason == .disabled {
-      return .null
-    } catch {
-      throw WebDriverError(web: error)
+    let document = try document()
+    try gesture {
+      do {
+        if element.localName == "option"
+          || element.ancestors.contains(where: { $0 === node.element.backing })
+        {
+          // It is a part of what is shown; an option is one whether its list is open or closed.
+          try device.tap(node) { try document.click(element) }
+        } else {
+          try device.tap(node)
+        }
+      } catch let error as GestureError where error.reason == .disabled {}
     }
     return .null
   }
@@ -45,14 +41,17 @@ extension Session {
           .elementNotInteractable,
           "Failed to send keys to \(element.briefDescription): it is \(why).")
       }
-      let outer = enter(.gesture)
-      defer { leave(to: outer) }
-      try document().adjust(element, to: number)
+      let node = try node(showing: element)
+      try gesture { try device.adjust(node, to: number) }
       return .null
     }
-    let keys = try Keys.names(text)
-    try interact { document throws(InteractionError) in
-      try document.sendKeys(keys, to: element)
+    let keys = try Keys.keys(text, inPage: true)
+    let view = try webView()
+    try gesture {
+      let isFocused = element === view.document.activeElement
+      try view.document.prepareForKeys(element)
+      if !isFocused { device.note("focus \(element.briefDescription)") }
+      try device.press(keys, in: view.node)
     }
     return .null
   }
@@ -60,22 +59,12 @@ extension Session {
   /// Empties a field of the page.
   func webClear(_ command: Command) throws(WebDriverError) -> Reply {
     let element = try webElement(command)
-    try interact { document throws(InteractionError) in try document.clear(element) }
-    return .null
-  }
-
-  /// Does something with the page, and puts a failure into WebDriver's terms.
-  private func interact(
-    _ body: (Document) throws(InteractionError) -> Void
-  ) throws(WebDriverError) {
-    let document = try document()
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    do {
-      try body(document)
-    } catch {
-      throw WebDriverError(web: error)
+    let view = try webView()
+    try gesture {
+      try view.document.clear(element)
+      device.note("clear \(element.briefDescription)")
     }
+    return .null
   }
 
   // MARK: - Where elements are
@@ -93,9 +82,9 @@ extension Session {
 
   private func frames() throws(WebDriverError) -> PageFrames {
     let view = try webView()
-    if let pageFrames, pageFrames.view === view.node { return pageFrames.frames }
+    if let pageFrames, pageFrames.view == view.node { return pageFrames.frames }
     let made = PageFrames(of: view.document, in: view.node.tree)
-    pageFrames = (view.node, view.node.tree, made)
+    pageFrames = (view.node, made)
     return made
   }
 
@@ -118,8 +107,8 @@ extension Session {
 }
 
 extension WebDriverError {
-  /// The failure of a gesture on a page in WebDriver's terms; the message stays.
-  init(web error: any Error) {
+  /// The failure of a gesture in WebDriver's terms; the message stays.
+  init(of error: any Error) {
     switch error {
     case let error as WebDriverError: self = error
     case let error as GestureError: self.init(error)

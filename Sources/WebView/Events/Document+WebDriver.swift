@@ -12,12 +12,11 @@ extension Document {
     update()
   }
 
-  /// WebDriver's Element Send Keys: the element gets the focus, the caret goes to the text's end,
-  /// and each key is pressed. The document is up to date before each of them.
+  /// What WebDriver's Element Send Keys does before the keys: the element gets the focus, and the
+  /// caret goes to the text's end.
   ///
-  /// - Parameter keys: names as ``press(key:)`` takes them.
   /// - Throws: when the element was removed, or takes no keys.
-  public func sendKeys(_ keys: [String], to element: DOMElement) throws(InteractionError) {
+  public func prepareForKeys(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "send keys to")
     guard element.isDisplayed else {
       throw InteractionError(.notInteractable, "send keys to", element, "it is not displayed")
@@ -30,8 +29,6 @@ extension Document {
       if element === body { blur() } else { focus(element) }
       element.form.caret = nil
     }
-    for key in keys { press(key: key) }
-    update()
   }
 
   /// WebDriver's Element Clear: empties a field, or has a range start anew, as one change, and

@@ -7,6 +7,9 @@ import Device
 /// not shown (`aria-hidden`, `hidden`, `display: none`) is left out.
 struct NativePage {
   let document: Document
+  /// Whether ids of the page are identifiers of the device's elements. WebKit on iOS keeps them
+  /// apart.
+  let identifiesByDOM: Bool
 
   /// The page: the element that all others are in, labelled with the title.
   var root: Element {
@@ -53,6 +56,10 @@ struct NativePage {
     return container(element)
   }
 
+  private func identifier(of element: DOMElement) -> String {
+    identifiesByDOM ? element.id : ""
+  }
+
   // MARK: - Groups and texts
 
   /// An element that groups what is in it; a static text where that is nothing but a text.
@@ -66,7 +73,7 @@ struct NativePage {
       }
     }
     let children = children(of: element)
-    if children.isEmpty && element.id.isEmpty { return nil }
+    if children.isEmpty && identifier(of: element).isEmpty { return nil }
     return group(element, children: children)
   }
 
@@ -75,7 +82,7 @@ struct NativePage {
     let heights = children.map { $0.layout.height ?? 0 }
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
-      Self.groupTypes[element.semanticRole] ?? .other, id: element.number, identifier: element.id,
+      Self.groupTypes[element.semanticRole] ?? .other, id: element.number, identifier: identifier(of: element),
       label: element.groupLabel, isSelected: element.isMarkedSelected,
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
       content: .elements(children), actions: [tap(element)], backing: element)
@@ -99,7 +106,7 @@ struct NativePage {
     layout.width = nil
     layout.height = layout.height ?? 44
     return Element(
-      type, id: element.number, identifier: element.id, label: label ?? element.accessibleName,
+      type, id: element.number, identifier: identifier(of: element), label: label ?? element.accessibleName,
       value: value, isEnabled: !element.isDisabled && !element.isMarkedDisabled,
       isSelected: element.isMarkedSelected, layout: layout, actions: [tap(element)],
       backing: element)
@@ -126,17 +133,23 @@ struct NativePage {
   private func field(_ element: DOMElement, _ type: ElementType) -> Element {
     let document = document
     let text = element.text
-    let isSecure = type == .secureTextField
     var field = native(type, element, value: text.isEmpty ? nil : text)
     field.label = element.nameWithoutPlaceholder
     field.placeholder = element.attribute("placeholder")
     field.isFocused = element.isFocused
     field.returnKey = element.returnKey
     if type == .textView { field.layout.height = 88 }
-    if isSecure { field.value = text.isEmpty ? nil : String(repeating: "•", count: text.count) }
+    if type == .secureTextField {
+      field.value = text.isEmpty ? nil : String(repeating: "•", count: text.count)
+    }
     field.actions += [
-      .edit { document.noteTyping(isSecure ? .hidden($0) : .shown($0), in: element) },
-      .submit { document.press(key: "Enter") },
+      .edit { document.noteInput($0, of: element) },
+      .key { key in
+        document.update()
+        guard element.isFocused else { return .notFocused }
+        document.press(key: key.name)
+        return .taken
+      },
     ]
     return field
   }

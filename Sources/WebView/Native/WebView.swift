@@ -13,22 +13,26 @@ public final class WebView {
   /// The live document.
   public let document: Document
   private let identifier: String
+  private let identifiesByDOM: Bool
   private var drawn: (revision: Int, element: Element)?
 
   /// Makes a web view.
   ///
   /// - Parameters:
   ///   - identifier: the developer's name for it.
+  ///   - identifiesByDOM: whether the ids of the page are identifiers of the device's elements,
+  ///     which they are in no web view of iOS.
   ///   - invalidate: told that the screen may have changed: the app's host does something about it.
   ///   - onNavigation: given the whole address of a link that a person followed and no handler
   ///     kept from being followed. Nil: links lead nowhere.
   ///   - page: says what is shown now. It depends on the app's state alone, and is asked again
   ///     after each event; so an app must invalidate its host where its state changes by itself.
   public init(
-    identifier: String = "", invalidate: @escaping () -> Void,
+    identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Void)? = nil, page: @escaping () -> HTMLPage
   ) {
     self.identifier = identifier
+    self.identifiesByDOM = identifiesByDOM
     document = Document(invalidate: invalidate, onNavigation: onNavigation, page: page)
   }
 
@@ -46,8 +50,14 @@ public final class WebView {
     let document = document
     return Element(
       .webView, id: "webView \(identifier)", identifier: identifier,
-      content: .elements([NativePage(document: document).root]),
-      actions: [.scroll { document.noteScroll(isAtEnd: $0.isAtEnd) }],
+      content: .elements([NativePage(document: document, identifiesByDOM: identifiesByDOM).root]),
+      actions: [
+        .scroll { document.noteScroll(isAtEnd: $0.isAtEnd) },
+        .key { key in
+          document.press(key: key.name)
+          return .taken
+        },
+      ],
       scrolledContent: document.url, backing: document)
   }
 }

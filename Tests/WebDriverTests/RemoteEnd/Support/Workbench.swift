@@ -87,11 +87,13 @@ extension Workbench {
       .textField, identifier: "field", value: app.model.text.isEmpty ? nil : app.model.text,
       placeholder: "Type here", isFocused: app.model.isFocused,
       actions: [
-        .focus { app.model.isFocused = true }, .edit { app.model.text = $0 },
-        .submit {
-          app.model.log.append("submit \(app.model.text)")
-          app.model.isFocused = false
-        },
+        .focus { app.model.isFocused = true },
+        .typing(
+          { app.model.text }, isFocused: { app.model.isFocused }, edit: { app.model.text = $0 },
+          submit: {
+            app.model.log.append("submit \(app.model.text)")
+            app.model.isFocused = false
+          }),
       ])
   }
 
@@ -134,7 +136,10 @@ extension Workbench {
           .textField, identifier: "answer", value: app.model.text,
           isFocused: app.model.alertFieldIsFocused,
           actions: [
-            .focus { app.model.alertFieldIsFocused = true }, .edit { app.model.text = $0 },
+            .focus { app.model.alertFieldIsFocused = true },
+            .typing(
+              { app.model.text }, isFocused: { app.model.alertFieldIsFocused },
+              edit: { app.model.text = $0 }, submit: {}),
           ]))
     }
     for button in buttons {

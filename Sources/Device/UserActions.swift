@@ -1,0 +1,61 @@
+import Foundation
+
+/// What was done with a device by a finger and on its keyboard, in order, for a trace.
+///
+/// Each is a line such as `tap Button 'Save' at (358, 69)`: the innermost element there, and the
+/// point, in whole points. Keys that follow each other are one line: `type TODO⏎`.
+public struct UserActions {
+  private var lines: [String] = []
+  private var keys = ""
+
+  /// Begins with nothing.
+  init() {}
+
+  mutating func add(_ line: String) {
+    endTyping()
+    lines.append(line)
+  }
+
+  mutating func add(_ key: Key) {
+    switch key {
+    case .enter: keys += "⏎"
+    case .backspace: keys += "⌫"
+    case _ where key.typesCharacter: keys += key.name
+    default: keys += "<\(key.name)>"
+    }
+  }
+
+  private mutating func endTyping() {
+    if !keys.isEmpty { lines.append("type " + keys) }
+    keys = ""
+  }
+
+  mutating func takeAll() -> [String] {
+    endTyping()
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension Device {
+  /// What was done with the device since this was asked last.
+  ///
+  /// The first time it is nothing; from then on it is noted.
+  public func takeUserActions() -> [String] {
+    defer { if userActions == nil { userActions = UserActions() } }
+    return userActions?.takeAll() ?? []
+  }
+
+  /// Notes a gesture that was made on an element, or at a point.
+  func note(_ gesture: String, _ node: ElementNode, at points: CGPoint...) {
+    guard userActions != nil else { return }
+    let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
+    userActions?.add(
+      "\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
+  }
+
+  func note(_ key: Key) { userActions?.add(key) }
+
+  /// Notes what a tool did in a page without finger and keyboard, as browsers' drivers can.
+  package func note(_ line: String) { userActions?.add(line) }
+}
