@@ -7,14 +7,12 @@ extension QuerySession {
   /// An element as XCUITest's `debugDescription` writes it: its attributes, what is in it, the way
   /// to it, and the query that found it. Where it is not found, why.
   func elementDescription(of chain: QueryChain) -> String {
-    evaluate(chain) { cursor in
-      let node = cursor?.next()
+    evaluate(chain) { tree, cursor in
+      let node = cursor.next()
       if let failure = chain.predicateFailure { return failure.description }
-      guard let cursor, let node else {
-        return noMatch(chain, purpose: nil).description
-      }
+      guard let node else { return noMatch(chain, in: tree, purpose: nil).description }
       guard cursor.next() == nil else {
-        return severalMatches(chain, purpose: nil).description
+        return severalMatches(chain, in: node.tree, purpose: nil).description
       }
       _ = node.tree.index
       return """
@@ -30,8 +28,8 @@ extension QuerySession {
 
   /// A query's steps, each with what it matches now.
   func debugDescription(of chain: QueryChain) -> String {
-    evaluate(chain) { cursor in
-      guard cursor != nil, let tree else { return noMatch(chain, purpose: nil).description }
+    evaluate(chain) { tree, _ in
+      guard let tree else { return noMatch(chain, in: nil, purpose: nil).description }
       return queryChain(chain, on: tree)
     }
   }

@@ -2,7 +2,11 @@ import Device
 
 extension QuerySession {
   /// The error for a chain that matches nothing.
-  func noMatch(_ chain: QueryChain, purpose: String?) -> XCUIQueryError {
+  ///
+  /// - Parameter tree: the screen that was searched; nil while the application is not in front.
+  func noMatch(
+    _ chain: QueryChain, in tree: ElementTree?, purpose: String?
+  ) -> XCUIQueryError {
     let failed = Self.failed(chain, purpose)
     guard let tree else {
       return XCUIQueryError(
@@ -29,20 +33,18 @@ extension QuerySession {
   }
 
   /// The error for a chain that matches several elements where one is needed.
-  func severalMatches(_ chain: QueryChain, purpose: String?) -> XCUIQueryError {
-    var lines = [
-      Self.failed(chain, purpose) + ": Find single matching element. "
-        + "Multiple matching elements found for \(chain.description)."
-    ]
-    if let tree {
-      let evaluation = QueryEvaluation(tree: tree)
-      let list = NodeList(namingUnnamed: true) {
-        evaluation.matches(chain.steps[...], wantsOnlyFirst: false)
-      }
-      lines.append("These \(list.count) match:")
-      lines += list.lines
+  func severalMatches(
+    _ chain: QueryChain, in tree: ElementTree, purpose: String?
+  ) -> XCUIQueryError {
+    let evaluation = QueryEvaluation(tree: tree)
+    let list = NodeList(namingUnnamed: true) {
+      evaluation.matches(chain.steps[...], wantsOnlyFirst: false)
     }
-    lines.append("Narrow the query, or take one with element(boundBy:) or firstMatch.")
+    let lines = [
+      Self.failed(chain, purpose) + ": Find single matching element. "
+        + "Multiple matching elements found for \(chain.description).",
+      "These \(list.count) match:",
+    ] + list.lines + ["Narrow the query, or take one with element(boundBy:) or firstMatch."]
     return XCUIQueryError(.severalMatches, lines.joined(separator: "\n"))
   }
 

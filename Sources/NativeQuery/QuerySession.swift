@@ -7,33 +7,57 @@ final class QuerySession {
   var statistics = XCUIStatistics()
   var onCommand: ((XCUICommand) -> Void)?
   var log: XCUICommandLog?
+  /// The look that a wait has taken, for the query that it is waiting for.
+  private var look: ScreenLook?
 
   init(device: Device, bundleIdentifier: String) {
     self.device = device
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// The application's screen now; nil while it is not in front.
-  var tree: ElementTree? {
-    let tree = device.tree
-    return device.running?.bundleIdentifier == bundleIdentifier ? tree : nil
-  }
-
-  /// Evaluates a query on the screen as it is now.
+  /// Evaluates a query on the screen as it is now, which is looked at once.
   ///
-  /// - Parameter body: is given what matches, or nil while the application does not run.
+  /// - Parameter body: is given the screen, nil while the application is not in front, and what
+  ///   matches there.
   func evaluate<Result>(
     _ chain: QueryChain, wantsOnlyFirst: Bool = false,
-    _ body: ((any NodeCursor)?) throws -> Result
+    _ body: (ElementTree?, any NodeCursor) throws -> Result
   ) rethrows -> Result {
     try carryOut(.query(chain.steps, of: bundleIdentifier)) {
       chain.beginPredicates()
-      guard let tree else { return try body(nil) }
-      // A node lives as long as its tree, and a gesture may bring a new tree about.
-      return try withExtendedLifetime(tree) {
-        try body(
-          QueryEvaluation(tree: tree).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst))
+      let tree = lookAtScreen()
+      let matches = tree.map {
+        QueryEvaluation(tree: $0).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst)
       }
+      return try body(tree, matches ?? ListCursor([]))
+    }
+  }
+
+  /// The application's screen now; nil while it is not in front.
+  func lookAtScreen() -> ElementTree? {
+    let tree = (look ?? device.look()).tree
+    log?.endSnapshot()
+    return device.running?.bundleIdentifier == bundleIdentifier ? tree : nil
+  }
+
+  /// Lets the device run until a condition holds; it is asked for only when the screen changed.
+  ///
+  /// - Parameter timeout: the longest time, in seconds of the device's clock.
+  func wait(upTo timeout: Double, until condition: () -> Bool) -> Bool {
+    var seen: Int?
+    log?.beginWait()
+    defer { log?.endWait() }
+    return device.run(upTo: Duration(timeout: timeout)) {
+      log?.pauseWait()
+      let look = device.look()
+      guard seen != look.revision else { return false }
+      seen = look.revision
+      self.look = look
+      defer {
+        self.look = nil
+        log?.beginWait()
+      }
+      return condition()
     }
   }
 

@@ -1,15 +1,21 @@
 /// The commands that an application and its elements carry out, with their times.
 ///
 /// Commands come one after the other: a gesture looks its element up first, and that query is over
-/// when the gesture begins.
+/// when the gesture begins. A query that a wait asks again begins with the wait.
 public final class XCUICommandLog {
   private struct Entry {
     let subject: CommandSubject
     let start: ContinuousClock.Instant
+    /// When the wait before it was over.
+    let waited: ContinuousClock.Instant
+    /// When the screen had been looked at.
+    var looked: ContinuousClock.Instant?
     var end: ContinuousClock.Instant?
   }
 
   private var entries: [Entry] = []
+  /// When the wait that is under way began, and when it was over.
+  private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
 
   /// Makes an empty log; ``XCUIApplication/log`` takes it.
   public init() {}
@@ -24,22 +30,56 @@ public final class XCUICommandLog {
     entries.dropFirst(max(count, 0)).map { entry in
       XCUICommandRecord(
         command: entry.subject.command, start: entry.start,
-        duration: entry.end.map { entry.start.duration(to: $0) })
+        duration: entry.end.map { entry.start.duration(to: $0) }, phases: phases(of: entry))
     }
+  }
+
+  private func phases(of entry: Entry) -> XCUICommandPhases? {
+    guard let end = entry.end else { return nil }
+    var phases = XCUICommandPhases()
+    phases.wait = entry.start.duration(to: entry.waited)
+    switch entry.subject.kind {
+    case .query:
+      let looked = entry.looked ?? entry.waited
+      phases.snapshot = entry.waited.duration(to: looked)
+      phases.search = looked.duration(to: end)
+    case .gesture, .application:
+      phases.gesture = entry.waited.duration(to: end)
+    }
+    return phases
   }
 
   /// Notes that a command begins, and returns its place for ``end(_:)``.
   func begin(_ subject: CommandSubject) -> Int {
     let now = ContinuousClock.now
     if let last = entries.indices.last, entries[last].end == nil { entries[last].end = now }
-    entries.append(Entry(subject: subject, start: now))
+    entries.append(
+      Entry(subject: subject, start: wait?.start ?? now, waited: wait?.end ?? now))
+    wait = nil
     return entries.count - 1
+  }
+
+  /// Notes that the command that began last has looked at the screen.
+  func endSnapshot() {
+    guard let last = entries.indices.last, entries[last].looked == nil else { return }
+    entries[last].looked = .now
   }
 
   /// Notes that a command is over, unless it has been since the next one began.
   func end(_ place: Int) {
     if entries[place].end == nil { entries[place].end = .now }
   }
+
+  // MARK: - Waits
+
+  /// Notes that the device is let run.
+  func beginWait() { wait = (.now, nil) }
+
+  /// Notes that the device has run, and the screen is looked at.
+  func pauseWait() { wait?.end = .now }
+
+  /// Notes that nothing is waited for any more.
+  func endWait() { wait = nil }
 }
 
 /// A command that was carried out, and when.
@@ -50,6 +90,20 @@ public struct XCUICommandRecord: Equatable, Sendable {
   public let start: ContinuousClock.Instant
   /// How long it took; nil while it is being carried out.
   public let duration: Duration?
+  /// Where its time went; nil while it is being carried out.
+  public let phases: XCUICommandPhases?
+}
+
+/// Where the time of a command went; together the parts are its duration.
+public struct XCUICommandPhases: Equatable, Sendable {
+  /// Letting the device run before a wait looks again, with what the app does meanwhile.
+  public internal(set) var wait = Duration.zero
+  /// The app describing its screen.
+  public internal(set) var snapshot = Duration.zero
+  /// Finding elements, and reading their attributes.
+  public internal(set) var search = Duration.zero
+  /// The gesture, and the app's own work: launching it and handling its events.
+  public internal(set) var gesture = Duration.zero
 }
 
 /// What a command is about, from which its text is made when somebody wants it.

@@ -26,8 +26,9 @@ extension XCUIElement {
     timeout: TimeInterval
   ) -> Bool {
     session.wait(upTo: timeout) {
-      session.evaluate(chain) { cursor in
-        guard let found = cursor?.take(2), found.count == 1 else { return false }
+      session.evaluate(chain) { _, cursor in
+        let found = cursor.take(2)
+        guard found.count == 1 else { return false }
         let state: any XCUIElementState = NodeState(node: found[0])
         return state[keyPath: attribute] == value
       }
@@ -36,29 +37,25 @@ extension XCUIElement {
 }
 
 extension XCUIElementQuery {
-  /// Lets the device run until a property of the query, such as `count`, has a value.
+  /// Lets the device run until a property of what matches, such as `count`, has a value.
   ///
   /// - Parameter timeout: the longest time, in seconds of the device's clock.
-  /// - Returns: whether it had the value in time.
+  /// - Returns: whether it had the value in time; no where a predicate took too long.
   @discardableResult
   public func wait<Value: Equatable>(
-    for property: KeyPath<XCUIElementQuery, Value>, toEqual value: Value, timeout: TimeInterval
+    for property: KeyPath<XCUIElementQueryState, Value>, toEqual value: Value,
+    timeout: TimeInterval
   ) -> Bool {
-    chain.session.wait(upTo: timeout) { self[keyPath: property] == value }
+    chain.session.wait(upTo: timeout) {
+      (try? XCUIElementQueryState(count: count)).map { $0[keyPath: property] == value } ?? false
+    }
   }
 }
 
-extension QuerySession {
-  /// Lets the device run until a condition holds; it is asked for only when the screen changed.
-  func wait(upTo timeout: TimeInterval, until condition: () -> Bool) -> Bool {
-    var seen: Int?
-    return device.run(upTo: Duration(timeout: timeout)) {
-      let revision = device.revision
-      guard seen != revision else { return false }
-      seen = revision
-      return condition()
-    }
-  }
+/// What can be waited for of a query.
+public struct XCUIElementQueryState: Sendable {
+  /// How many elements match.
+  public let count: Int
 }
 
 extension Duration {

@@ -20,15 +20,16 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
 
   // MARK: - Whether it is there
 
-  /// Whether at least one element matches.
+  /// Whether at least one element matches; no where a predicate took too long.
   public var exists: Bool {
-    session.evaluate(chain, wantsOnlyFirst: chain.soughtTextsAreNone) { $0?.next() != nil }
+    session.evaluate(chain, wantsOnlyFirst: chain.soughtTextsAreNone) { $1.next() != nil }
   }
 
   /// Whether exactly one element matches, and a touch at its middle would reach it now.
   public var isHittable: Bool {
-    session.evaluate(chain) { cursor in
-      guard let found = cursor?.take(2), found.count == 1 else { return false }
+    session.evaluate(chain) { _, cursor in
+      let found = cursor.take(2)
+      guard found.count == 1 else { return false }
       return found[0].isHittable
     }
   }
@@ -58,12 +59,14 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
   func resolve<Result>(
     for purpose: String? = nil, _ body: (ElementNode) throws -> Result
   ) throws -> Result {
-    try session.evaluate(chain) { cursor in
-      let node = cursor?.next()
-      let isOnly = node == nil || cursor?.next() == nil
+    try session.evaluate(chain) { tree, cursor in
+      let node = cursor.next()
+      let isOnly = node == nil || cursor.next() == nil
       if let failure = chain.predicateFailure { throw failure }
-      guard let node else { throw session.noMatch(chain, purpose: purpose) }
-      guard isOnly else { throw session.severalMatches(chain, purpose: purpose) }
+      guard let node else { throw session.noMatch(chain, in: tree, purpose: purpose) }
+      guard isOnly else {
+        throw session.severalMatches(chain, in: node.tree, purpose: purpose)
+      }
       return try body(node)
     }
   }

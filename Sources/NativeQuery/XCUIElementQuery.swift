@@ -14,7 +14,18 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
   // MARK: - How many
 
   /// How many elements match; 0 while the application does not run.
-  public var count: Int { chain.session.evaluate(chain) { $0?.skip(.max) ?? 0 } }
+  ///
+  /// - Throws: ``XCUIQueryError`` where a predicate takes too long.
+  public var count: Int { get throws { try evaluate { $0.skip(.max) } } }
+
+  /// Looks at the screen, and at all that matches.
+  private func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
+    try chain.session.evaluate(chain) { _, cursor in
+      let result = body(cursor)
+      if let failure = chain.predicateFailure { throw failure }
+      return result
+    }
+  }
 
   // MARK: - One of them
 
@@ -53,15 +64,21 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
 
   // MARK: - All of them
 
-  /// The elements that match now, each bound to its place among them.
-  public var allElementsBoundByIndex: [XCUIElement] { (0..<count).map(element(boundBy:)) }
+  /// The elements that match now, each bound to its place among them. Throws like ``count``.
+  public var allElementsBoundByIndex: [XCUIElement] {
+    get throws { try (0..<count).map(element(boundBy:)) }
+  }
 
-  /// The elements that match now, each bound to itself wherever it will be later.
+  /// The elements that match now, each bound to itself wherever it will be later. Throws like
+  /// ``count``.
   public var allElementsBoundByAccessibilityElement: [XCUIElement] {
-    chain.session.evaluate(chain) { cursor in
-      (cursor?.take() ?? []).map { node in
-        let step = QueryStep.bound(node.path, seenAs: node.briefDescription + node.nameFromInside)
-        return XCUIElement(QueryChain(session: chain.session, steps: [step]))
+    get throws {
+      try evaluate { cursor in
+        cursor.take().map { node in
+          let step = QueryStep.bound(
+            node.path, seenAs: node.briefDescription + node.nameFromInside)
+          return XCUIElement(QueryChain(session: chain.session, steps: [step]))
+        }
       }
     }
   }

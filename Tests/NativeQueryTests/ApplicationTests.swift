@@ -42,9 +42,9 @@ struct ApplicationTests {
     #expect(app.state == .runningForeground && app.exists)
     other.terminate()
     #expect(app.wait(for: .runningForeground, timeout: 0))
-    #expect(other.state == .unknown && !other.exists && other.staticTexts.count == 0)
+    #expect(try other.state == .unknown && !other.exists && other.staticTexts.count == 0)
     app.terminate()
-    #expect(app.state == .notRunning && app.staticTexts.count == 0)
+    #expect(try app.state == .notRunning && app.staticTexts.count == 0)
     #expect(!app.wait(for: .runningForeground, timeout: 5))
     #expect(device.now == .seconds(5))
   }
@@ -72,7 +72,7 @@ struct ApplicationTests {
     first.launchArguments = ["in front"]
     try first.launch()
     #expect(second.state == .runningBackground && first.state == .runningForeground)
-    #expect(second.buttons.count == 0 && first.staticTexts["in front"].exists)
+    #expect(try second.buttons.count == 0 && first.staticTexts["in front"].exists)
     #expect(
       throws: XCUIQueryError(
         .notRunning,
@@ -126,7 +126,7 @@ struct ApplicationTests {
     let before = lists.app.statistics
     #expect((before.queries, before.gestures, before.applicationCommands) == (0, 0, 1))
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
-    #expect(lists.app.cells.count == 3)
+    #expect(try lists.app.cells.count == 3)
     try lists.app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.01)).tap()
     lists.app.terminate()
     let chain = """

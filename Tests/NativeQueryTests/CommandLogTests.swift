@@ -11,10 +11,10 @@ struct CommandLogTests {
     let begun = ContinuousClock.now
     lists.app.log = log
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
-    #expect(lists.app.cells.count == 3)
+    #expect(try lists.app.cells.count == 3)
     lists.app.terminate()
     lists.app.log = nil
-    #expect(lists.app.cells.count == 0)
+    #expect(try lists.app.cells.count == 0)
     let records = log.records()
     #expect(log.count == 4)
     #expect(records.map(\.command.kind) == [.query, .gesture, .query, .application])
@@ -47,7 +47,7 @@ struct CommandLogTests {
       let lists = try RunningLists()
       app = lists.app
       lists.app.log = log
-      #expect(lists.app.cells.count == 3)
+      #expect(try lists.app.cells.count == 3)
     }
     #expect(app == nil)
     #expect(log.count == 1)

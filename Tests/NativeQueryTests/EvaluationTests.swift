@@ -43,7 +43,7 @@ struct EvaluationTests {
       #expect(try element.value as? String ?? "" == expected[index], comment)
     }
     #expect(!query.element(boundBy: expected.count).exists, comment)
-    #expect(query.count == expected.count, comment)
+    #expect(try query.count == expected.count, comment)
     let all = try query.allElementsBoundByAccessibilityElement.map { try $0.value as? String ?? "" }
     #expect(all == expected, comment)
   }

@@ -134,7 +134,7 @@ struct FailureTests {
 
   @Test func anElementBoundToItselfThatIsGoneIsNamedAsItWas() throws {
     let lists = try RunningLists()
-    let cell = lists.app.cells.allElementsBoundByAccessibilityElement[0]
+    let cell = try lists.app.cells.allElementsBoundByAccessibilityElement[0]
     lists.model.titles.removeFirst()
     #expect(!cell.exists)
     #expect(

@@ -15,13 +15,13 @@ struct QueryTests {
 
   @Test func descendantsAreFoundAtAnyDepthAndChildrenOnlyDirectly() throws {
     let app = try RunningLists().app
-    #expect(app.staticTexts.count == 4)
-    #expect(app.tables.staticTexts.count == 3)
-    #expect(app.children(matching: .window).count == 1)
-    #expect(app.children(matching: .staticText).count == 0)
-    #expect(app.tables.children(matching: .any).count == 3)
-    #expect(app.cells.children(matching: .button).count == 3)
-    #expect(app.windows.children(matching: .any).children(matching: .table).count == 1)
+    #expect(try app.staticTexts.count == 4)
+    #expect(try app.tables.staticTexts.count == 3)
+    #expect(try app.children(matching: .window).count == 1)
+    #expect(try app.children(matching: .staticText).count == 0)
+    #expect(try app.tables.children(matching: .any).count == 3)
+    #expect(try app.cells.children(matching: .button).count == 3)
+    #expect(try app.windows.children(matching: .any).children(matching: .table).count == 1)
   }
 
   @Test func aQueryIsEvaluatedAtEachUse() throws {
@@ -36,10 +36,10 @@ struct QueryTests {
 
   @Test func filtersChooseAmongWhatMatchesSoFar() throws {
     let app = try RunningLists().app
-    #expect(app.buttons.matching(identifier: "check").count == 3)
-    #expect(app.descendants(matching: .any).matching(.button, identifier: "check").count == 3)
-    #expect(app.descendants(matching: .any).matching(.slider, identifier: nil).count == 1)
-    #expect(app.buttons.matching { !$0.isEnabled }.count == 1)
+    #expect(try app.buttons.matching(identifier: "check").count == 3)
+    #expect(try app.descendants(matching: .any).matching(.button, identifier: "check").count == 3)
+    #expect(try app.descendants(matching: .any).matching(.slider, identifier: nil).count == 1)
+    #expect(try app.buttons.matching { !$0.isEnabled }.count == 1)
     let longer = NSPredicate { object, _ in
       ((object as? any XCUIElementAttributes)?.label.count ?? 0) > 4
     }
@@ -52,9 +52,9 @@ struct QueryTests {
   @Test func containersAreFoundByWhatIsInThem() throws {
     let app = try RunningLists().app
     let cells = app.tables.cells
-    #expect(cells.containing(.staticText, identifier: "Shopping").count == 1)
-    #expect(cells.containing(.button, identifier: "Shopping").count == 0)
-    #expect(cells.containing { $0.label.hasSuffix("s") }.count == 1)
+    #expect(try cells.containing(.staticText, identifier: "Shopping").count == 1)
+    #expect(try cells.containing(.button, identifier: "Shopping").count == 0)
+    #expect(try cells.containing { $0.label.hasSuffix("s") }.count == 1)
     try cells.containing(.staticText, identifier: "Shopping").buttons["check"].tap()
   }
 
@@ -67,8 +67,8 @@ struct QueryTests {
 
   @Test func elementsBoundByIndexAndByThemselvesDifferAfterAMove() throws {
     let lists = try RunningLists()
-    let byIndex = lists.app.cells.allElementsBoundByIndex
-    let byElement = lists.app.cells.allElementsBoundByAccessibilityElement
+    let byIndex = try lists.app.cells.allElementsBoundByIndex
+    let byElement = try lists.app.cells.allElementsBoundByAccessibilityElement
     lists.model.titles.reverse()
     #expect(
       try byIndex.map { try $0.staticTexts.element.label } == ["Holidays", "Shopping", "TODO"])

@@ -48,8 +48,8 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
         try run.expectation(2) {
           XCTAssertTrue(app.waitForBeers("52 beers"))
           XCTAssertEqual(try app.searchField.value as? String, "high fermentation")
-          let rows = app.beers.allElementsBoundByIndex
-          XCTAssertEqual(rows.count, 30)
+          let rows = try app.beers.allElementsBoundByIndex
+          XCTAssertEqual(try rows.count, 30)
           XCTAssertTrue(try rows.allSatisfy { try $0.label.contains("high fermentation") })
           XCTAssertEqual(
             try Array(app.beerNames.prefix(3)),

@@ -25,7 +25,7 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
         try run.expectation(2) {
           XCTAssertTrue(app.navigationBars["TODO"].waitForExistence(timeout: timeout))
           XCTAssertTrue(try app.newTask.hasFocus)
-          XCTAssertEqual(app.tables.cells.count, 0)
+          XCTAssertEqual(try app.tables.cells.count, 0)
         }
         try run.step(3) {
           try app.navigationBars.buttons["My Lists"].tap()
@@ -47,7 +47,7 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
           XCTAssertTrue(
             app.staticTexts["Tap text field to create a new task."]
               .waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 0)
+          XCTAssertEqual(try app.tables.cells.count, 0)
         }
         try run.step(2) {
           try app.newTask.tap()
@@ -57,7 +57,7 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
         try run.expectation(2) {
           XCTAssertTrue(app.row("Write some UI tests").waitForExistence(timeout: timeout))
           XCTAssertTrue(app.navigationBars["TODO"].exists)
-          XCTAssertEqual(app.tables.cells.count, 1)
+          XCTAssertEqual(try app.tables.cells.count, 1)
         }
         try run.step(3) {
           try app.navigationBars.buttons["My Lists"].tap()
@@ -84,7 +84,7 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
           let checkBox = app.row("Write some UI tests").buttons["check box"]
           XCTAssertTrue(checkBox.wait(for: \.isSelected, toEqual: true, timeout: timeout))
           XCTAssertTrue(app.staticTexts["All tasks completed"].exists)
-          XCTAssertEqual(app.tables.cells.count, 1)
+          XCTAssertEqual(try app.tables.cells.count, 1)
         }
         try run.step(3) {
           try app.navigationBars.buttons["My Lists"].tap()

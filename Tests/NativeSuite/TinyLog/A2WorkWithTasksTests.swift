@@ -84,8 +84,8 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
         }
         try run.expectation(3) {
           XCTAssertTrue(app.buttons["Remove iPad"].waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "remove").count, 3)
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "reorder").count, 3)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "remove").count, 3)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "reorder").count, 3)
         }
         try run.step(4) {
           try app.buttons["Reorder iPad"].press(
@@ -100,7 +100,7 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
         }
         try run.expectation(5) {
           XCTAssertTrue(app.buttons["Remove iPad"].waitForNonExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "reorder").count, 0)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "reorder").count, 0)
           XCTAssertTrue(app.navigationBars.buttons["Edit"].exists)
         }
         try run.step(6) {
@@ -125,14 +125,14 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
         }
         try run.expectation(2) {
           XCTAssertTrue(app.buttons["Remove iPad"].waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "remove").count, 3)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "remove").count, 3)
         }
         try run.step(3) {
           try app.row("iPad").buttons["remove"].tap()
         }
         try run.expectation(3) {
           XCTAssertTrue(app.row("iPad").buttons["Archive"].waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "Archive").count, 1)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "Archive").count, 1)
         }
         try run.step(4) {
           try app.row("iPad").buttons["Archive"].tap()

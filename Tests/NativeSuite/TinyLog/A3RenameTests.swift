@@ -9,7 +9,7 @@ final class A3RenameTests: NativeScenarioTestCase {
       try run.testCase(1) {  // Rename a task list
         try run.precondition(1) {
           XCTAssertTrue(app.row("TODO").waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 2)
+          XCTAssertEqual(try app.tables.cells.count, 2)
         }
         try run.step(1) {
           try app.row("TODO").swipeLeft()
@@ -44,8 +44,8 @@ final class A3RenameTests: NativeScenarioTestCase {
         }
         try run.expectation(1) {
           XCTAssertTrue(app.buttons["Remove todo to remove"].waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "remove").count, 2)
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "reorder").count, 2)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "remove").count, 2)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "reorder").count, 2)
         }
         try run.step(2) {
           try app.buttons["Remove todo to remove"].tap()

@@ -37,7 +37,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(1) {
           app.tables.cells.wait(for: \.count, toEqual: 1, timeout: timeout)
-          XCTAssertEqual(app.tables.cells.count, 1)
+          XCTAssertEqual(try app.tables.cells.count, 1)
           XCTAssertEqual(try app.rowTitles, ["Numbers"])
         }
         try run.step(2) {
@@ -53,7 +53,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(3) {
           XCTAssertTrue(app.row("1").waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 1)
+          XCTAssertEqual(try app.tables.cells.count, 1)
           XCTAssertTrue(try app.newTask.hasFocus)
         }
         try run.step(4) {
@@ -61,7 +61,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(4) {
           app.tables.cells.wait(for: \.count, toEqual: 10, timeout: 3 * timeout)
-          XCTAssertEqual(app.tables.cells.count, 10)
+          XCTAssertEqual(try app.tables.cells.count, 10)
           XCTAssertEqual(try app.rowTitles, (1...10).reversed().map(String.init))
         }
         try run.step(5) {
@@ -80,7 +80,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         try run.expectation(1) {
           XCTAssertTrue(app.navigationBars["Numbers"].waitForExistence(timeout: timeout))
           app.tables.cells.wait(for: \.count, toEqual: 10, timeout: timeout)
-          XCTAssertEqual(app.tables.cells.count, 10)
+          XCTAssertEqual(try app.tables.cells.count, 10)
         }
         try run.step(2) {
           try app.tables.cells.firstMatch.swipeLeft()
@@ -93,18 +93,18 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(3) {
           XCTAssertTrue(app.row("10").waitForNonExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 9)
+          XCTAssertEqual(try app.tables.cells.count, 9)
         }
         try run.step(4) {
           for left in (0...8).reversed() {
             try app.tables.cells.firstMatch.swipeLeft()
             try app.tables.buttons["Archive"].tap()
             app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
-            XCTAssertEqual(app.tables.cells.count, left)
+            XCTAssertEqual(try app.tables.cells.count, left)
           }
         }
         try run.expectation(4) {
-          XCTAssertEqual(app.tables.cells.count, 0)
+          XCTAssertEqual(try app.tables.cells.count, 0)
           XCTAssertTrue(app.staticTexts["Tap text field to create a new task."].exists)
         }
         try run.step(5) {
@@ -113,7 +113,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         try run.expectation(5) {
           XCTAssertTrue(app.navigationBars["Archive"].waitForExistence(timeout: timeout))
           app.tables.cells.wait(for: \.count, toEqual: 10, timeout: timeout)
-          XCTAssertEqual(app.tables.cells.count, 10)
+          XCTAssertEqual(try app.tables.cells.count, 10)
           XCTAssertEqual(try app.rowTitles, (1...10).reversed().map(String.init))
         }
         try run.step(6) {
@@ -128,18 +128,18 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(7) {
           XCTAssertTrue(app.row("10").waitForNonExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 9)
+          XCTAssertEqual(try app.tables.cells.count, 9)
         }
         try run.step(8) {
           for left in (0...8).reversed() {
             try app.tables.cells.firstMatch.swipeLeft()
             try app.tables.buttons["Delete"].tap()
             app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
-            XCTAssertEqual(app.tables.cells.count, left)
+            XCTAssertEqual(try app.tables.cells.count, left)
           }
         }
         try run.expectation(8) {
-          XCTAssertEqual(app.tables.cells.count, 0)
+          XCTAssertEqual(try app.tables.cells.count, 0)
           XCTAssertTrue(app.staticTexts["No Archives"].exists)
         }
         try run.step(9) {
@@ -147,7 +147,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
         }
         try run.expectation(9) {
           XCTAssertTrue(app.navigationBars["Numbers"].waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 0)
+          XCTAssertEqual(try app.tables.cells.count, 0)
         }
         try run.step(10) {
           try app.navigationBars.buttons["My Lists"].tap()
