@@ -5,6 +5,8 @@ struct OpenItem {
   let item: ScenarioItem
   let place: SourcePlace
   let usage: ToolUsage
+  /// How many checks the test had made before; nil where nobody counts them.
+  let checks: Int?
   /// Seconds since the run's start.
   let start: Double
 }
@@ -21,8 +23,11 @@ struct ClosedItem {
   let isReported: Bool
 }
 
-/// What the screen looked like after a step, expectation or precondition.
-struct ScreenView {
+/// What the tool tells of a step, expectation or precondition that is over.
+struct Aftermath {
+  /// The screen in plain text, where something went wrong.
   var text: String?
   var picture: TracePicture?
+  /// What was done with the device; nil where it does not tell.
+  var actions: [String]?
 }

@@ -15,6 +15,9 @@ struct RunTrace {
     self.writer = writer
   }
 
+  /// Why a record could not be written; nil where all were.
+  var failure: TraceWriteError? { writer?.failure }
+
   /// Seconds since the run's start.
   var now: Double { seconds(at: .now) }
 
@@ -32,7 +35,7 @@ struct RunTrace {
     writer?.write(record)
   }
 
-  mutating func item(_ closed: ClosedItem, sent: [LoggedCommand]?, view: ScreenView) {
+  mutating func item(_ closed: ClosedItem, sent: [LoggedCommand]?, after: Aftermath) {
     var record = template
     record.kind = .item
     record.item = closed.open.item.id
@@ -40,8 +43,9 @@ struct RunTrace {
     record.line = closed.open.place.line
     record.start = closed.open.start
     record.duration = seconds(at: closed.instant) - closed.open.start
-    record.screen = view.text
-    record.picture = view.picture
+    record.screen = after.text
+    record.picture = after.picture
+    record.actions = after.actions
     record.sent = sent?.map { entry in
       var command = entry.command
       command.start = entry.start.map(seconds(at:))

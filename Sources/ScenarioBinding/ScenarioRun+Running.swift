@@ -40,10 +40,10 @@ extension ScenarioRun {
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
     guard let closed = close(thrown: thrown) else { return }
-    var view = ScreenView()
-    if closed.message != nil { view.text = tool.screen() }
-    if takesPictures { view.picture = tool.picture() }
-    if let failure = end(closed, view) { throw failure }
+    var after = Aftermath(actions: tool.userActions())
+    if closed.message != nil { after.text = tool.screen() }
+    if takesPictures { after.picture = tool.picture() }
+    if let failure = end(closed, after) { throw failure }
   }
 }
 
@@ -91,11 +91,12 @@ extension ScenarioRun {
     var thrown: (any Error)?
     do { try await body() } catch { thrown = error }
     guard let closed = close(thrown: thrown) else { return }
-    var view = ScreenView()
+    var after = Aftermath()
     if let tool = tool as? any AsyncToolProbe {
-      if closed.message != nil { view.text = await tool.fetchScreen() }
-      if takesPictures { view.picture = await tool.fetchPicture() }
+      after.actions = await tool.fetchUserActions()
+      if closed.message != nil { after.text = await tool.fetchScreen() }
+      if takesPictures { after.picture = await tool.fetchPicture() }
     }
-    if let failure = end(closed, view) { throw failure }
+    if let failure = end(closed, after) { throw failure }
   }
 }

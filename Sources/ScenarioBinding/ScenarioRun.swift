@@ -4,7 +4,8 @@ import ScenarioFormat
 /// One run of a written scenario by one tool: holds the test to the written file, and traces it.
 ///
 /// A test says by number which step it performs and which expectation it checks. Each must come
-/// exactly once and in the written order; an expectation must look at the app, and must hold.
+/// exactly once and in the written order; a step must do something, and an expectation must look at
+/// the app, assert something, and hold.
 public final class ScenarioRun {
   /// The written scenario.
   public let scenario: Scenario
@@ -13,6 +14,7 @@ public final class ScenarioRun {
   private var openTestCase: TestCase?
   private var openItem: OpenItem?
   private var failure: ItemFailure?
+  private var misuse: BindingError?
   let tool: any ToolProbe
   /// Whether each item's record has a picture.
   let takesPictures: Bool
@@ -50,16 +52,16 @@ public final class ScenarioRun {
   /// Opens a test case: the next written one, all items of the one before being done.
   func beginTestCase(_ number: Int, at place: SourcePlace) throws(BindingError) {
     guard let testCase = scenario.testCase(number) else {
-      throw BindingError("\(scenario.id) has no test case TC \(number)", place)
+      throw misused("\(scenario.id) has no test case TC \(number)", place)
     }
     guard openTestCase == nil else {
-      throw BindingError("\(name(testCase)) is begun inside another test case", place)
+      throw misused("\(name(testCase)) is begun inside another test case", place)
     }
     guard position < items.count else {
-      throw BindingError("\(name(testCase)) comes again: all of the scenario was done", place)
+      throw misused("\(name(testCase)) comes again: all of the scenario was done", place)
     }
     guard items[position].testCase == number else {
-      throw BindingError(
+      throw misused(
         "\(name(testCase)) is begun where TC \(items[position].testCase) is next", place)
     }
     openTestCase = testCase
@@ -69,7 +71,7 @@ public final class ScenarioRun {
     guard let testCase = openTestCase else { return }
     openTestCase = nil
     if position < items.count, items[position].testCase == testCase.number {
-      throw BindingError("\(describe(items[position])) was left out", place)
+      throw misused("\(describe(items[position])) was left out", place)
     }
   }
 
@@ -77,20 +79,20 @@ public final class ScenarioRun {
 
   func begin(_ kind: ScenarioItemKind, _ number: Int, at place: SourcePlace) throws(BindingError) {
     guard let testCase = openTestCase else {
-      throw BindingError("\(kind.rawValue) \(number) stands outside of any test case", place)
+      throw misused("\(kind.rawValue) \(number) stands outside of any test case", place)
     }
     let said = "\(name(testCase))/\(kind.rawValue)\(number)"
     guard openItem == nil else {
-      throw BindingError("\(said) is begun inside another step or expectation", place)
+      throw misused("\(said) is begun inside another step or expectation", place)
     }
     guard let item = items[position...].first, item.testCase == testCase.number else {
-      throw BindingError("\(said) comes after the last written item of its test case", place)
+      throw misused("\(said) comes after the last written item of its test case", place)
     }
     guard item.kind == kind, item.number == number else {
-      throw BindingError("\(said) is begun where \(describe(item)) is next", place)
+      throw misused("\(said) is begun where \(describe(item)) is next", place)
     }
     openItem = OpenItem(
-      item: item, place: place, usage: tool.usage, start: trace.now)
+      item: item, place: place, usage: tool.usage, checks: tool.checks, start: trace.now)
   }
 
   /// Closes the open step, expectation or precondition: what is looked at from now on until
@@ -104,21 +106,30 @@ public final class ScenarioRun {
     let reported = tool.takeFailedChecks()
     var messages = reported
     if let thrown { messages.append(String(describing: thrown)) }
-    if messages.isEmpty, open.item.kind != .step, used.commands == 0 {
-      messages.append("nothing was looked at: no query was evaluated and no command sent")
-    }
+    if messages.isEmpty { messages += complaints(of: open, used) }
     return ClosedItem(
       open: open, instant: instant, used: used,
       message: messages.isEmpty ? nil : messages.joined(separator: "\n"),
       isReported: !reported.isEmpty && thrown == nil)
   }
 
+  /// What is wrong with an item in which nothing went wrong: that nothing was done, or asserted.
+  private func complaints(of open: OpenItem, _ used: ToolUsage) -> [String] {
+    let isStep = open.item.kind == .step
+    guard used.commands > 0 else {
+      let what = isStep ? "done" : "looked at"
+      return ["nothing was \(what): no query was evaluated, no gesture made and no command sent"]
+    }
+    guard !isStep, let before = open.checks, tool.checks == before else { return [] }
+    return ["nothing was asserted: check what is written with XCTAssertEqual or its like"]
+  }
+
   /// Ends a step, expectation or precondition, and traces it.
   ///
   /// - Returns: the failure that ends the run; nil when it passed.
-  func end(_ closed: ClosedItem, _ view: ScreenView) -> ItemFailure? {
+  func end(_ closed: ClosedItem, _ after: Aftermath) -> ItemFailure? {
     let sent = tool.commands(after: closed.open.usage.commands)
-    trace.item(closed, sent: sent, view: view)
+    trace.item(closed, sent: sent, after: after)
     guard let message = closed.message else { return nil }
     let failure = ItemFailure(
       description: "\(describe(closed.open.item)) failed: \(message)", place: closed.open.place,
@@ -131,19 +142,29 @@ public final class ScenarioRun {
   ///
   /// - Parameter error: what ended it early; nil when the test came to its end.
   /// - Throws: ``BindingError`` when the test came to its end but left something out, or went on
-  ///   after a failure.
+  ///   after a failure; also when a step stood inside of another, whatever else ended the run, or
+  ///   the trace could not be written.
   public func finish(_ error: (any Error)? = nil, at place: SourcePlace) throws(BindingError) {
-    var problem: BindingError?
-    if error == nil {
+    // A failure may be expected; a test that does not do what its scenario says may not.
+    var problem = error is BindingError ? nil : misuse
+    if error == nil, problem == nil {
       if let failure {
         problem = BindingError("the test went on after a failure: \(failure)", failure.place)
       } else if position < items.count {
         problem = BindingError("\(describe(items[position])) was left out", place)
       }
     }
-    let message = (error ?? problem).map { String(describing: $0) }
+    let message = (problem ?? error).map { String(describing: $0) }
     trace.end(used: tool.usage, message: message)
+    if let failure = trace.failure { throw BindingError(failure.description, place) }
     if let problem { throw problem }
+  }
+
+  /// The error of a test that does not do what its scenario says; the run remembers the first.
+  private func misused(_ description: String, _ place: SourcePlace) -> BindingError {
+    let error = BindingError(description, place)
+    misuse = misuse ?? error
+    return error
   }
 
   private func name(_ testCase: TestCase) -> String { "\(scenario.id)/TC\(testCase.number)" }

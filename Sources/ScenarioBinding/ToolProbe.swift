@@ -6,6 +6,11 @@ public protocol ToolProbe: AnyObject {
   var usage: ToolUsage { get }
   /// The texts of the checks that failed since this was asked last.
   func takeFailedChecks() -> [String]
+  /// How many checks the test has made so far; nil where nobody counts them.
+  var checks: Int? { get }
+  /// What was done with the device since this was asked last, a line each; not counted in the
+  /// usage. Nil where the device does not tell, or it can't be had without waiting.
+  func userActions() -> [String]?
   /// The screen in plain text, for the trace of a failure; not counted in the usage. Nil where
   /// it can't be had without waiting.
   func screen() -> String?
@@ -18,6 +23,10 @@ public protocol ToolProbe: AnyObject {
 }
 
 extension ToolProbe {
+  /// Nil: not every test framework counts.
+  public var checks: Int? { nil }
+  /// Nil: not every device tells.
+  public func userActions() -> [String]? { nil }
   /// Nil: not every tool keeps a log.
   public func commands(after count: Int) -> [LoggedCommand]? { nil }
   /// Nil: not every tool has pictures.
@@ -30,9 +39,13 @@ public protocol AsyncToolProbe: ToolProbe {
   func fetchScreen() async -> String?
   /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none.
   func fetchPicture() async -> TracePicture?
+  /// What was done with the device since this was asked last; nil where it does not tell.
+  func fetchUserActions() async -> [String]?
 }
 
 extension AsyncToolProbe {
+  /// Nil: not every device tells.
+  public func fetchUserActions() async -> [String]? { nil }
   /// Nil: not every tool has pictures.
   public func fetchPicture() async -> TracePicture? { nil }
   /// Nil: the screen has to be fetched.

@@ -1,29 +1,37 @@
 import Foundation
 
 /// Appends trace records to a file, a line each.
+///
+/// Several processes may append to one file: each line is one write of the system's, which puts it
+/// behind what is there by then.
 public final class TraceWriter {
   private let file: FileHandle
+  private let path: String
+  /// Why a record could not be written; nil where all were. Nothing is written after it.
+  public private(set) var failure: TraceWriteError?
 
   /// Opens a trace file for appending; it is made when there is none.
   ///
-  /// - Throws: Foundation's error when the file can't be written.
+  /// - Throws: ``TraceWriteError`` when the file can't be written.
   public init(appendingTo url: URL) throws {
-    if !FileManager.default.fileExists(atPath: url.path) {
-      try Data().write(to: url)
-    }
-    file = try FileHandle(forWritingTo: url)
-    try file.seekToEnd()
+    path = url.path
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw TraceWriteError(path, String(cString: strerror(errno))) }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  deinit { try? file.close() }
-
-  /// Writes a record as one line, in one write.
+  /// Writes a record as one line, in one write; ``failure`` tells where that did not work.
   public func write(_ record: TraceRecord) {
+    guard failure == nil else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard var line = try? encoder.encode(record) else { return }
-    line.append(UInt8(ascii: "\n"))
-    try? file.write(contentsOf: line)
+    do {
+      var line = try encoder.encode(record)
+      line.append(UInt8(ascii: "\n"))
+      try file.write(contentsOf: line)
+    } catch {
+      failure = TraceWriteError(path, error.localizedDescription)
+    }
   }
 
   /// Writes what a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
@@ -51,5 +59,15 @@ public final class TraceWriter {
     record.line = place.line
     record.known = known
     write(record)
+  }
+}
+
+/// Why a trace could not be written, with the file and the system's reason.
+public struct TraceWriteError: Error, Hashable, CustomStringConvertible {
+  /// The whole text.
+  public let description: String
+
+  init(_ path: String, _ reason: String) {
+    description = "The trace could not be written to \(path): \(reason)"
   }
 }

@@ -14,6 +14,12 @@ extension LoggedCommand {
       }
     var command = SentCommand(kind: kind, text: record.command.text)
     command.duration = record.duration?.seconds
+    command.phases = record.phases.map { phases in
+      Self.phases([
+        (.wait, phases.wait.seconds), (.snapshot, phases.snapshot.seconds),
+        (.search, phases.search.seconds), (.gesture, phases.gesture.seconds),
+      ])
+    }
     self.init(command, start: record.start)
   }
 
@@ -28,20 +34,18 @@ extension LoggedCommand {
     command.bytesSent = record.bytesSent
     command.bytesReceived = record.bytesReceived
     command.status = record.status
-    command.phases = Self.phases(of: record)
+    command.phases = record.phases.map { phases in
+      Self.phases([
+        (.http, phases.http), (.dispatch, phases.dispatch), (.snapshot, phases.snapshot),
+        (.document, phases.document), (.search, phases.search), (.gesture, phases.gesture),
+        (.wait, phases.wait), (.screenshot, phases.screenshot),
+      ])
+    }
     self.init(command, start: log.instant(of: record))
   }
 
-  /// Where the time of a command went, by the name of the phase, without those that took none; nil
-  /// where the remote end does not tell.
-  private static func phases(of record: CommandRecord) -> [String: Double]? {
-    guard let phases = record.phases else { return nil }
-    let all: [(SentPhase, Double)] = [
-      (.http, phases.http), (.dispatch, phases.dispatch), (.document, phases.document),
-      (.search, phases.search), (.gesture, phases.gesture), (.wait, phases.wait),
-      (.screenshot, phases.screenshot),
-    ]
-    return Dictionary(
-      uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
+  /// Where the time of a command went, by the name of the phase, without those that took none.
+  private static func phases(_ all: [(SentPhase, Double)]) -> [String: Double] {
+    Dictionary(uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
   }
 }
