@@ -41,7 +41,7 @@ struct ListPage {
     ]
       + (search.text.isEmpty
         ? []
-        : [.button("clear", "✕", label: design.word("Clear")) { search.search(for: "") }])
+        : [.button("clear", "✕", label: design.word("Clear")) { search.searchEverywhere(for: "") }])
   }
 
   private var alcohol: [HTML] {

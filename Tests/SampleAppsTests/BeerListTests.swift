@@ -77,6 +77,16 @@ struct BeerListTests {
     #expect(hand.all(.button, "Clear").isEmpty)
   }
 
+  @Test func theCrossShowsAllBeersWhateverTheRangeWas() throws {
+    let hand = try BeerHand()
+    try hand.setAlcohol("from", to: 20)
+    try hand.search("a")
+    #expect(hand.text("alcohol-range") == "20.0% – 26.0%")
+    try hand.tap(.button, "Clear")
+    #expect(hand.text("alcohol-range") == "0.0% – 26.0%")
+    #expect(hand.text("count") == "462 beers")
+  }
+
   @Test func noHitsHaveATextOfTheirOwn() throws {
     let hand = try BeerHand()
     try hand.search("no such beer")
