@@ -22,6 +22,7 @@ EXPECTED = {
         "A.3": "A.3/TC1/Ex3",
         "A.4": "A.4/TC1/Ex3",
     },
+    "editing-resets-color": {"A.3": "A.3/TC1/Ex3"},
     "switch-without-effect": {"A.5": "A.5/TC1/Ex3"},
     "features-not-searched": {"B.3": "B.3/TC1/Ex2"},
     "breweries-not-searched": {"B.2": "B.2/TC1/Ex2"},

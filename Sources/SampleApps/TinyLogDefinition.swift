@@ -19,7 +19,14 @@ public struct TinyLogDefinition: AppDefinition {
   static let options: [LaunchOptions.Option] = [
     .value("--store", "where lists are kept: 'memory' (gone at the end) or 'sqlite'"),
     .value("--database", "the SQLite file; implies --store sqlite"),
-    .value("--list", "adds a list with this title at the bottom; may be repeated"),
+    .value(
+      "--list",
+      "adds a list with this title at the bottom, in a colour where one follows a colon, as in "
+        + "TODO:red; may be repeated"),
+    .value(
+      "--system-text-size",
+      "the system's text size in points, \(TextSize.systemSizes.lowerBound) to "
+        + "\(TextSize.systemSizes.upperBound); \(TextSize.usualSystemSize) if not said"),
     .serviceDelay, .seed,
     .value("--fault", "breaks the app: " + TinyLogFault.names),
     .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
@@ -37,15 +44,26 @@ public struct TinyLogDefinition: AppDefinition {
     let store = try databases.store(for: options, environment: launch.environment)
     let library = TinyLogLibrary(store: store, dates: SystemDateProvider(), ids: RandomIDProvider())
     // A new list goes on top: the last one first.
-    for title in options.all("--list").reversed() {
+    for list in options.all("--list").reversed() {
       do {
-        try library.perform(.addList(title: title, color: .default))
+        try library.perform(Self.addition(of: list))
       } catch {
-        throw LaunchError("--list '\(title)': \(error.localizedDescription)")
+        throw LaunchError("--list '\(list)': \(error.localizedDescription)")
       }
     }
+    let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
     let service = faults.reduce(library as any TinyLogService) { FaultyService($0, fault: $1) }
-    let app = TinyLogApp(service: service, delay: { delay.next() }, host: launch.host)
+    let app = TinyLogApp(
+      service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
+      delay: { delay.next() }, host: launch.host)
     return changes.isEmpty ? app : ChangedApp(app, changes: changes)
+  }
+
+  /// What the value of `--list` asks for: a title, and perhaps a colour behind the last colon.
+  private static func addition(of list: String) -> TinyLogChange {
+    guard let colon = list.lastIndex(of: ":"),
+      let color = ListColor(rawValue: String(list[list.index(after: colon)...]))
+    else { return .addList(title: list, color: .default) }
+    return .addList(title: String(list[..<colon]), color: color)
   }
 }

@@ -10,6 +10,8 @@ public enum TinyLogFault: String, CaseIterable, Sendable {
   case archiveLosesTask = "archive-loses-task"
   /// The lists are shown from the bottom up.
   case listOrderReversed = "list-order-reversed"
+  /// A list that is edited gets the colour that new lists have.
+  case editingResetsColor = "editing-resets-color"
   /// The switch of the system font does nothing.
   case switchWithoutEffect = "switch-without-effect"
 
@@ -51,6 +53,8 @@ struct FaultyService: TinyLogService {
       let outcome = try service.perform(change)
       try service.perform(.deleteTask(task))
       return outcome
+    case (.editingResetsColor, .editList(let list, let title, _)):
+      return try service.perform(.editList(list, title: title, color: .default))
     case (.switchWithoutEffect, .setUsesSystemFont):
       return .unchanged
     default:

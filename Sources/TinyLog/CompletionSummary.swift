@@ -1,6 +1,7 @@
 /// The sentence under a list's tasks that says how far the user has come.
 public enum CompletionSummary {
-  /// "All tasks completed" when there are tasks and all are done, else "N completed tasks".
+  /// "All tasks completed" when there are tasks and all are done, else "1 completed task" or
+  /// "N completed tasks".
   ///
   /// Archived tasks do not count, whether done or not.
   public static func text(for tasks: [TaskItem]) -> String {
@@ -10,6 +11,7 @@ public enum CompletionSummary {
       shown += 1
       if task.isDone { done += 1 }
     }
-    return shown > 0 && done == shown ? "All tasks completed" : "\(done) completed tasks"
+    if shown > 0, done == shown { return "All tasks completed" }
+    return done == 1 ? "1 completed task" : "\(done) completed tasks"
   }
 }

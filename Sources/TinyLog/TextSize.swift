@@ -2,6 +2,11 @@
 public struct TextSize: Equatable, Sendable {
   /// The sizes that can be chosen, in points: 13 to 21 in steps of 1.
   public static let sizes = 13...21
+  /// The sizes that a system may have, in points: from iOS's smallest to its largest for texts.
+  public static let systemSizes = 14...53
+  /// The system's size where nothing else is known, in points: not the default size, so that a
+  /// switch from one to the other shows.
+  public static let usualSystemSize = 20
   /// What applies until the user chooses: 17 points, not the system's size.
   public static let `default` = TextSize(checkedSize: 17, usesSystemFont: false)
 
@@ -20,6 +25,9 @@ public struct TextSize: Equatable, Sendable {
     self.size = checkedSize
     self.usesSystemFont = usesSystemFont
   }
+
+  /// The size that texts are drawn at, in points, where the system's own is this.
+  public func fontSize(system: Int) -> Int { usesSystemFont ? system : size }
 
   /// What the settings show: the size in digits, such as "17", or "System font".
   public var displayText: String {

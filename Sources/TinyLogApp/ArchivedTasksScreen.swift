@@ -49,7 +49,7 @@ final class ArchivedTasksScreen: TinyLogScreen {
       return (try service.archivedTasks(in: list.id), try service.textSize())
     } then: { tasks, textSize in
       self.tasks = tasks
-      self.selection.fontSize = textSize.fontSize
+      self.selection.fontSize = textSize.fontSize(system: self.app.systemTextSize)
     }
   }
 }

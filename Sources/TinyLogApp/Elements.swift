@@ -46,29 +46,29 @@ extension Element {
     return data?.isEmpty == true ? [table, .text(empty, identifier: "empty")] : [table]
   }
 
-  /// A row; a swipe to the left shows what can be done with it.
+  /// A row; a swipe to the left shows what can be done with it, where anything can.
   static func cell(
     _ title: String, look: RowLook, leading: [Element] = [], trailing: [Element] = [],
-    actions: RowActions
+    actions: RowActions? = nil
   ) -> Element {
     var parts: [Element] = []
-    if look.isEditing {
+    if look.isEditing, let actions {
       parts.append(.button("Remove \(title)", identifier: "remove", tap: actions.reveal))
     }
     parts += leading + [.text(title, identifier: "title")] + trailing
-    if look.isEditing, let move = actions.move {
+    if look.isEditing, let move = actions?.move {
       parts.append(
         Element(
           .button, identifier: "reorder", label: "Reorder \(title)", actions: [.drag(move)]))
     }
-    if look.isRevealed {
+    if look.isRevealed, let actions {
       parts += actions.buttons.map { .button($0.label, tap: $0.tap) }
     }
     return Element(
       .cell, value: Properties(fontSize: look.fontSize).json, content: .elements(parts),
-      actions: [
-        .tap(actions.tap), .swipe(.left, actions.reveal), .swipe(.right, actions.conceal),
-      ])
+      actions: actions.map {
+        [.tap($0.tap), .swipe(.left, $0.reveal), .swipe(.right, $0.conceal)]
+      } ?? [])
   }
 
   /// A list's row: its title, and a circle in its colour with the number of its open tasks.
@@ -94,9 +94,4 @@ struct Properties {
     ]
     return "{" + members.compactMap { $0 }.joined(separator: ",") + "}"
   }
-}
-
-extension TextSize {
-  /// The size that texts are drawn at, in points; the system's own is 17.
-  var fontSize: Int { usesSystemFont ? TextSize.default.size : size }
 }

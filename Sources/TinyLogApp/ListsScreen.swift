@@ -15,6 +15,8 @@ final class ListsScreen: TinyLogScreen {
 
   func disappear() { lists.disappear() }
 
+  func endSearch() { lists.endSearch() }
+
   var element: Element {
     .screen(
       ["lists"],

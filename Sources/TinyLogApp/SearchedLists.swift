@@ -55,6 +55,13 @@ final class SearchedLists {
     ask { try $0.perform(change) }
   }
 
+  /// Has all lists shown again; those that were found are not taken for all until these are known.
+  func endSearch() {
+    guard !search.text.isEmpty else { return }
+    search.text = ""
+    lists = nil
+  }
+
   /// Another screen comes over this one.
   func disappear() {
     search.isFocused = false
@@ -68,7 +75,7 @@ final class SearchedLists {
       return (try find(service, text), try service.textSize())
     } then: { lists, textSize in
       self.lists = lists
-      self.selection.fontSize = textSize.fontSize
+      self.selection.fontSize = textSize.fontSize(system: self.app.systemTextSize)
     }
   }
 }

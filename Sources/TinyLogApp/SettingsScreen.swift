@@ -27,7 +27,7 @@ final class SettingsScreen: TinyLogScreen {
   }
 }
 
-/// The text size: the system's, or one's own on a slider.
+/// The text size: the system's, or one's own on a slider; below, the one that is in use.
 final class TextSizeScreen: TinyLogScreen {
   private unowned let app: TinyLogApp
   private let textSize: TextSizeSetting
@@ -53,11 +53,19 @@ final class TextSizeScreen: TinyLogScreen {
         minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
         current: Double(size)),
       actions: [.adjust { self.textSize.change(.setTextSize(Int($0.rounded()))) }])
+    let inUse = (textSize.value ?? .default).fontSize(system: app.systemTextSize)
+    let sample = Element(
+      .cell, id: "sample", value: Properties(fontSize: inUse).json,
+      content: .elements([
+        .text("Lists and tasks look like this.", identifier: "sample"),
+        .text("\(inUse)", identifier: "size"),
+      ]))
     return .screen(
       ["text size"],
       bar: .navigationBar("Text size", leading: .button("Settings") { self.app.pop() }),
       content: [
         Element(.cell, id: "system font", content: .elements([.text(label), systemFont])), slider,
+        sample,
       ])
   }
 }

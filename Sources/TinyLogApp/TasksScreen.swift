@@ -31,7 +31,7 @@ final class TasksScreen: TinyLogScreen {
     return .screen(
       ["tasks", list.id],
       bar: .navigationBar(
-        list.title, leading: .button("My Lists") { self.app.pop() },
+        list.title, leading: .button("My Lists") { self.app.pop(endingSearch: true) },
         trailing: .button(isEditing ? "Done" : "Edit", identifier: "edit") {
           self.state.selection.toggleEditing()
         }),
@@ -98,7 +98,7 @@ final class TasksScreen: TinyLogScreen {
       return (answer, try service.tasks(in: list.id), try service.textSize())
     } then: { answer, tasks, textSize in
       self.state.tasks = tasks
-      self.state.selection.fontSize = textSize.fontSize
+      self.state.selection.fontSize = textSize.fontSize(system: self.app.systemTextSize)
       use(answer)
     }
   }

@@ -4,6 +4,8 @@ import TinyLog
 /// The TinyLog app: a stack of screens over a service that answers when it can.
 public final class TinyLogApp: App {
   let host: AppHost
+  /// The system's text size, in points.
+  let systemTextSize: Int
   private let requests: ServiceRequests
   private var screens: [any TinyLogScreen] = []
   private var alert: Alert?
@@ -12,12 +14,15 @@ public final class TinyLogApp: App {
   ///
   /// - Parameters:
   ///   - service: the lists and tasks.
+  ///   - systemTextSize: the system's text size, in points.
   ///   - delay: how long each request to the service takes; asked for anew for each.
   ///   - host: the device.
   public init(
-    service: any TinyLogService, delay: @escaping () -> Duration = { .zero }, host: AppHost
+    service: any TinyLogService, systemTextSize: Int = TextSize.usualSystemSize,
+    delay: @escaping () -> Duration = { .zero }, host: AppHost
   ) {
     self.host = host
+    self.systemTextSize = systemTextSize
     requests = ServiceRequests(service: service, delay: delay, host: host)
     push(ListsScreen(app: self))
   }
@@ -37,10 +42,11 @@ public final class TinyLogApp: App {
     host.invalidate()
   }
 
-  /// Goes back to the screen below, which looks at its data again.
-  func pop() {
+  /// Goes back to the screen below, which looks at its data again; a search on it goes on, or ends.
+  func pop(endingSearch endsSearch: Bool = false) {
     guard screens.count > 1 else { return }
     screens.removeLast()
+    if endsSearch { screens.last?.endSearch() }
     screens.last?.load()
     host.invalidate()
   }
@@ -86,10 +92,13 @@ protocol TinyLogScreen: AnyObject {
   func load()
   /// Another screen comes over it.
   func disappear()
+  /// Forgets what was searched for.
+  func endSearch()
 }
 
 extension TinyLogScreen {
   func disappear() {}
+  func endSearch() {}
 }
 
 /// A message that must be answered before anything else.

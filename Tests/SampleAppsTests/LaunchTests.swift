@@ -45,10 +45,18 @@ struct LaunchTests {
       ["--service-delay=-1"], "--service-delay '-1' must be a whole number from 0 to 60000."
     ),
     (["--list", " "], "--list ' ': Please add a name to your list"),
+    (["--list", ":red"], "--list ':red': Please add a name to your list"),
+    (
+      ["--system-text-size", "13"],
+      "--system-text-size '13' must be a whole number from 14 to 53."
+    ),
+    (
+      ["--system-text-size=54"], "--system-text-size '54' must be a whole number from 14 to 53."
+    ),
     (
       ["--fault", "rust"],
       "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
-        + "archive-loses-task, list-order-reversed, switch-without-effect."
+        + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect."
     ),
     (
       ["--ui-change", "skin"],
@@ -71,6 +79,12 @@ struct LaunchTests {
       message.hasPrefix("TinyLog was not launched: \(problem). Known launch arguments:\n"),
       "\(message)")
     #expect(message.contains("\n  --list VALUE  adds a list with this title"))
+  }
+
+  @Test func aColourMayFollowAListsTitle() throws {
+    let hand = try Hand(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
+    #expect(hand.titles == ["TODO", "a:b", "a:b"])
+    #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
   }
 
   @Test func anUnknownAppIsRefusedWithTheInstalledOnes() {
@@ -196,6 +210,12 @@ struct VariationTests {
     try lost.tapButton("Archive", in: "a")
     try lost.tapButton("Archive")
     #expect(lost.titles == [])
+
+    let recoloured = try Hand(["--list", "L:red", "--fault", "editing-resets-color"])
+    try recoloured.reveal("L")
+    try recoloured.tapButton("Edit", in: "L")
+    try recoloured.tapButton("Save")
+    #expect(recoloured.all(.image, "circle").map(\.element.label) == ["purple"])
 
     let stuck = try Hand(["--fault", "switch-without-effect"])
     try stuck.tapButton("Settings")

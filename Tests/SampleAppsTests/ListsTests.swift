@@ -86,6 +86,92 @@ struct ListsTests {
     #expect(hand.text("empty") == "No Results")
   }
 
+  @Test func goingBackFromAListEndsTheSearch() throws {
+    let hand = try Hand(["--list", "Tea", "--list", "Milk"])
+    try hand.tap(.searchField, "Search")
+    try hand.type("tea")
+    try hand.tap(.staticText, "Tea")
+    try hand.tapButton("My Lists")
+    #expect(try hand.one(.searchField, "Search").element.value == nil)
+    #expect(try !hand.one(.searchField, "Search").element.isFocused)
+    #expect(hand.titles == ["Tea", "Milk"])
+  }
+
+  @Test func whatWasFoundIsNotTakenForAllLists() throws {
+    let hand = try Hand(["--list", "Tea", "--list", "Milk", "--service-delay", "2000"])
+    try hand.tap(.searchField, "Search")
+    try hand.type("tea")
+    hand.waitForAnswers()
+    try hand.tap(.staticText, "Tea")
+    hand.waitForAnswers()
+    try hand.tapButton("My Lists")
+    #expect(hand.titles == [])
+    #expect(hand.text("empty") == nil)
+    hand.waitForAnswers()
+    #expect(hand.titles == ["Tea", "Milk"])
+  }
+
+  @Test func aSearchGoesOnBehindOtherScreens() throws {
+    let hand = try Hand(["--list", "Tea", "--list", "Milk"])
+    try hand.tap(.searchField, "Search")
+    try hand.type("tea")
+    try hand.tapButton("Settings")
+    try hand.tapButton("Done")
+    #expect(hand.titles == ["Tea"])
+    try hand.tapButton("Add")
+    try hand.type("Bread")
+    try hand.tapButton("Save")
+    try hand.tapButton("My Lists")
+    #expect(hand.titles == ["Bread", "Tea", "Milk"])
+  }
+
+  @Test func anArchivedListIsOpenedToRead() throws {
+    let hand = try Hand(["--list", "Tea", "--list", "Milk"])
+    try hand.tap(.staticText, "Tea")
+    try hand.tap(.textField, "Add new task")
+    try hand.type("green\nblack\n\n")
+    try hand.tapButton("check box", in: "black")
+    try hand.tapButton("My Lists")
+    for title in ["Tea", "Milk"] {
+      try hand.reveal(title)
+      try hand.tapButton("Archive", in: title)
+    }
+    try hand.tapButton("Archive")
+    try hand.tap(.searchField, "Search")
+    try hand.type("tea")
+    try hand.tap(.staticText, "Tea")
+    #expect(hand.screenTitle == "Tea")
+    #expect(hand.titles == ["black", "green"])
+    #expect(hand.all(.button, "check box").map(\.element.isSelected) == [true, false])
+    #expect(hand.all(.textField, "Add new task").isEmpty)
+    #expect(
+      hand.device.tree?.index.ordinals(of: .button).compactMap {
+        hand.device.tree?.index.nodes[$0].element.label
+      } == ["My Archives", "black", "green"])
+    #expect(
+      throws: GestureError(.disabled, "Failed to tap Button 'green': it is disabled.")
+    ) { try hand.tapButton("check box", in: "green") }
+    try hand.device.tap(hand.row("green"))
+    try hand.reveal("green")
+    #expect(hand.screenTitle == "Tea")
+    try hand.tapButton("My Archives")
+    #expect(hand.screenTitle == "My Archives")
+    #expect(hand.titles == ["Tea", "Milk"])
+    try hand.tap(.staticText, "Milk")
+    #expect(hand.text("empty") == "No Tasks")
+  }
+
+  @Test func aTapOnARevealedArchivedRowHidesItsButtonsAgain() throws {
+    let hand = try Hand(["--list", "1"])
+    try hand.reveal("1")
+    try hand.tapButton("Archive", in: "1")
+    try hand.tapButton("Archive")
+    try hand.reveal("1")
+    try hand.tap(.staticText, "1")
+    #expect(hand.all(.button, "Restore").isEmpty)
+    #expect(hand.screenTitle == "My Archives")
+  }
+
   @Test func archivingAListKeepsEditMode() throws {
     let hand = try Hand(["--list", "1", "--list", "2"])
     try hand.tapButton("Edit")

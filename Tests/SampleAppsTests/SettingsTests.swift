@@ -3,8 +3,8 @@ import SampleApps
 import Testing
 
 struct SettingsTests {
-  private func openTextSize() throws -> Hand {
-    let hand = try Hand(["--list", "L"])
+  private func openTextSize(_ arguments: [String] = []) throws -> Hand {
+    let hand = try Hand(["--list", "L"] + arguments)
     try hand.tapButton("Settings")
     try hand.tap(.staticText, "Text size")
     return hand
@@ -35,6 +35,21 @@ struct SettingsTests {
     try hand.tap(.switch, "Use system font")
     try hand.tapButton("Settings")
     #expect(hand.text("detail") == "13")
+  }
+
+  @Test(arguments: [([], 20), (["--system-text-size", "53"], 53)])
+  func theSystemsSizeIsSeenWhereverTextsAre(arguments: [String], size: Int) throws {
+    let hand = try openTextSize(arguments)
+    #expect(hand.text("size") == "17")
+    #expect(try hand.one(.staticText, "sample").parent?.element.value == "{\"fontSize\":17}")
+    try hand.tap(.switch, "Use system font")
+    #expect(hand.text("size") == "\(size)")
+    let sample = try hand.one(.staticText, "sample")
+    #expect(sample.element.label == "Lists and tasks look like this.")
+    #expect(sample.parent?.element.value == "{\"fontSize\":\(size)}")
+    try hand.tapButton("Settings")
+    try hand.tapButton("Done")
+    #expect(try hand.row("L").element.value == "{\"fontSize\":\(size)}")
   }
 
   @Test func theSliderCanBeDraggedByAFinger() throws {

@@ -53,7 +53,7 @@ struct TasksTests {
     let hand = try openList()
     #expect(hand.text("summary") == "0 completed tasks")
     try tapCheckBox(hand, "a")
-    #expect(hand.text("summary") == "1 completed tasks")
+    #expect(hand.text("summary") == "1 completed task")
     try tapCheckBox(hand, "b")
     try tapCheckBox(hand, "c")
     #expect(hand.text("summary") == "All tasks completed")

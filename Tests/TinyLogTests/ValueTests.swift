@@ -38,6 +38,14 @@ struct ValueTests {
     #expect(try TextSize(size: 21, usesSystemFont: true).displayText == "System font")
   }
 
+  @Test("Texts are drawn at the user's size, or at the system's")
+  func fontSize() throws {
+    #expect(TextSize.default.fontSize(system: 30) == 17)
+    #expect(try TextSize(size: 21, usesSystemFont: true).fontSize(system: 30) == 30)
+    #expect(TextSize.usualSystemSize != TextSize.default.size)
+    #expect(TextSize.systemSizes.contains(TextSize.usualSystemSize))
+  }
+
   @Test("A text size outside 13 to 21 cannot be made", arguments: [12, 22, 0, -13, Int.max])
   func textSizeRange(size: Int) {
     #expect(throws: TinyLogError.textSizeOutOfRange(size)) {
@@ -68,7 +76,7 @@ struct CompletionSummaryTests {
     arguments: [
       ([], "0 completed tasks"),
       ([open], "0 completed tasks"),
-      ([open, done], "1 completed tasks"),
+      ([open, done], "1 completed task"),
       ([done, open, done], "2 completed tasks"),
       ([done], "All tasks completed"),
       ([done, done, archived], "All tasks completed"),
