@@ -21,23 +21,17 @@ struct ScenarioA1 {
     try await markTaskDone()
   }
 
+  private static let task = "Write some UI tests"
+
   private func addList() async throws {
     try await tap("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='Add']")
-    try await wait("//XCUIElementTypeNavigationBar[@name='Add List']")
-    try await expectFocus("Name")
-    for color in ["purple", "blue", "red", "orange", "green", "yellow"] {
-      let isSelected = try await driver.findElement(.accessibilityID(color)).isSelected()
-      try expect(isSelected == (color == "purple"), "purple is the colour")
-    }
+    try await expectListForm()
     try await driver.findElement(.xpath("//*[@placeholderValue='Name']")).sendKeys("TODO")
     try await driver.findElement(.accessibilityID("red")).click()
     try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='Save']")
-    try await wait("//XCUIElementTypeNavigationBar[@name='TODO']")
-    try await expectFocus("Add new task")
-    try await expectRows(0)
+    try await expectTasks([], isTyping: true)
     try await back()
-    try await wait(row("TODO"))
-    try await expectTitles()
+    try await expectLists(openTasks: 0)
     let circle = try await driver.findElement(
       .xpath(row("TODO") + "/XCUIElementTypeImage[@name='circle']"))
     try expect(try await circle.attribute("label") == "red", "the circle is red")
@@ -47,45 +41,103 @@ struct ScenarioA1 {
 
   private func addTask() async throws {
     try await tap(row("TODO"))
-    try await wait("//XCUIElementTypeNavigationBar[@name='TODO']")
-    try await wait(
-      "//XCUIElementTypeStaticText[@label='Tap text field to create a new task.']")
-    try await expectRows(0)
-    try await driver.findElement(.xpath("//*[@placeholderValue='Add new task']"))
-      .sendKeys("Write some UI tests")
+    try await expectTasks([])
+    try await tap("//*[@placeholderValue='Add new task']")
+    try await driver.findElement(.xpath("//*[@placeholderValue='Add new task']")).sendKeys(
+      Self.task)
     try await tap("//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
-    try await wait(row("Write some UI tests"))
-    try await expectRows(1)
+    try await expectTasks([Self.task], ticked: [], isTyping: true)
     try await back()
-    try await wait(openTasks(1))
-    try await expectTitles()
+    try await expectLists(openTasks: 1)
   }
 
   private func markTaskDone() async throws {
-    let checkBox =
-      row("Write some UI tests")
-      + "/XCUIElementTypeButton[@label='check box' or @name='check box']"
     try await tap(row("TODO"))
-    let box = try await wait(checkBox)
-    try expect(try await box.isSelected() == false, "the task is not ticked")
-    try await tap(checkBox)
-    let ticked = try await driver.findElement(.xpath(checkBox))
-    try await driver.waitUntil("the task is ticked") { try await ticked.isSelected() }
-    try await wait("//XCUIElementTypeStaticText[@label='All tasks completed']")
-    try await expectRows(1)
+    try await expectTasks([Self.task], ticked: [])
+    try await tap(
+      row(Self.task) + "/XCUIElementTypeButton[@label='check box' or @name='check box']")
+    try await expectTasks([Self.task], ticked: [Self.task])
+    let summaries = try await driver.findElements(
+      .xpath("//XCUIElementTypeStaticText[@label='All tasks completed']"))
+    try expect(summaries.count == 1, "all tasks are completed")
     try await back()
-    try await wait(openTasks(0))
-    try await expectTitles()
+    try await expectLists(openTasks: 0)
+  }
+
+  // MARK: - Expectations
+
+  private func expectListForm() async throws {
+    try await wait("//XCUIElementTypeNavigationBar[@name='Add List']")
+    try await expectEmpty(driver.activeElement(), placeholder: "Name")
+    let colors =
+      "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
+      + "or @label='orange' or @label='green' or @label='yellow']"
+    try expect(try await driver.findElements(.xpath(colors)).count == 6, "there are six colours")
+    try await expectLabels(["purple"], of: colors + "[@value='1']", "purple is the colour")
+  }
+
+  private func expectTasks(
+    _ tasks: [String], ticked: [String]? = nil, isTyping: Bool = false
+  ) async throws {
+    try await wait("//XCUIElementTypeNavigationBar[@name='TODO']")
+    let field =
+      isTyping
+      ? try await driver.activeElement()
+      : try await driver.findElement(.xpath("//*[@placeholderValue='Add new task']"))
+    try await expectEmpty(field, placeholder: "Add new task")
+    let rows = "//XCUIElementTypeTable/XCUIElementTypeCell"
+    if tasks.isEmpty {
+      try await wait("//XCUIElementTypeStaticText[@label='Tap text field to create a new task.']")
+      try expect(try await driver.findElements(.xpath(rows)).isEmpty, "there are no rows")
+    } else {
+      try await driver.waitForCount(tasks.count, of: .xpath(rows))
+      try await expectLabels(tasks, of: Self.rowTitles, "the task is there, and no other")
+    }
+    if let ticked {
+      let boxes = "//XCUIElementTypeCell/XCUIElementTypeButton[@name='check box'][@value='1']"
+      try await driver.waitForCount(ticked.count, of: .xpath(boxes))
+      try await expectLabels(ticked, of: boxes, "\(ticked.count) tasks are ticked")
+    }
+  }
+
+  private func expectLists(openTasks number: Int) async throws {
+    try await wait("//XCUIElementTypeNavigationBar[@name='My Lists']")
+    for (list, number) in [("TODO", number), ("Groceries", 0)] {
+      try await wait(
+        row(list) + "/XCUIElementTypeImage/XCUIElementTypeStaticText[@label='\(number)']")
+    }
+    try await expectLabels(
+      ["TODO", "Groceries"], of: Self.rowTitles, "the lists are TODO and Groceries")
+  }
+
+  private func expectEmpty(_ field: RemoteElement, placeholder: String) async throws {
+    for attribute in ["placeholderValue", "value"] {
+      let text = try await field.attribute(attribute)
+      try expect(text == placeholder, "the field \"\(placeholder)\" is there, and empty")
+    }
+  }
+
+  private func expectLabels(
+    _ labels: [String], of xpath: String, _ what: String
+  ) async throws {
+    var found: [String?] = []
+    for element in try await driver.findElements(.xpath(xpath)) {
+      found.append(try await element.attribute("label"))
+    }
+    try expect(found == labels, what)
+  }
+
+  private func expect(_ holds: Bool, _ what: String) throws {
+    guard holds else { throw PeerError("scenario A.1 failed: it does not hold that \(what)") }
   }
 
   // MARK: - Pieces
 
+  private static let rowTitles =
+    "//XCUIElementTypeTable/XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']"
+
   private func row(_ title: String) -> String {
     "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='\(title)']]"
-  }
-
-  private func openTasks(_ number: Int) -> String {
-    row("TODO") + "/XCUIElementTypeImage/XCUIElementTypeStaticText[@label='\(number)']"
   }
 
   private func tap(_ xpath: String) async throws {
@@ -96,32 +148,7 @@ struct ScenarioA1 {
     try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='My Lists']")
   }
 
-  @discardableResult
-  private func wait(_ xpath: String) async throws -> RemoteElement {
+  private func wait(_ xpath: String) async throws {
     try await driver.waitFor(.xpath(xpath))
-  }
-
-  private func expectFocus(_ placeholder: String) async throws {
-    let focused = try await driver.activeElement().attribute("placeholderValue")
-    try expect(focused == placeholder, "the field \"\(placeholder)\" has the focus")
-  }
-
-  private func expectRows(_ count: Int) async throws {
-    let rows = try await driver.findElements(
-      .xpath("//XCUIElementTypeTable/XCUIElementTypeCell"))
-    try expect(rows.count == count, "there are \(count) rows")
-  }
-
-  private func expectTitles() async throws {
-    let elements = try await driver.findElements(
-      .xpath(
-        "//XCUIElementTypeTable/XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']"))
-    var titles: [String] = []
-    for element in elements { titles.append(try await element.text()) }
-    try expect(titles == ["TODO", "Groceries"], "the lists are TODO and Groceries")
-  }
-
-  private func expect(_ holds: Bool, _ what: String) throws {
-    guard holds else { throw PeerError("scenario A.1 failed: it does not hold that \(what)") }
   }
 }

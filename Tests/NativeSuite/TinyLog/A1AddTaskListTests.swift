@@ -11,11 +11,7 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
           try app.tabBars.buttons["Add"].tap()
         }
         try run.expectation(1) {
-          XCTAssertTrue(app.navigationBars["Add List"].waitForExistence(timeout: timeout))
-          XCTAssertTrue(try app.textFields["Name"].hasFocus)
-          let colors = ["purple", "blue", "red", "orange", "green", "yellow"]
-          XCTAssertTrue(colors.allSatisfy { app.buttons[$0].exists })
-          XCTAssertTrue(try app.buttons["purple"].isSelected)
+          try app.assertListForm("Add List", color: "purple")
         }
         try run.step(2) {
           try app.textFields["Name"].typeText("TODO")
@@ -23,77 +19,57 @@ final class A1AddTaskListTests: NativeScenarioTestCase {
           try app.navigationBars.buttons["Save"].tap()
         }
         try run.expectation(2) {
-          XCTAssertTrue(app.navigationBars["TODO"].waitForExistence(timeout: timeout))
-          XCTAssertTrue(try app.newTask.hasFocus)
-          XCTAssertEqual(try app.tables.cells.count, 0)
+          try app.assertTasks([], of: "TODO", isTyping: true)
         }
         try run.step(3) {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(3) {
-          XCTAssertTrue(app.row("TODO").waitForExistence(timeout: timeout))
-          XCTAssertEqual(try app.rowTitles, ["TODO", "Groceries"])
-          let circle = app.row("TODO").images["circle"]
-          XCTAssertEqual(try circle.label, "red")
-          XCTAssertEqual(try circle.value as? String, ##"{"color":"#fe4565"}"##)
+          try app.assertLists(["TODO": 0, "Groceries": 0])
+          try app.assertColor("red", "#fe4565", of: "TODO")
         }
       }
       try run.testCase(2) {  // Add a task to the list
         try run.step(1) {
-          try app.tables.staticTexts["TODO"].tap()
+          try app.row("TODO").tap()
         }
         try run.expectation(1) {
-          XCTAssertTrue(app.navigationBars["TODO"].waitForExistence(timeout: timeout))
-          XCTAssertTrue(
-            app.staticTexts["Tap text field to create a new task."]
-              .waitForExistence(timeout: timeout))
-          XCTAssertEqual(try app.tables.cells.count, 0)
+          try app.assertTasks([], of: "TODO")
         }
         try run.step(2) {
           try app.newTask.tap()
-          try app.newTask.typeText("Write some UI tests")
-          try app.keyboards.buttons["Done"].tap()
+          try app.add("Write some UI tests")
         }
         try run.expectation(2) {
-          XCTAssertTrue(app.row("Write some UI tests").waitForExistence(timeout: timeout))
-          XCTAssertTrue(app.navigationBars["TODO"].exists)
-          XCTAssertEqual(try app.tables.cells.count, 1)
+          try app.assertTasks(["Write some UI tests"], of: "TODO", ticked: [], isTyping: true)
         }
         try run.step(3) {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(3) {
-          let number = app.openTasks(of: "TODO")
-          number.wait(for: \.label, toEqual: "1", timeout: timeout)
-          XCTAssertEqual(try number.label, "1")
-          XCTAssertEqual(try app.rowTitles, ["TODO", "Groceries"])
+          try app.assertLists(["TODO": 1, "Groceries": 0])
         }
       }
       try run.testCase(3) {  // Mark the task done
         try run.step(1) {
-          try app.tables.staticTexts["TODO"].tap()
+          try app.row("TODO").tap()
         }
         try run.expectation(1) {
-          XCTAssertTrue(app.row("Write some UI tests").waitForExistence(timeout: timeout))
-          XCTAssertFalse(try app.row("Write some UI tests").buttons["check box"].isSelected)
+          try app.assertTasks(["Write some UI tests"], of: "TODO", ticked: [])
         }
         try run.step(2) {
           try app.row("Write some UI tests").buttons["check box"].tap()
         }
         try run.expectation(2) {
-          let checkBox = app.row("Write some UI tests").buttons["check box"]
-          XCTAssertTrue(checkBox.wait(for: \.isSelected, toEqual: true, timeout: timeout))
+          try app.assertTasks(
+            ["Write some UI tests"], of: "TODO", ticked: ["Write some UI tests"])
           XCTAssertTrue(app.staticTexts["All tasks completed"].exists)
-          XCTAssertEqual(try app.tables.cells.count, 1)
         }
         try run.step(3) {
           try app.navigationBars.buttons["My Lists"].tap()
         }
         try run.expectation(3) {
-          let number = app.openTasks(of: "TODO")
-          number.wait(for: \.label, toEqual: "0", timeout: timeout)
-          XCTAssertEqual(try number.label, "0")
-          XCTAssertEqual(try app.rowTitles, ["TODO", "Groceries"])
+          try app.assertLists(["TODO": 0, "Groceries": 0])
         }
       }
     }

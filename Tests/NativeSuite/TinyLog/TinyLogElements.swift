@@ -9,9 +9,7 @@ extension XCUIApplication {
 
   /// The titles of all rows, from the top.
   var rowTitles: [String] {
-    get throws {
-      try tables.cells.allElementsBoundByIndex.map { try $0.staticTexts["title"].label }
-    }
+    get throws { try tables.staticTexts.matching(identifier: "title").labels }
   }
 
   /// The title of the row at an index from the top.
@@ -22,8 +20,38 @@ extension XCUIApplication {
   /// The number in the circle of a list.
   func openTasks(of list: String) -> XCUIElement { row(list).staticTexts["open tasks"] }
 
+  /// The rows that have both a red button and a handle to move them by.
+  var editableRows: XCUIElementQuery {
+    tables.cells.containing(.button, identifier: "remove")
+      .containing(.button, identifier: "reorder")
+  }
+
+  /// The buttons of the six colours that a list can have.
+  var colors: XCUIElementQuery {
+    let names = ["purple", "blue", "red", "orange", "green", "yellow"]
+    return buttons.matching { names.contains($0.label) }
+  }
+
+  /// The check boxes of all tasks that are done.
+  var tickedBoxes: XCUIElementQuery {
+    tables.buttons.matching(identifier: "check box").matching { $0.isSelected }
+  }
+
   /// Where a new task is typed.
   var newTask: XCUIElement { textFields["Add new task"] }
+
+  /// Types a task into the field for it, which has the focus, and confirms with Done.
+  func add(_ task: String) throws {
+    try newTask.typeText(task)
+    try keyboards.buttons["Done"].tap()
+  }
+}
+
+extension XCUIElementQuery {
+  /// The labels of all elements that match, from the top.
+  var labels: [String] {
+    get throws { try allElementsBoundByIndex.map { try $0.label } }
+  }
 }
 
 /// The longest time that anything in TinyLog may take, in seconds.

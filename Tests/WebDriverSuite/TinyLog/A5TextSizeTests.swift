@@ -8,15 +8,15 @@ final class A5TextSizeTests: WebDriverScenarioTestCase {
     try await scenario("A.5", arguments: ["--list", "Groceries"]) { run, driver in
       let systemFont = Locator.className("XCUIElementTypeSwitch")
       let slider = Locator.className("XCUIElementTypeSlider")
-      // The switch on, what the row then reads; the switch off again, the size as it was before.
-      for (number, (state, detail)) in [("1", "System font"), ("0", "17")].enumerated() {
+      // The switch on, what the row then reads, and the size; off again, all as it was before.
+      let halves = [("1", "17", "System font", 20), ("0", "System font", "17", 17)]
+      for (number, (state, detailBefore, detail, size)) in halves.enumerated() {
         try await run.testCase(1 + number) {
           try await run.step(1) {
             try await driver.tap(XPath.barButton("Settings"))
           }
           try await run.expectation(1) {
-            try await driver.waitFor(XPath.bar("Settings"))
-            try await driver.findElement(XPath.row("Text size"))
+            try await driver.assertSettings(textSize: detailBefore)
           }
           try await run.step(2) {
             try await driver.tap(XPath.row("Text size"))
@@ -40,24 +40,23 @@ final class A5TextSizeTests: WebDriverScenarioTestCase {
             }
             let isAdjustable = try await driver.findElement(slider).isEnabled()
             XCTAssertEqual(isAdjustable, state == "0")
+            let shownSize = try await driver.findElement(.name("size")).attribute("label")
+            XCTAssertEqual(shownSize, "\(size)")
           }
           try await run.step(4) {
             try await driver.tap(XPath.barButton("Settings"))
           }
           try await run.expectation(4) {
-            try await driver.waitFor(XPath.bar("Settings"))
-            try await driver.waitFor(
-              .xpath(
-                "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='Text size']]"
-                  + "/XCUIElementTypeStaticText[@label='\(detail)']"))
+            try await driver.assertSettings(textSize: detail)
           }
           try await run.step(5) {
             try await driver.tap(XPath.barButton("Done"))
           }
           try await run.expectation(5) {
-            try await driver.waitFor(XPath.bar("My Lists"))
-            let titles = try await driver.rowTitles()
-            XCTAssertEqual(titles, ["Groceries"])
+            try await driver.assertLists(["Groceries": 0])
+            // The lists are drawn in the size that was chosen.
+            try await driver.waitFor(
+              .xpath("//XCUIElementTypeCell[@value='{\"fontSize\":\(size)}']"))
           }
         }
       }

@@ -4,32 +4,56 @@ import WebDriver
 enum XPath {
   /// The bar of the screen with a title.
   static func bar(_ title: String) -> Locator {
-    .xpath("//XCUIElementTypeNavigationBar[@name='\(title)']")
+    .xpath("//XCUIElementTypeNavigationBar[@name=\(title.xpathLiteral)]")
   }
 
   /// A button in the bar at the top.
   static func barButton(_ label: String) -> Locator {
-    .xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='\(label)']")
+    .xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label=\(label.xpathLiteral)]")
   }
 
   /// A button in the bar at the bottom.
   static func tab(_ label: String) -> Locator {
-    .xpath("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='\(label)']")
+    .xpath("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label=\(label.xpathLiteral)]")
   }
 
   /// All rows of the table.
   static let rows = Locator.xpath("//XCUIElementTypeTable/XCUIElementTypeCell")
 
+  /// The row at the top.
+  static let firstRow = Locator.xpath("//XCUIElementTypeCell[1]")
+
   /// The titles of all rows.
   static let rowTitles = Locator.xpath(
     "//XCUIElementTypeTable/XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']")
 
+  /// The titles of the rows that have both a red button and a handle to move them by.
+  static let editableTitles = Locator.xpath(
+    "//XCUIElementTypeCell[XCUIElementTypeButton[@name='remove']]"
+      + "[XCUIElementTypeButton[@name='reorder']]/XCUIElementTypeStaticText[@name='title']")
+
+  /// The check boxes of all tasks that are done.
+  static let tickedBoxes = Locator.xpath(
+    "//XCUIElementTypeCell/XCUIElementTypeButton[@name='check box'][@value='1']")
+
   /// The row with a title.
   static func row(_ title: String) -> Locator { .xpath(rowPath(title)) }
 
+  /// The title of a row, counted from 1, when it is this one.
+  static func rowTitle(_ title: String, ofRow number: Int) -> Locator {
+    .xpath(
+      "//XCUIElementTypeCell[\(number)]/XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]")
+  }
+
   /// A button in the row with a title, by its label or identifier.
   static func button(_ name: String, in title: String) -> Locator {
-    .xpath("\(rowPath(title))/XCUIElementTypeButton[@label='\(name)' or @name='\(name)']")
+    let name = name.xpathLiteral
+    return .xpath("\(rowPath(title))/XCUIElementTypeButton[@label=\(name) or @name=\(name)]")
+  }
+
+  /// The buttons of all rows that have a label.
+  static func rowButtons(_ label: String) -> Locator {
+    .xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@label=\(label.xpathLiteral)]")
   }
 
   /// The circle in the row of a list.
@@ -42,14 +66,27 @@ enum XPath {
     .xpath("\(rowPath(list))/XCUIElementTypeImage/XCUIElementTypeStaticText[@label='\(number)']")
   }
 
+  /// A text beside the title of a row, when it is this one.
+  static func detail(_ text: String, of title: String) -> Locator {
+    .xpath("\(rowPath(title))/XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
+  }
+
+  /// The buttons of the six colours that a list can have.
+  static let colors = Locator.xpath(
+    "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
+      + "or @label='orange' or @label='green' or @label='yellow']")
+
+  /// The button of the colour that is chosen.
+  static let chosenColors = Locator.xpath("\(colors.value)[@value='1']")
+
   /// A static text anywhere.
   static func text(_ text: String) -> Locator {
-    .xpath("//XCUIElementTypeStaticText[@label='\(text)']")
+    .xpath("//XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
   }
 
   /// A text field or search field by its placeholder.
   static func field(_ placeholder: String) -> Locator {
-    .xpath("//*[@placeholderValue='\(placeholder)']")
+    .xpath("//*[@placeholderValue=\(placeholder.xpathLiteral)]")
   }
 
   /// The return key of the keyboard.
@@ -57,28 +94,37 @@ enum XPath {
     "//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
 
   private static func rowPath(_ title: String) -> String {
-    "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='\(title)']]"
+    "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]]"
   }
 }
 
 extension RemoteDriver {
-  /// The titles of all rows, from the top.
-  func rowTitles() async throws -> [String] {
-    var titles: [String] = []
-    for title in try await findElements(XPath.rowTitles) {
-      titles.append(try await title.text())
+  /// The labels of all elements that a locator finds, from the top.
+  func labels(_ locator: Locator) async throws -> [String] {
+    var labels: [String] = []
+    for element in try await findElements(locator) {
+      labels.append(try await element.attribute("label") ?? "")
     }
-    return titles
+    return labels
   }
 
-  /// The placeholder of the field that has the keyboard focus.
-  func focusedPlaceholder() async throws -> String? {
-    try await activeElement().attribute("placeholderValue")
-  }
+  /// The number of elements that a locator finds.
+  func count(_ locator: Locator) async throws -> Int { try await findElements(locator).count }
 
   /// Taps what is found.
   func tap(_ locator: Locator) async throws {
     try await findElement(locator).click()
+  }
+
+  /// Types a text into what is found, which has the focus.
+  func type(_ text: String, into locator: Locator) async throws {
+    try await findElement(locator).sendKeys(text)
+  }
+
+  /// Types a task into the field for it, which has the focus, and confirms with Done.
+  func add(_ task: String) async throws {
+    try await type(task, into: XPath.field("Add new task"))
+    try await tap(XPath.doneKey)
   }
 
   /// Swipes left across what is found.

@@ -1,0 +1,131 @@
+import NativeQuery
+import XCTest
+
+/// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
+extension XCUIApplication {
+  /// All lists are shown: these from the top and no others, each with its number of open tasks.
+  func assertLists(
+    _ lists: KeyValuePairs<String, Int>, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      navigationBars["My Lists"].waitForExistence(timeout: timeout), file: file, line: line)
+    for (title, number) in lists {
+      XCTAssertTrue(
+        openTasks(of: title).wait(for: \.label, toEqual: "\(number)", timeout: timeout),
+        "the list '\(title)' does not show \(number)", file: file, line: line)
+    }
+    XCTAssertEqual(try rowTitles, lists.map(\.key), file: file, line: line)
+  }
+
+  /// A list's circle has a colour, in name and in looks.
+  func assertColor(
+    _ name: String, _ hex: String, of list: String, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    let circle = row(list).images["circle"]
+    XCTAssertEqual(try circle.label, name, file: file, line: line)
+    XCTAssertEqual(
+      try circle.value as? String, "{\"color\":\"\(hex)\"}", file: file, line: line)
+  }
+
+  /// A screen asks for a list's name and colour: what is typed goes into the field, which has this
+  /// text, and of the six colours this one is chosen.
+  func assertListForm(
+    _ title: String, name: String? = nil, color: String, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    XCTAssertTrue(navigationBars[title].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(try textFields["Name"].hasFocus, file: file, line: line)
+    XCTAssertEqual(try textFields["Name"].value as? String, name, file: file, line: line)
+    XCTAssertEqual(colors.count, 6, file: file, line: line)
+    XCTAssertEqual(
+      try colors.matching { $0.isSelected }.labels, [color], file: file, line: line)
+  }
+
+  /// The screen for adding tasks to a list is shown: an empty field, and the list's tasks.
+  ///
+  /// - Parameters:
+  ///   - tasks: all of them, from the top.
+  ///   - ticked: those that are done; nil where that is not what it is about.
+  ///   - isTyping: whether what is typed goes into the field, as it does before and after a task
+  ///     is added; it may or may not where this is false.
+  func assertTasks(
+    _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false,
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(navigationBars[list].waitForExistence(timeout: timeout), file: file, line: line)
+    if isTyping { XCTAssertTrue(try newTask.hasFocus, file: file, line: line) }
+    XCTAssertNil(try newTask.value, file: file, line: line)
+    try assertRows(
+      tasks, orNone: "Tap text field to create a new task.", file: file, line: line)
+    if let ticked {
+      tickedBoxes.wait(for: \.count, toEqual: ticked.count, timeout: timeout)
+      XCTAssertEqual(try tickedBoxes.labels, ticked, file: file, line: line)
+    }
+  }
+
+  /// An archive is shown, with these rows from the top.
+  func assertArchive(
+    _ title: String, _ rows: [String], file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(navigationBars[title].waitForExistence(timeout: timeout), file: file, line: line)
+    try assertRows(rows, orNone: "No Archives", file: file, line: line)
+  }
+
+  /// The settings are shown; the row "Text size" reads this.
+  func assertSettings(
+    textSize: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      navigationBars["Settings"].waitForExistence(timeout: timeout), file: file, line: line)
+    let detail = row("Text size").staticTexts["detail"]
+    detail.wait(for: \.label, toEqual: textSize, timeout: timeout)
+    XCTAssertEqual(try detail.label, textSize, file: file, line: line)
+  }
+
+  /// A row shows these buttons, and no other row does.
+  func assertButtons(
+    _ names: [String], in title: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    for name in names {
+      XCTAssertTrue(
+        row(title).buttons[name].waitForExistence(timeout: timeout), file: file, line: line)
+      XCTAssertEqual(
+        tables.buttons.matching(identifier: name).count, 1, file: file, line: line)
+    }
+  }
+
+  /// Each of these rows, which are all, has a red button and a handle.
+  func assertEditable(
+    _ titles: [String], file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      editableRows.wait(for: \.count, toEqual: titles.count, timeout: timeout), file: file,
+      line: line)
+    XCTAssertEqual(
+      try editableRows.staticTexts.matching(identifier: "title").labels, titles, file: file,
+      line: line)
+  }
+
+  /// There are so many rows; what is `gone` is not among them.
+  func assertGone(
+    _ gone: String, leaving count: Int, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout), file: file, line: line)
+    XCTAssertEqual(tables.cells.count, count, file: file, line: line)
+  }
+
+  /// These rows are there, or else a text that says that there are none.
+  private func assertRows(
+    _ titles: [String], orNone text: String, file: StaticString, line: UInt
+  ) throws {
+    guard !titles.isEmpty else {
+      XCTAssertTrue(
+        staticTexts[text].waitForExistence(timeout: timeout), file: file, line: line)
+      XCTAssertEqual(tables.cells.count, 0, file: file, line: line)
+      return
+    }
+    tables.cells.wait(for: \.count, toEqual: titles.count, timeout: timeout)
+    XCTAssertEqual(try rowTitles, titles, file: file, line: line)
+  }
+}
