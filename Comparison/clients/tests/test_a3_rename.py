@@ -3,28 +3,20 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import tap, wait_for, wait_until_gone
-from tinylog import (
-    ROWS,
-    bar,
-    bar_button,
-    button,
-    buttons,
-    color,
-    field,
-    row,
-    row_titles,
-    swipe_left,
-    tab,
-    text,
-)
+from selenium.webdriver.common.keys import Keys
+from tinylog import ROWS, bar_button, button, field, row, swipe_left, tab
+from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
+RENAMED = "todo to remove"
 
-@pytest.mark.scenario("A.3", arguments=["--list", "TODO", "--list", "Groceries"])
+
+@pytest.mark.scenario("A.3", arguments=["--list", "TODO:red", "--list", "Groceries"])
 def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     """Play A.3."""
+    check = Checks(driver, wait)
     with run.test_case(1):  # Rename a task list
         with run.precondition(1):
             wait_for(wait, row("TODO"))
@@ -32,60 +24,50 @@ def test_a3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step(1):
             swipe_left(driver, row("TODO"))
         with run.expectation(1):
-            wait_for(wait, button("Edit", "TODO"))
-            driver.find_element(*button("Archive", "TODO"))
-            assert len(driver.find_elements(*button("Archive", "Groceries"))) == 0
+            check.buttons(["Edit", "Archive"], "TODO")
         with run.step(2):
             tap(driver, button("Edit", "TODO"))
         with run.expectation(2):
-            wait_for(wait, bar("Edit List"))
-            assert driver.find_element(*field("Name")).get_attribute("value") == "TODO"
-            assert driver.find_element(*color("purple")).is_selected()
+            check.list_form("Edit List", color="red", name="TODO")
         with run.step(3):
             name = driver.find_element(*field("Name"))
-            name.clear()
-            name.send_keys("todo to remove")
+            # The keys that a person presses: as many as there are letters.
+            name.send_keys(Keys.BACKSPACE * len("TODO"))
+            name.send_keys(RENAMED)
             tap(driver, bar_button("Save"))
         with run.expectation(3):
-            wait_for(wait, row("todo to remove"))
-            assert row_titles(driver) == ["todo to remove", "Groceries"]
+            check.lists({RENAMED: 0, "Groceries": 0})
+            check.color("red", "#fe4565", RENAMED)
 
     with run.test_case(2):  # Archive a task list
         with run.step(1):
             tap(driver, bar_button("Edit"))
         with run.expectation(1):
-            wait_for(wait, button("remove", "todo to remove"))
-            assert len(driver.find_elements(*buttons("remove"))) == 2
-            assert len(driver.find_elements(*buttons("reorder"))) == 2
+            check.editable([RENAMED, "Groceries"])
         with run.step(2):
-            tap(driver, button("remove", "todo to remove"))
+            tap(driver, button("remove", RENAMED))
         with run.expectation(2):
-            wait_for(wait, button("Archive", "todo to remove"))
-            driver.find_element(*button("Edit", "todo to remove"))
+            check.buttons(["Edit", "Archive"], RENAMED)
         with run.step(3):
-            tap(driver, button("Archive", "todo to remove"))
+            tap(driver, button("Archive", RENAMED))
         with run.expectation(3):
-            wait_until_gone(wait, row("todo to remove"))
-            assert row_titles(driver) == ["Groceries"]
+            wait_until_gone(wait, row(RENAMED))
+            check.lists({"Groceries": 0})
 
     with run.test_case(3):  # Delete a task list
         with run.step(1):
             tap(driver, tab("Archive"))
         with run.expectation(1):
-            wait_for(wait, bar("My Archives"))
-            wait_for(wait, row("todo to remove"))
+            check.archive("My Archives", [RENAMED])
         with run.step(2):
-            swipe_left(driver, row("todo to remove"))
+            swipe_left(driver, row(RENAMED))
         with run.expectation(2):
-            wait_for(wait, button("Delete", "todo to remove"))
-            driver.find_element(*button("Restore", "todo to remove"))
+            check.buttons(["Delete", "Restore"], RENAMED)
         with run.step(3):
-            tap(driver, button("Delete", "todo to remove"))
+            tap(driver, button("Delete", RENAMED))
         with run.expectation(3):
-            wait_until_gone(wait, row("todo to remove"))
-            driver.find_element(*text("No Archives"))
+            check.archive("My Archives", [])
         with run.step(4):
             tap(driver, bar_button("Close"))
         with run.expectation(4):
-            wait_for(wait, bar("My Lists"))
-            assert row_titles(driver) == ["Groceries"]
+            check.lists({"Groceries": 0})

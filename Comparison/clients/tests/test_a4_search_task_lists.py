@@ -1,143 +1,119 @@
 """A.4 Search task lists; add and delete many tasks."""
 
 import pytest
-from appium.webdriver.common.appiumby import AppiumBy
 from appium.webdriver.webdriver import WebDriver
-from elements import tap, wait_for, wait_for_count, wait_until_gone
+from elements import tap, wait_for_count
 from tinylog import (
     FIRST_ROW,
+    NEW_TASK,
     ROWS,
-    bar,
+    add,
     bar_button,
-    button,
-    color,
+    enter,
     field,
-    focused_placeholder,
-    open_tasks,
     row,
-    row_titles,
+    row_buttons,
     swipe_left,
     tab,
-    text,
 )
+from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
-FIRST_ARCHIVE = (
-    AppiumBy.XPATH,
-    "//XCUIElementTypeCell[1]/XCUIElementTypeButton[@label='Archive']",
-)
-FIRST_DELETE = (
-    AppiumBy.XPATH,
-    "//XCUIElementTypeCell[1]/XCUIElementTypeButton[@label='Delete']",
-)
+SEARCH = field("Search")
 TEN_TO_ONE = [str(number) for number in range(10, 0, -1)]
 
 
 @pytest.mark.scenario("A.4", arguments=["--list", "Groceries"])
 def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     """Play A.4."""
+    check = Checks(driver, wait)
     with run.test_case(1):  # Add a task list
         with run.step(1):
             tap(driver, tab("Add"))
         with run.expectation(1):
-            wait_for(wait, field("Name"))
-            assert driver.find_element(*color("purple")).is_selected()
+            check.list_form("Add List", color="purple")
         with run.step(2):
-            driver.find_element(*field("Name")).send_keys("Numbers")
+            enter(driver, "Numbers", field("Name"))
             tap(driver, bar_button("Save"))
         with run.expectation(2):
-            wait_for(wait, bar("Numbers"))
-            driver.find_element(*field("Add new task"))
+            check.tasks([], "Numbers", is_typing=True)
         with run.step(3):
             tap(driver, bar_button("My Lists"))
         with run.expectation(3):
-            wait_for(wait, row("Numbers"))
-            assert row_titles(driver) == ["Numbers", "Groceries"]
+            check.lists({"Numbers": 0, "Groceries": 0})
 
     with run.test_case(2):  # Find the list, open it, add tasks
         with run.step(1):
-            driver.find_element(*field("Search")).send_keys("Numbers")
+            tap(driver, SEARCH)
+            enter(driver, "Numbers", SEARCH)
         with run.expectation(1):
-            wait_for_count(wait, 1, ROWS)
-            assert row_titles(driver) == ["Numbers"]
+            check.found(["Numbers"], SEARCH, "Numbers")
         with run.step(2):
             tap(driver, row("Numbers"))
         with run.expectation(2):
-            wait_for(wait, bar("Numbers"))
-            driver.find_element(*field("Add new task"))
+            check.tasks([], "Numbers")
         with run.step(3):
-            driver.find_element(*field("Add new task")).send_keys("1\n")
+            tap(driver, NEW_TASK)
+            add(driver, "1")
         with run.expectation(3):
-            wait_for(wait, row("1"))
-            assert len(driver.find_elements(*ROWS)) == 1
-            assert focused_placeholder(driver) == "Add new task"
+            check.tasks(["1"], "Numbers", is_typing=True)
         with run.step(4):
-            new_task = driver.find_element(*field("Add new task"))
             for number in range(2, 11):
-                new_task.send_keys(f"{number}\n")
+                add(driver, str(number))
         with run.expectation(4):
-            wait_for_count(wait, 10, ROWS)
-            assert row_titles(driver) == TEN_TO_ONE
+            check.tasks(TEN_TO_ONE, "Numbers", is_typing=True)
         with run.step(5):
             tap(driver, bar_button("My Lists"))
         with run.expectation(5):
-            wait_for(wait, open_tasks(10, "Numbers"))
+            check.lists({"Numbers": 10, "Groceries": 0})
+            assert driver.find_element(*SEARCH).get_attribute("value") == "Search"
 
     with run.test_case(3):  # Delete all the tasks
         with run.step(1):
             tap(driver, row("Numbers"))
         with run.expectation(1):
-            wait_for(wait, bar("Numbers"))
-            wait_for_count(wait, 10, ROWS)
+            check.tasks(TEN_TO_ONE, "Numbers")
         with run.step(2):
             swipe_left(driver, FIRST_ROW)
         with run.expectation(2):
-            wait_for(wait, button("Archive", "10"))
+            check.buttons(["Archive"], "10")
         with run.step(3):
-            tap(driver, button("Archive", "10"))
+            tap(driver, row_buttons("Archive"))
         with run.expectation(3):
-            wait_until_gone(wait, row("10"))
-            assert len(driver.find_elements(*ROWS)) == 9
+            check.gone("10", left=9)
         with run.step(4):
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
-                tap(driver, FIRST_ARCHIVE)
+                tap(driver, row_buttons("Archive"))
                 wait_for_count(wait, left, ROWS)
         with run.expectation(4):
-            assert len(driver.find_elements(*ROWS)) == 0
-            driver.find_element(*text("Tap text field to create a new task."))
+            check.tasks([], "Numbers")
         with run.step(5):
             tap(driver, tab("Archive"))
         with run.expectation(5):
-            wait_for(wait, bar("Archive"))
-            wait_for_count(wait, 10, ROWS)
-            assert row_titles(driver) == TEN_TO_ONE
+            check.archive("Archive", TEN_TO_ONE)
         with run.step(6):
             swipe_left(driver, FIRST_ROW)
         with run.expectation(6):
-            wait_for(wait, button("Delete", "10"))
-            driver.find_element(*button("Restore", "10"))
+            check.buttons(["Delete", "Restore"], "10")
         with run.step(7):
-            tap(driver, button("Delete", "10"))
+            tap(driver, row_buttons("Delete"))
         with run.expectation(7):
-            wait_until_gone(wait, row("10"))
-            assert len(driver.find_elements(*ROWS)) == 9
+            check.gone("10", left=9)
         with run.step(8):
             for left in range(8, -1, -1):
                 swipe_left(driver, FIRST_ROW)
-                tap(driver, FIRST_DELETE)
+                tap(driver, row_buttons("Delete"))
                 wait_for_count(wait, left, ROWS)
         with run.expectation(8):
-            assert len(driver.find_elements(*ROWS)) == 0
-            driver.find_element(*text("No Archives"))
+            check.archive("Archive", [])
         with run.step(9):
             tap(driver, bar_button("Close"))
         with run.expectation(9):
-            wait_for(wait, bar("Numbers"))
-            assert len(driver.find_elements(*ROWS)) == 0
+            check.tasks([], "Numbers")
         with run.step(10):
             tap(driver, bar_button("My Lists"))
         with run.expectation(10):
-            wait_for(wait, open_tasks(0, "Numbers"))
+            check.lists({"Numbers": 0, "Groceries": 0})

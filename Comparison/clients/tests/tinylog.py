@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from appium.webdriver.common.appiumby import AppiumBy
-from elements import Locator, texts
+from elements import Locator, tap
 from selenium.webdriver.remote.webdriver import WebDriver
+
+from duet_clients.xpath import literal
 
 ROWS: Locator = (AppiumBy.XPATH, "//XCUIElementTypeTable/XCUIElementTypeCell")
 """All rows of the table."""
@@ -21,6 +23,33 @@ ROW_TITLES: Locator = (
 )
 """The titles of all rows."""
 
+EDITABLE_TITLES: Locator = (
+    AppiumBy.XPATH,
+    "//XCUIElementTypeCell[XCUIElementTypeButton[@name='remove']]"
+    "[XCUIElementTypeButton[@name='reorder']]/XCUIElementTypeStaticText[@name='title']",
+)
+"""The titles of the rows that have both a red button and a handle to move them by."""
+
+TICKED_BOXES: Locator = (
+    AppiumBy.XPATH,
+    "//XCUIElementTypeCell/XCUIElementTypeButton[@name='check box'][@value='1']",
+)
+"""The check boxes of all tasks that are done."""
+
+_COLORS = (
+    "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
+    "or @label='orange' or @label='green' or @label='yellow']"
+)
+
+COLORS: Locator = (AppiumBy.XPATH, _COLORS)
+"""The buttons of the six colours that a list can have."""
+
+CHOSEN_COLORS: Locator = (AppiumBy.XPATH, f"{_COLORS}[@value='1']")
+"""The button of the colour that is chosen."""
+
+NEW_TASK: Locator = (AppiumBy.XPATH, "//*[@placeholderValue='Add new task']")
+"""Where a new task is typed."""
+
 DONE_KEY: Locator = (
     AppiumBy.XPATH,
     "//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']",
@@ -33,23 +62,29 @@ SYSTEM_FONT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSwitch")
 TEXT_SIZE: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSlider")
 """The slider of the app's own text size."""
 
+SHOWN_SIZE: Locator = (AppiumBy.NAME, "size")
+"""The number of the text size that is in use."""
+
 
 def bar(title: str) -> Locator:
     """Find the bar of the screen with a title."""
-    return AppiumBy.XPATH, f"//XCUIElementTypeNavigationBar[@name='{title}']"
+    return AppiumBy.XPATH, f"//XCUIElementTypeNavigationBar[@name={literal(title)}]"
 
 
 def bar_button(label: str) -> Locator:
     """Find a button in the bar at the top."""
     return (
         AppiumBy.XPATH,
-        f"//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='{label}']",
+        f"//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label={literal(label)}]",
     )
 
 
 def tab(label: str) -> Locator:
     """Find a button in the bar at the bottom."""
-    return AppiumBy.XPATH, f"//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='{label}']"
+    return (
+        AppiumBy.XPATH,
+        f"//XCUIElementTypeTabBar/XCUIElementTypeButton[@label={literal(label)}]",
+    )
 
 
 def color(name: str) -> Locator:
@@ -62,15 +97,29 @@ def row(title: str) -> Locator:
     return AppiumBy.XPATH, _row(title)
 
 
+def row_title(title: str, number: int) -> Locator:
+    """Find the title of a row, counted from 1, when it is this one."""
+    text = f"XCUIElementTypeStaticText[@label={literal(title)}]"
+    return AppiumBy.XPATH, f"//XCUIElementTypeCell[{number}]/{text}"
+
+
 def button(name: str, title: str) -> Locator:
     """Find a button in the row with a title, by its label or identifier."""
-    path = f"{_row(title)}/XCUIElementTypeButton[@label='{name}' or @name='{name}']"
-    return AppiumBy.XPATH, path
+    name = literal(name)
+    return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeButton[@label={name} or @name={name}]"
 
 
-def buttons(name: str) -> Locator:
-    """Find the buttons of all rows that have an identifier."""
-    return AppiumBy.NAME, name
+def row_buttons(label: str) -> Locator:
+    """Find the buttons of all rows that have a label."""
+    return (
+        AppiumBy.XPATH,
+        f"//XCUIElementTypeCell/XCUIElementTypeButton[@label={literal(label)}]",
+    )
+
+
+def named(identifier: str) -> Locator:
+    """Find what has an identifier."""
+    return AppiumBy.NAME, identifier
 
 
 def circle(title: str) -> Locator:
@@ -85,28 +134,29 @@ def open_tasks(number: int, title: str) -> Locator:
 
 
 def detail(text: str, title: str) -> Locator:
-    """Find a further text in the row with a title."""
-    return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeStaticText[@label='{text}']"
+    """Find a text beside the title of a row, when it is this one."""
+    return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeStaticText[@label={literal(text)}]"
 
 
 def text(text: str) -> Locator:
     """Find a static text anywhere."""
-    return AppiumBy.XPATH, f"//XCUIElementTypeStaticText[@label='{text}']"
+    return AppiumBy.XPATH, f"//XCUIElementTypeStaticText[@label={literal(text)}]"
 
 
 def field(placeholder: str) -> Locator:
     """Find a text field or search field by its placeholder."""
-    return AppiumBy.XPATH, f"//*[@placeholderValue='{placeholder}']"
+    return AppiumBy.XPATH, f"//*[@placeholderValue={literal(placeholder)}]"
 
 
-def row_titles(driver: WebDriver) -> list[str]:
-    """Read the titles of all rows, from the top."""
-    return texts(driver, ROW_TITLES)
+def enter(driver: WebDriver, text: str, locator: Locator) -> None:
+    """Type a text into what is found, which has the focus."""
+    driver.find_element(*locator).send_keys(text)
 
 
-def focused_placeholder(driver: WebDriver) -> str | None:
-    """Read the placeholder of the field that has the keyboard focus."""
-    return driver.switch_to.active_element.get_attribute("placeholderValue")
+def add(driver: WebDriver, task: str) -> None:
+    """Type a task into the field for it, which has the focus, and confirm with Done."""
+    enter(driver, task, NEW_TASK)
+    tap(driver, DONE_KEY)
 
 
 def swipe_left(driver: WebDriver, locator: Locator) -> None:
@@ -116,4 +166,4 @@ def swipe_left(driver: WebDriver, locator: Locator) -> None:
 
 
 def _row(title: str) -> str:
-    return f"//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='{title}']]"
+    return f"//XCUIElementTypeCell[XCUIElementTypeStaticText[@label={literal(title)}]]"

@@ -1,0 +1,135 @@
+"""What the scenarios of TinyLog expect more than once; each check waits for what it is about."""
+
+from __future__ import annotations
+
+from elements import Locator, wait_for, wait_for_count, wait_until_gone
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.remote.webelement import WebElement
+from tinylog import (
+    CHOSEN_COLORS,
+    COLORS,
+    EDITABLE_TITLES,
+    NEW_TASK,
+    ROW_TITLES,
+    ROWS,
+    TICKED_BOXES,
+    bar,
+    button,
+    circle,
+    detail,
+    open_tasks,
+    row,
+    row_buttons,
+    text,
+)
+
+from duet_clients.traffic import CountedWait
+
+
+class Checks:
+    """The checks, for a client's driver and its explicit wait."""
+
+    def __init__(self, driver: WebDriver, wait: CountedWait) -> None:
+        self._driver = driver
+        self._wait = wait
+
+    def lists(self, lists: dict[str, int]) -> None:
+        """Check that all lists are shown: these and no others, with their numbers of open tasks."""
+        wait_for(self._wait, bar("My Lists"))
+        for title, number in lists.items():
+            wait_for(self._wait, open_tasks(number, title))
+        assert self._labels(ROW_TITLES) == list(lists)
+
+    def color(self, name: str, code: str, title: str) -> None:
+        """Check that a list's circle has a colour, in name and in looks."""
+        its_circle = self._driver.find_element(*circle(title))
+        assert its_circle.get_attribute("label") == name
+        assert its_circle.get_attribute("value") == f'{{"color":"{code}"}}'
+
+    def list_form(self, title: str, color: str, name: str | None = None) -> None:
+        """Check that a screen asks for a list's name and colour.
+
+        What is typed goes into the field, which has this text, and of the six colours this one is
+        chosen.
+        """
+        wait_for(self._wait, bar(title))
+        self._field(self._driver.switch_to.active_element, "Name", name)
+        assert self._count(COLORS) == 6
+        assert self._labels(CHOSEN_COLORS) == [color]
+
+    def tasks(
+        self,
+        tasks: list[str],
+        title: str,
+        ticked: list[str] | None = None,
+        is_typing: bool = False,
+    ) -> None:
+        """Check that the screen for adding tasks is shown: an empty field, and the list's tasks.
+
+        `ticked` are those that are done, None where that is not what it is about. `is_typing` is
+        whether what is typed goes into the field; where it is false, it may or may not.
+        """
+        wait_for(self._wait, bar(title))
+        new_task = (
+            self._driver.switch_to.active_element
+            if is_typing
+            else self._driver.find_element(*NEW_TASK)
+        )
+        self._field(new_task, "Add new task", None)
+        self._rows(tasks, "Tap text field to create a new task.")
+        if ticked is not None:
+            wait_for_count(self._wait, len(ticked), TICKED_BOXES)
+            assert self._labels(TICKED_BOXES) == ticked
+
+    def archive(self, title: str, rows: list[str]) -> None:
+        """Check that an archive is shown, with these rows from the top."""
+        wait_for(self._wait, bar(title))
+        self._rows(rows, "No Archives")
+
+    def settings(self, text_size: str) -> None:
+        """Check that the settings are shown, and that the row "Text size" reads this."""
+        wait_for(self._wait, bar("Settings"))
+        shown = wait_for(self._wait, detail(text_size, "Text size"))
+        assert shown.get_attribute("label") == text_size
+
+    def buttons(self, names: list[str], title: str) -> None:
+        """Check that a row shows these buttons, and no other row does."""
+        for name in names:
+            wait_for(self._wait, button(name, title))
+            assert self._count(row_buttons(name)) == 1
+
+    def editable(self, titles: list[str]) -> None:
+        """Check that each of these rows, which are all, has a red button and a handle."""
+        wait_for_count(self._wait, len(titles), EDITABLE_TITLES)
+        assert self._labels(EDITABLE_TITLES) == titles
+
+    def gone(self, title: str, left: int) -> None:
+        """Check that a row is gone, and so many are left."""
+        wait_until_gone(self._wait, row(title))
+        assert self._count(ROWS) == left
+
+    def found(self, titles: list[str], search: Locator, typed: str) -> None:
+        """Check that these lists were found by what was typed into the search field."""
+        wait_for_count(self._wait, len(titles), ROWS)
+        assert self._labels(ROW_TITLES) == titles
+        assert self._driver.find_element(*search).get_attribute("value") == typed
+
+    def _field(self, found: WebElement, placeholder: str, text: str | None) -> None:
+        """Check that it is the field, whose placeholder is its value, too, while it is empty."""
+        assert found.get_attribute("placeholderValue") == placeholder
+        assert found.get_attribute("value") == (text or placeholder)
+
+    def _rows(self, titles: list[str], none: str) -> None:
+        """Check that these rows are there, or else a text that says that there are none."""
+        if not titles:
+            wait_for(self._wait, text(none))
+            assert self._count(ROWS) == 0
+            return
+        wait_for_count(self._wait, len(titles), ROWS)
+        assert self._labels(ROW_TITLES) == titles
+
+    def _count(self, locator: Locator) -> int:
+        return len(self._driver.find_elements(*locator))
+
+    def _labels(self, locator: Locator) -> list[str | None]:
+        return [found.get_attribute("label") for found in self._driver.find_elements(*locator)]
