@@ -32,6 +32,7 @@ FAULTS = {
     "done-tasks-counted": "the number of open tasks includes those that are done",
     "archive-loses-task": "a task that is put into the archive is gone",
     "list-order-reversed": "the lists are shown from the bottom up",
+    "editing-resets-color": "a list that is edited gets the colour of new lists",
     "switch-without-effect": "the switch of the system font does nothing",
     "features-not-searched": "the search leaves a beer's features out",
     "breweries-not-searched": "the search leaves the breweries out",
