@@ -13,11 +13,14 @@ import re
 import statistics
 import sys
 from collections import defaultdict
-from math import isclose
+from math import comb, exp, floor, isclose, log, sqrt
 
 from recompute_traces import EXPECTED, Run, read_traces
 
 PLAYED_NOT = ("notPlayed", "notPortable")
+UNITS = ("looks", "actions", "requests")
+# From so many runs of each of two tools on, a ratio has an interval.
+FEWEST = 5
 # Findings of all runs of a cell together: none of them can be believed then.
 TOGETHER = re.compile(
     r"\[(missing-run|copied-run|differing-declarations)\]$| was played \[run-though-omitted\]$"
@@ -51,25 +54,35 @@ def median(values):
     return statistics.median(values) if values else None
 
 
-def locators(sent):
-    """Locators by strategy, how many are different, and how long those are."""
-    by_strategy, different = defaultdict(int), set()
-    for command in sent:
-        if "using" in command and "value" in command:
-            locator = (command["using"], command["value"])
-        elif command["kind"] == "query":
-            locator = ("query", command.get("value", command["text"]))
-        else:
-            continue
-        by_strategy[locator[0]] += 1
-        different.add(locator)
-    lengths = [len(value) for _, value in different]
+def units(run):
+    """Looks at the screen, user actions and requests of a run; None where they are not told."""
+    items = list(run.items.values())
+    told = [item["sent"] for item in items if "sent" in item]
+    sent = [command for commands in told for command in commands]
+    actions = [len(item["actions"]) for item in items if "actions" in item]
+    requests = sum(command["kind"] in ("request", "pause") for command in sent)
     return {
-        "byStrategy": Exact(by_strategy),
-        "distinct": len(different),
-        "medianLength": median(lengths),
-        "longestLength": max(lengths, default=None),
+        "looks": sum(map(is_look, sent)) if told else None,
+        "actions": sum(actions) if actions else sum(map(is_action, sent)) if told else None,
+        "requests": requests or None,
     }
+
+
+def is_look(command):
+    if command["kind"] != "request":
+        return command["kind"] == "query"
+    return bool(re.match(
+        r"POST /?(.*/)?elements?$|GET /?(.*/)?element(/|$)|GET /?(.*/)?(source|screenshot)$",
+        command["text"],
+    ))
+
+
+def is_action(command):
+    if command["kind"] != "request":
+        return command["kind"] == "gesture"
+    return bool(re.match(
+        r"POST /?(element/(.*/)?(click|clear|value)$|execute(/|$)|actions$)", command["text"]
+    ))
 
 
 def anonymous(text):
@@ -136,6 +149,10 @@ class Cell:
     def end_median(self, name):
         return median(run.end.get(name) for run in self.valid)
 
+    def unit_medians(self):
+        counted = [units(run) for run in self.valid]
+        return {n: median(c[n] for c in counted) for n in UNITS}
+
     def figures(self):
         least, sent = self.least(), self.sent
         return {
@@ -148,7 +165,7 @@ class Cell:
             "commands": self.end_median("commands"),
             "bytes": self.end_median("bytes"),
             "pauses": None if sent is None else kinds(sent).get("pause", 0),
-            "locators": locators(sent or []),
+            **self.unit_medians(),
         }
 
     def play(self, item):
@@ -216,8 +233,11 @@ def written(scenarios, kind):
 
 
 def total(cells, name):
+    return total_of([cell.end_median(name) for cell in cells])
+
+
+def total_of(medians):
     """The sum of medians; None where one is missing."""
-    medians = [cell.end_median(name) for cell in cells]
     return None if not medians or None in medians else sum(medians)
 
 
@@ -242,7 +262,7 @@ def compare_tools(comparer, report, grid):
             "commands": total(cells, "commands"),
             "bytes": total(cells, "bytes"),
             "kinds": kinds(sent),
-            "locators": locators(sent),
+            **{name: total_of([f[name] for f in figures]) for name in UNITS},
         }
         comparer.compare(f"totals of {name}", tool["totals"], totals)
 
@@ -274,7 +294,7 @@ def compare_times(comparer, report, grid):
 
 
 def compare_sums(comparer, report, grid):
-    """Totals by tool, and ratios of pairs of tools."""
+    """Totals by tool, differences by scenario, and ratios by app."""
     timing, tools = report["timing"], [tool["name"] for tool in report["tools"]]
     ids = [scenario["id"] for scenario in report["scenarios"]]
     fine = ("passed", EXPECTED) + PLAYED_NOT
@@ -286,37 +306,93 @@ def compare_sums(comparer, report, grid):
             sums[tool] = sum(median(run.seconds for run in cell.valid) for cell in passed)
     comparer.same_names("timing.totals", timing["totals"], sums)
     comparer.compare("timing.totals", timing["totals"], sums)
-    reported = {(d["base"], d["tool"], d.get("scenario")): d for d in timing["differences"]}
-    ratios = {}
-    for index, base in enumerate(tools):
-        for tool in tools[index + 1:]:
-            both = [s for s in ids if grid[s, base].status == grid[s, tool].status == "passed"]
-            for scenario in both:
-                ratios[base, tool, scenario] = ratio_of(grid, base, tool, [scenario])
-            if both:
-                ratios[base, tool, None] = ratio_of(grid, base, tool, both)
+    pairs = [] if is_debug(report) else compared(report)
+    reported = {(d["base"], d["tool"], d["scenario"]): d for d in timing["differences"]}
+    ratios, apps = {}, {}
+    for base, tool in pairs:
+        for scenario in report["scenarios"]:
+            one, other = grid[scenario["id"], base], grid[scenario["id"], tool]
+            if one.status == other.status == "passed":
+                ratios[base, tool, scenario["id"]] = ratio_of(other, one)
+                apps.setdefault((base, tool, scenario["app"]), []).append((scenario["id"], other, one))
 
     def name(key):
-        return f"{key[1]} to {key[0]}, {key[2] or 'all'}"
+        return f"{key[1]} to {key[0]}, {key[2]}"
 
     comparer.same_names("timing.differences", map(name, reported), map(name, ratios))
-    for key, (ratio, busy) in ratios.items():
-        comparer.compare(name(key), reported.get(key), {"ratio": ratio, "busyRatio": busy})
+    for key, figures in ratios.items():
+        comparer.compare(name(key), reported.get(key), figures)
+    means = {key: figures for key, cells in apps.items() if (figures := geometric(cells))}
+    reported = {(d["base"], d["tool"], d["app"]): d for d in timing["ratios"]}
+    comparer.compare("timing.isDebug", timing["isDebug"], is_debug(report))
+    comparer.same_names("timing.ratios", map(name, reported), map(name, means))
+    for key, figures in means.items():
+        comparer.compare(name(key), reported.get(key), figures)
 
 
-def ratio_of(grid, base, tool, scenarios):
-    """How the medians of the sums of each repetition compare, with waits and without."""
+def is_debug(report):
+    """Whether a tool was built for debugging: then there are no ratios."""
+    facts = report["timing"]["facts"].values()
+    return any(facts.get("configuration") == "debug" for facts in facts)
 
-    def samples(tool, part):
-        runs = [grid[scenario, tool].runs for scenario in scenarios]
-        common = set.intersection(*(set(r) for r in runs))
-        return [sum(getattr(r[n], part) for r in runs) for n in sorted(common)]
+
+def compared(report):
+    """The pairs of tools that are compared: a variant only with what it is a variant of."""
+    tools = {tool["name"]: tool.get("variantOf") for tool in report["tools"]}
+    own = [name for name, base in tools.items() if base is None]
+    pairs = [(base, tool) for index, base in enumerate(own) for tool in own[index + 1:]]
+    variants = [(base, tool) for tool, base in tools.items() if base in tools and base != tool]
+    return pairs + variants
+
+
+def ratio_of(mine, base):
+    """How the medians of two cells compare, with waits and without."""
 
     def ratio(part):
-        mine, other = median(samples(tool, part)), median(samples(base, part))
-        return None if mine is None or not other else mine / other
+        one, other = (median(getattr(r, part) for r in c.valid) for c in (mine, base))
+        return one / other if other else None
 
-    return ratio("seconds"), ratio("busy_seconds")
+    return {"ratio": ratio("seconds"), "busyRatio": ratio("busy_seconds")}
+
+
+def log_median(values):
+    """The logarithm of a median and its variance (Bonett and Price 2002); None where it has none."""
+    values, count = sorted(values), len(values)
+    if not values or values[0] <= 0:
+        return None
+    variance = None
+    if count >= FEWEST:
+        rank = max(floor((count + 1) / 2 - sqrt(count) + 0.5), 1)
+        below = sum(comb(count, heads) for heads in range(rank)) / 2**count
+        width = log(values[count - rank]) - log(values[rank - 1])
+        variance = (width / (2 * statistics.NormalDist().inv_cdf(below))) ** 2
+    return log(statistics.median(values)), variance
+
+
+def geometric(cells):
+    """The geometric mean of scenarios' ratios, with its interval; None where none has a ratio."""
+    parts = []
+    for scenario, mine, base in cells:
+        logs = [log_median([run.seconds for run in cell.valid]) for cell in (mine, base)]
+        busy = [log_median([run.busy_seconds for run in cell.valid]) for cell in (mine, base)]
+        if None not in logs:
+            parts.append((scenario, logs, busy))
+    if not parts:
+        return None
+    mean = statistics.fmean(logs[0][0] - logs[1][0] for _, logs, _ in parts)
+    busy = [busy[0][0] - busy[1][0] for _, _, busy in parts if None not in busy]
+    variances = [variance for _, logs, _ in parts for _, variance in logs]
+    lower = upper = None
+    if None not in variances:
+        half = statistics.NormalDist().inv_cdf(0.975) * sqrt(sum(variances)) / len(parts)
+        lower, upper = exp(mean - half), exp(mean + half)
+    return {
+        "scenarios": [scenario for scenario, _, _ in parts],
+        "ratio": exp(mean),
+        "lower": lower,
+        "upper": upper,
+        "busyRatio": exp(statistics.fmean(busy)) if len(busy) == len(parts) else None,
+    }
 
 
 def read_report(path):

@@ -109,7 +109,7 @@ extension Comparison {
 }
 
 extension ScenarioRunResult {
-  fileprivate var id: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
+  var id: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
 }
 
 extension Comparison.Cell {

@@ -31,6 +31,9 @@ private struct Summary: Encodable {
     let expectations: Int
     let testCases: Int
     let commands: Double?
+    let looks: Double?
+    let actions: Double?
+    let requests: Double?
     let bytes: Double?
     let seconds: Seconds?
     let busySeconds: Seconds?
@@ -63,11 +66,16 @@ private struct Summary: Encodable {
   let passed: Bool
   let tools: [String]
   let cells: [Cell]
+  /// Whether times mean nothing, and there are no ratios for that reason.
+  let isDebug: Bool
+  let ratios: [RatioData]
   let findings: [String]
 
   init(_ comparison: Comparison) {
     passed = comparison.passed
     tools = comparison.tools
+    isDebug = comparison.isDebug
+    ratios = comparison.ratios
     findings = comparison.findings.map(\.description)
     cells = comparison.cells.map(Self.cell)
   }
@@ -83,7 +91,8 @@ private struct Summary: Encodable {
       preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
       expectations: cell.leastRun?.expectations ?? 0,
       testCases: cell.scenario.testCases.count,
-      commands: cell.commands?.median,
+      commands: cell.commands?.median, looks: cell.looks?.median,
+      actions: cell.actions?.median, requests: cell.requests?.median,
       bytes: cell.bytes?.median,
       seconds: cell.seconds.map(Self.seconds),
       busySeconds: cell.busySeconds.map(Self.seconds),

@@ -1,56 +1,79 @@
-import Foundation
+import ScenarioBinding
+import ScenarioFormat
 
 extension Comparison {
-  /// How long other tools took for the scenarios that one tool plays as well, as ratios.
-  ///
-  /// Waits are told apart, because how often a test looks again is its own choice: a wait that
-  /// looks every half second says nothing of the tool that it waits with.
-  public struct Ratio: Equatable, Sendable {
-    /// The tool that is compared.
-    public let tool: String
-    /// The tool that it is compared to.
-    public let base: String
-    /// The scenarios that both passed, in the comparison's order.
-    public let scenarios: [String]
-    /// The sums of the scenarios' medians, in seconds: of the tool, then of the base.
-    public let seconds: (tool: Double, base: Double)
-    /// The same without the commands that only wait.
-    public let busySeconds: (tool: Double, base: Double)
-
-    /// Two ratios of the same figures.
-    public static func == (one: Ratio, other: Ratio) -> Bool {
-      one.tool == other.tool && one.base == other.base && one.scenarios == other.scenarios
-        && one.seconds == other.seconds && one.busySeconds == other.busySeconds
-    }
-
-    /// The ratio in a line.
-    public var text: String {
-      func times(_ pair: (tool: Double, base: Double)) -> String {
-        guard pair.base > 0 else { return "not measured" }
-        return String(format: "%.1f ×", pair.tool / pair.base)
+  /// The ratios of all pairs of tools by app, in the order of the tools: none in a debug build, and
+  /// of a variant only those to the tool that it is a variant of.
+  public var ratios: [RatioData] {
+    guard !isDebug else { return [] }
+    return Self.pairs(of: tools, variants: variants).flatMap { base, tool in
+      cells.map(\.scenario.header.app).uniqued(by: \.self).compactMap { app in
+        let pairs = cells.filter { $0.scenario.header.app == app && $0.tool == tool && $0.passed }
+          .compactMap { mine in
+            cells.first {
+              $0.tool == base && $0.passed && $0.scenario.id == mine.scenario.id
+            }.map { (tool: mine, base: $0) }
+          }
+        return RatioData(of: pairs, isVariant: variants[tool] != nil)
       }
-      func milliseconds(_ pair: (tool: Double, base: Double)) -> String {
-        "\(Comparison.milliseconds(pair.tool)) against \(Comparison.milliseconds(pair.base))"
-      }
-      return
-        "\(tool) to \(base), \(scenarios.joined(separator: ", ")): \(times(seconds)) "
-        + "(\(milliseconds(seconds))); without waits \(times(busySeconds)) "
-        + "(\(milliseconds(busySeconds)))"
     }
   }
 
-  /// How a tool compares to another; nil where there is no scenario that both passed.
-  public func ratio(of tool: String, to base: String) -> Ratio? {
-    let pairs = cells.filter { $0.tool == tool && $0.passed }.compactMap { cell in
-      cells.first { $0.tool == base && $0.passed && $0.scenario.id == cell.scenario.id }
-        .map { (cell, $0) }
+  /// The pairs of tools that are compared: those that come first are bases, and so is the tool of a
+  /// variant.
+  static func pairs(
+    of tools: [String], variants: [String: String]
+  ) -> [(base: String, tool: String)] {
+    let (others, own) = (
+      tools.filter { variants[$0] == nil }, tools.filter { variants[$0] != nil }
+    )
+    return others.indices.flatMap { index in
+      others[index...].dropFirst().map { (base: others[index], tool: $0) }
     }
-    guard !pairs.isEmpty else { return nil }
-    func sum(_ part: (Cell) -> Double?) -> (tool: Double, base: Double) {
-      pairs.reduce((0, 0)) { ($0.0 + (part($1.0) ?? 0), $0.1 + (part($1.1) ?? 0)) }
-    }
-    return Ratio(
-      tool: tool, base: base, scenarios: pairs.map { $0.0.scenario.id.description },
-      seconds: sum { $0.seconds?.median }, busySeconds: sum { $0.busySeconds?.median })
+      + own.compactMap { tool in
+        variants[tool].flatMap { base in
+          base != tool && tools.contains(base) ? (base: base, tool: tool) : nil
+        }
+      }
   }
+
+  /// The ratios to the first tool, and of variants, as a table for a terminal; what a debug build
+  /// has instead; nothing where nothing is compared.
+  public var ratioTable: String {
+    if isDebug { return DebugBuild.note + "\n" }
+    let shown = ratios.headlines
+    guard !shown.isEmpty else { return "" }
+    var table = TextTable([
+      ("Tool", .left), ("Beside", .left), ("App", .left), ("Scenarios", .right), ("Time", .right),
+      ("95 % interval", .right), ("Without waits", .right), ("Told", .left),
+    ])
+    for ratio in shown {
+      table.add([
+        ratio.tool + (ratio.isVariant ? " (variant)" : ""), ratio.base, ratio.app.shown,
+        "\(ratio.scenarios.count)", ratioText(ratio.ratio), ratio.intervalText,
+        ratioText(ratio.busyRatio), ratio.verdict.rawValue,
+      ])
+    }
+    return table.text
+  }
+}
+
+extension [RatioData] {
+  /// The ratios to the first tool, and those of variants.
+  package var headlines: [RatioData] {
+    filter { $0.base == first?.base || $0.isVariant }
+  }
+}
+
+extension RatioData {
+  /// The interval, as in `1.21–1.33`.
+  var intervalText: String {
+    guard let lower, let upper else { return "too few runs" }
+    return "\(decimal(lower, places: 2))–\(decimal(upper, places: 2))"
+  }
+}
+
+/// A ratio with its sign, as in `3.42 ×`.
+func ratioText(_ ratio: Double?) -> String {
+  ratio.map { decimal($0, places: 2) + " ×" } ?? "–"
 }

@@ -7,8 +7,8 @@ extension Comparison {
   public var table: String {
     var table = TextTable([
       ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
-      ("Expectations", .right), ("Commands", .right), ("Bytes", .right), ("Time", .right),
-      ("Spread", .right),
+      ("Expectations", .right), ("Looks", .right), ("Actions", .right), ("Requests", .right),
+      ("Bytes", .right), (isDebug ? "Time (debug)" : "Time", .right), ("Spread", .right),
     ])
     var previous: ScenarioID?
     for cell in cells {
@@ -25,7 +25,7 @@ extension Comparison {
   }
 
   private static func row(for cell: Cell) -> [String] {
-    let nothing = Array(repeating: "–", count: 6)
+    let nothing = Array(repeating: "–", count: 8)
     guard !cell.runs.isEmpty else { return [cell.tool, "not run"] + nothing }
     guard let run = cell.leastRun, let seconds = cell.seconds else {
       return [cell.tool, result(of: cell)] + nothing
@@ -35,8 +35,8 @@ extension Comparison {
     let expectations = items.count { $0.kind == .expectation }
     return [
       cell.tool, result(of: cell), "\(run.steps)/\(steps)", "\(run.expectations)/\(expectations)",
-      number(cell.commands?.median), number(cell.bytes?.median), milliseconds(seconds.median),
-      spread(seconds),
+      number(cell.looks?.median), number(cell.actions?.median), number(cell.requests?.median),
+      number(cell.bytes?.median), milliseconds(seconds.median), spread(seconds),
     ]
   }
 
@@ -54,7 +54,8 @@ extension Comparison {
     return [
       tool, Self.passed(of: cells),
       "\(steps)/\(items(.step))", "\(expectations)/\(items(.expectation))",
-      Self.number(sum { $0.commands?.median }), Self.number(sum { $0.bytes?.median }),
+      Self.number(sum { $0.looks?.median }), Self.number(sum { $0.actions?.median }),
+      Self.number(sum { $0.requests?.median }), Self.number(sum { $0.bytes?.median }),
       sum { $0.seconds?.median }.map(Self.milliseconds) ?? "–", "",
     ]
   }

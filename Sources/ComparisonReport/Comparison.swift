@@ -38,6 +38,21 @@ public struct Comparison: Sendable {
     /// The bytes that the runs sent; nil without runs, and for a tool that sends none.
     public var bytes: Spread? { Spread(of: validRuns.compactMap { $0.bytes.map(Double.init) }) }
 
+    /// How often the runs looked at the screen; nil where none tells.
+    public var looks: Spread? {
+      Spread(of: validRuns.compactMap { $0.units.looks.map(Double.init) })
+    }
+
+    /// The user actions of the runs; nil where none tells.
+    public var actions: Spread? {
+      Spread(of: validRuns.compactMap { $0.units.actions.map(Double.init) })
+    }
+
+    /// The commands that WebDriver clients sent; nil where none sent or tells of any.
+    public var requests: Spread? {
+      Spread(of: validRuns.compactMap { $0.units.requests.map(Double.init) })
+    }
+
     /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
     /// alike.
     public var leastRun: ScenarioRunResult? {
@@ -49,6 +64,10 @@ public struct Comparison: Sendable {
   public let cells: [Cell]
   /// What is wrong with the trace, by file and line; the figures can't be trusted then.
   public let findings: [TraceFinding]
+  /// The tools that are variants, each with the tool that it is a variant of.
+  public let variants: [String: String]
+  /// Whether it was measured in a debug build: then its times say nothing of the tools.
+  public let isDebug: Bool
   /// The tools, in the order asked for.
   public let tools: [String]
 
@@ -71,6 +90,8 @@ public struct Comparison: Sendable {
     let runs = ScenarioRunResult.runs(of: trace, scenarios: scenarios)
     let others = Set(runs.map(\.tool)).subtracting(tools).sorted()
     self.tools = tools + others
+    variants = trace.variants
+    isDebug = DebugBuild.isToldOf(in: trace.about)
     let runsByTool = Dictionary(grouping: runs, by: \.tool)
       .mapValues { Dictionary(grouping: $0, by: \.scenario) }
     let cells = scenarios.flatMap { scenario in
@@ -87,7 +108,7 @@ public struct Comparison: Sendable {
     let findings =
       trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
       + self.cells.flatMap { $0.runs.flatMap(\.findings) }
-      + self.cells.flatMap(\.findings)
+      + self.cells.flatMap(\.findings) + Self.differingActions(in: self.cells, of: trace)
     self.findings = TraceFinding.sorted(findings, files: trace.files)
   }
 

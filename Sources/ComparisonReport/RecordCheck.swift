@@ -17,7 +17,13 @@ struct RecordCheck {
   /// What is wrong; nil for nothing.
   var problem: Problem? {
     memberProblem ?? numberProblem ?? messageProblem ?? knownProblem ?? pictureProblem
-      ?? sentProblem
+      ?? sentProblem ?? actionProblem
+  }
+
+  private var actionProblem: Problem? {
+    guard let index = record.actions?.firstIndex(of: "") else { return nil }
+    return Problem(
+      name: .missingMember, text: "action \(index + 1) of \(record.name) is an empty text")
   }
 
   private var sentProblem: Problem? {

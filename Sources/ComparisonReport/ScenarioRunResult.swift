@@ -49,6 +49,9 @@ public struct ScenarioRunResult: Sendable {
   /// Queries evaluated and gestures made, or commands sent.
   public var commands: Int { end?.commands ?? 0 }
 
+  /// What it did, in units that mean the same for all tools.
+  var units: UnitCounts { UnitCounts(items) }
+
   /// Bytes of bodies, both ways; nil for a tool that sends none.
   public var bytes: Int? { end?.bytes }
 

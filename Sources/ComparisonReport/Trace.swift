@@ -21,6 +21,10 @@ public struct Trace: Sendable {
   /// What each tool says of itself, by the tool's name: facts by name, ``TraceFact`` has the known
   /// names. A tool that says nothing is not in it.
   public let about: [String: [String: String]]
+  /// The tools that are variants, each with the tool that it is a variant of.
+  public var variants: [String: String] {
+    about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
+  }
   /// The names of the tools that wrote the trace, in the order in which they come.
   public let tools: [String]
   /// The records of runs; each names its run.

@@ -65,6 +65,8 @@ extension TraceFinding {
     /// The runs of a scenario by a tool are declared to be different things, or are of different
     /// tests.
     case differingDeclarations = "differing-declarations"
+    /// Two tools did other user actions in the same item, and neither is a variant.
+    case differingActions = "differing-actions"
     /// A tool says different things of itself: runs of two machines or builds are mixed.
     case differingTools = "differing-tools"
   }

@@ -53,6 +53,9 @@ public struct SourceFile: Sendable {
   /// The code in its colours.
   public var runs: [CodeRun] { code.spans.map { CodeRun(source.text($0.range), $0.kind) } }
 
+  /// The locators that are written in it, in order; nil for Python, where they are not looked for.
+  public var locators: [WrittenLocator]? { code.locators }
+
   /// The source of the step, expectation or precondition that begins in a line.
   ///
   /// - Parameter line: the line of the call, from 1: what a trace gives, `#line` in Swift and the

@@ -19,4 +19,6 @@ struct ParsedCode: Sendable {
   var statements: Int
   /// The lines, from 1, that start inside of a string.
   var stringLines: Set<Int>
+  /// The locators; nil in a language in which they are not looked for.
+  var locators: [WrittenLocator]?
 }

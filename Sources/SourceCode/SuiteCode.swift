@@ -91,10 +91,11 @@ public struct SuiteCode: Hashable, Sendable {
   ) throws(SourceCodeError) -> SuiteCodeFigures.Group {
     var files: [SuiteCodeFigures.File] = []
     for path in paths {
+      let file = try SourceFile(path, root: root)
       files.append(
         SuiteCodeFigures.File(
-          path: path, scenario: scenario(ofTest: path),
-          figures: try SourceFile(path, root: root).figures))
+          path: path, scenario: scenario(ofTest: path), figures: file.figures,
+          locators: file.locators))
     }
     return SuiteCodeFigures.Group(files)
   }

@@ -17,6 +17,13 @@ public struct SuiteCodeFigures: Codable, Hashable, Sendable {
   /// The tests and what they share: what is written for an app.
   public var suite: CodeFigures { tests.sum + helpers.sum }
 
+  /// The locators that are written in the tests and in what they share; nil where they are not
+  /// looked for.
+  public var locators: [WrittenLocator]? {
+    let files = (tests.files + helpers.files).map(\.locators)
+    return files.contains(nil) ? nil : files.flatMap { $0 ?? [] }
+  }
+
   /// Files of one purpose.
   public struct Group: Codable, Hashable, Sendable {
     /// The files, by their paths.
@@ -38,5 +45,7 @@ public struct SuiteCodeFigures: Codable, Hashable, Sendable {
     public let scenario: String?
     /// How much code there is.
     public let figures: CodeFigures
+    /// The locators in it; nil where they are not looked for.
+    public let locators: [WrittenLocator]?
   }
 }

@@ -57,7 +57,11 @@ struct JSONTests {
           "findings" : [
             "t.jsonl:9: error: L.2 by native, run 3: the run has no end; the process that ran it may have crashed [missing-end]"
           ],
+          "isDebug" : false,
           "passed" : false,
+          "ratios" : [
+
+          ],
           "tools" : [
             "native"
           ],
@@ -131,7 +135,11 @@ struct JSONTests {
           "findings" : [
 
           ],
+          "isDebug" : false,
           "passed" : false,
+          "ratios" : [
+
+          ],
           "tools" : [
             "native",
             "other"

@@ -19,11 +19,11 @@ struct KnownFailureTests {
     )
     #expect(
       comparison.table == """
-        Scenario  Tool    Result                          Steps  Expectations  Commands  Bytes      Time              Spread
-        ────────  ──────  ──────────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────────────────
-        L.1       native  2/2 expected failure              1/2           0/2         9      –  875.0 ms  812.5–937.5, n = 2
-        ────────  ──────  ──────────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────────────────
-        All       native  0/1 passed, 1 expected failure    1/2           0/2         9      –  875.0 ms
+        Scenario  Tool    Result                          Steps  Expectations  Looks  Actions  Requests  Bytes      Time              Spread
+        ────────  ──────  ──────────────────────────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────────  ──────────────────
+        L.1       native  2/2 expected failure              1/2           0/2      –        –         –      –  875.0 ms  812.5–937.5, n = 2
+        ────────  ──────  ──────────────────────────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────────  ──────────────────
+        All       native  0/1 passed, 1 expected failure    1/2           0/2      –        –         –      –  875.0 ms
 
         """)
   }
@@ -67,13 +67,13 @@ struct KnownFailureTests {
       comparison.declared == "L.1 native: not portable: It can't. (https://example.org/1)\n")
     #expect(
       comparison.table == """
-        Scenario  Tool    Result                      Steps  Expectations  Commands  Bytes      Time  Spread
-        ────────  ──────  ──────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────
-        L.1       native  not portable                    –             –         –      –         –       –
-        ────────  ──────  ──────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────
-        L.2       native  passed                        1/1           1/1         6      –  500.0 ms   n = 1
-        ────────  ──────  ──────────────────────────  ─────  ────────────  ────────  ─────  ────────  ──────
-        All       native  1/2 passed, 1 not portable    1/3           1/3         6      –  500.0 ms
+        Scenario  Tool    Result                      Steps  Expectations  Looks  Actions  Requests  Bytes      Time  Spread
+        ────────  ──────  ──────────────────────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────────  ──────
+        L.1       native  not portable                    –             –      –        –         –      –         –       –
+        ────────  ──────  ──────────────────────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────────  ──────
+        L.2       native  passed                        1/1           1/1      –        –         –      –  500.0 ms   n = 1
+        ────────  ──────  ──────────────────────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────────  ──────
+        All       native  1/2 passed, 1 not portable    1/3           1/3      –        –         –      –  500.0 ms
 
         """)
   }

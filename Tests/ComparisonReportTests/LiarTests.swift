@@ -124,11 +124,11 @@ struct LiarTests {
     #expect(cell.validRuns.isEmpty)
     #expect(
       comparison.table == """
-        Scenario  Tool    Result      Steps  Expectations  Commands  Bytes  Time  Spread
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ────  ──────
-        L.1       native  INVALID         –             –         –      –     –       –
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ────  ──────
-        All       native  0/1 passed    0/2           0/2         –      –     –
+        Scenario  Tool    Result      Steps  Expectations  Looks  Actions  Requests  Bytes  Time  Spread
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────  ──────
+        L.1       native  INVALID         –             –      –        –         –      –     –       –
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────  ──────
+        All       native  0/1 passed    0/2           0/2      –        –         –      –     –
 
         """)
     #expect(comparison.failures == "")
@@ -161,11 +161,11 @@ struct LiarTests {
       ])
     #expect(
       comparison.table == """
-        Scenario  Tool    Result       Steps  Expectations  Commands  Bytes       Time                Spread
-        ────────  ──────  ───────────  ─────  ────────────  ────────  ─────  ─────────  ────────────────────
-        L.1       native  2/3 INVALID    2/2           2/2        12      –  1250.0 ms  1250.0–1250.0, n = 2
-        ────────  ──────  ───────────  ─────  ────────────  ────────  ─────  ─────────  ────────────────────
-        All       native  0/1 passed     2/2           2/2        12      –  1250.0 ms
+        Scenario  Tool    Result       Steps  Expectations  Looks  Actions  Requests  Bytes       Time                Spread
+        ────────  ──────  ───────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ────────────────────
+        L.1       native  2/3 INVALID    2/2           2/2      –        –         –      –  1250.0 ms  1250.0–1250.0, n = 2
+        ────────  ──────  ───────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ────────────────────
+        All       native  0/1 passed     2/2           2/2      –        –         –      –  1250.0 ms
 
         """)
   }

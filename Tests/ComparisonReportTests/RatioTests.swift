@@ -2,55 +2,124 @@ import ComparisonReport
 import ScenarioFormat
 import Testing
 
-/// How tools compare that do not play all scenarios, and how long they take beside waiting.
+/// The one ratio of two tools over an app.
 struct RatioTests {
-  @Test func aToolIsComparedWhereBothPassed() throws {
-    let comparison = try comparison(
-      FakeRun("L.1", "http", seconds: 0.01), FakeRun("L.2", "http", seconds: 0.01),
-      FakeRun("L.1", "browser", failsAt: "TC1/Ex1"),
-      FakeRun("L.2", "browser", seconds: 0.5, waited: 0.4),
-      tools: ["http", "browser"], scenarios: [0, 1])
-    let ratio = try #require(comparison.ratio(of: "browser", to: "http"))
-    #expect(ratio.scenarios == ["L.2"])
+  /// Runs of a scenario, each item of which takes so long.
+  private func runs(
+    _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil
+  ) -> [String] {
+    seconds.enumerated().flatMap { index, seconds in
+      FakeRun(scenario, tool, index + 1, seconds: seconds, waited: waited).lines
+    }
+  }
+
+  private func comparison(_ lines: [String], tools: [String]) throws -> Comparison {
+    Comparison(trace(lines), scenarios: try Written.scenarios(), tools: tools)
+  }
+
+  private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
+
+  @Test func itIsTheGeometricMeanOfTheScenariosRatiosWithItsInterval() throws {
+    let lines =
+      runs("L.1", "native", Self.quick) + runs("L.2", "native", Self.quick)
+      + runs("L.1", "web", Self.quick.map { 2 * $0 })
+      + runs("L.2", "web", Self.quick.map { 8 * $0 })
+    let ratios = try comparison(lines, tools: ["native", "web"]).ratios
+    try #require(ratios.count == 1)
+    #expect(ratios[0].app == "Login" && ratios[0].base == "native" && ratios[0].tool == "web")
+    #expect(ratios[0].scenarios == ["L.1", "L.2"])
+    // Ratios of 2 and 8; the sum of the seconds would have made 26 by 7.
+    #expect(abs(ratios[0].ratio - 4) < 1e-12)
+    // Computed in Python, with its normal distribution.
+    #expect(abs((ratios[0].lower ?? 0) - 3.1489219324232756) < 1e-9)
+    #expect(abs((ratios[0].upper ?? 0) - 5.0811040550907185) < 1e-9)
+    #expect(ratios[0].verdict == .slower)
+    let turned = ratios[0].turned
+    #expect(turned.base == "web" && turned.tool == "native" && turned.verdict == .faster)
+    #expect(abs(turned.ratio - 0.25) < 1e-12)
+  }
+
+  @Test func whatOnlyWaitsIsToldApart() throws {
+    let lines =
+      runs("L.2", "native", Self.quick) + runs("L.2", "web", Self.quick.map { $0 + 3 }, waited: 0.5)
+    let ratio = try #require(try comparison(lines, tools: ["native", "web"]).ratios.first)
+    #expect(abs(ratio.ratio - 4.4375 / 1.4375) < 1e-12)
+    #expect(abs((ratio.busyRatio ?? 0) - 3.9375 / 1.4375) < 1e-12)
+  }
+
+  @Test func withFewerThanFiveRunsThereIsNoIntervalAndNothingIsDecided() throws {
+    let lines = runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93])
+    let comparison = try comparison(lines, tools: ["native", "web"])
+    let ratio = try #require(comparison.ratios.first)
+    #expect(ratio.lower == nil && ratio.upper == nil && ratio.verdict == .undecided)
     #expect(
-      ratio.text
-        == "browser to http, L.2: 50.0 × (1000.0 ms against 20.0 ms); "
-        + "without waits 10.0 × (200.0 ms against 20.0 ms)")
+      comparison.ratioTable == """
+        Tool  Beside  App    Scenarios     Time  95 % interval  Without waits  Told
+        ────  ──────  ─────  ─────────  ───────  ─────────────  ─────────────  ─────────
+        web   native  Login          1  63.65 ×   too few runs        63.65 ×  undecided
+
+        """)
   }
 
-  @Test func mediansOfSeveralScenariosAreAddedUp() throws {
-    let comparison = try comparison(
-      FakeRun("L.1", "http", 1, seconds: 0.01), FakeRun("L.1", "http", 2, seconds: 0.03),
-      FakeRun("L.2", "http", 1, seconds: 0.05), FakeRun("L.2", "http", 2, seconds: 0.05),
-      FakeRun("L.1", "browser", 1, seconds: 1), FakeRun("L.1", "browser", 2, seconds: 1),
-      FakeRun("L.2", "browser", 1, seconds: 2), FakeRun("L.2", "browser", 2, seconds: 4),
-      tools: ["http", "browser"], scenarios: [0, 1])
-    let ratio = try #require(comparison.ratio(of: "browser", to: "http"))
-    #expect(ratio.seconds.tool == 5 + 6)
-    #expect(abs(ratio.seconds.base - (0.1 + 0.1)) < 1e-9)
-  }
-
-  @Test func nothingIsComparedWhereNothingPassed() throws {
-    let comparison = try comparison(
-      FakeRun("L.1", "http"), FakeRun("L.1", "browser", failsAt: "TC1/S1"),
-      tools: ["http", "browser"])
-    #expect(comparison.ratio(of: "browser", to: "http") == nil)
-    #expect(comparison.ratio(of: "safari", to: "http") == nil)
+  @Test func onlyWhatBothPassedIsCompared() throws {
+    let lines =
+      runs("L.1", "native", [1]) + runs("L.2", "native", [1])
+      + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
+      + FakeRun("L.2", "third", failsAt: "TC1/S1").lines
+    let ratios = try comparison(lines, tools: ["native", "web", "third"]).ratios
+    #expect(ratios.map(\.scenarios) == [["L.2"]])
+    #expect(abs((ratios.first?.ratio ?? 0) - 3) < 1e-12)
   }
 
   /// Only what sends no commands takes no time.
   @Test func aTimeOfNothingHasNoRatio() throws {
-    let comparison = try comparison(
-      FakeRun("L.2", "http", seconds: 0, commands: 0), FakeRun("L.2", "browser", seconds: 0.25),
-      tools: ["http", "browser"], scenarios: [1])
+    let lines = FakeRun("L.2", "http", seconds: 0, commands: 0).lines + runs("L.2", "browser", [1])
+    let comparison = try comparison(lines, tools: ["http", "browser"])
+    #expect(comparison.ratios == [])
+    #expect(comparison.ratioTable == "")
+  }
+
+  @Test func aVariantIsComparedWithItsToolOnly() throws {
+    let tools = ["native", "web", "third", "web-other", "lost"]
+    let lines =
+      [FakeRun.tool("web-other", #""variantOf":"web""#), FakeRun.tool("lost", #""variantOf":"x""#)]
+      + tools.flatMap { runs("L.2", $0, [1]) }
+    let comparison = try comparison(lines, tools: tools)
     #expect(
-      comparison.ratio(of: "browser", to: "http")?.text
-        == "browser to http, L.2: not measured (500.0 ms against 0.0 ms); "
-        + "without waits not measured (500.0 ms against 0.0 ms)")
+      comparison.ratios.map { "\($0.tool) \($0.base) \($0.isVariant)" } == [
+        "web native false", "third native false", "third web false", "web-other web true",
+      ])
+    // The terminal has those to the first tool, and the variants.
+    #expect(
+      comparison.ratioTable.split(separator: "\n").dropFirst(2).map { $0.prefix(26) } == [
+        "web                  nativ", "third                nativ", "web-other (variant)  web  ",
+      ])
+  }
+
+  @Test func aDebugBuildHasTimesButNoRatiosAndSaysWhy() throws {
+    let lines =
+      [FakeRun.tool("native", #""configuration":"debug""#)] + runs("L.2", "native", Self.quick)
+      + runs("L.2", "web", Self.quick.map { 3 * $0 })
+    let comparison = Comparison(
+      trace(lines), scenarios: [try Written.scenarios()[1]], tools: ["native", "web"])
+    #expect(comparison.isDebug && comparison.passed)
+    #expect(comparison.ratios == [])
+    #expect(
+      comparison.ratioTable
+        == "This is a debug build, whose times are no measurement: no ratios and no verdicts on "
+        + "time. For figures to quote: swift run -c release duet compare --repeat 10\n")
+    #expect(comparison.table.contains("  Time (debug)  "))
+    let report = try report(lines, tools: ["native", "web"], scenarios: [1])
+    #expect(report.timing.isDebug && report.timing.differences.isEmpty)
+    #expect(report.timing.ratios.isEmpty && report.timing.scenarios.count == 2)
+    let text = ReportMarkdown(report).text
+    #expect(text.contains("in milliseconds, of a debug build.\n"))
+    #expect(text.contains("\n\(DebugBuild.note)\n"))
+    #expect(!text.contains("×"))
   }
 
   @Test func aToolHasNoCellsForScenariosThatItDoesNotPlay() throws {
-    let comparison = try comparison(
+    let comparison = try ComparisonReportTests.comparison(
       FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
       tools: ["http", "browser"], scenarios: [0, 1]
     ) { tool, scenario in tool == "http" || scenario.id.description == "L.2" }
@@ -61,21 +130,21 @@ struct RatioTests {
     #expect(comparison.passed)
     #expect(
       comparison.table == """
-        Scenario  Tool     Result      Steps  Expectations  Commands  Bytes       Time  Spread
-        ────────  ───────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ──────
-        L.1       http     passed        2/2           2/2        12      –  1250.0 ms   n = 1
-        ────────  ───────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ──────
-        L.2       http     passed        1/1           1/1         6      –   500.0 ms   n = 1
-                  browser  passed        1/1           1/1         6      –   500.0 ms   n = 1
-        ────────  ───────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ──────
-        All       http     2/2 passed    3/3           3/3        18      –  1750.0 ms
-                  browser  1/1 passed    1/1           1/1         6      –   500.0 ms
+        Scenario  Tool     Result      Steps  Expectations  Looks  Actions  Requests  Bytes       Time  Spread
+        ────────  ───────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        L.1       http     passed        2/2           2/2      –        –         –      –  1250.0 ms   n = 1
+        ────────  ───────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        L.2       http     passed        1/1           1/1      –        –         –      –   500.0 ms   n = 1
+                  browser  passed        1/1           1/1      –        –         –      –   500.0 ms   n = 1
+        ────────  ───────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        All       http     2/2 passed    3/3           3/3      –        –         –      –  1750.0 ms
+                  browser  1/1 passed    1/1           1/1      –        –         –      –   500.0 ms
 
         """)
   }
 
   @Test func aRunOfAScenarioThatAToolDoesNotPlayIsShownAllTheSame() throws {
-    let comparison = try comparison(
+    let comparison = try ComparisonReportTests.comparison(
       FakeRun("L.1", "browser"), tools: ["browser"], plays: { _, _ in false })
     #expect(comparison.cells.map(\.tool) == ["browser"])
   }

@@ -12,16 +12,16 @@ struct TableTests {
     #expect(comparison.passed)
     #expect(
       comparison.table == """
-        Scenario  Tool            Result      Steps  Expectations  Commands  Bytes       Time  Spread
-        ────────  ──────────────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ──────
-        L.1       native          passed        2/2           2/2        12      –    62.5 ms   n = 1
-                  webdriver-http  passed        2/2           2/2        66   6000  1500.0 ms   n = 1
-        ────────  ──────────────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ──────
-        L.2       native          passed        1/1           1/1         6      –     0.1 ms   n = 1
-                  webdriver-http  passed        1/1           1/1        33   2997   600.0 ms   n = 1
-        ────────  ──────────────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ──────
-        All       native          2/2 passed    3/3           3/3        18      –    62.6 ms
-                  webdriver-http  2/2 passed    3/3           3/3        99   8997  2100.0 ms
+        Scenario  Tool            Result      Steps  Expectations  Looks  Actions  Requests  Bytes       Time  Spread
+        ────────  ──────────────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        L.1       native          passed        2/2           2/2      –        –         –      –    62.5 ms   n = 1
+                  webdriver-http  passed        2/2           2/2      –        –         –   6000  1500.0 ms   n = 1
+        ────────  ──────────────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        L.2       native          passed        1/1           1/1      –        –         –      –     0.1 ms   n = 1
+                  webdriver-http  passed        1/1           1/1      –        –         –   2997   600.0 ms   n = 1
+        ────────  ──────────────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        All       native          2/2 passed    3/3           3/3      –        –         –      –    62.6 ms
+                  webdriver-http  2/2 passed    3/3           3/3      –        –         –   8997  2100.0 ms
 
         """)
   }
@@ -33,11 +33,11 @@ struct TableTests {
       scenarios: [1])
     #expect(
       comparison.table == """
-        Scenario  Tool    Result      Steps  Expectations  Commands  Bytes    Time          Spread
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ──────  ──────────────
-        L.2       native  4/4 passed    1/1           1/1         6      –  6.0 ms  3.5–8.5, n = 4
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ──────  ──────────────
-        All       native  1/1 passed    1/1           1/1         6      –  6.0 ms
+        Scenario  Tool    Result      Steps  Expectations  Looks  Actions  Requests  Bytes    Time          Spread
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ──────  ──────────────
+        L.2       native  4/4 passed    1/1           1/1      –        –         –      –  6.0 ms  3.5–8.5, n = 4
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ──────  ──────────────
+        All       native  1/1 passed    1/1           1/1      –        –         –      –  6.0 ms
 
         """)
   }
@@ -50,16 +50,16 @@ struct TableTests {
       tools: ["native", "other"], scenarios: [0, 1])
     #expect(
       comparison.table == """
-        Scenario  Tool    Result      Steps  Expectations  Commands  Bytes       Time                Spread
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ────────────────────
-        L.1       native  FAILED        1/2           0/2         8      –   750.0 ms                 n = 1
-                  other   1/2 FAILED    1/2           1/2        11      –  1125.0 ms  1062.5–1187.5, n = 2
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ────────────────────
-        L.2       native  not run         –             –         –      –          –                     –
-                  other   INVALID         –             –         –      –          –                     –
-        ────────  ──────  ──────────  ─────  ────────────  ────────  ─────  ─────────  ────────────────────
-        All       native  0/2 passed    1/3           0/3         8      –   750.0 ms
-                  other   0/2 passed    1/3           1/3        11      –  1125.0 ms
+        Scenario  Tool    Result      Steps  Expectations  Looks  Actions  Requests  Bytes       Time                Spread
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ────────────────────
+        L.1       native  FAILED        1/2           0/2      –        –         –      –   750.0 ms                 n = 1
+                  other   1/2 FAILED    1/2           1/2      –        –         –      –  1125.0 ms  1062.5–1187.5, n = 2
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ────────────────────
+        L.2       native  not run         –             –      –        –         –      –          –                     –
+                  other   INVALID         –             –      –        –         –      –          –                     –
+        ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ────────────────────
+        All       native  0/2 passed    1/3           0/3      –        –         –      –   750.0 ms
+                  other   0/2 passed    1/3           1/3      –        –         –      –  1125.0 ms
 
         """)
   }
@@ -68,9 +68,9 @@ struct TableTests {
     let nothing = try comparison(tools: [], scenarios: [])
     #expect(
       nothing.table == """
-        Scenario  Tool  Result  Steps  Expectations  Commands  Bytes  Time  Spread
-        ────────  ────  ──────  ─────  ────────────  ────────  ─────  ────  ──────
-        ────────  ────  ──────  ─────  ────────────  ────────  ─────  ────  ──────
+        Scenario  Tool  Result  Steps  Expectations  Looks  Actions  Requests  Bytes  Time  Spread
+        ────────  ────  ──────  ─────  ────────────  ─────  ───────  ────────  ─────  ────  ──────
+        ────────  ────  ──────  ─────  ────────────  ─────  ───────  ────────  ─────  ────  ──────
 
         """)
   }

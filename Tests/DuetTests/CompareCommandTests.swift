@@ -35,6 +35,7 @@ struct CompareCommandTests {
       "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of the "
         + "following:\n  - native\n  - webdriver-in-process\n  - webdriver-http\n  - chromium\n"
         + "  - webkitgtk\n  - appium-python\n  - selenium-python\n"
+        + "  - native-dom-ids\n  - webdriver-native-context\n  - webdriver-clear\n"
         + "Help:  --tool <tool>  Only this tool; may be repeated."
     ),
     (

@@ -4,19 +4,22 @@ import Testing
 /// `duet criteria` on good and bad files: what is written where, and the exit code.
 struct CriteriaCommandTests {
   private static let names = [
-    "tools", "convenience", "traffic", "possibilities", "locators", "results", "timing",
+    "tools", "convenience", "traffic", "possibilities", "locators", "results", "timing", "ratios",
+    "scenarios",
   ]
+  private static let path = "Comparison/README.md"
   private static let report = """
     {"version": 1,
      "tools": [
        {"name": "native", "summary": "Queries.", "totals": {
          "scenarios": 0, "passedScenarios": 0, "steps": 0, "writtenSteps": 0, "expectations": 0,
-         "writtenExpectations": 0, "kinds": {}, "locators": {"byStrategy": {}, "distinct": 0}}},
+         "writtenExpectations": 0, "kinds": {}}},
        {"name": "chromium", "summary": "A browser.", "totals": {
          "scenarios": 0, "passedScenarios": 0, "steps": 0, "writtenSteps": 0, "expectations": 0,
-         "writtenExpectations": 0, "kinds": {}, "locators": {"byStrategy": {}, "distinct": 0}}}],
+         "writtenExpectations": 0, "kinds": {}}}],
      "scenarios": [], "code": [], "pictures": {}, "findings": [],
-     "timing": {"facts": {}, "scenarios": [], "totals": {"native": 0.5}, "differences": [],
+     "timing": {"facts": {}, "scenarios": [], "totals": {"native": 0.5}, "differences": [], "isDebug": false,
+       "ratios": [],
        "phases": {}, "history": []}}
     """
 
@@ -39,8 +42,8 @@ struct CriteriaCommandTests {
   @Test func theFiguresOfAllToolsButBrowsersAreWrittenIntoThePage() throws {
     let folder = try folder()
     #expect(
-      try Duet.run("criteria", "report.json", in: folder)
-        == .init(status: 0, output: "Comparison/README.md: 7 blocks written\n"))
+      try Duet.run("criteria", "report.json", Self.path, in: folder)
+        == .init(status: 0, output: "Comparison/README.md: 9 blocks written\n"))
     let page = try page(in: folder)
     #expect(
       page.hasPrefix(
@@ -62,31 +65,51 @@ struct CriteriaCommandTests {
 
   @Test func aPageWithOtherCountedFiguresDoesNotPassTheCheckButOtherTimesDo() throws {
     let folder = try folder()
-    _ = try Duet.run("criteria", "report.json", in: folder)
+    _ = try Duet.run("criteria", "report.json", Self.path, in: folder)
     let slower = Self.report.replacingOccurrences(of: "0.5", with: "0.7")
     _ = try folder.file("slower.json", slower)
     #expect(
-      try Duet.run("criteria", "slower.json", "--check", in: folder)
+      try Duet.run("criteria", "slower.json", Self.path, "--check", in: folder)
         == .init(
           status: 0,
-          output: "Comparison/README.md: all counted figures are those of slower.json\n"))
+          output: "Comparison/README.md: all counted figures are those of slower.json, and no text "
+            + "tells another ratio\n"))
     let other = Self.report.replacingOccurrences(of: "Queries.", with: "Asks.")
     _ = try folder.file("other.json", other)
     let before = try page(in: folder)
     #expect(
-      try Duet.run("criteria", "other.json", "--check", in: folder)
+      try Duet.run("criteria", "other.json", Self.path, "--check", in: folder)
         == .init(
           status: 3,
           error: "Comparison/README.md: error: block 'tools' is not what other.json says; "
-            + "make it anew: duet criteria other.json Comparison/README.md\n"))
+            + "make it anew: duet criteria other.json\n"))
     #expect(try page(in: folder) == before)
+  }
+
+  @Test func theUsualPagesAreHeldToEachOther() throws {
+    let folder = try folder()
+    let block = "<!-- figures: begin ratios -->\nNothing\n<!-- figures: end ratios -->\n"
+    _ = try folder.file("README.md", block)
+    _ = try folder.file("Comparison/METHOD.md", "Once it was 3.3 × slower.\n")
+    _ = try folder.file("Comparison/report/summary.md", block)
+    #expect(
+      try Duet.run("criteria", "report.json", "--check", in: folder).error.split(separator: "\n")
+        .suffix(2) == [
+          "Comparison/METHOD.md:1: error: a ratio stands outside of a block; only 'duet criteria' "
+            + "writes ratios",
+          "Comparison/report/summary.md: error: block 'ratios' is another than in "
+            + "Comparison/README.md",
+        ])
+    #expect(try Duet.run("criteria", "report.json", in: folder).status == 0)
+    let pages = ["Comparison/README.md", "README.md", "Comparison/report/summary.md"]
+    for page in pages { #expect(try folder.text(page).contains("\n\nNothing is compared: ")) }
   }
 
   @Test func aPageWithoutABlockIsLeftAsItIs() throws {
     let folder = try folder(without: "results")
     let before = try page(in: folder)
     #expect(
-      try Duet.run("criteria", "report.json", in: folder)
+      try Duet.run("criteria", "report.json", Self.path, in: folder)
         == .init(
           status: 3,
           error: "Comparison/README.md: error: there is no block 'results'; add "
@@ -97,14 +120,14 @@ struct CriteriaCommandTests {
 
   @Test func filesThatCanNotBeReadAndToolsThatAreNotThereAreNamed() throws {
     let folder = try folder()
-    let page = try Duet.run("criteria", "Comparison/README.md", in: folder)
+    let page = try Duet.run("criteria", Self.path, Self.path, in: folder)
     #expect(page.status == 2)
     #expect(page.error == "Comparison/README.md: error: no report as JSON: not JSON\n")
     let none = try Duet.run("criteria", "report.json", "none.md", in: folder)
     #expect(none.status == 2)
     #expect(none.error.hasPrefix("none.md: error: the page can't be read: "))
     #expect(
-      try Duet.run("criteria", "report.json", "--tool", "appium", in: folder)
+      try Duet.run("criteria", "report.json", Self.path, "--tool", "appium", in: folder)
         == .init(
           status: 2,
           error: "report.json: error: there is no tool 'appium'; there are native, chromium\n"))

@@ -98,7 +98,7 @@ struct AbsenceTests {
       $0.status = .notMeasured
       $0.runs = 3
       $0.passedRuns = 3
-      $0.commands = 12
+      $0.looks = 12
     }
     #expect(
       try words(some) == [
@@ -139,25 +139,28 @@ struct AbsenceTests {
       ).text
     }
     var report = try Fixture.report(tools: 2)
-    report.tools[0].totals.commands = nil
+    report.tools[0].totals.looks = nil
     report.tools[0].totals.passedScenarios = 3
-    report.tools[1].totals.commands = 1234
-    report.tools[1].totals.bytes = 56
+    report.tools[1].totals.looks = 1234
+    report.tools[1].totals.actions = 56
+    report.tools[1].totals.requests = 78
     #expect(
       try summary(report)
-        == "native passed 3 of 9 scenarios (not all have a valid run, so that commands have no "
-        + "sum); webdriver-in-process passed 9 of 9 scenarios with 1,234 commands and 56 bytes. In "
-        + "time, over all that both passed, webdriver-in-process beside native: .")
+        == "native passed 3 of 9 scenarios (looks and actions have no sum: not all runs are valid "
+        + "and tell of them); webdriver-in-process passed 9 of 9 scenarios with 1,234 looks and 56 "
+        + "actions by 78 requests. In time, webdriver-in-process beside native: TinyLog ; Beer "
+        + "Explorer .")
     report.tools[1].totals.scenarios = 0
     #expect(try summary(report).contains("; webdriver-in-process played none of the scenarios. "))
   }
 
-  @Test func aToolThatTellsOfNoCommandHasNoLocatorsToCount() throws {
+  @Test func whereLocatorsAreNotMeasuredThePageSaysSo() throws {
     var report = try Fixture.report(tools: 2)
-    report.tools[0].totals.kinds = [:]
-    report.tools[0].totals.locators = try Blank.cell("", .passed).locators
+    report.code[0].locators = nil
     let scan = HTMLScan(ReportPage(report).html)
-    let table = try #require(scan.all("table").first { $0.text.contains("Locators in one run") })
-    #expect(table.text.contains("native" + String(repeating: "not told", count: 7)))
+    let table = try #require(scan.all("table").first { $0.text.contains("Locators that are") })
+    #expect(table.text.contains("native" + String(repeating: "not measured", count: 6)))
+    report.code = []
+    #expect(ReportPage(report).html.contains("Not measured: the suites’ sources are not there."))
   }
 }

@@ -95,7 +95,7 @@ struct ContentTests {
         "Not measured. <code>swift run -c release duet bench --only growth --json</code> "
           + "measures it."))
     #expect(html.contains("No run is kept so far: a trend needs two."))
-    #expect(html.contains("Not measured: no server here tells its phases."))
+    #expect(html.contains("Not measured: no tool here tells its phases."))
     #expect(html.contains("Not measured: the suites’ sources are not there."))
     #expect(html.contains("\"total native\":[\"no sum\"]"))
     report.timing.history = Array(try Fixture.report(tools: 2).timing.history.prefix(1))

@@ -55,7 +55,7 @@ struct FenceTests {
     let scan = try Pages.good.get().scan
     let texts = try times(scan)
     let places = Set(scan.having("data-pair").compactMap { $0.attributes["data-pair"] })
-    #expect(places.count == 3 * (report.scenarios.count + 1))
+    #expect(places.count == 3 * (report.scenarios.count + 2))
     for place in places {
       for base in report.tools {
         for tool in report.tools where tool.name != base.name {
@@ -77,6 +77,15 @@ struct FenceTests {
     #expect(texts["busy A.1 \(other) \(native)"] == "0.50\u{a0}×")
     #expect(texts["chance A.1 \(other) \(native)"] == "< 0.001")
     #expect(texts["verdict A.2 \(native) \(other)"] == "not compared")
+    report.timing.ratios = [report.timing.ratios[0]]
+    (report.timing.ratios[0].ratio, report.timing.ratios[0].busyRatio) = (4, 2)
+    (report.timing.ratios[0].lower, report.timing.ratios[0].upper) = (3.2, 5)
+    let mean = try times(HTMLScan(ReportPage(report).html))
+    #expect(mean["verdict Beer Explorer \(native) \(other)"] == "slower 4.00\u{a0}× (3.20–5.00)")
+    #expect(mean["verdict Beer Explorer \(other) \(native)"] == "faster 0.25\u{a0}× (0.20–0.31)")
+    #expect(mean["summary Beer Explorer \(native) \(other)"] == "slower 4.00\u{a0}× (3.20–5.00)")
+    #expect(mean["busy Beer Explorer \(other) \(native)"] == "0.50\u{a0}×")
+    #expect(mean["verdict TinyLog \(native) \(other)"] == "not compared")
     report.timing.differences[0].verdict = .undecided
     report.timing.differences[0].probability = nil
     report.timing.differences[0].correctedProbability = nil
@@ -85,6 +94,21 @@ struct FenceTests {
       undecided["verdict A.1 \(native) \(other)"]
         == "undecided 4.00\u{a0}×, too few runs to tell")
     #expect(undecided["chance A.1 \(native) \(other)"] == "too few runs")
+  }
+
+  @Test func ofADebugBuildThePageSaysThatNothingIsTold() throws {
+    var report = try Fixture.report(tools: 2)
+    let without = ReportPage(report).html
+    #expect(!without.contains("This is a debug build"))
+    report.timing.isDebug = true
+    (report.timing.differences, report.timing.ratios) = ([], [])
+    let page = ReportPage(report).html
+    #expect(page.components(separatedBy: "This is a debug build, whose times are no").count == 3)
+    let texts = try times(HTMLScan(page))
+    let pair = "native webdriver-in-process"
+    #expect(texts["verdict A.1 \(pair)"] == "not told of a debug build")
+    #expect(texts["summary TinyLog \(pair)"] == "not told of a debug build")
+    #expect(try PageParts(page).before == PageParts(without).before)
   }
 
   @Test func aProbabilityIsToldAsItIsAmongAllThatWereLookedAt() throws {

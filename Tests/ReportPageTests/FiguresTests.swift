@@ -10,6 +10,10 @@ struct FiguresTests {
       ])
     #expect(
       [65, 12_345.5, .nan].map(Figures.count) == ["65", "12,345.5", "not measured"])
+    #expect(
+      [9.96, 999.97, 0.04, 2.25, -0.5, -1.96].map(Figures.count) == [
+        "10.0", "1,000.0", "0.0", "2.2", "−0.5", "−2.0",
+      ])
   }
 
   @Test func timesHaveTheUnitThatReadsBest() {

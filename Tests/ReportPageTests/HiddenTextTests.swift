@@ -95,7 +95,7 @@ struct HiddenTextTests {
     let page = ReportPage(try report("\u{5D0}")).html
     #expect(page.contains("a, b, code, span { unicode-bidi: isolate; }"))
     #expect(
-      page.contains("<bdi>webdriver-in-process</bdi> beside <bdi>native\u{5D0}</bdi>: <span"))
+      page.contains("<bdi>webdriver-in-process</bdi> beside <bdi>native\u{5D0}</bdi>: TinyLog <span"))
     #expect(page.contains("<span class=\"hidden\">, A.1 with <bdi>native\u{5D0}</bdi></span>"))
     #expect(page.contains("<p class=\"path\"><bdi>tests\u{5D0}</bdi>:"))
   }
@@ -131,7 +131,9 @@ struct HiddenTextTests {
     }
     report.timing.phases = [name: ["http": 1]]
     report.timing.growth?.lines[1].tool = name
-    for index in report.timing.history.indices { report.timing.history[index].ratios[name] = 2 }
+    for index in report.timing.history.indices {
+      report.timing.history[index].ratios["App"] = [name: 2]
+    }
     let scan = HTMLScan(ReportPage(report).html)
     let drawn = scan.all("text").map(\.text).filter { $0.hasPrefix("nnn") }
     #expect(Set(drawn.map { $0.contains("…") && $0.count <= 26 }) == [true])

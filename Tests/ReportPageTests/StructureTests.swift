@@ -109,7 +109,7 @@ struct StructureTests {
     let hatches = patterns.compactMap { pattern in
       scan.tags[pattern.place...].first { $0.name == "path" }?.attributes["d"]
     }
-    #expect(hatches.count == 9)
+    #expect(hatches.count == 10)
     #expect(Set(hatches).count == hatches.count)
     let curves = scan.all("polyline").filter { $0.attributes["class"]?.hasPrefix("curve") == true }
     let dashes = Set(curves.map { $0.attributes["stroke-dasharray"] ?? "" })

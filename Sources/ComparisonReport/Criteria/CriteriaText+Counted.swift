@@ -30,14 +30,15 @@ extension CriteriaText {
     return names.isEmpty ? "–" : names.joined(separator: ", ")
   }
 
-  /// What each tool sent.
+  /// What each tool did, and what it sent.
   var traffic: String {
-    let kinds = Set(tools.flatMap { $0.totals.kinds.keys }).sorted()
-    var table = MarkdownTable(["tool", "commands", "bytes"] + kinds)
+    var table = MarkdownTable(["tool", "looks", "actions", "requests", "bytes"])
     for tool in tools {
-      table.add(
-        ["`\(tool.name)`", Self.count(tool.totals.commands), Self.count(tool.totals.bytes)]
-          + kinds.map { Self.count(tool.totals.kinds[$0]) })
+      let totals = tool.totals
+      table.add([
+        "`\(tool.name)`", Self.count(totals.looks), Self.count(totals.actions),
+        Self.count(totals.requests), Self.count(totals.bytes),
+      ])
     }
     return table.text
   }
@@ -73,14 +74,22 @@ extension CriteriaText {
     return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
   }
 
-  /// How each tool named what it looked for.
+  /// How each suite names what it looks for.
   var locators: String {
-    let strategies = Set(tools.flatMap { $0.totals.locators.byStrategy.keys }).sorted()
+    guard !data.code.isEmpty else { return "Not counted: the sources were not there." }
+    let code = Dictionary(data.code.map { ($0.tool, $0.locators) }, uniquingKeysWith: { $1 })
+    let all = tools.compactMap { code[$0.name] ?? nil }
+    let strategies = Set(all.flatMap(\.byStrategy.keys)).sorted()
     var table = MarkdownTable(
       ["tool"] + strategies
         + ["different", "characters: median", "longest", "steps: median", "deepest"])
     for tool in tools {
-      let locators = tool.totals.locators
+      guard let known = code[tool.name] else { continue }
+      guard let locators = known else {
+        table.add(
+          ["`\(tool.name)`"] + Array(repeating: "not measured", count: strategies.count + 5))
+        continue
+      }
       table.add(
         ["`\(tool.name)`"] + strategies.map { Self.count(locators.byStrategy[$0]) } + [
           Self.count(locators.distinct), Self.count(locators.medianLength),

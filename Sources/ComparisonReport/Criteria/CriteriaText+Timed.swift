@@ -1,78 +1,77 @@
 extension CriteriaText {
-  /// All that a clock measured, and where.
-  var timed: String {
-    [totals, differences, phases, growth, facts].compactMap { $0 }.joined(separator: "\n\n")
+  /// All that a clock measured beside ``ratios`` and ``scenarios``, and where.
+  var timing: String {
+    [times.isDebug ? DebugBuild.note : nil, totals, verdicts, phases, growth, facts]
+      .compactMap { $0 }.joined(separator: "\n\n")
   }
 
-  private var timing: TimingData { data.timing }
+  private var times: TimingData { data.timing }
 
   private var totals: String {
     var table = MarkdownTable(["tool", "all scenarios", "runs of each"])
     for tool in tools {
       let runs = Set(cells(of: tool).map(\.cell.runs)).sorted().map(String.init)
       table.add([
-        "`\(tool.name)`", timing.totals[tool.name].map(timeText) ?? "not measured",
+        "`\(tool.name)`", times.totals[tool.name].map(timeText) ?? "not measured",
         runs.joined(separator: ", "),
       ])
     }
     return "**In total**, the scenarios' medians summed:\n\n" + table.text
   }
 
-  private var differences: String? {
-    let names = Set(tools.map(\.name))
-    let shown = timing.differences.filter {
-      $0.scenario == nil && names.contains($0.base) && names.contains($0.tool)
+  /// The times by scenario and tool.
+  var scenarios: String {
+    var table = MarkdownTable(["scenario"] + tools.map { "`\($0.name)`" })
+    for scenario in data.scenarios {
+      table.add(
+        ["\(scenario.id) \(scenario.title)"]
+          + tools.map { tool in
+            let timing = times.scenarios.first {
+              $0.scenario == scenario.id && $0.tool == tool.name
+            }
+            guard let seconds = timing?.seconds else { return "–" }
+            return timeText(seconds.median) + (seconds.count > 1 ? "" : " (n = 1)")
+          })
     }
+    table.add(["all"] + tools.map { times.totals[$0.name].map(timeText) ?? "–" })
+    let counts = times.scenarios.compactMap(\.seconds?.count)
+    let runs = Set([counts.min(), counts.max()].compactMap { $0 }).sorted().map(String.init)
+    return table.text + "\n\nMedians of \(runs.joined(separator: " to ")) runs of each scenario; "
+      + "in the last line their sum." + (times.isDebug ? " " + DebugBuild.note : "")
+  }
+
+  /// How long tools took beside each other, by app.
+  var ratios: String {
+    RatioMarkdown(times, tools: Set(tools.map(\.name))).text
+  }
+
+  /// How many of the scenarios are decided.
+  private var verdicts: String? {
+    let names = Set(tools.filter { $0.variantOf == nil }.map(\.name))
+    let shown = times.differences.filter { names.contains($0.base) && names.contains($0.tool) }
     guard !shown.isEmpty else { return nil }
-    var table = MarkdownTable(["compared", "ratio", "without waits", "told", "probability"])
-    for difference in shown {
-      table.add([
-        "`\(difference.tool)` to `\(difference.base)`", Self.ratio(difference.ratio),
-        Self.ratio(difference.busyRatio), difference.verdict.rawValue,
-        Self.probability(difference.correctedProbability ?? difference.probability),
-      ])
-    }
-    let scenarios = timing.differences.filter {
-      $0.scenario != nil && names.contains($0.base) && names.contains($0.tool)
-    }
     let told = [DifferenceData.Verdict.slower, .faster, .undecided].map { verdict in
-      "\(scenarios.count { $0.verdict == verdict }) \(verdict.rawValue)"
+      "\(shown.count { $0.verdict == verdict }) \(verdict.rawValue)"
     }
-    let each =
-      scenarios.isEmpty
-      ? ""
-      : "\n\nScenario by scenario, of \(scenarios.count) pairs: " + told.joined(separator: ", ")
-        + "."
-    return "**Beside each other**, over the scenarios that both passed:\n\n" + table.text + each
-  }
-
-  private static func ratio(_ ratio: Double?) -> String {
-    ratio.map { decimal($0, places: 2) + " ×" } ?? "–"
-  }
-
-  private static func probability(_ probability: Double?) -> String {
-    guard let probability else { return "–" }
-    return probability < 0.001 ? "< 0.001" : decimal(probability, places: 3)
+    return "**Scenario by scenario**, of \(shown.count) pairs: " + told.joined(separator: ", ")
+      + "."
   }
 
   private var phases: String? {
-    let shown = tools.filter { timing.phases[$0.name] != nil }
+    let shown = tools.filter { times.phases[$0.name] != nil }
     guard !shown.isEmpty else { return nil }
-    // As a command meets them on its way.
-    let order = [
-      "client", "http", "dispatch", "document", "search", "gesture", "wait", "screenshot",
-    ]
-    let named = Set(shown.flatMap { (timing.phases[$0.name] ?? [:]).keys })
+    let order = PhaseSums.order
+    let named = Set(shown.flatMap { (times.phases[$0.name] ?? [:]).keys })
     let names = order.filter(named.contains) + named.subtracting(order).sorted()
     var table = MarkdownTable(["where the time goes"] + shown.map { "`\($0.name)`" })
     for name in names {
-      table.add([name] + shown.map { timing.phases[$0.name]?[name].map(timeText) ?? "–" })
+      table.add([name] + shown.map { times.phases[$0.name]?[name].map(timeText) ?? "–" })
     }
     return table.text
   }
 
   private var growth: String? {
-    guard let growth = timing.growth else { return nil }
+    guard let growth = times.growth else { return nil }
     let rows = Set(growth.lines.flatMap { $0.points.map(\.rows) }).sorted()
     var table = MarkdownTable(["rows on screen"] + growth.lines.map { "`\($0.tool)`" })
     for rows in rows {
@@ -91,7 +90,7 @@ extension CriteriaText {
   /// What all groups of facts have in common stands first, then what is told of each.
   private var facts: String? {
     let names = Set(data.tools.map(\.name)).subtracting(tools.map(\.name))
-    let groups = timing.facts.filter { !names.contains($0.key) && !$0.value.isEmpty }
+    let groups = times.facts.filter { !names.contains($0.key) && !$0.value.isEmpty }
     let common = groups.values.reduce(groups.values.first ?? [:]) { common, facts in
       groups.count < 2 ? [:] : common.filter { facts[$0.key] == $0.value }
     }

@@ -1,10 +1,10 @@
 /// The figures of a report as Markdown, by the criterion that they speak to.
 ///
-/// The block ``timing`` has all that a clock measured. The other blocks are counted: they are the
-/// same each time the same tests are run, so a check can hold them to what is written.
+/// The blocks of ``timed`` have all that a clock measured. The other blocks are counted: they are
+/// the same each time the same tests are run, so a check can hold them to what is written.
 public struct CriteriaText: Sendable {
-  /// The name of the block with all that a clock measured.
-  public static let timing = "timing"
+  /// The names of the blocks with all that a clock measured.
+  public static let timed: Set<String> = ["timing", "ratios", "scenarios"]
 
   let data: ReportData
   /// The tools that are shown, in the report's order.
@@ -21,21 +21,20 @@ public struct CriteriaText: Sendable {
   }
 
   /// The blocks by name: `tools`, `convenience`, `traffic`, `possibilities`, `locators`,
-  /// `results`, and ``timing``.
+  /// `results`, and those of ``timed``.
   public var blocks: [String: String] {
     [
       "tools": toolsBlock, "convenience": convenience, "traffic": traffic,
       "possibilities": possibilities, "locators": locators, "results": results,
-      Self.timing: timed,
+      "timing": timing, "ratios": ratios, "scenarios": scenarios,
     ]
   }
 
-  /// The names of blocks that are in one text but not as they are to be, those of a clock left
-  /// out.
+  /// The names of blocks in a text that are not as they are to be, those of a clock left out.
   public static func outdated(
     _ written: [String: String], comparedTo made: [String: String]
   ) -> [String] {
-    made.filter { $0.key != timing && written[$0.key] != $0.value }.keys.sorted()
+    written.filter { !timed.contains($0.key) && made[$0.key] != $0.value }.keys.sorted()
   }
 
   private var toolsBlock: String {

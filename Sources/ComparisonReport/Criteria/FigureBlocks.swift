@@ -69,22 +69,16 @@ public struct FigureBlocks: Sendable {
 
   /// The text with other contents in its blocks.
   ///
-  /// - Parameter contents: by the block's name; each block's must be there, and no other.
-  /// - Throws: ``FigureBlockError`` with every block that the text or `contents` lacks.
+  /// - Parameter contents: by the block's name; each block's must be there.
+  /// - Throws: ``FigureBlockError`` with every block that `contents` lacks.
   public func replaced(with contents: [String: String]) throws(FigureBlockError) -> String {
-    let missing = contents.keys.filter { !names.contains($0) }.sorted().map { name in
-      FigureBlockError.Finding(
-        path: path, line: nil,
-        text: "there is no block '\(name)'; add '\(Mark.begin(name).line)' and "
-          + "'\(Mark.end(name).line)' where its figures belong")
-    }
     let unknown = blocks.filter { contents[$0.name] == nil }.map { block in
       FigureBlockError.Finding(
         path: path, line: block.begin + 1,
         text: "block '\(block.name)' is unknown; known are "
           + contents.keys.sorted().joined(separator: ", "))
     }
-    guard missing.isEmpty, unknown.isEmpty else { throw FigureBlockError(unknown + missing) }
+    guard unknown.isEmpty else { throw FigureBlockError(unknown) }
     var made: [Substring] = []
     var next = 0
     for block in blocks {
@@ -95,6 +89,20 @@ public struct FigureBlocks: Sendable {
     }
     made += lines[next...]
     return made.joined(separator: "\n")
+  }
+
+  /// That no text has a block.
+  static func missing(_ name: String, path: String) -> FigureBlockError.Finding {
+    FigureBlockError.Finding(
+      path: path, line: nil,
+      text: "there is no block '\(name)'; add '\(Mark.begin(name).line)' and "
+        + "'\(Mark.end(name).line)' where its figures belong")
+  }
+
+  /// The lines that stand in no block, with their numbers from 1.
+  var outside: [(number: Int, text: Substring)] {
+    lines.indices.filter { index in !blocks.contains { ($0.begin...$0.end).contains(index) } }
+      .map { ($0 + 1, lines[$0]) }
   }
 
   private func content(of block: Block) -> String {

@@ -12,9 +12,11 @@ extension CellData {
     steps = least?.steps ?? 0
     expectations = least?.expectations ?? 0
     commands = runs.commands?.median
+    looks = runs.looks?.median
+    actions = runs.actions?.median
+    requests = runs.requests?.median
     bytes = runs.bytes?.median
     pauses = runs.sent?.count { $0.kind == .pause }
-    locators = LocatorData((runs.sent ?? []).compactMap(LocatorUse.init))
     messages = runs.messages
     findings = runs.findings.map(\.description)
   }
@@ -51,8 +53,10 @@ extension TotalData {
     expectations = played.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
     writtenExpectations = items.count { $0.kind == .expectation }
     commands = sum(\.commands)
+    looks = sum(\.looks)
+    actions = sum(\.actions)
+    requests = sum(\.requests)
     bytes = sum(\.bytes)
     kinds = Dictionary(sent.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
-    locators = LocatorData(sent.compactMap(LocatorUse.init))
   }
 }

@@ -44,6 +44,9 @@ struct CellRuns {
   var seconds: Spread? { Spread(of: valid.map(\.seconds)) }
   var busySeconds: Spread? { Spread(of: valid.map(\.busySeconds)) }
   var commands: Spread? { Spread(of: valid.map { Double($0.commands) }) }
+  var looks: Spread? { Spread(of: valid.compactMap { $0.units.looks.map(Double.init) }) }
+  var actions: Spread? { Spread(of: valid.compactMap { $0.units.actions.map(Double.init) }) }
+  var requests: Spread? { Spread(of: valid.compactMap { $0.units.requests.map(Double.init) }) }
   var bytes: Spread? { Spread(of: valid.compactMap { $0.bytes.map(Double.init) }) }
 
   /// Messages of failures, each once, by run.

@@ -7,7 +7,8 @@ extension HistoryData {
   ///   - report: the report of a run.
   ///   - native: the tool that the others are compared to.
   public init(_ report: ReportData, native: String = "native") {
-    let tools = report.tools.map(\.name)
+    // What a variant does another way is no part of the trend.
+    let tools = report.tools.filter { $0.variantOf == nil }.map(\.name)
     let passed = Passed(report)
     // A tool that passed nothing has no times; the others are compared all the same.
     let timed = tools.filter { !passed.scenarios(of: $0).isEmpty }
@@ -28,11 +29,10 @@ extension HistoryData {
     scenarios = common
     seconds = [:]
     ratios = [:]
-    for tool in timed {
-      if !common.isEmpty { seconds[tool] = passed.sum(common, tool) }
-      let both = passed.scenarios(of: tool).filter { passed.seconds($0, native) != nil }
-      let base = passed.sum(both, native)
-      if tool != native, base > 0 { ratios[tool] = passed.sum(both, tool) / base }
+    for tool in timed where !common.isEmpty { seconds[tool] = passed.sum(common, tool) }
+    for ratio in report.timing.ratios where !ratio.isVariant {
+      if ratio.base == native { ratios[ratio.app, default: [:]][ratio.tool] = ratio.ratio }
+      if ratio.tool == native { ratios[ratio.app, default: [:]][ratio.base] = ratio.turned.ratio }
     }
   }
 

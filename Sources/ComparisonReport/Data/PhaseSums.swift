@@ -1,16 +1,18 @@
 import ScenarioBinding
 
-/// Where a WebDriver tool's time goes: seconds by phase.
+/// Where a tool's time goes: seconds by phase.
 struct PhaseSums {
-  /// What the client itself took: the items' time outside of commands.
+  /// What the test and the tool's client took: the items' time outside of commands.
   static let client = "client"
   /// What no phase of a command accounts for.
   static let other = "other"
+  /// The names of all phases, as a command meets them on its way.
+  static let order = [client] + SentPhase.allCases.map(\.rawValue) + [other]
   /// Times are told in so many seconds; what is less comes of rounding.
   private static let smallest = 1e-6
 
-  /// The medians over the repetitions of the sums over all scenarios; nil for a tool whose other
-  /// side does not tell, or without a repetition in which everything passed that can pass.
+  /// The medians over the repetitions of the sums over all scenarios; nil for a tool whose
+  /// commands do not tell, or without a repetition in which everything passed that can pass.
   let medians: [String: Double]?
 
   init(_ cells: [CellRuns]) {

@@ -22,7 +22,7 @@ extension ReportData {
     var pictures = PictureShelf()
     tools = comparison.tools.map { tool in
       ToolData(
-        name: tool, summary: inputs.summaries[tool] ?? "",
+        name: tool, summary: inputs.summaries[tool] ?? "", variantOf: comparison.variants[tool],
         totals: TotalData(grid.rows.flatMap { $0.filter { $0.tool == tool } }))
     }
     self.scenarios = zip(scenarios, grid.rows).map { scenario, row in
@@ -31,7 +31,7 @@ extension ReportData {
     code = inputs.code
     self.pictures = pictures.pictures
     findings = comparison.findings.map(\.description)
-    timing = TimingData(grid, about: trace.about, inputs: inputs)
+    timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
     if let earlier = inputs.history {
       timing.history = earlier
       timing.history.append(HistoryData(self, native: inputs.native))

@@ -26,6 +26,8 @@ public struct ToolData: Codable, Sendable {
   public var name: String
   /// What it is, in a sentence for readers who know no tool.
   public var summary: String
+  /// The tool that it is a variant of; nil for a tool of its own.
+  public var variantOf: String?
   /// Sums over its scenarios.
   public var totals: TotalData
 }
@@ -46,29 +48,16 @@ public struct TotalData: Codable, Sendable {
   public var writtenExpectations: Int
   /// Medians of the runs, summed; nil where something was not measured.
   public var commands: Double?
+  /// How often it looked at the screen; medians, summed, as all that follow.
+  public var looks: Double?
+  /// The user actions.
+  public var actions: Double?
+  /// The commands that a WebDriver client sent; nil for a tool that sends none.
+  public var requests: Double?
   /// The bytes of bodies, both ways: medians, summed; nil where something was not measured.
   public var bytes: Double?
   /// The commands by kind, in one run of each scenario.
   public var kinds: [String: Int]
-  /// The locators in one run of each scenario.
-  public var locators: LocatorData
-}
-
-/// Locators by what they are. Lengths and steps are of the different ones, so that a wait which
-/// looks again does not change them.
-public struct LocatorData: Codable, Sendable {
-  /// How many, by strategy; a native query's strategy is `query`.
-  public var byStrategy: [String: Int]
-  /// How many different ones.
-  public var distinct: Int
-  /// The characters of a locator: the median and the longest; nil without locators.
-  public var medianLength: Double?
-  /// The characters of the longest locator; nil without locators.
-  public var longestLength: Int?
-  /// The steps of a locator, as in `//a/b[c]`: 2; of a query, its relations. Nil without locators.
-  public var medianDepth: Double?
-  /// The most steps of a locator; nil without locators.
-  public var deepest: Int?
 }
 
 /// A written scenario, and what the tools made of it.
@@ -186,12 +175,16 @@ public struct CellData: Codable, Sendable {
   public var expectations: Int
   /// The commands: the median over the valid runs; nil where not measured.
   public var commands: Double?
+  /// How often it looked at the screen; the median, as of all that follow.
+  public var looks: Double?
+  /// The user actions.
+  public var actions: Double?
+  /// The commands that a WebDriver client sent; nil for a tool that sends none.
+  public var requests: Double?
   /// The bytes of bodies, both ways: the median over the valid runs; nil where not measured.
   public var bytes: Double?
   /// How many commands only wait, in the run that is shown.
   public var pauses: Int?
-  /// The locators of the run that is shown.
-  public var locators: LocatorData
   /// Messages of failures, each once.
   public var messages: [String]
   /// What is wrong with the traces of its runs; also in ``ReportData/findings``.

@@ -36,11 +36,14 @@ public struct CodeData: Codable, Sendable {
   public var tool: String
   /// By group: `tests`, `helpers`, `binding`.
   public var groups: [String: CodeCount]
+  /// The locators in its tests and helpers; nil where they are not measured.
+  public var locators: LocatorData?
 
   /// Makes the counts of a tool.
-  public init(tool: String, groups: [String: CodeCount]) {
+  public init(tool: String, groups: [String: CodeCount], locators: LocatorData? = nil) {
     self.tool = tool
     self.groups = groups
+    self.locators = locators
   }
 }
 

@@ -2,7 +2,10 @@ import ScenarioBinding
 
 extension TimingData {
   /// The times of a grid of runs; the history is added when the rest is known.
-  init(_ grid: ReportGrid, about: [String: [String: String]], inputs: ReportInputs) {
+  init(
+    _ grid: ReportGrid, _ comparison: Comparison, about: [String: [String: String]],
+    inputs: ReportInputs
+  ) {
     facts = about.merging(inputs.facts) { $0.merging($1) { $1 } }
     scenarios = grid.rows.flatMap { $0.compactMap(ScenarioTiming.init) }
     totals = [:]
@@ -12,7 +15,9 @@ extension TimingData {
       totals[tool] = Self.total(of: cells)
       phases[tool] = PhaseSums(cells).medians
     }
-    differences = DifferenceData.all(in: grid)
+    isDebug = comparison.isDebug
+    ratios = comparison.ratios
+    differences = isDebug ? [] : DifferenceData.all(in: grid, variants: comparison.variants)
     growth = inputs.growth
     history = []
   }

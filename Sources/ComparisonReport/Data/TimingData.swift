@@ -8,12 +8,15 @@ public struct TimingData: Codable, Sendable {
   /// Sums of the medians of the scenarios that passed, by tool, in seconds. No entry for a tool of
   /// which a scenario failed or is missing; what is expected to fail is left out of the sum.
   public var totals: [String: Double]
-  /// Two tools by scenario, and over all that both passed.
+  /// Whether it was measured in a debug build: then there are times, but no ratios and no differences.
+  public var isDebug: Bool
+  /// Two tools over the scenarios of an app.
+  public var ratios: [RatioData]
+  /// Two tools by scenario.
   public var differences: [DifferenceData]
-  /// Where the time of a WebDriver tool goes: seconds by phase, medians over the repetitions of the
-  /// sums over all scenarios. Phases: `client`, `http`, `dispatch`, `document`, `search`,
-  /// `gesture`, `wait`, `screenshot`, and `other` for what no phase accounts for. No entry for a
-  /// tool whose other side does not tell.
+  /// Where the time of a tool goes: seconds by phase, medians over the repetitions of the sums over
+  /// all scenarios. Phases: those of ``SentPhase``, `client` for the time outside of commands, and
+  /// `other` for what no phase accounts for. No entry for a tool whose commands do not tell.
   public var phases: [String: [String: Double]]
   /// Cost against the number of rows on screen; nil where it was not measured.
   public var growth: GrowthData?
@@ -64,7 +67,7 @@ public struct SpreadData: Codable, Sendable, Hashable {
   }
 }
 
-/// How two tools' times differ.
+/// How two tools' times of a scenario differ.
 public struct DifferenceData: Codable, Sendable {
   /// What is told of a difference.
   public enum Verdict: String, Codable, Sendable {
@@ -76,8 +79,8 @@ public struct DifferenceData: Codable, Sendable {
     case undecided
   }
 
-  /// The scenario's id; nil for all that both passed.
-  public var scenario: String?
+  /// The scenario's id.
+  public var scenario: String
   /// The tool compared to.
   public var base: String
   /// The tool compared.
@@ -96,8 +99,11 @@ public struct DifferenceData: Codable, Sendable {
 
 /// A run as the history keeps it: one line of the history's file.
 public struct HistoryData: Codable, Sendable {
-  /// The version of this record, now 1.
-  public var version = 1
+  /// The version that is written and read. Version 1 had ratios of sums.
+  static let currentVersion = 2
+
+  /// The version of this record, now 2.
+  public var version = HistoryData.currentVersion
   /// ISO 8601, UTC.
   public var date: String
   /// The commit of the sources, with `+` behind it where files were changed since.
@@ -116,6 +122,6 @@ public struct HistoryData: Codable, Sendable {
   public var seconds: [String: Double]
   /// The scenarios that all tools of ``seconds`` passed.
   public var scenarios: [String]
-  /// The other tools' seconds by the native tool's, over the scenarios that both passed.
-  public var ratios: [String: Double]
+  /// The ratios of the other tools to the native one, by app, then by tool: ``RatioData/ratio``.
+  public var ratios: [String: [String: Double]]
 }

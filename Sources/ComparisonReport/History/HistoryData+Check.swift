@@ -10,7 +10,8 @@ extension HistoryData {
       return "the scenario \"\(scenario.shown(atMost: 80))\" has no id"
     }
     let counts = passed.map { ("passed", $0) } + played.map { ("played", $0) }
-    let times = seconds.map { ("seconds", $0) } + ratios.map { ("ratios", $0) }
+    let times =
+      seconds.map { ("seconds", $0) } + ratios.values.flatMap(\.self).map { ("ratios", $0) }
     let figures =
       [("repetitions", "", Double(repetitions))]
       + counts.map { ($0, $1.key, Double($1.value)) } + times.map { ($0, $1.key, $1.value) }

@@ -16,7 +16,9 @@ extension History {
     }
     do {
       let run = try JSONDecoder().decode(HistoryData.self, from: line)
-      guard run.version == 1 else { throw HistoryError(place, unknown: run.version) }
+      guard run.version == HistoryData.currentVersion else {
+        throw HistoryError(place, unknown: run.version)
+      }
       if let problem = JSONScan.problem(in: line) ?? run.problem {
         throw HistoryError(place, damagedBecause: problem)
       }
@@ -24,7 +26,9 @@ extension History {
     } catch let error as HistoryError {
       throw error
     } catch {
-      if let version = try? JSONDecoder().decode(Versioned.self, from: line).version, version != 1 {
+      if let version = try? JSONDecoder().decode(Versioned.self, from: line).version,
+        version != HistoryData.currentVersion
+      {
         throw HistoryError(place, unknown: version)
       }
       throw HistoryError(place, damagedBecause: DecodingProblem(error, in: line).text)
@@ -41,7 +45,8 @@ extension HistoryError {
 
   fileprivate init(_ place: String, unknown version: Int) {
     self.init(
-      "\(place): version \(version) of the history is not known here; known is version 1. Use the "
+      "\(place): version \(version) of the history is not known here; known is version "
+        + "\(HistoryData.currentVersion). Use the "
         + "program that wrote it, or keep the history in another file; nothing was changed")
   }
 }

@@ -16,26 +16,18 @@ extension ReportMarkdown {
         + report.tools.map { tool in
           report.timing.totals[tool.name].map(milliseconds) ?? "–"
         })
-    return "## Times\n\nMedians, and from the lower to the upper quartile, in milliseconds.\n\n"
+    return "## Times\n\nMedians, and from the lower to the upper quartile, in milliseconds"
+      + (report.timing.isDebug ? ", of a debug build" : "") + ".\n\n"
       + MarkdownText.table(["Scenario"] + names(report), rows, numbers: 1..<report.tools.count + 1)
   }
 
-  /// How the other tools' times differ from the first one's.
-  static func differences(_ report: ReportData) -> String {
-    let rows = report.timing.differences
-      .filter { $0.scenario == nil && $0.base == report.tools.first?.name }
-      .map { difference in
-        [
-          MarkdownText.line(difference.tool), MarkdownText.line(difference.base),
-          times(difference.ratio), times(difference.busyRatio),
-          difference.probability.map { String(format: "%.2g", $0) } ?? "–",
-          difference.verdict.rawValue,
-        ]
-      }
-    guard !rows.isEmpty else { return "" }
-    return "Over all scenarios that both passed:\n\n"
-      + MarkdownText.table(
-        ["Tool", "Compared to", "Time", "Without waits", "p", "Verdict"], rows, numbers: 2..<5)
+  /// How tools compare by app, in the block that other texts have as well.
+  static func ratios(_ report: ReportData) -> String {
+    let mark = "<!-- figures: "
+    let block = RatioMarkdown(report.timing, tools: Set(report.tools.map(\.name)))
+    return "Of two tools, the geometric mean of the scenarios' ratios:\n\n"
+      + "\(mark)begin \(RatioMarkdown.block) -->\n\n\(block.text)\n\n"
+      + "\(mark)end \(RatioMarkdown.block) -->\n"
   }
 
   /// Where it was measured; what is the same for all tools is told once.
@@ -65,9 +57,5 @@ extension ReportMarkdown {
 
   private static func milliseconds(_ seconds: Double) -> String {
     String(format: "%.1f", seconds * 1000)
-  }
-
-  private static func times(_ ratio: Double?) -> String {
-    ratio.map { String(format: "%.2f ×", $0) } ?? "–"
   }
 }

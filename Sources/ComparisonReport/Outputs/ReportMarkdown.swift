@@ -17,7 +17,7 @@ public struct ReportMarkdown: Sendable {
       "# Scenarios and tools\n", Self.verdict(report), Self.matrix(report), Self.known(report),
       Self.failures(report), Self.findings(report), Self.totals(report), Self.timingBegin + "\n",
     ]
-    let timing = [Self.times(report), Self.differences(report), Self.facts(report.timing)]
+    let timing = [Self.times(report), Self.ratios(report), Self.facts(report.timing)]
     text = (parts + timing + [Self.timingEnd + "\n"]).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
@@ -86,17 +86,19 @@ public struct ReportMarkdown: Sendable {
   private static func totals(_ report: ReportData) -> String {
     let rows = report.tools.map { tool in
       let totals = tool.totals
+      let locators = report.code.first { $0.tool == tool.name }?.locators
       return [
         MarkdownText.line(tool.name), "\(totals.passedScenarios)/\(totals.scenarios)",
         "\(totals.steps)/\(totals.writtenSteps)",
-        "\(totals.expectations)/\(totals.writtenExpectations)", number(totals.commands),
-        number(totals.bytes), "\(totals.locators.distinct)",
-        number(totals.locators.medianLength), number(totals.locators.medianDepth),
+        "\(totals.expectations)/\(totals.writtenExpectations)", number(totals.looks),
+        number(totals.actions), number(totals.requests), number(totals.bytes),
+        number(locators.map { Double($0.distinct) }), number(locators?.medianLength),
+        number(locators?.medianDepth),
       ]
     }
     let header = [
-      "Tool", "Passed", "Steps", "Expectations", "Commands", "Bytes", "Locators",
-      "Their length", "Their depth",
+      "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
+      "Locators written", "Their length", "Their depth",
     ]
     return "## Totals\n\n" + MarkdownText.table(header, rows, numbers: 1..<header.count)
   }

@@ -72,7 +72,7 @@ struct StackedBars {
     let lines = [
       "", "M0,8L8,0M-2,2L2,-2M6,10L10,6", "M0,4H8", "M0,0L8,8M-2,6L2,10M6,-2L10,2",
       "M4,0V8", "M0,4H8M4,0V8", "M2,2h1.6v1.6h-1.6zM6,6h1.6v1.6h-1.6z", "M0,0L8,8M0,8L8,0",
-      "M1,6L4,2L7,6",
+      "M1,6L4,2L7,6", "M2,0V8M5,0V8",
     ]
     let solid = part % lines.count == 0 ? " solid" : ""
     return "<pattern id=\"\(name(part))\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"

@@ -9,16 +9,15 @@ struct TrendChart {
 
   /// The drawing; nil with less than two runs that have a ratio.
   var svg: String? {
-    let tools = Set(history.flatMap(\.ratios.keys)).sorted {
-      (series($0), $0) < (series($1), $1)
-    }
-    let ratios = history.flatMap(\.ratios.values)
+    let trends = history.trends(series)
+    let ratios = history.flatMap { run in trends.compactMap { $0.ratio(run) } }
     let bottom = 230.0
     guard history.count > 1, let up = LogScale(ratios, from: bottom, to: 16) else { return nil }
     func across(_ run: Int) -> Double { 64 + Double(run) / Double(history.count - 1) * 510 }
     var drawing = Drawing(
       id: "trend", title: "Time of each tool by the native tool's, run by run",
-      description: "A line for each tool, named at its end, over the runs from the oldest to this "
+      description:
+        "A line for each tool and app, named at its end, over the runs from the oldest to this "
         + "one; the scale is logarithmic. The table after it has the same figures.",
       height: bottom + 36)
     for tick in up.ticks {
@@ -27,15 +26,40 @@ struct TrendChart {
     }
     drawing.text(String(history[0].date.prefix(10)), 64, bottom + 22, look: "tick")
     drawing.text("this run", 574, bottom + 22, .end, look: "tick")
-    let lines = tools.map { tool in
+    let lines = trends.map { trend in
       (
-        tool,
+        trend.name,
         history.enumerated().compactMap { run, record in
-          record.ratios[tool].flatMap { $0 > 0 ? (across(run), up.place($0)) : nil }
+          trend.ratio(record).flatMap { $0 > 0 ? (across(run), up.place($0)) : nil }
         }
       )
     }
-    Labels.draw(lines, right: 574, bottom: bottom, series: series, in: &drawing)
+    let tools = Dictionary(
+      trends.map { ($0.name, $0.tool) }, uniquingKeysWith: { first, _ in first })
+    Labels.draw(
+      lines, right: 574, bottom: bottom, series: { series(tools[$0] ?? $0) }, in: &drawing)
     return drawing.svg
+  }
+}
+
+/// A tool's ratio over an app, run by run.
+struct Trend {
+  let tool: String
+  let app: String
+
+  var name: String { "\(tool), \(app)" }
+
+  func ratio(_ run: HistoryData) -> Double? { run.ratios[app]?[tool] }
+}
+
+extension [HistoryData] {
+  /// The trends that there are, by tool, then by app.
+  func trends(_ series: (String) -> Int) -> [Trend] {
+    let all = flatMap { run in
+      run.ratios.flatMap { app, tools in tools.keys.map { Trend(tool: $0, app: app) } }
+    }
+    return all.uniqued(by: \.name).sorted {
+      (series($0.tool), $0.tool, $0.app) < (series($1.tool), $1.tool, $1.app)
+    }
   }
 }

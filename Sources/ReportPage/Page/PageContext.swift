@@ -29,8 +29,17 @@ struct PageContext {
     data.tools.first { $0.name == name }
   }
 
-  /// A number of bytes, or why there is none: also, because the tool sends no request.
-  func bytes(_ bytes: Double?, by tool: String, else absence: String) -> Table.Cell {
+  /// The apps of the scenarios.
+  var apps: [String] { data.scenarios.map(\.app).uniqued(by: \.self) }
+
+  /// That the times are no measurement, where they are none.
+  var debugNote: String {
+    timing.isDebug
+      ? "<div class=\"alarm\" role=\"note\"><p>\(DebugBuild.note.htmlEscaped)</p></div>" : ""
+  }
+
+  /// A number of requests or of their bytes, or why there is none: also, because the tool sends none.
+  func sent(_ bytes: Double?, by tool: String, else absence: String) -> Table.Cell {
     let kinds = self.tool(tool)?.totals.kinds ?? [:]
     let sends = kinds.isEmpty || kinds["request"] != nil
     return .count(bytes, else: sends ? absence : "none sent")

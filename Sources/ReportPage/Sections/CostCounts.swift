@@ -40,31 +40,36 @@ struct CostCounts {
 
   /// Locators by strategy, length and depth.
   var locators: String {
-    let used = page.data.tools.flatMap(\.totals.locators.byStrategy.keys)
+    guard !page.data.code.isEmpty else {
+      return "<p>Not measured: the suites’ sources are not there.</p>"
+    }
+    let used = page.data.code.compactMap(\.locators).flatMap(\.byStrategy.keys)
     let strategies = Set(used).sorted()
     let table = Table(
-      caption: "Locators in one run of each scenario",
+      caption: "Locators that are written in each suite",
       columns: ["Tool"] + strategies + [
         "different", "median length", "longest", "median depth", "deepest",
       ],
-      rows: page.data.tools.map { tool in
-        let locators = tool.totals.locators
+      rows: page.data.code.map { code in
+        guard let locators = code.locators else {
+          return Table.Row(
+            header: code.tool.htmlEscaped,
+            cells: Array(
+              repeating: .figure(Figures.notMeasured, nil), count: strategies.count + 5))
+        }
         let counts = strategies.map { locators.byStrategy[$0] ?? 0 } + [locators.distinct]
         let sizes = [
           locators.medianLength, locators.longestLength.map(Double.init), locators.medianDepth,
           locators.deepest.map(Double.init),
         ]
-        // Who tells of no command tells of no locator.
-        let isTold = !tool.totals.kinds.isEmpty
-        let absence = isTold ? Figures.none : page.absence(of: tool.name)
         return Table.Row(
-          header: tool.name.htmlEscaped,
-          cells: counts.map { .count(isTold ? Double($0) : nil, else: absence) }
-            + sizes.map { .count($0, else: absence) })
+          header: code.tool.htmlEscaped,
+          cells: counts.map { .count($0) } + sizes.map { .count($0, else: Figures.none) })
       })
     return table.html
-      + "<p class=\"note\">Length in characters; depth in steps, of which <code>//a/b[c]</code> "
-      + "has two, and in relations of a native query.</p>"
+      + "<p class=\"note\">As they stand in the source of tests and helpers, each where it is "
+      + "written. Length in characters; depth in steps down, of which <code>//a/b[c]</code> has "
+      + "two, as <code>.tables.cells[\"c\"]</code> has.</p>"
   }
 
   /// Commands that only wait.

@@ -1,6 +1,6 @@
 import ComparisonReport
 
-/// Where the time of WebDriver tools goes.
+/// Where the time of tools goes.
 struct CostPhases {
   let page: PageContext
 
@@ -10,9 +10,10 @@ struct CostPhases {
 
   /// The known phases in the order in which a command goes through them.
   private static let known = [
-    ("client", "the client itself, until the request leaves and after the answer is there"),
+    ("client", "the test and the tool’s client: all that is outside of commands"),
     ("http", "HTTP: sockets, headers, bodies"),
     ("dispatch", "finding the session and the command, reading and writing JSON"),
+    ("snapshot", "the app describing its screen"),
     ("document", "making the page source, as XML or HTML, and its XPath document"),
     ("search", "evaluating locators"), ("gesture", "gestures, and what the app does upon them"),
     ("wait", "waiting, as the test asked"), ("screenshot", "drawing pictures of the screen"),
@@ -22,7 +23,7 @@ struct CostPhases {
   var html: String {
     let tools = page.tools.filter { page.timing.phases[$0] != nil }
     let absent = page.tools.filter { page.timing.phases[$0] == nil }
-    guard !tools.isEmpty else { return "<p>Not measured: no server here tells its phases.</p>" }
+    guard !tools.isEmpty else { return "<p>Not measured: no tool here tells its phases.</p>" }
     let used = Set(page.timing.phases.values.flatMap(\.keys))
     let phases =
       Self.known.map(\.0).filter(used.contains)
@@ -31,7 +32,7 @@ struct CostPhases {
       (page.timing.phases[tool] ?? [:]).values.filter { $0 > 0 }.reduce(0, +)
     }
     let chart = StackedBars(
-      id: "phases", title: "Where the time of WebDriver tools goes", parts: phases,
+      id: "phases", title: "Where the time of tools goes", parts: phases,
       bars: zip(tools, sums).map { tool, sum in
         .init(
           name: tool, whole: Figures.seconds(sum), parts: page.timing.phases[tool] ?? [:])
@@ -56,8 +57,8 @@ struct CostPhases {
     let rest =
       absent.isEmpty
       ? ""
-      : "<p class=\"note\">Not measured for \(absent.map(\.isolated).joined(separator: ", ")): there "
-        + "the phases don’t exist, or nobody tells them.</p>"
+      : "<p class=\"note\">Not measured for \(absent.map(\.isolated).joined(separator: ", ")): nobody "
+        + "tells the phases there.</p>"
     return chart.svg + table.html + rest
   }
 }

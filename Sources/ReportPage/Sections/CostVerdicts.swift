@@ -13,7 +13,7 @@ struct CostVerdicts {
     keep()
     let places =
       page.data.scenarios.map { (name: $0.id, header: $0.link) }
-      + [(name: "all", header: "All that both passed")]
+      + page.apps.map { (name: $0, header: "\($0.htmlEscaped), all that both passed") }
     let table = Table(
       caption: "Time of one tool by the other’s",
       columns: ["Scenario", "Verdict", "Ratio without waits", "Chance alone (p)"],
@@ -32,7 +32,8 @@ struct CostVerdicts {
       </div>
       <p>Time of <b data-name="right">\(pair.right.htmlEscaped)</b> by that of \
       <b data-name="left">\(pair.left.htmlEscaped)</b>. Where the noise covers the difference, it \
-      is undecided: that is an answer, too.</p>
+      is undecided: that is an answer, too. Over an app, the ratio is the geometric mean of its \
+      scenarios’, with the interval of 95 %.</p>
       <div class="timed">\(table.html)</div>
       \(PageFrame.needsScript)
       """
@@ -42,12 +43,19 @@ struct CostVerdicts {
   private func keep() {
     let differences = Differences(page.timing)
     for (base, tool) in page.pairs {
-      for name in page.data.scenarios.map(\.id) + ["all"] {
-        let scenario = name == "all" ? nil : name
-        let seen = differences.seen(scenario, base: base, tool: tool)
+      for app in page.apps {
+        let ratio = differences.ratio(app, base: base, tool: tool)
+        let place = "\(app) \(base) \(tool)"
+        page.fence.add("verdict \(place)", differences.text(ratio), number: ratio?.ratio)
+        let busy = ratio.map { Figures.ratio($0.busyRatio) } ?? "–"
+        page.fence.add("busy \(place)", busy, number: ratio?.busyRatio)
+        page.fence.add("chance \(place)", "–")
+      }
+      for name in page.data.scenarios.map(\.id) {
+        let seen = differences.seen(name, base: base, tool: tool)
         let place = "\(name) \(base) \(tool)"
         page.fence.add(
-          "verdict \(place)", Differences.text(seen), number: seen?.ratio)
+          "verdict \(place)", differences.text(seen), number: seen?.ratio)
         let busy = seen.map { Figures.ratio($0.busyRatio) } ?? "–"
         page.fence.add("busy \(place)", busy, number: seen?.busyRatio)
         let chance = seen.map { Figures.probability($0.probability) } ?? "–"

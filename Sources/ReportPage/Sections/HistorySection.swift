@@ -23,7 +23,7 @@ struct HistorySection {
       return "<p>\(history.isEmpty ? "No run is" : "One run is") kept so far: a trend needs two."
         + "</p>"
     }
-    let used = Set(history.flatMap { Array($0.played.keys) + Array($0.ratios.keys) })
+    let used = Set(history.flatMap(\.played.keys))
     let tools = page.tools.filter(used.contains) + used.subtracting(page.tools).sorted()
     let outcome = Table(
       caption: "Scenarios passed by run", columns: ["Run", "Commit", "Repetitions"] + tools,
@@ -34,14 +34,15 @@ struct HistorySection {
             + [.count(run.repetitions)]
             + tools.map { Self.passed(run.passed[$0], of: run.played[$0]) })
       })
-    let timed = tools.filter { tool in history.contains { $0.ratios[tool] != nil } }
+    let timed = history.trends { page.series($0) }
     let ratios = Table(
-      caption: "Time by the native tool’s, by run", columns: ["Run", "Machine", "Built"] + timed,
+      caption: "Time by the native tool’s, by run",
+      columns: ["Run", "Machine", "Built"] + timed.map(\.name),
       rows: history.map { run in
         Table.Row(
           header: "<span class=\"moment\">\(Figures.moment(run.date).htmlEscaped)</span>",
           cells: [.text(run.machine ?? "not known"), .text(run.configuration ?? "not known")]
-            + timed.map { .figure(Figures.ratio(run.ratios[$0]), run.ratios[$0]) })
+            + timed.map { .figure(Figures.ratio($0.ratio(run)), $0.ratio(run)) })
       })
     let chart = TrendChart(history: history) { page.series($0) }.svg ?? ""
     return outcome.html + chart + ratios.html

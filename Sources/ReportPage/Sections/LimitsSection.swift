@@ -9,7 +9,7 @@ struct LimitsSection {
     is Duet’s own, too, and speaks as Appium’s XCUITest driver does, except where a tool’s \
     description names another.</p>
     <ul>
-    <li><b>What is counted carries over</b>: steps, expectations, commands and their kinds, \
+    <li><b>What is counted carries over</b>: steps, expectations, looks, actions, requests, \
     locators and their length, waits, lines of code. They follow from what a test writes. Bytes \
     carry over for the commands; the answers’ depend on the server.</li>
     <li><b>Times do not carry over to an iPhone.</b> They say which part of WebDriver costs what \

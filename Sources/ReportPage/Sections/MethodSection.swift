@@ -17,8 +17,8 @@ struct MethodSection {
     it does every written step and checks every written expectation, once and in order. All tools \
     look at the same elements of the same app and act through the same gestures, so what differs \
     between two of them comes from the tools.</p>
-    <p>The run that is shown of a step is the first that passed, else the first. Commands and \
-    bytes are medians of all valid runs. A run whose trace contradicts itself or the scenario is \
+    <p>The run that is shown of a step is the first that passed, else the first. Looks, \
+    actions, requests and bytes are medians of all valid runs. A run whose trace contradicts itself or the scenario is \
     invalid, is shown as such and counts in no figure.</p>
     <h3>How noise is treated</h3>
     <p>No run is thrown away: there is no warm-up, and the first run counts like the others. Of \
@@ -26,7 +26,9 @@ struct MethodSection {
     Whether one tool is slower than another is asked of the runs of each scenario by the \
     Mann-Whitney test, two-sided, with Holm’s correction for asking several times, at a level of \
     1 %. Where that does not decide, the verdict is “undecided”: the noise covers the difference, \
-    or the runs are too few to tell.</p>
+    or the runs are too few to tell. Over an app, two tools have one ratio: the geometric mean of \
+    its scenarios’ ratios of medians, with an interval of 95 % (Bonett and Price, 2002). A variant \
+    of a tool, which does something another way, is compared with that tool only.</p>
     <p>There is no ranking here, and no sum of points. Which tool fits depends on what is to be \
     tested and by whom; a list from best to worst would hide that, and would turn differences into \
     places that noise alone can swap.</p>
@@ -49,7 +51,7 @@ struct MethodSection {
     let names = page.timing.facts
     let order = [
       "date", "command", "machine", "system", "toolchain", "configuration", "commit", "client",
-      "server",
+      "server", "variantOf",
     ]
     let used = Set(names.values.flatMap(\.keys))
     let facts = order.filter(used.contains) + used.subtracting(order).sorted()

@@ -13,14 +13,16 @@ struct OverviewSection {
     <section id="overview" aria-labelledby="overview-title">
     <h2 id="overview-title">Overview</h2>
     \(findings)
+    \(page.fence.block("debug", page.debugNote))
     \(summary)
     <h3>What came out</h3>
     \(matrix.html)
     \(legend)
     <h3>What it took</h3>
     \(totals.html)
-    <p class="note">Commands are queries evaluated and gestures made by the native tool, or \
-    commands that a WebDriver client sent; bytes are those of their bodies, both ways. Figures of \
+    <p class="note">Looks are native queries, or finds and reads of elements by WebDriver; actions \
+    are taps, texts, swipes and the like on the device; requests are the commands that a WebDriver \
+    client sent, and bytes those of their bodies, both ways. Figures of \
     scenarios are medians of all valid runs, summed here; there is no sum where one of them is \
     missing, and none of times where a scenario did not come out as it should. Times are of one \
     machine and worth something only beside each other. The order of the tools is no ranking.</p>
@@ -44,12 +46,16 @@ struct OverviewSection {
 
   private var summary: String {
     guard let pair = page.pair else { return "" }
-    let id = "difference all \(pair.left) \(pair.right)"
-    let seen = Differences(page.timing).seen(nil, base: pair.left, tool: pair.right)
+    let differences = Differences(page.timing)
+    let apps = page.apps.map { app in
+      let ratio = differences.ratio(app, base: pair.left, tool: pair.right)
+      return app.htmlEscaped + " "
+        + page.fence.text(
+          "summary \(app) \(pair.left) \(pair.right)", differences.text(ratio))
+    }
     return """
-      <p class="summary">\(told(pair.left)); \(told(pair.right)). <span class="timed">In time, over \
-      all that both passed, \(pair.right.isolated) beside \(pair.left.isolated): \
-      \(page.fence.text(id, Differences.text(seen))).</span></p>
+      <p class="summary">\(told(pair.left)); \(told(pair.right)). <span class="timed">In time, \
+      \(pair.right.isolated) beside \(pair.left.isolated): \(apps.joined(separator: "; ")).</span></p>
       """
   }
 
@@ -62,11 +68,12 @@ struct OverviewSection {
     let passed =
       "\(name) passed \(totals.passedScenarios) of "
       + Figures.plural(totals.scenarios, "scenario")
-    guard let commands = totals.commands else {
-      return passed + " (not all have a valid run, so that commands have no sum)"
+    guard let looks = totals.looks, let actions = totals.actions else {
+      return passed + " (looks and actions have no sum: not all runs are valid and tell of them)"
     }
-    let bytes = totals.bytes.map { " and \(Figures.count($0)) bytes" } ?? ""
-    return passed + " with \(Figures.count(commands)) commands\(bytes)"
+    let requests = totals.requests.map { " by \(Figures.count($0)) requests" } ?? ""
+    return passed + " with \(Figures.count(looks)) looks and \(Figures.count(actions)) actions"
+      + requests
   }
 
   private var matrix: Table {
@@ -101,7 +108,11 @@ struct OverviewSection {
   private var totals: Table {
     Table(
       caption: "Totals by tool",
-      columns: ["Tool", "Scenarios passed", "Steps", "Expectations", "Commands", "Bytes", "Time"],
+      columns: [
+        "Tool", "Scenarios passed", "Steps", "Expectations", "Looks", "Actions", "Requests",
+        "Bytes",
+        "Time",
+      ],
       rows: page.data.tools.map { tool in
         let totals = tool.totals
         let seconds = page.timing.totals[tool.name]
@@ -112,8 +123,9 @@ struct OverviewSection {
             Self.of(totals.passedScenarios, totals.scenarios),
             Self.of(totals.steps, totals.writtenSteps),
             Self.of(totals.expectations, totals.writtenExpectations),
-            .count(totals.commands, else: absence),
-            page.bytes(totals.bytes, by: tool.name, else: absence),
+            .count(totals.looks, else: absence), .count(totals.actions, else: absence),
+            page.sent(totals.requests, by: tool.name, else: absence),
+            page.sent(totals.bytes, by: tool.name, else: absence),
             .whole(
               page.fence.text(
                 "total \(tool.name)", seconds.map { Figures.seconds($0) } ?? absence,
@@ -128,7 +140,9 @@ struct OverviewSection {
 
   private var toolList: String {
     page.data.tools.map {
-      "<dt>\($0.name.htmlEscaped)</dt><dd>\($0.about.htmlEscaped)</dd>"
+      "<dt>\($0.name.htmlEscaped)</dt><dd>\($0.about.htmlEscaped)"
+        + ($0.variantOf.map { " A variant of \($0.isolated), in no ratio to other tools." } ?? "")
+        + "</dd>"
     }.joined(separator: "\n")
   }
 }

@@ -74,24 +74,19 @@ struct ScenarioView {
   private var counts: Table {
     Table(
       caption: "What the tools count in \(scenario.id)",
-      columns: [
-        "Tool", "Commands", "Bytes", "Waits", "Different locators", "Longest locator",
-      ],
+      columns: ["Tool", "Looks", "Actions", "Requests", "Bytes", "Waits"],
       rows: scenario.cells.map { cell in
         let absence = page.absence(cell)
-        let isTold = cell.pauses != nil
+        func sent(_ number: Double?) -> Table.Cell {
+          cell.hasValidRuns
+            ? page.sent(number, by: cell.tool, else: absence) : .figure(absence, nil)
+        }
         return Table.Row(
           header: cell.tool.htmlEscaped,
           cells: [
-            .count(cell.commands, else: absence),
-            cell.hasValidRuns
-              ? page.bytes(cell.bytes, by: cell.tool, else: absence) : .figure(absence, nil),
+            .count(cell.looks, else: absence), .count(cell.actions, else: absence),
+            sent(cell.requests), sent(cell.bytes),
             .count(cell.pauses.map(Double.init), else: absence),
-            .count(isTold ? Double(cell.locators.distinct) : nil, else: absence),
-            .figure(
-              cell.locators.longestLength.map { Figures.plural($0, "character") }
-                ?? (isTold ? Figures.none : absence),
-              cell.locators.longestLength.map(Double.init)),
           ], attributes: hiding(cell.tool))
       }, isSortable: false)
   }

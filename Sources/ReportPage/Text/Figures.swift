@@ -28,8 +28,11 @@ package enum Figures {
   package static func count(_ number: Double) -> String {
     guard number.isFinite else { return notMeasured }
     guard number.magnitude < 1e15 else { return String(format: "%.3g", number) }
-    return number == number.rounded()
-      ? whole(Int(number)) : whole(Int(number)) + String(String(format: "%.1f", number).suffix(2))
+    guard number != number.rounded() else { return whole(Int(number)) }
+    // Rounded before it is parted: 9.96 is 10.0.
+    let tenths = (number * 10).rounded(.toNearestOrEven) / 10
+    let sign = tenths < 0 && tenths > -1 ? "−" : ""
+    return sign + whole(Int(tenths)) + String(String(format: "%.1f", tenths).suffix(2))
   }
 
   /// A time in the unit that reads best, with three digits: `325 µs`, `1.20 ms`, `10.9 s`.
@@ -88,7 +91,8 @@ package enum Figures {
     "\(whole(count)) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  private static func significant(_ number: Double) -> String {
+  /// A number with three digits.
+  static func significant(_ number: Double) -> String {
     switch number.magnitude {
     case 0: "0"
     case ..<9.995: String(format: "%.2f", number)

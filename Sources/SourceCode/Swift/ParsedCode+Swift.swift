@@ -8,7 +8,7 @@ extension ParsedCode {
     reader.walk(tree)
     self.init(
       spans: swiftSpans(of: tree), steps: reader.steps, statements: reader.statements,
-      stringLines: reader.stringLines)
+      stringLines: reader.stringLines, locators: swiftLocators(in: tree, source))
   }
 }
 

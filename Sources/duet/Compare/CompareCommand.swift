@@ -10,10 +10,14 @@ struct CompareCommand: AsyncParsableCommand {
     commandName: "compare",
     abstract: "Build and run both suites, and print what each tool did and what it cost.",
     discussion: """
-      Commands are queries evaluated and gestures made (native), or commands sent (WebDriver). \
-      Bytes are those of the commands' and responses' bodies, both ways. The time is that of the \
-      steps and expectations; of several runs it is the median, and the spread is from the lower \
-      to the upper quartile.
+      Looks are queries evaluated (native), or finds and reads of elements (WebDriver); actions are \
+      taps, texts, swipes and the like on the device. Requests are the commands that a WebDriver \
+      client sent, and bytes those of their bodies, both ways. The time is that of the steps and \
+      expectations; of several runs it is the median, and the spread is from the lower to the upper \
+      quartile. The ratio of two tools is the geometric mean of the scenarios' ratios, by app.
+
+      The suites are built as this command is: 'swift run -c release duet compare --repeat 10' gives \
+      the figures to quote. A debug build shows times, but no ratios.
       """)
 
   @Option(help: "Only this scenario, such as A.1; may be repeated.") var scenario: [String] = []
@@ -38,7 +42,6 @@ struct CompareCommand: AsyncParsableCommand {
       """)
   var servers: [String] = []
   @Option(help: "Run each scenario so often with each tool.") var `repeat` = 1
-  @Flag(help: "Build for release; the default is a debug build.") var release = false
   @Flag(help: "Write JSON instead of the table.") var json = false
   @Option(help: "Let services answer after a random time up to so many milliseconds.")
   var serviceDelay: Int?
@@ -83,25 +86,31 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
-      repetitions: `repeat`, servers: serverList.addresses, isRelease: release,
+      repetitions: `repeat`, servers: serverList.addresses, isRelease: Self.isRelease,
       serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
-      facts: RunFacts(root: root.url, isRelease: release, command: Self.commandLine),
+      facts: RunFacts(root: root.url, isRelease: Self.isRelease, command: Self.commandLine),
       takesPictures: reporting.report != nil,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
     writeOutput(json ? comparison.json : comparison.table)
-    let ratios = ComparedTool.browsers.compactMap {
-      comparison.ratio(of: $0.rawValue, to: ComparedTool.webDriverHTTP.rawValue)
-    }
-    if !json, !ratios.isEmpty { writeOutput("\n" + ratios.map { $0.text + "\n" }.joined()) }
+    if !json, !comparison.ratioTable.isEmpty { writeOutput("\n" + comparison.ratioTable) }
     if !json, !comparison.declared.isEmpty { writeOutput("\n" + comparison.declared) }
     try reporting.write(comparison, of: result.trace, with: maker)
     if !comparison.passed { writeError("\n" + comparison.failures) }
     writeError(TraceFinding.text(of: comparison.findings))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed || !result.succeeded { throw ExitCode(1) }
+  }
+
+  /// Whether this very command was built for release, and the suites are to be.
+  private static var isRelease: Bool {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
   }
 
   /// The command as a person would give it.

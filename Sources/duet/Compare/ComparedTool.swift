@@ -10,11 +10,17 @@ enum ComparedTool: String, CaseIterable {
   case webKitGTK = "webkitgtk"
   case appiumPython = "appium-python"
   case seleniumPython = "selenium-python"
+  case nativeDOMIDs = "native-dom-ids"
+  case webDriverNativeContext = "webdriver-native-context"
+  case webDriverClear = "webdriver-clear"
 
   /// The tools that need nothing installed.
   static let usual: [ComparedTool] = [.native, .webDriverInProcess, .webDriverHTTP]
   /// The real browsers, each with its own driver.
   static let browsers: [ComparedTool] = [.chromium, .webKitGTK]
+
+  /// The tools that do something another way than the tool that they are variants of.
+  static let variants: [ComparedTool] = [.nativeDOMIDs, .webDriverNativeContext, .webDriverClear]
 
   /// Clients in other languages, with suites of their own.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
@@ -41,14 +47,22 @@ enum ComparedTool: String, CaseIterable {
       "Appium's own client for Python, unmodified, against Duet's server."
     case .seleniumPython:
       "Selenium's own client for Python, unmodified, against Duet's server; pages only."
+    case .nativeDOMIDs:
+      "The native suite with DOM ids as identifiers, which no iPhone has; pages only."
+    case .webDriverNativeContext:
+      "WebDriver in the native context, by XPath over the elements of the web view; pages only."
+    case .webDriverClear:
+      "WebDriver in process that empties fields by one call instead of by keys; A.3 and B.2 only."
     }
   }
 
   /// The test target that it is run from; nil for a suite that is not in Swift.
   var suite: String? {
     switch self {
-    case .native: "NativeSuite"
-    case .webDriverInProcess, .webDriverHTTP, .chromium, .webKitGTK: "WebDriverSuite"
+    case .native, .nativeDOMIDs: "NativeSuite"
+    case .webDriverInProcess, .webDriverHTTP, .chromium, .webKitGTK, .webDriverNativeContext,
+      .webDriverClear:
+      "WebDriverSuite"
     case .appiumPython, .seleniumPython: nil
     }
   }
@@ -58,7 +72,9 @@ enum ComparedTool: String, CaseIterable {
   func plays(_ scenario: Scenario) -> Bool {
     switch self {
     case .native, .webDriverInProcess, .webDriverHTTP, .appiumPython: true
-    case .chromium, .webKitGTK, .seleniumPython: InstalledApps.isHybrid(scenario.header.app)
+    case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:
+      InstalledApps.isHybrid(scenario.header.app)
+    case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
     }
   }
 }

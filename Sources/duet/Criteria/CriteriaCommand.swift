@@ -7,21 +7,24 @@ import ScenarioFormat
 struct CriteriaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "criteria",
-    abstract: "Put a report's figures into the page that lays the tools beside each other.",
+    abstract: "Put a report's figures into the pages that tell them.",
     discussion: """
-      The page's figures stand between '<!-- figures: begin NAME -->' and \
-      '<!-- figures: end NAME -->'; all else stays as it is.
+      Figures stand between '<!-- figures: begin NAME -->' and '<!-- figures: end NAME -->'; all \
+      else stays as it is. Each block must be in one of the pages.
 
-      With --check nothing is written: the exit code is 3 where counted figures in the page are \
-      not the report's. Figures of a clock are another each time, and are not checked.
+      With --check nothing is written: the exit code is 3 where counted figures are not the \
+      report's, where a block is another in two pages, and where a ratio stands in no block. Figures \
+      of a clock are another each time, and are not compared with the report's.
       """)
 
   @Argument(help: "The report as JSON.", completion: .file()) var report: String
-  @Argument(help: "The page, in Markdown.", completion: .file())
-  var page = "Comparison/README.md"
+  @Argument(help: "The pages, in Markdown.", completion: .file())
+  var pages = [
+    "Comparison/README.md", "README.md", "Comparison/METHOD.md", "Comparison/report/summary.md",
+  ]
   @Option(help: "Show this tool; may be repeated. Default: the tools of this package.")
   var tool: [String] = []
-  @Flag(help: "Write nothing; report counted figures that are not the report's.")
+  @Flag(help: "Write nothing; report what is not as it is to be.")
   var check = false
 
   func run() throws {
@@ -36,13 +39,7 @@ struct CriteriaCommand: ParsableCommand {
         "\(report): error: no report as JSON: \(DecodingProblem(error, in: json).text)",
         ExitCode(2))
     }
-    let text: String
-    do {
-      text = try String(contentsOf: URL(fileURLWithPath: page), encoding: .utf8)
-    } catch {
-      throw failure(
-        "\(page): error: the page can't be read: \(error.systemReason)", ExitCode(2))
-    }
+    let texts = try pages.map { (path: $0, text: try Self.text(of: $0)) }
     // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
     // is not the same each time.
     let usual = ComparedTool.usual.map(\.rawValue)
@@ -54,26 +51,28 @@ struct CriteriaCommand: ParsableCommand {
     }
     let figures = CriteriaText(data, tools: Set(tools)).blocks
     do {
-      let blocks = try FigureBlocks(text, path: page)
-      let replaced = try blocks.replaced(with: figures)
-      if check {
-        try report(outdated: CriteriaText.outdated(blocks.contents, comparedTo: figures))
-      } else {
-        try Data(replaced.utf8).write(to: URL(fileURLWithPath: page))
-        writeOutput("\(page): \(blocks.names.count) blocks written\n")
-      }
+      let pages = try FigurePages(texts)
+      let replaced = try pages.replaced(with: figures)
+      if check { return try tell(pages.findings(comparedTo: figures, of: report)) }
+      for (path, text) in replaced { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+      writeOutput("\(self.pages.joined(separator: ", ")): \(pages.count) blocks written\n")
     } catch let error as FigureBlockError {
       throw failure("\(error)", ExitCode(3))
     }
   }
 
-  private func report(outdated: [String]) throws {
-    for name in outdated {
-      writeError(
-        "\(page): error: block '\(name)' is not what \(report) says; "
-          + "make it anew: duet criteria \(report) \(page)\n")
+  private func tell(_ findings: [FigureBlockError.Finding]) throws {
+    for finding in findings { writeError("\(finding)\n") }
+    if !findings.isEmpty { throw ExitCode(3) }
+    writeOutput(
+      "\(pages.joined(separator: ", ")): all counted figures are those of \(report), and no text "
+        + "tells another ratio\n")
+  }
+
+  private static func text(of page: String) throws -> String {
+    do { return try String(contentsOf: URL(fileURLWithPath: page), encoding: .utf8) } catch {
+      throw failure(
+        "\(page): error: the page can't be read: \(error.systemReason)", ExitCode(2))
     }
-    if !outdated.isEmpty { throw ExitCode(3) }
-    writeOutput("\(page): all counted figures are those of \(report)\n")
   }
 }

@@ -114,6 +114,9 @@ extension CodeData {
       groups: [
         "tests": count(figures.tests), "helpers": count(figures.helpers),
         "binding": count(figures.binding),
-      ])
+      ],
+      locators: figures.locators.map { locators in
+        LocatorData(locators.map { ($0.strategy, $0.text, $0.depth) })
+      })
   }
 }

@@ -14,14 +14,10 @@ enum ReportSample {
     """
   }
 
-  private static func locators(_ strategies: String, _ rest: String = "") -> String {
-    #"{"byStrategy": {\#(strategies)}, "distinct": 0\#(rest)}"#
-  }
-
   private static func cell(_ tool: String, _ status: String, _ more: String = "") -> String {
     """
     {"tool": "\(tool)", "status": "\(status)", "runs": 5, "passedRuns": 5, "invalidRuns": 0,
-     "steps": 1, "expectations": 1, "locators": \(locators("")), "messages": [], "findings": []\(more)}
+     "steps": 1, "expectations": 1, "messages": [], "findings": []\(more)}
     """
   }
 
@@ -41,13 +37,11 @@ enum ReportSample {
           {"name": "native", "summary": "Typed queries | in process.", "totals": {
             "scenarios": 2, "passedScenarios": 2, "steps": 2, "writtenSteps": 2,
             "expectations": 2, "writtenExpectations": 2, "commands": 7,
-            "kinds": {"query": 5, "gesture": 2},
-            "locators": {"byStrategy": {"query": 5}, "distinct": 3, "medianLength": 20.5,
-              "longestLength": 40, "medianDepth": 2, "deepest": 3}}},
+            "looks": 5, "actions": 2, "kinds": {"query": 5, "gesture": 2}}},
           {"name": "web", "summary": "Commands.", "totals": {
             "scenarios": 1, "passedScenarios": 0, "steps": 1, "writtenSteps": 1,
-            "expectations": 0, "writtenExpectations": 1, "commands": 3.5, "bytes": 400,
-            "kinds": {"request": 3}, "locators": {"byStrategy": {"xpath": 2}, "distinct": 2}}}
+            "expectations": 0, "writtenExpectations": 1, "commands": 3.5, "bytes": 400, "looks": 2.5,
+            "requests": 3.5, "kinds": {"request": 3}}}
         ],
         "scenarios": [
           {"id": "A.1", "title": "Add", "app": "TinyLog", "file": "Scenarios/A1", "testCases": [
@@ -69,7 +63,10 @@ enum ReportSample {
         "code": [
           {"tool": "native", "groups": {
             "tests": {"files": 2, "lines": 20, "codeLines": 14, "statements": 9},
-            "helpers": {"files": 1, "lines": 5, "codeLines": 4, "statements": 2}}}
+            "helpers": {"files": 1, "lines": 5, "codeLines": 4, "statements": 2}},
+           "locators": {"byStrategy": {"query": 5}, "distinct": 3, "medianLength": 20.5,
+             "longestLength": 40, "medianDepth": 2, "deepest": 3}},
+          {"tool": "web", "groups": {}}
         ],
         "pictures": {}, "findings": [],
         "timing": {
@@ -77,14 +74,18 @@ enum ReportSample {
           "scenarios": [
             {"scenario": "A.1", "tool": "native", "sent": {},
              "items": {"A.1/TC1/S1": \(spread(0.001)), "A.1/TC1/Ex1": \(spread(0.001))}},
-            {"scenario": "B.1", "tool": "native", "sent": {},
+            {"scenario": "B.1", "tool": "native", "sent": {}, "seconds": \(spread(0.0123)),
              "items": {"B.1/TC1/S1": \(spread(0.001))}}],
           "totals": {"native": 0.0123},
           "differences": [
-            {"base": "native", "tool": "web", "ratio": 3.216, "busyRatio": 3, "verdict": "slower",
-             "probability": 0.00001, "correctedProbability": 0.00123},
             {"scenario": "B.1", "base": "native", "tool": "web", "verdict": "undecided"},
-            {"base": "native", "tool": "third", "verdict": "undecided"}],
+            {"scenario": "B.1", "base": "native", "tool": "third", "verdict": "undecided"}],
+          "isDebug": false,
+          "ratios": [
+            {"app": "Beer", "base": "native", "tool": "web", "isVariant": false,
+             "scenarios": ["B.1"], "ratio": 3.216, "lower": 2.996, "upper": 3.5, "busyRatio": 3},
+            {"app": "Beer", "base": "native", "tool": "third", "isVariant": true,
+             "scenarios": ["B.1"], "ratio": 9.996}],
           "phases": {"web": {"http": 0.02, "client": 0.0005, "new": 1.5}},
           "growth": \(growth), "history": []
         }

@@ -2,7 +2,7 @@ import ComparisonReport
 import Testing
 
 struct TimingTextTests {
-  @Test func totalsDifferencesAndPhasesAreTold() throws {
+  @Test func totalsVerdictsAndPhasesAreTold() throws {
     #expect(
       CriteriaText(try ReportSample.data()).blocks["timing"] == """
         **In total**, the scenarios' medians summed:
@@ -12,13 +12,7 @@ struct TimingTextTests {
         | `native` | 12.3 ms | 5 |
         | `web` | not measured | 5 |
 
-        **Beside each other**, over the scenarios that both passed:
-
-        | compared | ratio | without waits | told | probability |
-        | --- | ---: | ---: | ---: | ---: |
-        | `web` to `native` | 3.22 × | 3.00 × | slower | 0.001 |
-
-        Scenario by scenario, of 1 pairs: 0 slower, 0 faster, 1 undecided.
+        **Scenario by scenario**, of 1 pairs: 0 slower, 0 faster, 1 undecided.
 
         | where the time goes | `web` |
         | --- | ---: |
@@ -37,6 +31,43 @@ struct TimingTextTests {
         | --- | ---: | ---: |
         | `native` | 12.3 ms | 5 |
         """)
+  }
+
+  @Test func ratiosAreToldByAppWithTheirInterval() throws {
+    #expect(
+      CriteriaText(try ReportSample.data()).blocks["ratios"] == """
+        | time of | app | scenarios | ratio | 95 % interval | without waits | told |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | `web` by `native` | Beer | 1 | 3.22 × | 3.00–3.50 | 3.00 × | slower |
+        """)
+    var data = try ReportSample.data()
+    data.tools[1].name = "third"
+    #expect(
+      CriteriaText(data).blocks["ratios"]?.hasSuffix(
+        "\n| `third`, a variant, by `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |")
+        == true)
+  }
+
+  @Test func timesAreToldByScenario() throws {
+    #expect(
+      CriteriaText(try ReportSample.data()).blocks["scenarios"] == """
+        | scenario | `native` | `web` |
+        | --- | ---: | ---: |
+        | A.1 Add | – | – |
+        | B.1 Search | 12.3 ms | – |
+        | all | 12.3 ms | – |
+
+        Medians of 5 runs of each scenario; in the last line their sum.
+        """)
+  }
+
+  @Test func ofADebugBuildNoRatioIsTold() throws {
+    var data = try ReportSample.data()
+    data.timing.isDebug = true
+    let blocks = CriteriaText(data).blocks
+    #expect(blocks["ratios"] == DebugBuild.note)
+    #expect(blocks["scenarios"]?.hasSuffix("their sum. " + DebugBuild.note) == true)
+    #expect(blocks["timing"]?.hasPrefix(DebugBuild.note + "\n\n**In total**") == true)
   }
 
   @Test func growthAndFactsComeLast() throws {

@@ -27,8 +27,8 @@ struct HistoryTests {
 
   private static let line =
     #"{"commit":"abc","configuration":"release","date":"2026-11-21T10:00:00Z","machine":"2 cores","#
-    + #""passed":{"native":2,"web":1},"played":{"native":2,"web":2},"ratios":{"web":3.5},"#
-    + #""repetitions":2,"scenarios":["L.1"],"seconds":{"native":7.5,"web":26.25},"version":1}"#
+    + #""passed":{"native":2,"web":1},"played":{"native":2,"web":2},"ratios":{"Login":{"web":3.5}},"#
+    + #""repetitions":2,"scenarios":["L.1"],"seconds":{"native":7.5,"web":26.25},"version":2}"#
 
   private func sample() throws -> ReportData {
     let facts =
@@ -169,7 +169,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: [
-    line.replacing(#""version":1"#, with: #""version":2"#), #"{"version":2,"other":[]}"#,
+    line.replacing(#""version":2"#, with: #""version":1"#), #"{"version":1,"other":[]}"#,
   ])
   func anotherVersionIsNamed(line: String) throws {
     try withHistory(line) { (history: History) throws in
@@ -177,8 +177,8 @@ struct HistoryTests {
         try history.read()
       } throws: { error in
         "\(error)"
-          == "\(history.file.path):1: version 2 of the history is not known here; known is version "
-          + "1. Use the program that wrote it, or keep the history in another file; nothing was "
+          == "\(history.file.path):1: version 1 of the history is not known here; known is version "
+          + "2. Use the program that wrote it, or keep the history in another file; nothing was "
           + "changed"
       }
     }

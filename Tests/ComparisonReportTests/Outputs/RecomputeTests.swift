@@ -46,7 +46,7 @@ struct RecomputeTests {
     // In two files, as two processes write them.
     let traces = [Array(SampleReport.lines.prefix(20)), Array(SampleReport.lines.dropFirst(20))]
     #expect(
-      try recompute(text, traces) == Answer(status: 0, lines: ["334 figures compared, 0 differ"]))
+      try recompute(text, traces) == Answer(status: 0, lines: ["327 figures compared, 0 differ"]))
   }
 
   @Test(.timeLimit(.minutes(5))) func aFalsifiedFigureIsFound() throws {
@@ -65,8 +65,8 @@ struct RecomputeTests {
         #"L.1 by web.status: report says "passed", trace says "failed""#
       ),
       (
-        ["scenarios", "0", "cells", "1", "locators", "medianLength"], 9,
-        "L.1 by web.locators.medianLength: report says 9, trace says 8"
+        ["scenarios", "0", "cells", "1", "looks"], 9,
+        "L.1 by web.looks: report says 9, trace says 1"
       ),
       (
         ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "passedRuns"], 1,
@@ -109,20 +109,45 @@ struct RecomputeTests {
   }
 
   @Test(.timeLimit(.minutes(5))) func ratiosOfPairsOfToolsAreRecomputed() throws {
-    let lines = [2.0, 1, 4].enumerated().flatMap { index, seconds in
-      ["L.1", "L.2"].flatMap { scenario in
-        FakeRun(scenario, "native", index + 1, seconds: seconds).lines
-          + FakeRun(scenario, "web", index + 1, seconds: 3 * seconds, waited: 0.5).lines
+    let tools = ["native", "web", "web-other"]
+    var lines = [FakeRun.tool("web-other", #""variantOf":"web""#)]
+    for (index, seconds) in [2.0, 1, 4, 3, 2.5, 7].enumerated() {
+      for scenario in ["L.1", "L.2"] {
+        let other = 3 * seconds + 1
+        lines += FakeRun(scenario, "native", index + 1, seconds: seconds).lines
+        lines += FakeRun(scenario, "web", index + 1, seconds: other, waited: 0.5).lines
+        lines += FakeRun(scenario, "web-other", index + 1, seconds: 4 * seconds).lines
       }
     }
-    let report = try report(lines, tools: ["native", "web"], scenarios: [0, 1])
+    let report = try report(lines, tools: tools, scenarios: [0, 1])
+    #expect(report.timing.ratios.map(\.tool) == ["web", "web-other"])
+    let answer = try recompute(ReportJSON(report).text, [lines])
+    #expect(answer.status == 0, "\(answer)")
+    var falsified = report
+    falsified.timing.ratios[0].busyRatio = 3
+    falsified.timing.ratios[1].lower = 1
+    falsified.timing.differences[1].ratio = 5
+    let found = try recompute(ReportJSON(falsified).text, [lines]).lines
+    let starts = [
+      "web to native, L.2.ratio: report says 5, ",
+      "web to native, Login.busyRatio: report says 3, ",
+      "web-other to web, Login.lower: report says 1, ",
+    ]
+    for (line, start) in zip(found, starts) { #expect(line.hasPrefix(start), "\(line)") }
+    #expect(found.count == starts.count + 1)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aDebugBuildHasNoRatiosThereEither() throws {
+    let lines =
+      [FakeRun.tool("native", #""configuration":"debug""#)] + FakeRun("L.2").lines
+      + FakeRun("L.2", "web").lines
+    let report = try report(lines, tools: ["native", "web"], scenarios: [1])
     #expect(try recompute(ReportJSON(report).text, [lines]).status == 0)
     var falsified = report
-    falsified.timing.differences[2].busyRatio = 3
-    let answer = try recompute(ReportJSON(falsified).text, [lines])
+    falsified.timing.isDebug = false
     #expect(
-      answer.lines.first == "web to native, all.busyRatio: report says 3, trace says 2.75")
-    #expect(answer.status == 1)
+      try recompute(ReportJSON(falsified).text, [lines]).lines.first
+        == "timing.isDebug: report says false, trace says true")
   }
 
   @Test(.timeLimit(.minutes(5))) func whatIsNoReportIsSaid() throws {

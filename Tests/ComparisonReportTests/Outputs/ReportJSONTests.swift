@@ -36,12 +36,6 @@ struct ReportJSONTests {
                     "link" : "https://example.org/1",
                     "reason" : "It breaks."
                   },
-                  "locators" : {
-                    "byStrategy" : {
-
-                    },
-                    "distinct" : 0
-                  },
                   "messages" : [
                     "it broke"
                   ],
@@ -103,9 +97,13 @@ struct ReportJSONTests {
             "history" : [
 
             ],
+            "isDebug" : false,
             "phases" : {
 
             },
+            "ratios" : [
+
+            ],
             "scenarios" : [
               {
                 "busySeconds" : {
@@ -155,12 +153,6 @@ struct ReportJSONTests {
                 "expectations" : 0,
                 "kinds" : {
 
-                },
-                "locators" : {
-                  "byStrategy" : {
-
-                  },
-                  "distinct" : 0
                 },
                 "passedScenarios" : 0,
                 "scenarios" : 1,

@@ -36,11 +36,11 @@ struct ReportMarkdownTests {
 
         ## Totals
 
-        | Tool | Passed | Steps | Expectations | Commands | Bytes | Locators | Their length | Their depth |
-        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-        | native | 2/2 | 3/3 | 3/3 | 18 | – | 1 | 34 | 1 |
-        | web | 0/2 | 2/3 | 1/3 | 25 | 705 | 1 | 8 | 2 |
-        | browser | 0/1 | 0/1 | 0/1 | – | – | 0 | – | – |
+        | Tool | Passed | Steps | Expectations | Looks | Actions | Requests | Bytes | Locators written | Their length | Their depth |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | native | 2/2 | 3/3 | 3/3 | – | – | – | – | – | – | – |
+        | web | 0/2 | 2/3 | 1/3 | – | – | – | 705 | – | – | – |
+        | browser | 0/1 | 0/1 | 0/1 | – | – | – | – | – | – | – |
 
         <!-- timing: begin -->
 
@@ -53,6 +53,14 @@ struct ReportMarkdownTests {
         | L.1 | 1875.0 (1562.5–2187.5) | 2750.0 (2625.0–2875.0) | – |
         | L.2 | 500.0 (500.0–500.0) | 500.0 (500.0–500.0) | – |
         | Sum of what passed | 2375.0 | – | – |
+
+        Of two tools, the geometric mean of the scenarios' ratios:
+
+        <!-- figures: begin ratios -->
+
+        Nothing is compared: no two tools passed the same scenario.
+
+        <!-- figures: end ratios -->
 
         - all: machine: 2 cores
         - native: commit: abc; date: 2026-11-21T10:00:00Z
@@ -84,7 +92,8 @@ struct ReportMarkdownTests {
     )
     #expect(one != other)
     #expect(try outside(one) == outside(other))
-    #expect(one.contains("\n| web | native | 2.00 × | 2.00 × | 0.004 | slower |\n"))
+    #expect(
+      one.contains("\n| `web` by `native` | Login | 1 | 2.00 × | 2.00–2.00 | 2.00 × | slower |\n"))
     #expect(one.contains("\n- native: machine: one\n"))
     #expect(one.contains("\nEverything came out as it should.\n"))
   }

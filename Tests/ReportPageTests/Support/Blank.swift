@@ -9,13 +9,12 @@ enum Blank {
     try JSONDecoder().decode(Value.self, from: Data(json.utf8))
   }
 
-  private static let noLocators = #"{"byStrategy": {}, "distinct": 0}"#
-
   static func report() throws -> ReportData {
     try value(
       """
       {"version": 1, "tools": [], "scenarios": [], "code": [], "pictures": {}, "findings": [],
-       "timing": {"facts": {}, "scenarios": [], "totals": {}, "differences": [], "phases": {},
+       "timing": {"facts": {}, "scenarios": [], "totals": {}, "differences": [], "isDebug": false,
+                  "ratios": [], "phases": {},
                   "history": []}}
       """)
   }
@@ -24,8 +23,7 @@ enum Blank {
     var tool: ToolData = try value(
       """
       {"name": "", "summary": "", "totals": {"scenarios": 0, "passedScenarios": 0, "steps": 0,
-       "writtenSteps": 0, "expectations": 0, "writtenExpectations": 0, "kinds": {},
-       "locators": \(noLocators)}}
+       "writtenSteps": 0, "expectations": 0, "writtenExpectations": 0, "kinds": {}}}
       """)
     tool.name = name
     tool.summary = summary
@@ -89,7 +87,7 @@ enum Blank {
     var cell: CellData = try value(
       """
       {"tool": "", "status": "passed", "runs": 0, "passedRuns": 0, "invalidRuns": 0, "steps": 0,
-       "expectations": 0, "locators": \(noLocators), "messages": [], "findings": []}
+       "expectations": 0, "messages": [], "findings": []}
       """)
     cell.tool = tool
     cell.status = status

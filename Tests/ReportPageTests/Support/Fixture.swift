@@ -21,7 +21,12 @@ enum Fixture {
       let count = #"{"files": 9, "lines": 812, "codeLines": 744, "statements": 403}"#
       let helpers = #"{"files": 4, "lines": 231, "codeLines": 164, "statements": 71}"#
       return try Blank.value(
-        #"{"tool": "\#(tool.name)", "groups": {"tests": \#(count), "helpers": \#(helpers)}}"#)
+        #"{"tool": "\#(tool.name)", "groups": {"tests": \#(count), "helpers": \#(helpers)}"#
+          + (tool.isPython
+            ? "}"
+            : #","locators": {"byStrategy": {"\#(tool.isNative ? "query" : "xpath")": 40},"#
+              + #""distinct": 31, "medianLength": 23, "longestLength": 71, "medianDepth": 2,"#
+              + #""deepest": 3}}"#))
     }
     report.timing = try FixtureTiming(tools: tools, scenarios: report.scenarios).data()
     return report
@@ -41,9 +46,11 @@ enum Fixture {
     data.totals.expectations = cells.map(\.expectations).reduce(0, +)
     data.totals.writtenExpectations = data.totals.expectations
     data.totals.commands = cells.compactMap(\.commands).reduce(0, +)
+    data.totals.looks = cells.compactMap(\.looks).reduce(0, +)
+    data.totals.actions = cells.compactMap(\.actions).reduce(0, +)
+    data.totals.requests = tool.isNative ? nil : cells.compactMap(\.requests).reduce(0, +)
     data.totals.bytes = tool.isNative ? nil : cells.compactMap(\.bytes).reduce(0, +)
     for command in sent { data.totals.kinds[command.kind, default: 0] += 1 }
-    data.totals.locators = try FixtureScenarios.locators(sent)
     return data
   }
 

@@ -80,26 +80,9 @@ struct FixtureScenarios {
     cell.commands = Double(plays.map(\.commands).reduce(0, +))
     cell.bytes = tool.isNative ? nil : Double(plays.compactMap(\.bytes).reduce(0, +))
     cell.pauses = sent.filter { $0.kind == "pause" }.count
-    cell.locators = try Self.locators(sent)
+    cell.looks = Double(sent.filter { $0.kind == "query" || $0.using != nil }.count)
+    cell.actions = Double(sent.count) - (cell.looks ?? 0)
+    cell.requests = tool.isNative ? nil : Double(sent.count)
     return cell
-  }
-
-  /// The locators among commands.
-  static func locators(_ sent: [SentData]) throws -> LocatorData {
-    var locators: LocatorData = try Blank.value(#"{"byStrategy": {}, "distinct": 0}"#)
-    let uses = sent.compactMap { command -> (strategy: String, value: String)? in
-      if command.kind == "query" { return ("query", command.text) }
-      guard let strategy = command.using, let value = command.value else { return nil }
-      return (strategy, value)
-    }
-    let values = uses.map(\.value)
-    for use in uses { locators.byStrategy[use.strategy, default: 0] += 1 }
-    locators.distinct = Set(values).count
-    locators.medianLength = Spread(of: values.map { Double($0.count) })?.median
-    locators.longestLength = values.map(\.count).max()
-    let depths = values.map { max($0.filter { $0 == "/" || $0 == "." }.count - 1, 1) }
-    locators.medianDepth = Spread(of: depths.map(Double.init))?.median
-    locators.deepest = depths.max()
-    return locators
   }
 }

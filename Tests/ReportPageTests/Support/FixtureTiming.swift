@@ -17,9 +17,10 @@ struct FixtureTiming {
       timing.totals[tool.name] = timing.scenarios.filter { $0.tool == tool.name }
         .compactMap(\.seconds?.median).reduce(0, +)
       timing.facts[tool.name] = facts(tool)
-      if !tool.isNative && !tool.isBrowser { timing.phases[tool.name] = phases(tool) }
+      if !tool.isBrowser { timing.phases[tool.name] = phases(tool) }
     }
     timing.differences = try differences(timing)
+    timing.ratios = try ratios()
     timing.growth = try growth()
     timing.history = try history(timing)
     return timing
@@ -51,7 +52,8 @@ struct FixtureTiming {
 
   private func phases(_ tool: FixtureTool) -> [String: Double] {
     var phases = [
-      "dispatch": 0.012, "document": 0.041, "search": 0.018, "gesture": 0.009, "wait": 0.004,
+      "dispatch": 0.012, "snapshot": 0.007, "document": 0.041, "search": 0.018, "gesture": 0.009,
+      "wait": 0.004,
       "screenshot": 0.003, "other": 0.002,
       "client": tool.isPython ? 0.62 : 0.01,
     ]
@@ -61,16 +63,14 @@ struct FixtureTiming {
 
   private func differences(_ timing: TimingData) throws -> [DifferenceData] {
     try tools.dropFirst().flatMap { tool in
-      try (scenarios.map { Optional($0.id) } + [nil]).compactMap { scenario -> DifferenceData? in
+      try scenarios.map(\.id).compactMap { scenario -> DifferenceData? in
         func seconds(_ name: String) -> Double? {
-          scenario.map { id in
-            timing.scenarios.first { $0.scenario == id && $0.tool == name }?.seconds?.median
-          } ?? timing.totals[name]
+          timing.scenarios.first { $0.scenario == scenario && $0.tool == name }?.seconds?.median
         }
         guard let one = seconds(tools[0].name), let other = seconds(tool.name) else { return nil }
         var difference: DifferenceData = try Blank.value(
-          #"{"base": "", "tool": "", "verdict": "slower", "probability": 0.000012,"#
-            + #""correctedProbability": 0.000108}"#)
+          #"{"scenario": "", "base": "", "tool": "", "verdict": "slower","#
+            + #""probability": 0.000012, "correctedProbability": 0.000108}"#)
         difference.scenario = scenario
         difference.base = tools[0].name
         difference.tool = tool.name
@@ -82,6 +82,21 @@ struct FixtureTiming {
           difference.correctedProbability = 0.31
         }
         return difference
+      }
+    }
+  }
+
+  private func ratios() throws -> [RatioData] {
+    try tools.dropFirst().flatMap { tool in
+      try ["Beer Explorer", "TinyLog"].filter { !tool.isBrowser || $0 == "Beer Explorer" }.map {
+        app in
+        var ratio: RatioData = try Blank.value(
+          #"{"app": "", "base": "", "tool": "", "isVariant": false, "scenarios": [], "ratio": 1}"#)
+        (ratio.app, ratio.base, ratio.tool) = (app, tools[0].name, tool.name)
+        ratio.ratio = tool.pace / tools[0].pace
+        ratio.busyRatio = ratio.ratio * 0.8
+        (ratio.lower, ratio.upper) = (ratio.ratio * 0.9, ratio.ratio * 1.1)
+        return ratio
       }
     }
   }
@@ -108,7 +123,7 @@ struct FixtureTiming {
     return try (1...6).map { day in
       var record: HistoryData = try Blank.value(
         """
-        {"version": 1, "date": "2026-01-0\(day)T03:04:05Z", "commit": "0123456789ab",
+        {"version": 2, "date": "2026-01-0\(day)T03:04:05Z", "commit": "0123456789ab",
          "machine": "2 cores", "configuration": "release", "repetitions": 20, "passed": {},
          "played": {}, "seconds": {}, "scenarios": [], "ratios": {}}
         """)
@@ -117,7 +132,8 @@ struct FixtureTiming {
         record.passed[tool.name] = (tool.isBrowser ? 4 : 9) - (day == 3 ? 1 : 0)
         record.seconds[tool.name] = timing.totals[tool.name]
         if !tool.isNative {
-          record.ratios[tool.name] = tool.pace / 0.12 * (0.8 + wobble.next() / 2)
+          record.ratios["Beer Explorer", default: [:]][tool.name] =
+            tool.pace / 0.12 * (0.8 + wobble.next() / 2)
         }
       }
       return record

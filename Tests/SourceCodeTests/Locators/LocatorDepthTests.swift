@@ -1,5 +1,6 @@
-import ComparisonReport
 import Testing
+
+@testable import SourceCode
 
 /// The steps of locators of every strategy.
 struct LocatorDepthTests {
@@ -14,6 +15,8 @@ struct LocatorDepthTests {
     (".", 0), ("//a/@id", 2), ("//a/following-sibling::b[1]/ancestor::c", 3), ("/", 0), ("", 0),
     ("id('x')/a", 2), ("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = '3']", 2),
     ("//a[", 1), ("//a['", 1),
+    // What is put in from elsewhere has its steps where it is written.
+    ("\u{0}/b", 1), ("\u{0}//b/c[\u{0}]", 2), ("//a[. = '\u{0}']", 1),
   ])
   func stepsOfAnXPathAreItsLocationStepsOutsideOfPredicates(value: String, steps: Int) {
     #expect(LocatorDepth(strategy: "xpath", value: value).steps == steps)
@@ -45,22 +48,6 @@ struct LocatorDepthTests {
   ])
   func stepsOfAClassChainAreItsTypes(value: String, steps: Int) {
     #expect(LocatorDepth(strategy: "-ios class chain", value: value).steps == steps)
-  }
-
-  @Test(arguments: [
-    ("`Target Application 'org.example'`", 0), ("`Descendants matching type Button`", 1),
-    (
-      "`Descendants matching type Table` -> `Children matching type Cell` -> `Element at index 0`",
-      2
-    ),
-    (
-      "`Descendants matching type Cell` -> `Elements containing elements matching predicate "
-        + "'\"Descendants matching\" IN identifiers'` -> `First match`", 1
-    ),
-    ("`Accessibility element seen as \"a\" Button` -> `Children matching type Any`", 2),
-  ])
-  func stepsOfANativeQueryAreItsRelations(value: String, steps: Int) {
-    #expect(LocatorDepth(strategy: "query", value: value).steps == steps)
   }
 
   @Test(arguments: [

@@ -2,23 +2,23 @@
 ///
 /// The more steps, the more changes of the screen break it. What stands in conditions does not
 /// count, except in predicate strings, which are nothing but conditions.
-public struct LocatorDepth: Hashable, Sendable {
+struct LocatorDepth: Hashable, Sendable {
   /// The number of steps.
-  public let steps: Int
+  let steps: Int
 
   /// Counts the steps of a locator.
   ///
   /// - Parameters:
-  ///   - strategy: the strategy as WebDriver names it, or `query` for a native query.
-  ///   - value: the locator's selector, or the query's text.
-  public init(strategy: String, value: String) {
+  ///   - strategy: the strategy as WebDriver names it.
+  ///   - value: the locator's selector; what is put into it from elsewhere stands as
+  ///     ``LocatorSkeleton/blank``.
+  init(strategy: String, value: String) {
     steps =
       switch strategy {
       case "xpath": Self.xpath(value)
       case "css selector": Self.css(value)
       case "-ios predicate string": Self.predicate(value)
       case "-ios class chain": Self.classChain(value)
-      case LocatorUse.queryStrategy: Self.query(value)
       // Ids, names and texts mean an element directly.
       default: 1
       }

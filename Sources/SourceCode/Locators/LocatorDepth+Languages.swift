@@ -25,14 +25,6 @@ extension LocatorDepth {
     return words(in: skeleton, partedBy: ["/"]).count { $0 != "**" && !$0.isEmpty }
   }
 
-  /// The relations of a native query's text: its steps to descendants and to children, each of
-  /// which stands in backquotes. An element that was found before is one step.
-  static func query(_ text: String) -> Int {
-    let relations = ["Descendants matching", "Children matching", "Accessibility element seen as"]
-    return text.trimming(while: { $0 == "`" }).split(separator: "` -> `")
-      .count { step in relations.contains { step.hasPrefix($0) } }
-  }
-
   /// The texts between some characters, without spaces and blanks around them.
   private static func words(
     in skeleton: LocatorSkeleton, partedBy characters: Set<Character>

@@ -1,0 +1,31 @@
+/// The ratios of tools as Markdown, for whatever text has them.
+struct RatioMarkdown {
+  /// The block that the ratios stand in wherever they are told.
+  static let block = "ratios"
+
+  let text: String
+
+  /// - Parameter tools: the tools that are shown.
+  init(_ timing: TimingData, tools: Set<String>) {
+    guard !timing.isDebug else {
+      text = DebugBuild.note
+      return
+    }
+    let shown = timing.ratios.filter { tools.contains($0.tool) && tools.contains($0.base) }
+    guard !shown.isEmpty else {
+      text = "Nothing is compared: no two tools passed the same scenario."
+      return
+    }
+    var table = MarkdownTable([
+      "time of", "app", "scenarios", "ratio", "95 % interval", "without waits", "told",
+    ])
+    for ratio in shown {
+      table.add([
+        "`\(ratio.tool)`\(ratio.isVariant ? ", a variant," : "") by `\(ratio.base)`",
+        VisibleText.of(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
+        ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
+      ])
+    }
+    text = table.text
+  }
+}
