@@ -33,6 +33,28 @@ struct ReportCommandTests {
     #expect(!page.contains("<b>not</b>"))
   }
 
+  @Test func otherUserActionsAreAFindingOfEveryCommandThatReadsTraces() throws {
+    func run(_ tool: String, _ action: String) -> [String] {
+      ReportSample.run(by: tool).map {
+        $0.replacing(
+          #""kind":"item","#, with: #""kind":"item","actions":["tap Name","\#(action)"],"#)
+      }
+    }
+    let folder = try ReportSample.folder([
+      "a.jsonl": run("native", "type ada"), "b.jsonl": run("my-tool", "clear"),
+    ])
+    let findings = ["S1", "Ex1"].enumerated().map { index, item in
+      "b.jsonl:\(index + 2): error: L.1 by my-tool, run 1: action 2 of L.1/TC1/\(item) is \"clear\", "
+        + "but \"type ada\" by native, run 1 [differing-actions]\n"
+    }.joined()
+    let report = try Duet.run("report", "a.jsonl", "b.jsonl", "-o", "out", in: folder)
+    #expect(report.status == 3)
+    #expect(report.error == findings)
+    let check = try Duet.run("trace", "check", "a.jsonl", "b.jsonl", in: folder)
+    #expect(check.status == 3)
+    #expect(check.output.hasPrefix(findings))
+  }
+
   @Test func noTraceGivesTheTerminalOrders() throws {
     let orders = #"\u001b[31mred\u202e"#
     let folder = try ReportSample.folder([

@@ -95,7 +95,8 @@ struct HiddenTextTests {
     let page = ReportPage(try report("\u{5D0}")).html
     #expect(page.contains("a, b, code, span { unicode-bidi: isolate; }"))
     #expect(
-      page.contains("<bdi>webdriver-in-process</bdi> beside <bdi>native\u{5D0}</bdi>: TinyLog <span"))
+      page.contains(
+        "<bdi>webdriver-in-process</bdi> beside <bdi>native\u{5D0}</bdi>: TinyLog <span"))
     #expect(page.contains("<span class=\"hidden\">, A.1 with <bdi>native\u{5D0}</bdi></span>"))
     #expect(page.contains("<p class=\"path\"><bdi>tests\u{5D0}</bdi>:"))
   }

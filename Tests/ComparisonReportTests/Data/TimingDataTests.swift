@@ -140,6 +140,27 @@ struct TimingDataTests {
       ])
   }
 
+  @Test func aNativeToolsPhasesAreThoseOfWebDriver() throws {
+    let sent =
+      #""sent":[{"kind":"query","text":"Button","duration":0.5,"#
+      + #""phases":{"snapshot":0.25,"search":0.125}},"#
+      + #"{"kind":"gesture","text":"tap","duration":0.25,"phases":{"gesture":0.25}}]"#
+    let run = FakeRun("L.2", seconds: 1).adding(sent, toItem: "TC1/S1").idleElsewhere()
+    let report = try report(of: run, scenarios: [1])
+    #expect(
+      report.timing.phases == [
+        "native": [
+          "client": 1.25, "snapshot": 0.25, "search": 0.125, "gesture": 0.25, "other": 0.125,
+        ]
+      ])
+    let table = CriteriaText(report).blocks["timing"] ?? ""
+    let names = ["client", "snapshot", "search", "gesture", "other"]
+    let rows = table.split(separator: "\n").compactMap { row in
+      names.first { row.hasPrefix("| \($0) |") }
+    }
+    #expect(rows == names)
+  }
+
   @Test func aRunWithImpossiblePhasesAndDurationsDoesNotCount() throws {
     let sent =
       #""sent":[{"kind":"request","text":"a","duration":-1,"phases":{"http":1e308,"wait":0.125}}]"#
