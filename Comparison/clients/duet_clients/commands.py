@@ -25,6 +25,7 @@ class ServerTiming:
     """
 
     total: float
+    snapshot: float = 0.0
     document: float = 0.0
     search: float = 0.0
     gesture: float = 0.0
@@ -34,8 +35,8 @@ class ServerTiming:
     @property
     def dispatch(self) -> float:
         """What is in no phase."""
-        phases = self.document + self.search + self.gesture + self.wait + self.screenshot
-        return max(self.total - phases, 0.0)
+        looks = self.snapshot + self.document + self.search + self.screenshot
+        return max(self.total - looks - self.gesture - self.wait, 0.0)
 
 
 @dataclass(frozen=True)

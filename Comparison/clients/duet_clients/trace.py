@@ -164,6 +164,7 @@ def _phases(sent: SentCommand) -> dict[str, float] | None:
     phases = {
         "http": max(sent.duration - timing.total, 0.0),
         "dispatch": timing.dispatch,
+        "snapshot": timing.snapshot,
         "document": timing.document,
         "search": timing.search,
         "gesture": timing.gesture,

@@ -62,7 +62,7 @@ def test_a_header_may_have_whatever_the_standard_allows(header: str) -> None:
 
 def test_what_is_in_no_phase_is_dispatch() -> None:
     assert FOUND.dispatch == pytest.approx(0.000146)
-    timing = server_timing("search;dur=0.001, gesture;dur=0.002, total;dur=0.003")
+    timing = server_timing("snapshot;dur=0.001, gesture;dur=0.002, total;dur=0.003")
     assert timing is not None
     assert timing.dispatch == pytest.approx(0, abs=1e-12)
     assert timing.dispatch >= 0
