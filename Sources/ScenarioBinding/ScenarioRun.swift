@@ -16,6 +16,8 @@ public final class ScenarioRun {
   private var failure: ItemFailure?
   private var misuse: BindingError?
   let tool: any ToolProbe
+  /// The tool's name, such as `native`.
+  public var toolName: String { tool.name }
   /// Whether each item's record has a picture.
   let takesPictures: Bool
   /// What the test is declared to be with this tool; nil for a test like others.

@@ -12,7 +12,7 @@ extension SuiteTool {
       return ["browserName": "chrome", "goog:chromeOptions": ["args": .array(arguments)]]
     case .webKitGTK:
       return ["browserName": "MiniBrowser"]
-    case .native, .webDriverInProcess, .webDriverHTTP:
+    default:
       return nil
     }
   }
@@ -20,7 +20,8 @@ extension SuiteTool {
   /// What answers a session's commands, for a trace: name, and version where it tells one.
   func server(of driver: RemoteDriver) -> String {
     switch self {
-    case .native, .webDriverInProcess:
+    case .native, .nativeDOMIdentifiers, .webDriverInProcess, .webDriverNativeContext,
+      .webDriverClear:
       return "the remote end of this package, in the test's process"
     case .webDriverHTTP:
       return "the remote end of this package, over HTTP"

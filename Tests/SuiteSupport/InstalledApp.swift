@@ -21,9 +21,12 @@ struct InstalledApp {
   }
 
   /// What the app is launched with: what each of its tests needs, then a test's own arguments.
-  func launchArguments(_ arguments: [String]) -> [String] {
+  func launchArguments(_ arguments: [String], for tool: SuiteTool? = nil) -> [String] {
+    var own: [String] = []
     // No test of TinyLog may find lists that an earlier one left in a file.
-    bundleIdentifier == "app.duet.tinylog" ? ["--store", "memory"] + arguments : arguments
+    if bundleIdentifier == "app.duet.tinylog" { own += ["--store", "memory"] }
+    if tool == .nativeDOMIdentifiers { own.append(BeerExplorerDefinition.domIdentifiers) }
+    return own + arguments
   }
 
   /// The address of the app's live page; its launch arguments are in the query.

@@ -22,42 +22,54 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
     let scenario = try writtenScenario(id)
-    guard settings.tools.contains(.native) else {
-      throw XCTSkip("DUET_TOOLS does not name \(SuiteTool.native.rawValue)")
-    }
     let installed = try InstalledApp(named: scenario.header.app)
-    let known = try known.declaration(of: id, with: .native)
-    let trace = try SuiteTrace(settings)
-    trace.announce(
-      .native, client: "XCUITest's API in Swift, of this package",
-      server: "the device of this package, in the test's process")
-    if let known, known.kind == .notPortable {
-      trace.omit(
-        scenario, .native, repetitions: settings.repetitions(of: id), known: known, at: place)
-      throw XCTSkip("not portable: \(known.reason) (\(known.link))")
+    let tools = settings.tools.filter {
+      $0 == .native || $0.isNative && InstalledApps.isHybrid(scenario.header.app)
     }
-    for repetition in settings.repetitions(of: id) {
-      let device = Device(apps: installed.all, clock: .virtual)
-      let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
-      app.launchArguments = installed.launchArguments(
-        arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app))
-      try app.launch()
-      let probe = NativeProbe(app: app, device: device, test: self)
-      let run = ScenarioRun(
-        of: scenario, with: probe, repetition: repetition, known: known,
-        takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-        at: place)
-      begin(run)
-      var thrown: (any Error)?
-      do { try body(run, app) } catch { thrown = error }
-      end(run, thrown, repetition: repetition, tool: .native, at: place)
-      app.terminate()
+    guard !tools.isEmpty else {
+      throw XCTSkip("DUET_TOOLS names no native tool that can show the app")
+    }
+    let trace = try SuiteTrace(settings)
+    for tool in tools {
+      let known = try known.declaration(of: id, with: tool)
+      trace.announce(
+        tool, client: "XCUITest's API in Swift, of this package",
+        server: "the device of this package, in the test's process")
+      if let known, known.kind == .notPortable {
+        trace.omit(
+          scenario, tool, repetitions: settings.repetitions(of: id), known: known, at: place)
+        continue
+      }
+      for repetition in settings.repetitions(of: id) {
+        let device = Device(apps: installed.all, clock: .virtual)
+        let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
+        app.launchArguments = installed.launchArguments(
+          arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app),
+          for: tool)
+        func start(_ probe: any ToolProbe) -> ScenarioRun {
+          ScenarioRun(
+            of: scenario, with: probe, repetition: repetition, known: known,
+            takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+            at: place)
+        }
+        do { try app.launch() } catch {
+          failLaunch(start(UnlaunchedTool(tool)), error, tool, repetition, at: place)
+          continue
+        }
+        let run = start(NativeProbe(tool: tool, app: app, device: device, test: self))
+        begin(run)
+        var thrown: (any Error)?
+        do { try body(run, app) } catch { thrown = error }
+        end(run, thrown, repetition: repetition, tool: tool, at: place)
+        app.terminate()
+      }
     }
   }
 }
 
 /// The native tool as a run sees it.
 private final class NativeProbe: ToolProbe {
+  let name: String
   private let app: XCUIApplication
   private let device: Device
   private let test: ScenarioTestCase
@@ -65,17 +77,20 @@ private final class NativeProbe: ToolProbe {
   private let launch: Int
   private let log = XCUICommandLog()
 
-  init(app: XCUIApplication, device: Device, test: ScenarioTestCase) {
+  init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
+    name = tool.rawValue
     self.app = app
     self.device = device
     self.test = test
     launch = app.statistics.commands
     app.log = log
+    _ = device.takeUserActions()
   }
 
-  var name: String { SuiteTool.native.rawValue }
   var usage: ToolUsage { ToolUsage(commands: app.statistics.commands - launch) }
+  var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+  func userActions() -> [String]? { device.takeUserActions() }
   func screen() -> String? { device.tree?.debugDescription }
   func commands(after count: Int) -> [LoggedCommand]? {
     log.records(after: count).map(LoggedCommand.init)

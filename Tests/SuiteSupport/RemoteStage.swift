@@ -17,7 +17,7 @@ struct RemoteStage {
     var configuration = RemoteEnd.Configuration(apps: app.all, clock: .virtual, sessionLimit: 1)
     configuration.reportsTiming = true
     let remoteEnd = RemoteEnd(configuration: configuration)
-    if tool == .webDriverInProcess {
+    if (tool.base ?? tool) == .webDriverInProcess {
       return try await body(
         RemoteStage(on: InProcessTransport(handler: remoteEnd), app: app))
     }

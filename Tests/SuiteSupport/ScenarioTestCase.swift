@@ -52,6 +52,15 @@ open class ScenarioTestCase: XCTestCase {
     return failedChecks
   }
 
+  /// Reports a run whose app could not be launched; those after it may be.
+  func failLaunch(
+    _ run: ScenarioRun, _ error: any Error, _ tool: SuiteTool, _ repetition: Int,
+    at place: SourcePlace
+  ) {
+    begin(run)
+    end(run, error, repetition: repetition, tool: tool, at: place)
+  }
+
   /// Ends a run, and reports what ended it early or was left out.
   func end(
     _ run: ScenarioRun, _ thrown: (any Error)?, repetition: Int, tool: SuiteTool,
@@ -111,4 +120,15 @@ private struct WithheldFailure {
   let file: String
   let line: Int
   let isExpected: Bool
+}
+
+/// A tool whose app could not be launched, as a run sees it.
+final class UnlaunchedTool: ToolProbe {
+  let name: String
+
+  init(_ tool: SuiteTool) { name = tool.rawValue }
+
+  var usage: ToolUsage { ToolUsage(commands: 0) }
+  func takeFailedChecks() -> [String] { [] }
+  func screen() -> String? { nil }
 }

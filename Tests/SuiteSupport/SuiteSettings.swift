@@ -129,20 +129,38 @@ enum SuiteTool: String, CaseIterable {
   case webDriverInProcess = "webdriver-in-process"
   /// WebDriver over HTTP.
   case webDriverHTTP = "webdriver-http"
+  /// A variant of native: the ids of a page are identifiers, which they are on no iPhone.
+  case nativeDOMIdentifiers = "native-dom-ids"
+  /// A variant of WebDriver in process: pages are played by the native elements that show them.
+  case webDriverNativeContext = "webdriver-native-context"
+  /// A variant of WebDriver in process: a text is deleted by the command that clears a field.
+  case webDriverClear = "webdriver-clear"
   /// WebDriver, carried out by Chromium on the live page.
   case chromium
   /// WebDriver, carried out by WebKitGTK on the live page.
   case webKitGTK = "webkitgtk"
 
   /// The tools that need nothing installed.
-  static let usual: [SuiteTool] = [.native, .webDriverInProcess, .webDriverHTTP]
+  static let usual = allCases.filter { !$0.isBrowser }
+
+  /// The tool that it is a variant of, with another way of its own; nil for what is none.
+  var base: SuiteTool? {
+    switch self {
+    case .nativeDOMIdentifiers: .native
+    case .webDriverNativeContext, .webDriverClear: .webDriverInProcess
+    case .native, .webDriverInProcess, .webDriverHTTP, .chromium, .webKitGTK: nil
+    }
+  }
+
+  /// Whether it plays with queries instead of WebDriver's commands.
+  var isNative: Bool { (base ?? self) == .native }
 
   /// What says where a browser's driver listens; nil for what is no browser.
   var driverVariable: String? {
     switch self {
     case .chromium: "DUET_CHROMEDRIVER"
     case .webKitGTK: "DUET_WEBKITDRIVER"
-    case .native, .webDriverInProcess, .webDriverHTTP: nil
+    default: nil
     }
   }
 

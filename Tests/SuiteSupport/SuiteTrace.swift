@@ -29,6 +29,7 @@ struct SuiteTrace {
       .client: client, .server: server,
       .system: ProcessInfo.processInfo.operatingSystemVersionString,
     ]
+    if let base = tool.base { own[.variantOf] = base.rawValue }
     #if DEBUG
       own[.configuration] = "debug"
     #else

@@ -11,19 +11,21 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   /// - Parameters:
   ///   - id: the written scenario.
   ///   - arguments: the app's launch arguments.
+  ///   - variants: the variants of a tool that the test is written for as well.
   ///   - known: that the test fails or does not run with some tools; nothing for most tests.
   ///   - body: does every step and checks every expectation, in order.
   public func scenario(
-    _ id: String, arguments: [String] = [], known: [SuiteKnown] = [],
-    file: StaticString = #filePath, line: UInt = #line,
-    _ body: (ScenarioRun, RemoteDriver) async throws -> Void
+    _ id: String, arguments: [String] = [], variants: [SuiteTool] = [],
+    known: [SuiteKnown] = [], file: StaticString = #filePath,
+    line: UInt = #line, _ body: (ScenarioRun, RemoteDriver) async throws -> Void
   ) async throws {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
     let scenario = try writtenScenario(id)
     let installed = try InstalledApp(named: scenario.header.app)
     let tools = settings.tools.filter {
-      $0 != .native && (!$0.isBrowser || InstalledApps.isHybrid(scenario.header.app))
+      !$0.isNative && ($0.base == nil || variants.contains($0))
+        && (!$0.isBrowser || InstalledApps.isHybrid(scenario.header.app))
     }
     guard !tools.isEmpty else {
       throw XCTSkip("DUET_TOOLS names no tool of WebDriver that can show the app")
@@ -38,17 +40,28 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       }
       try await RemoteStage.with(tool, settings, app: installed) { stage in
         for repetition in settings.repetitions(of: id) {
-          let driver = try await stage.launch(
-            arguments
-              + settings.launchArguments(repetition: repetition, app: scenario.header.app))
+          func start(_ probe: any ToolProbe) -> ScenarioRun {
+            ScenarioRun(
+              of: scenario, with: probe, repetition: repetition, known: known,
+              takesPictures: settings.takesPictures(repetition: repetition),
+              writer: trace.writer, at: place)
+          }
+          let driver: RemoteDriver
+          do {
+            driver = try await stage.launch(
+              arguments
+                + settings.launchArguments(repetition: repetition, app: scenario.header.app))
+          } catch {
+            failLaunch(start(UnlaunchedTool(tool)), error, tool, repetition, at: place)
+            continue
+          }
           trace.announce(
             tool, client: "WebDriver's client in Swift, of this package",
             server: tool.server(of: driver))
           let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
-          let run = ScenarioRun(
-            of: scenario, with: probe, repetition: repetition, known: known,
-            takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-            at: place)
+          // From now on the device notes what is done with it.
+          _ = await probe.fetchUserActions()
+          let run = start(probe)
           begin(run)
           var thrown: (any Error)?
           do { try await body(run, driver) } catch { thrown = error }
@@ -84,7 +97,16 @@ private final class WebDriverProbe: AsyncToolProbe {
       commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
   }
 
+  var checks: Int? { CheckCount.now }
+
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
+
+  func fetchUserActions() async -> [String]? {
+    guard !tool.isBrowser else { return nil }
+    return await driver.log.unrecorded {
+      try? await driver.send("GET", "/duet/actions").array?.compactMap(\.string)
+    }
+  }
 
   func fetchScreen() async -> String? {
     await driver.log.unrecorded { try? await driver.pageSource() }

@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// B.1 Search beers by name.
 final class B1SearchBeersByNameTests: NativeScenarioTestCase {

@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: NativeScenarioTestCase {

@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// B.3 Search by features.
 final class B3SearchByFeaturesTests: NativeScenarioTestCase {

@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// B.4 Alcohol.
 final class B4AlcoholTests: NativeScenarioTestCase {

@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// A.2 Work with tasks, and archive one.
 final class A2WorkWithTasksTests: NativeScenarioTestCase {
@@ -95,8 +94,8 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
         }
         try run.expectation(5) {
           XCTAssertTrue(app.navigationBars.buttons["Edit"].waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "remove").count, 0)
-          XCTAssertEqual(app.tables.buttons.matching(identifier: "reorder").count, 0)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "remove").count, 0)
+          XCTAssertEqual(try app.tables.buttons.matching(identifier: "reorder").count, 0)
         }
         try run.step(6) {
           try app.navigationBars.buttons["My Lists"].tap()

@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// A.3 Rename, archive and delete a task list.
 final class A3RenameTests: NativeScenarioTestCase {
@@ -9,7 +8,7 @@ final class A3RenameTests: NativeScenarioTestCase {
       try run.testCase(1) {  // Rename a task list
         try run.precondition(1) {
           XCTAssertTrue(app.row("TODO").waitForExistence(timeout: timeout))
-          XCTAssertEqual(app.tables.cells.count, 2)
+          XCTAssertEqual(try app.tables.cells.count, 2)
         }
         try run.step(1) {
           try app.row("TODO").swipeLeft()

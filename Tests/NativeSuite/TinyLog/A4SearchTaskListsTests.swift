@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// A.4 Search task lists; add and delete many tasks.
 final class A4SearchTaskListsTests: NativeScenarioTestCase {

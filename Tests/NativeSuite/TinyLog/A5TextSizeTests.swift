@@ -1,6 +1,5 @@
 import NativeQuery
 import SuiteSupport
-import XCTest
 
 /// A.5 Text size.
 final class A5TextSizeTests: NativeScenarioTestCase {

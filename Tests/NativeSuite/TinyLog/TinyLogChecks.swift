@@ -1,5 +1,5 @@
 import NativeQuery
-import XCTest
+import SuiteSupport
 
 /// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
 extension XCUIApplication {
@@ -37,7 +37,7 @@ extension XCUIApplication {
     XCTAssertTrue(navigationBars[title].waitForExistence(timeout: timeout), file: file, line: line)
     XCTAssertTrue(try textFields["Name"].hasFocus, file: file, line: line)
     XCTAssertEqual(try textFields["Name"].value as? String, name, file: file, line: line)
-    XCTAssertEqual(colors.count, 6, file: file, line: line)
+    XCTAssertEqual(try colors.count, 6, file: file, line: line)
     XCTAssertEqual(
       try colors.matching { $0.isSelected }.labels, [color], file: file, line: line)
   }
@@ -112,7 +112,7 @@ extension XCUIApplication {
     _ gone: String, leaving count: Int, file: StaticString = #filePath, line: UInt = #line
   ) {
     XCTAssertTrue(row(gone).waitForNonExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(tables.cells.count, count, file: file, line: line)
+    XCTAssertEqual(try tables.cells.count, count, file: file, line: line)
   }
 
   /// These rows are there, or else a text that says that there are none.
@@ -122,7 +122,7 @@ extension XCUIApplication {
     guard !titles.isEmpty else {
       XCTAssertTrue(
         staticTexts[text].waitForExistence(timeout: timeout), file: file, line: line)
-      XCTAssertEqual(tables.cells.count, 0, file: file, line: line)
+      XCTAssertEqual(try tables.cells.count, 0, file: file, line: line)
       return
     }
     tables.cells.wait(for: \.count, toEqual: titles.count, timeout: timeout)

@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// B.1 Search beers by name.
 final class B1SearchBeersByNameTests: WebDriverScenarioTestCase {

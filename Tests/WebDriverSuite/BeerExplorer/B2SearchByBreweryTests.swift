@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {

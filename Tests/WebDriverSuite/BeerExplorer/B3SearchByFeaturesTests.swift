@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// B.3 Search by features.
 final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {

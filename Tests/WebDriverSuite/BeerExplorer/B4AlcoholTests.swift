@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// B.4 Alcohol.
 final class B4AlcoholTests: WebDriverScenarioTestCase {

@@ -1,5 +1,5 @@
+import SuiteSupport
 import WebDriver
-import XCTest
 
 /// Where things are on Beer Explorer's pages, as CSS selectors and XPath over the HTML.
 enum Page {

@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// A.1 Add a task list, add a task, mark the task done.
 final class A1AddTaskListTests: WebDriverScenarioTestCase {

@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// A.2 Work with tasks, and archive one.
 final class A2WorkWithTasksTests: WebDriverScenarioTestCase {

@@ -1,6 +1,5 @@
 import SuiteSupport
 import WebDriver
-import XCTest
 
 /// A.5 Text size.
 final class A5TextSizeTests: WebDriverScenarioTestCase {

@@ -1,5 +1,5 @@
+import SuiteSupport
 import WebDriver
-import XCTest
 
 /// What the scenarios of TinyLog expect more than once; each check waits for what it is about.
 extension RemoteDriver {
