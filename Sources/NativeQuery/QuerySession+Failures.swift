@@ -40,11 +40,12 @@ extension QuerySession {
     let list = NodeList(namingUnnamed: true) {
       evaluation.matches(chain.steps[...], wantsOnlyFirst: false)
     }
-    let lines = [
-      Self.failed(chain, purpose) + ": Find single matching element. "
-        + "Multiple matching elements found for \(chain.description).",
-      "These \(list.count) match:",
-    ] + list.lines + ["Narrow the query, or take one with element(boundBy:) or firstMatch."]
+    let lines =
+      [
+        Self.failed(chain, purpose) + ": Find single matching element. "
+          + "Multiple matching elements found for \(chain.description).",
+        "These \(list.count) match:",
+      ] + list.lines + ["Narrow the query, or take one with element(boundBy:) or firstMatch."]
     return XCUIQueryError(.severalMatches, lines.joined(separator: "\n"))
   }
 

@@ -2,48 +2,65 @@ import Synchronization
 import XCTest
 
 // XCTest tells nobody of a check that holds. So that an expectation without any is found out,
-// these are counted; a suite imports this module instead of XCTest.
+// these count; a suite imports this module instead of XCTest. (XCTest's own functions can't be
+// called by their names here: its module has a class of its name.)
 
 /// How many checks this process has made.
 enum CheckCount {
   private static let made = Mutex(0)
 
   static var now: Int { made.withLock { $0 } }
-  static func add() { made.withLock { $0 += 1 } }
+  fileprivate static func add() { made.withLock { $0 += 1 } }
 }
 
-/// XCTest's check that two values are equal, counted.
+/// Checks that two values are equal, as XCTest's function of that name.
 public func XCTAssertEqual<Value: Equatable>(
   _ one: @autoclosure () throws -> Value, _ other: @autoclosure () throws -> Value,
   _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
 ) {
-  CheckCount.add()
-  XCTest.XCTAssertEqual(try one(), try other(), message(), file: file, line: line)
+  check("XCTAssertEqual", message, file, line) {
+    let (one, other) = (try one(), try other())
+    return one == other ? nil : "(\"\(one)\") is not equal to (\"\(other)\")"
+  }
 }
 
-/// XCTest's check that a condition holds, counted.
+/// Checks that a condition holds, as XCTest's function of that name.
 public func XCTAssertTrue(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  CheckCount.add()
-  XCTest.XCTAssertTrue(try condition(), message(), file: file, line: line)
+  check("XCTAssertTrue", message, file, line) { try condition() ? nil : "" }
 }
 
-/// XCTest's check that a condition does not hold, counted.
+/// Checks that a condition does not hold, as XCTest's function of that name.
 public func XCTAssertFalse(
   _ condition: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
-  CheckCount.add()
-  XCTest.XCTAssertFalse(try condition(), message(), file: file, line: line)
+  check("XCTAssertFalse", message, file, line) { try condition() ? "" : nil }
 }
 
-/// XCTest's check that there is no value, counted.
+/// Checks that there is no value, as XCTest's function of that name.
 public func XCTAssertNil(
   _ value: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line
 ) {
+  check("XCTAssertNil", message, file, line) { try value().map { "\"\($0)\"" } }
+}
+
+/// Counts a check, and reports it where it says what is wrong or throws.
+private func check(
+  _ name: String, _ message: () -> String, _ file: StaticString, _ line: UInt,
+  _ problem: () throws -> String?
+) {
   CheckCount.add()
-  XCTest.XCTAssertNil(try value(), message(), file: file, line: line)
+  let text: String
+  do {
+    guard let problem = try problem() else { return }
+    text = problem.isEmpty ? "\(name) failed" : "\(name) failed: \(problem)"
+  } catch {
+    text = "\(name) threw error \"\(error)\""
+  }
+  let message = message()
+  XCTFail(message.isEmpty ? text : "\(text) - \(message)", file: file, line: line)
 }

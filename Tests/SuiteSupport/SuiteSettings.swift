@@ -122,7 +122,7 @@ struct SuiteSettings {
 }
 
 /// A way to play a scenario.
-enum SuiteTool: String, CaseIterable {
+public enum SuiteTool: String, CaseIterable, Sendable {
   /// XCUITest's API, in the test's process.
   case native
   /// WebDriver without HTTP: the client calls the remote end.

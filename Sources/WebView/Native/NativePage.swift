@@ -82,7 +82,8 @@ struct NativePage {
     let heights = children.map { $0.layout.height ?? 0 }
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
-      Self.groupTypes[element.semanticRole] ?? .other, id: element.number, identifier: identifier(of: element),
+      Self.groupTypes[element.semanticRole] ?? .other, id: element.number,
+      identifier: identifier(of: element),
       label: element.groupLabel, isSelected: element.isMarkedSelected,
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
       content: .elements(children), actions: [tap(element)], backing: element)
@@ -106,7 +107,8 @@ struct NativePage {
     layout.width = nil
     layout.height = layout.height ?? 44
     return Element(
-      type, id: element.number, identifier: identifier(of: element), label: label ?? element.accessibleName,
+      type, id: element.number, identifier: identifier(of: element),
+      label: label ?? element.accessibleName,
       value: value, isEnabled: !element.isDisabled && !element.isMarkedDisabled,
       isSelected: element.isMarkedSelected, layout: layout, actions: [tap(element)],
       backing: element)

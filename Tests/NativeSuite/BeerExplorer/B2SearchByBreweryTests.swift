@@ -10,34 +10,28 @@ final class B2SearchByBreweryTests: NativeScenarioTestCase {
           try app.searchField.tap()
         }
         try run.expectation(1) {
-          XCTAssertTrue(try app.searchField.hasFocus)
-          XCTAssertTrue(app.keyboards.element.exists)
+          try app.assertSearchIsActive()
         }
         try run.step(2) {
           try app.searchField.typeText(bouillon)
         }
         try run.expectation(2) {
-          XCTAssertTrue(app.waitForBeers("8 beers"))
-          XCTAssertEqual(try app.beerNames, beersOfBouillon)
+          try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
         }
         try run.step(3) {
           try app.beer("Airborne").tap()
         }
         try run.expectation(3) {
-          XCTAssertTrue(app.waitForDetail(of: "Airborne"))
-          XCTAssertEqual(try app.page.buttons["brewery"].label, bouillon)
-          XCTAssertEqual(try app.page.staticTexts["alcohol"].label, "7.5%")
-          XCTAssertEqual(try app.features, ["abbey", "double"])
+          try app.assertDetail(
+            of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"])
         }
       }
       try run.testCase(2) {  // From a beer to its brewery's beers
         try run.step(1) {
-          try app.page.buttons[bouillon].tap()
+          try app.brewery.tap()
         }
         try run.expectation(1) {
-          XCTAssertTrue(app.waitForBeers("8 beers"))
-          XCTAssertEqual(try app.searchField.value as? String, bouillon)
-          XCTAssertEqual(try app.beerNames, beersOfBouillon)
+          try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
         }
         try run.step(2) {
           try app.searchField.tap()
@@ -45,8 +39,7 @@ final class B2SearchByBreweryTests: NativeScenarioTestCase {
           try app.searchField.typeText(String(repeating: delete, count: bouillon.count))
         }
         try run.expectation(2) {
-          XCTAssertTrue(try app.waitForAllBeers())
-          XCTAssertNil(try app.searchField.value)
+          try app.assertAllBeers()
         }
       }
     }

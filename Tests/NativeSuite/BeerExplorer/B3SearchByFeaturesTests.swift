@@ -10,34 +10,33 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
           try app.searchField.tap()
         }
         try run.expectation(1) {
-          XCTAssertTrue(try app.searchField.hasFocus)
-          XCTAssertTrue(app.keyboards.element.exists)
+          try app.assertSearchIsActive()
         }
         try run.step(2) {
           try app.searchField.typeText("blonde, high fermentation, triple")
         }
         try run.expectation(2) {
-          XCTAssertTrue(app.waitForBeers("1 beer"))
-          XCTAssertEqual(try app.beerNames, ["Bersalis Tripel"])
-          XCTAssertTrue(
-            app.beer("Bersalis Tripel").staticTexts["blonde, high fermentation, triple"].exists)
+          try app.assertResult(
+            "1 beer", ["Bersalis Tripel"], of: "blonde, high fermentation, triple")
+          XCTAssertEqual(
+            try app.beer("Bersalis Tripel").staticTexts.element(boundBy: 1).label,
+            "blonde, high fermentation, triple")
         }
         try run.step(3) {
           try app.beer("Bersalis Tripel").tap()
         }
         try run.expectation(3) {
-          XCTAssertTrue(app.waitForDetail(of: "Bersalis Tripel"))
-          XCTAssertEqual(
-            try app.page.buttons["brewery"].label, "Brouwerij Huyghe for Brouwerij Oud Beersel")
+          try app.assertDetail(
+            of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
+            alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"])
         }
       }
       try run.testCase(2) {  // From a beer to the beers that share a feature
         try run.step(1) {
-          XCTAssertTrue(app.page.otherElements["detail"].exists)
+          XCTAssertEqual(try app.features, ["blonde", "high fermentation", "triple"])
         }
         try run.expectation(1) {
-          XCTAssertEqual(try app.features, ["blonde", "high fermentation", "triple"])
-          for feature in try app.features {
+          for feature in ["blonde", "high fermentation", "triple"] {
             XCTAssertTrue(try app.page.buttons[feature].isEnabled)
           }
         }
@@ -47,19 +46,18 @@ final class B3SearchByFeaturesTests: NativeScenarioTestCase {
         try run.expectation(2) {
           XCTAssertTrue(app.waitForBeers("52 beers"))
           XCTAssertEqual(try app.searchField.value as? String, "high fermentation")
-          let rows = try app.beers.allElementsBoundByIndex
-          XCTAssertEqual(try rows.count, 30)
-          XCTAssertTrue(try rows.allSatisfy { try $0.label.contains("high fermentation") })
+          XCTAssertEqual(
+            try app.beers.matching { $0.label.contains("high fermentation") }.count, 30)
           XCTAssertEqual(
             try Array(app.beerNames.prefix(3)),
             ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"])
+          XCTAssertEqual(try app.beers.count, 30)
         }
         try run.step(3) {
           try app.page.buttons["Clear"].tap()
         }
         try run.expectation(3) {
-          XCTAssertTrue(try app.waitForAllBeers())
-          XCTAssertNil(try app.searchField.value)
+          try app.assertAllBeers()
         }
       }
     }

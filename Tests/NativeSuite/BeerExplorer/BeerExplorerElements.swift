@@ -1,6 +1,10 @@
 import NativeQuery
+import SuiteSupport
 
 /// What the tests of Beer Explorer look for more than once.
+///
+/// The web view shows labels, types and an order, and no ids of the page: these have a second way
+/// in ``DOMIdentifiers``, for the variant in which the app shows them.
 extension XCUIApplication {
   /// The page.
   var page: XCUIElement { webViews.element }
@@ -8,8 +12,8 @@ extension XCUIApplication {
   /// Where a search is typed.
   var searchField: XCUIElement { page.textFields["Search"] }
 
-  /// All beers in the list.
-  var beers: XCUIElementQuery { page.otherElements["beers"].links }
+  /// All beers in the list: nothing else on the page is a link.
+  var beers: XCUIElementQuery { byID?.beers ?? page.links }
 
   /// The beer with a name in the list.
   func beer(_ name: String) -> XCUIElement {
@@ -23,40 +27,36 @@ extension XCUIApplication {
     }
   }
 
-  /// Waits until the detail of a beer is shown.
-  func waitForDetail(of name: String) -> Bool {
-    page.staticTexts["name"].wait(for: \.label, toEqual: name, timeout: timeout)
-  }
+  /// The name in a beer's detail: after the title and the word "Name".
+  var name: XCUIElement { byID?.name ?? page.staticTexts.element(boundBy: 2) }
 
-  /// The features that the detail shows as buttons, from the top.
+  /// The alcohol in a beer's detail: after the words "Brewery", whose value is a button, and
+  /// "Alcohol".
+  var alcohol: XCUIElement { byID?.alcohol ?? page.staticTexts.element(boundBy: 5) }
+
+  /// The button with the brewery's name in a beer's detail: after the button Back.
+  var brewery: XCUIElement { byID?.brewery ?? page.buttons.element(boundBy: 1) }
+
+  /// The features that a beer's detail shows as buttons, from the top: all buttons after the
+  /// brewery's.
   var features: [String] {
     get throws {
-      let buttons = page.otherElements["detail"].buttons
-      return try buttons.allElementsBoundByIndex.map { try $0.label }.filter {
-        try $0 != page.buttons["brewery"].label
-      }
+      try (byID?.buttons.labels.dropFirst() ?? page.buttons.labels.dropFirst(2)).map { $0 }
     }
   }
 
-  /// Waits until the list shows how many beers were found, and that nothing else is under way.
-  func waitForBeers(_ count: String) -> Bool {
-    page.staticTexts[count].waitForExistence(timeout: timeout)
-      && page.staticTexts["Searching…"].waitForNonExistence(timeout: timeout)
-      && page.staticTexts[count].exists
-  }
-
-  /// Waits until the list shows all beers, of which the first page is there.
-  func waitForAllBeers() throws -> Bool {
-    guard waitForBeers("\(allBeers) beers"), beers.count == 30 else { return false }
-    return try Array(beerNames.prefix(3)) == firstBeers
+  private var byID: DOMIdentifiers? {
+    launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: page) : nil
   }
 }
 
-/// How many beers there are.
-let allBeers = 462
+/// The same by the ids of the page, where the app shows them as identifiers.
+private struct DOMIdentifiers {
+  let page: XCUIElement
 
-/// The names of the beers that the list of all begins with.
-let firstBeers = ["\"Special\" <Extra>", "0.0% Blond", "100% Gueuze"]
-
-/// The brewery of the beer 400.
-let montaigu = "'t Hofbrouwerijke for Brouwerij Montaigu"
+  var beers: XCUIElementQuery { page.otherElements["beers"].links }
+  var name: XCUIElement { page.staticTexts["name"] }
+  var alcohol: XCUIElement { page.staticTexts["alcohol"] }
+  var brewery: XCUIElement { page.buttons["brewery"] }
+  var buttons: XCUIElementQuery { page.otherElements["detail"].buttons }
+}

@@ -91,7 +91,7 @@ extension XCUIApplication {
       XCTAssertTrue(
         row(title).buttons[name].waitForExistence(timeout: timeout), file: file, line: line)
       XCTAssertEqual(
-        tables.buttons.matching(identifier: name).count, 1, file: file, line: line)
+        try tables.buttons.matching(identifier: name).count, 1, file: file, line: line)
     }
   }
 

@@ -4,55 +4,43 @@ import WebDriver
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
   func testB2() async throws {
-    try await scenario("B.2") { run, driver in
+    try await scenario("B.2", variants: [.webDriverNativeContext, .webDriverClear]) { run, driver in
+      let page = try await driver.openPage(run.toolName)
       try await run.testCase(1) {  // Find a brewery's beers
         try await run.step(1) {
-          try await driver.switchToWebView()
-          try await driver.tap(Page.searchField)
+          try await driver.tap(page.searchField)
         }
         try await run.expectation(1) {
-          let isActive = try await driver.isSearchFieldActive()
-          XCTAssertTrue(isActive)
+          try await driver.assertSearchIsActive(page)
         }
         try await run.step(2) {
-          try await driver.findElement(Page.searchField).sendKeys(bouillon)
+          try await driver.type(bouillon, page)
         }
         try await run.expectation(2) {
-          try await driver.waitFor(Page.found("8 beers"))
-          let names = try await driver.texts(Page.beerNames)
-          XCTAssertEqual(names, beersOfBouillon)
+          try await driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
         }
         try await run.step(3) {
-          try await driver.tap(Page.beer("Airborne"))
+          try await driver.tap(page.beer("Airborne"))
         }
         try await run.expectation(3) {
-          try await driver.waitFor(Page.detail(of: "Airborne"))
-          let (brewery, alcohol, features) = (
-            try await driver.text(Page.brewery), try await driver.text(Page.alcohol),
-            try await driver.texts(Page.features)
-          )
-          XCTAssertEqual(brewery, bouillon)
-          XCTAssertEqual(alcohol, "7.5%")
-          XCTAssertEqual(features, ["abbey", "double"])
+          try await driver.assertDetail(
+            of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"],
+            page)
         }
       }
       try await run.testCase(2) {  // From a beer to its brewery's beers
         try await run.step(1) {
-          try await driver.tap(Page.brewery)
+          try await driver.tap(page.brewery)
         }
         try await run.expectation(1) {
-          try await driver.waitFor(Page.found("8 beers"))
-          let (search, names) = (
-            try await driver.searchText(), try await driver.texts(Page.beerNames)
-          )
-          XCTAssertEqual(search, .string(bouillon))
-          XCTAssertEqual(names, beersOfBouillon)
+          try await driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
         }
         try await run.step(2) {
-          try await driver.findElement(Page.searchField).clear()
+          try await driver.tap(page.searchField)
+          try await driver.findElement(page.searchField).delete(bouillon, by: run.toolName)
         }
         try await run.expectation(2) {
-          try await driver.checkAllBeers()
+          try await driver.assertAllBeers(page)
         }
       }
     }

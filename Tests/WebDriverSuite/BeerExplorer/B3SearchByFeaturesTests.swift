@@ -4,74 +4,66 @@ import WebDriver
 /// B.3 Search by features.
 final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
   func testB3() async throws {
-    try await scenario("B.3") { run, driver in
+    try await scenario("B.3", variants: [.webDriverNativeContext]) { run, driver in
+      let page = try await driver.openPage(run.toolName)
       try await run.testCase(1) {  // Find beers by features
         try await run.step(1) {
-          try await driver.switchToWebView()
-          try await driver.tap(Page.searchField)
+          try await driver.tap(page.searchField)
         }
         try await run.expectation(1) {
-          let isActive = try await driver.isSearchFieldActive()
-          XCTAssertTrue(isActive)
+          try await driver.assertSearchIsActive(page)
         }
         try await run.step(2) {
-          try await driver.findElement(Page.searchField)
-            .sendKeys("blonde, high fermentation, triple")
+          try await driver.type("blonde, high fermentation, triple", page)
         }
         try await run.expectation(2) {
-          try await driver.waitFor(Page.found("1 beer"))
-          let names = try await driver.texts(Page.beerNames)
-          XCTAssertEqual(names, ["Bersalis Tripel"])
-          let features = try await driver.text(Page.text("features", ofBeer: "Bersalis Tripel"))
+          try await driver.assertResult(
+            "1 beer", ["Bersalis Tripel"], of: "blonde, high fermentation, triple", page)
+          let features = try await driver.text(page.features(ofBeer: "Bersalis Tripel"))
           XCTAssertEqual(features, "blonde, high fermentation, triple")
         }
         try await run.step(3) {
-          try await driver.tap(Page.beer("Bersalis Tripel"))
+          try await driver.tap(page.beer("Bersalis Tripel"))
         }
         try await run.expectation(3) {
-          try await driver.waitFor(Page.detail(of: "Bersalis Tripel"))
-          let brewery = try await driver.text(Page.brewery)
-          XCTAssertEqual(brewery, "Brouwerij Huyghe for Brouwerij Oud Beersel")
+          try await driver.assertDetail(
+            of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
+            alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"], page)
         }
       }
       try await run.testCase(2) {  // From a beer to the beers that share a feature
         try await run.step(1) {
-          try await driver.waitFor(Page.detail(of: "Bersalis Tripel"))
+          let features = try await driver.texts(page.features)
+          XCTAssertEqual(features, ["blonde", "high fermentation", "triple"])
         }
         try await run.expectation(1) {
-          let features = try await driver.texts(Page.features)
-          XCTAssertEqual(features, ["blonde", "high fermentation", "triple"])
-          for feature in features {
-            let isEnabled = try await driver.findElement(Page.feature(feature)).isEnabled()
+          for feature in ["blonde", "high fermentation", "triple"] {
+            let isEnabled = try await driver.findElement(page.feature(feature)).isEnabled()
             XCTAssertTrue(isEnabled)
           }
         }
         try await run.step(2) {
-          try await driver.tap(Page.feature("high fermentation"))
+          try await driver.tap(page.feature("high fermentation"))
         }
         try await run.expectation(2) {
-          try await driver.waitFor(Page.found("52 beers"))
-          let (search, rows, matching, first) = (
-            try await driver.searchText(), try await driver.findElements(Page.beers).count,
-            try await driver.findElements(highlyFermented).count,
-            try await driver.texts(Page.firstBeerNames)
-          )
+          try await driver.waitFor(page.found("52 beers"))
+          let search = try await driver.searchText(page)
           XCTAssertEqual(search, "high fermentation")
-          XCTAssertEqual(rows, 30)
-          XCTAssertEqual(matching, 30)
-          XCTAssertEqual(first, ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"])
+          let fermented = try await driver.findElements(page.beers(with: "high fermentation")).count
+          XCTAssertEqual(fermented, 30)
+          let first = try await driver.texts(page.beerNames).prefix(3)
+          XCTAssertEqual(
+            Array(first), ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"])
+          let all = try await driver.findElements(page.beers).count
+          XCTAssertEqual(all, 30)
         }
         try await run.step(3) {
-          try await driver.tap(Page.clear)
+          try await driver.tap(page.clear)
         }
         try await run.expectation(3) {
-          try await driver.checkAllBeers()
+          try await driver.assertAllBeers(page)
         }
       }
     }
   }
 }
-
-/// The beers in the list that have the feature.
-private let highlyFermented = Locator.xpath(
-  "//ul[@id='beers']/li[.//*[@class='features'][contains(., 'high fermentation')]]")
