@@ -24,8 +24,8 @@ extension WebDriverResponder {
 
   /// Has a request for a page answered, and writes the answer.
   func respond(
-    to request: Request, for target: (path: String, query: String?), from pages: any PageHandler,
-    writer: consuming ResponseWriter
+    to request: Request, on channel: any Channel, for target: (path: String, query: String?),
+    from pages: any PageHandler, writer: consuming ResponseWriter
   ) async throws {
     if let reason = screenRefusal(of: request, isForPage: true) {
       return try await write(.text(403, reason), for: request, to: writer)
@@ -39,11 +39,11 @@ extension WebDriverResponder {
     var response: PageResponse
     do {
       let body = try await request.body.collect(upTo: maximumBodySize)
-      response = await pages.respond(
-        to: PageRequest(
-          method: request.method.rawValue, path: target.path, query: target.query,
-          host: request.head.authority ?? "", headers: Self.headers(of: request),
-          body: Data(body.readableBytesView)))
+      let page = PageRequest(
+        method: request.method.rawValue, path: target.path, query: target.query,
+        host: request.head.authority ?? "", headers: Self.headers(of: request),
+        body: Data(body.readableBytesView))
+      response = await departures.answer(on: channel) { await pages.respond(to: page) }
     } catch is NIOTooManyBytesError {
       response = tooLarge
     }

@@ -12,15 +12,17 @@ struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let screen: RequestScreen
+  let departures: Departures
   let basePath: BasePath
   let maximumBodySize: Int
 
   init(
-    handler: any WebDriverHandler, pages: (any PageHandler)?,
+    handler: any WebDriverHandler, pages: (any PageHandler)?, departures: Departures,
     configuration: WebDriverServer.Configuration
   ) {
     self.handler = handler
     self.pages = pages
+    self.departures = departures
     screen = RequestScreen(host: configuration.host, allowedHosts: configuration.allowedHosts)
     basePath = BasePath(configuration.basePath)
     maximumBodySize = configuration.maximumBodySize
@@ -29,9 +31,11 @@ struct WebDriverResponder: Sendable {
   /// Answers one request of a connection.
   ///
   /// - Throws: What the connection throws when the client has gone or doesn't speak HTTP.
-  func respond(to request: Request, writer: consuming ResponseWriter) async throws {
+  func respond(
+    to request: Request, on channel: any Channel, writer: consuming ResponseWriter
+  ) async throws {
     if let pages, let target = pageTarget(of: request, in: pages) {
-      return try await respond(to: request, for: target, from: pages, writer: writer)
+      return try await respond(to: request, on: channel, for: target, from: pages, writer: writer)
     }
     if let refusal = refusal(of: request) {
       return try await write(refusal, for: request, to: writer)
@@ -42,7 +46,7 @@ struct WebDriverResponder: Sendable {
     var response: WebDriverResponse
     do {
       let body = try await request.body.collect(upTo: maximumBodySize)
-      response = await answer(request, body: body)
+      response = await answer(request, on: channel, body: body)
     } catch is NIOTooManyBytesError {
       response = bodyTooLarge
     }
@@ -89,16 +93,18 @@ struct WebDriverResponder: Sendable {
     request.headers[.contentLength].flatMap { Int($0) }.map { $0 > maximumBodySize } ?? false
   }
 
-  private func answer(_ request: Request, body: ByteBuffer) async -> WebDriverResponse {
+  private func answer(
+    _ request: Request, on channel: any Channel, body: ByteBuffer
+  ) async -> WebDriverResponse {
     let path = request.head.path ?? ""
     guard let command = basePath.strip(from: path) else {
       return .error(
         404, "unknown command",
         "nothing answers at \(path); the commands of this server start with \(basePath.text)")
     }
-    return await handler.respond(
-      to: WebDriverRequest(
-        method: request.method.rawValue, path: command, body: Data(body.readableBytesView)))
+    let wanted = WebDriverRequest(
+      method: request.method.rawValue, path: command, body: Data(body.readableBytesView))
+    return await departures.answer(on: channel) { [handler] in await handler.respond(to: wanted) }
   }
 
   private var bodyTooLarge: WebDriverResponse {

@@ -124,14 +124,19 @@ public actor WebDriverServer {
   private func makeServer(
     onServerRunning: @escaping @Sendable (any Channel) async -> Void
   ) -> Server<HTTP1Channel> {
+    let departures = Departures()
     let responder = WebDriverResponder(
-      handler: handler, pages: pages, configuration: configuration)
+      handler: handler, pages: pages, departures: departures, configuration: configuration)
     let stopTimeout = configuration.stopTimeout
     let observers = observers
     let channel = HTTP1Channel(
-      responder: { request, writer, _ in try await responder.respond(to: request, writer: writer) },
+      responder: { request, writer, channel in
+        try await responder.respond(to: request, on: channel, writer: writer)
+      },
       configuration: .init(
-        additionalChannelHandlers: observers() + [WholeResponseHandler(stopTimeout: stopTimeout)])
+        additionalChannelHandlers: observers() + [
+          WholeResponseHandler(departures: departures, stopTimeout: stopTimeout)
+        ])
     )
     let logger = Logger(label: "WebDriverServer") { _ in SwiftLogNoOpLogHandler() }
     return Server(

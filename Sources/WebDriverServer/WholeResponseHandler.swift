@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 import WebDriver
 
@@ -12,28 +13,45 @@ import WebDriver
 ///   body of a WebDriver response.
 /// - A connection is closed only after what was written to it has been sent, and where a client
 ///   asks for it in other letters than the engine expects, too.
+/// - Who answers a client's request is told when the client has gone.
 final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
+  private let departures: Departures
   private let stopTimeout: TimeAmount
   private var isResponseOpen = false
   private var isClosing = false
   private var forcedClose: Scheduled<Void>?
 
-  init(stopTimeout: Double) {
+  init(departures: Departures, stopTimeout: Double) {
+    self.departures = departures
     self.stopTimeout = .nanoseconds(Int64(max(0, min(stopTimeout, 3600)) * 1_000_000_000))
   }
 
+  func handlerAdded(context: ChannelHandlerContext) {
+    departures.begin(context.channel)
+    // The engine takes handlers only behind the one that leaves out the version.
+    let pipeline = context.pipeline.syncOperations
+    do {
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+      try pipeline.addHandler(OldHTTPHandler(), position: .after(decoder))
+    } catch {
+      context.fireErrorCaught(error)
+    }
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
+    departures.end(context.channel)
     forcedClose?.cancel()
     context.fireChannelInactive()
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent { scheduleForcedClose(context) }
+    if case ChannelEvent.inputClosed = event { departures.clientHasGone(from: context.channel) }
     context.fireUserInboundEventTriggered(event)
   }
 

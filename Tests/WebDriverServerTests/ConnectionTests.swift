@@ -39,6 +39,37 @@ struct ConnectionTests {
     }
   }
 
+  @Test("of a client that speaks HTTP/1.0 ends after the response, unless it is to stay")
+  func oldHTTP() async throws {
+    try await withServer(FixedHandler()) { port in
+      let old = try RawConnection(port: port)
+      try old.send("GET /status HTTP/1.0\nHost: localhost\n\n")
+      let text = try await old.untilEnd()
+      #expect(text.contains("\r\nConnection: close\r\n"))
+      #expect(text.hasSuffix("\r\n\r\n{\"value\":null}"))
+      let kept = try RawConnection(port: port)
+      for _ in 1...2 {
+        try kept.send("GET /status HTTP/1.0\nHost: localhost\nConnection: keep-alive\n\n")
+        #expect(try await kept.response().head.contains("\r\nConnection: keep-alive\r\n"))
+      }
+      try kept.send("GET /status HTTP/1.0\nHost: localhost\n\n")
+      #expect(try await kept.untilEnd().contains("\r\nConnection: close\r\n"))
+    }
+  }
+
+  @Test("whose client has gone has its answer given up", .timeLimit(.minutes(1)))
+  func gone() async throws {
+    let handler = EndlessHandler()
+    try await withServer(handler) { port in
+      var connection: RawConnection? = try RawConnection(port: port)
+      try connection?.send(request("POST /session", body: "{}"))
+      await handler.requestHasCome()
+      // Nothing else keeps it, so this closes it.
+      connection = nil
+      await handler.requestWasGivenUp()
+    }
+  }
+
   @Test("still gets its response after the client has ended its side")
   func halfClosed() async throws {
     try await withServer(FixedHandler()) { port in

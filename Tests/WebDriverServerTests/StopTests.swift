@@ -74,6 +74,17 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
+  @Test("gives up an answer that does not come", .timeLimit(.minutes(1)))
+  func givenUp() async throws {
+    let handler = EndlessHandler()
+    let server = server(handler, stopTimeout: 0.05)
+    let connection = try RawConnection(port: try await server.start())
+    try connection.send(request("GET /slow"))
+    await handler.requestHasCome()
+    await server.stop()
+    await handler.requestWasGivenUp()
+  }
+
   @Test("twice, or before it was started, does no harm")
   func twice() async throws {
     let server = server(FixedHandler())

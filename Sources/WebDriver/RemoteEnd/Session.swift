@@ -77,7 +77,14 @@ actor Session {
     settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     self.device = device
-    if let timeout = capabilities.webViewTimeout { try await beginInWebView(within: timeout) }
+    guard let timeout = capabilities.webViewTimeout else { return }
+    do throws(WebDriverError) {
+      try await beginInWebView(within: timeout)
+    } catch {
+      // Also where the client has gone in the meantime: nobody else ends the app then.
+      device.terminate()
+      throw error
+    }
   }
 
   // MARK: - Turns

@@ -57,13 +57,12 @@ extension Session {
   /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
   ///
   /// - Parameter timeout: in milliseconds.
-  /// - Throws: `session not created` when none came; the app is ended then.
+  /// - Throws: `session not created` when none came.
   func beginInWebView(within timeout: Int) async throws(WebDriverError) {
     let name = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
       try contextNames().dropFirst().first
     }
     guard let name else {
-      device.terminate()
       throw WebDriverError(
         .sessionNotCreated,
         "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "

@@ -56,3 +56,25 @@ actor GatedHandler: WebDriverHandler {
     waiting = []
   }
 }
+
+/// A stub that answers only when it is given up.
+struct EndlessHandler: WebDriverHandler {
+  private let arrivals = AsyncStream.makeStream(of: Void.self)
+  private let ends = AsyncStream.makeStream(of: Void.self)
+
+  func respond(to request: WebDriverRequest) async -> WebDriverResponse {
+    arrivals.continuation.yield()
+    // A stream that nobody ends or writes to ends when the task that reads it is cancelled.
+    let silence = AsyncStream.makeStream(of: Void.self)
+    for await _ in silence.stream {}
+    silence.continuation.finish()
+    ends.continuation.yield()
+    return WebDriverResponse(status: 200, body: Data("{}".utf8))
+  }
+
+  /// Waits until a request is under way.
+  func requestHasCome() async { for await _ in arrivals.stream { break } }
+
+  /// Waits until a request was given up.
+  func requestWasGivenUp() async { for await _ in ends.stream { break } }
+}

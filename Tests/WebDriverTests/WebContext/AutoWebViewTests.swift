@@ -57,6 +57,41 @@ struct AutoWebViewTests {
     #expect(second["value"]?["capabilities"]?["appium:autoWebviewTimeout"] == 2001)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func aWaitWhoseClientHasGoneFreesItsPlaceAndEndsTheApp() async throws {
+    let launches = AsyncStream.makeStream(of: Void.self)
+    let ends = AsyncStream.makeStream(of: Void.self)
+    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { _ in
+      launches.continuation.yield()
+      return PagelessApp { ends.continuation.yield() }
+    }
+    let remoteEnd = RemoteEnd(
+      configuration: RemoteEnd.Configuration(apps: [app], clock: .wall, sessionLimit: 1))
+    func isReady() async throws -> Bool? {
+      try await remoteEnd.answer("GET", "/status", [:])["value"]?["ready"]?.bool
+    }
+    let waiting = Task {
+      try await remoteEnd.answer(
+        "POST", "/session",
+        [
+          "capabilities": [
+            "alwaysMatch": [
+              "appium:bundleId": "app.duet.workbench", "appium:autoWebview": true,
+              "appium:autoWebviewTimeout": 3_600_000,
+            ]
+          ]
+        ])
+    }
+    for await _ in launches.stream { break }
+    #expect(try await isReady() == false)
+    waiting.cancel()
+    #expect(
+      try await waiting.value["value"]?["message"]
+        == "the wait was given up because the client has gone")
+    #expect(try await isReady() == true)
+    for await _ in ends.stream { break }
+  }
+
   @Test func aListOfContextsMayWaitForAWebView() async throws {
     let client = try await Client(on: Self.late(.seconds(1)))
     func names(_ arguments: JSONValue) async throws -> [String?]? {
@@ -81,4 +116,14 @@ struct AutoWebViewTests {
     #expect(settings["useFirstMatch"] == true)
     #expect(settings["boundElementsByIndex"] == false)
   }
+}
+
+/// A spy: shows no page, and tells of its end.
+private final class PagelessApp: App {
+  private let onEnd: () -> Void
+
+  init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+
+  var screen: Screen { Screen(Element(.other, id: "screen")) }
+  func terminate() { onEnd() }
 }
