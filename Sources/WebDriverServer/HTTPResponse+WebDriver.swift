@@ -8,14 +8,15 @@ extension HTTPResponse {
   /// The two fields that W3C asks for are sent verbatim, because clients compare them.
   init(
     webDriverStatus status: Int, contentLength: Int, timing: ServerTiming? = nil,
-    closes: Bool = false
+    allowedMethods: [String] = [], closes: Bool = false
   ) {
     var fields = HTTPFields()
-    fields.reserveCapacity(5)
+    fields.reserveCapacity(6)
     fields[.contentType] = "application/json; charset=utf-8"
     fields[.cacheControl] = "no-cache"
     fields[.contentLength] = String(contentLength)
     if let timing { fields[.serverTiming] = timing.headerValue }
+    if !allowedMethods.isEmpty { fields[.allow] = allowedMethods.joined(separator: ", ") }
     if closes { fields[.connection] = "close" }
     // A status that HTTP can't express would end the process in HTTPTypes.
     let status = (200...599).contains(status) ? status : 500

@@ -119,7 +119,7 @@ struct WebDriverResponder: Sendable {
   ) async throws {
     let head = HTTPResponse(
       webDriverStatus: response.status, contentLength: response.body.count, timing: response.timing,
-      closes: request.headers[.connection] == "close")
+      allowedMethods: response.allowedMethods, closes: request.headers[.connection] == "close")
     if request.method == .head || response.body.isEmpty {
       return try await writer.writeResponse(head)
     }

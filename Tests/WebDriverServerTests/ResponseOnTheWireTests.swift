@@ -33,6 +33,14 @@ struct ResponseOnTheWireTests {
     }
   }
 
+  @Test("to a wrong method names the right ones")
+  func wrongMethod() async throws {
+    try await withServer(FixedHandler(status: 405, allowedMethods: ["GET", "POST"])) { port in
+      let response = try await RawConnection.response(to: request("PUT /status"), port: port)
+      #expect(response.head.contains("\r\nAllow: GET, POST\r\n"))
+    }
+  }
+
   @Test("is an internal error where HTTP has no such status", arguments: [0, 99, 1000, -1])
   func impossibleStatus(status: Int) async throws {
     try await withServer(FixedHandler(status: status)) { port in

@@ -50,7 +50,11 @@ public final class RemoteEnd: WebDriverHandler {
     do {
       return try await answer(request, measuredBy: &phases)
     } catch {
-      return error.response
+      var response = error.response
+      if case .otherMethods(let methods) = router.match(request.method, request.path) {
+        response.allowedMethods = methods
+      }
+      return response
     }
   }
 

@@ -11,6 +11,9 @@ public struct WebDriverResponse: Sendable, Equatable {
   /// What the remote end spent on it, beside the body; nil where it does not tell.
   public var timing: ServerTiming?
 
+  /// The methods that a path answers to, where the request's was none of them; else empty.
+  public var allowedMethods: [String] = []
+
   /// Makes a response from its parts.
   public init(status: Int, body: Data, timing: ServerTiming? = nil) {
     self.status = status

@@ -18,9 +18,12 @@ struct FixedHandler: WebDriverHandler {
   var status = 200
   var body = Data(#"{"value":null}"#.utf8)
   var timing: ServerTiming?
+  var allowedMethods: [String] = []
 
   func respond(to request: WebDriverRequest) -> WebDriverResponse {
-    WebDriverResponse(status: status, body: body, timing: timing)
+    var response = WebDriverResponse(status: status, body: body, timing: timing)
+    response.allowedMethods = allowedMethods
+    return response
   }
 }
 

@@ -74,6 +74,11 @@ struct ProcessingOrderTests {
       to: WebDriverRequest(method: wrong.method, path: wrong.path, body: Data(wrong.body.utf8)))
     let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
     #expect(error.description == wrong.error)
+    let isWrongMethod = error.code == .unknownMethod
+    #expect(isWrongMethod == !response.allowedMethods.isEmpty)
+    #expect(
+      !isWrongMethod
+        || error.message.contains(response.allowedMethods.joined(separator: " and ") + ","))
   }
 
   @Test(arguments: [
