@@ -136,6 +136,12 @@ public final class RemoteEnd: WebDriverHandler {
   private func arguments(of request: WebDriverRequest) throws(WebDriverError) -> Arguments {
     guard request.method == "POST" else { return Arguments([:], path: "") }
     let body: JSONValue
+    if request.body.isEmpty {
+      throw WebDriverError(
+        .invalidArgument,
+        "the body of \(request.method) \(request.path) is empty; send a JSON object, {} where there "
+          + "is nothing to say")
+    }
     try RequestLimits.check(request.body)
     do {
       body = try JSONValue(parsing: request.body)

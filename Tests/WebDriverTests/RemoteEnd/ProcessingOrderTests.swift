@@ -63,8 +63,8 @@ struct ProcessingOrderTests {
     ),
     Case(
       "POST", "/session", "",
-      "invalid argument: the body of POST /session is no JSON: Unexpected end of file during JSON parse."
-    ),
+      "invalid argument: the body of POST /session is empty; send a JSON object, {} where there is "
+        + "nothing to say"),
     Case(
       "POST", "/session", "[]",
       "invalid argument: the body of POST /session must be a JSON object, but is an array"),
