@@ -11,8 +11,8 @@ public final class BeerExplorerApp: App {
   private var beer: Beer?
   private let identifiesByDOM: Bool
   private lazy var web = WebView(
-    identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate
-  ) { [unowned self] in page }
+    identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
+    onNavigation: { [unowned self] in open($0) }, page: { [unowned self] in page })
 
   /// Starts the app on the list of all beers.
   ///
@@ -51,6 +51,18 @@ public final class BeerExplorerApp: App {
   }
 
   // MARK: - Between the pages
+
+  /// Shows the page at an address, if it is the list's or that of a beer in it.
+  private func open(_ address: String) -> Bool {
+    if address == search.address {
+      showList()
+    } else if let beer = search.beers.first(where: { $0.address == address }) {
+      showDetail(beer)
+    } else {
+      return false
+    }
+    return true
+  }
 
   private func showDetail(_ beer: Beer) {
     self.beer = beer

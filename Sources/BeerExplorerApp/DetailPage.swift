@@ -11,7 +11,7 @@ struct DetailPage {
 
   var html: HTMLPage {
     HTMLPage(
-      title: beer.name, url: "app://beers/beer/\(beer.id)",
+      title: beer.name, url: beer.address,
       body: [
         .element(
           "nav", [:], [.button("back", design.word("Back"), action: goBack)]),
@@ -51,4 +51,9 @@ extension HTML {
       "button", ["id": id, "type": "button", "aria-label": label], [.text(text)],
       on: [.click(action)])
   }
+}
+
+extension Beer {
+  /// The address of the page about it.
+  var address: String { "app://beers/beer/\(id)" }
 }

@@ -11,9 +11,7 @@ struct ListPage {
   var html: HTMLPage {
     HTMLPage(
       title: "Belgian Beer Explorer",
-      // Each search is a place of its own, so that it starts at its top; on the way back from a
-      // beer it is the same place, and scrolled as before.
-      url: "app://beers/search/\(search.number)",
+      url: search.address,
       body: [
         .element("h1", ["id": "title"], ["Belgian Beer Explorer"]),
         .element("div", ["id": "search-bar", "role": "search"], searchBar),
@@ -121,7 +119,7 @@ struct ListPage {
       "li", ["class": "beer"],
       [
         .element(
-          "a", ["href": "app://beers/beer/\(beer.id)"], parts,
+          "a", ["href": beer.address], parts,
           on: [
             .event(.click) { event in
               event.preventDefault()
@@ -130,4 +128,12 @@ struct ListPage {
           ])
       ], key: beer.id)
   }
+}
+
+extension BeerSearch {
+  /// The address of the page with what was found.
+  ///
+  /// Each search is a place of its own, so that it starts at its top; on the way back from a beer
+  /// it is the same place, and scrolled as before.
+  var address: String { "app://beers/search/\(number)" }
 }

@@ -12,7 +12,11 @@ final class PagesApp: App {
   private let html: HTMLPage
   private var url = "app://checks/page" { didSet { host.invalidate() } }
   private lazy var web = WebView(
-    identifier: "page", invalidate: host.invalidate, onNavigation: { [unowned self] in url = $0 }
+    identifier: "page", invalidate: host.invalidate,
+    onNavigation: { [unowned self] in
+      url = $0
+      return true
+    }
   ) { [unowned self] in
     var page = html
     page.url = url

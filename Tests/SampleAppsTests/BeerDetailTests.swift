@@ -1,6 +1,7 @@
 import BeerExplorer
 import Device
 import Testing
+import WebView
 
 struct BeerDetailTests {
   private func openBersalis() throws -> BeerHand {
@@ -19,6 +20,25 @@ struct BeerDetailTests {
     let buttons = ["Brouwerij Huyghe for Brouwerij Oud Beersel", "blonde", "triple", "Back"]
     for button in buttons { _ = try hand.one(.button, button) }
     #expect(hand.device.tree?.keyboard == nil)
+  }
+
+  @Test func addressesOfItsOwnPagesAreOpenedAndOthersNot() throws {
+    let hand = try BeerHand(delays: [:])
+    try hand.search("Bersalis Tripel")
+    let tree = try #require(hand.device.tree)
+    let view = try #require(tree.index.nodes.first { $0.element.backing is Document })
+    let document = try #require(view.element.backing as? Document)
+    let list = document.url
+    let beer = try #require(document.linkedAddresses.first)
+    #expect(document.navigate(to: beer))
+    #expect(hand.title == "Bersalis Tripel")
+    #expect(document.url == beer)
+    for foreign in ["https://example.com/", "app://beers/beer/0", "app://beers/search/999"] {
+      #expect(!document.navigate(to: foreign))
+      #expect(hand.title == "Bersalis Tripel")
+    }
+    #expect(document.navigate(to: list))
+    #expect(hand.title == "Belgian Beer Explorer")
   }
 
   @Test func unknownAlcoholIsSaidAndNoFeaturesAreNot() throws {

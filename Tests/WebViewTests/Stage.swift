@@ -34,7 +34,10 @@ final class Stage: App {
       invalidations += 1
       invalidate()
     },
-    onNavigation: { [unowned self] in log.append("navigate \($0)") }
+    onNavigation: { [unowned self] in
+      log.append("navigate \($0)")
+      return true
+    }
   ) { [unowned self] in
     HTMLPage(title: title, url: url, body: body, on: handlers)
   }

@@ -67,7 +67,10 @@ extension Session {
 
   func webURL() throws(WebDriverError) -> Reply { .value(.string(try document().url)) }
 
-  /// Has the app show what an address stands for; without effect where the app follows none.
+  /// Has the app show what an address stands for.
+  ///
+  /// - Throws: `unknown error`, W3C's word for a page that can't be loaded, for an address that the
+  ///   app has no page for.
   func webNavigate(_ command: Command) throws(WebDriverError) -> Reply {
     let address = try command.arguments.string("url")
     guard URL(string: address)?.scheme?.isEmpty == false else {
@@ -76,8 +79,25 @@ extension Session {
     }
     let outer = enter(.gesture)
     defer { leave(to: outer) }
-    try document().navigate(to: address)
+    let document = try document()
+    guard document.navigate(to: address) else { throw noPage(at: address, document) }
     return .null
+  }
+
+  /// Why an address is not opened, and which ones are.
+  private func noPage(at address: String, _ document: Document) -> WebDriverError {
+    let linked = document.linkedAddresses
+    let shown = linked.prefix(3).map { $0.shortened }.quotedList
+    let links =
+      switch linked.count {
+      case 0: "no link there leads to another one"
+      case ...3: "links there lead to \(shown)"
+      default: "links there lead to \(shown) and \(linked.count - 3) more"
+      }
+    return WebDriverError(
+      .unknownError,
+      "the app has no page at \"\(address.shortened)\", and opens only its own; it is at "
+        + "\"\(document.url)\", and \(links)")
   }
 }
 

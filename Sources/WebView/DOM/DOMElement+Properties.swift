@@ -139,9 +139,21 @@ extension Document {
   }
 
   /// Has the app follow a link or an address, as the address bar or a tapped link does.
-  public func navigate(to address: String) {
-    onNavigation?(resolve(address))
+  ///
+  /// - Returns: whether the app has a page there; where it has none, this one stays.
+  @discardableResult
+  public func navigate(to address: String) -> Bool {
+    let wanted = resolve(address)
+    let isFollowed = onNavigation?(wanted) ?? false
     requestRendering()
+    return isFollowed || wanted == url
+  }
+
+  /// Where the links in the document lead, in their order and each once, if the app follows any.
+  public var linkedAddresses: [String] {
+    guard onNavigation != nil else { return [] }
+    var seen: Set<String> = []
+    return elements.compactMap(\.href).filter { seen.insert($0).inserted }
   }
 }
 

@@ -16,8 +16,9 @@ public final class Document {
   /// The element that keys go to; nil when that is the body.
   public internal(set) var focusedElement: DOMElement?
 
-  /// What the app does with an address that a link or WebDriver asks for, as a whole address.
-  let onNavigation: ((String) -> Void)?
+  /// What the app does with an address that a link or WebDriver asks for, as a whole address: it
+  /// shows its page, or says that it has none there.
+  let onNavigation: ((String) -> Bool)?
 
   private let titleElement: DOMElement
   private let page: () -> HTMLPage
@@ -31,10 +32,11 @@ public final class Document {
   ///
   /// - Parameters:
   ///   - invalidate: told that what is shown may have changed.
-  ///   - onNavigation: given the address, as a whole, of a link that was followed.
+  ///   - onNavigation: given the address, as a whole, of a link that was followed; says whether
+  ///     the app has a page there.
   ///   - page: asked for the page at each rendering.
   init(
-    invalidate: @escaping () -> Void, onNavigation: ((String) -> Void)?,
+    invalidate: @escaping () -> Void, onNavigation: ((String) -> Bool)?,
     page: @escaping () -> HTMLPage
   ) {
     func part(_ name: String, _ number: Int) -> DOMElement {

@@ -24,12 +24,13 @@ public final class WebView {
   ///     which they are in no web view of iOS.
   ///   - invalidate: told that the screen may have changed: the app's host does something about it.
   ///   - onNavigation: given the whole address of a link that a person followed and no handler
-  ///     kept from being followed. Nil: links lead nowhere.
+  ///     kept from being followed; says whether the app has a page there. Where it has none, the
+  ///     page stays. Nil: links lead nowhere.
   ///   - page: says what is shown now. It depends on the app's state alone, and is asked again
   ///     after each event; so an app must invalidate its host where its state changes by itself.
   public init(
     identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
-    onNavigation: ((String) -> Void)? = nil, page: @escaping () -> HTMLPage
+    onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
   ) {
     self.identifier = identifier
     self.identifiesByDOM = identifiesByDOM

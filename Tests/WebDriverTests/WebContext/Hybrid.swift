@@ -18,8 +18,10 @@ final class Hybrid: App {
   private lazy var web = WebView(
     identifier: "page", invalidate: host.invalidate,
     onNavigation: { [unowned self] in
+      guard $0.hasPrefix("app://hybrid/") else { return false }
       url = $0
       log.append("go to \($0)")
+      return true
     }, page: { [unowned self] in page })
   private lazy var footnotes = WebView(identifier: "notes", invalidate: host.invalidate) {
     HTMLPage(title: "Notes", url: "app://hybrid/notes", body: [.element("p", [:], ["A note"])])

@@ -53,6 +53,26 @@ struct WebElementTests {
         + "\"app://page\", but is \"beers/7\"")
   }
 
+  @Test func anAddressThatTheAppHasNoPageForIsNotOpened() async throws {
+    let client = try await Client.inPage()
+    let error = try await client.error("POST", "/url", ["url": "https://example.com/"])
+    #expect(
+      error.description
+        == "unknown error: the app has no page at \"https://example.com/\", and opens only its own; "
+        + "it is at \"app://hybrid/list\", and links there lead to "
+        + "\"app://hybrid/beers?a=1\", \"app://hybrid/list#b\"")
+    #expect(try await client.send("GET", "/url") == "app://hybrid/list")
+    #expect(try await client.pageLog() == "")
+    // A page may be loaded anew.
+    try await client.send("POST", "/url", ["url": "app://hybrid/list"])
+    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
+    try await client.send("POST", "/url", ["url": "app://hybrid/notes"])
+    #expect(
+      try await client.error("POST", "/url", ["url": "app://hybrid/list"]).description
+        == "unknown error: the app has no page at \"app://hybrid/list\", and opens only its own; it "
+        + "is at \"app://hybrid/notes\", and no link there leads to another one")
+  }
+
   @Test func theActiveElementIsTheBodyUntilSomethingHasTheFocus() async throws {
     let client = try await Client.inPage()
     func active() async throws -> JSONValue {
