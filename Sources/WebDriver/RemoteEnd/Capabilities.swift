@@ -73,7 +73,7 @@ struct Capabilities: Sendable {
   /// Whether an extension capability holds for the session just as it was asked for.
   private static func isReturned(_ name: String) -> Bool {
     ["appium:processArguments", "appium:autoWebview", "appium:autoWebviewTimeout"].contains(name)
-      || name.hasPrefix("appium:settings")
+      || name.hasPrefix("appium:settings") || PromptHandlers.names.dropFirst().contains(name)
   }
 
   /// The bundle identifier of the app that is asked for.

@@ -29,7 +29,7 @@ enum CapabilityRules {
     case "timeouts":
       var timeouts = Timeouts()
       if let object = try arguments.object(ifAny: name) { try timeouts.update(object) }
-    case "unhandledPromptBehavior":
+    case _ where PromptHandlers.names.contains(name):
       _ = try PromptHandlers(arguments)
     case "appium:processArguments":
       _ = try ProcessArguments(capabilities: arguments)

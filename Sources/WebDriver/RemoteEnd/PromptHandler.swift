@@ -46,9 +46,30 @@ struct PromptHandlers: Sendable {
   /// The handlers where nothing was asked for.
   init() { json = .string(PromptHandler.dismissAndNotify.rawValue) }
 
-  /// Reads the capability `unhandledPromptBehavior`: one handler, or a map from kinds to handlers.
+  /// The capabilities that say what is done with alerts. Appium's two answer each alert before the
+  /// next command, as `accept` and `dismiss` of WebDriver's own do.
+  static let names = [
+    "unhandledPromptBehavior", "appium:autoAcceptAlerts", "appium:autoDismissAlerts",
+  ]
+
+  /// Reads the capability `unhandledPromptBehavior`: one handler, or a map from kinds to handlers;
+  /// or one of Appium's.
   init(_ arguments: Arguments) throws(WebDriverError) {
-    let name = "unhandledPromptBehavior"
+    let name = Self.names[0]
+    var said = arguments.has(name) ? [name] : []
+    for automatic in Self.names.dropFirst() where try arguments.bool(ifAny: automatic) == true {
+      said.append(automatic)
+    }
+    if said.count > 1 {
+      throw arguments.invalid(
+        said[1], "and \"\(said[0])\" both say what is done with alerts; leave one of them")
+    }
+    if let only = said.first, only != name {
+      let handler = only == Self.names[1] ? PromptHandler.accept : .dismiss
+      handlers[.default] = handler
+      json = .string(handler.rawValue)
+      return
+    }
     json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
     if case .string? = arguments.value(name) {
       handlers[.default] = try arguments.word(name, PromptHandler.self)

@@ -80,6 +80,17 @@ struct AlertTests {
     #expect(try await client.log() == wanted.log)
   }
 
+  @Test(arguments: [
+    ("appium:autoAcceptAlerts", "alert OK, tap"), ("appium:autoDismissAlerts", "alert Cancel, tap"),
+  ])
+  func appiumsCapabilitiesHaveAlertsAnswered(_ name: String, _ log: String) async throws {
+    let client = try await Client([name: true])
+    let pad = try await client.element("pad")
+    try await client.click("alert")
+    try await client.send("POST", "/element/\(pad)/click")
+    #expect(try await client.log() == log)
+  }
+
   @Test func anAlertThatIsIgnoredStaysAndLetsOnlySomeCommandsPass() async throws {
     let client = try await client("ignore")
     for _ in 0..<2 {

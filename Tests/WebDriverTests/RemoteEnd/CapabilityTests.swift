@@ -56,6 +56,20 @@ struct CapabilityTests {
     (#""duet:clock":"wall""#, "duet:clock", #""wall""#),
     (#""webSocketUrl":false"#, "setWindowRect", "false"),
     (#""duet:pictureScale":2"#, "duet:pictureScale", "2"),
+    (#""appium:autoAcceptAlerts":true"#, "unhandledPromptBehavior", #""accept""#),
+    (#""appium:autoDismissAlerts":true"#, "unhandledPromptBehavior", #""dismiss""#),
+    (#""appium:autoDismissAlerts":false"#, "appium:autoDismissAlerts", "false"),
+    (
+      #""appium:autoAcceptAlerts":false,"unhandledPromptBehavior":"ignore""#,
+      "unhandledPromptBehavior", #""ignore""#
+    ),
+    (#""appium:options":{"autoWebview":false}"#, "appium:autoWebview", "false"),
+    (#""appium:options":{"appium:autoWebview":false}"#, "appium:autoWebview", "false"),
+    (
+      #""appium:options":{"settings[useFirstMatch]":true,"duet:pictureScale":2}"#,
+      "duet:pictureScale", "2"
+    ),
+    (#""appium:options":{}"#, "platformName", #""iOS""#),
     (#""appium:autoWebview":false"#, "appium:autoWebview", "false"),
     (#""appium:settings[useFirstMatch]":true"#, "appium:settings[useFirstMatch]", "true"),
     (
@@ -124,6 +138,35 @@ struct CapabilityTests {
       #"proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual""#
     ),
     (#""timeouts":1"#, #"timeouts" must be an object, but is a number"#),
+    (#""appium:options":[]"#, #"appium:options" must be an object, but is an array"#),
+    (
+      #""appium:options":{"autoWebview":1}"#,
+      #"appium:autoWebview" must be a boolean, but is a number"#
+    ),
+    (
+      #""appium:options":{"platformName":"iOS"}"#,
+      #"appium:options.platformName" is a capability of WebDriver itself; write it beside "#
+        + #""appium:options", not into it"#
+    ),
+    (
+      #""appium:options":{"bundleId":"a"}"#,
+      #"appium:options.bundleId" and "capabilities.alwaysMatch.appium:bundleId" are the same "#
+        + "capability; leave one of them"
+    ),
+    (
+      #""appium:autoAcceptAlerts":1"#,
+      #"appium:autoAcceptAlerts" must be a boolean, but is a number"#
+    ),
+    (
+      #""appium:autoAcceptAlerts":true,"appium:autoDismissAlerts":true"#,
+      #"appium:autoDismissAlerts" and "appium:autoAcceptAlerts" both say what is done with alerts; "#
+        + "leave one of them"
+    ),
+    (
+      #""appium:autoAcceptAlerts":true,"unhandledPromptBehavior":"accept""#,
+      #"appium:autoAcceptAlerts" and "unhandledPromptBehavior" both say what is done with alerts; "#
+        + "leave one of them"
+    ),
     (
       #""timeouts":{"implicit":-1}"#,
       #"timeouts.implicit" must be an integer from 0 to 9007199254740991"#
