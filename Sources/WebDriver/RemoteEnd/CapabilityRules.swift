@@ -7,12 +7,44 @@ enum CapabilityRules {
   ///
   /// - Throws: `invalid argument` for a value of the wrong kind, and for an unknown name without a
   ///   colon; names with one are extensions, of which all are let pass.
-  static func validated(_ arguments: Arguments) throws(WebDriverError) -> [String: JSONValue] {
+  static func validated(_ original: Arguments) throws(WebDriverError) -> [String: JSONValue] {
+    let arguments = try promotingOptions(original)
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
     }
     return arguments.members.filter { $0.value != .null }
   }
+
+  /// The capabilities with those in `appium:options` beside the others, by their whole names.
+  ///
+  /// Source: Appium's base driver. Where a capability is in both, it takes the option and warns;
+  /// nobody would see a warning here.
+  private static func promotingOptions(_ arguments: Arguments) throws(WebDriverError) -> Arguments {
+    let name = "appium:options"
+    guard let options = try arguments.object(ifAny: name) else { return arguments }
+    var members = arguments.members
+    members[name] = nil
+    for key in options.members.keys.sorted() {
+      if standardNames.contains(key) {
+        throw options.invalid(
+          key, "is a capability of WebDriver itself; write it beside \"\(name)\", not into it")
+      }
+      let whole = key.contains(":") ? key : "appium:\(key)"
+      guard members[whole] == nil else {
+        throw options.invalid(
+          key, "and \"\(arguments.path)\(whole)\" are the same capability; leave one of them")
+      }
+      members[whole] = options.members[key]
+    }
+    return Arguments(members, path: arguments.path)
+  }
+
+  /// The names of WebDriver's own capabilities.
+  private static let standardNames: Set = [
+    "acceptInsecureCerts", "browserName", "browserVersion", "pageLoadStrategy", "platformName",
+    "proxy", "setWindowRect", "strictFileInteractability", "timeouts", "unhandledPromptBehavior",
+    "userAgent", "webSocketUrl",
+  ]
 
   private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
     switch name {
