@@ -6,6 +6,8 @@ struct Arguments: Sendable {
   let members: [String: JSONValue]
   /// Where the object is in the body, such as `actions[0].`; empty for the body itself.
   let path: String
+  /// Whether a text that is a number counts as one.
+  var takesNumbersAsText = false
 
   init(_ members: [String: JSONValue], path: String) {
     self.members = members
@@ -64,14 +66,22 @@ struct Arguments: Sendable {
 
   /// An object's members, with the place for their own errors.
   func object(ifAny name: String) throws(WebDriverError) -> Arguments? {
-    try read(name, "an object") { $0.object.map { Arguments($0, path: "\(path)\(name).") } }
+    try read(name, "an object") { value in
+      value.object.map { members in
+        var object = Arguments(members, path: "\(path)\(name).")
+        object.takesNumbersAsText = takesNumbersAsText
+        return object
+      }
+    }
   }
 
   /// A finite number in a range.
   func number(
     ifAny name: String, in range: ClosedRange<Double> = -1e9...1e9
   ) throws(WebDriverError) -> Double? {
-    guard let number = try read(name, "a number", { $0.double }) else { return nil }
+    guard let number = try read(name, "a number", { $0.double ?? numberInText($0) }) else {
+      return nil
+    }
     guard range.contains(number) else {
       throw invalid(
         name, "must be from \(range.lowerBound.plainText) to \(range.upperBound.plainText)")
@@ -82,7 +92,8 @@ struct Arguments: Sendable {
   /// An integer from 0 to 2^53 - 1, the greatest that every client can count to.
   func natural(ifAny name: String) throws(WebDriverError) -> Int? {
     guard let value = value(name) else { return nil }
-    guard let integer = value.integer, Self.naturals.contains(integer) else {
+    let read = value.integer ?? numberInText(value).flatMap { Int(exactly: $0) }
+    guard let integer = read, Self.naturals.contains(integer) else {
       throw invalid(name, "must be an integer from 0 to 9007199254740991")
     }
     return integer
@@ -134,6 +145,13 @@ struct Arguments: Sendable {
   }
 
   // MARK: -
+
+  private func numberInText(_ value: JSONValue) -> Double? {
+    guard takesNumbersAsText, let number = value.string.flatMap(Double.init), number.isFinite else {
+      return nil
+    }
+    return number
+  }
 
   private static func list<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> String
   where Word.RawValue == String {

@@ -15,10 +15,11 @@ extension Session {
     }
     let mobile = try Self.mobileCommand(script)
     if mobile.minds == .prompts { try handlePrompt() }
-    let arguments = try list.first.map { value throws(WebDriverError) in
-      try Arguments(value, at: "args[0]")
-    }
-    return try await run(mobile, arguments ?? Arguments([:], path: "args[0]."))
+    var arguments = Arguments([:], path: "args[0].")
+    if let first = list.first { arguments = try Arguments(first, at: "args[0]") }
+    // Robot Framework sends them so, and WebDriverAgent reads them with `doubleValue`.
+    arguments.takesNumbersAsText = true
+    return try await run(mobile, arguments)
   }
 
   private static func mobileCommand(_ script: String) throws(WebDriverError) -> MobileCommand {

@@ -196,7 +196,8 @@ struct AppTests {
         "\"args[0].environment.A\" must be a string, but is a number"
       ),
       (
-        "backgroundApp", ["seconds": "5"], "\"args[0].seconds\" must be a number, but is a string"
+        "backgroundApp", ["seconds": "soon"],
+        "\"args[0].seconds\" must be a number, but is a string"
       ),
       ("backgroundApp", ["seconds": 9999], "\"args[0].seconds\" must be from -3600 to 3600"),
     ] as [(String, JSONValue, String)])

@@ -52,7 +52,7 @@ struct MobileDragTests {
         "invalid argument: \"args[0].numberOfTouches\" must be at least 1"
       ),
       (
-        "tapWithNumberOfTaps", ["numberOfTaps": "2"],
+        "tapWithNumberOfTaps", ["numberOfTaps": "two"],
         "invalid argument: \"args[0].numberOfTaps\" must be an integer from 0 to 9007199254740991"
       ),
       (

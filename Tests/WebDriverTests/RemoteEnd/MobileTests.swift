@@ -77,10 +77,31 @@ struct MobileTests {
     #expect(try await client.log() == "drag row 0 to 3, drag row 2 to 0, 1.5 s")
   }
 
+  @Test func numbersMayBeTexts() async throws {
+    let client = try await Client()
+    let pad = JSONValue.string(try await client.element("pad"))
+    try await client.mobile("tap", ["elementId": pad, "x": "5", "y": "5.5"])
+    try await client.mobile("touchAndHold", ["elementId": pad, "duration": "1e0"])
+    try await client.mobile("tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": "2"])
+    #expect(try await client.log() == "tap, press, double tap")
+    // WebDriver's own commands are strict.
+    let error = try await client.error("POST", "/timeouts", ["implicit": "5"])
+    #expect(
+      error.description
+        == "invalid argument: \"implicit\" must be an integer from 0 to 9007199254740991")
+  }
+
   @Test(
     arguments: [
       ("tap", [:], "\"args[0].x\" is missing; it must be a number"),
-      ("tap", ["x": 1, "y": "1"], "\"args[0].y\" must be a number, but is a string"),
+      ("tap", ["x": 1, "y": "one"], "\"args[0].y\" must be a number, but is a string"),
+      ("tap", ["x": 1, "y": "inf"], "\"args[0].y\" must be a number, but is a string"),
+      ("tap", ["x": 1, "y": ""], "\"args[0].y\" must be a number, but is a string"),
+      ("touchAndHold", ["duration": "-1"], "\"args[0].duration\" must be from 0 to 3600"),
+      (
+        "tapWithNumberOfTaps", ["numberOfTaps": "1.5"],
+        "\"args[0].numberOfTaps\" must be an integer from 0 to 9007199254740991"
+      ),
       (
         "tap", ["x": 1, "y": 1, "elementId": 7],
         "\"args[0].elementId\" must be an element or its reference, but is a number"

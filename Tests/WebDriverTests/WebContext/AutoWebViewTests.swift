@@ -98,9 +98,9 @@ struct AutoWebViewTests {
       try await client.mobile("getContexts", arguments).array?.map { $0["id"]?.string }
     }
     #expect(try await names([:]) == ["NATIVE_APP"])
-    #expect(try await names(["waitForWebviewMs": 999]) == ["NATIVE_APP"])
+    #expect(try await names(["waitForWebviewMs": "999"]) == ["NATIVE_APP"])
     #expect(try await names(["waitForWebviewMs": 60_000]) == ["NATIVE_APP", "WEBVIEW_1"])
-    let error = try await client.mobileError("getContexts", ["waitForWebviewMs": "1"])
+    let error = try await client.mobileError("getContexts", ["waitForWebviewMs": "soon"])
     #expect(
       error.description
         == "invalid argument: \"args[0].waitForWebviewMs\" must be an integer from 0 "
