@@ -76,7 +76,7 @@ struct WireSubject: PredicateSubject {
     case .placeholderValue: PredicateValue(wire.placeholderValue)
     case .traits: .text(wire.traits)
     case .accessible: .boolean(wire.isAccessible)
-    case .accessibilityContainer: .boolean(wire.containsAccessible)
+    case .accessibilityContainer: .boolean(wire.isAccessibilityContainer)
     case .x: .number(Double(wire.rect.x))
     case .y: .number(Double(wire.rect.y))
     case .width: .number(Double(wire.rect.width))
@@ -101,21 +101,6 @@ extension WirePredicate {
 extension WebDriverError {
   /// A predicate's flaw in WebDriver's terms.
   init(_ error: PredicateFormatError) { self.init(.invalidSelector, error.description) }
-}
-
-extension WireElement {
-  /// Whether something in it, at any depth, is accessible.
-  fileprivate var containsAccessible: Bool {
-    var level = [node]
-    while let next = level.popLast() {
-      for index in 0..<next.childCount {
-        guard let child = next.child(at: index) else { continue }
-        if WireElement(child).isAccessible { return true }
-        level.append(child)
-      }
-    }
-    return false
-  }
 }
 
 extension ElementNode {

@@ -70,6 +70,22 @@ struct PredicateLocatorTests {
       #expect(try page.find(.predicate, "is\(long) == 1") == all)
     }
     #expect(try page.find(.predicate, "x == wdRect.x AND frame.y == wdFrame.y").count == 28)
+    for side in ["x", "y", "width", "height"] {
+      let same = try page.find(
+        .predicate, "rect.\(side) == \(side) AND SELF.rect.\(side) == \(side)")
+      #expect(same.count == 28)
+    }
+  }
+
+  @Test func predicatesAndAttributesSayTheSameOfWhatIsAContainer() throws {
+    let page = try PageFixture.kinds()
+    let nodes = page.tree.index.nodes
+    func isContainer(_ node: ElementNode) -> Bool {
+      WireElement(node).attribute("accessibilityContainer") == "true"
+    }
+    let found = try page.nodes(.predicate, "accessibilityContainer == 1")
+    #expect(found.allSatisfy(isContainer) && !found.isEmpty)
+    #expect(nodes.count(where: isContainer) == found.count && found.count < nodes.count)
   }
 
   @Test func allAreFoundInDocumentOrder() throws {
