@@ -8,10 +8,21 @@ struct CapabilityCandidates {
 
   init(_ body: Arguments) throws(WebDriverError) {
     guard let capabilities = try body.object(ifAny: "capabilities") else {
+      let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
+      if body.has("desiredCapabilities") {
+        throw body.invalid(
+          "desiredCapabilities",
+          "is of the protocol before W3C's; send \"capabilities\", an object such as \(example)")
+      }
+      throw body.invalid("capabilities", "is missing; it must be an object such as \(example)")
+    }
+    // W3C leaves out what it does not know there; then the session would be one of no capability.
+    if !capabilities.members.isEmpty, capabilities.members["alwaysMatch"] == nil,
+      capabilities.members["firstMatch"] == nil
+    {
+      let names = capabilities.members.keys.sorted().quotedList
       throw body.invalid(
-        "capabilities",
-        "is missing; it must be an object such as "
-          + #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#)
+        "capabilities", "has \(names) directly in it; write that into its \"alwaysMatch\"")
     }
     let always = try Self.validated(capabilities, "alwaysMatch") ?? [:]
     var first: [[String: JSONValue]] = [[:]]

@@ -231,6 +231,16 @@ struct CapabilityTests {
       #""capabilities" is missing; it must be an object such as "#
         + #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
     ),
+    (
+      #"{"desiredCapabilities":{"app":"a"}}"#,
+      #""desiredCapabilities" is of the protocol before W3C's; send "capabilities", an object such "#
+        + #"as {"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
+    ),
+    (
+      #"{"capabilities":{"platformName":"iOS","appium:bundleId":"a"}}"#,
+      #""capabilities" has "appium:bundleId", "platformName" directly in it; write that into its "#
+        + #""alwaysMatch""#
+    ),
     (#"{"capabilities":[]}"#, #""capabilities" must be an object, but is an array"#),
     (
       #"{"capabilities":{"alwaysMatch":null}}"#,

@@ -34,7 +34,25 @@ struct ProcessingOrderTests {
         + "which follow on /session/{session id}, none is called that"),
     Case(
       "POST", "/session/", "{}",
-      "unknown command: there is no command at /session/; a segment of the path is empty"),
+      "unknown command: there is no command at /session/; leave out the slash at its end"),
+    Case(
+      "POST", "/session/x/touch/perform", "{}",
+      "unknown command: there is no command at /session/x/touch/perform; touches are carried out by "
+        + "POST /session/{session id}/actions"),
+    Case(
+      "POST", "/session/x/touch/multi/perform", "{}",
+      "unknown command: there is no command at /session/x/touch/multi/perform; touches are carried "
+        + "out by POST /session/{session id}/actions"),
+    Case(
+      "POST", "/session/x/wda/apps/launch", "{}",
+      "unknown command: there is no command at /session/x/wda/apps/launch; WebDriverAgent's commands "
+        + "are called by Appium's names here, such as \"mobile: swipe\", as the script of POST "
+        + "/session/{session id}/execute/sync"),
+    Case(
+      "POST", "/wda/shutdown", "{}",
+      "unknown command: there is no command at /wda/shutdown; WebDriverAgent's commands are called by "
+        + "Appium's names here, such as \"mobile: swipe\", as the script of POST "
+        + "/session/{session id}/execute/sync"),
     Case(
       "GET", "/session//title", "",
       "unknown command: there is no command at /session//title; a segment of the path is empty"),
