@@ -69,8 +69,8 @@ extension Session {
 
   /// Has the app show what an address stands for.
   ///
-  /// - Throws: `unknown error`, W3C's word for a page that can't be loaded, for an address that the
-  ///   app has no page for.
+  /// - Throws: `invalid argument` for an address that the app has no page for. W3C has
+  ///   `unknown error` for what can't be loaded, which is an error of the remote end here.
   func webNavigate(_ command: Command) throws(WebDriverError) -> Reply {
     let address = try command.arguments.string("url")
     guard URL(string: address)?.scheme?.isEmpty == false else {
@@ -95,7 +95,7 @@ extension Session {
       default: "links there lead to \(shown) and \(linked.count - 3) more"
       }
     return WebDriverError(
-      .unknownError,
+      .invalidArgument,
       "the app has no page at \"\(address.shortened)\", and opens only its own; it is at "
         + "\"\(document.url)\", and \(links)")
   }

@@ -58,7 +58,8 @@ struct WebElementTests {
     let error = try await client.error("POST", "/url", ["url": "https://example.com/"])
     #expect(
       error.description
-        == "unknown error: the app has no page at \"https://example.com/\", and opens only its own; "
+        == "invalid argument: "
+        + "the app has no page at \"https://example.com/\", and opens only its own; "
         + "it is at \"app://hybrid/list\", and links there lead to "
         + "\"app://hybrid/beers?a=1\", \"app://hybrid/list#b\"")
     #expect(try await client.send("GET", "/url") == "app://hybrid/list")
@@ -69,7 +70,8 @@ struct WebElementTests {
     try await client.send("POST", "/url", ["url": "app://hybrid/notes"])
     #expect(
       try await client.error("POST", "/url", ["url": "app://hybrid/list"]).description
-        == "unknown error: the app has no page at \"app://hybrid/list\", and opens only its own; it "
+        == "invalid argument: "
+        + "the app has no page at \"app://hybrid/list\", and opens only its own; it "
         + "is at \"app://hybrid/notes\", and no link there leads to another one")
   }
 
