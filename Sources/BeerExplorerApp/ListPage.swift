@@ -88,7 +88,8 @@ struct ListPage {
       }
     }
     if !search.beers.isEmpty {
-      results.append(.element("ul", ["id": "beers"], search.beers.map(row)))
+      let beers = search.beers
+      results.append(.element("ul", ["id": "beers"], version: beers) { beers.map(row) })
     }
     if search.isBusy {
       results.append(.element("p", ["id": "searching", "role": "status"], ["Searching…"]))

@@ -5,28 +5,49 @@ import Device
 enum Stopwatch {
   /// The seconds that each of `count` runs took, after `warmUp` that do not count.
   ///
-  /// - Parameter work: given the number of the run, from 0; warm-ups have negative numbers.
+  /// - Parameters:
+  ///   - work: given the number of the run, from 0; warm-ups have negative numbers.
+  ///   - reset: what is done after each run, warm-ups included, and not measured.
+  static func measure(
+    _ count: Int, warmUp: Int = 1, _ work: (Int) throws -> Void, reset: () throws -> Void
+  ) rethrows -> [Double] {
+    var seconds: [Double] = []
+    for run in -warmUp..<count {
+      let start = ContinuousClock.now
+      try work(run)
+      let duration = start.duration(to: .now).seconds
+      if run >= 0 { seconds.append(duration) }
+      try reset()
+    }
+    return seconds
+  }
+
+  /// The same without anything in between.
   static func measure(
     _ count: Int, warmUp: Int = 1, _ work: (Int) throws -> Void
   ) rethrows -> [Double] {
-    for run in 0..<warmUp { try work(run - warmUp) }
-    return try (0..<count).map { run in
-      let start = ContinuousClock.now
-      try work(run)
-      return start.duration(to: .now).seconds
-    }
+    try measure(count, warmUp: warmUp, work, reset: {})
   }
 
   /// The same for work that has to be awaited.
   static func measure(
     _ count: Int, warmUp: Int = 1, _ work: (Int) async throws -> Void
   ) async rethrows -> [Double] {
-    for run in 0..<warmUp { try await work(run - warmUp) }
+    try await measure(count, warmUp: warmUp, work, reset: {})
+  }
+
+  /// The same for work that has to be awaited.
+  static func measure(
+    _ count: Int, warmUp: Int = 1, _ work: (Int) async throws -> Void,
+    reset: () async throws -> Void
+  ) async rethrows -> [Double] {
     var seconds: [Double] = []
-    for run in 0..<count {
+    for run in -warmUp..<count {
       let start = ContinuousClock.now
       try await work(run)
-      seconds.append(start.duration(to: .now).seconds)
+      let duration = start.duration(to: .now).seconds
+      if run >= 0 { seconds.append(duration) }
+      try await reset()
     }
     return seconds
   }

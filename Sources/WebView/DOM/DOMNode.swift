@@ -43,7 +43,25 @@ public final class DOMElement: DOMNode {
   /// The attributes, in order, as the page gave them.
   public internal(set) var attributes: [DOMAttribute] = []
   /// The elements and texts in it, in order.
-  public internal(set) var children: [DOMNode] = []
+  public internal(set) var children: [DOMNode] {
+    get {
+      if let make = pending {
+        pending = nil
+        document?.catchUp { $0.apply(make(), to: self) }
+      }
+      return knownChildren
+    }
+    set {
+      knownChildren = newValue
+      pending = nil
+    }
+  }
+  /// The children as they were when somebody looked last.
+  private(set) var knownChildren: [DOMNode] = []
+  /// Makes the children that the page has said since; nil where those that are known are right.
+  var pending: (() -> [HTML])?
+  /// What the children were made of, where the page says so.
+  var childrenVersion: AnyHashable?
   var handlers: [EventHandler] = []
   var form = FormState()
   /// HTML's "click in progress" flag.

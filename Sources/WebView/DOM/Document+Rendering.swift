@@ -39,7 +39,18 @@ extension Document {
     case (.element(let description), let element as DOMElement):
       apply(description.attributes, to: element)
       element.handlers = description.handlers
-      apply(description.children, to: element)
+      switch description.children {
+      case .known(let children):
+        element.childrenVersion = nil
+        apply(children, to: element)
+      case .later(let version, let make):
+        guard element.childrenVersion != version else { return }
+        element.childrenVersion = version
+        element.pending = make
+        changed()
+        // Whether what has the focus is still there must be known now.
+        if focusedElement?.isInside(element) == true { _ = element.children }
+      }
     default: break  // A key says whether it is an element or a text.
     }
   }
@@ -60,7 +71,8 @@ extension Document {
     node.isConnected = false
     node.parent = nil
     guard let element = node as? DOMElement else { return }
-    for child in element.children { disconnect(child) }
+    for child in element.knownChildren { disconnect(child) }
+    element.pending = nil
   }
 
   /// As in a document that was parsed, no text is empty or next to another.

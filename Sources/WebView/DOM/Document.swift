@@ -101,6 +101,15 @@ public final class Document {
     dropLostFocus()
   }
 
+  /// Does what a rendering has left for later; that there was a change was noted then.
+  func catchUp(_ work: (Document) -> Void) {
+    let (noted, wasRendering) = (revision, isRendering)
+    isRendering = true
+    work(self)
+    isRendering = wasRendering
+    revision = noted
+  }
+
   /// Notes a change of what the document says.
   func changed() {
     revision += 1

@@ -13,9 +13,16 @@ public struct HTML: ExpressibleByStringInterpolation {
   struct Description {
     var name: String
     var attributes: HTMLAttributes
-    var children: [HTML]
+    var children: Children
     var key: AnyHashable?
     var handlers: [EventHandler]
+  }
+
+  /// What is in an element.
+  enum Children {
+    case known([HTML])
+    /// Made when somebody looks; the same for the same version.
+    case later(version: AnyHashable, () -> [HTML])
   }
 
   let content: Content
@@ -47,7 +54,28 @@ public struct HTML: ExpressibleByStringInterpolation {
       .element(
         Description(
           name: name, attributes: attributes,
-          children: HTMLNames.void.contains(name) ? [] : children, key: key, handlers: handlers)))
+          children: .known(HTMLNames.void.contains(name) ? [] : children), key: key,
+          handlers: handlers)))
+  }
+
+  /// An element in which there is much, such as a long list: what is in it is made only when
+  /// somebody looks there, not at each rendering.
+  ///
+  /// - Parameters:
+  ///   - name: the tag's name, of an element that is not void.
+  ///   - attributes: in the order in which they are to be written.
+  ///   - version: what the children are made of; where it is the same as in the last rendering,
+  ///     they are as they were.
+  ///   - children: makes what is in it, of nothing but `version`.
+  public static func element(
+    _ name: String, _ attributes: HTMLAttributes = [:], version: AnyHashable,
+    children: @escaping () -> [HTML]
+  ) -> HTML {
+    HTML(
+      .element(
+        Description(
+          name: HTMLNames.element(name), attributes: attributes,
+          children: .later(version: version, children), key: nil, handlers: [])))
   }
 }
 

@@ -73,6 +73,10 @@ struct BenchCommand: AsyncParsableCommand {
       writeError("measuring waits\n")
       measurements += try await WaitBenchmark(runs: runs).measure()
     }
+    if wanted.contains(.typing) {
+      writeError("measuring typing\n")
+      measurements += try await TypingBenchmark(runs: runs).measure()
+    }
     if wanted.contains(.http) {
       writeError("measuring HTTP\n")
       measurements += try await HTTPBenchmark(runs: runs * 20).measure()
@@ -135,6 +139,8 @@ enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case growth
   /// Waits that fail.
   case waits
+  /// Typing a text into a page and into a native field.
+  case typing
   /// Commands over HTTP.
   case http
   /// Pictures of a full screen.
