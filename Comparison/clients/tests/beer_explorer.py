@@ -6,11 +6,11 @@ Both clients run these tests: nothing here is particular to one of them, but the
 from __future__ import annotations
 
 from appium.webdriver.webdriver import WebDriver as AppiumDriver
-from elements import Locator, texts, wait_for
+from elements import Locator
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 
-from duet_clients.traffic import CountedWait
+from duet_clients.xpath import literal
 
 SEARCH_FIELD: Locator = (By.CSS_SELECTOR, "input[placeholder='Search']")
 """Where a search is typed."""
@@ -24,12 +24,6 @@ BEERS: Locator = (By.CSS_SELECTOR, "#beers li")
 BEER_NAMES: Locator = (By.CSS_SELECTOR, "#beers .name")
 """The names of all beers in the list."""
 
-FIRST_BEER_NAMES: Locator = (
-    By.XPATH,
-    "//ul[@id='beers']/li[position() <= 3]//*[@class='name']",
-)
-"""The names of the first three beers in the list."""
-
 ALCOHOL: Locator = (By.CSS_SELECTOR, "#detail #alcohol")
 """A beer's alcohol in its detail."""
 
@@ -42,17 +36,11 @@ FEATURES: Locator = (By.CSS_SELECTOR, "#detail .feature button")
 BACK: Locator = (By.XPATH, "//button[. = 'Back']")
 """The button that leads from a beer's detail back to the list."""
 
-ALL_BEERS = 462
-"""How many beers there are."""
-
-FIRST_BEERS = ['"Special" <Extra>', "0.0% Blond", "100% Gueuze"]
-"""The names of the beers that the list of all begins with."""
-
 
 def found(count: str) -> Locator:
     """Find how many beers were found, once it is this many and nothing is under way."""
-    path = f"//*[@id='results'][@aria-busy='false']/*[@id='count'][. = '{count}']"
-    return By.XPATH, path
+    text = literal(count)
+    return By.XPATH, f"//*[@id='results'][@aria-busy='false']/*[@id='count'][. = {text}]"
 
 
 def beer(name: str) -> Locator:
@@ -62,7 +50,7 @@ def beer(name: str) -> Locator:
 
 def beers_with(feature: str) -> Locator:
     """Find the beers in the list that have a feature."""
-    has_feature = f".//*[@class='features'][contains(., '{feature}')]"
+    has_feature = f".//*[@class='features'][contains(., {literal(feature)})]"
     return By.XPATH, f"//ul[@id='beers']/li[{has_feature}]"
 
 
@@ -73,12 +61,12 @@ def part(part: str, name: str) -> Locator:
 
 def detail_of(name: str) -> Locator:
     """Find the name in a beer's detail, when it is this one."""
-    return By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = '{name}']"
+    return By.XPATH, f"//dl[@id='detail']/dd[@id='name'][. = {literal(name)}]"
 
 
 def feature(feature: str) -> Locator:
     """Find the button of a feature in a beer's detail."""
-    return By.XPATH, f"//dd[@class='feature']/button[. = '{feature}']"
+    return By.XPATH, f"//dd[@class='feature']/button[. = {literal(feature)}]"
 
 
 def switch_to_web_view(driver: WebDriver) -> None:
@@ -95,22 +83,9 @@ def search_text(driver: WebDriver) -> object:
     return driver.find_element(*SEARCH_FIELD).get_property("value")
 
 
-def is_search_field_active(driver: WebDriver) -> bool:
-    """Tell whether the search field has the focus."""
-    return bool(driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD))
-
-
-def check_all_beers(driver: WebDriver, wait: CountedWait) -> None:
-    """Wait until the list shows all beers, of which the first page is there."""
-    wait_for(wait, found(f"{ALL_BEERS} beers"))
-    assert len(driver.find_elements(*BEERS)) == 30
-    assert texts(driver, FIRST_BEER_NAMES) == FIRST_BEERS
-    assert search_text(driver) == ""
-
-
 def _web_view(contexts: list[str]) -> str:
     return next(name for name in contexts if name.startswith("WEBVIEW_"))
 
 
 def _beer(name: str) -> str:
-    return f"//ul[@id='beers']/li[.//*[@class='name'][. = '{name}']]"
+    return f"//ul[@id='beers']/li[.//*[@class='name'][. = {literal(name)}]]"

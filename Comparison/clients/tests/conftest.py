@@ -1,5 +1,5 @@
-"""Has checks that several tests share say what they found, as those in tests do."""
+"""Has checks that several tests share say what they found and be counted, as those in tests."""
 
 import pytest
 
-pytest.register_assert_rewrite("tinylog_checks")
+pytest.register_assert_rewrite("beer_explorer_checks", "tinylog_checks")

@@ -50,6 +50,11 @@ def tap(driver: WebDriver, locator: Locator) -> None:
     driver.find_element(*locator).click()
 
 
+def enter(driver: WebDriver, text: str, locator: Locator) -> None:
+    """Type a text into what is found, which has the focus."""
+    driver.find_element(*locator).send_keys(text)
+
+
 def texts(driver: WebDriver, locator: Locator) -> list[str]:
     """Read the texts of all that is found, from the top."""
     return [element.text for element in driver.find_elements(*locator)]

@@ -2,8 +2,8 @@
 
 import pytest
 from appium.webdriver.webdriver import WebDriver
-from elements import tap
-from tinylog import NEW_TASK, add, bar_button, button, color, enter, field, row, tab, text
+from elements import enter, tap
+from tinylog import NEW_TASK, add, bar_button, button, color, field, row, tab, text
 from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun

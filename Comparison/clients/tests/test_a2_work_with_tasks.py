@@ -3,7 +3,7 @@
 import pytest
 from appium.webdriver.common.appiumby import AppiumBy
 from appium.webdriver.webdriver import WebDriver
-from elements import tap, wait_for
+from elements import enter, tap, wait_for
 from tinylog import (
     LAST_ROW,
     NEW_TASK,
@@ -11,7 +11,6 @@ from tinylog import (
     bar_button,
     button,
     color,
-    enter,
     field,
     named,
     row,

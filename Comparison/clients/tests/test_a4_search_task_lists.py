@@ -2,14 +2,13 @@
 
 import pytest
 from appium.webdriver.webdriver import WebDriver
-from elements import tap, wait_for_count
+from elements import enter, tap, wait_for_count
 from tinylog import (
     FIRST_ROW,
     NEW_TASK,
     ROWS,
     add,
     bar_button,
-    enter,
     field,
     row,
     row_buttons,

@@ -4,70 +4,65 @@ import pytest
 from beer_explorer import (
     BEER_NAMES,
     BEERS,
-    BREWERY,
     CLEAR,
     FEATURES,
-    FIRST_BEER_NAMES,
     SEARCH_FIELD,
     beer,
     beers_with,
-    check_all_beers,
-    detail_of,
     feature,
     found,
-    is_search_field_active,
     part,
     search_text,
     switch_to_web_view,
 )
-from elements import tap, texts, wait_for
+from beer_explorer_checks import Checks
+from elements import enter, tap, texts, wait_for
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients.run import ScenarioRun
 from duet_clients.traffic import CountedWait
 
+OUD_BEERSEL = "Brouwerij Huyghe for Brouwerij Oud Beersel"
+BERSALIS_FEATURES = ["blonde", "high fermentation", "triple"]
+
 
 @pytest.mark.scenario("B.3")
 def test_b3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     """Play B.3."""
+    check = Checks(driver, wait)
+    switch_to_web_view(driver)
     with run.test_case(1):  # Find beers by features
         with run.step(1):
-            switch_to_web_view(driver)
             tap(driver, SEARCH_FIELD)
         with run.expectation(1):
-            assert is_search_field_active(driver)
+            check.search_is_active()
         with run.step(2):
-            driver.find_element(*SEARCH_FIELD).send_keys("blonde, high fermentation, triple")
+            enter(driver, ", ".join(BERSALIS_FEATURES), SEARCH_FIELD)
         with run.expectation(2):
-            wait_for(wait, found("1 beer"))
-            assert texts(driver, BEER_NAMES) == ["Bersalis Tripel"]
+            check.result("1 beer", ["Bersalis Tripel"], ", ".join(BERSALIS_FEATURES))
             features = driver.find_element(*part("features", "Bersalis Tripel")).text
-            assert features == "blonde, high fermentation, triple"
+            assert features == ", ".join(BERSALIS_FEATURES)
         with run.step(3):
             tap(driver, beer("Bersalis Tripel"))
         with run.expectation(3):
-            wait_for(wait, detail_of("Bersalis Tripel"))
-            brewery = driver.find_element(*BREWERY).text
-            assert brewery == "Brouwerij Huyghe for Brouwerij Oud Beersel"
+            check.detail("Bersalis Tripel", OUD_BEERSEL, "9.5%", BERSALIS_FEATURES)
 
     with run.test_case(2):  # From a beer to the beers that share a feature
         with run.step(1):
-            wait_for(wait, detail_of("Bersalis Tripel"))
+            assert texts(driver, FEATURES) == BERSALIS_FEATURES
         with run.expectation(1):
-            names = texts(driver, FEATURES)
-            assert names == ["blonde", "high fermentation", "triple"]
-            for name in names:
+            for name in BERSALIS_FEATURES:
                 assert driver.find_element(*feature(name)).is_enabled()
         with run.step(2):
             tap(driver, feature("high fermentation"))
         with run.expectation(2):
             wait_for(wait, found("52 beers"))
             assert search_text(driver) == "high fermentation"
-            assert len(driver.find_elements(*BEERS)) == 30
             assert len(driver.find_elements(*beers_with("high fermentation"))) == 30
-            first = texts(driver, FIRST_BEER_NAMES)
+            first = texts(driver, BEER_NAMES)[:3]
             assert first == ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"]
+            assert len(driver.find_elements(*BEERS)) == 30
         with run.step(3):
             tap(driver, CLEAR)
         with run.expectation(3):
-            check_all_beers(driver, wait)
+            check.all_beers()

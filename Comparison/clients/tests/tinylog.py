@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from appium.webdriver.common.appiumby import AppiumBy
-from elements import Locator, tap
+from elements import Locator, enter, tap
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients.xpath import literal
@@ -146,11 +146,6 @@ def text(text: str) -> Locator:
 def field(placeholder: str) -> Locator:
     """Find a text field or search field by its placeholder."""
     return AppiumBy.XPATH, f"//*[@placeholderValue={literal(placeholder)}]"
-
-
-def enter(driver: WebDriver, text: str, locator: Locator) -> None:
-    """Type a text into what is found, which has the focus."""
-    driver.find_element(*locator).send_keys(text)
 
 
 def add(driver: WebDriver, task: str) -> None:
