@@ -22,9 +22,9 @@ from duet_clients import stage as stages
 from duet_clients.known import Known, KnownError, KnownKind, UnexpectedPass, known_by_tool
 from duet_clients.plays import Ledger, PlanError, Play, Selection, plan
 from duet_clients.run import BindingError, ScenarioRun, place
-from duet_clients.trace import Place, RunTrace, TraceWriter
 from duet_clients.stage import Stage
 from duet_clients.tools import TOOLS
+from duet_clients.trace import Place, RunTrace, TraceWriter
 from duet_clients.traffic import CountedWait, Traffic
 from duet_clients.written import ScenarioListError, list_scenarios
 
@@ -35,6 +35,9 @@ STAGE = pytest.StashKey[Stage]()
 LEDGER = pytest.StashKey[Ledger]()
 DECLARED = pytest.StashKey[list[str]]()
 """What did not pass and need not."""
+
+CHECKS = pytest.StashKey[int]()
+"""How many assertions of a test have held."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,8 +52,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--tool", action="append", default=[], help="play with only this client")
     group.addoption("--repeat", type=int, default=1, help="play each scenario so often")
     group.addoption(
-        "--run", action="append", default=[], help="play only such repetitions: A.1:2/3 is A.1's "
-        "2nd and every 3rd from there",
+        "--run",
+        action="append",
+        default=[],
+        help="play only such repetitions: A.1:2/3 is A.1's 2nd and every 3rd from there",
     )
     group.addoption("--fault", action="append", default=[], help="break the apps like this")
     group.addoption("--service-delay", type=int, help="let services take up to so many ms")
@@ -202,11 +207,15 @@ def run(
     stage = request.config.stash[STAGE]
     writer = TraceWriter(stage.trace)
     takes_pictures = stage.pictures and stage.trace is not None and play.repetition == 1
+    # From now on the device notes what is done with it.
+    stages.actions(stage.server, driver)
     return ScenarioRun(
         stage.scenarios[play.scenario],
         RunTrace(writer, play.tool, play.repetition, play.scenario),
         usage=lambda: traffic.usage,
         commands=lambda after: traffic.commands[after:],
+        checks=lambda: request.node.stash.get(CHECKS, 0),
+        actions=lambda: stages.actions(stage.server, driver),
         screen=lambda: stages.screen(driver, traffic),
         picture=lambda: stages.picture(stage.server, driver) if takes_pictures else None,
         package=stage.package,
@@ -216,6 +225,11 @@ def run(
 
 
 # What becomes of it.
+
+
+def pytest_assertion_pass(item: pytest.Item) -> None:
+    """Count an assertion that holds; `enable_assertion_pass_hook` is what has pytest tell."""
+    item.stash[CHECKS] = item.stash.get(CHECKS, 0) + 1
 
 
 @pytest.hookimpl(wrapper=True)
@@ -316,7 +330,7 @@ def _play(item: pytest.Item) -> Play | None:
 
 
 def _known(item: pytest.Item) -> Known | None:
-    """What the test is declared to be with the tool that plays it.
+    """Say what the test is declared to be with the tool that plays it.
 
     Raises UsageError for a declaration that can't be.
     """

@@ -1,7 +1,8 @@
 """One run of a written scenario by one tool: holds the test to the written file, and traces it.
 
 A test says by number which step it performs and which expectation it checks. Each must come
-exactly once and in the written order; an expectation must look at the app, and must hold.
+exactly once and in the written order; a step must do something, and an expectation must look at
+the app, assert something, and hold.
 """
 
 from __future__ import annotations
@@ -23,15 +24,18 @@ class BindingError(Exception):
 
 
 class ItemFailure(AssertionError):
-    """An expectation that was not checked, though the test claims it was."""
+    """A step that was not done, or an expectation not checked, though the test claims it was."""
 
 
 class ScenarioRun:
     """A run of a scenario.
 
     `usage` says what the tool has used so far, `commands` which commands it has sent after the
-    first so many, `screen` fetches the screen in plain text for the trace of a failure and
-    `picture` its SVG for that of each item (None where they can't be had or are not wanted). `package` is the top of the package, from which the trace counts the paths of files.
+    first so many, `checks` how many assertions of the test have held so far. For the trace of each
+    item `actions` takes what was done with the device since it was asked last and `picture` the
+    screen's SVG, and for that of a failure `screen` the screen in plain text (None where they can't
+    be had or are not wanted). `package` is the top of the package, from which the trace counts the
+    paths of files.
     `known` is what the test is declared to be with this tool.
     """
 
@@ -42,6 +46,8 @@ class ScenarioRun:
         *,
         usage: Callable[[], Usage],
         commands: Callable[[int], list[SentCommand]],
+        checks: Callable[[], int],
+        actions: Callable[[], list[str] | None],
         screen: Callable[[], str | None],
         picture: Callable[[], str | None],
         package: Path,
@@ -52,6 +58,8 @@ class ScenarioRun:
         self._trace = trace
         self._usage = usage
         self._commands = commands
+        self._checks = checks
+        self._actions = actions
         self._screen = screen
         self._picture = picture
         self._package = package
@@ -127,7 +135,7 @@ class ScenarioRun:
     @contextmanager
     def _perform(self, kind: ItemKind, number: int, place: Place) -> Iterator[None]:
         item = self._begin(kind, number)
-        usage, start = self._usage(), self._trace.now
+        usage, checks, start = self._usage(), self._checks(), self._trace.now
         thrown: BaseException | None = None
         try:
             yield
@@ -139,9 +147,8 @@ class ScenarioRun:
             duration, used = self._trace.now - start, self._usage() - usage
             self._open = None
             self._position += 1
-            message = None if thrown is None else _text(thrown)
-            if thrown is None and kind is not ItemKind.STEP and used.commands == 0:
-                message = "nothing was looked at: no command was sent"
+            checked = self._checks() - checks
+            message = _complaint(kind, used, checked) if thrown is None else _text(thrown)
             with self._trace.standing_still():
                 sent = self._commands(usage.commands)
                 screen = None if message is None else self._screen()
@@ -153,6 +160,7 @@ class ScenarioRun:
                     used=used,
                     sent=sent,
                     message=message,
+                    actions=self._actions(),
                     screen=screen,
                     picture=self._picture(),
                 )
@@ -196,6 +204,19 @@ def place(file: Path, line: int, package: Path) -> Place:
     if inside.is_relative_to(package):
         return Place(inside.relative_to(package).as_posix(), line)
     return Place(file.as_posix(), line)
+
+
+def _complaint(kind: ItemKind, used: Usage, checked: int) -> str | None:
+    """Say what is wrong with an item in which nothing went wrong."""
+    if used.commands == 0:
+        what = "done" if kind is ItemKind.STEP else "looked at"
+        return f"nothing was {what}: no command was sent"
+    if kind is not ItemKind.STEP and checked == 0:
+        return (
+            "nothing was asserted: check what is written with assert, in the test or in a module "
+            "that conftest.py registers"
+        )
+    return None
 
 
 def _text(error: BaseException) -> str:

@@ -86,14 +86,31 @@ def screen(driver: WebDriver, traffic: Traffic) -> str | None:
 
 
 def picture(server: str, driver: WebDriver) -> str | None:
-    """Take a picture of the screen, as SVG; None when that fails.
+    """Take a picture of the screen, as SVG; None when that fails."""
+    value = _ask(server, driver, "screenshot/svg")
+    return value if isinstance(value, str) else None
+
+
+def actions(server: str, driver: WebDriver) -> list[str] | None:
+    """Take what was done with the device since this was asked last; None when that fails.
+
+    The first time it is nothing; from then on the device notes it.
+    """
+    value = _ask(server, driver, "actions")
+    if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
+        return None
+    return value
+
+
+def _ask(server: str, driver: WebDriver, what: str) -> object:
+    """Ask for what only this server has; None when that fails.
 
     It is asked for beside the client, whose commands are counted and which knows no such command.
     """
-    address = f"{server.rstrip('/')}/session/{driver.session_id}/duet/screenshot/svg"
+    address = f"{server.rstrip('/')}/session/{driver.session_id}/duet/{what}"
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:  # noqa: S310
-            value = json.load(answer)["value"]
+            value: object = json.load(answer)["value"]
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return value if isinstance(value, str) else None
+    return value

@@ -43,7 +43,6 @@ class TraceWriter:
         with self._file.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
 
-
     def tool(self, tool: str, about: Mapping[str, str]) -> None:
         """Write what a tool is and where it runs, before its first run."""
         self.write({"version": FORMAT_VERSION, "kind": "tool", "tool": tool, "about": about})
@@ -116,6 +115,7 @@ class RunTrace:
         used: Usage,
         sent: list[SentCommand],
         message: str | None,
+        actions: list[str] | None,
         screen: str | None,
         picture: str | None,
     ) -> None:
@@ -127,6 +127,7 @@ class RunTrace:
             start=start,
             duration=duration,
             sent=[self._command(command) for command in sent],
+            actions=actions,
             screen=screen,
             picture=None if picture is None else {"format": "svg", "data": picture},
             **_result(used, message),

@@ -1,4 +1,4 @@
-"""A written scenario, and a tool that sends as much as a test says."""
+"""A written scenario, and a tool that sends and asserts as much as a test says."""
 
 from __future__ import annotations
 
@@ -67,7 +67,21 @@ class FakeTool:
     def __init__(self) -> None:
         self.usage = Usage()
         self.sent: list[SentCommand] = []
+        self.checks = 0
+        self.actions: list[str] | None = []
         self.picture: str | None = None
+
+    def check(self) -> None:
+        """Send a command, and assert something of its answer."""
+        self.send()
+        self.checks += 1
+
+    def take_actions(self) -> list[str] | None:
+        """Tell what was done since this was asked last."""
+        taken = self.actions
+        if taken is not None:
+            self.actions = []
+        return taken
 
     def send(self) -> None:
         """Send a command of three bytes."""
@@ -95,6 +109,8 @@ def start(tool: FakeTool, trace: Path | None = None) -> ScenarioRun:
         RunTrace(TraceWriter(trace), "fake", 2, "A.7"),
         usage=lambda: tool.usage,
         commands=lambda after: tool.sent[after:],
+        checks=lambda: tool.checks,
+        actions=tool.take_actions,
         screen=lambda: "the screen",
         picture=lambda: tool.picture,
         package=Path(__file__).resolve().parents[3],

@@ -11,24 +11,36 @@ from support import LISTING, records
 
 CONFTEST = """
 import io
+import json
 import urllib.request
 from types import SimpleNamespace
 import pytest
 
-def draw(address, timeout):
-    assert address == "http://127.0.0.1:1/session/s/duet/screenshot/svg"
-    return io.BytesIO(b'{"value": "<svg/>"}')
+class Device:
+    '''Notes what is done with it, once it was asked for that.'''
+    noted = None
+    def answer(self, address, timeout):
+        if address == "http://127.0.0.1:1/session/s/duet/screenshot/svg":
+            return io.BytesIO(b'{"value": "<svg/>"}')
+        assert address == "http://127.0.0.1:1/session/s/duet/actions"
+        taken, self.noted = self.noted or [], []
+        return io.BytesIO(json.dumps({"value": taken}).encode())
 
 class Pool:
+    def __init__(self, device):
+        self.device = device
     def request(self, method, url, body=None):
+        if self.device.noted is not None:
+            self.device.noted.append("tap")
         return SimpleNamespace(data=b"{}", status=200, headers={})
     def clear(self): ...
 
 @pytest.fixture
 def driver(play, monkeypatch):
     '''Stands in for a client's driver: no server is needed to test the binding.'''
-    monkeypatch.setattr(urllib.request, "urlopen", draw)
-    executor = SimpleNamespace(_conn=Pool())
+    device = Device()
+    monkeypatch.setattr(urllib.request, "urlopen", device.answer)
+    executor = SimpleNamespace(_conn=Pool(device))
     look = lambda: executor._conn.request("GET", "/title")
     return SimpleNamespace(command_executor=executor, page_source="the screen", look=look,
         session_id="s")
@@ -41,16 +53,16 @@ import pytest
 def test_a7(run, driver):
     with run.test_case(1):
         with run.precondition(1):
-            driver.look()
+            assert driver.look()
         with run.step(1):
             driver.look()
         with run.expectation(1):
-            driver.look()
+            assert driver.look()
     with run.test_case(2):
         with run.step(1):
             driver.look()
         with run.expectation(1):
-            driver.look()
+            assert driver.look()
 """
 
 Play = Callable[..., pytest.RunResult]
@@ -62,7 +74,7 @@ def play(pytester: pytest.Pytester) -> Play:
 
     def play(text: str, *options: str) -> pytest.RunResult:
         pytester.makeconftest(CONFTEST)
-        pytester.makeini("[pytest]\nmarkers = scenario")
+        pytester.makeini("[pytest]\nmarkers = scenario\nenable_assertion_pass_hook = true")
         pytester.makepyfile(test_a7=text)
         duet = pytester.path / "duet"
         duet.write_text(f"#!{sys.executable}\nprint({LISTING!r})\n")
@@ -103,6 +115,32 @@ def test_a_failing_check_fails_and_is_traced(play: Play, pytester: pytest.Pytest
     assert (end["commands"], end["outcome"]) == (1, "failed")
 
 
+def test_an_expectation_that_asserts_nothing_fails(play: Play, pytester: pytest.Pytester) -> None:
+    result = play(WHOLE.replace("assert driver.look()", "driver.look()", 1))
+    result.assert_outcomes(failed=1)
+    assert records(pytester.path / "trace.jsonl")[2]["message"] == (
+        "nothing was asserted: check what is written with assert, in the test or in a module that "
+        "conftest.py registers"
+    )
+
+
+SHARED = """
+def check(driver):
+    assert driver.look()
+"""
+
+
+@pytest.mark.parametrize(("registered", "code"), [("shared", 0), ("another", 1)])
+def test_what_a_registered_module_asserts_counts(
+    play: Play, pytester: pytest.Pytester, registered: str, code: int
+) -> None:
+    pytester.makepyfile(shared=SHARED)
+    pytester.syspathinsert()
+    register = f"import pytest\npytest.register_assert_rewrite({registered!r})\n"
+    text = WHOLE.replace("assert driver.look()", "shared.check(driver)")
+    assert play(f"{register}import shared\n{text}").ret == code
+
+
 def test_a_step_that_is_left_out_fails(play: Play) -> None:
     result = play(WHOLE[: WHOLE.index("    with run.test_case(2)")])
     result.assert_outcomes(failed=1)
@@ -137,7 +175,7 @@ def test_a_skip_and_an_expected_failure_fail(play: Play, mark: str) -> None:
 
 
 def test_a_failure_that_was_expected_fails(play: Play) -> None:
-    failing = WHOLE.replace("driver.look()", "assert 1 == 2", 1)
+    failing = WHOLE.replace("driver.look()", "1 == 2", 1)
     result = play(
         failing.replace("@pytest.mark.scenario", "@pytest.mark.xfail\n@pytest.mark.scenario")
     )
@@ -207,6 +245,13 @@ def test_pictures_are_of_the_first_repetition(play: Play, pytester: pytest.Pytes
     assert [item["commands"] for item in items] == [1] * 10
 
 
+def test_an_item_is_traced_with_what_it_did(play: Play, pytester: pytest.Pytester) -> None:
+    play(WHOLE)
+    items = [r for r in records(pytester.path / "trace.jsonl") if r["kind"] == "item"]
+    assert [item["actions"] for item in items] == [["tap"]] * 5
+    assert [item["commands"] for item in items] == [1] * 5
+
+
 DECLARED = """
 from duet_clients.known import expected_failure, not_portable
 """ + WHOLE
@@ -220,7 +265,7 @@ KNOWN = 'expected_failure(reason="It breaks.", link="https://example.org/1")'
 
 
 def test_a_declared_failure_passes_and_is_told(play: Play, pytester: pytest.Pytester) -> None:
-    result = play(declared(KNOWN).replace("driver.look()", "assert 1 == 2", 1))
+    result = play(declared(KNOWN).replace("driver.look()", "1 == 2", 1))
     result.assert_outcomes(passed=1)
     assert result.ret == 0
     result.stdout.fnmatch_lines(

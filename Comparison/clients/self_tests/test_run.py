@@ -14,20 +14,20 @@ from duet_clients.trace import Place
 def perform_first(run: ScenarioRun, tool: FakeTool) -> None:
     with run.test_case(1):
         with run.precondition(1):
-            tool.send()
+            tool.check()
         with run.step(1):
             tool.send()
         with run.expectation(1):
-            tool.send()
+            tool.check()
 
 
 def perform_all(run: ScenarioRun, tool: FakeTool) -> None:
     perform_first(run, tool)
     with run.test_case(2):
         with run.step(1):
-            pass
-        with run.expectation(1):
             tool.send()
+        with run.expectation(1):
+            tool.check()
 
 
 def test_a_run_that_does_all_in_order_passes() -> None:
@@ -35,7 +35,7 @@ def test_a_run_that_does_all_in_order_passes() -> None:
     run = start(tool)
     perform_all(run, tool)
     run.finish()
-    assert tool.usage.commands == 4
+    assert tool.usage.commands == 5
 
 
 def test_a_step_out_of_order_is_refused() -> None:
@@ -52,7 +52,7 @@ def test_a_step_that_comes_again_is_refused() -> None:
     run = start(tool)
     with pytest.raises(BindingError) as refusal, run.test_case(1):
         with run.precondition(1):
-            tool.send()
+            tool.check()
         with run.precondition(1):
             pytest.fail("it was checked again")
     assert str(refusal.value) == (
@@ -64,7 +64,7 @@ def test_what_is_left_out_of_a_test_case_is_named() -> None:
     tool = FakeTool()
     run = start(tool)
     with pytest.raises(BindingError) as refusal, run.test_case(1), run.precondition(1):
-        tool.send()
+        tool.check()
     assert str(refusal.value) == ('A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4) was left out')
 
 
@@ -86,11 +86,11 @@ def test_more_items_than_are_written_are_refused() -> None:
     run = start(tool)
     with pytest.raises(BindingError) as refusal, run.test_case(1):
         with run.precondition(1):
-            tool.send()
+            tool.check()
         with run.step(1):
-            pass
-        with run.expectation(1):
             tool.send()
+        with run.expectation(1):
+            tool.check()
         with run.step(2):
             pytest.fail("the step was performed")
     assert str(refusal.value) == ("A.7/TC1/S2 comes after the last written item of its test case")
@@ -145,6 +145,45 @@ def test_an_expectation_that_looks_at_nothing_fails() -> None:
     )
 
 
+def test_an_expectation_that_asserts_nothing_fails() -> None:
+    tool = FakeTool()
+    run = start(tool)
+    with pytest.raises(ItemFailure) as failure, run.test_case(1), run.precondition(1):
+        tool.send()
+    assert str(failure.value) == (
+        'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed: nothing was asserted: check '
+        "what is written with assert, in the test or in a module that conftest.py registers"
+    )
+
+
+def test_what_was_asserted_before_is_not_the_expectations() -> None:
+    tool = FakeTool()
+    run = start(tool)
+    with pytest.raises(ItemFailure) as failure, run.test_case(1):
+        with run.precondition(1):
+            tool.check()
+        with run.step(1):
+            tool.check()
+        with run.expectation(1):
+            tool.send()
+    assert "A.7/TC1/Ex1" in str(failure.value)
+    assert "failed: nothing was asserted: " in str(failure.value)
+
+
+def test_a_step_that_does_nothing_fails() -> None:
+    tool = FakeTool()
+    run = start(tool)
+    with pytest.raises(ItemFailure) as failure, run.test_case(1):
+        with run.precondition(1):
+            tool.check()
+        with run.step(1):
+            pass
+    assert str(failure.value) == (
+        'A.7/TC1/S1 "Say hello." (Scenarios/A7.scenario:4) failed: '
+        "nothing was done: no command was sent"
+    )
+
+
 def test_a_failure_that_the_test_hides_fails_the_run(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
     tool = FakeTool()
@@ -156,14 +195,14 @@ def test_a_failure_that_the_test_hides_fails_the_run(tmp_path: Path) -> None:
         except ValueError:
             pass
         with run.step(1):
-            pass
-        with run.expectation(1):
             tool.send()
+        with run.expectation(1):
+            tool.check()
     with run.test_case(2):
         with run.step(1):
-            pass
-        with run.expectation(1):
             tool.send()
+        with run.expectation(1):
+            tool.check()
     with pytest.raises(BindingError) as refusal:
         run.finish()
     assert str(refusal.value) == (
@@ -219,6 +258,7 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
         "bytes": 3,
         "waited": 0.0,
         "outcome": "passed",
+        "actions": [],
     }
     assert isinstance(last.pop("duration"), float)
     assert last == {
@@ -227,8 +267,8 @@ def test_an_item_is_traced_with_its_place_and_what_it_used(tmp_path: Path) -> No
         "tool": "fake",
         "repetition": 2,
         "scenario": "A.7",
-        "commands": 4,
-        "bytes": 12,
+        "commands": 5,
+        "bytes": 15,
         "waited": 0.0,
         "outcome": "passed",
     }
@@ -250,6 +290,34 @@ def test_a_failure_is_traced_with_the_screen(tmp_path: Path) -> None:
     assert end["message"] == (
         'A.7/TC1/P1 "It is day." (Scenarios/A7.scenario:3) failed: ValueError: it is „night“'
     )
+
+
+def test_an_item_is_traced_with_what_was_done_with_the_device(tmp_path: Path) -> None:
+    trace = tmp_path / "trace.jsonl"
+    tool = FakeTool()
+    run = start(tool, trace)
+    with pytest.raises(ItemFailure), run.test_case(1):
+        with run.precondition(1):
+            tool.check()
+        with run.step(1):
+            tool.send()
+            tool.actions = ["tap Button 'Save' at (1, 2)", "type hello"]
+        with run.expectation(1):
+            tool.send()
+    _, *items = records(trace)
+    assert [item["actions"] for item in items] == [
+        [],
+        ["tap Button 'Save' at (1, 2)", "type hello"],
+        [],
+    ]
+
+
+def test_an_item_on_a_server_that_does_not_tell_is_traced_without(tmp_path: Path) -> None:
+    trace = tmp_path / "trace.jsonl"
+    tool = FakeTool()
+    tool.actions = None
+    perform_first(start(tool, trace), tool)
+    assert ["actions" in item for item in records(trace)[1:]] == [False, False, False]
 
 
 def test_a_place_outside_of_the_package_keeps_its_path(tmp_path: Path) -> None:
