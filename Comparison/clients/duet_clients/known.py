@@ -1,6 +1,8 @@
 """What a test is declared to be with some tools, or with all: to fail, or not to be portable.
 
     @pytest.mark.scenario("A.1", known=[expected_failure(reason="…", link="https://…")])
+
+The mark of the test says it.
 """
 
 from __future__ import annotations
@@ -97,9 +99,7 @@ def known_by_tool(
                     f"{what} with {tool}, which is no tool; tools: {', '.join(all_tools)}"
                 )
             if tool in found:
-                raise KnownError(
-                    f"{scenario} is declared twice with {tool}; leave one declaration"
-                )
+                raise KnownError(f"{scenario} is declared twice with {tool}; leave one declaration")
             found[tool] = known
     return found
 

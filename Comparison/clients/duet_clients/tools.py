@@ -53,7 +53,7 @@ def capabilities(app: str, arguments: list[str]) -> Capabilities:
     return {
         "appium:bundleId": BUNDLE_IDS[app],
         "appium:processArguments": {"args": arguments},
-        # The tests' waits sleep on the wall clock, whatever clock a server that was there before has.
+        # The tests' waits sleep on the wall clock, whatever clock a server that was there has.
         "duet:clock": "wall",
     }
 

@@ -41,7 +41,10 @@ def test_scenarios_tools_and_repetitions_can_be_chosen() -> None:
 
 
 def test_runs_can_be_chosen_by_the_first_and_how_far_it_is_to_the_next() -> None:
-    assert planned(repetitions=5, runs=["A.7:2/3"]) == ["A.7 appium-python 2", "A.7 appium-python 5"]
+    assert planned(repetitions=5, runs=["A.7:2/3"]) == [
+        "A.7 appium-python 2",
+        "A.7 appium-python 5",
+    ]
     assert planned(["B.7"], ["selenium-python"], 3, ["B.7:1/2", "A.7:1/1"]) == [
         "B.7 selenium-python 1",
         "B.7 selenium-python 3",
