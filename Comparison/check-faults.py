@@ -4,8 +4,8 @@
 Usage: check-faults.py DUET     (DUET is the built command, such as .build/debug/duet)
 
 Each fault is a launch argument. For each, `duet compare --fault` runs all scenarios with all
-tools; the scenarios named below must fail at the step or expectation named below, in every tool,
-and all other scenarios must pass.
+tools; the scenarios named below must fail at the step or expectation named below, in every tool
+that plays them, and all other scenarios must pass.
 """
 
 import json
@@ -36,7 +36,7 @@ EXPECTED = {
 
 
 def failures(duet, fault):
-    """The item that each scenario failed at, by tool; and the exit code."""
+    """What each scenario that was played failed at, by tool, None for nothing; and the exit code."""
     run = subprocess.run(
         [duet, "compare", "--json", "--fault", fault], capture_output=True, text=True
     )
@@ -44,9 +44,8 @@ def failures(duet, fault):
         sys.exit(f"{fault}: duet compare ended with {run.returncode}:\n{run.stderr}")
     found = {}
     for cell in json.loads(run.stdout)["cells"]:
-        tool = found.setdefault(cell["tool"], {})
-        for failure in cell["failures"]:
-            tool[cell["scenario"]] = failure["item"]
+        items = [failure["item"] for failure in cell["failures"]]
+        found.setdefault(cell["tool"], {})[cell["scenario"]] = items[0] if items else None
     return found, run.returncode
 
 
@@ -57,12 +56,14 @@ def main():
     for fault, expected in EXPECTED.items():
         found, code = failures(sys.argv[1], fault)
         for tool, items in found.items():
-            if items == expected:
+            wanted = {scenario: expected.get(scenario) for scenario in items}
+            if items == wanted:
                 passed += 1
-                print(f"{fault}: {tool} failed at {', '.join(items.values())}, as it should")
+                where = ", ".join(item for item in items.values() if item) or "nothing"
+                print(f"{fault}: {tool} failed at {where}, as it should")
             else:
                 failed += 1
-                print(f"{fault}: {tool} failed at {items}; it should at {expected}")
+                print(f"{fault}: {tool} failed at {items}; it should at {wanted}")
         if code != 1 or not found:
             failed += 1
             print(f"{fault}: duet compare ended with {code}, not with 1")
