@@ -33,10 +33,10 @@ struct CompareCommandTests {
     (
       ["--tool", "selenium"],
       "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of the "
-        + "following:\n  - native\n  - webdriver-in-process\n  - webdriver-http\n  - chromium\n"
+        + "following:\n  - native\n  - webdriver-in-process\n  - webdriver-http\n"
+        + "  - native-dom-ids\n  - webdriver-native-context\n  - webdriver-clear\n  - chromium\n"
         + "  - webkitgtk\n  - appium-python\n  - selenium-python\n"
-        + "  - native-dom-ids\n  - webdriver-native-context\n  - webdriver-clear\n"
-        + "Help:  --tool <tool>  Only this tool; may be repeated."
+        + "Help:  --tool <tool>  Only this tool or variant; may be repeated."
     ),
     (
       ["--fault", "rust"],
@@ -55,11 +55,69 @@ struct CompareCommandTests {
     #expect(try folder.text("old.jsonl") == "kept\n")
   }
 
-  @Test func aBrowserPlaysNoScenarioOfANativeApp() throws {
+  @Test(arguments: [
+    (
+      "chromium",
+      "The WebDriver suite in a real browser: Chromium, through chromedriver; pages only."
+    ),
+    (
+      "native-dom-ids",
+      "The native suite with DOM ids as identifiers, which no iPhone has; pages only."
+    ),
+    (
+      "webdriver-clear",
+      "WebDriver in process that empties fields by one call instead of by keys; A.3 and B.2 only."
+    ),
+  ])
+  func aToolThatPlaysNoneOfTheScenariosIsRefused(tool: String, what: String) throws {
     #expect(
-      try Duet.run("compare", "--tool", "chromium", in: try Sample.checkout())
-        == refused(
-          "chromium plays none of these scenarios: a browser shows pages, and has no native app."))
+      try Duet.run("compare", "--tool", tool, in: try Sample.checkout())
+        == refused("\(tool) plays none of these scenarios. It is: \(what)"))
+  }
+
+  /// What `duet compare` asks of the suites, by a `swift` that runs none.
+  private func asked(of scenarios: [String], _ options: [String]) throws -> Duet.Outcome {
+    let folder = try Sample.checkout()
+    for id in scenarios {
+      let app = id.hasPrefix("A") ? "TinyLog" : "Beer Explorer"
+      try folder.file(
+        "Scenarios/\(id).scenario",
+        Sample.good.replacing("Login", with: app).replacing("L.1", with: id))
+    }
+    let swift = try folder.file(
+      "bin/swift", "#!/bin/sh\necho 'Build complete!'\necho \"duet: tools $DUET_TOOLS\"\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    var outcome = try Duet.run(
+      ["compare"] + scenarios.flatMap { ["--scenario", $0] } + options, in: folder.url,
+      output: folder, environment: ["PATH": "\(folder.url.path)/bin:\(path)"])
+    outcome.error = String(outcome.error.prefix { $0 != "\n" })
+    return outcome
+  }
+
+  @Test(arguments: [
+    (["A.1"], [], "[1/3] tools native,webdriver-in-process,webdriver-http"),
+    (["A.3"], [], "[1/4] tools native,webdriver-in-process,webdriver-http,webdriver-clear"),
+    (
+      ["B.1"], [],
+      "[1/5] tools native,webdriver-in-process,webdriver-http,native-dom-ids,webdriver-native-context"
+    ),
+    (
+      ["A.1", "A.3", "B.1", "B.2"], ["--repeat", "2"],
+      "[1/36] tools native,webdriver-in-process,webdriver-http,native-dom-ids,"
+        + "webdriver-native-context,webdriver-clear"
+    ),
+    (["A.3", "B.2"], ["--tool", "webdriver-clear"], "[1/2] tools webdriver-clear"),
+    (["A.3", "B.1"], ["--tool", "native-dom-ids"], "[1/1] tools native-dom-ids"),
+  ])
+  func variantsArePlayedWhereTheyPlayAScenarioAndOnlyTheirRunsArePlanned(
+    scenarios: [String], options: [String], first: String
+  ) throws {
+    let outcome = try asked(of: scenarios, options)
+    #expect(outcome.error == first)
+    // No suite wrote a trace.
+    #expect(outcome.status == 2)
   }
 
   @Test func theClientsKnowNoChangesOfTheScreens() throws {

@@ -14,14 +14,16 @@ struct CompareCommand: AsyncParsableCommand {
       taps, texts, swipes and the like on the device. Requests are the commands that a WebDriver \
       client sent, and bytes those of their bodies, both ways. The time is that of the steps and \
       expectations; of several runs it is the median, and the spread is from the lower to the upper \
-      quartile. The ratio of two tools is the geometric mean of the scenarios' ratios, by app.
+      quartile. The ratio of two tools is the geometric mean of the scenarios' ratios, by app. A \
+      variant does something another way than a tool, in some scenarios, and is compared with that \
+      tool only.
 
       The suites are built as this command is: 'swift run -c release duet compare --repeat 10' gives \
       the figures to quote. A debug build shows times, but no ratios.
       """)
 
   @Option(help: "Only this scenario, such as A.1; may be repeated.") var scenario: [String] = []
-  @Option(help: "Only this tool; may be repeated.") var tool: [ComparedTool] = []
+  @Option(help: "Only this tool or variant; may be repeated.") var tool: [ComparedTool] = []
   @Flag(
     help: """
       Also play the scenarios of pages in Chromium and in WebKitGTK, which must be installed with \
@@ -118,9 +120,10 @@ struct CompareCommand: AsyncParsableCommand {
     (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
   }
 
-  /// The tools that were named, or the usual ones, and the browsers where they were asked for.
+  /// The tools that were named, or those that need nothing installed; and the browsers and clients
+  /// where they were asked for.
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
-    let named = tool.isEmpty ? ComparedTool.usual : tool
+    let named = tool.isEmpty ? ComparedTool.unnamed(for: scenarios) : tool
     let all =
       (named + (browsers ? ComparedTool.browsers : []) + (clients ? ComparedTool.clients : []))
       .uniqued(by: \.self)
@@ -129,8 +132,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
       throw usageError(
-        "\(idle.rawValue) plays none of these scenarios: a browser shows pages, and has no "
-          + "native app.")
+        "\(idle.rawValue) plays none of these scenarios. It is: \(idle.summary)")
     }
     return all
   }

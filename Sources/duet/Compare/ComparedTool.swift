@@ -6,13 +6,13 @@ enum ComparedTool: String, CaseIterable {
   case native
   case webDriverInProcess = "webdriver-in-process"
   case webDriverHTTP = "webdriver-http"
+  case nativeDOMIDs = "native-dom-ids"
+  case webDriverNativeContext = "webdriver-native-context"
+  case webDriverClear = "webdriver-clear"
   case chromium
   case webKitGTK = "webkitgtk"
   case appiumPython = "appium-python"
   case seleniumPython = "selenium-python"
-  case nativeDOMIDs = "native-dom-ids"
-  case webDriverNativeContext = "webdriver-native-context"
-  case webDriverClear = "webdriver-clear"
 
   /// The tools that need nothing installed.
   static let usual: [ComparedTool] = [.native, .webDriverInProcess, .webDriverHTTP]
@@ -24,6 +24,11 @@ enum ComparedTool: String, CaseIterable {
 
   /// Clients in other languages, with suites of their own.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
+
+  /// The tools where none is named: the usual ones, and the variants that play any of the scenarios.
+  static func unnamed(for scenarios: [Scenario]) -> [ComparedTool] {
+    usual + variants.filter { scenarios.contains(where: $0.plays) }
+  }
 
   /// The names of tools, Duet's own first and in their usual order, then the others as they come.
   static func ordered(_ names: [String]) -> [String] {
@@ -40,9 +45,9 @@ enum ComparedTool: String, CaseIterable {
     case .webDriverHTTP:
       "Appium's way: JSON commands over real HTTP to a server, which searches XML by XPath."
     case .chromium:
-      "The WebDriver suite in a real browser: Chromium, through chromedriver."
+      "The WebDriver suite in a real browser: Chromium, through chromedriver; pages only."
     case .webKitGTK:
-      "The WebDriver suite in the engine nearest to an iOS web view: WebKitGTK."
+      "The WebDriver suite in the engine nearest to an iOS web view: WebKitGTK; pages only."
     case .appiumPython:
       "Appium's own client for Python, unmodified, against Duet's server."
     case .seleniumPython:
