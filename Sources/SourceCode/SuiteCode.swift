@@ -3,7 +3,7 @@ import Foundation
 /// Which files are the suite of a tool, and how much code they are.
 public struct SuiteCode: Hashable, Sendable {
   /// The tools whose suites are known, by the names in their traces.
-  public static let tools = suites.map(\.tool)
+  public static let tools = suites.map(\.tool) + variants.map(\.tool)
 
   /// Which folder has the tests of a tool.
   private static let suites: [(tool: String, folder: String, language: CodeLanguage)] = [
@@ -14,6 +14,16 @@ public struct SuiteCode: Hashable, Sendable {
     ("webkitgtk", "Tests/WebDriverSuite", .swift),
     ("appium-python", "Comparison/clients/tests", .python),
     ("selenium-python", "Comparison/clients/tests", .python),
+  ]
+
+  /// The variants whose way is in a file of its own, which is no part of other tools' suites; it may
+  /// stand for a file of these. They play the scenarios of the folder that the file is in.
+  private static let variants: [(tool: String, file: String, instead: String?)] = [
+    ("native-dom-ids", "Tests/NativeSuite/BeerExplorer/DOMIdentifiers.swift", nil),
+    (
+      "webdriver-native-context", "Tests/WebDriverSuite/BeerExplorer/NativePage.swift",
+      "Tests/WebDriverSuite/BeerExplorer/WebPage.swift"
+    ),
   ]
 
   /// The tool's name.
@@ -35,13 +45,21 @@ public struct SuiteCode: Hashable, Sendable {
   /// - Returns: nil for a tool that is not known.
   /// - Throws: ``SourceCodeError`` where a folder or file of the suite is missing.
   public init?(of tool: String, root: URL) throws(SourceCodeError) {
-    guard let suite = Self.suites.first(where: { $0.tool == tool }) else { return nil }
+    let variant = Self.variants.first { $0.tool == tool }
+    let suite = Self.suites.first {
+      variant?.file.hasPrefix($0.folder + "/") ?? ($0.tool == tool)
+    }
+    guard let suite else { return nil }
     self.tool = tool
     language = suite.language
     let bindingFolder =
       language == .swift ? "Tests/SuiteSupport" : "Comparison/clients/duet_clients"
     binding = try Self.files(in: bindingFolder, language, root)
-    let files = try Self.files(in: suite.folder, language, root)
+    let own = variant.map { String($0.file[..<($0.file.lastIndex(of: "/") ?? $0.file.endIndex)]) }
+    let files = try Self.files(in: own ?? suite.folder, language, root).filter { file in
+      file == variant?.file
+        || file != variant?.instead && !Self.variants.contains { $0.file == file }
+    }
     let tests = files.filter { Self.scenario(ofTest: $0) != nil }
     let helpers = files.filter { Self.scenario(ofTest: $0) == nil }
     if tool == "selenium-python" {

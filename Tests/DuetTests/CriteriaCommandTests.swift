@@ -5,7 +5,7 @@ import Testing
 struct CriteriaCommandTests {
   private static let names = [
     "tools", "convenience", "traffic", "possibilities", "locators", "results", "timing", "ratios",
-    "scenarios",
+    "scenarios", "step", "variants",
   ]
   private static let path = "Comparison/README.md"
   private static let report = """
@@ -43,7 +43,7 @@ struct CriteriaCommandTests {
     let folder = try folder()
     #expect(
       try Duet.run("criteria", "report.json", Self.path, in: folder)
-        == .init(status: 0, output: "Comparison/README.md: 9 blocks written\n"))
+        == .init(status: 0, output: "Comparison/README.md: 11 blocks written\n"))
     let page = try page(in: folder)
     #expect(
       page.hasPrefix(

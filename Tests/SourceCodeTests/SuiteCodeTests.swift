@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: SuiteCode.tools)
   func everyToolHasATestForEachScenarioThatItPlays(tool: String) throws {
     let figures = try #require(try SuiteCode.figures(of: tool, root: Repository.root))
-    let played = tool == "selenium-python" ? scenarios.filter { $0.hasPrefix("B") } : scenarios
+    let playsPages = ["selenium-python", "native-dom-ids", "webdriver-native-context"]
+    let played = playsPages.contains(tool) ? scenarios.filter { $0.hasPrefix("B") } : scenarios
     #expect(figures.tests.files.compactMap(\.scenario).sorted() == played)
     #expect(figures.helpers.files.allSatisfy { $0.scenario == nil })
     #expect(figures.suite == figures.tests.sum + figures.helpers.sum)
@@ -32,10 +33,31 @@ import Testing
     #expect(code.tests.allSatisfy { $0.hasPrefix("Tests/WebDriverSuite/") })
     #expect(
       code.helpers == [
+        "Tests/WebDriverSuite/BeerExplorer/BeerExplorerChecks.swift",
         "Tests/WebDriverSuite/BeerExplorer/BeerExplorerElements.swift",
+        "Tests/WebDriverSuite/BeerExplorer/WebPage.swift",
+        "Tests/WebDriverSuite/TinyLog/TinyLogChecks.swift",
         "Tests/WebDriverSuite/TinyLog/TinyLogElements.swift",
       ])
     #expect(code.binding.contains("Tests/SuiteSupport/RemoteStage.swift"))
+  }
+
+  @Test(arguments: [
+    ("native-dom-ids", "native", "Tests/NativeSuite/BeerExplorer/", "DOMIdentifiers.swift"),
+    (
+      "webdriver-native-context", "webdriver-in-process", "Tests/WebDriverSuite/BeerExplorer/",
+      "NativePage.swift"
+    ),
+  ])
+  func theFileOfAVariantIsNoPartOfOtherSuites(
+    variant: String, base: String, folder: String, file: String
+  ) throws {
+    let code = try #require(try SuiteCode(of: variant, root: Repository.root))
+    let other = try #require(try SuiteCode(of: base, root: Repository.root))
+    #expect(code.helpers.contains(folder + file))
+    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) })
+    #expect(Set(code.helpers).subtracting(other.helpers) == [folder + file])
+    #expect(code.helpers.contains(folder + "WebPage.swift") == false)
   }
 
   @Test func aToolThatIsNotKnownHasNoFigures() throws {

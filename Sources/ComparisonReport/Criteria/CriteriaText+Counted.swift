@@ -30,6 +30,30 @@ extension CriteriaText {
     return names.isEmpty ? "–" : names.joined(separator: ", ")
   }
 
+  /// The step that is shown as each tool's suite has it.
+  private static let shownStep = "A.1/TC1/S2"
+
+  /// A written step, and the tests' own code of it: once for tools that have the same.
+  var step: String {
+    let item = data.scenarios.flatMap(\.testCases).flatMap(\.items)
+      .first { $0.id == Self.shownStep }
+    guard let item else { return "There is no step \(Self.shownStep)." }
+    var groups: [(tools: [String], source: SourceData)] = []
+    for tool in tools {
+      guard let source = item.plays[tool.name]?.source else { continue }
+      if let known = groups.firstIndex(where: { $0.source.lines == source.lines }) {
+        groups[known].tools.append("`\(tool.name)`")
+      } else {
+        groups.append((["`\(tool.name)`"], source))
+      }
+    }
+    let parts = groups.map { tools, source in
+      let code = source.lines.map { $0.map(\.text).joined() }.joined(separator: "\n")
+      return "\(tools.joined(separator: ", ")):\n\n```\(source.language)\n\(code)\n```"
+    }
+    return (["> \(item.id): \(item.text)"] + parts).joined(separator: "\n\n")
+  }
+
   /// What each tool did, and what it sent.
   var traffic: String {
     var table = MarkdownTable(["tool", "looks", "actions", "requests", "bytes"])

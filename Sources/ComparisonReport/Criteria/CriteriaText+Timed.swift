@@ -1,7 +1,7 @@
 extension CriteriaText {
   /// All that a clock measured beside ``ratios`` and ``scenarios``, and where.
   var timing: String {
-    [times.isDebug ? DebugBuild.note : nil, totals, verdicts, phases, growth, facts]
+    [times.isDebug ? DebugBuild.note : nil, totals, verdicts, variantRatios, phases, growth, facts]
       .compactMap { $0 }.joined(separator: "\n\n")
   }
 

@@ -10,6 +10,13 @@ public struct CriteriaText: Sendable {
   /// The tools that are shown, in the report's order.
   let tools: [ToolData]
 
+  /// The variants of the tools that are shown, each with its tool.
+  var variantPairs: [(base: ToolData, variant: ToolData)] {
+    data.tools.compactMap { variant in
+      tools.first { $0.name == variant.variantOf }.map { ($0, variant) }
+    }
+  }
+
   /// The figures of a report.
   ///
   /// - Parameters:
@@ -21,12 +28,13 @@ public struct CriteriaText: Sendable {
   }
 
   /// The blocks by name: `tools`, `convenience`, `traffic`, `possibilities`, `locators`,
-  /// `results`, and those of ``timed``.
+  /// `variants`, `step`, `results`, and those of ``timed``.
   public var blocks: [String: String] {
     [
       "tools": toolsBlock, "convenience": convenience, "traffic": traffic,
-      "possibilities": possibilities, "locators": locators, "results": results,
-      "timing": timing, "ratios": ratios, "scenarios": scenarios,
+      "possibilities": possibilities, "locators": locators, "variants": variants, "step": step,
+      "results": results, "timing": timing, "ratios": ratios,
+      "scenarios": scenarios,
     ]
   }
 
@@ -39,7 +47,10 @@ public struct CriteriaText: Sendable {
 
   private var toolsBlock: String {
     var table = MarkdownTable(["tool", "what it is"], numbers: false)
-    for tool in tools { table.add(["`\(tool.name)`", tool.summary]) }
+    let variants = variantPairs.map(\.variant).filter { variant in
+      !tools.contains { $0.name == variant.name }
+    }
+    for tool in tools + variants { table.add(["`\(tool.name)`", tool.summary]) }
     return table.text
   }
 
@@ -54,6 +65,13 @@ public struct CriteriaText: Sendable {
       scenario.cells.filter { $0.tool == tool.name && $0.status != .notPlayed }
         .map { (scenario, $0) }
     }
+  }
+
+  /// The scenarios that both tools of a pair passed, by id.
+  func common(_ one: ToolData, _ other: ToolData) -> [String] {
+    let passed = cells(of: other).filter { $0.cell.status == .passed }.map(\.scenario.id)
+    return cells(of: one).filter { $0.cell.status == .passed }.map(\.scenario.id)
+      .filter(passed.contains)
   }
 
   /// A count that may be a median of counts: no places where there is nothing behind the point.

@@ -16,16 +16,21 @@ struct RatioMarkdown {
       text = "Nothing is compared: no two tools passed the same scenario."
       return
     }
+    text = Self.table(shown)
+  }
+
+  /// A row for each ratio.
+  static func table(_ ratios: [RatioData]) -> String {
     var table = MarkdownTable([
       "time of", "app", "scenarios", "ratio", "95 % interval", "without waits", "told",
     ])
-    for ratio in shown {
+    for ratio in ratios {
       table.add([
         "`\(ratio.tool)`\(ratio.isVariant ? ", a variant," : "") by `\(ratio.base)`",
         VisibleText.of(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
         ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
       ])
     }
-    text = table.text
+    return table.text
   }
 }

@@ -9,9 +9,9 @@ struct CriteriaTextTests {
   @Test func blocksAreKnownByName() throws {
     #expect(
       CriteriaText(try ReportSample.data()).blocks.keys.sorted() == [
-        "convenience", "locators", "possibilities", "ratios", "results", "scenarios", "timing",
-        "tools",
-        "traffic",
+        "convenience", "locators", "possibilities", "ratios", "results", "scenarios", "step",
+        "timing",
+        "tools", "traffic", "variants",
       ])
   }
 
@@ -48,6 +48,45 @@ struct CriteriaTextTests {
       CriteriaText(data).blocks["convenience"] == "Not counted: the sources were not there.")
   }
 
+  @Test func aStepIsShownOnceForToolsThatHaveTheSameCode() throws {
+    #expect(try block("step") == "There is no step A.1/TC1/S2.")
+    var data = try ReportSample.data()
+    var item = data.scenarios[0].testCases[0].items[0]
+    item.id = "A.1/TC1/S2"
+    item.plays["native"]?.source?.lines = [
+      [SourcePiece(text: "try ", kind: "keyword"), SourcePiece(text: "tap()", kind: "call")],
+      [SourcePiece(text: "type()", kind: "call")],
+    ]
+    item.plays["web"] = item.plays["native"]
+    item.plays["web"]?.source?.lines = [[SourcePiece(text: "click()", kind: "call")]]
+    data.scenarios[0].testCases[0].items.append(item)
+    let native = """
+      > A.1/TC1/S2: Tap.
+
+      `native`:
+
+      ```swift
+      try tap()
+      type()
+      ```
+      """
+    let web = """
+
+
+      `web`:
+
+      ```swift
+      click()
+      ```
+      """
+    #expect(CriteriaText(data).blocks["step"] == native + web)
+    #expect(CriteriaText(data, tools: ["native"]).blocks["step"] == native)
+    item.plays["web"] = item.plays["native"]
+    data.scenarios[0].testCases[0].items[2] = item
+    #expect(
+      CriteriaText(data).blocks["step"] == native.replacing("`native`", with: "`native`, `web`"))
+  }
+
   @Test func whatToolsDoIsCountedInUnitsOfAll() throws {
     #expect(
       try block("traffic") == """
@@ -79,6 +118,41 @@ struct CriteriaTextTests {
         | `web` | not measured | not measured | not measured | not measured | not measured | \
         not measured |
         """)
+  }
+
+  @Test func aVariantIsToldBelowItsToolOverTheScenariosThatBothPassed() throws {
+    #expect(try block("variants") == "No variant was played.")
+    var data = try ReportSample.data()
+    data.tools[1].variantOf = "native"
+    let note =
+      "\n\nLocators are those written for all scenarios that a tool plays; of a variant that only acts "
+      + "another way, they are its tool's and not told again."
+    let header = """
+      | tool | scenarios | looks | actions | requests | different locators | characters: median |
+      | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+
+      """
+    #expect(
+      CriteriaText(data, tools: ["native"]).blocks["variants"] == header + """
+        | `native` | – | – | – | – | 3 | 20.5 |
+        | `web`, a variant | – | – | – | – | – | – |
+        """ + note)
+    data.scenarios[1].cells[1].status = .passed
+    for tool in 0...1 {
+      data.scenarios[1].cells[tool].looks = [7, 9.5][tool]
+      data.scenarios[1].cells[tool].actions = 4
+      data.scenarios[1].cells[tool].requests = [nil, 12][tool]
+    }
+    #expect(
+      CriteriaText(data, tools: ["native"]).blocks["variants"] == header + """
+        | `native` | B.1 | 7 | 4 | – | 3 | 20.5 |
+        | `web`, a variant | B.1 | 9.5 | 4 | 12 | – | – |
+        """ + note)
+    // It is told what a variant is, but in the tables of tools it has no row.
+    let blocks = CriteriaText(data, tools: ["native"]).blocks
+    #expect(blocks["tools"]?.contains("| `web` | Commands. |") == true)
+    #expect(blocks["traffic"]?.contains("web") == false)
+    #expect(CriteriaText(data, tools: ["web"]).blocks["variants"] == "No variant was played.")
   }
 
   @Test func whatTheTraceHoldsIsCounted() throws {

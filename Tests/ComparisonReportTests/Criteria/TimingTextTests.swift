@@ -48,6 +48,25 @@ struct TimingTextTests {
         == true)
   }
 
+  @Test func aVariantIsTimedBesideItsTool() throws {
+    var data = try ReportSample.data()
+    data.tools[1].name = "third"
+    data.tools[1].variantOf = "native"
+    let shown = """
+
+
+      **Variants beside their tools**:
+
+      | time of | app | scenarios | ratio | 95 % interval | without waits | told |
+      | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+      | `third`, a variant, by `native` | Beer | 1 | 10.00 × | too few runs | – | undecided |
+      """
+    let text = try #require(CriteriaText(data, tools: ["native"]).blocks["timing"])
+    #expect(text.hasSuffix(shown), "\(text)")
+    data.timing.isDebug = true
+    #expect(CriteriaText(data, tools: ["native"]).blocks["timing"]?.contains("Variants") == false)
+  }
+
   @Test func timesAreToldByScenario() throws {
     #expect(
       CriteriaText(try ReportSample.data()).blocks["scenarios"] == """

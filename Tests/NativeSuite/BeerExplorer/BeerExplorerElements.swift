@@ -49,14 +49,3 @@ extension XCUIApplication {
     launchArguments.contains("--dom-identifiers") ? DOMIdentifiers(page: page) : nil
   }
 }
-
-/// The same by the ids of the page, where the app shows them as identifiers.
-private struct DOMIdentifiers {
-  let page: XCUIElement
-
-  var beers: XCUIElementQuery { page.otherElements["beers"].links }
-  var name: XCUIElement { page.staticTexts["name"] }
-  var alcohol: XCUIElement { page.staticTexts["alcohol"] }
-  var brewery: XCUIElement { page.buttons["brewery"] }
-  var buttons: XCUIElementQuery { page.otherElements["detail"].buttons }
-}

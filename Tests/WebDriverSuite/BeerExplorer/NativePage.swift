@@ -1,0 +1,57 @@
+import SuiteSupport
+import WebDriver
+
+/// The page as the native elements that show it, by XPath, as the thesis's tests had it.
+struct NativePage: Page {
+  let searchField = Locator.xpath("//XCUIElementTypeTextField[@placeholderValue='Search']")
+  let clear = Locator.xpath("//XCUIElementTypeButton[@label='Clear']")
+  let beers = Locator.xpath("//XCUIElementTypeLink")
+  let beerNames = Locator.xpath("//XCUIElementTypeLink/XCUIElementTypeStaticText[1]")
+  let alcohol = Locator.xpath(
+    "//XCUIElementTypeStaticText[@label='Alcohol']/following-sibling::*[1]")
+  let brewery = Locator.xpath(
+    "//XCUIElementTypeStaticText[@label='Brewery']/following-sibling::*[1]//XCUIElementTypeButton")
+  let features = Locator.xpath(
+    "//XCUIElementTypeStaticText[@label='Features']/following-sibling::*//XCUIElementTypeButton")
+  let back = Locator.xpath("//XCUIElementTypeButton[@label='Back']")
+
+  func found(_ count: String) -> Locator {
+    .xpath(
+      "//XCUIElementTypeStaticText[@label=\(count.xpathLiteral)]"
+        + "[not(//XCUIElementTypeStaticText[@label='Searching…'])]")
+  }
+
+  func beer(_ name: String) -> Locator { .xpath(path(name)) }
+
+  func beers(with feature: String) -> Locator {
+    .xpath("//XCUIElementTypeLink[contains(@label, \(feature.xpathLiteral))]")
+  }
+
+  func features(ofBeer name: String) -> Locator {
+    .xpath("\(path(name))/XCUIElementTypeStaticText[2]")
+  }
+
+  func alcohol(ofBeer name: String) -> Locator {
+    .xpath("\(path(name))/XCUIElementTypeStaticText[last()]")
+  }
+
+  func detail(of name: String) -> Locator {
+    .xpath(
+      "//XCUIElementTypeStaticText[@label='Name']"
+        + "/following-sibling::*[1][@label=\(name.xpathLiteral)]")
+  }
+
+  func feature(_ feature: String) -> Locator {
+    .xpath("//XCUIElementTypeButton[@label=\(feature.xpathLiteral)]")
+  }
+
+  /// An empty field's value is what it shows then: its placeholder.
+  func text(in field: RemoteElement) async throws -> String {
+    let value = try await field.attribute("value") ?? ""
+    return try await value == field.attribute("placeholderValue") ? "" : value
+  }
+
+  private func path(_ name: String) -> String {
+    "//XCUIElementTypeLink[XCUIElementTypeStaticText[@label=\(name.xpathLiteral)]]"
+  }
+}

@@ -1,0 +1,45 @@
+import SuiteSupport
+import WebDriver
+
+/// The page as HTML, by CSS selectors and XPath, in the context of the web view.
+struct WebPage: Page {
+  let searchField = Locator.css("input[placeholder='Search']")
+  let clear = Locator.css("button[aria-label='Clear']")
+  let beers = Locator.css("#beers li")
+  let beerNames = Locator.css("#beers .name")
+  let alcohol = Locator.css("#detail #alcohol")
+  let brewery = Locator.css("#detail button#brewery")
+  let features = Locator.css("#detail .feature button")
+  let back = Locator.xpath("//button[. = 'Back']")
+
+  func found(_ count: String) -> Locator {
+    .xpath("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = \(count.xpathLiteral)]")
+  }
+
+  func beer(_ name: String) -> Locator { .xpath("\(path(name))//a") }
+
+  func beers(with feature: String) -> Locator {
+    .xpath(
+      "//ul[@id='beers']/li[.//*[@class='features'][contains(., \(feature.xpathLiteral))]]")
+  }
+
+  func features(ofBeer name: String) -> Locator { .xpath("\(path(name))//*[@class='features']") }
+
+  func alcohol(ofBeer name: String) -> Locator { .xpath("\(path(name))//*[@class='alcohol']") }
+
+  func detail(of name: String) -> Locator {
+    .xpath("//dl[@id='detail']/dd[@id='name'][. = \(name.xpathLiteral)]")
+  }
+
+  func feature(_ feature: String) -> Locator {
+    .xpath("//dd[@class='feature']/button[. = \(feature.xpathLiteral)]")
+  }
+
+  func text(in field: RemoteElement) async throws -> String {
+    try await field.property("value").string ?? ""
+  }
+
+  private func path(_ name: String) -> String {
+    "//ul[@id='beers']/li[.//*[@class='name'][. = \(name.xpathLiteral)]]"
+  }
+}
