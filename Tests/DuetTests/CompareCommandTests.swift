@@ -41,8 +41,9 @@ struct CompareCommandTests {
     (
       ["--fault", "rust"],
       "--fault rust is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
-        + "archive-loses-task, list-order-reversed, switch-without-effect, features-not-searched, "
-        + "breweries-not-searched, late-answers-win, alcohol-rounded, service-unreachable."
+        + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect, "
+        + "features-not-searched, breweries-not-searched, late-answers-win, alcohol-rounded, "
+        + "service-unreachable."
     ),
     (["A.1"], "Unexpected argument 'A.1'"),
     (["--faults", "x"], "Unknown option '--faults'. Did you mean '--fault'?"),
