@@ -57,6 +57,24 @@ struct IdentityTests {
     #expect(device.tree?.node(at: path) == nil)
   }
 
+  @Test func aNodeThatIsKeptAloneKeepsItsScreen() throws {
+    weak var gone: Device?
+    var kept: ElementNode?
+    do {
+      let device = try device()
+      gone = device
+      kept = device.find(.cell, "b")
+    }
+    #expect(gone == nil)
+    let node = try #require(kept)
+    let table = try #require(node.parent)
+    #expect(table.element.type == .table)
+    #expect(table.children.map(\.element.label) == ["a", "b", "c"])
+    #expect(node.ancestors.map(\.element.type) == [.table, .other, .window, .application])
+    #expect(node.frame.minY - table.frame.minY == node.frame.height)
+    #expect(node.tree.node(at: node.path) == node)
+  }
+
   @Test func theRevisionGrowsOnlyWhenTheScreenChanged() throws {
     let device = try device()
     let before = device.revision

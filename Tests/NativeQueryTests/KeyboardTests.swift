@@ -34,6 +34,14 @@ struct KeyboardTests {
     #expect(lists.model.done == ["submitted a ", "submitted a "])
   }
 
+  @Test(arguments: [XCUIKeyboardKey.enter, .return])
+  func theTextOfAReturnKeyIsTheReturnKey(_ key: XCUIKeyboardKey) throws {
+    let lists = try RunningLists(Lists(isNaming: true))
+    try lists.app.textFields.element.typeText("TODO\(key.rawValue)!")
+    #expect(lists.model.done == ["submitted TODO"])
+    #expect(lists.model.name == "TODO!")
+  }
+
   @Test func withoutTheFocusTypingFailsAndSaysWhoHasIt() throws {
     let lists = try RunningLists()
     func text(_ body: () throws -> Void) -> String {

@@ -114,7 +114,10 @@ struct RunningLists {
     let box = Box()
     let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.lists", name: "Lists") {
       launch in
-      let app = ListsApp(lists, host: launch.host) { $0.listsScreen }
+      let app = ListsApp(lists, host: launch.host) { app in
+        box.whileDrawing()
+        return app.listsScreen
+      }
       box.app = app
       atLaunch(app)
       return app
@@ -131,7 +134,18 @@ struct RunningLists {
     nonmutating set { box.app?.model = newValue }
   }
 
+  /// Is done whenever the screen is described.
+  var whileDrawing: () -> Void {
+    get { box.whileDrawing }
+    nonmutating set {
+      box.whileDrawing = newValue
+      // What was described before was so without it.
+      box.app?.host.invalidate()
+    }
+  }
+
   private final class Box: @unchecked Sendable {
     var app: ListsApp?
+    var whileDrawing: () -> Void = {}
   }
 }

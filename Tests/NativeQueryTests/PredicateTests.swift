@@ -116,14 +116,21 @@ struct PredicateTests {
     let app = lists.app
     let predicate = try ElementPredicate(format: "value MATCHES '(a+)+c'")
     let fields = app.textFields.matching(predicate)
-    #expect(try fields.count == 0)
     let flaw =
       "The predicate \"value MATCHES '(a+)+c'\" takes too long: MATCHES tries too many ways to read a "
       + "text, at character 7, before \"MATCHES '(a+)+c'\"."
     #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) { try fields.element.tap() }
+    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) { try fields.count }
+    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
+      try fields.allElementsBoundByIndex
+    }
+    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
+      try fields.allElementsBoundByAccessibilityElement
+    }
     #expect(fields.element.debugDescription == flaw)
     lists.model.name = "aac"
     #expect(try fields.element.value as? String == "aac")
+    #expect(try fields.count == 1)
     lists.model.name = name
     let snapshot = try app.textFields.element.snapshot()
     #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {

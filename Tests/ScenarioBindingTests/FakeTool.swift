@@ -5,6 +5,10 @@ class FakeTool: ToolProbe {
   let name = "fake"
   var usage = ToolUsage(commands: 0, bytes: 0)
   var failedChecks: [String] = []
+  /// The number of checks so far; nil to count none.
+  var checks: Int?
+  /// Whether each look is checked too.
+  var checksWhenLooking = false
   /// The commands that it keeps in its log; nil to keep none.
   var log: [LoggedCommand]?
   /// Is done while the screen is looked at for the trace.
@@ -17,7 +21,11 @@ class FakeTool: ToolProbe {
     var command = SentCommand(kind: .query, text: "look \(usage.commands)")
     command.duration = 0
     log?.append(LoggedCommand(command, start: .now))
+    if checksWhenLooking { check() }
   }
+
+  /// Checks something.
+  func check() { checks = checks.map { $0 + 1 } }
 
   func takeFailedChecks() -> [String] {
     defer { failedChecks = [] }

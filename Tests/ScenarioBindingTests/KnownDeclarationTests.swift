@@ -94,5 +94,20 @@ struct KnownDeclarationTests {
     #expect(verdict { try $0.testCase(2) {} } == .failed)
     #expect(verdict { _ in } == .failed)
     #expect(verdict { _ in throw Broken() } == .failed)
+    // A step in a step is the test's mistake; that it ends the step around it hides that no more
+    // than a test that goes on.
+    #expect(
+      verdict { run in
+        try run.testCase(1) { try run.precondition(1) { try run.step(1) {} } }
+      } == .failed)
+    #expect(
+      verdict { run in
+        try run.testCase(1) {
+          try run.precondition(1) {
+            try? run.step(1) {}
+            throw Broken()
+          }
+        }
+      } == .failed)
   }
 }

@@ -25,16 +25,16 @@ struct ScenarioRunTests {
   private func firstCase(_ run: ScenarioRun) throws {
     try run.testCase(1) {
       try run.precondition(1) { tool.look() }
-      try run.step(1) {}
+      try run.step(1) { tool.look() }
       try run.expectation(1) { tool.look() }
-      try run.step(2) {}
+      try run.step(2) { tool.look() }
       try run.expectation(2) { tool.look() }
     }
   }
 
   private func secondCase(_ run: ScenarioRun) throws {
     try run.testCase(2) {
-      try run.step(1) {}
+      try run.step(1) { tool.look() }
       try run.expectation(1) { tool.look() }
     }
   }
@@ -58,9 +58,9 @@ struct ScenarioRunTests {
     let error = run { run in
       try run.testCase(1) {
         try run.precondition(1) { tool.look() }
-        try run.step(1) {}
+        try run.step(1) { tool.look() }
         try run.expectation(1) { tool.look() }
-        try run.step(2) {}
+        try run.step(2) { tool.look() }
       }
     }
     #expect(
@@ -73,7 +73,7 @@ struct ScenarioRunTests {
     let error = run { run in
       try run.testCase(1) {
         try run.precondition(1) { tool.look() }
-        try run.step(2) {}
+        try run.step(2) { tool.look() }
       }
     }
     #expect(
@@ -110,17 +110,17 @@ struct ScenarioRunTests {
       case "a step too many":
         try run.testCase(1) {
           try run.precondition(1) { tool.look() }
-          try run.step(1) {}
+          try run.step(1) { tool.look() }
           try run.expectation(1) { tool.look() }
-          try run.step(2) {}
+          try run.step(2) { tool.look() }
           try run.expectation(2) { tool.look() }
           try run.step(3) {}
         }
       default:
         try run.testCase(1) {
           try run.precondition(1) { tool.look() }
-          try run.step(1) { if mistake == "a step in a step" { try run.step(1) {} } }
-          try run.step(1) {}
+          try run.step(1) { if mistake == "a step in a step" { try run.step(1) { tool.look() } } }
+          try run.step(1) { tool.look() }
         }
       }
     }
@@ -134,7 +134,53 @@ struct ScenarioRunTests {
     #expect(
       error
         == "L.1/TC1/P1 \"There is a user \"ada\".\" (Scenarios/L1-log-in.scenario:8) failed: "
-        + "nothing was looked at: no query was evaluated and no command sent")
+        + "nothing was looked at: no query was evaluated, no gesture made and no command sent")
+  }
+
+  @Test func aStepThatDoesNothingFails() {
+    let error = run { run in
+      try run.testCase(1) {
+        try run.precondition(1) { tool.look() }
+        try run.step(1) {}
+      }
+    }
+    #expect(
+      error
+        == "L.1/TC1/S1 \"Enter \"ada\".\" (Scenarios/L1-log-in.scenario:9) failed: "
+        + "nothing was done: no query was evaluated, no gesture made and no command sent")
+  }
+
+  @Test(arguments: [ScenarioItemKind.precondition, .expectation])
+  func whatLooksButAssertsNothingFails(kind: ScenarioItemKind) {
+    tool.checks = 3
+    let error = run { run in
+      try run.testCase(1) {
+        try run.precondition(1) {
+          tool.look()
+          if kind == .expectation { tool.check() }
+        }
+        // A step need not check anything.
+        try run.step(1) { tool.look() }
+        try run.expectation(1) { tool.look() }
+      }
+    }
+    let item =
+      kind == .expectation
+      ? "L.1/TC1/Ex1 \"The name is there.\" (Scenarios/L1-log-in.scenario:10)"
+      : "L.1/TC1/P1 \"There is a user \"ada\".\" (Scenarios/L1-log-in.scenario:8)"
+    #expect(
+      error == "\(item) failed: nothing was asserted: check what is written with XCTAssertEqual or "
+        + "its like")
+  }
+
+  @Test func aTestWhoseChecksAreCountedPassesWithOneInEachExpectation() {
+    tool.checks = 0
+    tool.checksWhenLooking = true
+    #expect(
+      run {
+        try firstCase($0)
+        try secondCase($0)
+      } == nil)
   }
 
   @Test func aFailedCheckEndsTheRunAtItsExpectation() {
@@ -157,9 +203,9 @@ struct ScenarioRunTests {
     let error = run { run in
       try run.testCase(1) {
         try? run.precondition(1) { throw FakeError() }
-        try run.step(1) {}
+        try run.step(1) { tool.look() }
         try run.expectation(1) { tool.look() }
-        try run.step(2) {}
+        try run.step(2) { tool.look() }
         try run.expectation(2) { tool.look() }
       }
       try secondCase(run)

@@ -25,12 +25,13 @@ struct TraceContentTests {
         tool.look()
         tool.look()
       }
-      try run.step(1) {}
+      try run.step(1) { tool.look() }
       try run.expectation(1) { tool.look() }
     }
     let records = try file.records()
     #expect(
-      records.map { $0.sent?.map(\.text) } == [nil, ["look 2", "look 3"], [], ["look 4"]])
+      records.map { $0.sent?.map(\.text) }
+        == [nil, ["look 2", "look 3"], ["look 4"], ["look 5"]])
     for record in records.dropFirst() {
       let start = try #require(record.start)
       let end = start + (record.duration ?? 0)

@@ -2,7 +2,7 @@ import Foundation
 import ScenarioBinding
 
 /// A file that a run's trace is written to, gone with this.
-final class TraceFile {
+final class TraceFile: Sendable {
   private let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
 

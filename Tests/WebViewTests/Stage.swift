@@ -29,7 +29,7 @@ final class Stage: App {
   var invalidations = 0
   fileprivate var host: AppHost?
   private(set) lazy var web = WebView(
-    identifier: "web",
+    identifier: "web", identifiesByDOM: identifiesByDOM,
     invalidate: { [unowned self] in
       invalidations += 1
       invalidate()
@@ -42,9 +42,20 @@ final class Stage: App {
     HTMLPage(title: title, url: url, body: body, on: handlers)
   }
 
-  init(_ body: [HTML] = []) { self.body = body }
+  private let identifiesByDOM: Bool
 
-  var screen: Screen { Screen(web.element) }
+  init(_ body: [HTML] = [], identifiesByDOM: Bool = true) {
+    self.body = body
+    self.identifiesByDOM = identifiesByDOM
+  }
+
+  /// How often the screen was described.
+  private(set) var descriptions = 0
+
+  var screen: Screen {
+    descriptions += 1
+    return Screen(web.element)
+  }
 
   private func invalidate() { host?.invalidate() }
 

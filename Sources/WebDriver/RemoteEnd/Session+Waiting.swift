@@ -14,8 +14,8 @@ extension Session {
     let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
     var steps = 0
     while true {
-      device.settle()
-      seen = nil
+      // What the command has seen so far is of this moment, unless something happens now.
+      if device.settle() || steps > 0 { seen = nil }
       if let value = try value() { return value }
       guard let pause = device.pause(until: deadline) else { return nil }
       if device.clock == .wall {

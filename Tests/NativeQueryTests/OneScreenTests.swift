@@ -1,0 +1,88 @@
+import Device
+import DeviceDoubles
+import NativeQuery
+import Testing
+
+/// A query reads the screen once, though it may be another one at the next look.
+struct OneScreenTests {
+  /// An app whose screen is another one at each look; its buttons' labels tell the screen's number.
+  private final class Restless: @unchecked Sendable {
+    var descriptions = 0
+    private(set) var app = XCUIApplication(device: Device(apps: []), bundleIdentifier: "")
+
+    init() throws {
+      let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.restless") {
+        [unowned self] launch in
+        ScriptedApp((), host: launch.host) { [unowned self] app in
+          descriptions += 1
+          app.host.invalidate()
+          let buttons = (0..<buttonCount).map { index in
+            Element(.button, id: index, label: "\(index) of screen \(self.descriptions)")
+          }
+          return Screen(Element(.other, id: "restless", content: .elements(buttons)))
+        }
+      }
+      app = XCUIApplication(
+        device: Device(apps: [definition]), bundleIdentifier: definition.bundleIdentifier)
+      try app.launch()
+    }
+
+    /// The number of buttons on the screen that was described last.
+    var buttonCount: Int { descriptions.isMultiple(of: 2) ? 6 : 3 }
+
+    /// How often the screen is described meanwhile.
+    func descriptions(_ body: () throws -> Void) rethrows -> Int {
+      let before = descriptions
+      try body()
+      return descriptions - before
+    }
+  }
+
+  @Test func whatIsReadIsOfOneScreen() throws {
+    let restless = try Restless()
+    let buttons = restless.app.buttons
+    for _ in 1...2 {
+      let count = try restless.descriptions {
+        #expect(try buttons.count == restless.buttonCount)
+      }
+      #expect(count == 1)
+      let all = try restless.descriptions {
+        #expect(try buttons.allElementsBoundByIndex.count == restless.buttonCount)
+      }
+      #expect(all == 1)
+      let label = try restless.descriptions {
+        #expect(try buttons.element(boundBy: 1).label == "1 of screen \(restless.descriptions)")
+      }
+      #expect(label == 1)
+      let others = try restless.descriptions {
+        #expect(buttons.firstMatch.exists)
+        _ = try buttons.firstMatch.isHittable
+        _ = try buttons.firstMatch.frame
+      }
+      #expect(others == 3)
+    }
+  }
+
+  @Test func aFailureTellsOfTheScreenThatWasSearched() throws {
+    let restless = try Restless()
+    for _ in 1...2 {
+      var error: XCUIQueryError?
+      let looks = restless.descriptions {
+        error = #expect(throws: XCUIQueryError.self) { try restless.app.buttons["No"].tap() }
+      }
+      #expect(looks == 1)
+      let text = error?.description ?? ""
+      #expect(text.contains("does not match any of these \(restless.buttonCount):"))
+      #expect(text.contains("label: '2 of screen \(restless.descriptions)'"))
+      #expect(!text.contains("of screen \(restless.descriptions + 1)'"))
+      #expect(!text.contains("of screen \(restless.descriptions - 1)'"))
+    }
+  }
+
+  @Test func aTapIsMadeWhereTheElementWasSeen() throws {
+    let restless = try Restless()
+    let looks = try restless.descriptions { try restless.app.buttons.firstMatch.tap() }
+    // The device looks once more at what is at the point that is touched.
+    #expect(looks == 2)
+  }
+}
