@@ -30,7 +30,7 @@ public final class TraceWriter {
       line.append(UInt8(ascii: "\n"))
       try file.write(contentsOf: line)
     } catch {
-      failure = TraceWriteError(path, error.localizedDescription)
+      failure = TraceWriteError(path, error.systemReason)
     }
   }
 

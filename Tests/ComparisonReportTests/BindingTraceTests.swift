@@ -37,7 +37,10 @@ struct BindingTraceTests {
       do {
         try run.testCase(1) {
           try run.precondition(1) { tool.look() }
-          try run.step(1) { if repetition == 2 { throw Broken() } }
+          try run.step(1) {
+            if repetition == 2 { throw Broken() }
+            tool.look()
+          }
           try run.expectation(1) { tool.look() }
         }
         if repetition == 3 { try run.testCase(1) {} }
@@ -53,8 +56,8 @@ struct BindingTraceTests {
     #expect(comparison.findingTexts == [])
     let cell = try #require(comparison.cells.first)
     #expect(cell.runs.map(\.passed) == [true, false, false])
-    #expect(cell.runs.map(\.commands) == [5, 2, 3])
-    #expect(cell.runs.map(\.bytes) == [30, 15, 20])
+    #expect(cell.runs.map(\.commands) == [6, 2, 4])
+    #expect(cell.runs.map(\.bytes) == [35, 15, 25])
     #expect(cell.runs.map(\.steps) == [2, 0, 1])
     #expect(
       cell.runs.map { $0.end?.message } == [

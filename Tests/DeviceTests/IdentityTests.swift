@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(table.element.type == .table)
     #expect(table.children.map(\.element.label) == ["a", "b", "c"])
     #expect(node.ancestors.map(\.element.type) == [.table, .other, .window, .application])
-    #expect(node.frame.minY - table.frame.minY == node.frame.height)
+    #expect(abs(node.frame.minY - table.frame.minY - node.frame.height) < 1e-9)
     #expect(node.tree.node(at: node.path) == node)
   }
 

@@ -42,21 +42,21 @@ struct OneScreenTests {
     let restless = try Restless()
     let buttons = restless.app.buttons
     for _ in 1...2 {
-      let count = try restless.descriptions {
+      let count = try restless.descriptions { () throws in
         #expect(try buttons.count == restless.buttonCount)
       }
       #expect(count == 1)
-      let all = try restless.descriptions {
+      let all = try restless.descriptions { () throws in
         #expect(try buttons.allElementsBoundByIndex.count == restless.buttonCount)
       }
       #expect(all == 1)
-      let label = try restless.descriptions {
+      let label = try restless.descriptions { () throws in
         #expect(try buttons.element(boundBy: 1).label == "1 of screen \(restless.descriptions)")
       }
       #expect(label == 1)
-      let others = try restless.descriptions {
+      let others = try restless.descriptions { () throws in
         #expect(buttons.firstMatch.exists)
-        _ = try buttons.firstMatch.isHittable
+        _ = buttons.firstMatch.isHittable
         _ = try buttons.firstMatch.frame
       }
       #expect(others == 3)

@@ -21,7 +21,7 @@ final class BeerHand {
   init(_ arguments: [String] = []) throws {
     device = Device(apps: [BeerExplorerDefinition()])
     service = nil
-    try device.launch("app.duet.beer-explorer", arguments: arguments)
+    try device.launch("app.duet.beer-explorer", arguments: Self.identified + arguments)
   }
 
   /// The app as it is installed, on the wall clock; its beers come from a server, over a network
@@ -34,8 +34,11 @@ final class BeerHand {
     self.service = nil
     try device.launch(
       "app.duet.beer-explorer",
-      arguments: ["--service", service.absoluteString] + arguments)
+      arguments: Self.identified + ["--service", service.absoluteString] + arguments)
   }
+
+  /// The hand knows what it looks for by the page's ids.
+  static let identified = [BeerExplorerDefinition.domIdentifiers]
 
   /// The app over a spy, which answers each text after the delay that is set for it.
   init(delays: [String: Duration] = [:], failing: Bool = false) throws {
@@ -146,7 +149,8 @@ private struct SpiedBeerExplorer: AppDefinition {
 
   func launch(_ launch: AppLaunch) -> any App {
     service.value.host = launch.host
-    return BeerExplorerApp(service: service.value, host: launch.host)
+    return BeerExplorerApp(
+      service: service.value, identifiesByDOM: true, host: launch.host)
   }
 }
 

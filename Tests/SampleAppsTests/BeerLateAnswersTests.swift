@@ -83,7 +83,8 @@ struct BeerLateAnswersTests {
     await server.arrival(of: query)
     let silent = try SilentPort(listens: true)
     try hand.device.launch(
-      "app.duet.beer-explorer", arguments: ["--service", silent.baseURL.absoluteString])
+      "app.duet.beer-explorer",
+      arguments: BeerHand.identified + ["--service", silent.baseURL.absoluteString])
     answer(query)
     await letPass(hand)
     #expect(hand.text("searching") == "Searching…")

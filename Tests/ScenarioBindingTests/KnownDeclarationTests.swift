@@ -82,10 +82,8 @@ struct KnownDeclarationTests {
     func verdict(_ body: (ScenarioRun) throws -> Void) -> RunVerdict {
       let run = ScenarioRun(of: scenario, with: FakeTool(), known: known, at: place)
       var thrown: (any Error)?
-      do {
-        try body(run)
-        try run.finish(at: place)
-      } catch { thrown = error }
+      do { try body(run) } catch { thrown = error }
+      do { try run.finish(thrown, at: place) } catch { thrown = error }
       return RunVerdict(of: thrown, known: run.known)
     }
     #expect(

@@ -119,7 +119,10 @@ struct ScenarioRunTests {
       default:
         try run.testCase(1) {
           try run.precondition(1) { tool.look() }
-          try run.step(1) { if mistake == "a step in a step" { try run.step(1) { tool.look() } } }
+          try run.step(1) {
+            tool.look()
+            if mistake == "a step in a step" { try run.step(1) { tool.look() } }
+          }
           try run.step(1) { tool.look() }
         }
       }

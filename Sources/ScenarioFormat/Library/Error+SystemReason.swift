@@ -11,6 +11,7 @@ extension Error {
     return switch (self as? CocoaError)?.code {
     case .fileNoSuchFile, .fileReadNoSuchFile: String(cString: strerror(ENOENT))
     case .fileReadNoPermission, .fileWriteNoPermission: String(cString: strerror(EACCES))
+    case .fileWriteOutOfSpace: String(cString: strerror(ENOSPC))
     default: error.localizedDescription
     }
   }

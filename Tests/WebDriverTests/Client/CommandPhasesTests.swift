@@ -48,8 +48,8 @@ struct CommandPhasesTests {
     for record in records {
       let phases = try #require(record.phases)
       let parts = [
-        phases.http, phases.dispatch, phases.document, phases.search, phases.gesture, phases.wait,
-        phases.screenshot,
+        phases.http, phases.dispatch, phases.snapshot, phases.document, phases.search,
+        phases.gesture, phases.wait, phases.screenshot,
       ]
       #expect(parts.allSatisfy { $0 >= 0 })
       #expect(abs(parts.reduce(0, +) - record.duration) < 1e-9)

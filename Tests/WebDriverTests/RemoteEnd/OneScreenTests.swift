@@ -17,6 +17,7 @@ struct OneScreenTests {
   ) async throws {
     let restless = Restless(count: count)
     let client = try await restless.client()
+    let path = isInBox ? "/element/\(try await client.element("box"))/elements" : "/elements"
     try await client.send(
       "POST", "/appium/settings",
       [
@@ -25,7 +26,6 @@ struct OneScreenTests {
           "elementResponseAttributes": "label,rect,attribute/index",
         ]
       ])
-    let path = isInBox ? "/element/\(try await client.element("box"))/elements" : "/elements"
     for _ in 1...3 {
       let before = restless.descriptions
       let found = try await client.send(
