@@ -24,7 +24,8 @@ import Testing
     let code = try #require(try SuiteCode(of: "selenium-python", root: Repository.root))
     #expect(
       code.helpers == [
-        "Comparison/clients/tests/beer_explorer.py", "Comparison/clients/tests/elements.py",
+        "Comparison/clients/tests/beer_explorer.py",
+        "Comparison/clients/tests/beer_explorer_checks.py", "Comparison/clients/tests/elements.py",
       ])
   }
 

@@ -128,14 +128,20 @@ struct RenderedTextTests {
 
   @Test func webDriversText() {
     for test in cases {
-      #expect(Stage(test.html).document.body.visibleText == test.text, "\(test.what)")
+      let stage = Stage(test.html)
+      withExtendedLifetime(stage) {
+        #expect(stage.document.body.visibleText == test.text, "\(test.what)")
+      }
     }
   }
 
   @Test func innerText() {
     for test in cases {
       let expected = test.innerText ?? test.text
-      #expect(Stage(test.html).document.body.innerText == expected, "\(test.what)")
+      let stage = Stage(test.html)
+      withExtendedLifetime(stage) {
+        #expect(stage.document.body.innerText == expected, "\(test.what)")
+      }
     }
   }
 

@@ -4,7 +4,10 @@ public class DOMNode {
   /// What tells it from all other nodes that the document ever had.
   public let number: Int
   /// The element that it is in; nil for the document's root and for a node that was removed.
-  public internal(set) weak var parent: DOMElement?
+  ///
+  /// It is asked for more often than anything else, and so it is no weak reference: a document that
+  /// goes takes its nodes apart.
+  public internal(set) var parent: DOMElement?
   /// The document that it is in, or was in.
   public internal(set) weak var document: Document?
   /// Whether it is in the document; a node that was removed never comes back.
@@ -81,8 +84,10 @@ public final class DOMElement: DOMNode {
   public func attribute(_ name: String) -> String? {
     if attributes.isEmpty { return nil }
     if let found = attributes.first(where: { $0.name == name }) { return found.value }
+    // Nearly all names are in lower case, and few elements have the attribute.
+    guard name.utf8.contains(where: { (65...90).contains($0) || $0 > 127 }) else { return nil }
     let lowered = name.lowercased()
-    return lowered == name ? nil : attributes.first { $0.name == lowered }?.value
+    return attributes.first { $0.name == lowered }?.value
   }
 
   /// Whether it has an attribute, of whatever value.

@@ -60,6 +60,15 @@ public final class Document {
     }
   }
 
+  deinit {
+    // Parents and children keep each other.
+    func takeApart(_ node: DOMNode) {
+      node.parent = nil
+      if let element = node as? DOMElement { element.knownChildren.forEach(takeApart) }
+    }
+    takeApart(documentElement)
+  }
+
   /// The document's title, without superfluous spaces.
   public var title: String { titleElement.textContent.collapsingWhitespace }
 

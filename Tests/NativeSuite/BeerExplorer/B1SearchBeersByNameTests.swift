@@ -5,6 +5,7 @@ import SuiteSupport
 final class B1SearchBeersByNameTests: NativeScenarioTestCase {
   func testB1() throws {
     try scenario("B.1") { run, app in
+      app.waitForPage()
       try run.testCase(1) {  // Find a beer
         try run.step(1) {
           try app.searchField.tap()

@@ -5,6 +5,7 @@ import SuiteSupport
 final class B2SearchByBreweryTests: NativeScenarioTestCase {
   func testB2() throws {
     try scenario("B.2") { run, app in
+      app.waitForPage()
       try run.testCase(1) {  // Find a brewery's beers
         try run.step(1) {
           try app.searchField.tap()

@@ -5,6 +5,7 @@ import SuiteSupport
 final class B3SearchByFeaturesTests: NativeScenarioTestCase {
   func testB3() throws {
     try scenario("B.3") { run, app in
+      app.waitForPage()
       try run.testCase(1) {  // Find beers by features
         try run.step(1) {
           try app.searchField.tap()

@@ -5,6 +5,7 @@ import SuiteSupport
 final class B4AlcoholTests: NativeScenarioTestCase {
   func testB4() throws {
     try scenario("B.4") { run, app in
+      app.waitForPage()
       try run.testCase(1) {  // Check the alcohol in the list and in the detail
         try run.step(1) {
           try app.searchField.tap()

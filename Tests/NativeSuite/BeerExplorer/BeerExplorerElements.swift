@@ -9,6 +9,9 @@ extension XCUIApplication {
   /// The page.
   var page: XCUIElement { webViews.element }
 
+  /// Waits until the page is there, as WebDriver does before it switches to its context.
+  func waitForPage() { page.waitForExistence(timeout: timeout) }
+
   /// Where a search is typed.
   var searchField: XCUIElement { page.textFields["Search"] }
 

@@ -40,7 +40,10 @@ protocol Page: Sendable {
 extension RemoteDriver {
   /// Says where things are on the page for a tool, and has its commands be about them.
   func openPage(_ tool: String) async throws -> any Page {
-    if tool == SuiteTool.webDriverNativeContext.rawValue { return NativePage() }
+    if tool == SuiteTool.webDriverNativeContext.rawValue {
+      try await waitFor(.xpath("//XCUIElementTypeWebView"))
+      return NativePage()
+    }
     try await switchToWebView()
     return WebPage()
   }
