@@ -16,8 +16,9 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
     get { list.first { $0.name == name }?.value }
     set {
       let name = HTMLNames.attribute(name)
-      let isWord = HTMLNames.takesTrueAndFalse(name)
-      let value = (newValue as? Bool).map { isWord ? "\($0)" : $0 ? "" : nil }
+      let value = (newValue as? Bool).map {
+        HTMLNames.takesTrueAndFalse(name) ? "\($0)" : $0 ? "" : nil
+      }
       set(name, value ?? newValue?.htmlAttribute)
     }
   }

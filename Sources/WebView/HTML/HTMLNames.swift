@@ -29,6 +29,7 @@ enum HTMLNames {
 
   /// The name of a tag, without what would end it.
   static func element(_ name: String) -> String {
+    if isPlain(name) { return name }
     let kept = name.lowercased().unicodeScalars.filter {
       ("a"..."z").contains($0) || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
     }
@@ -38,10 +39,19 @@ enum HTMLNames {
 
   /// The name of an attribute, without what would end it.
   static func attribute(_ name: String) -> String {
+    if isPlain(name) { return name }
     let kept = name.lowercased().unicodeScalars.filter {
       $0.value > 0x20 && $0.value < 0x7F && !"\"'<>/=`".unicodeScalars.contains($0)
     }
     return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Whether a name is a small letter with small letters, digits and hyphens behind it, as nearly
+  /// all are: then there is nothing to change about it.
+  private static func isPlain(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, (97...122).contains(first) else { return false }
+    return bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
   }
 
   /// A number without a fraction that is zero.
