@@ -39,13 +39,17 @@ def served(duet: Path, *options: str) -> Iterator[str]:
 class Door:
     """Passes connections on to a server; counts its sessions, and is shut after some of them.
 
-    A shut door is as good as a server that died: nobody listens, and connections are broken.
+    A shut door is as good as a server that died: nobody listens, and connections are broken. One
+    session may be refused: its connection is broken, others are not.
     """
 
-    def __init__(self, server: str, sessions: int | None = None) -> None:
+    def __init__(
+        self, server: str, sessions: int | None = None, refused: int | None = None
+    ) -> None:
         host, port = server.removeprefix("http://").split(":")
         self._server = (host, int(port))
         self._limit = sessions
+        self._refused = refused
         self._lock = threading.Lock()
         self._open: set[socket.socket] = set()
         self.begun: list[float] = []
@@ -84,6 +88,10 @@ class Door:
                     self.begun.append(time.monotonic())
                     if self._limit is not None and len(self.begun) > self._limit:
                         self.shut()
+                        return
+                    if len(self.begun) == self._refused:
+                        for end in (source, target):
+                            end.shutdown(socket.SHUT_RDWR)
                         return
                 target.sendall(data)
             target.shutdown(socket.SHUT_WR)

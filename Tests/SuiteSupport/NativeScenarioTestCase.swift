@@ -46,17 +46,15 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         app.launchArguments = installed.launchArguments(
           arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app),
           for: tool)
-        func start(_ probe: any ToolProbe) -> ScenarioRun {
-          ScenarioRun(
-            of: scenario, with: probe, repetition: repetition, known: known,
-            takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-            at: place)
-        }
         do { try app.launch() } catch {
-          failLaunch(start(UnlaunchedTool(tool)), error, tool, repetition, at: place)
+          failLaunch(of: id, error, tool, repetition, at: place)
           continue
         }
-        let run = start(NativeProbe(tool: tool, app: app, device: device, test: self))
+        let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
+        let run = ScenarioRun(
+          of: scenario, with: probe, repetition: repetition, known: known,
+          takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+          at: place)
         begin(run)
         var thrown: (any Error)?
         do { try body(run, app) } catch { thrown = error }

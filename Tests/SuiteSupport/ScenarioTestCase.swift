@@ -52,13 +52,13 @@ open class ScenarioTestCase: XCTestCase {
     return failedChecks
   }
 
-  /// Reports a run whose app could not be launched; those after it may be.
+  /// Reports a run that does not come about, because its app can't be launched; those after it may.
   func failLaunch(
-    _ run: ScenarioRun, _ error: any Error, _ tool: SuiteTool, _ repetition: Int,
-    at place: SourcePlace
+    of id: String, _ error: any Error, _ tool: SuiteTool, _ repetition: Int, at place: SourcePlace
   ) {
-    begin(run)
-    end(run, error, repetition: repetition, tool: tool, at: place)
+    fail("the app could not be launched: \(error)", at: place)
+    failedChecks = []
+    ProgressLine.print(id, tool, repetition, "not run")
   }
 
   /// Ends a run, and reports what ended it early or was left out.
@@ -120,15 +120,4 @@ private struct WithheldFailure {
   let file: String
   let line: Int
   let isExpected: Bool
-}
-
-/// A tool whose app could not be launched, as a run sees it.
-final class UnlaunchedTool: ToolProbe {
-  let name: String
-
-  init(_ tool: SuiteTool) { name = tool.rawValue }
-
-  var usage: ToolUsage { ToolUsage(commands: 0) }
-  func takeFailedChecks() -> [String] { [] }
-  func screen() -> String? { nil }
 }

@@ -40,19 +40,13 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       }
       try await RemoteStage.with(tool, settings, app: installed) { stage in
         for repetition in settings.repetitions(of: id) {
-          func start(_ probe: any ToolProbe) -> ScenarioRun {
-            ScenarioRun(
-              of: scenario, with: probe, repetition: repetition, known: known,
-              takesPictures: settings.takesPictures(repetition: repetition),
-              writer: trace.writer, at: place)
-          }
           let driver: RemoteDriver
           do {
             driver = try await stage.launch(
               arguments
                 + settings.launchArguments(repetition: repetition, app: scenario.header.app))
           } catch {
-            failLaunch(start(UnlaunchedTool(tool)), error, tool, repetition, at: place)
+            failLaunch(of: id, error, tool, repetition, at: place)
             continue
           }
           trace.announce(
@@ -61,7 +55,10 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
           let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
           // From now on the device notes what is done with it.
           _ = await probe.fetchUserActions()
-          let run = start(probe)
+          let run = ScenarioRun(
+            of: scenario, with: probe, repetition: repetition, known: known,
+            takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+            at: place)
           begin(run)
           var thrown: (any Error)?
           do { try await body(run, driver) } catch { thrown = error }
