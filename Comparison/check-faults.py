@@ -27,8 +27,9 @@ EXPECTED = {
     "features-not-searched": {"B.3": "B.3/TC1/Ex2"},
     "breweries-not-searched": {"B.2": "B.2/TC1/Ex2"},
     "alcohol-rounded": {
-        "B.1": "B.1/TC1/Ex2",
+        "B.1": "B.1/TC1/Ex3",
         "B.2": "B.2/TC1/Ex3",
+        "B.3": "B.3/TC1/Ex3",
         "B.4": "B.4/TC1/Ex2",
     },
 }

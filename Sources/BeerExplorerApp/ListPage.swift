@@ -15,7 +15,7 @@ struct ListPage {
       body: [
         .element("h1", ["id": "title"], ["Belgian Beer Explorer"]),
         .element("div", ["id": "search-bar", "role": "search"], searchBar),
-        .element("fieldset", ["id": "alcohol"], alcohol),
+        .element("fieldset", ["id": "alcohol"], version: search.range) { alcohol },
         .element("section", ["id": "results", "aria-busy": search.isBusy], results),
       ],
       on: [.scrolledToEnd(search.loadNextPage)])

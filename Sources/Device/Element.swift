@@ -115,8 +115,8 @@ extension Element {
     else { return false }
     switch (content, other.content) {
     case (.elements(let mine), .elements(let theirs)):
-      return mine.count == theirs.count
-        && mine.indices.allSatisfy { mine[$0].looksLike(theirs[$0]) }
+      return mine.isSameArray(as: theirs)
+        || mine.count == theirs.count && mine.indices.allSatisfy { mine[$0].looksLike(theirs[$0]) }
     case (.rows(let mine), .rows(let theirs)):
       return mine.looksLike(theirs)
     default:
@@ -137,5 +137,16 @@ extension Element {
       copy.content = .rows(rows.mapped(version: version) { $0.mapped(version: version, change) })
     }
     return change(copy)
+  }
+}
+
+extension [Element] {
+  /// Whether it is the same array in memory, as where an app uses a part of its screen again.
+  fileprivate func isSameArray(as other: [Element]) -> Bool {
+    withUnsafeBufferPointer { mine in
+      other.withUnsafeBufferPointer { theirs in
+        mine.baseAddress == theirs.baseAddress && mine.count == theirs.count
+      }
+    }
   }
 }

@@ -17,14 +17,18 @@ public struct ElementIndex {
 
   /// The ordinals of the elements one of whose texts (identifier, label, value, placeholder) is
   /// exactly this one, ascending.
-  public func ordinals(withText text: String) -> [Int] { table.byText[text] ?? [] }
+  public func ordinals(withText text: String) -> [Int] { table.ordinals(withText: text) }
 
   /// What a tree keeps of its index.
   struct Table {
     fileprivate(set) var places: [ElementNode.Place] = []
     fileprivate(set) var ends: [Int] = []
     fileprivate var byType = [[Int]](repeating: [], count: ElementType.allCases.count)
-    fileprivate var byText: [String: [Int]] = [:]
+    /// For each text, the place in `entries` of the last element that has it.
+    private var lastEntries: [String: Int] = [:]
+    /// For each element and text, the element's ordinal, and the place of the one before with the
+    /// text; -1 for none.
+    private var entries: [(ordinal: Int, previous: Int)] = []
 
     init(of application: ElementNode) { add(application) }
 
@@ -45,14 +49,22 @@ public struct ElementIndex {
 
     private mutating func add(_ text: String, _ ordinal: Int) {
       guard !text.isEmpty else { return }
-      byText[text, default: []].appendUnlessLast(ordinal)
+      var previous = lastEntries.updateValue(entries.count, forKey: text) ?? -1
+      if previous >= 0, entries[previous].ordinal == ordinal {
+        previous = entries[previous].previous
+      }
+      entries.append((ordinal, previous))
     }
-  }
-}
 
-extension [Int] {
-  /// Appends a number, unless it is the last one already.
-  fileprivate mutating func appendUnlessLast(_ number: Int) {
-    if last != number { append(number) }
+    fileprivate func ordinals(withText text: String) -> [Int] {
+      var ordinals: [Int] = []
+      var place = lastEntries[text] ?? -1
+      while place >= 0 {
+        ordinals.append(entries[place].ordinal)
+        place = entries[place].previous
+      }
+      ordinals.reverse()
+      return ordinals
+    }
   }
 }

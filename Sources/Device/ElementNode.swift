@@ -13,7 +13,6 @@ public struct ElementNode: Hashable {
   @usableFromInline
   final class Place {
     @usableFromInline let element: Element
-    @usableFromInline let key: ElementKey
     @usableFromInline let index: Int
     /// Its place among all that were made in the tree.
     let number: Int
@@ -21,9 +20,8 @@ public struct ElementNode: Hashable {
     var ordinal: Int?
     var framed: (revision: Int, frame: CGRect, children: [CGRect]?)?
 
-    init(_ element: Element, key: ElementKey, index: Int, number: Int, parent: Place?) {
+    init(_ element: Element, index: Int, number: Int, parent: Place?) {
       self.element = element
-      self.key = key
       self.index = index
       self.number = number
       self.parent = parent
@@ -33,7 +31,7 @@ public struct ElementNode: Hashable {
   /// What the app says of it.
   @inlinable public var element: Element { _read { yield place.element } }
   /// What tells it from its siblings.
-  @inlinable public var key: ElementKey { _read { yield place.key } }
+  public var key: ElementKey { tree.key(of: place) }
   /// Its place among its siblings, from 0.
   @inlinable public var index: Int { place.index }
   /// The element that it is in; nil for the application.
@@ -83,7 +81,7 @@ public struct ElementNode: Hashable {
     var steps: [ElementPath.Step] = []
     var place = place
     while let parent = place.parent {
-      steps.append(ElementPath.Step(key: place.key, hint: place.index))
+      steps.append(ElementPath.Step(key: tree.key(of: place), hint: place.index))
       place = parent
     }
     return ElementPath(steps: steps.reversed())

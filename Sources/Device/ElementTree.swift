@@ -10,7 +10,7 @@ public final class ElementTree {
   public var nodeCount: Int { broods.count }
   let scroll: ScrollOffsets
   private let description: Element
-  private lazy var root = makePlace(description, key: .place(.application, 0), index: 0, in: nil)
+  private lazy var root = makePlace(description, index: 0, in: nil)
   /// What is known of the children of each place, by its number.
   private var broods: [Brood] = []
   private var indexed: ElementIndex.Table?
@@ -35,6 +35,24 @@ public final class ElementTree {
 
   /// Whether the index was made already, so that using it costs nothing more.
   public var isIndexed: Bool { indexed != nil }
+
+  /// Whether there is so little on it that a walk through all of it costs less than an index.
+  public private(set) lazy var isSmall: Bool = {
+    var budget = 200
+    return Self.fits(description, in: &budget)
+  }()
+
+  private static func fits(_ element: Element, in budget: inout Int) -> Bool {
+    budget -= 1
+    switch element.content {
+    case .elements(let elements):
+      return budget > 0 && elements.indices.allSatisfy { fits(elements[$0], in: &budget) }
+    case .rows(let rows):
+      // A row has a handful of elements in it.
+      budget -= 8 * rows.count
+      return budget > 0
+    }
+  }
 
   /// The element at the end of a path; nil when it is not there any more.
   public func node(at path: ElementPath) -> ElementNode? {
@@ -105,19 +123,34 @@ extension ElementTree {
   /// The children of a place, as far as they were made.
   private struct Brood {
     var all: [Place]?
+    var keys: [ElementKey]?
     var someRows: [Int: Place] = [:]
     var rowIndexes: [AnyHashable: Int]?
   }
 
-  private func makePlace(
-    _ element: Element, key: ElementKey, index: Int, in parent: Place?
-  ) -> Place {
+  private func makePlace(_ element: Element, index: Int, in parent: Place?) -> Place {
     broods.append(Brood())
-    return Place(element, key: key, index: index, number: broods.count - 1, parent: parent)
+    return Place(element, index: index, number: broods.count - 1, parent: parent)
   }
 
   private func makeRow(_ rows: Rows, _ index: Int, in parent: Place) -> Place {
-    makePlace(rows.row(at: index), key: .id(rows.id(at: index), 0), index: index, in: parent)
+    makePlace(rows.row(at: index), index: index, in: parent)
+  }
+
+  /// What tells a place from its siblings; made when somebody asks, as few do.
+  func key(of place: Place) -> ElementKey {
+    guard let parent = place.parent else { return .place(place.element.type, 0) }
+    switch parent.element.content {
+    case .elements(let elements): return keys(of: elements, in: parent)[place.index]
+    case .rows(let rows): return .id(rows.id(at: place.index), 0)
+    }
+  }
+
+  private func keys(of elements: [Element], in parent: Place) -> [ElementKey] {
+    if let keys = broods[parent.number].keys { return keys }
+    let keys = ElementKey.keys(of: elements)
+    broods[parent.number].keys = keys
+    return keys
   }
 
   func children(of parent: Place) -> [Place] {
@@ -125,10 +158,7 @@ extension ElementTree {
     let made: [Place]
     switch parent.element.content {
     case .elements(let elements):
-      let keys = ElementKey.keys(of: elements)
-      made = elements.indices.map {
-        makePlace(elements[$0], key: keys[$0], index: $0, in: parent)
-      }
+      made = elements.indices.map { makePlace(elements[$0], index: $0, in: parent) }
     case .rows(let rows):
       let some = broods[parent.number].someRows
       made = (0..<rows.count).map { some[$0] ?? makeRow(rows, $0, in: parent) }
@@ -159,9 +189,10 @@ extension ElementTree {
 
   func child(of parent: Place, _ key: ElementKey, hint: Int) -> Place? {
     guard case .rows(let rows) = parent.element.content else {
-      let all = children(of: parent)
-      if hint < all.count, all[hint].key == key { return all[hint] }
-      return all.first { $0.key == key }
+      guard case .elements(let elements) = parent.element.content else { return nil }
+      let keys = keys(of: elements, in: parent)
+      let index = hint < keys.count && keys[hint] == key ? hint : keys.firstIndex(of: key)
+      return index.map { children(of: parent)[$0] }
     }
     guard case .id(let id, 0) = key else { return nil }
     if hint < rows.count, rows.id(at: hint) == id { return child(of: parent, at: hint) }

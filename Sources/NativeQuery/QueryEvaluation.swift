@@ -95,7 +95,9 @@ struct QueryEvaluation {
   /// Steps that can't lead into rows are taken to see: the buttons of a bar are few, however many
   /// rows are below it.
   private func deservesIndex(_ steps: ArraySlice<QueryStep>, from root: ElementNode) -> Bool {
-    guard let last = steps.lastIndex(where: { $0.soughtText != nil }) else { return false }
+    guard !tree.isSmall, let last = steps.lastIndex(where: { $0.soughtText != nil }) else {
+      return false
+    }
     let searched = steps[...last]
     let outside = searched.prefix { $0.searchedType?.canBeInRow != true }
     var budget = 200

@@ -47,9 +47,10 @@ class Checks:
         """
         wait_for(self._wait, found("462 beers"))
         assert search_text(self._driver) == ""
-        names = texts(self._driver, BEER_NAMES)
+        names = self._driver.find_elements(*BEER_NAMES)
         assert len(names) == 30
-        assert names[:3] == ['"Special" <Extra>', "0.0% Blond", "100% Gueuze"]
+        first = [name.text for name in names[:3]]
+        assert first == ['"Special" <Extra>', "0.0% Blond", "100% Gueuze"]
 
     def detail(self, name: str, brewery: str, alcohol: str, features: list[str]) -> None:
         """Check that the detail of a beer is shown."""

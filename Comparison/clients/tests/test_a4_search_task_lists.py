@@ -59,8 +59,7 @@ def test_a4(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation(3):
             check.tasks(["1"], "Numbers", is_typing=True)
         with run.step(4):
-            for number in range(2, 11):
-                add(driver, str(number))
+            add(driver, *(str(number) for number in range(2, 11)))
         with run.expectation(4):
             check.tasks(TEN_TO_ONE, "Numbers", is_typing=True)
         with run.step(5):

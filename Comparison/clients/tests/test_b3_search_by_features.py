@@ -59,7 +59,7 @@ def test_b3(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             wait_for(wait, found("52 beers"))
             assert search_text(driver) == "high fermentation"
             assert len(driver.find_elements(*beers_with("high fermentation"))) == 30
-            first = texts(driver, BEER_NAMES)[:3]
+            first = [name.text for name in driver.find_elements(*BEER_NAMES)[:3]]
             assert first == ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"]
             assert len(driver.find_elements(*BEERS)) == 30
         with run.step(3):

@@ -148,10 +148,12 @@ def field(placeholder: str) -> Locator:
     return AppiumBy.XPATH, f"//*[@placeholderValue={literal(placeholder)}]"
 
 
-def add(driver: WebDriver, task: str) -> None:
-    """Type a task into the field for it, which has the focus, and confirm with Done."""
-    enter(driver, task, NEW_TASK)
-    tap(driver, DONE_KEY)
+def add(driver: WebDriver, *tasks: str) -> None:
+    """Type tasks into the field for them, which has the focus, and confirm each with Done."""
+    field = driver.find_element(*NEW_TASK)
+    for task in tasks:
+        field.send_keys(task)
+        tap(driver, DONE_KEY)
 
 
 def swipe_left(driver: WebDriver, locator: Locator) -> None:

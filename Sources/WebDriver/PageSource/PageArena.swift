@@ -5,8 +5,10 @@ final class PageArena<Item> {
   private var chunks: [UnsafeMutablePointer<Item>] = []
   private var next: UnsafeMutablePointer<Item>?
   private var left = 0
-  private let chunkSize: Int
+  private var chunkSize: Int
 
+  /// - Parameter chunkSize: how many items there is room for at first; then for twice as many each
+  ///   time. Small pieces are to be had faster than large ones, which the system has to make.
   init(chunkSize: Int) {
     self.chunkSize = chunkSize
   }
@@ -23,6 +25,7 @@ final class PageArena<Item> {
       return next
     }
     let size = max(chunkSize, count)
+    chunkSize *= 2
     let chunk = zeroedMemory(for: Item.self, count: size)
     chunks.append(chunk)
     next = chunk + count

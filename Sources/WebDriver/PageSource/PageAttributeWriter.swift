@@ -26,6 +26,9 @@ struct PageNames {
   let processId: Name
   let bundleId: Name
 
+  /// Whether anything of where an element is on the screen is written.
+  var hasRect: Bool { x != nil || y != nil || width != nil || height != nil }
+
   /// Nil takes the place of the attributes to be left out.
   init(dictionary: xmlDictPtr?, excluding excluded: Set<String>) {
     func name(_ name: String) -> Name {
@@ -60,7 +63,7 @@ struct PageAttributeWriter {
   let texts: PageTexts
   let attributes: PageArena<xmlAttr>
   private let booleans: (no: Text, yes: Text)
-  private let types: [Text]
+  private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
   /// The traits' texts: few are different.
   private var traits: [String: Text] = [:]
 
@@ -69,17 +72,14 @@ struct PageAttributeWriter {
     self.texts = texts
     self.attributes = attributes
     booleans = (texts.make("false"), texts.make("true"))
-    types = WireElement.typeNames.map(texts.make)
   }
 
   mutating func write(
     _ wire: WireElement, to node: UnsafeMutablePointer<xmlNode>, isAccessible: Bool,
     application: ApplicationIdentity?
   ) {
-    let element = wire.element
-    let rect = wire.rect
     var line = Line(node: node, attributes: attributes)
-    line.add(names.type, types[Int(element.type.rawValue)])
+    line.add(names.type, text(type: wire.element.type))
     let (value, name, label) = (wire.value, wire.name, wire.label)
     let labelText = label.map(texts.make)
     let nameText = name == label ? labelText : name.map(texts.make)
@@ -88,18 +88,21 @@ struct PageAttributeWriter {
     if let valueText { line.add(names.value, valueText) }
     if let nameText { line.add(names.name, nameText) }
     if let labelText { line.add(names.label, labelText) }
-    line.add(names.enabled, text(element.isEnabled))
-    line.add(names.visible, text(wire.node.isVisible))
+    line.add(names.enabled, text(wire.element.isEnabled))
+    if names.visible != nil { line.add(names.visible, text(wire.node.isVisible)) }
     line.add(names.accessible, text(isAccessible))
-    line.add(names.x, texts.make(rect.x))
-    line.add(names.y, texts.make(rect.y))
-    line.add(names.width, texts.make(rect.width))
-    line.add(names.height, texts.make(rect.height))
+    if names.hasRect {
+      let rect = wire.rect
+      line.add(names.x, texts.make(rect.x))
+      line.add(names.y, texts.make(rect.y))
+      line.add(names.width, texts.make(rect.width))
+      line.add(names.height, texts.make(rect.height))
+    }
     line.add(names.index, texts.make(wire.node.index))
     if let placeholder = wire.placeholderValue {
       line.add(names.placeholderValue, texts.make(placeholder))
     }
-    line.add(names.traits, text(traits: wire.traits))
+    if names.traits != nil { line.add(names.traits, text(traits: wire.traits)) }
     if let application {
       line.add(names.processId, texts.make(application.processIdentifier))
       line.add(names.bundleId, texts.make(application.bundleIdentifier))
@@ -107,6 +110,13 @@ struct PageAttributeWriter {
   }
 
   private func text(_ boolean: Bool) -> Text { boolean ? booleans.yes : booleans.no }
+
+  private mutating func text(type: ElementType) -> Text {
+    let place = Int(type.rawValue)
+    let text = types[place] ?? texts.make(WireElement.typeNames[place])
+    types[place] = text
+    return text
+  }
 
   private mutating func text(traits names: String) -> Text {
     if let made = traits[names] { return made }

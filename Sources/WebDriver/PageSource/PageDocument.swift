@@ -48,6 +48,20 @@ package final class PageDocument {
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
+  /// The attributes that cost the most: where an element is and what it is to assistive technology.
+  package static let costlyAttributes: Set<String> = [
+    "visible", "accessible", "x", "y", "width", "height", "traits",
+  ]
+
+  /// Whether an XPath finds the same where the costly attributes are left out.
+  package static func needsNoCostlyAttributes(xpath: String) -> Bool {
+    if xpath.contains("attribute") { return false }
+    let cheap: Set<Substring> = ["type", "value", "name", "label", "enabled", "placeholderValue"]
+    return xpath.split(separator: "@", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+      cheap.contains($0.drop(while: \.isWhitespace).prefix(while: \.isLetter))
+    }
+  }
+
   /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
   package func source() -> String {
     if let madeSource { return madeSource }

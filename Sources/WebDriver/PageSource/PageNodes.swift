@@ -21,7 +21,7 @@ final class PageNodes {
   private let childOrdinals: [Int32]
   /// One for each element, in the same order, and the wrapper's behind them.
   private let nodes: Node
-  private let attributes = PageArena<xmlAttr>(chunkSize: 4096)
+  private let attributes = PageArena<xmlAttr>(chunkSize: 512)
   private let texts: PageTexts
 
   init(

@@ -8,8 +8,8 @@ import CLibXML2
 final class PageTexts {
   typealias Text = UnsafeMutablePointer<xmlNode>
 
-  private let texts = PageArena<xmlNode>(chunkSize: 1024)
-  private let bytes = PageArena<UInt8>(chunkSize: 64 * 1024)
+  private let texts = PageArena<xmlNode>(chunkSize: 256)
+  private let bytes = PageArena<UInt8>(chunkSize: 4096)
   private let document: UnsafeMutablePointer<xmlDoc>
   private let textName: UnsafePointer<UInt8>?
   private var smallNumbers = [Text?](repeating: nil, count: 2048)

@@ -12,11 +12,10 @@ package struct WireElement {
   /// Reports an element.
   package init(_ node: ElementNode) {
     self.node = node
-    element = node.element
   }
 
-  /// What the app says of it; copied once, because a copy of so many strings is not free.
-  let element: Element
+  /// What the app says of it; not copied, because a copy of so many strings is not free.
+  var element: Element { _read { yield node.element } }
 
   /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.
   package var type: String { Self.typeNames[Int(element.type.rawValue)] }

@@ -70,7 +70,7 @@ extension Session {
     switch locator {
     case .native(let locator):
       let root = isInElement ? try node(command) : nil
-      let page = { () throws(WebDriverError) in try self.page() }
+      let page = { () throws(WebDriverError) in try self.page(for: locator.value) }
       let found = try locator.nodes(
         on: page, tree: tree(), in: root, isScoped: settings.limitsXPath, limit: limit)
       return found.map { references.number(of: $0) }

@@ -44,7 +44,7 @@ actor Session {
   private let xpathLimits: XPathLimits
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var currentPage: (state: [Int], page: PageDocument)?
+  private var currentPage: (state: [Int], isWhole: Bool, page: PageDocument)?
 
   /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(
@@ -165,12 +165,18 @@ actor Session {
   }
 
   /// The page source and XPath document of what is on the screen now.
-  func page() throws(WebDriverError) -> PageDocument {
+  ///
+  /// - Parameter xpath: what it is for, so that attributes are left out that this does not need;
+  ///   nil for the whole.
+  func page(for xpath: String? = nil) throws(WebDriverError) -> PageDocument {
     let snapshot = settings.snapshot
     let state = [look().revision, snapshot.depth, snapshot.children]
-    if let currentPage, currentPage.state == state { return currentPage.page }
-    let page = try makePage(excluding: [])
-    currentPage = (state, page)
+    let isWhole = xpath.map { !PageDocument.needsNoCostlyAttributes(xpath: $0) } ?? true
+    if let currentPage, currentPage.state == state, currentPage.isWhole || !isWhole {
+      return currentPage.page
+    }
+    let page = try makePage(excluding: isWhole ? [] : PageDocument.costlyAttributes)
+    currentPage = (state, isWhole, page)
     return page
   }
 

@@ -4,8 +4,11 @@ extension DOMElement {
   ///
   /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
   public var accessibleName: String {
-    isExposed ? name(followingReferences: true).collapsingWhitespace : ""
+    isExposed ? shownName : ""
   }
+
+  /// The name of an element that assistive technology is shown.
+  var shownName: String { name(followingReferences: true).collapsingWhitespace }
 
   private func name(followingReferences: Bool) -> String {
     if followingReferences, let names = referencedNames { return names }
@@ -80,7 +83,7 @@ extension DOMElement {
         if isVisible, !isClosedDetails { name += transformed(text.data) }
         return
       }
-      guard let child = child as? DOMElement, child !== skipped, child.display != "none",
+      guard let child = child.asElement, child !== skipped, child.display != "none",
         !child.isFolded,
         child.attribute("aria-hidden")?.lowercased() != "true"
       else { return }

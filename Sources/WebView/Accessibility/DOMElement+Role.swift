@@ -41,13 +41,14 @@ extension DOMElement {
 
   /// Whether it is a part of a list or table that is none to assistive technology.
   private var isPartOfNoList: Bool {
-    guard attribute("role") == nil, !hasToBeShown else { return false }
+    let whole: DOMElement?
     switch localName {
-    case "li": return parent?.givenRole == "none"
+    case "li": whole = parent
     case "tbody", "thead", "tfoot", "tr", "td", "th", "caption":
-      return ancestors.first { $0.localName == "table" }?.givenRole == "none"
+      whole = ancestors.first { $0.localName == "table" }
     default: return false
     }
+    return whole?.givenRole == "none" && attribute("role") == nil && !hasToBeShown
   }
 
   private var ownRole: String {

@@ -11,6 +11,21 @@ enum CSSValue {
     return keywords.contains(property) ? lowered : value
   }
 
+  /// What the text of a `style` attribute says, by property; the last that says something counts.
+  static func declarations(_ style: String) -> [String: String] {
+    var found: [String: String] = [:]
+    for declaration in style.split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      var value = String(parts[1]).collapsingWhitespace
+      if value.lowercased().hasSuffix("!important") {
+        value = String(value.dropLast("!important".count)).collapsingWhitespace
+      }
+      if !value.isEmpty { found[String(parts[0]).collapsingWhitespace.lowercased()] = value }
+    }
+    return found
+  }
+
   /// Properties whose values are words, which may be written in any case.
   private static let keywords: Set<String> = [
     "cursor", "direction", "font-style", "pointer-events", "text-align", "text-transform",

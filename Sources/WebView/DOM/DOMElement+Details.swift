@@ -7,6 +7,7 @@ extension DOMElement {
     get { form.isOpen ?? hasAttribute("open") }
     set {
       form.isOpen = newValue
+      document?.forgetDrawings()
       document?.changed()
     }
   }

@@ -28,7 +28,7 @@ extension DOMElement {
   private func writeChildren(to html: inout String) {
     let isRaw = HTMLNames.rawText.contains(localName)
     for child in children {
-      if let element = child as? DOMElement {
+      if let element = child.asElement {
         element.write(to: &html)
       } else if let text = child as? DOMText {
         html += isRaw ? text.data : text.data.escaped(inAttribute: false)

@@ -34,7 +34,7 @@ extension DOMElement {
     }
     if Self.replaced.contains(localName) || display == "list-item" { return true }
     return children.contains { child in
-      guard let child = child as? DOMElement else { return true }
+      guard let child = child.asElement else { return true }
       return child.display != "none" && !child.isFolded && child.isVisible && child.takesRoom
     }
   }

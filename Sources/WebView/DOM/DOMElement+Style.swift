@@ -19,19 +19,7 @@ extension DOMElement {
 
   /// What the attribute `style` says of a property; nil for nothing.
   func inlineStyle(_ property: String) -> String? {
-    guard let style = attribute("style") else { return nil }
-    var found: String?
-    for declaration in style.split(separator: ";") {
-      let parts = declaration.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, String(parts[0]).collapsingWhitespace.lowercased() == property
-      else { continue }
-      var value = String(parts[1]).collapsingWhitespace
-      if value.lowercased().hasSuffix("!important") {
-        value = String(value.dropLast("!important".count)).collapsingWhitespace
-      }
-      if !value.isEmpty { found = value }
-    }
-    return found
+    styles.isEmpty ? nil : styles[property]
   }
 
   /// How it is laid out: `none`, `block`, `inline`, `list-item`, `table-cell` and so on.
@@ -48,8 +36,10 @@ extension DOMElement {
     if let own = inlineStyle("display") { return own.lowercased() }
     if hasAttribute("hidden") { return "none" }
     if localName == "input", inputType == "hidden" { return "none" }
-    return Self.displays[localName] ?? "inline"
+    return usualDisplay
   }
+
+  static func usualDisplay(of localName: String) -> String { displays[localName] ?? "inline" }
 
   /// Whether it and all that it is in are laid out: none of them is `display: none`.
   public var isRendered: Bool {

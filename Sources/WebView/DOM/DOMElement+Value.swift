@@ -76,7 +76,9 @@ extension DOMElement {
   }
 
   private func oneLine(_ text: String) -> String {
-    text.contains(where: \.isNewline) ? text.filter { !$0.isNewline } : text
+    // The bytes that line breaks begin with; few texts have any of them.
+    let mayHaveSome = text.utf8.contains { (10...13).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
+    return mayHaveSome ? text.filter { !$0.isNewline } : text
   }
 
   // MARK: - Ranges

@@ -23,6 +23,9 @@ public class DOMNode {
 
   /// All text in it, in document order.
   public var textContent: String { "" }
+
+  /// The node as an element; nil for a text. A cast would say the same, slower.
+  var asElement: DOMElement? { nil }
 }
 
 /// A text in a document.
@@ -44,7 +47,13 @@ public final class DOMElement: DOMNode {
   /// The tag's name, in lower case.
   public let localName: String
   /// The attributes, in order, as the page gave them.
-  public internal(set) var attributes: [DOMAttribute] = []
+  public internal(set) var attributes: [DOMAttribute] = [] {
+    didSet { noteStyle() }
+  }
+  /// What the attribute `style` says, by property.
+  private(set) var styles: [String: String] = [:]
+  /// How elements of its name are laid out where nothing says otherwise.
+  let usualDisplay: String
   /// The elements and texts in it, in order.
   public internal(set) var children: [DOMNode] {
     get {
@@ -64,15 +73,28 @@ public final class DOMElement: DOMNode {
   /// Makes the children that the page has said since; nil where those that are known are right.
   var pending: (() -> [HTML])?
   /// What the children were made of, where the page says so.
-  var childrenVersion: AnyHashable?
+  var childrenVersion: (any Equatable)?
+  /// Whether it, and all that is in it, is as it was when native tools were shown it last.
+  var isDrawn = false
   var handlers: [EventHandler] = []
   var form = FormState()
   /// HTML's "click in progress" flag.
   var isBeingClicked = false
 
-  init(_ localName: String, number: Int, key: NodeKey, document: Document?) {
+  init(
+    _ localName: String, _ attributes: [DOMAttribute] = [], number: Int, key: NodeKey,
+    document: Document?
+  ) {
     self.localName = localName
+    self.attributes = attributes
+    usualDisplay = Self.usualDisplay(of: localName)
     super.init(number: number, key: key, document: document)
+    noteStyle()
+  }
+
+  private func noteStyle() {
+    let style = attribute("style")
+    if style != nil || !styles.isEmpty { styles = CSSValue.declarations(style ?? "") }
   }
 
   /// All text in it, in document order.
@@ -97,7 +119,9 @@ public final class DOMElement: DOMNode {
   public var id: String { attribute("id") ?? "" }
 
   /// The elements in it, without the texts.
-  public var elements: [DOMElement] { children.compactMap { $0 as? DOMElement } }
+  public var elements: [DOMElement] { children.compactMap(\.asElement) }
+
+  override var asElement: DOMElement? { self }
 
   /// The elements that it is in, from its parent outwards.
   public var ancestors: some Sequence<DOMElement> {
@@ -114,7 +138,7 @@ public final class DOMElement: DOMNode {
     var found: [DOMElement] = []
     func add(_ element: DOMElement) {
       for child in element.children {
-        guard let child = child as? DOMElement else { continue }
+        guard let child = child.asElement else { continue }
         found.append(child)
         add(child)
       }

@@ -5,6 +5,8 @@ extension Document {
     let old = element.attributes
     element.attributes = attributes.list
     element.followAttributes(since: old)
+    element.forgetDrawing()
+    if element.isContextChanged(since: old) { forgetDrawings() }
     changed()
   }
 
@@ -12,11 +14,11 @@ extension Document {
   /// same nodes.
   func apply(_ pieces: [HTML], to element: DOMElement) {
     let pieces = Self.mergingTexts(pieces)
-    let keys = NodeKey.keys(of: pieces)
-    if keys.elementsEqual(element.children.lazy.map(\.key)) {
+    if NodeKey.are(element.children.lazy.map(\.key), of: pieces) {
       for (piece, child) in zip(pieces, element.children) { apply(piece, to: child) }
       return
     }
+    let keys = NodeKey.keys(of: pieces)
     var old = Dictionary(
       element.children.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let children = zip(pieces, keys).map { piece, key in
@@ -26,6 +28,7 @@ extension Document {
     }
     for removed in old.values { disconnect(removed) }
     element.children = children
+    element.forgetDrawing()
     changed()
   }
 
@@ -34,6 +37,7 @@ extension Document {
     case (.text(let text), let node as DOMText):
       guard node.data != text else { return }
       node.data = text
+      node.parent?.forgetDrawing()
       if let parent = node.parent, parent.localName == "textarea" { parent.form.text = nil }
       changed()
     case (.element(let description), let element as DOMElement):
@@ -44,9 +48,10 @@ extension Document {
         element.childrenVersion = nil
         apply(children, to: element)
       case .later(let version, let make):
-        guard element.childrenVersion != version else { return }
+        guard !Self.isSame(version, element.childrenVersion) else { return }
         element.childrenVersion = version
         element.pending = make
+        element.forgetDrawing()
         changed()
         // Whether what has the focus is still there must be known now.
         if focusedElement?.isInside(element) == true { _ = element.children }
@@ -55,12 +60,19 @@ extension Document {
     }
   }
 
+  private static func isSame<Version: Equatable>(
+    _ version: Version, _ other: (any Equatable)?
+  ) -> Bool {
+    version == other as? Version
+  }
+
   private func makeNode(for piece: HTML, key: NodeKey, in parent: DOMElement) -> DOMNode {
     let node: DOMNode =
       switch piece.content {
       case .text(let text): DOMText(text, number: takeNumber(), key: key, document: self)
       case .element(let element):
-        DOMElement(element.name, number: takeNumber(), key: key, document: self)
+        DOMElement(
+          element.name, element.attributes.list, number: takeNumber(), key: key, document: self)
       }
     node.parent = parent
     node.isConnected = true
@@ -70,13 +82,14 @@ extension Document {
   private func disconnect(_ node: DOMNode) {
     node.isConnected = false
     node.parent = nil
-    guard let element = node as? DOMElement else { return }
+    guard let element = node.asElement else { return }
     for child in element.knownChildren { disconnect(child) }
     element.pending = nil
   }
 
   /// As in a document that was parsed, no text is empty or next to another.
   private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
+    guard pieces.contains(where: { $0.isText }) else { return pieces }
     var merged: [HTML] = []
     for piece in pieces {
       guard case .text(let text) = piece.content else {

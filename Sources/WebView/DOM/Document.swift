@@ -20,6 +20,9 @@ public final class Document {
   /// shows its page, or says that it has none there.
   let onNavigation: ((String) -> Bool)?
 
+  /// Grows when what is known of all elements for native tools may be wrong by now.
+  private(set) var drawingRevision = 0
+
   private let titleElement: DOMElement
   private let page: () -> HTMLPage
   private let invalidate: () -> Void
@@ -64,7 +67,7 @@ public final class Document {
     // Parents and children keep each other.
     func takeApart(_ node: DOMNode) {
       node.parent = nil
-      if let element = node as? DOMElement { element.knownChildren.forEach(takeApart) }
+      if let element = node.asElement { element.knownChildren.forEach(takeApart) }
     }
     takeApart(documentElement)
   }
@@ -124,6 +127,9 @@ public final class Document {
     revision += 1
     if !isRendering { requestRendering() }
   }
+
+  /// Has every element drawn anew for native tools, since what it is in has changed.
+  func forgetDrawings() { drawingRevision += 1 }
 
   /// Has the page rendered anew before it is looked at again.
   func requestRendering() {

@@ -13,8 +13,16 @@ enum NodeKey: Hashable {
 }
 
 extension NodeKey {
+  /// Whether these siblings have these keys, in their order.
+  static func are(_ keys: some Collection<NodeKey>, of siblings: [HTML]) -> Bool {
+    // Keys that are alike but for their numbers, one by one, are numbered alike.
+    keys.count == siblings.count
+      && zip(keys, siblings).allSatisfy { $0.numbered(0) == firstKey(of: $1) }
+  }
+
   /// The keys of siblings, in their order.
   static func keys(of siblings: [HTML]) -> [NodeKey] {
+    if siblings.count <= 8 { return keys(ofFew: siblings) }
     var seen: [NodeKey: Int] = [:]
     return siblings.map { sibling in
       let first = firstKey(of: sibling)
@@ -23,12 +31,20 @@ extension NodeKey {
     }
   }
 
+  /// The same for so few that comparing each with those before it costs less than hashing it.
+  private static func keys(ofFew siblings: [HTML]) -> [NodeKey] {
+    let first = siblings.map(firstKey)
+    return first.indices.map { place in
+      first[place].numbered(first[..<place].count { $0 == first[place] })
+    }
+  }
+
   private static func firstKey(of sibling: HTML) -> NodeKey {
     switch sibling.content {
     case .text: return .text(0)
     case .element(let element):
       if let key = element.key { return .key(key, name: element.name, 0) }
-      if let id = element.attributes["id"]?.htmlAttribute, !id.isEmpty {
+      if let id = element.attributes.text(of: "id"), !id.isEmpty {
         return .id(id, name: element.name, 0)
       }
       return .place(name: element.name, 0)

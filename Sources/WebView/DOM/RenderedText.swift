@@ -26,7 +26,7 @@ struct RenderedText {
         {
           add(element.transformed(text.data), whiteSpace: element.whiteSpace)
         }
-      } else if let child = child as? DOMElement {
+      } else if let child = child.asElement {
         add(child)
       }
     }

@@ -29,7 +29,7 @@ struct VisibleText {
     if isBlock, !isLineBlank { lines.append("") }
     let isShown = element.isVisible && element.isOpaque && !element.isClosedDetails
     for child in element.children {
-      if let child = child as? DOMElement {
+      if let child = child.asElement {
         add(child)
       } else if let text = child as? DOMText, isShown {
         add(text.data, in: element)
@@ -78,7 +78,9 @@ extension DOMElement {
 
   /// A text in it in the letters that its style has it written with.
   func transformed(_ text: String) -> String {
-    switch computedStyle("text-transform").lowercased() {
+    // Nothing but an attribute says that any letters are others.
+    let isStyled = sequence(first: self, next: \.parent).contains { !$0.styles.isEmpty }
+    return switch isStyled ? computedStyle("text-transform").lowercased() : "" {
     case "uppercase": text.uppercased()
     case "lowercase": text.lowercased()
     case "capitalize": text.capitalizingWords

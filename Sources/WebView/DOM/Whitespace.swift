@@ -1,7 +1,24 @@
 extension String {
   /// The text with every run of white space as one space, and none at its ends.
   var collapsingWhitespace: String {
-    split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
+    isCollapsed ? self : split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Whether its spaces are single ones and between other characters, as in nearly all texts.
+  private var isCollapsed: Bool {
+    var isAfterSpace = true
+    for byte in utf8 {
+      switch byte {
+      case 0x20:
+        if isAfterSpace { return false }
+        isAfterSpace = true
+      case 0x09, 0x0A, 0x0C, 0x0D: return false
+      default: isAfterSpace = false
+      }
+    }
+    return !isAfterSpace || isEmpty
   }
 }
 

@@ -21,9 +21,6 @@ extension Document {
   }
 
   private func edit(_ field: DOMElement, key: String) {
-    let text = Array(field.text)
-    let caret = min(field.form.caret ?? text.count, text.count)
-    func moveCaret(_ place: Int) { field.form.caret = place < text.count ? max(place, 0) : nil }
     switch key {
     case "Enter":
       if field.control == .textArea {
@@ -33,9 +30,24 @@ extension Document {
         submitImplicitly(from: field)
       }
     case "Backspace":
-      if caret > 0 { replace(text, caret - 1..<caret, with: "", in: field) }
+      replace(in: field) { text, caret in
+        caret > text.startIndex ? text.index(before: caret)..<caret : nil
+      }
     case "Delete":
-      if caret < text.count { replace(text, caret..<caret + 1, with: "", in: field) }
+      replace(in: field) { text, caret in
+        caret < text.endIndex ? caret..<text.index(after: caret) : nil
+      }
+    case _ where key.count == 1:
+      if field.control != .textField("number") || Self.isOfNumbers(key) { insert(key, into: field) }
+    default: moveCaret(of: field, key: key)
+    }
+  }
+
+  private func moveCaret(of field: DOMElement, key: String) {
+    let text = Array(field.text)
+    let caret = min(field.form.caret ?? text.count, text.count)
+    func moveCaret(_ place: Int) { field.form.caret = place < text.count ? max(place, 0) : nil }
+    switch key {
     case "ArrowLeft": moveCaret(caret - 1)
     case "ArrowRight": moveCaret(caret + 1)
     case "Home": moveCaret(caret - text[..<caret].columns)
@@ -48,10 +60,7 @@ extension Document {
       let rest = text[caret...].drop { $0 != "\n" }.dropFirst()
       moveCaret(
         rest.startIndex + min(text[..<caret].columns, rest.prefix { $0 != "\n" }.count))
-    default:
-      guard key.count == 1, field.control != .textField("number") || Self.isOfNumbers(key)
-      else { return }
-      insert(key, into: field)
+    default: break
     }
   }
 
@@ -61,25 +70,29 @@ extension Document {
   }
 
   private func insert(_ typed: String, into field: DOMElement) {
-    let text = Array(field.text)
-    let caret = min(field.form.caret ?? text.count, text.count)
-    replace(text, caret..<caret, with: typed, in: field)
+    replace(in: field, with: typed) { $1..<$1 }
   }
 
+  /// Puts a text in the place of what `range` says, given a field's text and where its caret is.
   private func replace(
-    _ text: [Character], _ range: Range<Int>, with typed: String, in field: DOMElement
+    in field: DOMElement, with typed: String = "",
+    _ range: (String, String.Index) -> Range<String.Index>?
   ) {
-    guard !field.hasAttribute("readonly") else { return }
-    let isAtEnd = range.upperBound == text.count
-    var new = String(text[..<range.lowerBound]) + typed
-    let caret = new.count
-    new += String(text[range.upperBound...])
+    let text = field.text
+    let caret =
+      field.form.caret.flatMap {
+        text.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex)
+      } ?? text.endIndex
+    guard !field.hasAttribute("readonly"), let range = range(text, caret) else { return }
+    var new = text[..<range.lowerBound] + typed
+    let newCaret = range.upperBound == text.endIndex ? nil : new.count
+    new += text[range.upperBound...]
     if let limit = field.attribute("maxlength").flatMap({ Int($0) }), limit >= 0,
-      new.utf16.count > max(limit, String(text).utf16.count)
+      new.utf16.count > max(limit, text.utf16.count)
     {
       return
     }
-    enter(new, into: field, caret: isAtEnd ? nil : caret)
+    enter(String(new), into: field, caret: newCaret)
   }
 
   /// Makes a text what a field holds, as a person does who types it.

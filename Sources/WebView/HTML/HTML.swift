@@ -22,10 +22,12 @@ public struct HTML: ExpressibleByStringInterpolation {
   enum Children {
     case known([HTML])
     /// Made when somebody looks; the same for the same version.
-    case later(version: AnyHashable, () -> [HTML])
+    case later(version: any Equatable, () -> [HTML])
   }
 
   let content: Content
+
+  var isText: Bool { if case .text = content { true } else { false } }
 
   /// Makes a text of a string literal.
   public init(stringLiteral text: String) { content = .text(text) }
@@ -68,7 +70,7 @@ public struct HTML: ExpressibleByStringInterpolation {
   ///     they are as they were.
   ///   - children: makes what is in it, of nothing but `version`.
   public static func element(
-    _ name: String, _ attributes: HTMLAttributes = [:], version: AnyHashable,
+    _ name: String, _ attributes: HTMLAttributes = [:], version: some Equatable,
     children: @escaping () -> [HTML]
   ) -> HTML {
     HTML(

@@ -16,12 +16,12 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
     get { list.first { $0.name == name }?.value }
     set {
       let name = HTMLNames.attribute(name)
-      let value = (newValue as? Bool).map {
-        HTMLNames.takesTrueAndFalse(name) ? "\($0)" : $0 ? "" : nil
-      }
-      set(name, value ?? newValue?.htmlAttribute)
+      set(name, newValue?.htmlAttribute(named: name))
     }
   }
+
+  /// What is written for an attribute; nil where it is left out.
+  func text(of name: String) -> String? { list.first { $0.name == name }?.value }
 
   private mutating func set(_ name: String, _ value: String?) {
     let place = list.firstIndex { $0.name == name }
@@ -49,31 +49,35 @@ public struct DOMAttribute: Equatable, Sendable {
 
 /// A value that an attribute can be given.
 public protocol HTMLAttributeValue {
-  /// What is written for it; nil leaves the attribute out.
-  var htmlAttribute: String? { get }
+  /// What is written for it as the value of the attribute of a name; nil leaves it out.
+  func htmlAttribute(named name: String) -> String?
 }
 
 extension String: HTMLAttributeValue {
   /// The text itself.
-  public var htmlAttribute: String? { self }
+  public func htmlAttribute(named name: String) -> String? { self }
 }
 
 extension Bool: HTMLAttributeValue {
-  /// An empty text for `true`, no attribute for `false`.
-  public var htmlAttribute: String? { self ? "" : nil }
+  /// An empty text for `true`, no attribute for `false`; the words where the attribute takes them.
+  public func htmlAttribute(named name: String) -> String? {
+    HTMLNames.takesTrueAndFalse(name) ? "\(self)" : self ? "" : nil
+  }
 }
 
 extension Int: HTMLAttributeValue {
   /// The number in decimal digits.
-  public var htmlAttribute: String? { String(self) }
+  public func htmlAttribute(named name: String) -> String? { String(self) }
 }
 
 extension Double: HTMLAttributeValue {
   /// The number, without a fraction that is zero.
-  public var htmlAttribute: String? { HTMLNames.text(self) }
+  public func htmlAttribute(named name: String) -> String? { HTMLNames.text(self) }
 }
 
 extension Optional: HTMLAttributeValue where Wrapped: HTMLAttributeValue {
   /// What the value is written as; nil leaves the attribute out.
-  public var htmlAttribute: String? { self?.htmlAttribute ?? nil }
+  public func htmlAttribute(named name: String) -> String? {
+    self.flatMap { $0.htmlAttribute(named: name) }
+  }
 }

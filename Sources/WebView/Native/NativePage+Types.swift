@@ -17,13 +17,69 @@ extension NativePage {
     "alertdialog": .dialog, "dialog": .dialog, "radiogroup": .radioGroup, "toolbar": .toolbar,
   ]
 
+  /// The roles of elements that group a text rather than being one.
+  static let groupingRoles: Set<String> = [
+    "list", "listitem", "main", "navigation", "row", "table",
+  ]
+
   /// The types of text fields, by the `type` of the `input`.
   static let fieldTypes: [String: ElementType] = [
     "password": .secureTextField, "search": .searchField,
   ]
 }
 
+/// What native tools were shown of a document's elements, to be shown again where nothing changed.
+final class NativeDrawings {
+  private struct Drawing {
+    let source: DOMElement
+    /// The document's `drawingRevision` then.
+    let revision: Int
+    /// Nil for what is nothing to them.
+    let element: Element?
+  }
+
+  private var drawings: [Int: Drawing] = [:]
+  private var limit = 256
+
+  /// What was shown of an element; nil where that was something else, or nothing.
+  func element(of source: DOMElement, revision: Int) -> Element?? {
+    guard source.isDrawn, let drawing = drawings[source.number], drawing.revision == revision
+    else { return nil }
+    return .some(drawing.element)
+  }
+
+  /// Notes what is shown of an element.
+  func note(_ element: Element?, of source: DOMElement, revision: Int) {
+    if drawings.count >= limit {
+      drawings = drawings.filter { $0.value.source.isConnected }
+      limit = max(256, drawings.count * 2)
+    }
+    drawings[source.number] = Drawing(source: source, revision: revision, element: element)
+    source.isDrawn = true
+  }
+}
+
 extension DOMElement {
+  /// Has it drawn anew, and all that it is in.
+  func forgetDrawing() {
+    for element in sequence(first: self, next: \.parent) { element.isDrawn = false }
+  }
+
+  /// Whether what is in it may look otherwise since it had other attributes.
+  func isContextChanged(since old: [DOMAttribute]) -> Bool {
+    guard knownChildren.contains(where: { $0.asElement != nil }) else { return false }
+    return old.count != attributes.count
+      || zip(old, attributes).contains { old, new in
+        old != new && (old.name != new.name || !["aria-busy", "class"].contains(new.name))
+      }
+  }
+
+  /// Whether more than its attributes, and what it is in, says what it looks like.
+  var isVariable: Bool {
+    control != nil || localName == "details" || localName == "summary"
+      || hasAttribute("aria-labelledby")
+  }
+
   /// Whether there is nothing in it but text.
   var isTextOnly: Bool { !children.isEmpty && children.allSatisfy { $0 is DOMText } }
 
@@ -35,7 +91,7 @@ extension DOMElement {
     default: break
     }
     return children.allSatisfy { child in
-      guard let element = child as? DOMElement else { return true }
+      guard let element = child.asElement else { return true }
       return !element.isBlock && element.localName != "br"
     }
   }
@@ -48,15 +104,19 @@ extension DOMElement {
 
   /// A field's label where that is more than its placeholder.
   var nameWithoutPlaceholder: String {
-    let name = accessibleName
+    let name = shownName
     let placeholder = attribute("placeholder")?.collapsingWhitespace
     return name == placeholder && attribute("aria-label") == nil ? "" : name
   }
 
   /// Whether ARIA says that it is the chosen one.
   var isMarkedSelected: Bool {
-    ["aria-selected", "aria-checked", "aria-pressed", "aria-current"].contains { name in
-      attribute(name).map { !$0.isEmpty && $0.lowercased() != "false" } ?? false
+    attributes.contains { attribute in
+      switch attribute.name {
+      case "aria-selected", "aria-checked", "aria-pressed", "aria-current":
+        !attribute.value.isEmpty && attribute.value.lowercased() != "false"
+      default: false
+      }
     }
   }
 

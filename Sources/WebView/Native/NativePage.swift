@@ -5,11 +5,21 @@ import Device
 /// What a person would use or read becomes an element of the type that a web view on a phone
 /// shows it as; other elements of the page group what is in them. What assistive technology is
 /// not shown (`aria-hidden`, `hidden`, `display: none`) is left out.
-struct NativePage {
-  let document: Document
+final class NativePage {
+  private let document: Document
   /// Whether ids of the page are identifiers of the device's elements. WebKit on iOS keeps them
   /// apart.
-  let identifiesByDOM: Bool
+  private let identifiesByDOM: Bool
+  private let drawings: NativeDrawings
+  /// How many elements were met that look otherwise for more than what they are, and what they are
+  /// in, says: controls with their state and labels, what is folded up, what others name.
+  private var variableCount = 0
+
+  init(document: Document, identifiesByDOM: Bool, drawings: NativeDrawings) {
+    self.document = document
+    self.drawings = drawings
+    self.identifiesByDOM = identifiesByDOM
+  }
 
   /// The page: the element that all others are in, labelled with the title.
   var root: Element {
@@ -23,7 +33,7 @@ struct NativePage {
       if let text = child as? DOMText {
         return element.isClosedDetails ? nil : self.text(text, in: element)
       }
-      guard let child = child as? DOMElement else { return nil }
+      guard let child = child.asElement else { return nil }
       return self.element(child)
     }
   }
@@ -37,7 +47,21 @@ struct NativePage {
       actions: [tap(parent)], backing: text)
   }
 
+  /// An element as it was drawn before, where nothing has changed since; else drawn now.
   private func element(_ element: DOMElement) -> Element? {
+    if let drawn = drawings.element(of: element, revision: document.drawingRevision) {
+      return drawn
+    }
+    let before = variableCount
+    if element.isVariable { variableCount += 1 }
+    let drawn = draw(element)
+    if variableCount == before {
+      drawings.note(drawn, of: element, revision: document.drawingRevision)
+    }
+    return drawn
+  }
+
+  private func draw(_ element: DOMElement) -> Element? {
     guard element.display != "none", !element.isFolded,
       element.attribute("aria-hidden")?.lowercased() != "true",
       !Self.withoutElement.contains(element.localName)
@@ -67,8 +91,7 @@ struct NativePage {
     if element.isTextOnly {
       let label = element.attribute("aria-label") ?? element.textContent
       if label.collapsingWhitespace.isEmpty || !element.isVisible { return nil }
-      if !["list", "listitem", "row", "table", "main", "navigation"].contains(element.semanticRole)
-      {
+      if !Self.groupingRoles.contains(element.semanticRole) {
         return native(.staticText, element, label: label.collapsingWhitespace)
       }
     }
@@ -93,7 +116,7 @@ struct NativePage {
   private func link(_ element: DOMElement) -> Element? {
     var link = group(element, children: children(of: element))
     link.type = .link
-    link.label = element.accessibleName
+    link.label = element.isVisible ? element.shownName : ""
     link.layout.height = max(link.layout.height ?? 0, 44)
     return link
   }
@@ -108,7 +131,7 @@ struct NativePage {
     layout.height = layout.height ?? 44
     return Element(
       type, id: element.number, identifier: identifier(of: element),
-      label: label ?? element.accessibleName,
+      label: label ?? element.shownName,
       value: value, isEnabled: !element.isDisabled && !element.isMarkedDisabled,
       isSelected: element.isMarkedSelected, layout: layout, actions: [tap(element)],
       backing: element)

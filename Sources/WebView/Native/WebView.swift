@@ -15,6 +15,7 @@ public final class WebView {
   private let identifier: String
   private let identifiesByDOM: Bool
   private var drawn: (revision: Int, element: Element)?
+  private let drawings = NativeDrawings()
 
   /// Makes a web view.
   ///
@@ -51,7 +52,9 @@ public final class WebView {
     let document = document
     return Element(
       .webView, id: "webView \(identifier)", identifier: identifier,
-      content: .elements([NativePage(document: document, identifiesByDOM: identifiesByDOM).root]),
+      content: .elements([
+        NativePage(document: document, identifiesByDOM: identifiesByDOM, drawings: drawings).root
+      ]),
       actions: [
         .scroll { document.noteScroll(isAtEnd: $0.isAtEnd) },
         .key { key in

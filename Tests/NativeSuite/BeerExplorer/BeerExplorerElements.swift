@@ -30,6 +30,13 @@ extension XCUIApplication {
     }
   }
 
+  /// The names of the first so many beers in the list, from the top.
+  func firstBeerNames(_ count: Int) throws -> [String] {
+    try (0..<count).map {
+      try beers.element(boundBy: $0).staticTexts.element(boundBy: 0).label
+    }
+  }
+
   /// The name in a beer's detail: after the title and the word "Name".
   var name: XCUIElement { byID?.name ?? page.staticTexts.element(boundBy: 2) }
 

@@ -51,9 +51,9 @@ final class B3SearchByFeaturesTests: WebDriverScenarioTestCase {
           XCTAssertEqual(search, "high fermentation")
           let fermented = try await driver.findElements(page.beers(with: "high fermentation")).count
           XCTAssertEqual(fermented, 30)
-          let first = try await driver.texts(page.beerNames).prefix(3)
+          let first = try await driver.texts(driver.findElements(page.beerNames).prefix(3))
           XCTAssertEqual(
-            Array(first), ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"])
+            first, ["Abbaye des Rocs Brune", "Adriaen Brouwer", "Arabier"])
           let all = try await driver.findElements(page.beers).count
           XCTAssertEqual(all, 30)
         }

@@ -55,8 +55,13 @@ extension RemoteDriver {
 
   /// The texts of all that is found, in the page's order.
   func texts(_ locator: Locator) async throws -> [String] {
+    try await texts(findElements(locator)[...])
+  }
+
+  /// The texts of some elements.
+  func texts(_ elements: ArraySlice<RemoteElement>) async throws -> [String] {
     var texts: [String] = []
-    for element in try await findElements(locator) { texts.append(try await element.text()) }
+    for element in elements { texts.append(try await element.text()) }
     return texts
   }
 

@@ -53,7 +53,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
           try await driver.assertTasks(["1"], of: "Numbers", isTyping: true)
         }
         try await run.step(4) {
-          for number in 2...10 { try await driver.add("\(number)") }
+          try await driver.add("2", "3", "4", "5", "6", "7", "8", "9", "10")
         }
         try await run.expectation(4) {
           try await driver.assertTasks(tenToOne, of: "Numbers", isTyping: true)

@@ -121,10 +121,13 @@ extension RemoteDriver {
     try await findElement(locator).sendKeys(text)
   }
 
-  /// Types a task into the field for it, which has the focus, and confirms with Done.
-  func add(_ task: String) async throws {
-    try await type(task, into: XPath.field("Add new task"))
-    try await tap(XPath.doneKey)
+  /// Types tasks into the field for them, which has the focus, and confirms each with Done.
+  func add(_ tasks: String...) async throws {
+    let field = try await findElement(XPath.field("Add new task"))
+    for task in tasks {
+      try await field.sendKeys(task)
+      try await tap(XPath.doneKey)
+    }
   }
 
   /// Swipes left across what is found.
