@@ -104,6 +104,14 @@ public struct Element {
 }
 
 extension Element {
+  /// Whether one of its texts is exactly this one: identifier, label, value or placeholder.
+  ///
+  /// XCUITest also looks at the title, which no element of this device has.
+  package func hasText(_ text: String) -> Bool {
+    guard !text.isEmpty else { return false }
+    return identifier == text || label == text || value == text || placeholder == text
+  }
+
   /// Whether two elements look the same in all that a tool can see; actions are not compared.
   public func looksLike(_ other: Element) -> Bool {
     guard

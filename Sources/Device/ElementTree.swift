@@ -7,12 +7,16 @@ public final class ElementTree {
   /// The screen's size, in points.
   public let screenSize: CGSize
   /// How many elements were made in it so far.
-  public var nodeCount: Int { broods.count }
+  public var nodeCount: Int { knownChildren.count }
   let scroll: ScrollOffsets
   private let description: Element
   private lazy var root = makePlace(description, index: 0, in: nil)
-  /// What is known of the children of each place, by its number.
-  private var broods: [Brood] = []
+  /// The children of each place, by its number; nil where not all were made yet.
+  private var knownChildren: [[Place]?] = []
+  /// What tells children from each other, and rows that were made, by their parent's number.
+  private var knownKeys: [Int: [ElementKey]] = [:]
+  private var someRows: [Int: [Int: Place]] = [:]
+  private var rowIndexes: [Int: [AnyHashable: Int]] = [:]
   private var indexed: ElementIndex.Table?
   private var focus: Place??
 
@@ -120,17 +124,9 @@ public final class ElementTree {
 // MARK: - Children
 
 extension ElementTree {
-  /// The children of a place, as far as they were made.
-  private struct Brood {
-    var all: [Place]?
-    var keys: [ElementKey]?
-    var someRows: [Int: Place] = [:]
-    var rowIndexes: [AnyHashable: Int]?
-  }
-
   private func makePlace(_ element: Element, index: Int, in parent: Place?) -> Place {
-    broods.append(Brood())
-    return Place(element, index: index, number: broods.count - 1, parent: parent)
+    knownChildren.append(nil)
+    return Place(element, index: index, number: knownChildren.count - 1, parent: parent)
   }
 
   private func makeRow(_ rows: Rows, _ index: Int, in parent: Place) -> Place {
@@ -147,44 +143,42 @@ extension ElementTree {
   }
 
   private func keys(of elements: [Element], in parent: Place) -> [ElementKey] {
-    if let keys = broods[parent.number].keys { return keys }
+    if let keys = knownKeys[parent.number] { return keys }
     let keys = ElementKey.keys(of: elements)
-    broods[parent.number].keys = keys
+    knownKeys[parent.number] = keys
     return keys
   }
 
   func children(of parent: Place) -> [Place] {
-    if let all = broods[parent.number].all { return all }
+    if let all = knownChildren[parent.number] { return all }
     let made: [Place]
     switch parent.element.content {
     case .elements(let elements):
       made = elements.indices.map { makePlace(elements[$0], index: $0, in: parent) }
     case .rows(let rows):
-      let some = broods[parent.number].someRows
+      let some = someRows.removeValue(forKey: parent.number) ?? [:]
       made = (0..<rows.count).map { some[$0] ?? makeRow(rows, $0, in: parent) }
-      broods[parent.number].someRows = [:]
     }
-    broods[parent.number].all = made
+    knownChildren[parent.number] = made
     return made
   }
 
   func child(of parent: Place, at index: Int) -> Place? {
     guard index >= 0 else { return nil }
-    guard case .rows(let rows) = parent.element.content, broods[parent.number].all == nil else {
+    guard case .rows(let rows) = parent.element.content, knownChildren[parent.number] == nil else {
       let all = children(of: parent)
       return index < all.count ? all[index] : nil
     }
     guard index < rows.count else { return nil }
-    if let made = broods[parent.number].someRows[index] { return made }
+    if let made = someRows[parent.number]?[index] { return made }
     let row = makeRow(rows, index, in: parent)
-    broods[parent.number].someRows[index] = row
+    someRows[parent.number, default: [:]][index] = row
     return row
   }
 
   func childrenAtHand(of parent: Place) -> [Place] {
     guard case .rows = parent.element.content else { return children(of: parent) }
-    let brood = broods[parent.number]
-    return brood.all ?? Array(brood.someRows.values)
+    return knownChildren[parent.number] ?? Array(someRows[parent.number, default: [:]].values)
   }
 
   func child(of parent: Place, _ key: ElementKey, hint: Int) -> Place? {
@@ -196,10 +190,10 @@ extension ElementTree {
     }
     guard case .id(let id, 0) = key else { return nil }
     if hint < rows.count, rows.id(at: hint) == id { return child(of: parent, at: hint) }
-    if broods[parent.number].rowIndexes == nil {
-      broods[parent.number].rowIndexes = Dictionary(
+    if rowIndexes[parent.number] == nil {
+      rowIndexes[parent.number] = Dictionary(
         (0..<rows.count).map { (rows.id(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
     }
-    return broods[parent.number].rowIndexes?[id].flatMap { child(of: parent, at: $0) }
+    return rowIndexes[parent.number]?[id].flatMap { child(of: parent, at: $0) }
   }
 }

@@ -48,9 +48,7 @@ final class DescendantsCursor: NodeCursor {
     _ root: ElementNode, type: ElementType, text: String?
   ) -> any NodeCursor {
     guard root.tree.isIndexed, let place = root.ordinal else {
-      let walk = WalkCursor(root, type: type)
-      guard let text else { return walk }
-      return FilterCursor(walk) { $0.element.hasText(text) }
+      return ElementWalk(in: root, for: type, text: text)
     }
     let index = root.tree.index
     guard let text else {

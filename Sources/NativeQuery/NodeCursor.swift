@@ -25,6 +25,8 @@ extension NodeCursor {
   }
 }
 
+extension ElementWalk: NodeCursor {}
+
 /// Elements that are there already.
 final class ListCursor: NodeCursor {
   private var rest: ArraySlice<ElementNode>

@@ -94,11 +94,4 @@ enum QueryCondition {
 }
 
 extension Element {
-  /// Whether one of its texts is exactly this one: identifier, label, value or placeholder.
-  ///
-  /// XCUITest also looks at the title, which no element of this device has.
-  func hasText(_ text: String) -> Bool {
-    guard !text.isEmpty else { return false }
-    return identifier == text || label == text || value == text || placeholder == text
-  }
 }

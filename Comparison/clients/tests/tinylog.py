@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from appium.webdriver.common.appiumby import AppiumBy
-from elements import Locator, enter, tap
+from elements import Locator, tap
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients.xpath import literal
@@ -64,6 +64,16 @@ TEXT_SIZE: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSlider")
 
 SHOWN_SIZE: Locator = (AppiumBy.NAME, "size")
 """The number of the text size that is in use."""
+
+
+def table(titles: list[str]) -> Locator:
+    """Find the table, when its rows have these titles, from the top, and there are no others."""
+    rows = "".join(
+        f"[XCUIElementTypeCell[{place}]"
+        f"/XCUIElementTypeStaticText[@name='title'][@label={literal(title)}]]"
+        for place, title in enumerate(titles, start=1)
+    )
+    return AppiumBy.XPATH, f"//XCUIElementTypeTable[count(XCUIElementTypeCell)={len(titles)}]{rows}"
 
 
 def bar(title: str) -> Locator:

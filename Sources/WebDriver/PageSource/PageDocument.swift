@@ -53,13 +53,20 @@ package final class PageDocument {
     "visible", "accessible", "x", "y", "width", "height", "traits",
   ]
 
+  private static let cheapAttributes: Set<Substring> = [
+    "enabled", "label", "name", "placeholderValue", "type", "value",
+  ]
+
   /// Whether an XPath finds the same where the costly attributes are left out.
   package static func needsNoCostlyAttributes(xpath: String) -> Bool {
-    if xpath.contains("attribute") { return false }
-    let cheap: Set<Substring> = ["type", "value", "name", "label", "enabled", "placeholderValue"]
-    return xpath.split(separator: "@", omittingEmptySubsequences: false).dropFirst().allSatisfy {
-      cheap.contains($0.drop(while: \.isWhitespace).prefix(while: \.isLetter))
+    // It may have the axis `attribute::`.
+    if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return false }
+    var rest = xpath[...]
+    while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
+      rest = rest[sign...].dropFirst().drop { $0 == " " }
+      if !cheapAttributes.contains(rest.prefix { $0.isLetter }) { return false }
     }
+    return true
   }
 
   /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.

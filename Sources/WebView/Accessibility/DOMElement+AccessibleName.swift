@@ -12,21 +12,23 @@ extension DOMElement {
 
   private func name(followingReferences: Bool) -> String {
     if followingReferences, let names = referencedNames { return names }
-    if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
+    if let label = attribute(lowercased: "aria-label"), !label.collapsingWhitespace.isEmpty {
+      return label
+    }
     // Even an empty one says all that there is to say of a picture.
-    if localName == "img", let alternative = attribute("alt") { return alternative }
+    if localName == "img", let alternative = attribute(lowercased: "alt") { return alternative }
     if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
     if Self.namedByContent.contains(semanticRole) {
       let content = contentName
       if !content.collapsingWhitespace.isEmpty { return content }
     }
-    if let title = attribute("title"), takesName { return title }
+    if let title = attribute(lowercased: "title"), takesName { return title }
     return placeholderName
   }
 
   /// The names of the elements that `aria-labelledby` lists; nil for none.
   private var referencedNames: String? {
-    guard let ids = attribute("aria-labelledby"), let document else { return nil }
+    guard let ids = attribute(lowercased: "aria-labelledby"), let document else { return nil }
     let all = document.elements
     let names = ids.split(whereSeparator: \.isHTMLSpace).compactMap { id in
       all.first { $0.id == id }.map { referred in
@@ -45,17 +47,18 @@ extension DOMElement {
   /// two controls could contain each other's control, without end.
   private var inherentName: String? {
     switch localName {
-    case "img", "area": return attribute("alt")
+    case "img", "area": return attribute(lowercased: "alt")
     case "input":
       switch inputType {
-      case "submit": return attribute("value") ?? "Submit"
-      case "reset": return attribute("value") ?? "Reset"
-      case "button": return attribute("value")
-      case "image": return attribute("alt") ?? attribute("value") ?? "Submit"
+      case "submit": return attribute(lowercased: "value") ?? "Submit"
+      case "reset": return attribute(lowercased: "value") ?? "Reset"
+      case "button": return attribute(lowercased: "value")
+      case "image":
+        return attribute(lowercased: "alt") ?? attribute(lowercased: "value") ?? "Submit"
       default: return nil
       }
     case "summary": return summarized == nil ? nil : contentName
-    case "option", "optgroup": return attribute("label")
+    case "option", "optgroup": return attribute(lowercased: "label")
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
     case "table": return elements.first { $0.localName == "caption" }?.contentName
     case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
@@ -65,7 +68,8 @@ extension DOMElement {
   }
 
   private var placeholderName: String {
-    takesText ? attribute("placeholder") ?? attribute("aria-placeholder") ?? "" : ""
+    takesText
+      ? attribute(lowercased: "placeholder") ?? attribute(lowercased: "aria-placeholder") ?? "" : ""
   }
 
   private var labelName: String? {
@@ -85,7 +89,7 @@ extension DOMElement {
       }
       guard let child = child.asElement, child !== skipped, child.display != "none",
         !child.isFolded,
-        child.attribute("aria-hidden")?.lowercased() != "true"
+        child.attribute(lowercased: "aria-hidden")?.lowercased() != "true"
       else { return }
       let part = child.partOfName(without: skipped)
       let isApart = child.isBlock || child.localName == "br" || child.display == "table-cell"
@@ -98,18 +102,22 @@ extension DOMElement {
     // What a control in a label holds is a word of it: "Flash [3] times".
     switch control {
     case .textField, .textArea: return value
-    case .range: return attribute("aria-valuetext") ?? attribute("aria-valuenow") ?? value
+    case .range:
+      return attribute(lowercased: "aria-valuetext") ?? attribute(lowercased: "aria-valuenow")
+        ?? value
     case .select: return chosenOption?.accessibleName ?? ""
     default: break
     }
-    if let label = attribute("aria-label"), !label.collapsingWhitespace.isEmpty { return label }
+    if let label = attribute(lowercased: "aria-label"), !label.collapsingWhitespace.isEmpty {
+      return label
+    }
     if let own = inherentName, !own.collapsingWhitespace.isEmpty { return own }
     return contentOrTitle(without: skipped)
   }
 
   private func contentOrTitle(without skipped: DOMElement?) -> String {
     let content = contentName(without: skipped)
-    return content.collapsingWhitespace.isEmpty ? attribute("title") ?? "" : content
+    return content.collapsingWhitespace.isEmpty ? attribute(lowercased: "title") ?? "" : content
   }
 
   /// Whether its tooltip can be its name: it is more than a piece of text.

@@ -14,13 +14,13 @@ extension DOMElement {
   public var isExposed: Bool {
     isRendered && isVisible
       && !sequence(first: self, next: \.parent).contains {
-        $0.attribute("aria-hidden")?.lowercased() == "true"
+        $0.attribute(lowercased: "aria-hidden")?.lowercased() == "true"
       }
   }
 
   /// The first role in the attribute `role` that is known and that it can have.
   private var givenRole: String? {
-    guard let roles = attribute("role")?.lowercased() else { return nil }
+    guard let roles = attribute(lowercased: "role")?.lowercased() else { return nil }
     let known = roles.split(whereSeparator: \.isHTMLSpace).map(String.init).first { role in
       switch role {
       case "none", "presentation": !hasToBeShown
@@ -48,7 +48,7 @@ extension DOMElement {
       whole = ancestors.first { $0.localName == "table" }
     default: return false
     }
-    return whole?.givenRole == "none" && attribute("role") == nil && !hasToBeShown
+    return whole?.givenRole == "none" && attribute(lowercased: "role") == nil && !hasToBeShown
   }
 
   private var ownRole: String {
@@ -61,8 +61,8 @@ extension DOMElement {
     case .radioButton: return "radio"
     case .button: return "button"
     case .select:
-      let rows = attribute("size").flatMap { Int($0) } ?? 1
-      return hasAttribute("multiple") || rows > 1 ? "listbox" : "combobox"
+      let rows = attribute(lowercased: "size").flatMap { Int($0) } ?? 1
+      return hasAttribute(lowercased: "multiple") || rows > 1 ? "listbox" : "combobox"
     case .option: return "option"
     case .hidden: return "none"
     case .other: return "button"
@@ -70,21 +70,22 @@ extension DOMElement {
     }
     switch localName {
     case "a", "area": return isLink ? "link" : "generic"
-    case "img": return attribute("alt") == "" && !hasGivenName ? "none" : "image"
+    case "img": return attribute(lowercased: "alt") == "" && !hasGivenName ? "none" : "image"
     case "header": return isInSection ? "sectionheader" : "banner"
     case "footer": return isInSection ? "sectionfooter" : "contentinfo"
     case "section": return hasGivenName ? "region" : "generic"
     case "form": return "form"
-    case "th": return attribute("scope")?.lowercased() == "row" ? "rowheader" : "columnheader"
+    case "th":
+      return attribute(lowercased: "scope")?.lowercased() == "row" ? "rowheader" : "columnheader"
     default: return Self.ownRoles[localName] ?? "generic"
     }
   }
 
   private func textFieldRole(_ type: String) -> String {
     switch type {
-    case "search": hasAttribute("list") ? "combobox" : "searchbox"
+    case "search": hasAttribute(lowercased: "list") ? "combobox" : "searchbox"
     case "number": "spinbutton"
-    default: hasAttribute("list") ? "combobox" : "textbox"
+    default: hasAttribute(lowercased: "list") ? "combobox" : "textbox"
     }
   }
 
@@ -93,7 +94,9 @@ extension DOMElement {
   }
 
   private var hasGivenName: Bool {
-    ["aria-label", "aria-labelledby", "title"].contains { !(attribute($0) ?? "").isEmpty }
+    ["aria-label", "aria-labelledby", "title"].contains {
+      !(attribute(lowercased: $0) ?? "").isEmpty
+    }
   }
 
   private static let ownRoles: [String: String] = [

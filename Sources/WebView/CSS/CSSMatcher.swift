@@ -52,7 +52,7 @@ final class CSSMatcher {
     case .universal: true
     case .type(let name): element.localName == name
     case .id(let id):
-      element.attribute("id")?.unicodeScalars.elementsEqual(id.unicodeScalars) ?? false
+      element.attribute(lowercased: "id")?.unicodeScalars.elementsEqual(id.unicodeScalars) ?? false
     case .class(let name): element.hasClass(name)
     case .attribute(let test): test.matches(element)
     case .pseudoClass(let name): matches(element, name)
@@ -152,7 +152,7 @@ extension CSSSelector.AttributeTest {
 
 extension DOMElement {
   fileprivate func hasClass(_ name: String) -> Bool {
-    guard let classes = attribute("class") else { return false }
+    guard let classes = attribute(lowercased: "class") else { return false }
     return classes.unicodeScalars.split(whereSeparator: \.isHTMLSpace)
       .contains { $0.elementsEqual(name.unicodeScalars) }
   }

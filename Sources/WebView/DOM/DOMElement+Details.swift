@@ -4,7 +4,7 @@ extension DOMElement {
   ///
   /// A person who opens or closes it does not change its attributes: those are the page's.
   var isOpen: Bool {
-    get { form.isOpen ?? hasAttribute("open") }
+    get { form.isOpen ?? hasAttribute(lowercased: "open") }
     set {
       form.isOpen = newValue
       document?.forgetDrawings()

@@ -26,21 +26,22 @@ extension DOMElement {
     case "tagName", "nodeName": .string(localName.uppercased())
     case "localName": .string(localName)
     case "id", "title", "lang", "dir", "slot", "accessKey": .string(attribute(name) ?? "")
-    case "className": .string(attribute("class") ?? "")
+    case "className": .string(attribute(lowercased: "class") ?? "")
     case "textContent": .string(textContent)
     case "innerText", "outerText": .string(innerText)
     case "innerHTML": .string(innerHTML)
     case "outerHTML": .string(outerHTML)
-    case "hidden": .bool(hasAttribute("hidden"))
+    case "hidden": .bool(hasAttribute(lowercased: "hidden"))
     case "open" where localName == "details": .bool(isOpen)
     case "isConnected": .bool(isConnected)
     case "childElementCount": .number(Double(elements.count))
     case "tabIndex":
-      .number(Double(attribute("tabindex").flatMap { Int($0) } ?? usualTabIndex))
+      .number(Double(attribute(lowercased: "tabindex").flatMap { Int($0) } ?? usualTabIndex))
     case "href" where ["a", "area"].contains(localName): .string(href ?? "")
-    case "src" where localName == "img": .string(document?.resolve(attribute("src") ?? "") ?? "")
-    case "alt" where localName == "img": .string(attribute("alt") ?? "")
-    case "htmlFor" where localName == "label": .string(attribute("for") ?? "")
+    case "src" where localName == "img":
+      .string(document?.resolve(attribute(lowercased: "src") ?? "") ?? "")
+    case "alt" where localName == "img": .string(attribute(lowercased: "alt") ?? "")
+    case "htmlFor" where localName == "label": .string(attribute(lowercased: "for") ?? "")
     default: controlProperty(name)
     }
   }
@@ -55,10 +56,10 @@ extension DOMElement {
     guard let control else { return groupProperty(name) }
     switch (name, control) {
     case ("value", _): return .string(value)
-    case ("disabled", _): return .bool(hasAttribute("disabled"))
-    case ("name", _) where control != .option: return .string(attribute("name") ?? "")
+    case ("disabled", _): return .bool(hasAttribute(lowercased: "disabled"))
+    case ("name", _) where control != .option: return .string(attribute(lowercased: "name") ?? "")
     case ("type", .select):
-      return .string("select-" + (hasAttribute("multiple") ? "multiple" : "one"))
+      return .string("select-" + (hasAttribute(lowercased: "multiple") ? "multiple" : "one"))
     case ("type", .textArea): return .string("textarea")
     case ("type", .button(let type)) where localName == "button": return .string(type)
     case ("type", _) where localName == "input": return .string(inputType)
@@ -66,17 +67,20 @@ extension DOMElement {
     case ("selected", .option): return .bool(isChecked)
     case ("text", .option): return .string(textContent.collapsingWhitespace)
     case ("label", .option):
-      return .string(attribute("label") ?? textContent.collapsingWhitespace)
+      return .string(attribute(lowercased: "label") ?? textContent.collapsingWhitespace)
     case ("selectedIndex", .select):
       return .number(Double(options.firstIndex { $0.isChecked } ?? -1))
-    case ("readOnly", _) where localName != "select": return .bool(hasAttribute("readonly"))
+    case ("readOnly", _) where localName != "select":
+      return .bool(hasAttribute(lowercased: "readonly"))
     case ("required", _), ("multiple", _):
       let hasIt = ["input", "select"].contains(localName) || name == "required" && takesText
       return hasIt ? .bool(hasAttribute(name)) : nil
-    case ("defaultChecked", _) where localName == "input": return .bool(hasAttribute("checked"))
-    case ("defaultSelected", .option): return .bool(hasAttribute("selected"))
+    case ("defaultChecked", _) where localName == "input":
+      return .bool(hasAttribute(lowercased: "checked"))
+    case ("defaultSelected", .option): return .bool(hasAttribute(lowercased: "selected"))
     case ("defaultValue", .textArea): return .string(textContent)
-    case ("defaultValue", _) where localName == "input": return .string(attribute("value") ?? "")
+    case ("defaultValue", _) where localName == "input":
+      return .string(attribute(lowercased: "value") ?? "")
     case ("maxLength", _), ("minLength", _):
       guard localName == "input" || control == .textArea else { return nil }
       return .number(
@@ -124,7 +128,7 @@ extension DOMElement {
 
   /// Where a link leads, as a whole address; nil for what is no link.
   public var href: String? {
-    isLink ? attribute("href").flatMap { document?.resolve($0) } : nil
+    isLink ? attribute(lowercased: "href").flatMap { document?.resolve($0) } : nil
   }
 }
 

@@ -30,7 +30,8 @@ extension DOMElement {
   private var takesRoom: Bool {
     // A picture that there is nothing to show of has no size.
     if localName == "img" {
-      return hasAttribute("src") || !(attribute("alt") ?? attribute("title") ?? "").isEmpty
+      return hasAttribute(lowercased: "src")
+        || !(attribute(lowercased: "alt") ?? attribute(lowercased: "title") ?? "").isEmpty
     }
     if Self.replaced.contains(localName) || display == "list-item" { return true }
     return children.contains { child in
@@ -49,11 +50,11 @@ extension DOMElement {
   public var isDisabled: Bool {
     switch localName {
     case "option":
-      return hasAttribute("disabled")
+      return hasAttribute(lowercased: "disabled")
         || ancestors.contains { ["optgroup", "select"].contains($0.localName) && $0.isDisabled }
-    case "optgroup": return hasAttribute("disabled")
+    case "optgroup": return hasAttribute(lowercased: "disabled")
     case "fieldset", "button", "input", "select", "textarea":
-      return hasAttribute("disabled") || isInDisabledFieldset
+      return hasAttribute(lowercased: "disabled") || isInDisabledFieldset
     default: return false
     }
   }
@@ -65,7 +66,7 @@ extension DOMElement {
   private var isInDisabledFieldset: Bool {
     var inner = self
     for ancestor in ancestors {
-      if ancestor.localName == "fieldset", ancestor.hasAttribute("disabled") {
+      if ancestor.localName == "fieldset", ancestor.hasAttribute(lowercased: "disabled") {
         let legend = ancestor.elements.first { $0.localName == "legend" }
         if inner !== legend { return true }
       }

@@ -34,7 +34,7 @@ extension DOMElement {
 
   private var ownDisplay: String {
     if let own = inlineStyle("display") { return own.lowercased() }
-    if hasAttribute("hidden") { return "none" }
+    if hasAttribute(lowercased: "hidden") { return "none" }
     if localName == "input", inputType == "hidden" { return "none" }
     return usualDisplay
   }

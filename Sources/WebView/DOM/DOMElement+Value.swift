@@ -11,10 +11,10 @@ extension DOMElement {
       case .textField("number"): return Self.isNumber(text) ? text : ""
       case .textField, .textArea: return text
       case .range: return HTMLNames.text(range.current)
-      case .checkBox, .radioButton: return attribute("value") ?? "on"
+      case .checkBox, .radioButton: return attribute(lowercased: "value") ?? "on"
       case .select: return chosenOption?.value ?? ""
-      case .option: return attribute("value") ?? textContent.collapsingWhitespace
-      default: return attribute("value") ?? ""
+      case .option: return attribute(lowercased: "value") ?? textContent.collapsingWhitespace
+      default: return attribute(lowercased: "value") ?? ""
       }
     }
     set {
@@ -33,7 +33,7 @@ extension DOMElement {
   /// What a person sees in a field, whether or not it is a value of the field's type.
   var text: String {
     switch control {
-    case .textField: oneLine(form.text ?? attribute("value") ?? "")
+    case .textField: oneLine(form.text ?? attribute(lowercased: "value") ?? "")
     case .textArea: form.text ?? textContent
     default: value
     }
@@ -51,7 +51,7 @@ extension DOMElement {
   public var isChecked: Bool {
     get {
       switch control {
-      case .checkBox, .radioButton: form.isChecked ?? hasAttribute("checked")
+      case .checkBox, .radioButton: form.isChecked ?? hasAttribute(lowercased: "checked")
       case .option: isChosen
       default: false
       }
@@ -65,7 +65,7 @@ extension DOMElement {
         }
         form.isChecked = newValue
       case .option:
-        if let select, !select.hasAttribute("multiple"), newValue {
+        if let select, !select.hasAttribute(lowercased: "multiple"), newValue {
           for other in select.options where other !== self { other.form.isChecked = false }
         }
         form.isChecked = newValue
@@ -92,23 +92,29 @@ extension DOMElement {
     let maximum = max(minimum, number("max") ?? 100)
     let step = number("step").flatMap { $0 > 0 ? $0 : nil } ?? 1
     let wish =
-      (form.text ?? attribute("value")).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+      (form.text ?? attribute(lowercased: "value")).flatMap(Double.init).flatMap {
+        $0.isFinite ? $0 : nil
+      }
       ?? minimum + (maximum - minimum) / 2
     let inside = min(max(minimum, wish), maximum)
     let furthestStep = ((maximum - minimum) / step + 1e-9).rounded(.down)
     let steps = min(((inside - minimum) / step).rounded(), furthestStep)
-    return (minimum, maximum, step, attribute("step") == "any" ? inside : minimum + steps * step)
+    return (
+      minimum, maximum, step,
+      attribute(lowercased: "step") == "any" ? inside : minimum + steps * step
+    )
   }
 
   // MARK: - Choices
 
   /// The radio buttons of its name in its form, itself among them.
   private var radioGroup: [DOMElement] {
-    let name = attribute("name") ?? ""
+    let name = attribute(lowercased: "name") ?? ""
     guard !name.isEmpty, let document else { return [self] }
     let form = formOwner
     return document.elements.filter {
-      $0.control == .radioButton && $0.attribute("name") == name && $0.formOwner === form
+      $0.control == .radioButton && $0.attribute(lowercased: "name") == name
+        && $0.formOwner === form
     }
   }
 
@@ -118,15 +124,15 @@ extension DOMElement {
   /// The first chosen option of a `select`.
   var chosenOption: DOMElement? { options.first(where: \.isChosen) }
 
-  private var isMarkedChosen: Bool { form.isChecked ?? hasAttribute("selected") }
+  private var isMarkedChosen: Bool { form.isChecked ?? hasAttribute(lowercased: "selected") }
 
   /// In a list of which one option is shown, that is the last one marked, or else the first that
   /// is enabled.
   private var isChosen: Bool {
-    guard let select, !select.hasAttribute("multiple") else { return isMarkedChosen }
+    guard let select, !select.hasAttribute(lowercased: "multiple") else { return isMarkedChosen }
     let options = select.options
     if let marked = options.last(where: \.isMarkedChosen) { return marked === self }
-    let isList = select.attribute("size").flatMap { Int($0) }.map { $0 > 1 } ?? false
-    return !isList && options.first { !$0.hasAttribute("disabled") } === self
+    let isList = select.attribute(lowercased: "size").flatMap { Int($0) }.map { $0 > 1 } ?? false
+    return !isList && options.first { !$0.hasAttribute(lowercased: "disabled") } === self
   }
 }

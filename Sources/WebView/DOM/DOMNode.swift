@@ -93,7 +93,7 @@ public final class DOMElement: DOMNode {
   }
 
   private func noteStyle() {
-    let style = attribute("style")
+    let style = attribute(lowercased: "style")
     if style != nil || !styles.isEmpty { styles = CSSValue.declarations(style ?? "") }
   }
 
@@ -104,19 +104,25 @@ public final class DOMElement: DOMNode {
 
   /// The value of an attribute; nil when it does not have it. The name's case does not matter.
   public func attribute(_ name: String) -> String? {
-    if attributes.isEmpty { return nil }
-    if let found = attributes.first(where: { $0.name == name }) { return found.value }
-    // Nearly all names are in lower case, and few elements have the attribute.
-    guard name.utf8.contains(where: { (65...90).contains($0) || $0 > 127 }) else { return nil }
-    let lowered = name.lowercased()
-    return attributes.first { $0.name == lowered }?.value
+    attributes.isEmpty ? nil : attribute(lowercased: name.lowercased())
+  }
+
+  /// The value of an attribute by its name in lower case, as the page source has all names.
+  func attribute(lowercased name: String) -> String? {
+    for place in attributes.indices where attributes[place].name == name {
+      return attributes[place].value
+    }
+    return nil
   }
 
   /// Whether it has an attribute, of whatever value.
   public func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
 
+  /// The same by its name in lower case.
+  func hasAttribute(lowercased name: String) -> Bool { attribute(lowercased: name) != nil }
+
   /// The attribute `id`; empty when there is none.
-  public var id: String { attribute("id") ?? "" }
+  public var id: String { attribute(lowercased: "id") ?? "" }
 
   /// The elements in it, without the texts.
   public var elements: [DOMElement] { children.compactMap(\.asElement) }

@@ -89,7 +89,16 @@ extension Document {
 
   /// As in a document that was parsed, no text is empty or next to another.
   private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
-    guard pieces.contains(where: { $0.isText }) else { return pieces }
+    var isAfterText = false
+    let isMerged = pieces.allSatisfy { piece in
+      guard case .text(let text) = piece.content else {
+        isAfterText = false
+        return true
+      }
+      defer { isAfterText = true }
+      return !isAfterText && !text.isEmpty
+    }
+    if isMerged { return pieces }
     var merged: [HTML] = []
     for piece in pieces {
       guard case .text(let text) = piece.content else {

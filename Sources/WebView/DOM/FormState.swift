@@ -51,7 +51,7 @@ extension DOMElement {
     case "select": return .select
     case "option": return .option
     case "button":
-      let type = attribute("type")?.lowercased() ?? ""
+      let type = attribute(lowercased: "type")?.lowercased() ?? ""
       return .button(["reset", "button"].contains(type) ? type : "submit")
     case "input": return inputControl
     default: return nil
@@ -60,7 +60,7 @@ extension DOMElement {
 
   /// The type of an `input` as browsers understand it, which is `text` for one they don't know.
   var inputType: String {
-    let type = attribute("type")?.lowercased() ?? "text"
+    let type = attribute(lowercased: "type")?.lowercased() ?? "text"
     return Self.inputTypes.contains(type) ? type : "text"
   }
 
@@ -97,7 +97,7 @@ extension DOMElement {
 
   /// The form that a control belongs to.
   var formOwner: DOMElement? {
-    if let id = attribute("form") {
+    if let id = attribute(lowercased: "form") {
       return document?.elements.first { $0.localName == "form" && $0.id == id }
     }
     return ancestors.first { $0.localName == "form" }

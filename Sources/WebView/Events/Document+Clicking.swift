@@ -43,7 +43,7 @@ extension Document {
     case .radioButton where !element.isChecked:
       let before = elements.first {
         $0.control == .radioButton && $0.isChecked && $0.formOwner === element.formOwner
-          && $0.attribute("name") == element.attribute("name")
+          && $0.attribute(lowercased: "name") == element.attribute(lowercased: "name")
       }
       element.isChecked = true
       return {
@@ -91,7 +91,7 @@ extension Document {
   /// Chooses an option of a `select`, as a person does.
   func choose(_ option: DOMElement) {
     guard let select = option.select, !option.isDisabled, !select.isDisabled else { return }
-    let isMultiple = select.hasAttribute("multiple")
+    let isMultiple = select.hasAttribute(lowercased: "multiple")
     guard isMultiple || !option.isChecked else { return }
     option.isChecked = isMultiple ? !option.isChecked : true
     dispatch(.input, to: select)
@@ -124,7 +124,7 @@ extension DOMElement {
   /// The control that a `label` is for: the one it names, else the first in it.
   var labeledControl: DOMElement? {
     guard localName == "label" else { return nil }
-    if let id = attribute("for") {
+    if let id = attribute(lowercased: "for") {
       return document?.elements.first { $0.id == id && $0.isLabelable }
     }
     return descendants.first(where: \.isLabelable)

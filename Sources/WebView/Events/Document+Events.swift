@@ -5,11 +5,17 @@ extension Document {
     let event = DOMEvent(kind, target: target, key: key)
     guard target.isConnected else { return event }
     // Who is told is settled before the first handler changes anything.
-    let path = [target] + (kind.bubbles ? Array(target.ancestors) : [])
-    let listeners = path.map { ($0, $0.handlers) }
-    for (element, handlers) in listeners where !event.isStopped {
+    var listeners: [(DOMElement, EventHandler)] = []
+    var next: DOMElement? = target
+    while let element = next {
+      for handler in element.handlers where handler.kind == kind {
+        listeners.append((element, handler))
+      }
+      next = kind.bubbles ? element.parent : nil
+    }
+    for (element, handler) in listeners where !event.isStopped || element === event.currentTarget {
       event.currentTarget = element
-      for handler in handlers where handler.kind == kind { handler.handle(event) }
+      handler.handle(event)
     }
     requestRendering()
     return event

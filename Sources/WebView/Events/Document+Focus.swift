@@ -42,7 +42,7 @@ extension Document {
     let start = focusedElement.flatMap { focused in all.firstIndex { $0 === focused } }
     let order = all[((start ?? -1) + 1)...] + all[..<(start ?? 0)]
     let next = order.first {
-      $0.isFocusable && ($0.attribute("tabindex").flatMap { Int($0) } ?? 0) >= 0
+      $0.isFocusable && ($0.attribute(lowercased: "tabindex").flatMap { Int($0) } ?? 0) >= 0
     }
     if let next { focus(next) }
   }
@@ -57,10 +57,11 @@ extension DOMElement {
     case .hidden, .option: return false
     case .some: return true
     case nil:
-      return isLink || summarized != nil || attribute("tabindex").flatMap { Int($0) } != nil
+      return isLink || summarized != nil
+        || attribute(lowercased: "tabindex").flatMap { Int($0) } != nil
     }
   }
 
   /// Whether it is a link that leads somewhere.
-  var isLink: Bool { ["a", "area"].contains(localName) && hasAttribute("href") }
+  var isLink: Bool { ["a", "area"].contains(localName) && hasAttribute(lowercased: "href") }
 }

@@ -30,7 +30,9 @@ extension Document {
     guard element.isConnected, !element.isDisabled else { return }
     switch element.control {
     case .textField, .textArea:
-      if !element.hasAttribute("readonly"), value != element.value { enter(value, into: element) }
+      if !element.hasAttribute(lowercased: "readonly"), value != element.value {
+        enter(value, into: element)
+      }
     case .range:
       if let number = Double(value) { adjust(element, to: number) }
     case .option:

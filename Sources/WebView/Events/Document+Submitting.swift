@@ -42,7 +42,7 @@ extension Document {
 extension DOMElement {
   /// What a control adds to what its form sends.
   fileprivate func formEntries(sentBy button: DOMElement?) -> [(name: String, value: String)] {
-    let name = attribute("name") ?? ""
+    let name = attribute(lowercased: "name") ?? ""
     guard let control, !isDisabled, !ancestors.contains(where: { $0.localName == "datalist" })
     else { return [] }
     switch control {

@@ -83,11 +83,13 @@ extension Document {
       field.form.caret.flatMap {
         text.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex)
       } ?? text.endIndex
-    guard !field.hasAttribute("readonly"), let range = range(text, caret) else { return }
+    guard !field.hasAttribute(lowercased: "readonly"), let range = range(text, caret) else {
+      return
+    }
     var new = text[..<range.lowerBound] + typed
     let newCaret = range.upperBound == text.endIndex ? nil : new.count
     new += text[range.upperBound...]
-    if let limit = field.attribute("maxlength").flatMap({ Int($0) }), limit >= 0,
+    if let limit = field.attribute(lowercased: "maxlength").flatMap({ Int($0) }), limit >= 0,
       new.utf16.count > max(limit, text.utf16.count)
     {
       return

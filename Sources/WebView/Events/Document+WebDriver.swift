@@ -40,7 +40,7 @@ extension Document {
     guard element.takesText || element.control == .range else {
       throw InteractionError(.notEditable, "clear", element, "it is no text field")
     }
-    guard !element.isDisabled, !element.hasAttribute("readonly") else {
+    guard !element.isDisabled, !element.hasAttribute(lowercased: "readonly") else {
       let why = element.isDisabled ? "it is disabled" : "it is read-only"
       throw InteractionError(.notEditable, "clear", element, why)
     }

@@ -27,8 +27,6 @@ public struct HTML: ExpressibleByStringInterpolation {
 
   let content: Content
 
-  var isText: Bool { if case .text = content { true } else { false } }
-
   /// Makes a text of a string literal.
   public init(stringLiteral text: String) { content = .text(text) }
 

@@ -8,6 +8,7 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
   /// that comes twice, the last value counts. `true` is an empty attribute (`disabled=""`) and
   /// `false` none, except where the field's rules ask for the words (`aria-hidden="true"`).
   public init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
+    list.reserveCapacity(pairs.count)
     for (name, value) in pairs { self[name] = value }
   }
 

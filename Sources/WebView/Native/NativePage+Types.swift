@@ -30,12 +30,18 @@ extension NativePage {
 
 /// What native tools were shown of a document's elements, to be shown again where nothing changed.
 final class NativeDrawings {
-  private struct Drawing {
+  private final class Drawing {
     let source: DOMElement
     /// The document's `drawingRevision` then.
     let revision: Int
     /// Nil for what is nothing to them.
     let element: Element?
+
+    init(of source: DOMElement, revision: Int, _ element: Element?) {
+      self.source = source
+      self.revision = revision
+      self.element = element
+    }
   }
 
   private var drawings: [Int: Drawing] = [:]
@@ -54,7 +60,7 @@ final class NativeDrawings {
       drawings = drawings.filter { $0.value.source.isConnected }
       limit = max(256, drawings.count * 2)
     }
-    drawings[source.number] = Drawing(source: source, revision: revision, element: element)
+    drawings[source.number] = Drawing(of: source, revision: revision, element)
     source.isDrawn = true
   }
 }
@@ -77,7 +83,7 @@ extension DOMElement {
   /// Whether more than its attributes, and what it is in, says what it looks like.
   var isVariable: Bool {
     control != nil || localName == "details" || localName == "summary"
-      || hasAttribute("aria-labelledby")
+      || hasAttribute(lowercased: "aria-labelledby")
   }
 
   /// Whether there is nothing in it but text.
@@ -98,15 +104,15 @@ extension DOMElement {
 
   /// What a group is labelled with: only what its author named it.
   var groupLabel: String {
-    let isNamed = ["aria-label", "aria-labelledby"].contains { hasAttribute($0) }
+    let isNamed = ["aria-label", "aria-labelledby"].contains { hasAttribute(lowercased: $0) }
     return isNamed ? accessibleName : ""
   }
 
   /// A field's label where that is more than its placeholder.
   var nameWithoutPlaceholder: String {
     let name = shownName
-    let placeholder = attribute("placeholder")?.collapsingWhitespace
-    return name == placeholder && attribute("aria-label") == nil ? "" : name
+    let placeholder = attribute(lowercased: "placeholder")?.collapsingWhitespace
+    return name == placeholder && attribute(lowercased: "aria-label") == nil ? "" : name
   }
 
   /// Whether ARIA says that it is the chosen one.
@@ -121,14 +127,18 @@ extension DOMElement {
   }
 
   /// Whether ARIA says that it takes no gestures.
-  var isMarkedDisabled: Bool { attribute("aria-disabled")?.lowercased() == "true" }
+  var isMarkedDisabled: Bool { attribute(lowercased: "aria-disabled")?.lowercased() == "true" }
 
   /// How far a progress bar is, as its author gives it.
-  var progress: String? { attribute("aria-valuetext") ?? attribute("value") }
+  var progress: String? {
+    attribute(lowercased: "aria-valuetext") ?? attribute(lowercased: "value")
+  }
 
   /// The label of the keyboard's return key for this field.
   var returnKey: String {
-    if let hint = attribute("enterkeyhint")?.lowercased(), Self.returnKeys.contains(hint) {
+    if let hint = attribute(lowercased: "enterkeyhint")?.lowercased(),
+      Self.returnKeys.contains(hint)
+    {
       return hint.prefix(1).uppercased() + hint.dropFirst()
     }
     if localName == "textarea" { return "return" }

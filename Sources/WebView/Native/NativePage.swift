@@ -63,7 +63,7 @@ final class NativePage {
 
   private func draw(_ element: DOMElement) -> Element? {
     guard element.display != "none", !element.isFolded,
-      element.attribute("aria-hidden")?.lowercased() != "true",
+      element.attribute(lowercased: "aria-hidden")?.lowercased() != "true",
       !Self.withoutElement.contains(element.localName)
     else { return nil }
     let role = element.semanticRole
@@ -89,7 +89,7 @@ final class NativePage {
   /// An element that groups what is in it; a static text where that is nothing but a text.
   private func container(_ element: DOMElement) -> Element? {
     if element.isTextOnly {
-      let label = element.attribute("aria-label") ?? element.textContent
+      let label = element.attribute(lowercased: "aria-label") ?? element.textContent
       if label.collapsingWhitespace.isEmpty || !element.isVisible { return nil }
       if !Self.groupingRoles.contains(element.semanticRole) {
         return native(.staticText, element, label: label.collapsingWhitespace)
@@ -160,7 +160,7 @@ final class NativePage {
     let text = element.text
     var field = native(type, element, value: text.isEmpty ? nil : text)
     field.label = element.nameWithoutPlaceholder
-    field.placeholder = element.attribute("placeholder")
+    field.placeholder = element.attribute(lowercased: "placeholder")
     field.isFocused = element.isFocused
     field.returnKey = element.returnKey
     if type == .textView { field.layout.height = 88 }
@@ -183,7 +183,7 @@ final class NativePage {
     let document = document
     let range = element.range
     var slider = native(
-      .slider, element, value: element.attribute("aria-valuetext") ?? element.value)
+      .slider, element, value: element.attribute(lowercased: "aria-valuetext") ?? element.value)
     slider.scale = Element.Scale(
       minimum: range.minimum, maximum: range.maximum, current: range.current)
     slider.actions.append(.adjust { document.adjust(element, to: $0) })

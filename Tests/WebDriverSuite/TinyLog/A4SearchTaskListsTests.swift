@@ -33,9 +33,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
           try await driver.type("Numbers", into: XPath.field("Search"))
         }
         try await run.expectation(1) {
-          try await driver.waitForCount(1, of: XPath.rows)
-          let titles = try await driver.labels(XPath.rowTitles)
-          XCTAssertEqual(titles, ["Numbers"])
+          try await driver.assertTitles(["Numbers"])
           let text = try await driver.findElement(XPath.field("Search")).attribute("value")
           XCTAssertEqual(text, "Numbers")
         }

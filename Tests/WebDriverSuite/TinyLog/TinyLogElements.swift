@@ -27,6 +27,16 @@ enum XPath {
   static let rowTitles = Locator.xpath(
     "//XCUIElementTypeTable/XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']")
 
+  /// The table, when its rows have these titles, from the top, and there are no others.
+  static func table(of titles: [String]) -> Locator {
+    let rows = titles.enumerated().map { place, title in
+      "[XCUIElementTypeCell[\(place + 1)]"
+        + "/XCUIElementTypeStaticText[@name='title'][@label=\(title.xpathLiteral)]]"
+    }
+    return .xpath(
+      "//XCUIElementTypeTable[count(XCUIElementTypeCell)=\(titles.count)]" + rows.joined())
+  }
+
   /// The titles of the rows that have both a red button and a handle to move them by.
   static let editableTitles = Locator.xpath(
     "//XCUIElementTypeCell[XCUIElementTypeButton[@name='remove']]"
