@@ -213,8 +213,11 @@ let package = Package(
         "Device", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat",
         "ScreenPicture", "WebDriver", "WebDriverServer",
       ], path: "Tests/SuiteSupport"),
-    .testTarget(name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"]),
-    .testTarget(name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"]),
+    .target(
+      name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"], path: "Tests/NativeSuite"),
+    .target(
+      name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
+      path: "Tests/WebDriverSuite"),
 
     // The same asked of the remote end and of a real browser.
     .testTarget(
@@ -242,9 +245,9 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "Benchmarks", "ComparisonReport", "Device", "LiveSite", "ReportPage", "SampleApps",
-        "ScenarioFormat", "SourceCode",
-        "WebDriver", "WebDriverServer",
+        "Benchmarks", "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage",
+        "SampleApps", "ScenarioFormat", "SourceCode", "WebDriver", "WebDriverServer",
+        "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "DuetTests", dependencies: ["duet"]),

@@ -1,8 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// The command line.
+/// What the process is: the command or, in a process that the command has started, the suites.
 @main
+enum Main {
+  static func main() async {
+    if Suites.isPlayedHere { Suites.play() }
+    await Duet.main()
+  }
+}
+
+/// The command line.
 struct Duet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duet",

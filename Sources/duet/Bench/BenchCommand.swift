@@ -115,13 +115,13 @@ struct BenchCommand: AsyncParsableCommand {
 
   /// The suites, as `duet compare` runs them.
   private func runSuites() async throws {
-    writeError("building and running the suites\n")
+    writeError("running the suites\n")
     let root: PackageRoot
     do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
     let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: ComparedTool.usual,
-      repetitions: suiteRuns, isRelease: true
+      repetitions: suiteRuns
     ).run()
     writeOutput("\n" + (json ? result.comparison.json : result.comparison.table))
     guard result.comparison.passed, result.succeeded else {

@@ -8,7 +8,7 @@ import ScenarioFormat
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Build and run both suites, and print what each tool did and what it cost.",
+    abstract: "Run both suites, and print what each tool did and what it cost.",
     discussion: """
       Looks are queries evaluated (native), or finds and reads of elements (WebDriver); actions are \
       taps, texts, swipes and the like on the device. Requests are the commands that a WebDriver \
@@ -18,8 +18,8 @@ struct CompareCommand: AsyncParsableCommand {
       variant does something another way than a tool, in some scenarios, and is compared with that \
       tool only.
 
-      The suites are built as this command is: 'swift run -c release duet compare --repeat 10' gives \
-      the figures to quote. A debug build shows times, but no ratios.
+      The suites are parts of this command: 'swift run -c release duet compare --repeat 10' gives the \
+      figures to quote. A debug build shows times, but no ratios.
       """)
 
   @Option(help: "Only this scenario, such as A.1; may be repeated.") var scenario: [String] = []
@@ -68,7 +68,7 @@ struct CompareCommand: AsyncParsableCommand {
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
-    // Otherwise the suites would find out, after they were built.
+    // Otherwise the suites would find out.
     if let folder = trace.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }),
       !FileManager.default.isFolder(folder)
     {
@@ -88,8 +88,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
-      repetitions: `repeat`, servers: serverList.addresses, isRelease: Self.isRelease,
-      serviceDelay: serviceDelay,
+      repetitions: `repeat`, servers: serverList.addresses, serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
       facts: RunFacts(root: root.url, isRelease: Self.isRelease, command: Self.commandLine),
       takesPictures: reporting.report != nil,
@@ -106,7 +105,7 @@ struct CompareCommand: AsyncParsableCommand {
     if !comparison.passed || !result.succeeded { throw ExitCode(1) }
   }
 
-  /// Whether this very command was built for release, and the suites are to be.
+  /// Whether this very command, and the suites with it, was built for release.
   private static var isRelease: Bool {
     #if DEBUG
       false

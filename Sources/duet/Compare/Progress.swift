@@ -19,8 +19,6 @@ struct Progress {
       if line.hasSuffix("failed") { failed += 1 }
       let name = line.dropFirst("duet: ".count)
       show("[\(done)/\(total)] \(name)", isMilestone: total <= 60 || line.hasSuffix("failed"))
-    } else if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-      show("building \(line[...end])", isMilestone: false)
     } else if line.contains("error: "), done == 0 {
       show(line, isMilestone: true)
     }

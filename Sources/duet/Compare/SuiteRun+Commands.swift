@@ -10,38 +10,17 @@ extension SuiteRun {
     var shard: Shard?
   }
 
-  /// The suites in Swift, which `swift test` builds and runs; nil where no tool needs them.
+  /// The suites in Swift; nil where no tool needs them.
   func swiftSuites(_ part: Part) -> SuiteProcess? {
-    guard let filter = filter(of: part) else { return nil }
-    return SuiteProcess(
-      command: ["swift", "test", "--package-path", root.url.path, "--filter", filter]
-        + ["-c", configuration],
-      environment: environment(part))
-  }
-
-  /// The suites in Swift as they were built before: `swift test` lets only one run at a time. Nil
-  /// where no tool needs them.
-  ///
-  /// - Throws: Foundation's error when they can't be started.
-  func builtSuites(_ part: Part) throws -> SuiteProcess? {
-    guard let filter = filter(of: part) else { return nil }
-    let bundle = root.url.appendingPathComponent(
-      ".build/\(configuration)/DuetPackageTests.xctest"
-    ).path
-    let list = try SuiteProcess(command: [bundle, "--list-tests"], environment: [:])
-      .run { _ in }.output
-    let expression = try Regex(filter)
-    let tests = list.split(separator: "\n").filter { $0.firstMatch(of: expression) != nil }
-    return SuiteProcess(
-      command: [bundle, tests.joined(separator: ",")], environment: environment(part))
-  }
-
-  /// Builds the suites in Swift without running them.
-  var suiteBuild: SuiteProcess {
-    SuiteProcess(
-      command: ["swift", "build", "--build-tests", "--package-path", root.url.path]
-        + ["-c", configuration],
-      environment: [:])
+    let suites = Set(part.tools.compactMap(\.suite))
+    let played = scenarios.map(\.id.description)
+      .filter { part.shard?.repetitions(of: $0).isEmpty != true }
+    let tests = Suites.tests.filter { test in
+      suites.contains { suite in
+        played.contains { test.hasPrefix("\(suite).\(Self.testPrefix($0))") }
+      }
+    }
+    return tests.isEmpty ? nil : Suites.process(tests, environment: environment(part))
   }
 
   /// The suites of clients in other languages; without a shard against this very command as their
@@ -83,20 +62,8 @@ extension SuiteRun {
     root.url.appendingPathComponent("Comparison/clients/run").path
   }
 
-  private var configuration: String { isRelease ? "release" : "debug" }
-
   /// What the names of a scenario's tests start with: its id without the dot, as in `A1AddListTests`.
   static func testPrefix(_ scenario: String) -> String { scenario.replacing(".", with: "") }
-
-  /// The names of a part's tests.
-  private func filter(of part: Part) -> String? {
-    let suites = Set(part.tools.compactMap(\.suite)).sorted()
-    let names = scenarios.map(\.id.description)
-      .filter { part.shard?.repetitions(of: $0).isEmpty != true }
-      .map(Self.testPrefix)
-    guard !suites.isEmpty, !names.isEmpty else { return nil }
-    return "^(\(suites.joined(separator: "|")))\\.(\(names.joined(separator: "|")))[A-Z]"
-  }
 
   private func environment(_ part: Part) -> [String: String] {
     var environment = drivers

@@ -13,12 +13,12 @@ extension SuiteRun {
 
   /// Runs some tools on all servers at the same time, and appends what they traced to a file.
   ///
-  /// - Throws: `ExitCode` 1 when something can't be built or installed, after it was told why;
+  /// - Throws: `ExitCode` 1 when the clients can't be installed, after it was told why;
   ///   Foundation's error when a file can't be read or written.
   func runShards(
-    of tools: [ComparedTool], trace: URL, isBuilt: Bool, progress: SharedProgress
+    of tools: [ComparedTool], trace: URL, progress: SharedProgress
   ) async throws -> ShardResult {
-    try prepare(tools, isBuilt: isBuilt, progress: progress)
+    try installClients(of: tools, progress: progress)
     let shards = Shard.split(
       scenarios.map(\.id.description), repetitions: repetitions, over: servers)
     let parts = shards.indices.map { number in
@@ -46,24 +46,14 @@ extension SuiteRun {
     return result
   }
 
-  /// Builds and installs what the servers' parts need, all of which use the same.
-  private func prepare(
-    _ tools: [ComparedTool], isBuilt: Bool, progress: SharedProgress
-  ) throws {
-    var steps: [(SuiteProcess, String)] = []
-    if !isBuilt, tools.contains(where: { $0.suite != nil }) {
-      steps.append((suiteBuild, "the suites could not be built"))
-    }
-    if tools.contains(where: { $0.suite == nil }) {
-      steps.append((clientInstallation, "the clients could not be installed"))
-    }
-    for (step, problem) in steps {
-      let outcome = try step.run { progress.take($0) }
-      progress.end()
-      guard outcome.status == 0 else {
-        writeError(outcome.output)
-        throw failure("error: \(problem); see above.", ExitCode(1))
-      }
+  /// Installs the clients, if any are among the tools, so that all servers' parts find them there.
+  private func installClients(of tools: [ComparedTool], progress: SharedProgress) throws {
+    guard tools.contains(where: { $0.suite == nil }) else { return }
+    let outcome = try clientInstallation.run { progress.take($0) }
+    progress.end()
+    guard outcome.status == 0 else {
+      writeError(outcome.output)
+      throw failure("error: the clients could not be installed; see above.", ExitCode(1))
     }
   }
 
@@ -72,7 +62,7 @@ extension SuiteRun {
     _ part: Part, progress: SharedProgress
   ) async throws -> [SuiteProcess.Outcome] {
     var outcomes: [SuiteProcess.Outcome] = []
-    for suite in [try builtSuites(part), clientSuites(part)] {
+    for suite in [swiftSuites(part), clientSuites(part)] {
       if let suite { outcomes.append(try await suite.runAside { progress.take($0) }) }
     }
     return outcomes

@@ -13,7 +13,6 @@ struct SuiteRun {
   var repetitions = 1
   /// Running servers that the tools of HTTP use together; none for servers of their own.
   var servers: [String] = []
-  var isRelease = false
   var serviceDelay: Int?
   /// Ways to break the apps, and to change their screens.
   var faults: [String] = []
@@ -29,13 +28,13 @@ struct SuiteRun {
   struct Result {
     let comparison: Comparison
     let trace: Trace
-    /// Whether `swift test` ended without a failure.
+    /// Whether each suite ended without a failure.
     let succeeded: Bool
   }
 
-  /// Builds and runs the suites, and reads their trace.
+  /// Runs the suites, and reads their trace.
   ///
-  /// - Throws: `ExitCode` 1 when the suites can't be built, 2 when the trace can't be read; the
+  /// - Throws: `ExitCode` 1 when the clients can't be installed, 2 when the trace can't be read; the
   ///   reason was written to standard error then.
   func run() async throws -> Result {
     let kept = traceFile
@@ -52,13 +51,8 @@ struct SuiteRun {
     var notRun: [NotRun] = []
     let (aside, here) = servers.isEmpty ? ([], tools) : tools.parted(by: \.usesServer)
     if let suites = swiftSuites(Part(tools: here, trace: file)) {
-      let outcome = try suites.run { progress.take($0) }
+      outcomes.append(try suites.run { progress.take($0) })
       progress.end()
-      guard outcome.output.contains("Build complete!") else {
-        writeError(outcome.output)
-        throw failure("error: the suites could not be built; see above.", ExitCode(1))
-      }
-      outcomes.append(outcome)
     }
     if let clients = clientSuites(Part(tools: here, trace: file)) {
       outcomes.append(try clients.run { progress.take($0) })
@@ -67,7 +61,7 @@ struct SuiteRun {
     let ended = outcomes
     if !aside.isEmpty {
       let shards = try await runShards(
-        of: aside, trace: file, isBuilt: !outcomes.isEmpty, progress: progress)
+        of: aside, trace: file, progress: progress)
       progress.end()
       outcomes += shards.outcomes
       notRun = shards.notRun
