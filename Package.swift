@@ -169,9 +169,7 @@ let package = Package(
 
     // The written scenarios.
     .target(name: "ScenarioFormat"),
-    .testTarget(
-      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SeededRandom"],
-      exclude: ["Golden"]),
+    .testTarget(name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SeededRandom"]),
     // What holds a test to its scenario, and traces it.
     .target(name: "ScenarioBinding", dependencies: ["ScenarioFormat"]),
     .testTarget(

@@ -6,7 +6,6 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  static let golden = root.appendingPathComponent("Tests/ScenarioFormatTests/Golden")
   static let formatPage = root.appendingPathComponent("Scenarios/FORMAT.md")
 
   static let tinyLog = [
@@ -17,7 +16,7 @@ enum Repository {
     "Scenarios/TinyLog/A5-text-size.scenario",
   ]
 
-  /// Whether golden files are to be written anew:
+  /// Whether the table of rules in `Scenarios/FORMAT.md` is to be written anew:
   /// `DUET_REGENERATE_GOLDEN=1 swift test --filter ScenarioFormatTests`
   static let regenerates = ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1"
 }
