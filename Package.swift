@@ -185,9 +185,6 @@ let package = Package(
     .target(
       name: "ReportPage", dependencies: ["ComparisonReport"],
       resources: [
-        .embedInCode("Resources/report-media.css"),
-        .embedInCode("Resources/report-plays.css"),
-        .embedInCode("Resources/report-plays.js"),
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/report.js"),
       ]),

@@ -4,16 +4,9 @@ import ComparisonReport
 ///
 ///     let page = ReportPage(data).html
 ///
-/// The page shows the overview and each scenario with two tools side by side without a script, too;
-/// scripts choose other tools, sort tables, show pictures and fill in the times. All that comes
-/// from ``ReportData/timing`` lies between the lines ``timingBegins`` and ``timingEnds``, each of
-/// which is there once: outside of them, pages of the same tests are alike byte by byte.
+/// Everything is drawn here, and read without a script, too: a script only chooses other tools, sorts
+/// tables and shows pictures.
 public struct ReportPage: Sendable {
-  /// The line before the part of the page that holds all times.
-  public static let timingBegins = Fence.begin
-  /// The line after the part of the page that holds all times.
-  public static let timingEnds = Fence.end
-
   private let data: ReportData
 
   /// Makes a page of a report's data.

@@ -1,8 +1,5 @@
 /// The ratios of tools as Markdown, for whatever text has them.
 struct RatioMarkdown {
-  /// The block that the ratios stand in wherever they are told.
-  static let block = "ratios"
-
   let text: String
 
   /// - Parameter tools: the tools that are shown.

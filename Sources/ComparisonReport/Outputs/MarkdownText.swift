@@ -19,9 +19,6 @@ enum MarkdownText {
   }
 
   /// A text as a block of code, its fence longer than any in the text.
-  ///
-  /// Nothing can be escaped in a block of code. So that no text passes for a line between which the
-  /// times stand, what begins an HTML comment is written as `&lt;!--`.
   static func code(_ text: String) -> String {
     var (longest, current) = (0, 0)
     for scalar in text.unicodeScalars {
@@ -29,8 +26,7 @@ enum MarkdownText {
       longest = max(longest, current)
     }
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    let shown = VisibleText.of(text).replacing("<!--", with: "&lt;!--")
-    return "\(fence)text\n\(shown)\n\(fence)\n"
+    return "\(fence)text\n\(VisibleText.of(text))\n\(fence)\n"
   }
 
   /// A link to an address of the web; the address as text where it is none.

@@ -21,13 +21,10 @@ extension ReportMarkdown {
       + MarkdownText.table(["Scenario"] + names(report), rows, numbers: 1..<report.tools.count + 1)
   }
 
-  /// How tools compare by app, in the block that other texts have as well.
+  /// How tools compare by app.
   static func ratios(_ report: ReportData) -> String {
-    let mark = "<!-- figures: "
-    let block = RatioMarkdown(report.timing, tools: Set(report.tools.map(\.name)))
-    return "Of two tools, the geometric mean of the scenarios' ratios:\n\n"
-      + "\(mark)begin \(RatioMarkdown.block) -->\n\n\(block.text)\n\n"
-      + "\(mark)end \(RatioMarkdown.block) -->\n"
+    let ratios = RatioMarkdown(report.timing, tools: Set(report.tools.map(\.name)))
+    return "Of two tools, the geometric mean of the scenarios' ratios:\n\n\(ratios.text)\n"
   }
 
   /// Where it was measured; what is the same for all tools is told once.

@@ -1,13 +1,5 @@
 /// A report as a summary in Markdown, for a pull request or a CI job.
-///
-/// What a clock measured, and where, stands between ``timingBegin`` and ``timingEnd``: all else is
-/// the same each time the same tests come out the same.
 public struct ReportMarkdown: Sendable {
-  /// The line before the first that comes from a clock or names a machine.
-  public static let timingBegin = "<!-- timing: begin -->"
-  /// The line after the last that comes from a clock or names a machine.
-  public static let timingEnd = "<!-- timing: end -->"
-
   /// The Markdown, ending in a line end.
   public let text: String
 
@@ -15,11 +7,10 @@ public struct ReportMarkdown: Sendable {
   public init(_ report: ReportData) {
     let parts = [
       "# Scenarios and tools\n", Self.verdict(report), Self.matrix(report), Self.known(report),
-      Self.failures(report), Self.findings(report), Self.totals(report), Self.timingBegin + "\n",
+      Self.failures(report), Self.findings(report), Self.totals(report), Self.times(report),
+      Self.ratios(report), Self.facts(report.timing),
     ]
-    let timing = [Self.times(report), Self.ratios(report), Self.facts(report.timing)]
-    text = (parts + timing + [Self.timingEnd + "\n"]).filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private static func verdict(_ report: ReportData) -> String {

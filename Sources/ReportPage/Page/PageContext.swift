@@ -3,13 +3,15 @@ import ComparisonReport
 /// What every part of the page is made from.
 struct PageContext {
   let data: ReportData
-  let fence = Fence()
   /// The tools shown side by side at first; nil with less than two.
   let pair: ToolPair?
+  /// What is told of every two tools.
+  let verdicts: PairTexts
 
   init(_ data: ReportData) {
     self.data = data
     pair = ToolPair(data.tools)
+    verdicts = PairTexts(data)
   }
 
   var timing: TimingData { data.timing }
@@ -28,9 +30,6 @@ struct PageContext {
   private func tool(_ name: String) -> ToolData? {
     data.tools.first { $0.name == name }
   }
-
-  /// The apps of the scenarios.
-  var apps: [String] { data.scenarios.map(\.app).uniqued(by: \.self) }
 
   /// That the times are no measurement, where they are none.
   var debugNote: String {
@@ -90,11 +89,6 @@ struct PageContext {
     }
     return "<span class=\"pick\"><label for=\"\(id)\">\(label)</label> "
       + "<select id=\"\(id)\" data-pick=\"\(side)\">\(options.joined())</select></span>"
-  }
-
-  /// Two tools in each order.
-  var pairs: [(base: String, tool: String)] {
-    tools.flatMap { base in tools.filter { $0 != base }.map { (base, $0) } }
   }
 }
 

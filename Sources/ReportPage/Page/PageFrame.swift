@@ -1,6 +1,6 @@
 import ComparisonReport
 
-/// The page around its sections: head, header, navigation, and at the end times and scripts.
+/// The page around its sections: head, header, navigation, and at the end data and script.
 struct PageFrame {
   let page: PageContext
   let sections: [String]
@@ -12,22 +12,26 @@ struct PageFrame {
     ("limits", "What this does not show"),
   ]
 
-  /// What stands in the place of times where there is no script.
-  static let needsScript = "<noscript><p class=\"note\">Times need JavaScript.</p></noscript>"
-
   private static let style =
     String(decoding: PackageResources.report_css, as: UTF8.self)
-    + String(decoding: PackageResources.report_plays_css, as: UTF8.self)
-    + String(decoding: PackageResources.report_media_css, as: UTF8.self)
   private static let script =
     "\"use strict\";\n(() => {\n"
-    + String(decoding: PackageResources.report_plays_js, as: UTF8.self)
     + String(decoding: PackageResources.report_js, as: UTF8.self) + "})();\n"
+
+  /// What only the page's own script and style have: nobody who writes a trace can know it.
+  private let nonce =
+    String(UInt64.random(in: .min ... .max), radix: 36)
+    + String(UInt64.random(in: .min ... .max), radix: 36)
 
   /// Nothing is loaded, and of scripts and styles only the page's own two run.
   private var policy: String {
-    "default-src 'none'; img-src data:; style-src 'sha256-\(SHA256.base64(Self.style))'; "
-      + "script-src 'sha256-\(SHA256.base64(Self.script))'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; img-src data:; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; "
+      + "base-uri 'none'; form-action 'none'"
+  }
+
+  init(page: PageContext, sections: [String]) {
+    self.page = page
+    self.sections = sections
   }
 
   /// The whole page, in which nothing is hidden but in pictures.
@@ -49,7 +53,7 @@ struct PageFrame {
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="Duet">
       <title>Native UI tests or WebDriver? A comparison by Duet</title>
-      <style>\(Self.style)</style>
+      <style nonce="\(nonce)">\(Self.style)</style>
       </head>
       <body>
       <a class="skip" href="#main">Skip to the comparison</a>
@@ -59,8 +63,8 @@ struct PageFrame {
       </header>
       <nav class="parts" aria-label="Parts of the page"><ul>\(links.joined())</ul></nav>
       <main id="main" tabindex="-1">
-      <noscript><p class="notice">This page is read without JavaScript: times and pictures are not \
-      shown, and the two tools side by side stay as they are.</p></noscript>
+      <noscript><p class="notice">This page is read without JavaScript: pictures are not shown, and \
+      the two tools side by side stay as they are.</p></noscript>
       \(sections.joined(separator: "\n"))
       </main>
       <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
@@ -73,8 +77,8 @@ struct PageFrame {
   private var afterPictures: String {
     """
 
-    \(page.fence.html)
-    <script>\(Self.script)</script>
+    \(Island.script("pairs", page.verdicts.texts))
+    <script nonce="\(nonce)">\(Self.script)</script>
     </body>
     </html>
 

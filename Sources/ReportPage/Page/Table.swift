@@ -10,8 +10,8 @@ struct Table {
     case noted(String, String, Double)
     /// HTML between the cell's tags.
     case html(String)
-    /// A whole cell with its tags, such as a place for a time.
-    case whole(String)
+    /// What is told of the two tools that are chosen, which the script changes; by what it is told of.
+    case pair(String, PairText)
 
     /// A whole number.
     static func count(_ number: Int) -> Cell { .figure(Figures.whole(number), Double(number)) }
@@ -64,7 +64,7 @@ struct Table {
     rows.contains { row in
       guard place < row.cells.count else { return false }
       switch row.cells[place] {
-      case .figure, .noted, .whole: return true
+      case .figure, .noted, .pair: return true
       case .text, .html: return false
       }
     }
@@ -75,7 +75,9 @@ struct Table {
       switch cell {
       case .text(let text): "<td>\(text.htmlEscaped)</td>"
       case .html(let html): "<td>\(html)</td>"
-      case .whole(let html): html
+      case .pair(let place, let told):
+        "<td class=\"num\" data-pair=\"\(place.htmlEscaped)\""
+          + (told.number.map { " data-n=\"\($0)\"" } ?? "") + ">\(told.text.htmlEscaped)</td>"
       case .noted(let text, let note, let number):
         "<td class=\"num\" data-n=\"\(number)\">\(text.htmlEscaped)"
           + "<span class=\"meaning\">\(note.htmlEscaped)</span></td>"

@@ -1,16 +1,8 @@
-// The page's own behaviour: times, tools to choose, tables to sort, pictures to enlarge.
+// The page's own behaviour: tools to choose, tables to sort, pictures to enlarge.
+const island = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
+const pictures = island("pictures");
+const verdicts = island("pairs");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-
-// Times wait at the end of the page, so that the rest of it is the same in each run.
-function fillIn() {
-  const places = new Map(all("[data-t]").map((place) => [place.dataset.t, place]));
-  for (const template of all("template[data-for]")) {
-    places.get(template.dataset.for)?.append(template.content.cloneNode(true));
-  }
-  for (const [id, place] of places) {
-    if (times[id]) show(place, times[id]);
-  }
-}
 
 function show(place, [text, number]) {
   place.textContent = text;
@@ -22,22 +14,7 @@ function show(place, [text, number]) {
 // Two tools, the same in all scenarios.
 const pair = {};
 const drawn = new Map();
-const islands = new Map();
-
-function sideOf(article, tool) {
-  const key = `${article.id}\t${tool}`;
-  if (!drawn.has(key)) {
-    const scenario = article.closest("[data-scenario]").dataset.scenario;
-    if (!islands.has(scenario)) islands.set(scenario, island(`plays/${scenario}`));
-    const side = make("div", { "data-item": article.id, "data-tool": tool });
-    const { plays, idle } = islands.get(scenario);
-    const made = plays[article.id] ?? {};
-    const play = Object.hasOwn(made, tool) ? made[tool] : undefined;
-    side.append(...drawPlay(play, article.id, tool, idle[tool]).filter((part) => part != null));
-    drawn.set(key, side);
-  }
-  return drawn.get(key);
-}
+const keyOf = (item, tool) => `${item}\t${tool}`;
 
 function choose(side, tool) {
   const other = side === "left" ? "right" : "left";
@@ -45,7 +22,7 @@ function choose(side, tool) {
   pair[side] = tool;
   for (const article of all(".item")) {
     for (const name of ["left", "right"]) {
-      const chosen = sideOf(article, pair[name]);
+      const chosen = drawn.get(keyOf(article.id, pair[name]));
       chosen.className = `side ${name}`;
       article.append(chosen);
     }
@@ -65,7 +42,7 @@ function showPair() {
   for (const select of all("[data-pick]")) select.value = pair[select.dataset.pick];
   for (const name of all("[data-name]")) name.textContent = pair[name.dataset.name];
   for (const place of all("[data-pair]")) {
-    const text = times[`${place.dataset.pair} ${pair.left} ${pair.right}`];
+    const text = verdicts[`${place.dataset.pair} ${pair.left} ${pair.right}`];
     if (text) show(place, text);
   }
 }
@@ -168,9 +145,9 @@ addEventListener("afterprint", () => {
 });
 
 document.documentElement.classList.add("scripted");
-fillIn();
-for (const side of all(".item > .side")) {
-  drawn.set(`${side.dataset.item}\t${side.dataset.tool}`, side);
+const hidden = all(".item > template").flatMap((template) => all(".side", template.content));
+for (const side of [...all(".item > .side"), ...hidden]) {
+  drawn.set(keyOf(side.dataset.item, side.dataset.tool), side);
 }
 for (const select of all("[data-pick]")) pair[select.dataset.pick] ??= select.value;
 if (pair.left) showPair();

@@ -12,17 +12,17 @@ struct CostSection {
     """
     <section id="cost" aria-labelledby="cost-title">
     <h2 id="cost-title">Cost</h2>
-    \(page.fence.block("debug cost", page.debugNote))
+    \(page.debugNote)
     <h3>Time by scenario</h3>
     <p>Medians of the repetitions of a scenario's steps and expectations, without building or \
     launching. The bar holds the middle half of them.</p>
-    \(PageFrame.needsScript)\(page.fence.block("times by scenario", CostTimes(page).scenarios))
+    \(CostTimes(page).scenarios)
     <h3>Two tools compared</h3>
     \(CostVerdicts(page).html)
     <h3>Time by step</h3>
-    \(PageFrame.needsScript)\(page.fence.block("times by step", CostTimes(page).steps))
+    \(CostTimes(page).steps)
     <h3>Where the time goes</h3>
-    \(PageFrame.needsScript)\(page.fence.block("phases", CostPhases(page).html))
+    \(CostPhases(page).html)
     <h3>Commands</h3>
     \(CostCounts(page).commands)
     <h3>Locators</h3>

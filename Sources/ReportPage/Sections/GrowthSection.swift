@@ -13,7 +13,7 @@ struct GrowthSection {
     <section id="growth" aria-labelledby="growth-title">
     <h2 id="growth-title">Growth</h2>
     <p>How the cost grows with the number of rows on the screen.</p>
-    \(PageFrame.needsScript)\(page.fence.block("growth", content))
+    \(content)
     </section>
     """
   }

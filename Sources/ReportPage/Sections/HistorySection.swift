@@ -12,7 +12,7 @@ struct HistorySection {
     """
     <section id="history" aria-labelledby="history-title">
     <h2 id="history-title">History</h2>
-    \(PageFrame.needsScript)\(page.fence.block("history", content))
+    \(content)
     </section>
     """
   }

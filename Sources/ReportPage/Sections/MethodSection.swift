@@ -33,7 +33,7 @@ struct MethodSection {
     tested and by whom; a list from best to worst would hide that, and would turn differences into \
     places that noise alone can swap.</p>
     <h3>Where it was measured</h3>
-    \(PageFrame.needsScript)\(page.fence.block("facts", facts))
+    \(facts)
     <h3>How this page was checked</h3>
     <p>Tests of the page compute the contrast of every pair of colours in both schemes (text and \
     marks at least 4.5 : 1), and look for headings in order, landmarks with names, labels of \

@@ -13,7 +13,7 @@ struct OverviewSection {
     <section id="overview" aria-labelledby="overview-title">
     <h2 id="overview-title">Overview</h2>
     \(findings)
-    \(page.fence.block("debug", page.debugNote))
+    \(page.debugNote)
     \(summary)
     <h3>What came out</h3>
     \(matrix.html)
@@ -46,16 +46,12 @@ struct OverviewSection {
 
   private var summary: String {
     guard let pair = page.pair else { return "" }
-    let differences = Differences(page.timing)
-    let apps = page.apps.map { app in
-      let ratio = differences.ratio(app, base: pair.left, tool: pair.right)
-      return app.htmlEscaped + " "
-        + page.fence.text(
-          "summary \(app) \(pair.left) \(pair.right)", differences.text(ratio))
+    let apps = page.verdicts.apps.map { app in
+      app.htmlEscaped + " " + page.verdicts.text("verdict \(app)", pair).text
     }
     return """
-      <p class="summary">\(told(pair.left)); \(told(pair.right)). <span class="timed">In time, \
-      \(pair.right.isolated) beside \(pair.left.isolated): \(apps.joined(separator: "; ")).</span></p>
+      <p class="summary">\(told(pair.left)); \(told(pair.right)). In time, \
+      \(pair.right.isolated) beside \(pair.left.isolated): \(apps.joined(separator: "; ")).</p>
       """
   }
 
@@ -126,10 +122,7 @@ struct OverviewSection {
             .count(totals.looks, else: absence), .count(totals.actions, else: absence),
             page.sent(totals.requests, by: tool.name, else: absence),
             page.sent(totals.bytes, by: tool.name, else: absence),
-            .whole(
-              page.fence.text(
-                "total \(tool.name)", seconds.map { Figures.seconds($0) } ?? absence,
-                number: seconds, tag: "td")),
+            .figure(seconds.map { Figures.seconds($0) } ?? absence, seconds),
           ])
       })
   }

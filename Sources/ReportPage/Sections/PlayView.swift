@@ -1,14 +1,14 @@
 import ComparisonReport
 
-/// What one tool did in one item. The script draws the same from ``PlayIsland``.
-package struct PlayView {
+/// What one tool did in one item.
+struct PlayView {
   let page: PageContext
   let scenario: ScenarioData
   let item: ItemData
   let tool: String
 
   /// Longer lists of commands are folded at first.
-  package static let unfoldedCommands = 12
+  static let unfoldedCommands = 12
 
   init(_ page: PageContext, _ scenario: ScenarioData, _ item: ItemData, _ tool: String) {
     self.page = page
@@ -17,24 +17,10 @@ package struct PlayView {
     self.tool = tool
   }
 
-  private var timeID: String { "item \(item.id) \(tool)" }
-  private func timeID(of command: Int) -> String { "sent \(item.id) \(command) \(tool)" }
-
-  /// Keeps the times, also of a tool that is not shown at first.
-  func keepTimes() {
-    guard let play = item.plays[tool] else { return }
-    let timing = page.timing(scenario.id, tool)
-    page.fence.add(timeID, Figures.seconds(timing?.items[item.id]?.median))
-    let durations = timing?.sent[item.id] ?? []
-    for index in (play.sent ?? []).indices {
-      let seconds = index < durations.count ? durations[index] : nil
-      page.fence.add(timeID(of: index), seconds.map { Figures.seconds($0) } ?? "–")
-    }
-  }
-
-  func html(_ side: String) -> String {
+  /// - Parameter look: the classes of its place.
+  func html(_ look: String) -> String {
     let tag =
-      "<div class=\"side \(side)\" data-item=\"\(item.id.htmlEscaped)\" "
+      "<div class=\"\(look)\" data-item=\"\(item.id.htmlEscaped)\" "
       + "data-tool=\"\(tool.htmlEscaped)\">"
     guard let play = item.plays[tool] else {
       return tag
@@ -47,13 +33,14 @@ package struct PlayView {
       + "\(passed ? "✓" : "✗")</span> \(passed ? "passed" : "failed") "
       + "<span class=\"runs\">\(play.passedRuns)/\(play.runs)</span></span>"
     return tag + "<p class=\"play\"><b class=\"tool\">\(tool.htmlEscaped)</b> \(mark) "
-      + place(timeID) + "</p>" + failures(play) + source(play) + commands(play) + picture(play)
+      + time(timing?.items[item.id].map { Figures.seconds($0.median) } ?? Figures.notMeasured)
+      + "</p>" + failures(play) + source(play) + commands(play) + picture(play)
       + "</div>"
   }
 
-  private func place(_ id: String) -> String {
-    "<span class=\"time\" data-t=\"\(id.htmlEscaped)\"></span>"
-  }
+  private var timing: ScenarioTiming? { page.timing(scenario.id, tool) }
+
+  private func time(_ text: String) -> String { "<span class=\"time\">\(text)</span>" }
 
   private func failures(_ play: PlayData) -> String {
     let messages = play.messages.map { "<pre class=\"message\">\($0.htmlEscaped)</pre>" }
@@ -86,7 +73,9 @@ package struct PlayView {
     }
     guard !sent.isEmpty else { return "<p class=\"note\">No command.</p>" }
     let open = sent.count <= Self.unfoldedCommands ? " open" : ""
+    let durations = timing?.sent[item.id] ?? []
     let rows = sent.enumerated().map { index, command in
+      let seconds = index < durations.count ? durations[index] : nil
       let (using, value) = (command.using ?? "", command.value ?? "")
       let locator =
         command.using == nil && command.value == nil
@@ -95,7 +84,7 @@ package struct PlayView {
       return
         "<li class=\"\(command.kind.htmlEscaped)\"><span class=\"kind\">\(command.word.htmlEscaped)</span> "
         + "<code>\(command.text.htmlEscaped)</code>\(locator) <span class=\"cost\">\(command.cost)"
-        + "\(place(timeID(of: index)))</span></li>"
+        + "\(time(seconds.map { Figures.seconds($0) } ?? "–"))</span></li>"
     }
     return "<details class=\"sent\"\(open)><summary>\(play.sentSummary)</summary>"
       + "<ol class=\"commands\">\(rows.joined())</ol></details>"

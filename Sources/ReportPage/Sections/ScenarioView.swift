@@ -23,7 +23,6 @@ struct ScenarioView {
     \(counts.html)
     \(verdict)
     \(scenario.testCases.map(testCase).joined(separator: "\n"))
-    \(island)
     </section>
     """
   }
@@ -94,9 +93,11 @@ struct ScenarioView {
   private var verdict: String {
     guard let pair = page.pair else { return "" }
     let (left, right) = (pair.left.htmlEscaped, pair.right.htmlEscaped)
-    return "<p class=\"timed\">In time, <span data-name=\"right\">\(right)</span> beside "
+    let place = "verdict \(scenario.id)"
+    return "<p>In time, <span data-name=\"right\">\(right)</span> beside "
       + "<span data-name=\"left\">\(left)</span>: <b class=\"time\" "
-      + "data-pair=\"\("verdict \(scenario.id)".htmlEscaped)\"></b></p>"
+      + "data-pair=\"\(place.htmlEscaped)\">\(page.verdicts.text(place, pair).text.htmlEscaped)</b>"
+      + "</p>"
   }
 
   private func testCase(_ testCase: TestCaseData) -> String {
@@ -118,26 +119,20 @@ struct ScenarioView {
       case "expectation": "Ex"
       default: item.kind.htmlEscaped
       }
-    let sides =
-      page.pair.map {
-        PlayView(page, scenario, item, $0.left).html("left")
-          + PlayView(page, scenario, item, $0.right).html("right")
-      } ?? page.tools.prefix(1).map { PlayView(page, scenario, item, $0).html("left") }.joined()
+    let shown = page.pair.map { [$0.left, $0.right] } ?? Array(page.tools.prefix(1))
+    let sides = zip(shown, ["left", "right"]).map { tool, side in
+      PlayView(page, scenario, item, tool).html("side \(side)")
+    }
+    // The script takes the others from here.
+    let others = page.tools.filter { !shown.contains($0) }
+      .map { PlayView(page, scenario, item, $0).html("side") }
     return """
       <article class="item \(item.kind.htmlEscaped)" id="\(id)" aria-labelledby="\(id)/title">
       <div class="written"><h5 id="\(id)/title"><span class="ordinal" \
       title="\(item.kind.htmlEscaped)">\(short) \(item.number)</span> \
       \(item.text.htmlEscaped)</h5></div>
-      \(sides)
+      \(sides.joined())\(others.isEmpty ? "" : "<template>\(others.joined())</template>")
       </article>
       """
-  }
-
-  /// What the other tools did, for the script to show.
-  private var island: String {
-    for item in scenario.testCases.flatMap(\.items) {
-      for tool in page.tools { PlayView(page, scenario, item, tool).keepTimes() }
-    }
-    return Island.script("plays/\(scenario.id)", PlayIsland(page, scenario))
   }
 }

@@ -19,9 +19,7 @@ struct CriteriaCommand: ParsableCommand {
 
   @Argument(help: "The report as JSON.", completion: .file()) var report: String
   @Argument(help: "The pages, in Markdown.", completion: .file())
-  var pages = [
-    "Comparison/README.md", "README.md", "Comparison/METHOD.md", "Comparison/report/summary.md",
-  ]
+  var pages = ["Comparison/README.md", "README.md", "Comparison/METHOD.md"]
   @Option(help: "Show this tool; may be repeated. Default: the tools of this package.")
   var tool: [String] = []
   @Flag(help: "Write nothing; report what is not as it is to be.")

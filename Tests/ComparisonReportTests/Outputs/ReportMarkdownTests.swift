@@ -42,8 +42,6 @@ struct ReportMarkdownTests {
         | web | 0/2 | 2/3 | 1/3 | – | – | – | 705 | – | – | – |
         | browser | 0/1 | 0/1 | 0/1 | – | – | – | – | – | – | – |
 
-        <!-- timing: begin -->
-
         ## Times
 
         Medians, and from the lower to the upper quartile, in milliseconds.
@@ -56,46 +54,26 @@ struct ReportMarkdownTests {
 
         Of two tools, the geometric mean of the scenarios' ratios:
 
-        <!-- figures: begin ratios -->
-
         Nothing is compared: no two tools passed the same scenario.
-
-        <!-- figures: end ratios -->
 
         - all: machine: 2 cores
         - native: commit: abc; date: 2026-11-21T10:00:00Z
         - web: client: Client \| 1
 
-        <!-- timing: end -->
-
         """#)
   }
 
-  @Test func whatComesFromAClockOrNamesAMachineIsFenced() throws {
-    func outside(_ text: String) throws -> Substring {
-      let begin = try #require(text.range(of: ReportMarkdown.timingBegin + "\n"))
-      #expect(text.hasSuffix("\n" + ReportMarkdown.timingEnd + "\n"))
-      return text[..<begin.lowerBound]
+  @Test func toolsAreComparedByApp() throws {
+    var lines = [FakeRun.tool("native", "\"machine\":\"one\"")]
+    for repetition in 1...5 {
+      lines += FakeRun("L.2", "native", repetition, seconds: 0.125).lines
+      lines += FakeRun("L.2", "web", repetition, seconds: 0.25).lines
     }
-    func text(seconds: Double, machine: String) throws -> String {
-      var lines = [FakeRun.tool("native", "\"machine\":\"\(machine)\"")]
-      for repetition in 1...5 {
-        for tool in ["native", "web"] {
-          let own = tool == "web" ? 2 * seconds : seconds
-          lines += FakeRun("L.2", tool, repetition, seconds: own).lines
-        }
-      }
-      return try ReportMarkdown(report(lines, tools: ["native", "web"], scenarios: [1])).text
-    }
-    let (one, other) = (
-      try text(seconds: 0.125, machine: "one"), try text(seconds: 0.5, machine: "other")
-    )
-    #expect(one != other)
-    #expect(try outside(one) == outside(other))
+    let text = try ReportMarkdown(report(lines, tools: ["native", "web"], scenarios: [1])).text
     #expect(
-      one.contains("\n| `web` by `native` | Login | 1 | 2.00 × | 2.00–2.00 | 2.00 × | slower |\n"))
-    #expect(one.contains("\n- native: machine: one\n"))
-    #expect(one.contains("\nEverything came out as it should.\n"))
+      text.contains("\n| `web` by `native` | Login | 1 | 2.00 × | 2.00–2.00 | 2.00 × | slower |\n"))
+    #expect(text.contains("\n- native: machine: one\n"))
+    #expect(text.contains("\nEverything came out as it should.\n"))
   }
 
   @Test func textsOfOthersAreNoMarkup() throws {
@@ -179,27 +157,6 @@ struct ReportMarkdownTests {
     #expect(
       text.contains(
         "```text\na\\u{202E}b\\u{2069}c\\u{200E}d\\u{9B}e␡ \u{5D0}\u{200D}\n```\n"))
-  }
-
-  @Test(arguments: ["\\n", "\\r", "\\r\\n"])
-  func noMessageForgesTheFenceOfTheTimes(lineEnd: String) throws {
-    let forged =
-      "x\(lineEnd)\(ReportMarkdown.timingEnd)\(lineEnd)\(ReportMarkdown.timingBegin)"
-      + "\(lineEnd)```\(lineEnd)\(ReportMarkdown.timingEnd)"
-    let run = FakeRun("L.2", forged, failsAt: "TC1/S1", message: forged)
-    let text = try ReportMarkdown(
-      report(Array(run.lines.dropLast()) + run.lines, tools: [forged], scenarios: [1])
-    ).text
-    #expect(text.ranges(of: ReportMarkdown.timingBegin).count == 1)
-    #expect(text.ranges(of: ReportMarkdown.timingEnd).count == 1)
-    #expect(text.contains("## Findings"))
-    let failed = try ReportMarkdown(
-      report(of: run, tools: [forged], scenarios: [1])
-    ).text
-    #expect(failed.contains("&lt;!-- timing: end -->"))
-    #expect(failed.ranges(of: ReportMarkdown.timingBegin).count == 1)
-    #expect(failed.ranges(of: ReportMarkdown.timingEnd).count == 1)
-    #expect(failed.hasSuffix("\n" + ReportMarkdown.timingEnd + "\n"))
   }
 
   @Test func onlyTheFirstFindingsAndMessagesAreListed() throws {

@@ -40,7 +40,9 @@ struct FixtureScenarios {
     data.app = scenario.header.app
     data.file = scenario.path ?? ""
     var items: [String: [ItemData]] = [:]
-    for item in scenario.items {
+    // Of all but the first scenario, one test case is enough: pages take long to be taken apart.
+    let testCases = scenario.testCases.prefix(scenario.id.description == "A.1" ? .max : 1)
+    for item in testCases.flatMap({ $0.items(of: scenario.id) }) {
       let kind =
         switch item.kind {
         case .precondition: "precondition"
@@ -53,7 +55,7 @@ struct FixtureScenarios {
       }
       items["\(item.testCase)", default: []].append(made)
     }
-    data.testCases = try scenario.testCases.map { testCase in
+    data.testCases = try testCases.map { testCase in
       var made = try Blank.testCase(testCase.number, testCase.title)
       made.items = items["\(testCase.number)"] ?? []
       return made

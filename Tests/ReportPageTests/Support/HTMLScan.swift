@@ -23,7 +23,7 @@ struct HTMLScan {
   ]
 
   /// Parts too large to keep the text of.
-  private static let whole: Set = ["html", "body", "main", "section", "article"]
+  private static let whole: Set = ["html", "body", "main", "section", "article", "template"]
 
   init(_ html: String) {
     let bytes = Array(html.utf8)
