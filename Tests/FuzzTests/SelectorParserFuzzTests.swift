@@ -25,8 +25,8 @@ struct SelectorParserFuzzTests {
   }
 
   @Test(arguments: [
-    (FindArguments.Strategy.classChain, Selectors.chain), (.css, Selectors.css),
-    (.predicate, Selectors.predicate), (.xpath, Selectors.xpath),
+    (FindArguments.Strategy.classChain, Selectors.chain), (.predicate, Selectors.predicate),
+    (.xpath, Selectors.xpath),
   ])
   func selectorsAreTakenOrRefusedWithWords(
     strategy: FindArguments.Strategy, tokens: [String]

@@ -47,10 +47,6 @@ struct SelectorScanner {
     return Self.string(scalars[start..<position])
   }
 
-  /// Takes white space; says whether there was any.
-  @discardableResult
-  mutating func skipSpace() -> Bool { !take { $0.properties.isWhitespace }.isEmpty }
-
   /// An `invalid selector` at the next scalar.
   func error(_ what: String) -> WebDriverError { error(what, at: position) }
 

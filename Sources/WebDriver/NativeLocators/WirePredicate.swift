@@ -90,11 +90,9 @@ struct WireSubject: PredicateSubject {
 }
 
 extension WirePredicate {
-  /// Reads a predicate, with arguments for its places.
-  init(
-    format: String, _ arguments: [PredicateArgument] = []
-  ) throws(PredicateFormatError) {
-    try self.init(ParsedPredicate(format, arguments: arguments))
+  /// Reads a predicate.
+  init(format: String) throws(PredicateFormatError) {
+    try self.init(ParsedPredicate(format))
   }
 }
 

@@ -12,22 +12,18 @@ struct XPathRegularExpressions {
 
   /// The expression of a pattern.
   ///
-  /// - Parameter flags: any of the letters `s`, `m`, `i` and `x`, as XPath 2.0 has them.
+  /// - Parameter flags: `i` where case makes no difference; WebDriverAgent knows no other flag.
   mutating func expression(
     _ pattern: String, _ flags: String
   ) throws(XPathFunctions.Failure) -> NSRegularExpression {
     if let known = made[[pattern, flags]] { return known }
     var options: NSRegularExpression.Options = []
     for flag in flags {
-      switch flag {
-      case "s": options.insert(.dotMatchesLineSeparators)
-      case "m": options.insert(.anchorsMatchLines)
-      case "i": options.insert(.caseInsensitive)
-      case "x": options.insert(.allowCommentsAndWhitespace)
-      default:
+      guard flag == "i" else {
         throw XPathFunctions.Failure(
-          text: "has the flag '\(flag)' for a regular expression; there are s, m, i and x")
+          text: "has the flag '\(flag)' for a regular expression; there is only i")
       }
+      options.insert(.caseInsensitive)
     }
     guard let expression = Self.expression(pattern, options) else {
       throw XPathFunctions.Failure(text: Self.flaw(pattern))

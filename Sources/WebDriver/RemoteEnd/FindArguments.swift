@@ -13,7 +13,6 @@ package struct FindArguments: Sendable {
     case tagName = "tag name"
     case predicate = "-ios predicate string"
     case classChain = "-ios class chain"
-    case css = "css selector"
     case linkText = "link text"
     case partialLinkText = "partial link text"
   }
@@ -26,7 +25,6 @@ package struct FindArguments: Sendable {
     case type(ElementType?)
     case predicate(WirePredicate)
     case chain(ClassChain)
-    case firstVisibleChild(ClassChain)
   }
 
   let strategy: Strategy
@@ -41,11 +39,10 @@ package struct FindArguments: Sendable {
     self.strategy = strategy
     self.value = value
     switch strategy {
-    case .xpath: query = try Self.query(xpath: value)
+    case .xpath: query = .xpath(OldNames.renewed(xpath: value))
     case .accessibilityID, .id, .name: query = .name
     case .className, .tagName: query = .type(OldNames.type(ofClass: value))
     case .classChain: query = .chain(try ClassChain(value))
-    case .css: query = .chain(try NativeCSS.classChain(value))
     case .predicate: query = .predicate(try Self.predicate(value))
     case .linkText, .partialLinkText:
       let property = try PropertyText(value)
@@ -56,14 +53,6 @@ package struct FindArguments: Sendable {
 
   private static func predicate(_ format: String) throws(WebDriverError) -> WirePredicate {
     do { return try WirePredicate(format: format) } catch { throw WebDriverError(error) }
-  }
-
-  private static func query(xpath: String) throws(WebDriverError) -> Query {
-    switch MagicXPath(xpath) {
-    case .scrollable?: .chain(try ClassChain(MagicXPath.scrollable.chain))
-    case .firstVisible?: .firstVisibleChild(try ClassChain(MagicXPath.firstVisible.chain))
-    case nil: .xpath(OldNames.renewed(xpath: xpath))
-    }
   }
 
   /// Reads a find command's arguments.
@@ -84,7 +73,9 @@ package struct FindArguments: Sendable {
     _ using: String, _ arguments: Arguments, known: [String]
   ) -> WebDriverError {
     let quoted = known.quotedList
-    if using.hasPrefix("-") || Strategy(rawValue: using) != nil {
+    if using.hasPrefix("-") || Strategy(rawValue: using) != nil
+      || WebLocator.Strategy(rawValue: using) != nil
+    {
       return WebDriverError(
         .invalidSelector,
         "Locator Strategy '\(using.shortened)' is not supported for this session; those that work "
@@ -136,16 +127,6 @@ package struct FindArguments: Sendable {
     case .chain(let chain):
       return try search { () throws(PredicateFormatError) in
         try chain.nodes(from: root ?? tree.application, limit: limit)
-      }
-    case .firstVisibleChild(let chain):
-      guard let root, limit == 1 else {
-        throw WebDriverError(
-          .invalidSelector,
-          "The XPath \"\(value)\" finds one element in an element; from the whole "
-            + "screen, and for several elements, it has no meaning.")
-      }
-      return try search { () throws(PredicateFormatError) in
-        try chain.nodes(from: root, limit: limit)
       }
     }
   }

@@ -25,10 +25,10 @@ enum Selectors {
     "[99999999999999999999]", "[`label == 'a'`]", "[$enabled == 1$]", "`", "$", "[`", "`]", "'",
     "label", " ", "é", "\u{0}",
   ]
-  /// What CSS selectors are made of.
+  /// What the CSS selectors of pages are made of.
   static let css = [
-    "cell", "button", "*", "#a", ".b", "[label", "=", "*=", "'a'", "\"", "]", "[", ">", " ", "+",
-    "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":index(-1)", "\\", "é", "|", "i",
+    "li", "button", "*", "#a", ".b", "[label", "=", "*=", "'a'", "\"", "]", "[", ">", " ", "+",
+    "~", ",", ":enabled", ":nth-child(", "2n+1", ")", ":not(", ":checked", "\\", "é", "|", "i",
     "\u{0}", "::before", "99999999999999999999",
   ]
 
@@ -47,7 +47,7 @@ enum Selectors {
     ("xpath", "//*[@label and not(@enabled='false')][position() <= 3]"),
     ("-ios predicate string", "type == 'XCUIElementTypeButton' AND label BEGINSWITH[c] 'a'"),
     ("-ios class chain", "**/XCUIElementTypeCell[`label CONTAINS 'a'`]/*[-1]"),
-    ("css selector", "button[label='Add'], cell > *:nth-child(2)"),
+    ("css selector", "button[aria-label='Clear'], li > *:nth-child(2)"),
     ("class name", "XCUIElementTypeButton"), ("accessibility id", "Add"), ("xpath", "//*"),
   ]
 

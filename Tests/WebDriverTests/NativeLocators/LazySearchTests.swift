@@ -9,9 +9,9 @@ struct LazySearchTests {
   @Test(arguments: [
     (FindArguments.Strategy.predicate, "label == 'Row 3'"), (.predicate, "label CONTAINS 'w 3'"),
     (.predicate, "type == 'XCUIElementTypeTable'"), (.classChain, "**/XCUIElementTypeButton"),
-    (.classChain, "**/XCUIElementTypeCell[`name == 'cell-3'`]"), (.css, "#cell-3 > button"),
+    (.classChain, "**/XCUIElementTypeCell[`name == 'cell-3'`]"),
+    (.classChain, "**/*[`name == 'cell-3'`]/XCUIElementTypeButton"),
     (.classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[4]/*"),
-    (.xpath, "//*[@scrollable='true']"),
   ])
   func theFirstMatchEndsTheSearch(strategy: FindArguments.Strategy, value: String) throws {
     let page = try PageFixture.rows(Self.many)
@@ -24,7 +24,7 @@ struct LazySearchTests {
     (FindArguments.Strategy.classChain, "**/XCUIElementTypeCell[99999]", "Cell 'cell-99998'"),
     (.classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[-1]", "Cell 'cell-99999'"),
     (.classChain, "**/XCUIElementTypeCell[-1]/XCUIElementTypeStaticText", "StaticText 'Row 99999'"),
-    (.css, "table > cell:index(5000)", "Cell 'cell-4999'"),
+    (.classChain, "**/XCUIElementTypeTable/XCUIElementTypeCell[5000]", "Cell 'cell-4999'"),
   ])
   func rowsAreCountedNotMade(
     strategy: FindArguments.Strategy, value: String, found: String
@@ -38,7 +38,8 @@ struct LazySearchTests {
     (FindArguments.Strategy.predicate, "type == 'XCUIElementTypeTextField' AND value == 'a'"),
     (.classChain, "**/XCUIElementTypeNavigationBar/**/XCUIElementTypeButton"),
     (.classChain, "XCUIElementTypeWindow/XCUIElementTypeOther/XCUIElementTypeButton"),
-    (.classChain, "**/XCUIElementTypeCell/**/XCUIElementTypeTable"), (.css, "textView"),
+    (.classChain, "**/XCUIElementTypeCell/**/XCUIElementTypeTable"),
+    (.classChain, "**/XCUIElementTypeTextView"),
   ])
   func whatNoRowHoldsIsNotLookedForInRows(
     strategy: FindArguments.Strategy, value: String
@@ -86,7 +87,7 @@ struct LazySearchTests {
       let value =
         switch strategy {
         case .predicate: "TRUEPREDICATE"
-        case .classChain, .css: "*"
+        case .classChain: "*"
         default: "XCUIElementTypeCell"
         }
       let locator = try FindArguments(strategy, value)

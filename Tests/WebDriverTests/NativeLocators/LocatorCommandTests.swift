@@ -23,11 +23,7 @@ struct LocatorCommandTests {
     ("-ios predicate string", "type == 'XCUIElementTypeButton' AND enabled == 0", ["disabled"]),
     ("-ios predicate string", "label BEGINSWITH[c] 'PA'", ["pad"]),
     ("-ios class chain", "**/XCUIElementTypeNavigationBar/XCUIElementTypeButton[2]", ["alert"]),
-    ("css selector", "navigationBar > button:index(-1)", ["disabled"]),
-    ("css selector", "[id=\"volume\"]", ["volume"]),
-    ("css selector", "[name=\"volume\"]", ["volume"]),
     ("class name", "UIASlider", ["volume"]), ("xpath", "//UIASlider", ["volume"]),
-    ("xpath", "//*[@scrollable='true']", ["rows"]),
   ])
   func elementsAreFoundFromTheScreen(
     _ using: String, _ value: String, _ found: [String]
@@ -48,11 +44,6 @@ struct LocatorCommandTests {
     #expect(
       try await names(client, "-ios class chain", "XCUIElementTypeOther", in: row)
         == ["handle of row 3"])
-    #expect(try await names(client, "css selector", "other", in: row) == ["handle of row 3"])
-    let child = try await client.send(
-      "POST", "/element/\(row)/element", ["using": "xpath", "value": "/*[@firstVisible='true']"])
-    let reference = try #require(child[Client.elementKey]?.string)
-    #expect(try await client.send("GET", "/element/\(reference)/text") == "row 3")
   }
 
   @Test func oneElementHasOneReferenceHoweverItIsFound() async throws {
@@ -67,7 +58,6 @@ struct LocatorCommandTests {
   @Test(arguments: [
     ("-ios predicate string", "label == 'late'"),
     ("-ios class chain", "**/XCUIElementTypeStaticText[`label == 'late'`]"),
-    ("css selector", "staticText[label=late]"),
   ])
   func anElementThatComesInTimeIsFoundWhenItComes(
     _ using: String, _ value: String
@@ -97,14 +87,6 @@ struct LocatorCommandTests {
     (
       "-ios class chain", "**/",
       "The class chain \"**/\" needs a type such as \"XCUIElementTypeButton\", or \"*\", at its end."
-    ),
-    (
-      "css selector", "cell,",
-      "The CSS selector \"cell,\" has several selectors; native elements are found by one, at character 5, before \",\"."
-    ),
-    (
-      "xpath", "/*[@firstVisible='true']",
-      "The XPath \"/*[@firstVisible='true']\" finds one element in an element; from the whole screen, and for several elements, it has no meaning."
     ),
   ])
   func aWrongTextIsRefusedAtOnceEvenWithAnImplicitWait(

@@ -51,39 +51,4 @@ struct OldNamesTests {
       try PageFixture.kinds().flaw(.xpath, "//UIAButton[")
         .hasPrefix("invalid selector: The XPath \"//XCUIElementTypeButton[\" "))
   }
-
-  // MARK: - XPaths that no attribute answers
-
-  @Test(arguments: [
-    "//*[@scrollable='true']", "//*[@scrollable = \"true\"]", " // *[ @scrollable='true' ] ",
-  ])
-  func whatScrollsIsFoundByItsType(xpath: String) throws {
-    let page = try PageFixture.kinds()
-    #expect(try page.find(.xpath, xpath) == ["Table 'rows'"])
-    #expect(try page.find(.xpath, xpath, limit: 1) == ["Table 'rows'"])
-    let bar = try #require(page.nodes(.name, "bar").first)
-    #expect(try page.find(.xpath, xpath, in: bar) == [])
-  }
-
-  @Test func theFirstVisibleElementInAnotherIsFound() throws {
-    let page = try PageFixture.rows(100)
-    let table = try #require(page.nodes(.name, "rows").first)
-    let magic = "/*[@firstVisible='true']"
-    #expect(try page.find(.xpath, magic, in: table, limit: 1) == ["Cell 'cell-0'"])
-    try page.device.swipe(table, .up)
-    let first = try page.find(.xpath, magic, in: table, limit: 1)
-    #expect(first != ["Cell 'cell-0'"])
-    #expect(try page.find(.predicate, "visible == 1", in: table, limit: 1) == first)
-    let flaw =
-      "invalid selector: The XPath \"\(magic)\" finds one element in an element; from the whole "
-      + "screen, and for several elements, it has no meaning."
-    #expect(page.flaw(.xpath, magic) == flaw)
-    #expect(throws: WebDriverError.self) { try page.find(.xpath, magic, in: table) }
-  }
-
-  @Test func theyAreMagicOnlyAlone() throws {
-    let page = try PageFixture.kinds()
-    #expect(try page.find(.xpath, "//XCUIElementTypeTable[@scrollable='true']") == [])
-    #expect(try page.find(.xpath, "//*[@scrollable='false']") == [])
-  }
 }

@@ -52,7 +52,7 @@ struct PropertyTextTests {
 
   private static let native =
     "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
-    + "\"-ios predicate string\", \"-ios class chain\", \"css selector\", \"link text\", "
+    + "\"-ios predicate string\", \"-ios class chain\", \"link text\", "
     + "\"partial link text\""
   private static let web =
     "\"css selector\", \"link text\", \"partial link text\", \"tag name\", \"xpath\", \"id\", "
@@ -73,6 +73,16 @@ struct PropertyTextTests {
           == "invalid selector: Locator Strategy '\(using)' is not supported for this session; "
           + "those that work are \(Self.web)")
     }
+  }
+
+  @Test(arguments: ["[id=\"pad\"]", "#pad", ","])
+  func nativeElementsHaveNoCSSSelectors(_ selector: String) async throws {
+    let error = try await Client().error(
+      "POST", "/elements", ["using": "css selector", "value": .string(selector)])
+    #expect(
+      error.description
+        == "invalid selector: Locator Strategy 'css selector' is not supported for this session; "
+        + "those that work are \(Self.native)")
   }
 
   @Test(arguments: ["accessibility id", "-ios predicate string", "-ios class chain"])

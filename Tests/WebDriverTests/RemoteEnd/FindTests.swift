@@ -122,7 +122,7 @@ struct FindTests {
 
   private static let known =
     "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
-    + "\"-ios predicate string\", \"-ios class chain\", \"css selector\", \"link text\", "
+    + "\"-ios predicate string\", \"-ios class chain\", \"link text\", "
     + "\"partial link text\""
 
   @Test func nativeElementsHaveNoShadowRoots() async throws {

@@ -7,7 +7,7 @@ struct OneScreenTests {
   private static let locators = [
     ("xpath", "//XCUIElementTypeButton"), ("-ios class chain", "**/XCUIElementTypeButton"),
     ("-ios predicate string", "type == 'XCUIElementTypeButton'"), ("accessibility id", "button"),
-    ("class name", "XCUIElementTypeButton"), ("css selector", "#button"),
+    ("class name", "XCUIElementTypeButton"), ("link text", "button"),
   ]
 
   /// Finds the buttons twice, in all of the screen or in an element, and looks whether what is told

@@ -55,7 +55,7 @@ struct PhaseTests {
     let client = try await client()
     for (using, value) in [
       ("accessibility id", "pad"), ("-ios predicate string", "name == 'pad'"),
-      ("-ios class chain", "**/XCUIElementTypeButton"), ("css selector", "#pad"),
+      ("-ios class chain", "**/XCUIElementTypeButton"),
     ] {
       let phases = try await find(using, value, in: client)
       #expect(phases.contains(.search), "\(using)")
