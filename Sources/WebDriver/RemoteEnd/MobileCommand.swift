@@ -4,7 +4,6 @@ package enum MobileCommand: String, CaseIterable, Sendable {
   case activeAppInfo
   case alert
   case backgroundApp
-  case deviceInfo
   case deviceScreenInfo
   case doubleTap
   case dragFromToForDuration
@@ -14,7 +13,6 @@ package enum MobileCommand: String, CaseIterable, Sendable {
   case hideKeyboard
   case isAppInstalled
   case isKeyboardShown
-  case isLocked
   case keys
   case launchApp
   case listApps
@@ -37,7 +35,6 @@ package enum MobileCommand: String, CaseIterable, Sendable {
     case .activeAppInfo: "Tells the app's name, identifier, process and what it was launched with."
     case .alert: "Accepts or dismisses an alert, or names its buttons."
     case .backgroundApp: "Takes the app off the screen for some seconds, or until it is activated."
-    case .deviceInfo: "Tells what device it is."
     case .deviceScreenInfo: "Tells the screen's size."
     case .doubleTap: "Double taps an element or a point."
     case .dragFromToForDuration: "Holds a point for some seconds and drags it to another."
@@ -47,7 +44,6 @@ package enum MobileCommand: String, CaseIterable, Sendable {
     case .hideKeyboard: "Taps the key that ends the typing."
     case .isAppInstalled: "Tells whether an app is installed."
     case .isKeyboardShown: "Tells whether the keyboard is on the screen."
-    case .isLocked: "Tells that the device is not locked."
     case .keys: "Types keys into what has the focus."
     case .launchApp: "Launches an app with arguments and environment, or shows it again."
     case .listApps: "Tells the installed apps."
@@ -71,66 +67,11 @@ package enum MobileCommand: String, CaseIterable, Sendable {
   /// Whether it runs with an alert open, as the W3C's commands of the same kind do.
   var minds: Route.PromptCheck {
     switch self {
-    case .alert, .activateApp, .activeAppInfo, .deviceInfo, .deviceScreenInfo, .getContexts,
-      .getDeviceTime, .isAppInstalled, .isLocked, .launchApp, .listApps, .queryAppState,
-      .terminateApp,
-      .viewportRect, .viewportScreenshot:
+    case .alert, .activateApp, .activeAppInfo, .deviceScreenInfo, .getContexts, .getDeviceTime,
+      .isAppInstalled, .launchApp, .listApps, .queryAppState, .terminateApp, .viewportRect,
+      .viewportScreenshot:
       .nothing
     default: .prompts
     }
   }
-
-  /// The commands of Appium's driver for iOS that have no meaning on this device, each with the
-  /// reason.
-  package static let refused: [String: String] = {
-    let apps = "the apps on the device are there from the start and stay"
-    let files = "apps keep no files on the device"
-    let fingers = "nothing here takes a gesture of several fingers"
-    let phone = "the device has no buttons, sensors or services around its screen"
-    let media = "nothing here takes moving pictures, sound or measurements"
-    let clipboard = "the device has no clipboard"
-    var refused: [String: String] = [
-      "clearApp": "what an app keeps is chosen with its launch arguments",
-      "deepLink": "apps here open no addresses",
-      "forcePress": "the screen does not feel pressure; mobile: touchAndHold presses longer",
-      "getAppStrings": "apps here have no tables of texts",
-      "performAccessibilityAudit": "no audit was made for it",
-      "selectPickerWheelValue": "there are no picker wheels",
-      "setAppearance": "the screen has one appearance",
-      "getAppearance": "the screen has one appearance",
-    ]
-    let groups: [(String, [String])] = [
-      (apps, ["installApp", "removeApp", "installXCTestBundle", "listXCTestBundles"]),
-      (files, ["pullFile", "pullFolder", "pushFile", "deleteFile", "deleteFolder", "pushFolder"]),
-      (fingers, ["pinch", "rotateElement", "twoFingerTap"]),
-      (
-        phone,
-        [
-          "pressButton", "shake", "lock", "unlock", "batteryInfo", "siriCommand", "enrollBiometric",
-          "isBiometricEnrolled", "sendBiometricMatch", "getSimulatedLocation",
-          "setSimulatedLocation", "resetSimulatedLocation", "getPermission", "setPermission",
-          "resetPermission", "pushNotification", "expectNotification", "resetLocationService",
-          "performIoHidEvent", "calibrateWebToRealCoordinatesTranslation",
-          "updateSafariPreferences",
-          "configureLocalization", "sendMemoryWarning", "setIncreaseContrast", "setContentSize",
-          "getIncreaseContrast", "getContentSize", "installCertificate", "listCertificates",
-          "removeCertificate", "getConnectivity", "setConnectivity",
-        ]
-      ),
-      (
-        media,
-        [
-          "startPerfRecord", "stopPerfRecord", "startScreenStreaming", "stopScreenStreaming",
-          "startAudioRecording", "stopAudioRecording", "startXCTestScreenRecording",
-          "stopXCTestScreenRecording", "getXCTestScreenRecordingInfo", "startPcap", "stopPcap",
-          "startLogsBroadcast", "stopLogsBroadcast", "startNetworkMonitor", "stopNetworkMonitor",
-        ]
-      ),
-      (clipboard, ["getClipboard", "setClipboard", "getPasteboard", "setPasteboard"]),
-    ]
-    for (reason, names) in groups {
-      for name in names { refused[name] = reason }
-    }
-    return refused
-  }()
 }

@@ -6,8 +6,6 @@ public struct Route: Sendable {
     case w3c = "W3C"
     /// Appium, which the specification's rules for extensions allow for.
     case appium = "Appium"
-    /// Selenium's own commands, and the extensions of other specifications that it sends.
-    case selenium = "Selenium"
     /// This remote end; the specification has such paths begin with the vendor's name.
     case duet = "Duet"
   }
@@ -90,8 +88,8 @@ public struct Route: Sendable {
   /// A command of a session that has no meaning on this device or, if `web` is given, none but in
   /// a web context. What is wrong with its arguments is said all the same, if it is looked for.
   init(
-    _ method: String, _ path: String, _ summary: String = "", _ origin: Origin = .w3c,
-    unsupported reason: String, web: Run? = nil,
+    _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
+    web: Run? = nil,
     checking check: RefusedArguments.Check? = nil
   ) {
     let method = method
@@ -99,7 +97,7 @@ public struct Route: Sendable {
     self.method = method
     self.path = whole
     self.summary = summary
-    self.origin = origin
+    origin = .w3c
     unsupported = reason
     minds = .nothing
     handler = .session { session, command in

@@ -71,7 +71,6 @@ extension RemoteEnd {
     Route("POST", "/appium/device/app_state", as: .queryAppState),
     Route("POST", "/appium/app/background", as: .backgroundApp),
     Route("GET", "/appium/device/is_keyboard_shown", as: .isKeyboardShown),
-    Route("POST", "/appium/device/is_locked", as: .isLocked),
     Route("GET", "/appium/device/system_time", as: .getDeviceTime),
     Route("POST", "/appium/device/system_time", as: .getDeviceTime),
   ]

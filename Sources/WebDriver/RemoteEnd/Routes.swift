@@ -1,10 +1,10 @@
 extension RemoteEnd {
-  /// Every command that this remote end knows: all of the specification's, those of Appium, and
-  /// what else its clients can send.
+  /// Every command that this remote end knows: all of the specification's, and those of Appium
+  /// that have a meaning here.
   ///
   /// A path that is not here is an unknown command, whatever the method.
   public static let routes =
-    sessions + elements + interaction + web + contexts + appium + mobile + refused + selenium + own
+    sessions + elements + interaction + web + contexts + appium + mobile + own
 
   /// What no standard has.
   private static let own: [Route] = [

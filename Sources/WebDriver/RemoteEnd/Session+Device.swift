@@ -3,14 +3,6 @@ import Foundation
 
 /// What the device is and how it is held.
 extension Session {
-  /// What is true of the device; WebDriverAgent tells more of a phone.
-  func deviceInfo() -> Reply {
-    .value([
-      "name": "Duet", "model": "iPhone", "isSimulator": true, "userInterfaceIdiom": 0,
-      "userInterfaceStyle": "light",
-    ])
-  }
-
   /// The screen's size in points, and how many pixels of a picture a point has; there is no status
   /// bar.
   func deviceScreenInfo() -> Reply {

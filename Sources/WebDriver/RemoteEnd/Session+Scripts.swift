@@ -37,10 +37,6 @@ extension Session {
     }
     let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
     if let command = MobileCommand(rawValue: name) { return command }
-    if let reason = MobileCommand.refused[name] {
-      throw WebDriverError(
-        .unsupportedOperation, "\"mobile: \(name)\" does not work here: \(reason)")
-    }
     throw WebDriverError(
       .unknownMethod,
       "there is no script \"\(script)\"; after \"mobile: \" there may be "
@@ -56,7 +52,6 @@ extension Session {
     case .activeAppInfo: return try activeAppInfo()
     case .alert: return try mobileAlert(arguments)
     case .backgroundApp: try await backgroundApp(arguments)
-    case .deviceInfo: return deviceInfo()
     case .deviceScreenInfo: return deviceScreenInfo()
     case .doubleTap: try mobileDoubleTap(arguments)
     case .dragFromToForDuration: try await mobileDrag(arguments)
@@ -66,7 +61,6 @@ extension Session {
     case .hideKeyboard: try hideKeyboard(arguments)
     case .isAppInstalled: return try isAppInstalled(arguments)
     case .isKeyboardShown: return try isKeyboardShown()
-    case .isLocked: return .value(false)
     case .keys: try mobileKeys(arguments)
     case .launchApp: try launchApp(arguments)
     case .listApps: return listApps()

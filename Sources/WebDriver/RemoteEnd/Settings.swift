@@ -2,37 +2,28 @@ import Foundation
 
 /// The settings of a session: how commands are carried out, in Appium's words.
 ///
-/// Source: Appium's XCUITest driver, "settings"; the defaults are its own.
+/// Source: Appium's XCUITest driver, "settings"; the defaults are its own. Only those that act on
+/// this device are there.
 struct Settings: Sendable {
-  /// What a setting comes to on this device.
-  enum Effect: Sendable {
-    /// It acts.
-    case acts
-    /// It is about something that takes no time here or can't be told apart: it is kept.
-    case none
-    /// It would change what a client sees; nothing but the default works.
-    case fixed
-  }
-
-  /// One setting that Appium knows.
-  struct Known: Sendable {
+  /// One setting: its value says of which type it is.
+  private struct Known: Sendable {
     let name: String
     let initial: JSONValue
-    let effect: Effect
-    /// The least value of a number.
-    let least: Double
   }
 
-  private var values: [String: JSONValue]
+  private static let all = [
+    Known(name: "elementResponseAttributes", initial: "type,label"),
+    Known(name: "limitXPathContextScope", initial: true),
+    Known(name: "pageSourceExcludedAttributes", initial: ""),
+    Known(name: "shouldUseCompactResponses", initial: true),
+    Known(name: "snapshotMaxChildren", initial: 2_147_483_647),
+    Known(name: "snapshotMaxDepth", initial: 50),
+  ]
 
-  init() {
-    values = Dictionary(uniqueKeysWithValues: Self.all.map { ($0.name, $0.initial) })
-  }
+  private var values = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.initial) })
 
   /// As they travel.
   var json: JSONValue { .object(values) }
-
-  // MARK: - Those that act
 
   /// Whether a found element is told by its reference alone.
   var isCompact: Bool { values["shouldUseCompactResponses"]?.bool ?? true }
@@ -60,63 +51,41 @@ struct Settings: Sendable {
     Set(text.split { $0 == "," || $0 == " " }.map(String.init))
   }
 
-  /// A value as JSON text.
-  fileprivate static func text(_ value: JSONValue) -> String {
-    String(decoding: value.data, as: UTF8.self)
-  }
-
-  // MARK: - Changing
-
   /// Takes over what an object says, all of it or nothing.
   ///
-  /// - Throws: `invalid argument` for a name that Appium's driver does not know and for a value of
-  ///   another type; `unsupported operation` for what works with its default only.
+  /// - Throws: `invalid argument` for a name that is none of them and for a value of another type.
   mutating func update(_ arguments: Arguments) throws(WebDriverError) {
     var updated = values
     for name in arguments.members.keys.sorted() {
       guard let known = Self.all.first(where: { $0.name == name }) else {
         throw arguments.invalid(
           name,
-          "is no setting; there are " + Self.all.map(\.name).joined(separator: ", "))
+          "is no setting that acts here; those that do are "
+            + Self.all.map(\.name).joined(separator: ", "))
       }
-      let value = try known.read(arguments)
-      guard known.effect != .fixed || value == known.initial else {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "the setting \"\(name)\" works with its default only, which is \(Self.text(known.initial))"
-        )
-      }
-      updated[name] = value
+      updated[name] = try Self.read(known, arguments)
     }
     values = updated
   }
-}
 
-extension Settings.Known {
-  /// The value that an object gives it.
-  fileprivate func read(_ arguments: Arguments) throws(WebDriverError) -> JSONValue {
-    let value = arguments.members[name] ?? .null
-    switch initial {
+  /// The value that an object gives a setting.
+  private static func read(
+    _ known: Known, _ arguments: Arguments
+  ) throws(WebDriverError) -> JSONValue {
+    let value = arguments.members[known.name] ?? .null
+    let kind: String
+    switch known.initial {
     case .bool:
-      guard value.bool != nil else { throw wrong(value, "a boolean", arguments) }
+      if value.bool != nil { return value }
+      kind = "a boolean"
     case .integer:
-      guard let number = value.integer, Double(number) >= least else {
-        throw wrong(value, "an integer, at least \(Int(least))", arguments)
-      }
-      return .integer(number)
-    case .number:
-      guard let number = value.double, number >= least, number.isFinite else {
-        throw wrong(value, "a number, at least \(Int(least))", arguments)
-      }
+      if let number = value.integer, number >= 1 { return .integer(number) }
+      kind = "an integer, at least 1"
     default:
-      guard value.string != nil else { throw wrong(value, "a string", arguments) }
+      if value.string != nil { return value }
+      kind = "a string"
     }
-    return value
-  }
-
-  private func wrong(
-    _ value: JSONValue, _ kind: String, _ arguments: Arguments
-  ) -> WebDriverError {
-    arguments.invalid(name, "must be \(kind), but is \(Settings.text(value))")
+    throw arguments.invalid(
+      known.name, "must be \(kind), but is \(String(decoding: value.data, as: UTF8.self))")
   }
 }

@@ -66,12 +66,12 @@ struct CapabilityTests {
     (#""appium:options":{"autoWebview":false}"#, "appium:autoWebview", "false"),
     (#""appium:options":{"appium:autoWebview":false}"#, "appium:autoWebview", "false"),
     (
-      #""appium:options":{"settings[useFirstMatch]":true,"duet:pictureScale":2}"#,
+      #""appium:options":{"settings[snapshotMaxDepth]":9,"duet:pictureScale":2}"#,
       "duet:pictureScale", "2"
     ),
     (#""appium:options":{}"#, "platformName", #""iOS""#),
     (#""appium:autoWebview":false"#, "appium:autoWebview", "false"),
-    (#""appium:settings[useFirstMatch]":true"#, "appium:settings[useFirstMatch]", "true"),
+    (#""appium:settings[snapshotMaxDepth]":9"#, "appium:settings[snapshotMaxDepth]", "9"),
     (
       #""appium:processArguments":{"args":["a"]}"#, "appium:processArguments",
       #"{"args":["a"]}"#
@@ -126,8 +126,8 @@ struct CapabilityTests {
     ),
     (#""appium:settings":1"#, #"appium:settings" must be an object, but is a number"#),
     (
-      #""appium:settings":{"useFirstMatch":1}"#,
-      #"appium:settings.useFirstMatch" must be a boolean, but is 1"#
+      #""appium:settings":{"limitXPathContextScope":1}"#,
+      #"appium:settings.limitXPathContextScope" must be a boolean, but is 1"#
     ),
     (
       #""appium:settings[snapshotMaxDepth]":"9""#,

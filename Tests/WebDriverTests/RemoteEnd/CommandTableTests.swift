@@ -32,19 +32,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test func noMobileCommandBothWorksAndIsRefused() {
-    let works = Set(MobileCommand.allCases.map(\.rawValue))
-    #expect(works.intersection(MobileCommand.refused.keys) == [])
+  @Test func everyMobileCommandSaysWhatItDoes() {
     #expect(MobileCommand.allCases.allSatisfy { $0.summary.hasSuffix(".") })
-  }
-
-  @Test(arguments: MobileCommand.refused.keys.sorted())
-  func aMobileCommandWithoutMeaningSaysSo(_ name: String) async throws {
-    let error = try await Client().mobileError(name)
-    let reason = try #require(MobileCommand.refused[name])
-    #expect(
-      error.description
-        == "unsupported operation: \"mobile: \(name)\" does not work here: \(reason)")
   }
 
   /// Whatever a client sends with it, a script has an answer that the protocol knows.

@@ -104,13 +104,6 @@ struct DeviceStateTests {
   @Test(
     arguments: [
       (
-        "deviceInfo",
-        [
-          "name": "Duet", "model": "iPhone", "isSimulator": true, "userInterfaceIdiom": 0,
-          "userInterfaceStyle": "light",
-        ]
-      ),
-      (
         "deviceScreenInfo",
         [
           "scale": 1, "screenSize": ["width": 390, "height": 844],
@@ -118,7 +111,7 @@ struct DeviceStateTests {
         ]
       ),
       ("viewportRect", ["left": 0, "top": 0, "width": 390, "height": 844]),
-      ("isLocked", false), ("getContexts", [["id": "NATIVE_APP"]]),
+      ("getContexts", [["id": "NATIVE_APP"]]),
     ] as [(String, JSONValue)])
   func theDeviceIsDescribed(_ command: String, _ value: JSONValue) async throws {
     #expect(try await Client().mobile(command) == value)

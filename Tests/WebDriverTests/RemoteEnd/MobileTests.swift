@@ -184,11 +184,6 @@ struct MobileTests {
       ),
       ("alert", ["action": "accept"], "no such alert: no alert is open"),
       (
-        "shake", [:],
-        "unsupported operation: \"mobile: shake\" does not work here: the device has no buttons, "
-          + "sensors or services around its screen"
-      ),
-      (
         "jump", [:],
         "unknown method: there is no script \"mobile: jump\"; after \"mobile: \" there may be "
           + MobileCommand.names

@@ -13,11 +13,9 @@ struct SettingsTests {
     #expect(before["snapshotMaxDepth"] == 50)
     #expect(before["elementResponseAttributes"] == "type,label")
     #expect(before["limitXPathContextScope"] == true)
-    try await set(
-      client, ["useFirstMatch": true, "waitForIdleTimeout": 0.5, "snapshotMaxDepth": 20])
+    try await set(client, ["limitXPathContextScope": false, "snapshotMaxDepth": 20.0])
     var after = before
-    after["useFirstMatch"] = true
-    after["waitForIdleTimeout"] = 0.5
+    after["limitXPathContextScope"] = false
     after["snapshotMaxDepth"] = 20
     #expect(try await client.send("GET", "/appium/settings").object == after)
     // Every default may be set again.
@@ -30,8 +28,8 @@ struct SettingsTests {
       ([:], "invalid argument: \"settings\" is missing; it must be an object"),
       (["settings": 1], "invalid argument: \"settings\" must be an object, but is a number"),
       (
-        ["settings": ["useFirstMatch": 1]],
-        "invalid argument: \"settings.useFirstMatch\" must be a boolean, but is 1"
+        ["settings": ["limitXPathContextScope": 1]],
+        "invalid argument: \"settings.limitXPathContextScope\" must be a boolean, but is 1"
       ),
       (
         ["settings": ["snapshotMaxDepth": 0]],
@@ -42,40 +40,27 @@ struct SettingsTests {
         "invalid argument: \"settings.snapshotMaxDepth\" must be an integer, at least 1, but is 1.5"
       ),
       (
-        ["settings": ["waitForIdleTimeout": "1"]],
-        "invalid argument: \"settings.waitForIdleTimeout\" must be a number, at least 0, but is "
-          + "\"1\""
-      ),
-      (
         ["settings": ["elementResponseAttributes": nil]],
         "invalid argument: \"settings.elementResponseAttributes\" must be a string, but is null"
       ),
       (
-        ["settings": ["defaultAlertAction": "accept"]],
-        "unsupported operation: the setting \"defaultAlertAction\" works with its default only, "
-          + "which is \"\""
+        ["settings": ["useFirstMatch": true]],
+        "invalid argument: \"settings.useFirstMatch\" is no setting that acts here; those that do "
+          + "are elementResponseAttributes, limitXPathContextScope, pageSourceExcludedAttributes, "
+          + "shouldUseCompactResponses, snapshotMaxChildren, snapshotMaxDepth"
       ),
     ] as [(JSONValue, String)])
   func aWrongSettingIsNamedAndNothingIsSet(_ body: JSONValue, _ message: String) async throws {
     let client = try await Client()
     var members = body.object ?? [:]
     if var settings = members["settings"]?.object {
-      settings["boundElementsByIndex"] = true
+      settings["elementResponseAttributes"] = settings["elementResponseAttributes"] ?? "rect"
       members["settings"] = .object(settings)
     }
     let error = try await client.error("POST", "/appium/settings", .object(members))
     #expect(error.description == message)
-    #expect(try await client.send("GET", "/appium/settings")["boundElementsByIndex"] == false)
-  }
-
-  @Test func anUnknownSettingIsAnsweredWithTheKnownOnes() async throws {
-    let client = try await Client()
-    let known = try #require(try await client.send("GET", "/appium/settings").object).keys.sorted()
-    let error = try await client.error(
-      "POST", "/appium/settings", ["settings": ["firstMatch": true]])
     #expect(
-      error.description == "invalid argument: \"settings.firstMatch\" is no setting; there are "
-        + known.joined(separator: ", "))
+      try await client.send("GET", "/appium/settings")["elementResponseAttributes"] == "type,label")
   }
 
   // MARK: - Those that act

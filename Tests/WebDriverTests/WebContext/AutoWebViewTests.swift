@@ -109,12 +109,12 @@ struct AutoWebViewTests {
 
   @Test func settingsAreTakenFromTheCapabilities() async throws {
     let client = try await Client([
-      "appium:settings": ["snapshotMaxDepth": 7], "appium:settings[useFirstMatch]": true,
+      "appium:settings": ["snapshotMaxDepth": 7], "appium:settings[limitXPathContextScope]": false,
     ])
     let settings = try await client.send("GET", "/appium/settings")
     #expect(settings["snapshotMaxDepth"] == 7)
-    #expect(settings["useFirstMatch"] == true)
-    #expect(settings["boundElementsByIndex"] == false)
+    #expect(settings["limitXPathContextScope"] == false)
+    #expect(settings["shouldUseCompactResponses"] == true)
   }
 }
 

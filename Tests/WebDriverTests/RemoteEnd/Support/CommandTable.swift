@@ -7,8 +7,8 @@ enum CommandTable {
       "# The commands of the remote end", "",
       "Made from the code; `DUET_REGENERATE_GOLDEN=1 swift test --filter CommandTableTests` makes it",
       "anew. A path that is not here answers `unknown command`, one that is here with another method",
-      "`unknown method`. Commands without a meaning on this device answer `unsupported operation` and",
-      "the reason given.",
+      "`unknown method`. Commands of the W3C without a meaning on this device answer",
+      "`unsupported operation` and the reason given.",
     ]
     for origin in Route.Origin.allCases {
       let routes = RemoteEnd.routes.filter { $0.origin == origin }
@@ -30,8 +30,6 @@ enum CommandTable {
       "| script | what it does here |", "|---|---|",
     ]
     lines += MobileCommand.allCases.map { "| `mobile: \($0.rawValue)` | \($0.summary) |" }
-    lines += MobileCommand.refused.sorted { $0.key < $1.key }
-      .map { "| `mobile: \($0.key)` | \(text("", $0.value)) |" }
     return lines.joined(separator: "\n") + "\n"
   }
 
