@@ -17,7 +17,7 @@ let package = Package(
   ],
   targets: [
     // Random numbers that are the same in every run.
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "SeededRandom"),
 
     // What both tools look at.
     .target(name: "Device"),
@@ -68,8 +68,8 @@ let package = Package(
     .target(
       name: "SampleApps",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "TinyLog", "TinyLogApp",
-        "TinyLogSQLite",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "SeededRandom", "TinyLog",
+        "TinyLogApp", "TinyLogSQLite",
       ]),
     .testTarget(
       name: "SampleAppsTests",
@@ -226,17 +226,12 @@ let package = Package(
     .target(
       name: "Benchmarks",
       dependencies: [
-        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps",
-        "ScreenPicture", "WebDriver", "WebDriverServer",
-        // The peer of the search.
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScreenPicture",
+        "WebDriver", "WebDriverServer",
       ]),
     .testTarget(
       name: "BenchmarksTests",
-      dependencies: [
-        "BeerExplorer", "BeerExplorerDoubles", "Benchmarks", "ComparisonReport", "Device",
-        "NativeQuery",
-      ]),
+      dependencies: ["Benchmarks", "ComparisonReport", "Device", "NativeQuery"]),
     .executableTarget(
       name: "duet",
       dependencies: [

@@ -26,10 +26,10 @@ public struct BeersEndpoint: Sendable {
     public let body: Data
   }
 
-  private let index: BeerIndex
+  private let catalog: BeerCatalog
 
-  /// An endpoint for the beers of an index.
-  public init(index: BeerIndex) { self.index = index }
+  /// An endpoint for the beers of a catalog.
+  public init(catalog: BeerCatalog) { self.catalog = catalog }
 
   /// Answers a query as it stands in the address behind "?"; nil where there is none.
   public func respond(toQuery query: String?) -> Response {
@@ -37,7 +37,7 @@ public struct BeersEndpoint: Sendable {
     case .failure(let refusal):
       return Response(status: 400, body: BeersJSON.encode(refusal))
     case .success(let request):
-      switch index.search(request) {
+      switch catalog.search(request) {
       case .success(let page): return Response(status: 200, body: BeersJSON.encode(page))
       case .failure(let error):
         let refusal = BeersRefusal(message: error.description, problems: [])

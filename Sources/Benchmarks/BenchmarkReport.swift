@@ -5,26 +5,23 @@ import Foundation
 public struct BenchmarkReport: Encodable {
   private let machine: String
   private let measurements: [Timing]
-  private let memory: [MemoryFigure]
   private let notes: [String]
 
   /// A report of measurements, made on this machine; `notes` are what a reader must know of them.
-  public init(_ measurements: [Timing], memory: [MemoryFigure] = [], notes: [String] = []) {
+  public init(_ measurements: [Timing], notes: [String] = []) {
     self.measurements = measurements
-    self.memory = memory
     self.notes = notes
     machine =
       "\(ProcessInfo.processInfo.activeProcessorCount) cores, "
       + ProcessInfo.processInfo.operatingSystemVersionString
   }
 
-  /// The tables: n, median, the middle half, the ratio to the peer's median, the limit; memory.
+  /// The tables: n, median, the middle half, the ratio to the peer's median, the limit.
   public var text: String {
     ([
       "\(Self.build) build, \(machine). Times are of this machine; compare within the table.\n\n"
-        + timeTable,
-      memory.isEmpty ? nil : memoryTable,
-    ] + notes.map { $0 + "\n" }).compactMap { $0 }.joined(separator: "\n")
+        + timeTable
+    ] + notes.map { $0 + "\n" }).joined(separator: "\n")
   }
 
   /// How this was built: `Release` or `Debug`.
@@ -56,17 +53,6 @@ public struct BenchmarkReport: Encodable {
         peer.map { Self.ratio(spread.median / $0.median) } ?? "",
         measurement.peer ?? measurement.note ?? "",
       ])
-    }
-    return table.text
-  }
-
-  private var memoryTable: String {
-    var table = TextTable([
-      ("Memory", .left), ("Beers", .right), ("MB", .right), ("How it was counted", .left),
-    ])
-    for figure in memory {
-      let megabytes = figure.bytes.map { String(format: "%.1f", Double($0) / 1e6) }
-      table.add([figure.name, "\(figure.beers)", megabytes ?? "", figure.method])
     }
     return table.text
   }

@@ -164,3 +164,17 @@ private enum OpenFileLimit {
     setrlimit(resource, &limit)
   }
 }
+
+/// The memory of this process that is in use.
+private enum ResidentMemory {
+  /// The bytes of it, as Linux counts them; nil on other systems.
+  static var bytes: Int? {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
+      let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+        Int($0)
+      })
+    else { return nil }
+    return kilobytes * 1024
+  }
+}

@@ -34,7 +34,7 @@ extension LiveSite {
   public init(dataFolder: URL, webDriverPath: String = "") throws {
     self.init(
       apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,
-      beers: BeersEndpoint(index: try BeerIndex.bundled()), webDriverPath: webDriverPath)
+      beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath)
   }
 }
 

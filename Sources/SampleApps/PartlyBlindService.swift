@@ -34,7 +34,7 @@ struct PartlyBlindService: BeerService {
         features: faults.contains(.featuresNotSearched) ? [] : beer.features,
         alcohol: beer.alcohol)
     }
-    return BeerScan(seen).search(request).map { $0.mapped { whole[$0.id] ?? $0 } }
+    return BeerCatalog(seen).search(request).map { $0.mapped { whole[$0.id] ?? $0 } }
   }
 }
 

@@ -1,4 +1,4 @@
-import BeerExplorer
+import SeededRandom
 
 /// How long each answer of a service takes: a random time that a seed decides.
 struct RandomDelay {

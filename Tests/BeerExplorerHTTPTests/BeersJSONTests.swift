@@ -24,7 +24,7 @@ struct BeersJSONTests {
   func roundTrip() throws {
     let pages = stride(from: 1, through: 5, by: 1).map { BeerRequest(page: $0, pageSize: 10) }
     for request in pages {
-      let page = try BeerIndex(SampleBeers.all).search(request).get()
+      let page = try BeerCatalog(SampleBeers.all).search(request).get()
       #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: request) == page)
     }
   }

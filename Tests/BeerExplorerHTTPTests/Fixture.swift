@@ -5,7 +5,7 @@ import Foundation
 
 extension BeersEndpoint {
   /// An endpoint for ``SampleBeers/all``.
-  static let sample = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+  static let sample = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
 
   /// The status and the body as text.
   func answer(_ query: String?) -> (status: Int, body: String) {

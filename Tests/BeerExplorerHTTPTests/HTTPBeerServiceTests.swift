@@ -17,7 +17,7 @@ struct HTTPBeerServiceTests {
     #expect(page.beers.map(\.name) == promise.names)
     #expect(page.total == promise.total)
     #expect(page.pageCount == promise.pageCount)
-    #expect(page == (try BeerIndex(SampleBeers.all).search(promise.request).get()))
+    #expect(page == (try BeerCatalog(SampleBeers.all).search(promise.request).get()))
   }
 
   @Test("It asks the address below its base, with everything in the query encoded")

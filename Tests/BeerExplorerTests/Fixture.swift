@@ -1,9 +1,9 @@
 import BeerExplorer
 import BeerExplorerDoubles
 
-extension BeerIndex {
-  /// An index of ``SampleBeers/all``.
-  static let sample = BeerIndex(SampleBeers.all)
+extension BeerCatalog {
+  /// A catalog of ``SampleBeers/all``.
+  static let sample = BeerCatalog(SampleBeers.all)
 
   /// The names on the page that a request gets, in order.
   func names(_ request: BeerRequest) throws -> [String] {
@@ -13,7 +13,7 @@ extension BeerIndex {
   /// The names on the first page that a text finds, in order.
   func names(_ text: String) throws -> [String] { try names(BeerRequest(text: text)) }
 
-  /// An index of beers of which only the names matter.
+  /// A catalog of beers of which only the names matter.
   init(names: [String]) {
     self.init(names.enumerated().map { SampleBeers.beer($0 + 1, $1) })
   }

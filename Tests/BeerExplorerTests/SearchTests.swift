@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Search by text")
 struct SearchTests {
-  private let index = BeerIndex.sample
+  private let catalog = BeerCatalog.sample
 
   @Test(
     "A part is found in the name, the brewery or a feature",
@@ -15,7 +15,7 @@ struct SearchTests {
       ("4001", []), ("zzz", []), ("Airborne Brasserie", []),
     ])
   func parts(text: String, names: [String]) throws {
-    #expect(try index.names(text) == names)
+    #expect(try catalog.names(text) == names)
   }
 
   @Test(
@@ -26,32 +26,32 @@ struct SearchTests {
       ",triple,triple,blonde,high fermentation,blonde",
     ])
   func order(text: String) throws {
-    #expect(try index.names(text) == ["Bersalis Tripel"])
+    #expect(try catalog.names(text) == ["Bersalis Tripel"])
   }
 
   @Test("Parts may be found in different places of one beer, not in different beers")
   func places() throws {
-    #expect(try index.names("huyghe, tripel, blonde") == ["Bersalis Tripel"])
-    #expect(try index.names("airborne, blonde") == [])
+    #expect(try catalog.names("huyghe, tripel, blonde") == ["Bersalis Tripel"])
+    #expect(try catalog.names("airborne, blonde") == [])
   }
 
   @Test(
     "Text without anything to find finds all beers",
     arguments: ["", " ", ",", " , ,, ", ",,,,", "\u{301}", "\t\n,"])
   func nothing(text: String) throws {
-    #expect(try index.search(BeerRequest(text: text)).get().total == 42)
+    #expect(try catalog.search(BeerRequest(text: text)).get().total == 42)
   }
 
   @Test("A comma with an accent on it is still a comma")
   func accentedComma() throws {
-    #expect(try index.names("airborne,\u{301}double") == ["Airborne"])
+    #expect(try catalog.names("airborne,\u{301}double") == ["Airborne"])
   }
 
   @Test("It makes no difference how an accent is encoded, in the text or in the beer")
   func normalisation() throws {
-    let index = BeerIndex(names: ["Cuv\u{E9}e NFC", "Cuve\u{301}e NFD", "Cuvee"])
+    let catalog = BeerCatalog(names: ["Cuv\u{E9}e NFC", "Cuve\u{301}e NFD", "Cuvee"])
     for text in ["cuv\u{E9}e", "cuve\u{301}e", "cuvee", "CUVE\u{301}E"] {
-      #expect(try index.names(text) == ["Cuvee", "Cuv\u{E9}e NFC", "Cuve\u{301}e NFD"])
+      #expect(try catalog.names(text) == ["Cuvee", "Cuv\u{E9}e NFC", "Cuve\u{301}e NFD"])
     }
   }
 
@@ -62,7 +62,7 @@ struct SearchTests {
       ("aelf", "Ælf"), ("ÆLF", "Ælf"), ("voeu", "Vœu"), ("'t", "’t Hof"), ("’t", "’t Hof"),
     ])
   func letters(text: String, name: String) throws {
-    #expect(try BeerIndex(names: ["Weiß", "Øl", "Ælf", "Vœu", "’t Hof"]).names(text) == [name])
+    #expect(try BeerCatalog(names: ["Weiß", "Øl", "Ælf", "Vœu", "’t Hof"]).names(text) == [name])
   }
 
   @Test(
@@ -74,33 +74,183 @@ struct SearchTests {
       ("👩‍🔬", "👩‍🔬"), ("\\", "back\\slash"), ("&amp;", "R&amp;D"),
     ])
   func plain(text: String, name: String) throws {
-    let index = BeerIndex(names: [
+    let catalog = BeerCatalog(names: [
       "\"Special\" <b>Extra</b>", "'; DROP TABLE beers;--", "100% Gueuze", "50/50", "a.c*", "abc",
       "🍺 Bier", "👩‍🔬", "back\\slash", "R&amp;D",
     ])
-    #expect(try index.names(text) == [name])
+    #expect(try catalog.names(text) == [name])
   }
 
   @Test("Ten thousand characters find what has them, and else nothing")
   func longText() throws {
     let long = String(repeating: "abcdefghi ", count: 1000)
-    let index = BeerIndex(names: ["short", long])
-    #expect(try index.names(long) == [long])
-    #expect(try index.names(long + "j") == [])
-    #expect(try index.names(String(repeating: "é", count: 10_000)) == [])
-    #expect(try index.names(String(repeating: "sh,ort,", count: 1428)) == ["short"])
-    #expect(try index.names((0..<2000).map { "x\($0)" }.joined(separator: ",")) == [])
-    #expect(try index.names(String(repeating: ",", count: 10_000)) == [long, "short"])
+    let catalog = BeerCatalog(names: ["short", long])
+    #expect(try catalog.names(long) == [long])
+    #expect(try catalog.names(long + "j") == [])
+    #expect(try catalog.names(String(repeating: "é", count: 10_000)) == [])
+    #expect(try catalog.names(String(repeating: "sh,ort,", count: 1428)) == ["short"])
+    #expect(try catalog.names((0..<2000).map { "x\($0)" }.joined(separator: ",")) == [])
+    #expect(try catalog.names(String(repeating: ",", count: 10_000)) == [long, "short"])
   }
 
-  @Test("An index of no beers finds nothing")
+  @Test("A catalog of no beers finds nothing")
   func noBeers() throws {
-    let index = BeerIndex([])
-    #expect(try index.search(BeerRequest(text: "a")).get().total == 0)
-    #expect(try index.search(BeerRequest(minimum: 1)).get().total == 0)
+    let catalog = BeerCatalog([])
+    #expect(try catalog.search(BeerRequest(text: "a")).get().total == 0)
+    #expect(try catalog.search(BeerRequest(minimum: 1)).get().total == 0)
     #expect(
-      try index.search(BeerRequest()).get()
+      try catalog.search(BeerRequest()).get()
         == BeerPage(
           beers: [], total: 0, page: 1, pageSize: 30))
+  }
+}
+
+@Suite("Range of alcohol")
+struct AlcoholRangeTests {
+  private let catalog = BeerCatalog([
+    SampleBeers.beer(1, "a unknown"), SampleBeers.beer(2, "b 0", "B", [], 0),
+    SampleBeers.beer(3, "c 0.4", "B", [], 0.4), SampleBeers.beer(4, "d 5.0", "B", [], 5),
+    SampleBeers.beer(5, "e 5.25", "B", [], 5.25), SampleBeers.beer(6, "f 9.5", "B", [], 9.5),
+    SampleBeers.beer(7, "g 26", "B", [], 26),
+  ])
+
+  private func letters(_ minimum: Double?, _ maximum: Double?, _ text: String = "") throws -> String
+  {
+    try catalog.names(BeerRequest(text: text, minimum: minimum, maximum: maximum))
+      .map { String($0.prefix(1)) }.joined()
+  }
+
+  @Test(
+    "The whole range finds all, also what is unknown, however it is said",
+    arguments: [(nil, nil), (0, nil), (nil, 26), (0, 26)] as [(Double?, Double?)])
+  func whole(minimum: Double?, maximum: Double?) throws {
+    #expect(try letters(minimum, maximum) == "abcdefg")
+    #expect(BeerRequest(minimum: minimum, maximum: maximum).isRangeWhole)
+  }
+
+  @Test(
+    "A narrower range includes both its ends, and nothing that is unknown",
+    arguments: [
+      (0.5, nil, "defg"), (0, 25.5, "bcdef"), (nil, 25.5, "bcdef"), (5, 9.5, "def"),
+      (5, 5, "d"), (5.5, 9, ""), (9.5, 9.5, "f"), (0, 0, "b"), (26, 26, "g"), (0, 0.5, "bc"),
+    ] as [(Double?, Double?, String)])
+  func narrow(minimum: Double?, maximum: Double?, letters: String) throws {
+    #expect(try self.letters(minimum, maximum) == letters)
+    #expect(!BeerRequest(minimum: minimum, maximum: maximum).isRangeWhole)
+  }
+
+  @Test("The range and the text must both fit")
+  func together() throws {
+    #expect(try letters(5, 26, "0") == "d")
+    #expect(try letters(nil, nil, "unknown") == "a")
+    #expect(try letters(0.5, nil, "unknown") == "")
+  }
+
+  @Test(
+    "An alcohol content is from 0 to 26 with two decimals at most",
+    arguments: [(0, 0), (0.4, 40), (5.6, 560), (5.25, 525), (6.66, 666), (9.5, 950), (26, 2600)])
+  func contents(percent: Double, hundredths: Int) throws {
+    let alcohol = try #require(AlcoholByVolume(percent: percent))
+    #expect(alcohol.hundredths == hundredths)
+    #expect(alcohol.percent == percent)
+  }
+
+  @Test(
+    "Other numbers are no alcohol content",
+    arguments: [-0.01, 26.01, 5.255, 1e300, .nan, .infinity, -.infinity])
+  func noContents(percent: Double) {
+    #expect(AlcoholByVolume(percent: percent) == nil)
+  }
+
+  @Test("All hundredths can be told in percent and come back")
+  func allContents() {
+    for hundredths in 0...2600 {
+      let percent = Double("\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)")
+      #expect(percent.flatMap(AlcoholByVolume.init(percent:))?.hundredths == hundredths)
+    }
+  }
+
+  @Test(
+    "An alcohol content is shown with one decimal, or with two where it needs them",
+    arguments: [
+      (9.5, "9.5%"), (8, "8.0%"), (0, "0.0%"), (0.4, "0.4%"), (5.25, "5.25%"), (5.05, "5.05%"),
+      (26, "26.0%"),
+    ])
+  func text(percent: Double, text: String) {
+    #expect(AlcoholByVolume(percent: percent)?.description == text)
+  }
+}
+
+@Suite("Pages and order")
+struct PagesAndOrderTests {
+  @Test("Beers come by folded name, then by folded brewery")
+  func order() throws {
+    let catalog = BeerCatalog([
+      SampleBeers.beer(1, "Zot"), SampleBeers.beer(2, "éclair", "B"),
+      SampleBeers.beer(3, "Eclair", "á"), SampleBeers.beer(4, "ECLAIR", "c"),
+      SampleBeers.beer(5, "eclair 2"), SampleBeers.beer(6, "'t Hof"), SampleBeers.beer(7, "10"),
+      SampleBeers.beer(8, "9"), SampleBeers.beer(9, "Øl"), SampleBeers.beer(10, "Orval"),
+    ])
+    #expect(catalog.beers.map(\.id) == [6, 7, 8, 3, 2, 4, 5, 9, 10, 1])
+    #expect(try catalog.search(BeerRequest()).get().beers == catalog.beers)
+  }
+
+  @Test("Beers with the same texts come by id, in whatever order they were given")
+  func stable() {
+    let beers = (1...50).map { SampleBeers.beer($0, "Same") }
+    let (odd, even) = (beers.filter { $0.id % 2 == 1 }, beers.filter { $0.id % 2 == 0 })
+    for order in [beers.reversed(), odd + even, even + odd.reversed()] {
+      #expect(BeerCatalog(order).beers == beers)
+    }
+  }
+
+  @Test("A feature of more than thirty beers takes two pages, which together hold each beer once")
+  func twoPages() throws {
+    let catalog = BeerCatalog.sample
+    let first = try catalog.search(BeerRequest(text: "numbered")).get()
+    let second = try catalog.search(BeerRequest(text: "numbered", page: 2)).get()
+    #expect(first.beers.count == 30)
+    #expect(first.hasNextPage)
+    #expect(second.beers.count == 4)
+    #expect(!second.hasNextPage)
+    #expect([first.total, second.total, first.pageCount, second.pageCount] == [34, 34, 2, 2])
+    #expect((first.beers + second.beers).map(\.id) == Array(101...134))
+  }
+
+  @Test(
+    "A page beyond the end is empty, and the total stays exact",
+    arguments: [3, 4, 1_000_000, Int.max])
+  func beyondTheEnd(page: Int) throws {
+    for (text, total) in [("numbered", 34), ("", 42)] {
+      let found = try BeerCatalog.sample.search(BeerRequest(text: text, page: page)).get()
+      #expect(found == BeerPage(beers: [], total: total, page: page, pageSize: 30))
+      #expect(!found.hasNextPage)
+    }
+  }
+
+  @Test("Pages of every size add up to all the beers", arguments: BeerRequest.pageSizes)
+  func sizes(pageSize: Int) throws {
+    var found: [Beer] = []
+    var page = 0
+    repeat {
+      page += 1
+      found += try BeerCatalog.sample.search(
+        BeerRequest(text: "n", page: page, pageSize: pageSize)
+      ).get().beers
+    } while found.count == page * pageSize
+    #expect(
+      found
+        == BeerCatalog.sample.beers.filter {
+          ([$0.name, $0.brewery] + $0.features).contains { $0.lowercased().contains("n") }
+        })
+  }
+
+  @Test(
+    "The number of pages is rounded up",
+    arguments: [(0, 30, 0), (1, 30, 1), (30, 30, 1), (31, 30, 2), (60, 30, 2), (5, 1, 5)])
+  func pageCount(total: Int, pageSize: Int, pageCount: Int) {
+    let page = BeerPage(beers: [], total: total, page: 1, pageSize: pageSize)
+    #expect(page.pageCount == pageCount)
+    #expect(page.hasNextPage == (pageCount > 1))
   }
 }

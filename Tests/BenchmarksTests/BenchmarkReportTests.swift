@@ -22,10 +22,7 @@ struct BenchmarkReportTests {
     let report = BenchmarkReport(
       timings(0.001, peer: 0.1) + [Timing("slow", seconds: [2, 3], peer: "fast")]
         + [Timing("fast", seconds: [0.00002])],
-      memory: [
-        MemoryFigure("index", beers: 10, bytes: 2_345_678, method: "exactly"),
-        MemoryFigure("process", beers: 10, bytes: nil, method: "not measured"),
-      ], notes: ["All answers were the same."])
+      notes: ["All answers were the same."])
     #expect(
       lines(report) == [
         "",
@@ -36,11 +33,6 @@ struct BenchmarkReportTests {
         "scan        10  1  100.00 ms  100.00 ms – 100.00 ms                        not measured: no peer",
         "slow            2     2.50 s        2.25 s – 2.75 s             125000.00  fast",
         "fast            1    20.0 µs      20.0 µs – 20.0 µs",
-        "",
-        "Memory   Beers   MB  How it was counted",
-        "───────  ─────  ───  ──────────────────",
-        "index       10  2.3  exactly",
-        "process     10       not measured",
         "",
         "All answers were the same.",
         "",
@@ -63,7 +55,7 @@ struct BenchmarkReportTests {
         == ["find: it was not measured; it must be ≤ 1.00 s."])
   }
 
-  @Test func jsonHasTheLimitsAndTheMemory() throws {
+  @Test func jsonHasTheLimits() throws {
     struct Report: Decodable {
       struct Limit: Decodable, Equatable {
         var medianInSeconds: Double?
@@ -74,18 +66,10 @@ struct BenchmarkReportTests {
         var seconds: [Double]?
         var limit: Limit?
       }
-      struct Memory: Decodable {
-        var name: String
-        var bytes: Int?
-      }
       var measurements: [Measurement]
-      var memory: [Memory]
       var notes: [String]
     }
-    let json = BenchmarkReport(
-      timings(0.001, peer: nil),
-      memory: [MemoryFigure("index", beers: 10, bytes: 7, method: "exactly")], notes: ["Same."]
-    ).json
+    let json = BenchmarkReport(timings(0.001, peer: nil), notes: ["Same."]).json
     let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
     #expect(report.measurements.map(\.name) == ["find", "whole", "scan"])
     #expect(
@@ -93,7 +77,6 @@ struct BenchmarkReportTests {
         .init(medianInSeconds: 0.002), .init(ratioToPeer: 0.05), nil,
       ])
     #expect(report.measurements.map(\.seconds) == [[0.001], [0.001], nil])
-    #expect(report.memory.first?.bytes == 7)
     #expect(report.notes == ["Same."])
   }
 }

@@ -18,7 +18,7 @@ extension BesideABrowser {
 
     @Test func anAnswerThatArrivesLateNeverShows() async throws {
       let service = try HeldServer()
-      let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+      let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
       let queries = ["", "search=4&", "search=40&", "search=400&"].map { $0 + "min=0&max=26" }
       func answer(_ query: String) {
         #expect(service.answer(query, endpoint.respond(toQuery: query).body), "\(query) not held")

@@ -62,7 +62,7 @@ struct LaunchTests {
   @Test("is refused while too many pages are open")
   func tooMany() async throws {
     let site = LiveSite(
-      apps: [.beerExplorer], beers: BeersEndpoint(index: try BeerIndex.bundled()),
+      apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 1))
     let first = await site.respond(to: PageRequest(path: path))
     #expect(first.status == 200)

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BeerLateAnswersTests {
   private let server: HeldServer
-  private let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+  private let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
   /// What is asked at the start, and for each of three keystrokes.
   private let queries = ["", "search=4&", "search=40&", "search=400&"].map { $0 + "min=0&max=26" }
 

@@ -9,7 +9,7 @@ import Testing
 /// Beer Explorer over a server, as `--service` has it.
 @Suite(.timeLimit(.minutes(10)))
 struct BeerNetworkTests {
-  private static let endpoint = BeersEndpoint(index: BeerIndex(SampleBeers.all))
+  private static let endpoint = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
 
   /// What a server of ``SampleBeers/all`` answers.
   @Sendable private static func answer(to url: URL) -> StubNetwork.Answer {
@@ -45,7 +45,7 @@ struct BeerNetworkTests {
   }
 
   @Test func aPageThatIsBeyondTheEndByThenAddsNothingAndIsTheLast() async throws {
-    let fewer = BeersEndpoint(index: BeerIndex(SampleBeers.few))
+    let fewer = BeersEndpoint(catalog: BeerCatalog(SampleBeers.few))
     let network = StubNetwork { url in
       guard url.query?.contains("page=2") == true else { return Self.answer(to: url) }
       let response = fewer.respond(toQuery: url.query)

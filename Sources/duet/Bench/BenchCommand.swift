@@ -8,7 +8,7 @@ import ScenarioFormat
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure queries, growth, searches, commands over HTTP, and whole suites (release).",
+    abstract: "Measure queries, growth, commands over HTTP, and whole suites (release).",
     discussion: """
       Run it as: swift run -c release duet bench
 
@@ -59,7 +59,6 @@ struct BenchCommand: AsyncParsableCommand {
   func run() async throws {
     let wanted = only.isEmpty ? Measurement.allCases : only
     var measurements: [Timing] = []
-    var search: SearchBenchmark.Result?
     if wanted.contains(.queries) {
       for rows in rows.isEmpty ? [1000, 10_000, 100_000] : rows {
         writeError("measuring queries on \(rows) rows\n")
@@ -85,19 +84,14 @@ struct BenchCommand: AsyncParsableCommand {
       writeError("measuring pictures\n")
       measurements += try PictureBenchmark(runs: runs).measure()
     }
-    if wanted.contains(.search) {
-      writeError("measuring searches\n")
-      search = try SearchBenchmark(runs: runs).measure()
-      measurements += search?.timings ?? []
-    }
-    var notes = search?.notes ?? []
+    var notes: [String] = []
     if wanted.contains(.sessions) {
       writeError("measuring \(sessions) sessions at once\n")
       let result = try await SessionsBenchmark(sessions: sessions).measure()
       measurements += result.timings
       notes += result.notes
     }
-    let report = BenchmarkReport(measurements, memory: search?.memory ?? [], notes: notes)
+    let report = BenchmarkReport(measurements, notes: notes)
     if !measurements.isEmpty { writeOutput(json ? report.json : report.text) }
     if suiteRuns > 0, wanted.contains(.suites) { try await runSuites() }
     guard report.failures.isEmpty else {
@@ -145,8 +139,6 @@ enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case http
   /// Pictures of a full screen.
   case pictures
-  /// Searching beers.
-  case search
   /// Many sessions at one time, and sessions that hang.
   case sessions
   /// All scenarios by all tools.

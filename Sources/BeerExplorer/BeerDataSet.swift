@@ -1,5 +1,64 @@
 import Foundation
 
+/// Beers read from a text: a line each, columns parted by "|", features parted by commas.
+///
+///     name | brewery | alcohol | features
+///     400 | 't Hofbrouwerijke for Brouwerij Montaigu | 5.6 | blonde
+///
+/// The first line names the columns. Alcohol is in percent and may be empty where nobody knows;
+/// features may be empty. Lines that are blank or start with "#" do not count.
+public struct BeerDataSet: Sendable {
+  /// The names of the columns, in order.
+  static let columns = ["name", "brewery", "alcohol", "features"]
+
+  /// The beers in the order of their lines, with ids from 1.
+  public let beers: [Beer]
+
+  /// Reads a data set; `source` is what errors call it, such as the name of its file.
+  ///
+  /// - Throws: a ``BeerDataError`` that lists everything that is wrong, not only the first thing.
+  public init(parsing data: Data, source: String) throws(BeerDataError) {
+    guard let text = String(validatingUTF8: data) else {
+      let line = data.prefix(data.validUTF8Count).count { $0 == UInt8(ascii: "\n") } + 1
+      throw BeerDataError(
+        source: source,
+        problems: [
+          .init(line: line, column: nil, text: "this is not UTF-8; save the file in that encoding")
+        ])
+    }
+    var parser = BeerDataParser()
+    parser.parse(text)
+    guard parser.problems.isEmpty else {
+      throw BeerDataError(source: source, problems: parser.problems)
+    }
+    beers = parser.beers
+  }
+
+  /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.
+  ///
+  /// - Throws: ``BeerDataError`` where it is not in order.
+  public static func bundled() throws(BeerDataError) -> BeerDataSet {
+    try BeerDataSet(parsing: Data(PackageResources.beers_txt), source: "beers.txt")
+  }
+}
+
+extension String {
+  fileprivate init?(validatingUTF8 data: Data) { self.init(validating: data, as: UTF8.self) }
+}
+
+extension Data {
+  /// How many bytes at the start are UTF-8.
+  fileprivate var validUTF8Count: Int {
+    var decoder = UTF8()
+    var bytes = makeIterator()
+    var count = 0
+    while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+      count += UTF8.width(scalar)
+    }
+    return count
+  }
+}
+
 /// Reads a data set line by line and keeps a list of what is wrong.
 struct BeerDataParser {
   private(set) var beers: [Beer] = []
@@ -119,5 +178,39 @@ extension String {
       scalar.properties.generalCategory == .control
         ? scalar.escaped(asASCII: true) : String(scalar)
     }.joined()
+  }
+}
+
+/// What is wrong with a data set: everything at once, in the order of its lines.
+public struct BeerDataError: Error, Hashable, Sendable {
+  /// One thing that is wrong.
+  public struct Problem: Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column, or nil where the whole line is meant.
+    public let column: String?
+    /// What is wrong and what to do.
+    public let text: String
+  }
+
+  /// The name of the file.
+  public let source: String
+  /// All that is wrong; never empty.
+  public let problems: [Problem]
+}
+
+extension BeerDataError: LocalizedError, CustomStringConvertible {
+  /// The text to show to the user.
+  public var errorDescription: String? { description }
+
+  /// How many problems there are, then a line for each: file, line, column, what to do.
+  public var description: String {
+    let head =
+      "The beers in \(source) cannot be used: "
+      + (problems.count == 1 ? "1 problem." : "\(problems.count) problems.")
+    let lines = problems.map { problem in
+      "\(source):\(problem.line): \(problem.column.map { "\($0): " } ?? "")\(problem.text)"
+    }
+    return ([head] + lines).joined(separator: "\n")
   }
 }

@@ -2,6 +2,63 @@ import BeerExplorer
 import BeerExplorerDoubles
 import Testing
 
+@Suite("What every service promises")
+struct ServiceConformanceTests {
+  @Test("The bundled service keeps it", arguments: ServiceConformance.all)
+  func bundled(promise: ServiceConformance) throws {
+    let service = BundledBeerService(catalog: .sample)
+    var answers: [Result<BeerPage, BeerServiceError>] = []
+    service.search(promise.request) { answers.append($0) }
+    try check(answers, promise)
+  }
+
+  @Test("The fake keeps it, when its delay is over", arguments: ServiceConformance.all)
+  func fake(promise: ServiceConformance) throws {
+    let scheduler = ManualScheduler()
+    let service = FakeBeerService(SampleBeers.all, delay: { _ in .seconds(2) }, on: scheduler)
+    var answers: [Result<BeerPage, BeerServiceError>] = []
+    service.search(promise.request) { answers.append($0) }
+    scheduler.advance(by: .milliseconds(1999))
+    #expect(answers == [])
+    scheduler.advance(by: .milliseconds(1))
+    try check(answers, promise)
+  }
+
+  @Test("Both refuse what is not possible")
+  func refusals() {
+    let request = BeerRequest(minimum: 27, page: 0)
+    let scheduler = ManualScheduler()
+    let fake = FakeBeerService(SampleBeers.all, delay: { _ in .zero }, on: scheduler)
+    for service in [BundledBeerService(catalog: .sample), fake] as [any BeerService] {
+      var answers: [Result<BeerPage, BeerServiceError>] = []
+      service.search(request) { answers.append($0) }
+      scheduler.advance(by: .zero)
+      #expect(answers == [.failure(.invalidRequest(request.problems))])
+    }
+  }
+
+  @Test("The service with the data set that ships with the app answers at once")
+  func shipped() throws {
+    var names: [String] = []
+    try BundledBeerService().search(BeerRequest(text: "400")) { result in
+      names = (try? result.get().beers.map(\.name)) ?? []
+    }
+    #expect(names == ["400"])
+  }
+
+  private func check(
+    _ answers: [Result<BeerPage, BeerServiceError>], _ promise: ServiceConformance
+  ) throws {
+    let page = try #require(answers.first).get()
+    #expect(answers.count == 1)
+    #expect(page.beers.map(\.name) == promise.names)
+    #expect(page.total == promise.total)
+    #expect(page.pageCount == promise.pageCount)
+    #expect(page.page == promise.request.page)
+    #expect(page.pageSize == promise.request.pageSize)
+  }
+}
+
 @Suite("A delayed service")
 struct DelayedServiceTests {
   private let scheduler = ManualScheduler()
@@ -54,7 +111,7 @@ struct DelayedServiceTests {
   @Test("Of several keystrokes, each cancelling the one before, one search reaches the service")
   func keystrokes() {
     // A spy: nothing else tells how many searches arrived.
-    let spy = SpyBeerService(on: BundledBeerService(index: .sample))
+    let spy = SpyBeerService(on: BundledBeerService(catalog: .sample))
     let service = delayed(spy) { _ in .milliseconds(300) }
     var pending = PendingSearch()
     var found: [String] = []
@@ -74,7 +131,7 @@ struct DelayedServiceTests {
 
   @Test("Without a delay each keystroke's search reaches the service at once, with its range")
   func withoutDelay() {
-    let spy = SpyBeerService(on: BundledBeerService(index: .sample))
+    let spy = SpyBeerService(on: BundledBeerService(catalog: .sample))
     let service = delayed(spy) { _ in .zero }
     for text in ["4", "40"] { service.search(BeerRequest(text: text, minimum: 5)) { _ in } }
     #expect(
@@ -125,5 +182,57 @@ struct DelayedServiceTests {
     fake.search(BeerRequest(text: "bouillon")) { totals.append((try? $0.get().total) ?? -1) }
     scheduler.advance(by: .seconds(5))
     #expect(totals == [2, 1])
+  }
+}
+
+@Suite("Doubles fail loudly when they are used as they must not be")
+struct DoublesTests {
+  private let request = BeerRequest(text: "400")
+
+  /// Runs the body, which must fail once with exactly this text.
+  private func expectFailure(_ text: String, _ body: () -> Void) {
+    withKnownIssue {
+      body()
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == [text]
+    }
+  }
+
+  private func unexpectedReply(_: Result<BeerPage, BeerServiceError>) {
+    Issue.record("there was a reply")
+  }
+
+  @Test("A dummy fails at any search")
+  func dummy() {
+    expectFailure("DummyBeerService: nothing was to be searched, but \(request) was") {
+      DummyBeerService().search(request, reply: unexpectedReply)
+    }
+  }
+
+  @Test("A stub fails when its answers have run out")
+  func stub() {
+    let stub = StubBeerService([.failure(.timedOut(service: "x", seconds: 1))])
+    var replies = 0
+    stub.search(request) { _ in replies += 1 }
+    #expect(replies == 1)
+    expectFailure("StubBeerService: there is no answer left for \(request)") {
+      stub.search(request, reply: unexpectedReply)
+    }
+  }
+
+  @Test("A mock fails at a search that is not the next one, at one too many and at a missing one")
+  func mock() {
+    let (first, second) = (BeerRequest(text: "1"), BeerRequest(text: "2"))
+    let mock = MockBeerService(expecting: [.search(first), .search(second)])
+    expectFailure("MockBeerService: \(first) was expected, but \(second) came") {
+      mock.search(second, reply: unexpectedReply)
+    }
+    mock.search(first) { _ in }
+    expectFailure("MockBeerService: these did not come: \([second])") { mock.verify() }
+    mock.search(second) { _ in }
+    mock.verify()
+    expectFailure("MockBeerService: no further search was expected, but \(first) came") {
+      mock.search(first, reply: unexpectedReply)
+    }
   }
 }

@@ -1,0 +1,90 @@
+/// Beers in the order of results, with their texts folded once for all searches.
+///
+/// A search looks at every beer: with a few hundred that takes a fraction of a millisecond. A
+/// catalog never changes, so that any number of services on any threads may share it.
+public struct BeerCatalog: Sendable {
+  /// All beers by folded name, then by folded brewery; then as they are written, and by id.
+  public let beers: [Beer]
+  /// Each beer's folded texts, by place, with line feeds between them: no folded text holds one.
+  private let texts: [[UInt8]]
+
+  /// Makes a catalog of beers in any order.
+  public init(_ beers: [Beer]) {
+    let ordered = beers.map {
+      (beer: $0, name: FoldedText($0.name), brewery: FoldedText($0.brewery))
+    }
+    .sorted { one, other in
+      if one.name != other.name { return one.name < other.name }
+      if one.brewery != other.brewery { return one.brewery < other.brewery }
+      if one.beer.name != other.beer.name { return one.beer.name < other.beer.name }
+      if one.beer.brewery != other.beer.brewery { return one.beer.brewery < other.beer.brewery }
+      return one.beer.id < other.beer.id
+    }
+    self.beers = ordered.map(\.beer)
+    texts = ordered.map { beer, name, brewery in
+      let texts = [name, brewery] + beer.features.map { FoldedText($0) }
+      return Array(texts.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
+    }
+  }
+
+  /// The catalog of the data set that ships with the app; it is made once.
+  ///
+  /// - Throws: ``BeerDataError`` where that data set is not in order.
+  public static func bundled() throws(BeerDataError) -> BeerCatalog { try bundledCatalog.get() }
+
+  private static let bundledCatalog = Result { () throws(BeerDataError) in
+    BeerCatalog(try BeerDataSet.bundled().beers)
+  }
+
+  /// Searches: the page that was asked for, or why there can be none.
+  public func search(_ request: BeerRequest) -> Result<BeerPage, BeerServiceError> {
+    let problems = request.problems
+    guard problems.isEmpty else { return .failure(.invalidRequest(problems)) }
+    let query = BeerQuery(request)
+    let found = beers.indices.filter { query.finds(beers[$0], texts[$0]) }
+    // A page so far behind the end that its first place is too large a number is empty, too.
+    let (offset, isTooLarge) = (request.page - 1).multipliedReportingOverflow(by: request.pageSize)
+    let page = isTooLarge ? [] : found.dropFirst(offset).prefix(request.pageSize)
+    return .success(
+      BeerPage(
+        beers: page.map { beers[$0] }, total: found.count, page: request.page,
+        pageSize: request.pageSize))
+  }
+}
+
+/// A possible request made ready for searching: its text in parts, its range in whole numbers.
+private struct BeerQuery {
+  /// What must be found, each part folded; parts with nothing in them do not count.
+  private let parts: [[UInt8]]
+  /// The hundredths of a percent that a beer may have; nil when any will do, even unknown ones.
+  private let alcohol: ClosedRange<Int>?
+
+  init(_ request: BeerRequest) {
+    // By scalars: a comma with an accent on it is still a comma.
+    let folded = request.text.unicodeScalars.split { $0 == "," }.map { FoldedText(Substring($0)) }
+    parts = Set(folded).filter { !$0.isEmpty }.map(\.bytes)
+    if request.isRangeWhole {
+      alcohol = nil
+    } else {
+      let lowest = request.minimum ?? BeerRequest.alcoholLimits.lowerBound
+      let highest = request.maximum ?? BeerRequest.alcoholLimits.upperBound
+      alcohol = Int(lowest * 100)...Int(highest * 100)
+    }
+  }
+
+  func finds(_ beer: Beer, _ text: [UInt8]) -> Bool {
+    if let alcohol {
+      guard let percent = beer.alcohol, alcohol.contains(percent.hundredths) else { return false }
+    }
+    return parts.allSatisfy { Self.contains(text, $0) }
+  }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard part.count <= text.count else { return false }
+    return (0...text.count - part.count).contains { start in
+      var length = 0
+      while length < part.count, text[start + length] == part[length] { length += 1 }
+      return length == part.count
+    }
+  }
+}
