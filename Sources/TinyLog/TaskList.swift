@@ -34,3 +34,83 @@ public struct TaskList: Identifiable, Equatable, Sendable {
     self.archivedAt = archivedAt
   }
 }
+
+/// The identity of a task list; it stays the same however often the list is renamed or moved.
+public struct ListID: Hashable, Sendable, CustomStringConvertible {
+  /// The value that stores keep.
+  public let uuid: UUID
+
+  /// Wraps a value that an ``IDProvider`` made or a store kept.
+  public init(_ uuid: UUID) {
+    self.uuid = uuid
+  }
+
+  /// The UUID in capital letters, as error messages show it.
+  public var description: String { uuid.uuidString }
+}
+
+/// A colour of the palette for lists; `allCases` is the palette in the order it is shown.
+public enum ListColor: String, CaseIterable, Equatable, Hashable, Sendable {
+  case purple
+  case blue
+  case red
+  case orange
+  case green
+  case yellow
+
+  /// The colour of a list for which nobody chose one.
+  public static let `default` = ListColor.purple
+
+  /// The English name in small letters: what the colour's button is called and what search finds.
+  public var name: String { rawValue }
+
+  /// The colour as `#rrggbb` with small hexadecimal digits.
+  public var hex: String {
+    switch self {
+    case .purple: "#6a6de2"
+    case .blue: "#008efe"
+    case .red: "#fe4565"
+    case .orange: "#ffa600"
+    case .green: "#50de72"
+    case .yellow: "#ffd401"
+    }
+  }
+}
+
+/// A list together with the number that is shown on it.
+public struct ListSummary: Identifiable, Equatable, Sendable {
+  /// The list.
+  public let list: TaskList
+  /// How many of its tasks are neither done nor archived, counted when the summary was read.
+  public let openTaskCount: Int
+
+  /// The identity of the list.
+  public var id: ListID { list.id }
+
+  /// Puts a list and its number together.
+  public init(list: TaskList, openTaskCount: Int) {
+    self.list = list
+    self.openTaskCount = openTaskCount
+  }
+}
+
+/// Decides which lists a search text finds.
+struct ListSearch {
+  private let needle: String
+  private let color: ListColor?
+
+  init(_ text: String) {
+    needle = Self.folded(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    color = ListColor(rawValue: needle)
+  }
+
+  /// Whether the title contains the text or the text is the colour's name; blank text finds all.
+  func finds(_ list: TaskList) -> Bool {
+    needle.isEmpty || list.color == color || Self.folded(list.title).contains(needle)
+  }
+
+  /// Without a locale, so that a search finds the same lists on every computer.
+  private static func folded(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

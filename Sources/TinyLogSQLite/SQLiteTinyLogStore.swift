@@ -57,3 +57,142 @@ public final class SQLiteTinyLogStore: TinyLogStore {
     try SQLiteStoreError.mapping(path: path) { try queue.close() }
   }
 }
+
+/// Reads in a transaction of SQLite.
+struct SQLiteReading: TinyLogReading {
+  let database: Database
+
+  func lists(archived: Bool) throws -> [TaskList] {
+    try all(archived ? TinyLogQuery.archivedLists : TinyLogQuery.lists, decode: TaskList.init(row:))
+  }
+
+  func list(_ id: ListID) throws -> TaskList? {
+    try all(TinyLogQuery.listByID, [id.uuid.uuidString], decode: TaskList.init(row:)).first
+  }
+
+  func topListPosition() throws -> Int? {
+    try all(TinyLogQuery.topListPosition) { try $0.optionalInteger(0) }.first ?? nil
+  }
+
+  func openTaskCounts() throws -> [ListID: Int] {
+    let counts = try all(TinyLogQuery.openTaskCounts) {
+      (ListID(try $0.uuid(0)), try $0.integer(1))
+    }
+    return Dictionary(counts) { $1 }
+  }
+
+  func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+    try all(
+      archived ? TinyLogQuery.archivedTasks : TinyLogQuery.tasks, [list.uuid.uuidString],
+      decode: TaskItem.init(row:))
+  }
+
+  func task(_ id: TaskID) throws -> TaskItem? {
+    try all(TinyLogQuery.taskByID, [id.uuid.uuidString], decode: TaskItem.init(row:)).first
+  }
+
+  func topTaskPosition(in list: ListID) throws -> Int? {
+    try all(TinyLogQuery.topTaskPosition, [list.uuid.uuidString]) { try $0.optionalInteger(0) }
+      .first ?? nil
+  }
+
+  func textSize() throws -> TextSize {
+    try all(TinyLogQuery.textSize, decode: TextSize.init(row:)).first ?? .default
+  }
+
+  private func all<Value>(
+    _ sql: String, _ arguments: StatementArguments = [], decode: (Row) throws -> Value
+  ) throws -> [Value] {
+    let statement = try database.cachedStatement(sql: sql)
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var values: [Value] = []
+    while let row = try rows.next() { values.append(try decode(row)) }
+    return values
+  }
+}
+
+/// Reads and writes in a transaction of SQLite.
+struct SQLiteWriting: TinyLogWriting {
+  let database: Database
+  private var reading: SQLiteReading { SQLiteReading(database: database) }
+
+  func save(_ lists: [TaskList]) throws {
+    // Not REPLACE, which would delete the old row, and the list's tasks with it.
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO list (id, title, color, position, createdAt, updatedAt, archivedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET title = excluded.title, color = excluded.color,
+          position = excluded.position, createdAt = excluded.createdAt,
+          updatedAt = excluded.updatedAt, archivedAt = excluded.archivedAt
+        """)
+    for list in lists {
+      try statement.execute(arguments: [
+        list.id.uuid.uuidString, list.title, list.color.rawValue, list.position,
+        list.createdAt.seconds, list.updatedAt.seconds, list.archivedAt?.seconds,
+      ])
+    }
+  }
+
+  func deleteList(_ id: ListID) throws {
+    let statement = try database.cachedStatement(sql: "DELETE FROM list WHERE id = ?")
+    try statement.execute(arguments: [id.uuid.uuidString])
+  }
+
+  func save(_ tasks: [TaskItem]) throws {
+    // Before the first one is saved, so that all are or none is.
+    for list in Set(tasks.map(\.listID)) where try reading.list(list) == nil {
+      throw TinyLogError.unknownList(list)
+    }
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO task
+          (id, listID, text, position, completedAt, createdAt, updatedAt, archivedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET listID = excluded.listID, text = excluded.text,
+          position = excluded.position, completedAt = excluded.completedAt,
+          createdAt = excluded.createdAt, updatedAt = excluded.updatedAt,
+          archivedAt = excluded.archivedAt
+        """)
+    for task in tasks {
+      try statement.execute(arguments: [
+        task.id.uuid.uuidString, task.listID.uuid.uuidString, task.text, task.position,
+        task.completedAt?.seconds, task.createdAt.seconds, task.updatedAt.seconds,
+        task.archivedAt?.seconds,
+      ])
+    }
+  }
+
+  func deleteTask(_ id: TaskID) throws {
+    let statement = try database.cachedStatement(sql: "DELETE FROM task WHERE id = ?")
+    try statement.execute(arguments: [id.uuid.uuidString])
+  }
+
+  func save(_ textSize: TextSize) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO textSize (id, size, usesSystemFont) VALUES (1, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET size = excluded.size,
+          usesSystemFont = excluded.usesSystemFont
+        """)
+    try statement.execute(arguments: [textSize.size, textSize.usesSystemFont ? 1 : 0])
+  }
+}
+
+extension SQLiteWriting {
+  func lists(archived: Bool) throws -> [TaskList] { try reading.lists(archived: archived) }
+  func list(_ id: ListID) throws -> TaskList? { try reading.list(id) }
+  func topListPosition() throws -> Int? { try reading.topListPosition() }
+  func openTaskCounts() throws -> [ListID: Int] { try reading.openTaskCounts() }
+  func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+    try reading.tasks(in: list, archived: archived)
+  }
+  func task(_ id: TaskID) throws -> TaskItem? { try reading.task(id) }
+  func topTaskPosition(in list: ListID) throws -> Int? { try reading.topTaskPosition(in: list) }
+  func textSize() throws -> TextSize { try reading.textSize() }
+}
+
+extension Date {
+  /// What the database keeps; see ``TinyLogSchema``.
+  fileprivate var seconds: Double { timeIntervalSinceReferenceDate }
+}

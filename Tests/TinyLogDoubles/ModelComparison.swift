@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import TinyLog
 
 /// Performs random changes on the real service and on the naive model, and compares the two.
@@ -62,5 +63,172 @@ public struct ModelComparison {
   private enum Attempt: Equatable {
     case performed(TinyLogOutcome)
     case refused(String)
+  }
+}
+
+/// Changes drawn by lot, the same ones for the same seed.
+///
+/// About a fifth of them are to be refused: unknown ids, wrong states, empty names, bad indexes.
+public struct RandomChanges {
+  /// Search texts that find some of the lists that these changes make.
+  public static let searchTexts = [
+    "", " ", "eclair", "ÉCLAIR", "red", "green", "o", "zzz", " TODO ",
+  ]
+
+  private static let titles = ["TODO", "Éclair", "eclair red", "Green tea", "  padded  ", "", "  "]
+  private static let texts = ["Milk", "  Bread ", "", "Žluťoučký kůň", "🍎", "Milk"]
+
+  private var generator: SeededGenerator
+  private var lists: [ListID] = []
+  private var tasks: [TaskID] = []
+
+  /// Makes a sequence of changes from a seed.
+  public init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// Tells what came of the last change, so that later ones can be about it.
+  public mutating func note(_ outcome: TinyLogOutcome) {
+    switch outcome {
+    case .addedList(let id): lists.append(id)
+    case .addedTask(let id): tasks.append(id)
+    case .changed, .unchanged: break
+    }
+  }
+
+  /// Draws the next change and performs it a tenth of a second later; refusals are ignored.
+  public mutating func performNext(on service: any TinyLogService, dates: ManualDateProvider) {
+    dates.advance(by: 0.1)
+    if let outcome = try? service.perform(next()) { note(outcome) }
+  }
+
+  /// Draws the next change.
+  public mutating func next() -> TinyLogChange {
+    let (list, task) = (anyList(), anyTask())
+    switch Int.random(in: 0..<100, using: &generator) {
+    case 0..<6: return .addList(title: pick(Self.titles), color: pick(ListColor.allCases))
+    case 6..<12: return .editList(list, title: pick(Self.titles), color: pick(ListColor.allCases))
+    case 12..<22: return .moveList(list, to: anyIndex())
+    case 22..<26: return .archiveList(list)
+    case 26..<32: return .restoreList(list)
+    case 32..<34: return .deleteList(list)
+    case 34..<52: return .addTask(in: list, text: pick(Self.texts))
+    case 52..<58: return .editTask(task, text: pick(Self.texts))
+    case 58..<67: return .setDone(task, Bool.random(using: &generator))
+    case 67..<82: return .moveTask(task, to: anyIndex())
+    case 82..<88: return .archiveTask(task)
+    case 88..<94: return .restoreTask(task)
+    case 94..<97: return .deleteTask(task)
+    case 97..<99: return .setTextSize(Int.random(in: 11...23, using: &generator))
+    default: return .setUsesSystemFont(Bool.random(using: &generator))
+    }
+  }
+
+  /// Mostly one of the last lists, so that they get long; now and then an old or an unknown one.
+  private mutating func anyList() -> ListID {
+    let recent = Bool.random(using: &generator) ? lists.suffix(6) : lists[...]
+    return recent.randomElement(using: &generator) ?? ListID(UUID(number: 9_999_999))
+  }
+
+  private mutating func anyTask() -> TaskID {
+    let recent = Bool.random(using: &generator) ? tasks.suffix(30) : tasks[...]
+    return recent.randomElement(using: &generator) ?? TaskID(UUID(number: 9_999_999))
+  }
+
+  private mutating func anyIndex() -> Int {
+    Int.random(in: -1...12, using: &generator)
+  }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &generator)]
+  }
+}
+
+/// All that can be seen of a TinyLog at one moment, to compare two of them.
+public struct TinyLogSnapshot: Equatable, Sendable {
+  /// The lists in use with their numbers.
+  public var lists: [ListSummary]
+  /// The archived lists with their numbers.
+  public var archivedLists: [ListSummary]
+  /// The tasks of each list, then its archived ones.
+  public var tasks: [ListID: [[TaskItem]]]
+  /// The ids of the lists that each of some search texts finds.
+  public var found: [String: [ListID]]
+  /// The text of each list.
+  public var exports: [ListID: String]
+  /// The text size.
+  public var textSize: TextSize
+
+  /// Reads everything from a service.
+  public init(of service: any TinyLogService, searching texts: [String] = []) throws {
+    lists = try service.lists()
+    archivedLists = try service.archivedLists()
+    tasks = [:]
+    exports = [:]
+    for list in (lists + archivedLists).map(\.id) {
+      tasks[list] = [try service.tasks(in: list), try service.archivedTasks(in: list)]
+      exports[list] = try service.exportText(of: list)
+    }
+    found = [:]
+    for text in texts {
+      found[text] = try service.lists(matching: text).map(\.id)
+    }
+    textSize = try service.textSize()
+  }
+
+  /// Reads everything from the naive model.
+  public init(of naive: NaiveTinyLog, searching texts: [String] = []) throws {
+    let summaries = naive.lists.map { list in
+      let open = naive.tasks.filter {
+        $0.listID == list.id && $0.completedAt == nil && $0.archivedAt == nil
+      }
+      return ListSummary(list: list, openTaskCount: open.count)
+    }
+    lists = summaries.filter { $0.list.archivedAt == nil }
+    archivedLists = summaries.filter { $0.list.archivedAt != nil }
+    tasks = [:]
+    exports = [:]
+    for list in naive.lists {
+      let own = naive.tasks.filter { $0.listID == list.id }
+      let shown = own.filter { $0.archivedAt == nil }
+      tasks[list.id] = [shown, own.filter { $0.archivedAt != nil }]
+      exports[list.id] = shown.reduce(list.title) { $0 + "\n- " + $1.text }
+    }
+    found = [:]
+    for text in texts {
+      let plain = Self.plain(text)
+      found[text] = lists.map(\.list).filter {
+        plain == "" || Self.plain($0.title).contains(plain) || $0.color.name == plain
+      }.map(\.id)
+    }
+    textSize = try TextSize(size: naive.size, usesSystemFont: naive.usesSystemFont)
+  }
+
+  /// The same with all positions 0, which leaves the order to compare.
+  public var withoutPositions: TinyLogSnapshot {
+    var copy = self
+    let unplaced = { (summary: ListSummary) in
+      var list = summary.list
+      list.position = 0
+      return ListSummary(list: list, openTaskCount: summary.openTaskCount)
+    }
+    copy.lists = lists.map(unplaced)
+    copy.archivedLists = archivedLists.map(unplaced)
+    copy.tasks = tasks.mapValues { groups in
+      groups.map { tasks in
+        tasks.map { task in
+          var task = task
+          task.position = 0
+          return task
+        }
+      }
+    }
+    return copy
+  }
+
+  private static func plain(_ text: String) -> String {
+    let letters = text.trimmingCharacters(in: .whitespaces).lowercased()
+    let scalars = letters.decomposedStringWithCanonicalMapping.unicodeScalars
+    return String(String.UnicodeScalarView(scalars.filter { !("\u{300}"..."\u{36F}" ~= $0) }))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TinyLog
 import TinyLogDoubles
@@ -79,5 +80,154 @@ struct SQLiteStoreTests {
     try folder.write(Data())
     try SQLiteTinyLogStore(path: folder.database).write { try $0.save([TaskList.sample(1)]) }
     #expect(try folder.read().prefix(15) == Data("SQLite format 3".utf8))
+  }
+}
+
+@Suite("Query plans")
+struct QueryPlanTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(
+    "Every question is answered by an index, and no rows are sorted",
+    arguments: [
+      (TinyLogQuery.lists, "SCAN list USING INDEX listByPosition"),
+      (TinyLogQuery.archivedLists, "SCAN list USING INDEX listByPosition"),
+      (TinyLogQuery.listByID, "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)"),
+      (TinyLogQuery.topListPosition, "SEARCH list USING COVERING INDEX listByPosition"),
+      (TinyLogQuery.openTaskCounts, "SCAN task USING COVERING INDEX openTask"),
+      (TinyLogQuery.tasks, "SEARCH task USING INDEX taskByPosition (listID=?)"),
+      (TinyLogQuery.archivedTasks, "SEARCH task USING INDEX taskByPosition (listID=?)"),
+      (TinyLogQuery.taskByID, "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)"),
+      (
+        TinyLogQuery.topTaskPosition, "SEARCH task USING COVERING INDEX taskByPosition (listID=?)"
+      ),
+      (TinyLogQuery.textSize, "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)"),
+    ])
+  func plan(query: String, expected: String) throws {
+    try SQLiteTinyLogStore(path: folder.database).close()
+    let queue = try DatabaseQueue(path: folder.database)
+    let plan = try queue.read { database in
+      try Row.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN \(query)",
+        arguments: query.contains("?") ? [""] : []
+      ).map { $0["detail"] as String }
+    }
+    #expect(plan == [expected])
+  }
+
+  @Test("10,000 lists with tasks are listed without comparing all with all")
+  func manyLists() throws {
+    let store = try SQLiteTinyLogStore(path: folder.database)
+    try store.write { access in
+      try access.save((0..<10_000).map { TaskList.sample($0) })
+      try access.save((0..<30_000).map { TaskItem.sample($0, in: $0 % 10_000) })
+    }
+    let start = ContinuousClock.now
+    let lists = try TinyLogLibrary(store: store).lists()
+    let time = ContinuousClock.now - start
+    #expect(lists.map(\.openTaskCount) == Array(repeating: 3, count: 10_000))
+    // Far above what is needed without optimisation, far below what quadratic work would take.
+    #expect(time < .seconds(5))
+  }
+}
+
+@Suite("SQLite store error texts")
+struct SQLiteStoreErrorTests {
+  private static let path = "/home/eva/tinylog.sqlite"
+
+  @Test(
+    "Every error says what is wrong, with which file, and what to do",
+    arguments: [
+      (.emptyPath, "The path of the TinyLog database is empty. Name a file."),
+      (
+        .noFolder(path: path),
+        "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because the folder "
+          + "“/home/eva” does not exist. Create the folder or choose another one."
+      ),
+      (
+        .notAFile(path: path),
+        "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because that is a folder "
+          + "or a device. Choose the path of a file."
+      ),
+      (
+        .notADatabase(path: path),
+        "The file “/home/eva/tinylog.sqlite” is not a TinyLog database, or its beginning is "
+          + "damaged. It was left as it is. Choose another file, or restore a backup of this one."
+      ),
+      (
+        .otherApplication(path: path),
+        "The database “/home/eva/tinylog.sqlite” belongs to another application. "
+          + "It was left as it is. Choose another file."
+      ),
+      (
+        .damaged(path: path, detail: "no such table: task"),
+        "The TinyLog database “/home/eva/tinylog.sqlite” is damaged: no such table: task. "
+          + "Restore a backup of the file, or move it away to start anew."
+      ),
+      (
+        .newerVersion(path: path),
+        "The TinyLog database “/home/eva/tinylog.sqlite” was made by a newer version of TinyLog. "
+          + "It was left as it is. Update TinyLog to open it."
+      ),
+      (
+        .readOnly(path: path),
+        "The TinyLog database “/home/eva/tinylog.sqlite” cannot be changed, because the file or "
+          + "its folder is read-only. Allow writing to both, or choose another file."
+      ),
+      (
+        .cannotCreate(path: path),
+        "The TinyLog database “/home/eva/tinylog.sqlite” cannot be created, because nothing may "
+          + "be written to the folder “/home/eva”. Allow writing to it, or choose another folder."
+      ),
+      (
+        .cannotRead(path: path),
+        "The TinyLog database “/home/eva/tinylog.sqlite” cannot be read. "
+          + "Check that you may read the file and its folder, or choose another file."
+      ),
+      (
+        .locked(path: path),
+        "The TinyLog database “/home/eva/tinylog.sqlite” is in use by another process. "
+          + "Wait for it to finish or end it, and try again."
+      ),
+      (
+        .diskFull(path: path),
+        "The change could not be saved in the TinyLog database “/home/eva/tinylog.sqlite”, "
+          + "because the disk is full. Free some space and try again."
+      ),
+      (
+        .failed(path: path, detail: "disk I/O error (code 778)"),
+        "SQLite could not work with the TinyLog database “/home/eva/tinylog.sqlite”: "
+          + "disk I/O error (code 778). Nothing was changed."
+      ),
+    ] as [(SQLiteStoreError, String)])
+  func text(error: SQLiteStoreError, expected: String) {
+    #expect(error.description == expected)
+    #expect(error.localizedDescription == expected)
+  }
+
+  @Test(
+    "SQLite's codes become errors that say what they mean",
+    arguments: [
+      (.SQLITE_BUSY, .locked(path: path)),
+      (.SQLITE_BUSY_SNAPSHOT, .locked(path: path)),
+      (.SQLITE_LOCKED, .locked(path: path)),
+      (.SQLITE_READONLY, .readOnly(path: path)),
+      (.SQLITE_READONLY_ROLLBACK, .readOnly(path: path)),
+      (.SQLITE_CANTOPEN, .readOnly(path: path)),
+      (.SQLITE_PERM, .readOnly(path: path)),
+      (.SQLITE_NOTADB, .notADatabase(path: path)),
+      (.SQLITE_FULL, .diskFull(path: path)),
+      (
+        .SQLITE_CORRUPT,
+        .damaged(path: path, detail: "database disk image is malformed (code 11)")
+      ),
+      (.SQLITE_IOERR_WRITE, .failed(path: path, detail: "disk I/O error (code 778)")),
+    ] as [(ResultCode, SQLiteStoreError)])
+  func mapping(code: ResultCode, expected: SQLiteStoreError) {
+    #expect(SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path) == expected)
   }
 }

@@ -44,3 +44,62 @@ final class TemporaryFolder {
     return contents
   }
 }
+
+/// A running `tinylog-store-child`, which is built beside the tests.
+final class StoreProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var unread = Data()
+
+  init(_ arguments: String...) throws {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    process.executableURL =
+      tests.deletingLastPathComponent().appendingPathComponent("tinylog-store-child")
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+  }
+
+  deinit {
+    kill()
+  }
+
+  /// The next line that the child says, or nil when it has ended.
+  func nextLine() -> String? {
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[..<end], as: UTF8.self)
+        unread = Data(unread[unread.index(after: end)...])
+        return line
+      }
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return nil }
+      unread += data
+    }
+  }
+
+  /// All lines until the child has ended.
+  func remainingLines() -> [String] {
+    var lines: [String] = []
+    while let line = nextLine() { lines.append(line) }
+    return lines
+  }
+
+  func endInput() {
+    try? input.fileHandleForWriting.close()
+  }
+
+  /// Ends the child with SIGKILL, which no process can put off, and waits until it is gone.
+  func kill() {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
+  /// Waits for the child to end; returns its exit code.
+  func exitCode() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TinyLog
+
+/// A store without transactions: what a failed body wrote stays. It must not pass as a store.
+public struct CarelessTinyLogStore: TinyLogStore {
+  private let store = InMemoryTinyLogStore()
+
+  /// Makes an empty store.
+  public init() {}
+
+  /// Reads what is there.
+  public func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+    try store.read(body)
+  }
+
+  /// Keeps what the body wrote, even when it throws.
+  public func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+    try store.write { access in Result { try body(access) } }.get()
+  }
+}
+
+/// A store of which every transaction fails with the same error; a stub.
+public struct FailingTinyLogStore: TinyLogStore {
+  private let error: any Error
+
+  /// Makes a store that throws this error.
+  public init(throwing error: any Error) {
+    self.error = error
+  }
+
+  /// Throws the error; the body is not run.
+  public func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+    throw error
+  }
+
+  /// Throws the error; the body is not run.
+  public func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+    throw error
+  }
+}
+
+/// Gives 00000000-0000-0000-0000-000000000001, then …0002 and so on; a fake.
+public final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
+  private let lock = NSLock()
+  private var last: UInt64
+
+  /// Makes a provider whose first id has the number after `last`.
+  public init(after last: UInt64 = 0) {
+    self.last = last
+  }
+
+  /// The id with the next number.
+  public func makeID() -> UUID {
+    lock.lock()
+    defer { lock.unlock() }
+    last += 1
+    return UUID(number: last)
+  }
+}
+
+extension UUID {
+  /// The id whose last eight bytes are the number, and whose others are zero.
+  public init(number: UInt64) {
+    let byte = { (index: UInt64) in UInt8(truncatingIfNeeded: number >> ((7 - index) * 8)) }
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7)
+      ))
+  }
+}
+
+/// Gives the same id again and again, as no provider should; a stub.
+public struct RepeatingIDProvider: IDProvider {
+  private let id: UUID
+
+  /// Makes a provider of this one id.
+  public init(_ id: UUID) {
+    self.id = id
+  }
+
+  /// The one id.
+  public func makeID() -> UUID { id }
+}
+
+/// A clock that stands still until a test moves it; a fake.
+public final class ManualDateProvider: DateProvider, @unchecked Sendable {
+  private let lock = NSLock()
+  private var date: Date
+
+  /// Makes a clock that shows 2024-01-01 00:00 UTC, or the given date.
+  public init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) {
+    self.date = date
+  }
+
+  /// What the clock shows.
+  public var now: Date {
+    lock.lock()
+    defer { lock.unlock() }
+    return date
+  }
+
+  /// Moves the clock by a number of seconds.
+  public func advance(by seconds: TimeInterval) {
+    lock.lock()
+    defer { lock.unlock() }
+    date += seconds
+  }
+}
+
+extension TaskList {
+  /// A list for tests of stores: its id is the number, its title "List" and the number.
+  public static func sample(
+    _ number: UInt64, title: String? = nil, color: ListColor = .default, position: Int? = nil,
+    archivedAt: Date? = nil
+  ) -> TaskList {
+    TaskList(
+      id: ListID(UUID(number: number)), title: title ?? "List \(number)", color: color,
+      position: position ?? Int(number), createdAt: .sample(1), updatedAt: .sample(2),
+      archivedAt: archivedAt)
+  }
+}
+
+extension TaskItem {
+  /// A task for tests of stores: its id is the number, its text "Task" and the number.
+  public static func sample(
+    _ number: UInt64, in list: UInt64, text: String? = nil, position: Int? = nil,
+    completedAt: Date? = nil, archivedAt: Date? = nil
+  ) -> TaskItem {
+    TaskItem(
+      id: TaskID(UUID(number: number)), listID: ListID(UUID(number: list)),
+      text: text ?? "Task \(number)", position: position ?? Int(number),
+      completedAt: completedAt, createdAt: .sample(1), updatedAt: .sample(2),
+      archivedAt: archivedAt)
+  }
+}
+
+extension Date {
+  /// A date with a fraction that no decimal notation of a few digits can hold.
+  public static func sample(_ number: Int) -> Date {
+    Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number) / 3)
+  }
+}

@@ -1,0 +1,334 @@
+import Foundation
+import GRDB
+import Testing
+import TinyLog
+import TinyLogDoubles
+import TinyLogSQLite
+
+@Suite("Damaged files")
+struct DamagedFileTests {
+  private static let pageSize = 4_096
+  let folder: TemporaryFolder
+  let whole: Data
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let store = try SQLiteTinyLogStore(path: folder.database)
+    try store.write { access in
+      try access.save((0..<50).map { TaskList.sample($0) })
+      try access.save((0..<500).map { TaskItem.sample($0, in: $0 % 50) })
+    }
+    try store.close()
+    whole = try folder.read()
+  }
+
+  /// Expects that opening says what is damaged and changes nothing.
+  private func expectDamage(location: SourceLocation = #_sourceLocation) throws {
+    let before = try folder.contents()
+    let error = #expect(throws: SQLiteStoreError.self, sourceLocation: location) {
+      try SQLiteTinyLogStore(path: folder.database)
+    }
+    guard case .damaged(folder.database, let detail) = error else {
+      Issue.record("\(String(describing: error))", sourceLocation: location)
+      return
+    }
+    #expect(!detail.isEmpty && !detail.contains("\n"), sourceLocation: location)
+    #expect(try folder.contents() == before, sourceLocation: location)
+  }
+
+  @Test("A file that was cut off is refused and left as it is", arguments: [100, 4_096, 20_000])
+  func truncated(size: Int) throws {
+    #expect(whole.count > 10 * Self.pageSize)
+    try folder.write(whole.prefix(size))
+    try expectDamage()
+  }
+
+  @Test("A page of zeros or of anything is found, wherever it is", arguments: [0x00, 0xFF, 0x5A])
+  func overwrittenPages(byte: UInt8) throws {
+    for page in 1..<(whole.count / Self.pageSize) {
+      var data = whole
+      let start = page * Self.pageSize
+      data.replaceSubrange(
+        start..<(start + Self.pageSize), with: Data(repeating: byte, count: Self.pageSize))
+      try folder.write(data)
+      try expectDamage()
+    }
+  }
+
+  @Test("A damaged schema behind a whole header is found")
+  func damagedSchema() throws {
+    var data = whole
+    data.replaceSubrange(100..<200, with: Data(repeating: 0xFF, count: 100))
+    try folder.write(data)
+    try expectDamage()
+  }
+
+  @Test(
+    "A missing table or column is found, and the file left as it is",
+    arguments: [
+      ("DROP TABLE textSize", "no such table: textSize"),
+      ("ALTER TABLE task DROP COLUMN text", "no such column: text"),
+    ])
+  func missingParts(sql: String, detail: String) throws {
+    try change(sql)
+    let before = try folder.contents()
+    #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
+      try SQLiteTinyLogStore(path: folder.database)
+    }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test(
+    "A row that TinyLog cannot have written is reported when it is read",
+    arguments: [
+      ("UPDATE list SET color = 'pink' WHERE position = 3", "there is no list colour “pink”"),
+      (
+        "UPDATE list SET id = 'x' WHERE position = 3",
+        "a row has an unexpected value in the column “id”"
+      ),
+      ("INSERT INTO textSize VALUES (1, 99, 0)", "there is no text size 99"),
+    ])
+  func strangeRows(sql: String, detail: String) throws {
+    try change(sql)
+    let store = try SQLiteTinyLogStore(path: folder.database)
+    #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
+      try store.read { access in
+        _ = try access.lists(archived: false)
+        _ = try access.textSize()
+      }
+    }
+  }
+
+  @Test("Damage that happens while the store is open is reported as such")
+  func damageWhileOpen() throws {
+    let store = try SQLiteTinyLogStore(path: folder.database)
+    let handle = try FileHandle(forWritingTo: folder.url.appendingPathComponent("tinylog.sqlite"))
+    // The change counter in the header; without it SQLite would trust what it has in memory.
+    try handle.seek(toOffset: 24)
+    try handle.write(contentsOf: Data([9, 9, 9, 9]))
+    try handle.seek(toOffset: UInt64(Self.pageSize))
+    try handle.write(contentsOf: Data(repeating: 0xFF, count: whole.count - Self.pageSize))
+    try handle.close()
+    let error = #expect(throws: SQLiteStoreError.self) {
+      try store.read { try $0.lists(archived: false) }
+    }
+    #expect(
+      error
+        == .damaged(path: folder.database, detail: "database disk image is malformed (code 11)"))
+  }
+
+  private func change(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: folder.database, configuration: configuration)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+}
+
+@Suite("Refused files")
+struct RefusedFileTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Expects the error, and that the folder is the same as before, byte for byte.
+  private func expectRefusal(
+    _ error: SQLiteStoreError, at path: String? = nil,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try folder.contents()
+    #expect(throws: error, sourceLocation: location) {
+      try SQLiteTinyLogStore(path: path ?? folder.database, lockTimeout: 0)
+    }
+    #expect(try folder.contents() == before, sourceLocation: location)
+  }
+
+  private func makeForeign(journalMode: String = "DELETE", id: Int = 0) throws {
+    let queue = try DatabaseQueue(path: folder.database)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = \(journalMode);
+          PRAGMA application_id = \(id);
+          CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT);
+          INSERT INTO list VALUES ('1', 'Not ours');
+          """)
+    }
+    try queue.close()
+  }
+
+  @Test(
+    "A file that is no database is left alone",
+    arguments: [
+      "x", "This is a text file.\n", String(repeating: "garbage ", count: 10_000),
+      "SQLite format 3\0", "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
+    ])
+  func noDatabase(text: String) throws {
+    try folder.write(Data(text.utf8))
+    try expectRefusal(.notADatabase(path: folder.database))
+  }
+
+  @Test("A file of zeros is no database")
+  func zeros() throws {
+    try folder.write(Data(count: 8_192))
+    try expectRefusal(.notADatabase(path: folder.database))
+  }
+
+  @Test(
+    "Another application's database is left alone, whatever its journal and its id",
+    arguments: [("DELETE", 0), ("WAL", 0), ("DELETE", 1_196_444_487), ("WAL", -1)])
+  func otherApplication(journalMode: String, id: Int) throws {
+    try makeForeign(journalMode: journalMode, id: id)
+    try expectRefusal(.otherApplication(path: folder.database))
+  }
+
+  @Test("Another application's database that is being changed is left alone, with its log")
+  func otherApplicationAtWork() throws {
+    try makeForeign(journalMode: "WAL")
+    let other = try DatabaseQueue(path: folder.database)
+    try other.write { try $0.execute(sql: "INSERT INTO list VALUES ('2', 'In the log')") }
+    #expect(try folder.contents().count == 3)
+    try expectRefusal(.otherApplication(path: folder.database))
+    try other.close()
+  }
+
+  @Test("A database of a newer version is left alone")
+  func newerVersion() throws {
+    try SQLiteTinyLogStore(path: folder.database).close()
+    let queue = try DatabaseQueue(path: folder.database)
+    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')") }
+    try queue.close()
+    try expectRefusal(.newerVersion(path: folder.database))
+  }
+
+  @Test("A folder in the file's place, or a device, is refused")
+  func noFile() throws {
+    let path = folder.file("folder")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(throws: SQLiteStoreError.notAFile(path: path)) { try SQLiteTinyLogStore(path: path) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+    #expect(throws: SQLiteStoreError.notAFile(path: folder.path)) {
+      try SQLiteTinyLogStore(path: folder.path + "/")
+    }
+    #expect(throws: SQLiteStoreError.notAFile(path: "/dev/null")) {
+      try SQLiteTinyLogStore(path: "/dev/null")
+    }
+  }
+
+  @Test("A pipe in the file's place is refused at once")
+  func pipe() throws {
+    try #require(mkfifo(folder.database, 0o644) == 0)
+    #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) {
+      try SQLiteTinyLogStore(path: folder.database)
+    }
+  }
+
+  @Test("A missing folder, or a file in its place, is refused and not created")
+  func noFolder() throws {
+    try expectRefusal(
+      .noFolder(path: folder.file("missing/x.sqlite")), at: folder.file("missing/x.sqlite"))
+    try folder.write(Data("text".utf8), to: "file")
+    try expectRefusal(
+      .noFolder(path: folder.file("file/x.sqlite")), at: folder.file("file/x.sqlite"))
+  }
+
+  @Test("An empty path is refused, and no temporary database is used instead")
+  func emptyPath() throws {
+    try expectRefusal(.emptyPath, at: "")
+  }
+
+  @Test("A database that another process has locked wholly is refused for the time being")
+  func locked() throws {
+    try SQLiteTinyLogStore(path: folder.database).close()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: folder.database, configuration: configuration)
+    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    try expectRefusal(.locked(path: folder.database))
+    try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    let store = try SQLiteTinyLogStore(path: folder.database, lockTimeout: 0)
+    #expect(try store.read { try $0.lists(archived: false) } == [])
+  }
+
+  @Test("A database whose making was interrupted is completed")
+  func interruptedCreation() throws {
+    let queue = try DatabaseQueue(path: folder.database)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 0x544C6F67") }
+    try queue.close()
+    let store = try SQLiteTinyLogStore(path: folder.database)
+    try store.write { try $0.save([TaskList.sample(1)]) }
+    #expect(try store.read { try $0.lists(archived: false) } == [.sample(1)])
+  }
+}
+
+/// What a user may not do. The administrator may do everything, so when the tests run as one,
+/// the process that opens the store first becomes the user "nobody".
+@Suite("Permissions")
+struct PermissionTests {
+  private static let nobody = "65534"
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func makeDatabase(_ permissions: Int, folder folderPermissions: Int) throws {
+    try SQLiteTinyLogStore(path: folder.database).close()
+    try folder.setPermissions(permissions, of: folder.database)
+    try folder.setPermissions(folderPermissions, of: folder.path)
+  }
+
+  /// What a process without privileges says when it opens the database.
+  private func open() throws -> [String] {
+    let child =
+      getuid() == 0
+      ? try StoreProcess("open", folder.database, Self.nobody)
+      : try StoreProcess("open", folder.database)
+    return child.remainingLines()
+  }
+
+  @Test("A file that may be written, in a folder that may be written, opens")
+  func writable() throws {
+    try makeDatabase(0o666, folder: 0o777)
+    #expect(try open() == ["opened"])
+  }
+
+  @Test("A read-only file is refused and left as it is")
+  func readOnlyFile() throws {
+    try makeDatabase(0o444, folder: 0o777)
+    let before = try folder.contents()
+    #expect(try open() == [SQLiteStoreError.readOnly(path: folder.database).description])
+    #expect(try folder.contents() == before)
+  }
+
+  @Test("A file in a read-only folder is refused, because a change needs a journal beside it")
+  func readOnlyFolder() throws {
+    try makeDatabase(0o666, folder: 0o555)
+    let before = try folder.contents()
+    #expect(try open() == [SQLiteStoreError.readOnly(path: folder.database).description])
+    #expect(try folder.contents() == before)
+  }
+
+  @Test("A new file in a read-only folder is refused")
+  func newFile() throws {
+    try folder.setPermissions(0o555, of: folder.path)
+    #expect(try open() == [SQLiteStoreError.cannotCreate(path: folder.database).description])
+    #expect(try folder.contents() == [:])
+  }
+
+  @Test("A file that may not be read is refused")
+  func unreadable() throws {
+    try makeDatabase(0o000, folder: 0o777)
+    #expect(try open() == [SQLiteStoreError.cannotRead(path: folder.database).description])
+  }
+
+  @Test("A new file where not even the administrator may make one is refused")
+  func noCreationForAnyone() {
+    #expect(throws: SQLiteStoreError.cannotCreate(path: "/proc/tinylog.sqlite")) {
+      try SQLiteTinyLogStore(path: "/proc/tinylog.sqlite")
+    }
+  }
+}
