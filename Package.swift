@@ -12,8 +12,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    // Reads the suites' Swift: which lines a step is, and how many statements a file has.
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     // Random numbers that are the same in every run.
@@ -191,16 +189,6 @@ let package = Package(
     .testTarget(
       name: "ReportPageTests", dependencies: ["ComparisonReport", "ReportPage", "ScenarioFormat"]),
 
-    // The source of a step, its colours, and counts of code.
-    .target(
-      name: "SourceCode",
-      dependencies: [
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-      ]),
-    .testTarget(
-      name: "SourceCodeTests", dependencies: ["SourceCode"], exclude: ["Fixtures"]),
-
     // The scenarios as tests, twice.
     .target(
       name: "SuiteSupport",
@@ -236,8 +224,7 @@ let package = Package(
       name: "duet",
       dependencies: [
         "Benchmarks", "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage",
-        "SampleApps", "ScenarioFormat", "SourceCode", "WebDriver", "WebDriverServer",
-        "WebDriverSuite",
+        "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "DuetTests", dependencies: ["duet"]),

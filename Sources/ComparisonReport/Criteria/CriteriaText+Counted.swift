@@ -3,7 +3,7 @@ extension CriteriaText {
   var convenience: String {
     guard !data.code.isEmpty else { return "Not counted: the sources were not there." }
     var table = MarkdownTable([
-      "tool", "language", "test files", "code lines", "statements", "code lines an item",
+      "tool", "language", "test files", "code lines", "code lines an item",
       "helpers: code lines", "binding: code lines",
     ])
     for tool in tools {
@@ -15,7 +15,7 @@ extension CriteriaText {
       }
       table.add([
         "`\(tool.name)`", languages(of: tool), Self.count(tests?.files),
-        Self.count(tests?.codeLines), Self.count(tests?.statements), each ?? "–",
+        Self.count(tests?.codeLines), each ?? "–",
         Self.count(code.groups["helpers"]?.codeLines),
         Self.count(code.groups["binding"]?.codeLines),
       ])
@@ -48,7 +48,7 @@ extension CriteriaText {
       }
     }
     let parts = groups.map { tools, source in
-      let code = source.lines.map { $0.map(\.text).joined() }.joined(separator: "\n")
+      let code = source.lines.joined(separator: "\n")
       return "\(tools.joined(separator: ", ")):\n\n```\(source.language)\n\(code)\n```"
     }
     return (["> \(item.id): \(item.text)"] + parts).joined(separator: "\n\n")

@@ -15,9 +15,7 @@ public struct LocatorData: Codable, Hashable, Sendable {
   public var deepest: Int?
 
   /// Counts locators.
-  ///
-  /// - Parameter locators: of each place that has one the strategy, the text and its steps.
-  public init(_ locators: [(strategy: String, text: String, depth: Int)]) {
+  package init(_ locators: [WrittenLocator]) {
     byStrategy = Dictionary(locators.map { ($0.strategy, 1) }, uniquingKeysWith: +)
     let different = locators.uniqued { "\($0.strategy) \($0.text)" }
     distinct = different.count

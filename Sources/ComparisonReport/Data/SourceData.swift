@@ -1,32 +1,17 @@
 /// The source of one item.
-public struct SourceData: Codable, Sendable {
+public struct SourceData: Codable, Equatable, Sendable {
   /// The number of the first line in its file, from 1.
   public var firstLine: Int
   /// `swift` or `python`.
   public var language: String
-  /// The lines, each a row of pieces: the text and what it is (`keyword`, `string`, `number`,
-  /// `comment`, `call`, `type`, `plain`).
-  public var lines: [[SourcePiece]]
+  /// The lines, without the indentation that they have in common.
+  public var lines: [String]
 
   /// Makes the source of an item.
-  public init(firstLine: Int, language: String, lines: [[SourcePiece]]) {
+  public init(firstLine: Int, language: String, lines: [String]) {
     self.firstLine = firstLine
     self.language = language
     self.lines = lines
-  }
-}
-
-/// A piece of source of one colour.
-public struct SourcePiece: Codable, Sendable, Hashable {
-  /// The text.
-  public var text: String
-  /// What it is.
-  public var kind: String
-
-  /// Makes a piece.
-  public init(text: String, kind: String) {
-    self.text = text
-    self.kind = kind
   }
 }
 
@@ -55,14 +40,11 @@ public struct CodeCount: Codable, Sendable {
   public var lines: Int
   /// Neither blank nor only a comment.
   public var codeLines: Int
-  /// The statements in them.
-  public var statements: Int
 
   /// Makes a count.
-  public init(files: Int, lines: Int, codeLines: Int, statements: Int) {
+  public init(files: Int, lines: Int, codeLines: Int) {
     self.files = files
     self.lines = lines
     self.codeLines = codeLines
-    self.statements = statements
   }
 }

@@ -106,14 +106,13 @@ struct CostCounts {
             header: code.tool.htmlEscaped,
             cells: [
               .text(name), .count(count.files), .count(count.lines), .count(count.codeLines),
-              .count(count.statements),
             ])
         }
       }
     }
     return Table(
       caption: "What each tool’s suite is made of",
-      columns: ["Tool", "Part", "Files", "Lines", "Lines of code", "Statements"], rows: rows
+      columns: ["Tool", "Part", "Files", "Lines", "Lines of code"], rows: rows
     ).html
       + "<p class=\"note\">A line of code is neither blank nor only a comment.</p>"
   }

@@ -54,15 +54,7 @@ struct PlayView {
   private func source(_ play: PlayData) -> String {
     let path = "<p class=\"path\">\(play.file.isolated):\(play.line)</p>"
     guard let source = play.source else { return path }
-    let indent = source.indent
-    let lines = source.lines.map { pieces in
-      "<li><code>"
-        + SourceData.outdented(pieces, by: indent).map { piece in
-          let text = piece.brokenText
-          return piece.kind == "plain"
-            ? text : "<span class=\"\(piece.kind.htmlEscaped)\">\(text)</span>"
-        }.joined() + "</code></li>"
-    }
+    let lines = source.coloured.map { "<li><code>\($0)</code></li>" }
     return path + "<ol class=\"source\" start=\"\(source.firstLine)\">\(lines.joined())</ol>"
   }
 

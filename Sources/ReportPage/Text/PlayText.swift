@@ -1,33 +1,21 @@
 import ComparisonReport
 
 extension SourceData {
-  /// The blanks that all lines begin with.
-  var indent: Int {
-    lines.compactMap { pieces in
-      let text = pieces.map(\.text).joined()
-      return text.allSatisfy { $0 == " " } ? nil : text.prefix { $0 == " " }.count
-    }.min() ?? 0
-  }
-
-  /// A line without so many of its first blanks.
-  static func outdented(_ pieces: [SourcePiece], by indent: Int) -> [SourcePiece] {
-    var left = indent
-    return pieces.compactMap { piece in
-      guard left > 0 else { return piece }
-      let blanks = min(left, piece.text.prefix { $0 == " " }.count)
-      left = blanks < piece.text.count ? 0 : left - blanks
-      let text = String(piece.text.dropFirst(blanks))
-      return text.isEmpty ? nil : SourcePiece(text: text, kind: piece.kind)
+  /// The lines in HTML, each in its colours.
+  var coloured: [String] {
+    guard let language = CodeLanguage(rawValue: language) else { return lines.map(\.htmlEscaped) }
+    return CodeText(lines.joined(separator: "\n"), language).colouredLines.map { line in
+      line.map { text, colour in
+        switch colour {
+        case .string, .comment:
+          "<span class=\"\(colour.rawValue)\">\(text.htmlEscaped)</span>"
+        case .keyword: "<span class=\"keyword\">\(text)</span>"
+        // A long line may break before a dot and after a parenthesis.
+        case .plain:
+          text.htmlEscaped.replacing(".", with: "<wbr>.").replacing("(", with: "(<wbr>")
+        }
+      }.joined()
     }
-  }
-}
-
-extension SourcePiece {
-  /// The text in HTML, with places to break a long line at: before a dot, after a parenthesis.
-  var brokenText: String {
-    let text = text.htmlEscaped
-    guard kind != "string" && kind != "comment" else { return text }
-    return text.replacing(".", with: "<wbr>.").replacing("(", with: "(<wbr>")
   }
 }
 

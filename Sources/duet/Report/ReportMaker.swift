@@ -3,7 +3,6 @@ import Foundation
 import ReportPage
 import SampleApps
 import ScenarioFormat
-import SourceCode
 
 /// Makes a report of traces, and writes it into a folder.
 struct ReportMaker {
@@ -24,18 +23,14 @@ struct ReportMaker {
 
   /// Makes the report's data. Sources that are not there are left out.
   func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
-    let sources = StepSources(root: root.url)
+    let excerpts = StepExcerpts(root: root.url, of: trace)
     var inputs = ReportInputs()
     inputs.summaries = Dictionary(
       uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
-    inputs.source = sources.source
+    inputs.source = excerpts.source
     inputs.growth = growth
     inputs.history = history
-    for tool in comparison.tools {
-      if let figures = try? SuiteCode.figures(of: tool, root: root.url) {
-        inputs.code.append(CodeData(figures))
-      }
-    }
+    inputs.code = comparison.tools.compactMap { SuiteCode(of: $0, root: root.url)?.data }
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
@@ -99,24 +94,5 @@ struct ReportMaker {
         "--growth \(path): not what 'duet bench --only growth --json' writes: "
           + DecodingProblem(error, in: data).text)
     }
-  }
-}
-
-extension CodeData {
-  fileprivate init(_ figures: SuiteCodeFigures) {
-    func count(_ group: SuiteCodeFigures.Group) -> CodeCount {
-      CodeCount(
-        files: group.files.count, lines: group.sum.lines, codeLines: group.sum.codeLines,
-        statements: group.sum.statements)
-    }
-    self.init(
-      tool: figures.tool,
-      groups: [
-        "tests": count(figures.tests), "helpers": count(figures.helpers),
-        "binding": count(figures.binding),
-      ],
-      locators: figures.locators.map { locators in
-        LocatorData(locators.map { ($0.strategy, $0.text, $0.depth) })
-      })
   }
 }

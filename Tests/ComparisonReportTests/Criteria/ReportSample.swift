@@ -62,8 +62,8 @@ enum ReportSample {
         ],
         "code": [
           {"tool": "native", "groups": {
-            "tests": {"files": 2, "lines": 20, "codeLines": 14, "statements": 9},
-            "helpers": {"files": 1, "lines": 5, "codeLines": 4, "statements": 2}},
+            "tests": {"files": 2, "lines": 20, "codeLines": 14},
+            "helpers": {"files": 1, "lines": 5, "codeLines": 4}},
            "locators": {"byStrategy": {"query": 5}, "distinct": 3, "medianLength": 20.5,
              "longestLength": 40, "medianDepth": 2, "deepest": 3}},
           {"tool": "web", "groups": {}}

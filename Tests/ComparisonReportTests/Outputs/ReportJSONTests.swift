@@ -175,7 +175,7 @@ struct ReportJSONTests {
       task: "find", lines: [GrowthLine(tool: "web", points: [GrowthPoint(rows: 1)])])
     inputs.code = [
       CodeData(
-        tool: "web", groups: ["tests": CodeCount(files: 1, lines: 2, codeLines: 3, statements: 4)])
+        tool: "web", groups: ["tests": CodeCount(files: 1, lines: 2, codeLines: 3)])
     ]
     let text = try ReportJSON(SampleReport.make(inputs)).text
     let read = try JSONDecoder().decode(ReportData.self, from: Data(text.utf8))

@@ -38,41 +38,19 @@ struct FixturePlay {
     return play
   }
 
-  private var lines: [[SourcePiece]] {
-    func piece(_ text: String, _ kind: String = "plain") -> SourcePiece {
-      SourcePiece(text: text, kind: kind)
+  private var lines: [String] {
+    names.flatMap { name in
+      item.kind == .step
+        ? [
+          tool.isNative
+            ? "try app.navigationBars.buttons[\"\(name)\"].tap()"
+            : "try await driver.tap(XPath.barButton(\"\(name)\"))"
+        ]
+        : [
+          "// The list says how many are open, and that is 1.",
+          "XCTAssertTrue(app.staticTexts[\"\(name)\"].waitForExistence(timeout: 10))",
+        ]
     }
-    let body: [[SourcePiece]] = names.flatMap { name -> [[SourcePiece]] in
-      if item.kind == .step {
-        return tool.isNative
-          ? [
-            [
-              piece("          "), piece("try", "keyword"), piece(" app.navigationBars.buttons["),
-              piece("\"\(name)\"", "string"), piece("]."), piece("tap", "call"), piece("()"),
-            ]
-          ]
-          : [
-            [
-              piece("          "), piece("try await", "keyword"), piece(" driver."),
-              piece("tap", "call"), piece("("), piece("XPath", "type"), piece("."),
-              piece("barButton", "call"), piece("("), piece("\"\(name)\"", "string"), piece("))"),
-            ]
-          ]
-      }
-      return [
-        [
-          piece("          "),
-          piece("// The list says how many are open, and that is 1.", "comment"),
-        ],
-        [
-          piece("          "), piece("XCTAssertTrue", "call"), piece("(app.staticTexts["),
-          piece("\"\(name)\"", "string"), piece("]."), piece("waitForExistence", "call"),
-          piece("(timeout: "), piece("10", "number"), piece("))"),
-        ],
-      ]
-    }
-    return [[piece("        "), piece("try", "keyword"), piece(" run.step(\(item.number)) {")]]
-      + body + [[piece("        }")]]
   }
 
   private func commands(for name: String) throws -> [SentData] {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SourceCode
+@testable import ComparisonReport
 
 /// The steps of locators of every strategy.
 struct LocatorDepthTests {

@@ -1,19 +1,15 @@
-import SourceCode
+import ComparisonReport
 import Testing
 
 /// Locators as they stand in a suite's source.
 struct WrittenLocatorTests {
   private func locators(_ code: String) -> [String] {
-    SourceFile(parsing: code, as: .swift).locators?.map {
-      "\($0.strategy) \($0.depth): \($0.text)"
-    } ?? []
+    WrittenLocator.all(inSwift: code).map { "\($0.strategy) \($0.depth): \($0.text)" }
   }
 
   @Test func aQueryIsWhatStandsBehindWhatItStartsFrom() throws {
-    let code = #"try app.tabBars.buttons["Add"].tap()"#
-    #expect(locators(code) == [#"query 2: .tabBars.buttons["Add"]"#])
-    let text = try #require(SourceFile(parsing: code, as: .swift).locators?.first?.text)
-    #expect(text.count == 23)
+    let found = WrittenLocator.all(inSwift: #"try app.tabBars.buttons["Add"].tap()"#)
+    #expect(found.map(\.text) == [#".tabBars.buttons["Add"]"#])
   }
 
   @Test(arguments: [
@@ -46,6 +42,19 @@ struct WrittenLocatorTests {
         "query 1: .cells", "query 1: .staticTexts[\"t\"]",
       ]
     ),
+    ("buttons.matching { $0.isSelected }.count", ["query 1: buttons.matching { $0.isSelected }"]),
+    (
+      "if app.buttons[\"a\"].exists { tables.cells.element }",
+      [
+        "query 1: .buttons[\"a\"]", "query 2: tables.cells.element",
+      ]
+    ),
+    ("func f(_ buttons: [Button]) { buttons.first }", []),
+    ("for cells in rows { cells.count }", []),
+    ("f { (buttons, _) in buttons.count }", []), ("f(buttons: 1)", []),
+    ("a.b?.buttons[\"c\"]", ["query 1: .buttons[\"c\"]"]),
+    ("struct S { var buttons: Q { windows } }", ["query 1: windows"]),
+    ("app.buttons // .cells\n/* .tables */", ["query 1: .buttons"]),
     ("app\n  .tables\n  .cells[\n    \"a b\"]", ["query 2: .tables.cells[\"a b\"]"]),
     (
       "app.buttons[app.staticTexts[\"n\"].label].tap()",
@@ -78,19 +87,5 @@ struct WrittenLocatorTests {
   ])
   func selectors(code: String, written: [String]) {
     #expect(locators(code) == written)
-  }
-
-  @Test func inPythonTheyAreNotLookedFor() {
-    #expect(SourceFile(parsing: "find('//a')", as: .python).locators == nil)
-  }
-
-  @Test func aSuiteHasThoseOfItsTestsAndHelpers() throws {
-    let native = try #require(try SuiteCode.figures(of: "native", root: Repository.root)?.locators)
-    let web = try #require(
-      try SuiteCode.figures(of: "webdriver-http", root: Repository.root)?.locators)
-    #expect(Set(native.map(\.strategy)) == ["query"])
-    #expect(Set(web.map(\.strategy)).isSuperset(of: ["xpath", "css selector", "accessibility id"]))
-    #expect(!web.map(\.strategy).contains("query"))
-    #expect(try SuiteCode.figures(of: "appium-python", root: Repository.root)?.locators == nil)
   }
 }

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The tests' own code of each item, from the files of a package: the lines between two marks.
+///
+/// A mark is the line that a trace names. What belongs to it are the lines behind it that are
+/// indented deeper, where it opens a block; else all up to the next mark, or to the end of the block
+/// that it is in. Each file is read once.
+package final class StepExcerpts {
+  private struct File {
+    let lines: [Substring]
+    let language: CodeLanguage
+  }
+
+  private let root: URL
+  private let marks: [String: Set<Int>]
+  private var files: [String: File?] = [:]
+
+  /// Excerpts of the files under a folder.
+  ///
+  /// - Parameter trace: what names the marks.
+  package init(root: URL, of trace: Trace) {
+    self.root = root
+    var marks: [String: Set<Int>] = [:]
+    for record in trace.records where record.kind == .item {
+      if let file = record.file, let line = record.line {
+        marks[file, default: []].insert(Int(clamping: line))
+      }
+    }
+    self.marks = marks
+  }
+
+  /// The code of the item that begins in a line; nil where the file or the line is not there.
+  package func source(_ path: String, _ line: Int) -> SourceData? {
+    guard let file = file(path), file.lines.indices.contains(line - 1) else { return nil }
+    let range = Self.range(at: line, in: file.lines, marks: marks[path] ?? [])
+    let lines = file.lines[(range.lowerBound - 1)..<(range.upperBound - 1)]
+    let common = lines.filter { !Self.isBlank($0) }.map(Self.indentation).min() ?? 0
+    return SourceData(
+      firstLine: range.lowerBound, language: file.language.rawValue,
+      lines: lines.map { Self.isBlank($0) ? "" : String($0.dropFirst(common)) })
+  }
+
+  /// The lines that belong to a mark, from 1; the mark itself where there are none.
+  private static func range(
+    at line: Int, in lines: [Substring], marks: Set<Int>
+  ) -> Range<Int> {
+    let mark = lines[line - 1]
+    let depth = indentation(mark)
+    let opensBlock = mark.contains(/(\{(\s*[\w, ]+ in)?|:)\s*(\/\/.*|#.*)?$/)
+    var (end, next) = (line + 1, line + 1)
+    while next <= lines.count, !marks.contains(next) {
+      let text = lines[next - 1]
+      next += 1
+      if isBlank(text) { continue }
+      let deep = indentation(text)
+      if deep < depth || opensBlock && deep == depth { break }
+      end = next
+    }
+    let first = (line + 1..<end).first { !isBlank(lines[$0 - 1]) }
+    return first.map { $0..<end } ?? line..<line + 1
+  }
+
+  private func file(_ path: String) -> File? {
+    if let known = files[path] { return known }
+    var file: File?
+    let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : root.appendingPathComponent(path)
+    if let language = CodeLanguage(path: path),
+      let text = try? String(contentsOf: url, encoding: .utf8)
+    {
+      file = File(
+        lines: text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline),
+        language: language)
+    }
+    files[path] = .some(file)
+    return file
+  }
+
+  private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
+
+  private static func indentation(_ line: Substring) -> Int {
+    line.prefix(while: \.isWhitespace).count
+  }
+}

@@ -1,0 +1,332 @@
+/// A locator as it stands in a suite's source.
+///
+/// For both styles it is what somebody wrote to say where an element is: a selector's text without its
+/// quotes, or the steps of a native query behind what they start from, as `.buttons["Save"]`. What a
+/// helper finds counts where the helper is written, and not where it is called.
+package struct WrittenLocator: Hashable, Sendable {
+  /// The strategy as WebDriver names it, or `query` for a native query.
+  package let strategy: String
+  /// The text as written, without line breaks and what indents the next line.
+  package let text: String
+  /// How many steps it goes down.
+  package let depth: Int
+
+  /// The locators in Swift code, in the order of the code.
+  package static func all(inSwift code: String) -> [WrittenLocator] {
+    var scan = LocatorScan(CodeText(code, .swift))
+    return scan.locators()
+  }
+}
+
+/// Looks for locators among the words, signs and texts of Swift code. It knows no grammar, but how
+/// members follow each other, and what brackets hold.
+private struct LocatorScan {
+  enum Token {
+    case word(String)
+    case sign(Character)
+    case string(CodeText.Part)
+  }
+
+  let code: CodeText
+  private var tokens: [Token] = []
+  private var ranges: [Range<Int>] = []
+  /// The bracket that closes one, by their tokens.
+  private var closing: [Int: Int] = [:]
+  private var locals: Set<String> = []
+  /// The texts that are a part of a locator already.
+  private var taken: Set<Int> = []
+  private var found: [(start: Int, locator: WrittenLocator)] = []
+
+  init(_ code: CodeText) {
+    self.code = code
+    for part in code.parts {
+      switch part.kind {
+      case .comment: break
+      case .string: add(.string(part), part.range)
+      case .code: addTokens(of: part.range)
+      }
+    }
+    var open: [Int] = []
+    for index in tokens.indices {
+      if isSign(index, "([{") {
+        open.append(index)
+      } else if isSign(index, ")]}"), let last = open.popLast() {
+        closing[last] = index
+      }
+    }
+    findLocals()
+  }
+
+  mutating func locators() -> [WrittenLocator] {
+    scan(tokens.indices)
+    for (index, token) in tokens.enumerated() where !taken.contains(index) {
+      if case .string(let part) = token, code.text(part.inside).hasPrefix("//") {
+        take([index], "xpath")
+      }
+    }
+    return found.sorted { $0.start < $1.start }.map(\.locator)
+  }
+
+  // MARK: - Tokens
+
+  private mutating func add(_ token: Token, _ range: Range<Int>) {
+    tokens.append(token)
+    ranges.append(range)
+  }
+
+  private mutating func addTokens(of range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let character = code.characters[place]
+      var end = place + 1
+      if CodeText.isPartOfName(character) || character == "$" {
+        while end < range.upperBound, CodeText.isPartOfName(code.characters[end]) { end += 1 }
+        add(.word(code.text(place..<end)), place..<end)
+      } else if !character.isWhitespace {
+        add(.sign(character), place..<end)
+      }
+      place = end
+    }
+  }
+
+  private func word(_ index: Int) -> String? {
+    if tokens.indices.contains(index), case .word(let word) = tokens[index] { return word }
+    return nil
+  }
+
+  private func isSign(_ index: Int, _ signs: String) -> Bool {
+    if tokens.indices.contains(index), case .sign(let sign) = tokens[index] {
+      return signs.contains(sign)
+    }
+    return false
+  }
+
+  /// Whether a token follows the one before it with nothing between them.
+  private func isAdjacent(_ index: Int) -> Bool {
+    index > 0 && tokens.indices.contains(index)
+      && ranges[index].lowerBound == ranges[index - 1].upperBound
+  }
+
+  /// Whether a token begins a line.
+  private func startsLine(_ index: Int) -> Bool {
+    let between = ranges[index - 1].upperBound..<ranges[index].lowerBound
+    return code.characters[between].contains(where: \.isNewline)
+  }
+
+  // MARK: - Names of variables and parameters
+
+  /// The names of variables and parameters in functions: none of these is a query of `self`. A
+  /// property of a type may be one.
+  private mutating func findLocals() {
+    var isType: [Bool] = []
+    var declaresType = false
+    for index in tokens.indices {
+      if isSign(index, "{") {
+        isType.append(declaresType)
+        declaresType = false
+        addClosureParameters(after: index)
+      } else if isSign(index, "}") {
+        _ = isType.popLast()
+      }
+      switch word(index) {
+      case "struct", "class", "enum", "extension", "protocol", "actor": declaresType = true
+      case "let", "var":
+        if isType.last != true || isSign(index + 1, "(") { addNames(after: index) }
+      case "for": addNames(after: index)
+      case "func", "init":
+        let open = (index + 1..<min(index + 3, tokens.count)).first { isSign($0, "(") }
+        guard let open, let close = closing[open] else { continue }
+        for place in open..<close where isSign(place + 1, ":") {
+          if let name = word(place) { locals.insert(name) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func addNames(after index: Int) {
+    if let name = word(index + 1) { locals.insert(name) }
+    guard let close = closing[index + 1], isSign(index + 1, "(") else { return }
+    locals.formUnion((index + 1..<close).compactMap(word))
+  }
+
+  private mutating func addClosureParameters(after index: Int) {
+    var names: Set<String> = []
+    for place in index + 1..<min(index + 16, tokens.count) {
+      if let name = word(place) {
+        if name == "in" { return locals.formUnion(names) }
+        if name == "for" { return }
+        names.insert(name)
+      } else if !isSign(place, ",():") {
+        return
+      }
+    }
+  }
+
+  // MARK: - Chains of members
+
+  private mutating func scan(_ range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let isMember = isSign(index, ".") && isAdjacent(index + 1) && word(index + 1) != nil
+      index = isMember || word(index) != nil ? chain(from: index) : index + 1
+    }
+  }
+
+  /// Follows members, calls and subscripts from the first of them.
+  ///
+  /// - Returns: the token behind them.
+  private mutating func chain(from start: Int) -> Int {
+    var query = Query()
+    var next = start
+    let isRoot = word(start) != nil
+    if let name = word(start) {
+      next += 1
+      if !isNameOfDeclaration(start), !isLabel(start), !locals.contains(name) {
+        take(name, from: start, to: next, &query)
+      }
+    }
+    while tokens.indices.contains(next) {
+      if isSign(next, "."), isAdjacent(next + 1), let name = word(next + 1),
+        next == start || isAdjacent(next) || startsLine(next)
+      {
+        let hasBase = next > start ? !(isRoot && isLocatorType(next - 1)) : isBehindValue(next)
+        if !hasBase, isSign(next + 2, "("), let strategy = selectorStrategies[name] {
+          takeSelector(open: next + 2, strategy)
+        }
+        take(name, from: next, to: next + 2, &query)
+        next += 2
+      } else if isSign(next, "(["), isAdjacent(next), let close = closing[next] {
+        scan(next + 1..<close)
+        query.extend(to: ranges[close].upperBound, says: true)
+        next = close + 1
+      } else if isSign(next, "{"), let name = word(next - 1), filters.contains(name),
+        isSign(next - 2, "."), let close = closing[next]
+      {
+        scan(next + 1..<close)
+        query.extend(to: ranges[close].upperBound, says: true)
+        next = close + 1
+      } else if isSign(next, "?!"), isAdjacent(next) {
+        end(&query)
+        next += 1
+      } else {
+        break
+      }
+    }
+    end(&query)
+    return max(next, start + 1)
+  }
+
+  private func isLocatorType(_ index: Int) -> Bool { word(index) == "Locator" }
+
+  /// Whether what stands before a member is a value, and not the start of an expression.
+  private func isBehindValue(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    if case .string = tokens[index - 1] { return true }
+    return isSign(index - 1, ")]}")
+  }
+
+  private func isNameOfDeclaration(_ index: Int) -> Bool {
+    ["let", "var", "func", "case", "struct", "enum", "extension", "for"].contains(word(index - 1))
+  }
+
+  private func isLabel(_ index: Int) -> Bool {
+    isSign(index + 1, ":") && isAdjacent(index + 1) && isSign(index - 1, "(,")
+  }
+
+  // MARK: - Queries
+
+  /// A stretch of members that is a native query.
+  private struct Query {
+    var open: (range: Range<Int>, depth: Int, says: Bool)?
+
+    mutating func extend(to end: Int, says: Bool) {
+      guard let (range, depth, saidBefore) = open else { return }
+      open = (range.lowerBound..<end, depth, saidBefore || says)
+    }
+  }
+
+  private mutating func take(
+    _ name: String, from first: Int, to next: Int, _ query: inout Query
+  ) {
+    let isCalled =
+      isSign(next, "(") && isAdjacent(next) || isSign(next, "{") && filters.contains(name)
+    let goesDown = isCalled ? relations.contains(name) : elementTypes.contains(name)
+    let narrows = isCalled ? filters.contains(name) : ["element", "firstMatch"].contains(name)
+    guard goesDown || narrows else { return end(&query) }
+    let start = ranges[first].lowerBound
+    if query.open == nil { query.open = (start..<start, 0, false) }
+    query.extend(to: ranges[next - 1].upperBound, says: goesDown)
+    if goesDown { query.open?.depth += 1 }
+  }
+
+  /// A bare `.element` of what a helper found says nothing of where it is.
+  private mutating func end(_ query: inout Query) {
+    if let (range, depth, says) = query.open, says {
+      let lines = code.text(range).split(whereSeparator: \.isNewline)
+      let text = lines.map { String($0.drop(while: \.isWhitespace)) }.joined()
+      found.append(
+        (range.lowerBound, WrittenLocator(strategy: "query", text: text, depth: depth)))
+    }
+    query.open = nil
+  }
+
+  // MARK: - Selectors
+
+  /// Takes the texts in the first argument of a call.
+  private mutating func takeSelector(open: Int, _ strategy: String) {
+    guard let close = closing[open] else { return }
+    var strings: [Int] = []
+    var index = open + 1
+    while index < close, !isSign(index, ",") {
+      if case .string = tokens[index] { strings.append(index) }
+      index = closing[index] ?? index
+      index += 1
+    }
+    if !strings.isEmpty { take(strings, strategy) }
+  }
+
+  private mutating func take(_ strings: [Int], _ strategy: String) {
+    taken.formUnion(strings)
+    let parts = strings.compactMap { index -> CodeText.Part? in
+      if case .string(let part) = tokens[index] { part } else { nil }
+    }
+    let value = parts.map {
+      code.textWithoutInterpolations($0, sign: LocatorSkeleton.blank)
+    }.joined()
+    found.append(
+      (
+        ranges[strings[0]].lowerBound,
+        WrittenLocator(
+          strategy: strategy, text: parts.map { code.text($0.inside) }.joined(),
+          depth: LocatorDepth(strategy: strategy, value: value).steps)
+      ))
+  }
+}
+
+/// The strategies of WebDriver by the functions of its client that make locators.
+private let selectorStrategies = [
+  "xpath": "xpath", "css": "css selector", "accessibilityID": "accessibility id", "id": "id",
+  "name": "name", "className": "class name", "linkText": "link text",
+  "partialLinkText": "partial link text", "tagName": "tag name",
+  "predicate": "-ios predicate string", "iOSPredicate": "-ios predicate string",
+  "classChain": "-ios class chain", "iOSClassChain": "-ios class chain",
+]
+
+private let relations: Set<String> = ["descendants", "children"]
+private let filters: Set<String> = ["matching", "containing", "element"]
+
+/// XCUITest's names of the queries for descendants of a type.
+private let elementTypes: Set<String> = Set(
+  """
+  activityIndicators alerts browsers buttons cells checkBoxes collectionViews colorWells comboBoxes
+  datePickers decrementArrows dialogs disclosedChildRows disclosureTriangles dockItems drawers grids
+  groups handles helpTags icons images incrementArrows keyboards keys layoutAreas layoutItems
+  levelIndicators links maps mattes menuBarItems menuBars menuButtons menuItems menus navigationBars
+  otherElements outlineRows outlines pageIndicators pickerWheels pickers popUpButtons popovers
+  progressIndicators radioButtons radioGroups ratingIndicators relevanceIndicators rulerMarkers
+  rulers scrollBars scrollViews searchFields secureTextFields segmentedControls sheets sliders
+  splitGroups splitters staticTexts statusBars statusItems steppers switches tabBars tabGroups
+  tableColumns tableRows tables tabs textFields textViews timelines toggles toolbarButtons toolbars
+  touchBars valueIndicators webViews windows
+  """.split(whereSeparator: \.isWhitespace).map(String.init))
