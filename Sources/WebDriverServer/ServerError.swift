@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import WebDriver
 
 /// Why a server could not start, or ended without being asked to.
 ///
@@ -74,5 +75,24 @@ extension ServerError {
     default:
       self = .cannotListen(host: host, port: port, reason: String(cString: strerror(code)))
     }
+  }
+}
+
+extension WebDriverResponse {
+  /// An answer that the HTTP layer gives itself: a W3C error that no command has caused.
+  static func error(_ status: Int, _ code: String, _ message: String) -> WebDriverResponse {
+    struct Body: Encodable {
+      struct Value: Encodable {
+        let error: String
+        let message: String
+        let stacktrace = ""
+      }
+      let value: Value
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding three strings can't fail; an empty object is still JSON.
+    let body = try? encoder.encode(Body(value: .init(error: code, message: message)))
+    return WebDriverResponse(status: status, body: body ?? Data("{}".utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import HummingbirdCore
 import Logging
@@ -148,5 +149,97 @@ public actor WebDriverServer {
       onServerRunning: onServerRunning,
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
       logger: logger)
+  }
+}
+
+extension WebDriverServer {
+  /// Where a server listens and what it lets in.
+  public struct Configuration: Sendable, Equatable {
+    /// The host name or address to listen on; the default can be reached from this machine only.
+    public var host: String
+
+    /// The port to listen on, 0 to 65535; 0 lets the system choose a free one.
+    public var port: Int
+
+    /// The path in front of every command, for example `/wd/hub`; empty for none.
+    public var basePath: String
+
+    /// The largest request body that is read, in bytes; a larger one is an invalid argument.
+    public var maximumBodySize: Int
+
+    /// Further names by which clients may call the server in the `Host` header, without a port.
+    ///
+    /// `localhost`, `127.0.0.1`, `[::1]` and ``host`` are always allowed. Any other name is
+    /// refused: it may belong to a web page that had its own name resolved to this machine.
+    public var allowedHosts: [String]
+
+    /// How long a stop waits for requests under way, in seconds, before it ends connections.
+    public var stopTimeout: Double
+
+    /// Makes a configuration; the defaults are those of a server for local use.
+    public init(
+      host: String = "127.0.0.1", port: Int = 4723, basePath: String = "",
+      maximumBodySize: Int = 16 * 1024 * 1024, allowedHosts: [String] = [],
+      stopTimeout: Double = 10
+    ) {
+      self.host = host
+      self.port = port
+      self.basePath = basePath
+      self.maximumBodySize = maximumBodySize
+      self.allowedHosts = allowedHosts
+      self.stopTimeout = stopTimeout
+    }
+  }
+}
+
+/// Watches for the signals by which a user or a supervisor ends a process.
+///
+/// The first one is handed on. A second one ends the process at once, as it would without a
+/// watcher, so that a stop that takes too long can be cut short.
+struct StopSignals {
+  private static let numbers = [SIGINT, SIGTERM]
+
+  private let sources: [any DispatchSourceSignal]
+
+  init(_ action: @escaping @Sendable () -> Void) {
+    sources = Self.numbers.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        Self.restore()
+        action()
+      }
+      source.activate()
+      return source
+    }
+  }
+
+  /// Gives the signals back their usual meaning.
+  func cancel() {
+    for source in sources { source.cancel() }
+    Self.restore()
+  }
+
+  private static func restore() {
+    for number in numbers { signal(number, SIG_DFL) }
+  }
+}
+
+/// What the system lets this process open.
+enum OpenFiles {
+  /// How many connections a server may hold: the open-file limit less some for everything else.
+  ///
+  /// Without it a server that has reached the limit ends, because accepting fails. With it further
+  /// clients wait until a connection is free.
+  static var connectionLimit: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let result = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    guard result == 0 else { return 512 }
+    let files = Int(min(limit.rlim_cur, 65_536))
+    return max(16, files - 128)
   }
 }

@@ -132,3 +132,61 @@ extension HTTPRequest {
       .contains { $0.drop { $0 == " " }.prefix { $0 != " " } == "close" }
   }
 }
+
+/// Has connections of clients that speak HTTP/1.0 end after a response, as such clients expect,
+/// unless they ask for it to stay.
+///
+/// What comes behind it knows no versions, only the header `Connection` of HTTP/1.1.
+final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// Whether the client must be told that its connection stays.
+  private var keepsOldClient = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0 else {
+      return context.fireChannelRead(data)
+    }
+    keepsOldClient = head.isKeepAlive
+    if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard keepsOldClient, case .head(var head) = unwrapOutboundIn(data),
+      !head.headers.contains(name: "Connection")
+    else { return context.write(data, promise: promise) }
+    head.headers.add(name: "Connection", value: "keep-alive")
+    context.write(wrapOutboundOut(.head(head)), promise: promise)
+  }
+}
+
+extension HTTPResponse {
+  /// The head of a WebDriver response: what W3C asks for, and the body's length.
+  ///
+  /// The two fields that W3C asks for are sent verbatim, because clients compare them.
+  init(
+    webDriverStatus status: Int, contentLength: Int, timing: ServerTiming? = nil,
+    allowedMethods: [String] = [], closes: Bool = false
+  ) {
+    var fields = HTTPFields()
+    fields.reserveCapacity(6)
+    fields[.contentType] = "application/json; charset=utf-8"
+    fields[.cacheControl] = "no-cache"
+    fields[.contentLength] = String(contentLength)
+    if let timing { fields[.serverTiming] = timing.headerValue }
+    if !allowedMethods.isEmpty { fields[.allow] = allowedMethods.joined(separator: ", ") }
+    if closes { fields[.connection] = "close" }
+    // A status that HTTP can't express would end the process in HTTPTypes.
+    let status = (200...599).contains(status) ? status : 500
+    self.init(status: HTTPResponse.Status(code: status), headerFields: fields)
+  }
+}
+
+extension HTTPField.Name {
+  /// The name of the header that tells what a command took; another one is never made.
+  fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
+}
