@@ -101,7 +101,8 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "WebDriver",
-      dependencies: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"]),
+      dependencies: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"],
+      exclude: ["README.md"]),
     .testTarget(
       name: "WebDriverTests",
       dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebDriver", "WebView"]),

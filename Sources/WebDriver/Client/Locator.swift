@@ -67,3 +67,29 @@ public struct Locator: Hashable, Sendable, CustomStringConvertible {
 
   var parameters: JSONValue { ["using": .string(strategy), "value": .string(value)] }
 }
+
+extension Locator {
+  /// A predicate over the attributes, such as `label CONTAINS[c] 'add' AND enabled == 1`.
+  ///
+  /// The grammar is that of Apple's NSPredicate format strings; another name of
+  /// ``iOSPredicate(_:)``.
+  public static func predicate(_ format: String) -> Locator { iOSPredicate(format) }
+
+  /// A class chain, such as ``**/XCUIElementTypeCell[`name == "a"`][-1]``: Appium's short form of
+  /// XPath; another name of ``iOSClassChain(_:)``.
+  public static func classChain(_ chain: String) -> Locator { iOSClassChain(chain) }
+}
+
+extension String {
+  /// The text as a string in an XPath expression, such as `'TODO'`, whatever quotes it has.
+  public var xpathLiteral: String {
+    // By scalars: a quote with an accent on it is still a quote to XPath.
+    let scalars = unicodeScalars
+    if !scalars.contains("'") { return "'\(self)'" }
+    if !scalars.contains("\"") { return "\"\(self)\"" }
+    // XPath 1.0 has no way to write both kinds in one string.
+    let parts = scalars.split(separator: "'", omittingEmptySubsequences: false)
+      .map { "'\(Substring($0))'" }
+    return "concat(" + parts.joined(separator: ", \"'\", ") + ")"
+  }
+}

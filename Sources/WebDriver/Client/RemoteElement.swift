@@ -113,3 +113,20 @@ extension String {
     }.joined()
   }
 }
+
+extension RemoteElement {
+  /// What a property of CSS is for it; empty where nothing says (`Get Element CSS Value`).
+  public func cssValue(_ property: String) async throws -> String {
+    try await driver.string("GET", "\(path)/css/\(property.pathComponent)")
+  }
+
+  /// Its role for assistive technology, such as `button` (`Get Computed Role`).
+  public func computedRole() async throws -> String {
+    try await driver.string("GET", path + "/computedrole")
+  }
+
+  /// Its name for assistive technology (`Get Computed Label`).
+  public func computedLabel() async throws -> String {
+    try await driver.string("GET", path + "/computedlabel")
+  }
+}

@@ -175,3 +175,62 @@ struct Arguments: Sendable {
     return converted
   }
 }
+
+extension Arguments {
+  /// Looks at arguments before a command is carried out.
+  typealias Check = @Sendable (Arguments) throws(WebDriverError) -> Void
+
+  /// - Throws: `invalid argument` for a text of more bytes than a limit.
+  func limitLength(_ name: String, to limit: Int) throws(WebDriverError) {
+    let length = value(name)?.string?.utf8.count ?? 0
+    if length > limit { throw invalid(name, "is \(length) bytes long; at most \(limit) are taken") }
+  }
+
+  /// - Throws: `invalid argument` for a list of more elements than a limit.
+  func limitCount(
+    _ name: String, _ count: Int, to limit: Int, of what: String
+  ) throws(WebDriverError) {
+    if count > limit { throw invalid(name, "has \(count) \(what); at most \(limit) are taken") }
+  }
+}
+
+/// How much any request may be.
+///
+/// That is far above what a test sends, and low enough that no request keeps the remote end busy
+/// for long by its size alone. What a command takes beyond it stands beside the command, what a
+/// selector may be with its language.
+enum RequestLimits {
+  /// Bytes of a path.
+  static let path = 8_192
+  /// How deep the body's objects and arrays may be nested.
+  static let nesting = 128
+  /// How many values a body may hold.
+  static let values = 250_000
+  /// Bytes of a text that is typed.
+  static let text = 262_144
+
+  /// - Throws: `unknown command`: no command has a path as long as that.
+  static func check(path: String) throws(WebDriverError) {
+    let length = path.utf8.count
+    guard length > self.path else { return }
+    throw WebDriverError(
+      .unknownCommand,
+      "there is no command at a path of \(length) bytes; paths have at most \(self.path)")
+  }
+
+  /// Looks at a body before it is read, since reading it is what its size and depth make costly.
+  ///
+  /// - Throws: `invalid argument`.
+  static func check(_ body: Data) throws(WebDriverError) {
+    let shape = JSONShape(body)
+    if shape.depth > nesting {
+      throw WebDriverError(
+        .invalidArgument,
+        "the body's objects and arrays are nested more than \(nesting) levels deep")
+    }
+    if shape.values > values {
+      throw WebDriverError(
+        .invalidArgument, "the body holds more than \(values) values; send less at a time")
+    }
+  }
+}

@@ -92,3 +92,292 @@ struct Capabilities: Sendable {
     return found.bundleIdentifier
   }
 }
+
+/// The sets of capabilities that a client would be content with, in its order.
+///
+/// Source: W3C WebDriver, "processing capabilities": each of `firstMatch`, merged with
+/// `alwaysMatch`.
+struct CapabilityCandidates {
+  /// Each candidate is valid by itself; none was matched yet.
+  let candidates: [[String: JSONValue]]
+
+  init(_ body: Arguments) throws(WebDriverError) {
+    guard let capabilities = try body.object(ifAny: "capabilities") else {
+      let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
+      if body.has("desiredCapabilities") {
+        throw body.invalid(
+          "desiredCapabilities",
+          "is of the protocol before W3C's; send \"capabilities\", an object such as \(example)")
+      }
+      throw body.invalid("capabilities", "is missing; it must be an object such as \(example)")
+    }
+    // W3C leaves out what it does not know there; then the session would be one of no capability.
+    if !capabilities.members.isEmpty, capabilities.members["alwaysMatch"] == nil,
+      capabilities.members["firstMatch"] == nil
+    {
+      let names = capabilities.members.keys.sorted().quotedList
+      throw body.invalid(
+        "capabilities", "has \(names) directly in it; write that into its \"alwaysMatch\"")
+    }
+    let always = try Self.validated(capabilities, "alwaysMatch") ?? [:]
+    var first: [[String: JSONValue]] = [[:]]
+    if capabilities.members["firstMatch"] != nil {
+      let list = try capabilities.array("firstMatch")
+      if list.isEmpty { throw capabilities.invalid("firstMatch", "must not be empty") }
+      first = []
+      for (index, one) in list.enumerated() {
+        first.append(
+          try CapabilityRules.validated(Arguments(one, at: "capabilities.firstMatch[\(index)]")))
+      }
+    }
+    var candidates: [[String: JSONValue]] = []
+    for (index, one) in first.enumerated() {
+      if let twice = one.keys.sorted().first(where: { always[$0] != nil }) {
+        throw WebDriverError(
+          .invalidArgument,
+          "\"\(twice)\" is in capabilities.alwaysMatch and in capabilities.firstMatch[\(index)]; "
+            + "leave it in one of them")
+      }
+      candidates.append(always.merging(one) { always, _ in always })
+    }
+    self.candidates = candidates
+  }
+
+  private static func validated(
+    _ capabilities: Arguments, _ name: String
+  ) throws(WebDriverError) -> [String: JSONValue]? {
+    guard let value = capabilities.members[name] else { return nil }
+    return try CapabilityRules.validated(Arguments(value, at: capabilities.path + name))
+  }
+}
+
+/// What capabilities may hold, and which of them this remote end matches.
+enum CapabilityRules {
+  /// The capabilities of an object without those that are `null`.
+  ///
+  /// - Throws: `invalid argument` for a value of the wrong kind, and for an unknown name without a
+  ///   colon; names with one are extensions, of which all are let pass.
+  static func validated(_ original: Arguments) throws(WebDriverError) -> [String: JSONValue] {
+    let arguments = try promotingOptions(original)
+    for name in arguments.members.keys.sorted() where arguments.has(name) {
+      try validate(name, arguments)
+    }
+    return arguments.members.filter { $0.value != .null }
+  }
+
+  /// The capabilities with those in `appium:options` beside the others, by their whole names.
+  ///
+  /// Source: Appium's base driver. Where a capability is in both, it takes the option and warns;
+  /// nobody would see a warning here.
+  private static func promotingOptions(_ arguments: Arguments) throws(WebDriverError) -> Arguments {
+    let name = "appium:options"
+    guard let options = try arguments.object(ifAny: name) else { return arguments }
+    var members = arguments.members
+    members[name] = nil
+    for key in options.members.keys.sorted() {
+      if standardNames.contains(key) {
+        throw options.invalid(
+          key, "is a capability of WebDriver itself; write it beside \"\(name)\", not into it")
+      }
+      let whole = key.contains(":") ? key : "appium:\(key)"
+      guard members[whole] == nil else {
+        throw options.invalid(
+          key, "and \"\(arguments.path)\(whole)\" are the same capability; leave one of them")
+      }
+      members[whole] = options.members[key]
+    }
+    return Arguments(members, path: arguments.path)
+  }
+
+  /// The names of WebDriver's own capabilities.
+  private static let standardNames: Set = [
+    "acceptInsecureCerts", "browserName", "browserVersion", "pageLoadStrategy", "platformName",
+    "proxy", "setWindowRect", "strictFileInteractability", "timeouts", "unhandledPromptBehavior",
+    "userAgent", "webSocketUrl",
+  ]
+
+  private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
+    switch name {
+    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect",
+      "webSocketUrl":
+      _ = try arguments.bool(ifAny: name)
+    case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
+      "appium:bundleId", "appium:app":
+      _ = try arguments.string(ifAny: name)
+    case "pageLoadStrategy":
+      _ = try arguments.word(name, PageLoadStrategy.self)
+    case "proxy":
+      if let proxy = try arguments.object(ifAny: name) { try ProxyConfiguration.validate(proxy) }
+    case "timeouts":
+      var timeouts = Timeouts()
+      if let object = try arguments.object(ifAny: name) { try timeouts.update(object) }
+    case _ where PromptHandlers.names.contains(name):
+      _ = try PromptHandlers(arguments)
+    case "appium:processArguments":
+      _ = try ProcessArguments(capabilities: arguments)
+    case "appium:autoWebview":
+      _ = try arguments.bool(ifAny: name)
+    case "appium:autoWebviewTimeout":
+      _ = try arguments.natural(ifAny: name)
+    case _ where name.hasPrefix("appium:settings"):
+      _ = try settings(arguments)
+    case "duet:clock":
+      _ = try clock(arguments)
+    case "duet:pictureScale":
+      _ = try pictureScale(arguments)
+    default:
+      guard name.contains(":") else {
+        throw arguments.invalid(
+          name,
+          "is no capability of WebDriver; "
+            + "one of Appium's or another vendor's is written \"appium:\(name)\"")
+      }
+    }
+  }
+
+  enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
+
+  /// The settings that a session begins with: `appium:settings`, and single ones such as
+  /// `appium:settings[useFirstMatch]`.
+  static func settings(_ arguments: Arguments) throws(WebDriverError) -> Settings {
+    var settings = Settings()
+    let name = "appium:settings"
+    if let object = try arguments.object(ifAny: name) { try settings.update(object) }
+    for key in arguments.members.keys.sorted()
+    where key.hasPrefix(name + "[") && key.hasSuffix("]") && arguments.has(key) {
+      let single = String(key.dropFirst(name.count + 1).dropLast())
+      try settings.update(
+        Arguments([single: arguments.members[key] ?? .null], path: arguments.path + name + "."))
+    }
+    return settings
+  }
+
+  /// The clock that is asked for; nil when none is.
+  static func clock(_ arguments: Arguments) throws(WebDriverError) -> DeviceClock? {
+    try arguments.word(ifAny: "duet:clock", DeviceClock.self)
+  }
+
+  /// How many pixels a point of the screen has in pictures; nil where nothing is asked for.
+  static func pictureScale(
+    _ arguments: Arguments
+  ) throws(WebDriverError) -> ScreenPicture.Scale? {
+    let name = "duet:pictureScale"
+    guard let value = arguments.value(name) else { return nil }
+    guard let scale = value.integer.flatMap(ScreenPicture.Scale.init) else {
+      throw arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures")
+    }
+    return scale
+  }
+
+  /// Why valid capabilities can't be had here; nil when they can.
+  static func mismatch(_ capabilities: [String: JSONValue]) -> String? {
+    func wants(_ name: String, _ offered: String) -> String? {
+      guard let wanted = capabilities[name]?.string, wanted != offered else { return nil }
+      return "\(name) is \"\(offered)\" here, not \"\(wanted)\""
+    }
+    func wantsTrue(_ name: String) -> String? {
+      capabilities[name]?.bool == true ? "\(name) is false here" : nil
+    }
+    // In any case, as Appium has it: Selenium Grid sends it as "IOS", whatever the client wrote.
+    if let name = capabilities["platformName"]?.string, name.lowercased() != "ios" {
+      return "platformName is \"iOS\" here, not \"\(name)\""
+    }
+    if let mismatch = wants("browserName", "")
+      ?? wants("browserVersion", "") ?? wants("userAgent", "")
+      ?? wantsTrue("acceptInsecureCerts") ?? wantsTrue("setWindowRect")
+      ?? wantsTrue("webSocketUrl")
+    {
+      return mismatch
+    }
+    if let name = capabilities["appium:automationName"]?.string, name.lowercased() != "xcuitest" {
+      return "appium:automationName is \"XCUITest\" here, not \"\(name)\""
+    }
+    if let proxy = capabilities["proxy"]?["proxyType"]?.string,
+      !ProxyConfiguration.isNone(proxy)
+    {
+      return "there is no proxy here, so none of the type \"\(proxy)\""
+    }
+    return nil
+  }
+}
+
+/// The capability `proxy`: what it may hold.
+///
+/// Source: W3C WebDriver, "proxy".
+enum ProxyConfiguration {
+  private enum Kind: String, CaseIterable { case pac, direct, autodetect, system, manual }
+
+  private static let hosts = ["ftpProxy", "httpProxy", "sslProxy", "socksProxy"]
+
+  /// - Throws: `invalid argument`, with the place, for a member that is unknown or of the wrong
+  ///   type, and where the type is missing.
+  static func validate(_ proxy: Arguments) throws(WebDriverError) {
+    let kind = try proxy.word("proxyType", Kind.self)
+    for name in proxy.members.keys.sorted() {
+      switch name {
+      case "proxyType": break
+      case "proxyAutoconfigUrl": _ = try proxy.string(name)
+      case _ where hosts.contains(name): try validate(host: proxy.string(name), name, proxy)
+      case "socksVersion":
+        guard (0...255).contains(try proxy.natural(name)) else {
+          throw proxy.invalid(name, "must be an integer from 0 to 255")
+        }
+      case "noProxy": _ = try proxy.strings(name)
+      default:
+        throw proxy.invalid(name, "is no member of a proxy's configuration")
+      }
+    }
+    if kind == .pac { _ = try proxy.string("proxyAutoconfigUrl") }
+    if proxy.has("socksProxy") { _ = try proxy.natural("socksVersion") }
+  }
+
+  /// A host, with a port if it likes, but without a scheme or a path.
+  private static func validate(
+    host: String, _ name: String, _ proxy: Arguments
+  ) throws(WebDriverError) {
+    guard !host.isEmpty, !host.contains("/"), !host.contains(" ") else {
+      throw proxy.invalid(
+        name, "must be a host with an optional port, such as \"example.org:80\"")
+    }
+  }
+
+  /// Whether a type asks for no proxy.
+  static func isNone(_ kind: String) -> Bool {
+    kind == Kind.direct.rawValue || kind == Kind.system.rawValue
+  }
+}
+
+/// What an app is launched with.
+struct ProcessArguments: Sendable {
+  /// The launch arguments.
+  let arguments: [String]
+  /// The environment.
+  let environment: [String: String]
+
+  /// Takes nothing but what is given.
+  init(arguments: [String] = [], environment: [String: String] = [:]) {
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// Reads two members of an object, either of which may be absent.
+  init(
+    _ object: Arguments, arguments: String, environment: String
+  ) throws(WebDriverError) {
+    self.arguments = try object.strings(ifAny: arguments) ?? []
+    var values: [String: String] = [:]
+    if let variables = try object.object(ifAny: environment) {
+      for name in variables.members.keys.sorted() { values[name] = try variables.string(name) }
+    }
+    self.environment = values
+  }
+
+  /// Reads the capability `appium:processArguments`.
+  init(capabilities: Arguments) throws(WebDriverError) {
+    guard let object = try capabilities.object(ifAny: "appium:processArguments") else {
+      self.init()
+      return
+    }
+    try self.init(object, arguments: "args", environment: "env")
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One command of the protocol: where it is reached, and whether this remote end carries it out.
 public struct Route: Sendable {
   /// Where a command comes from.
@@ -26,6 +28,9 @@ public struct Route: Sendable {
   /// Whether an alert on the screen is dealt with before the command runs.
   let minds: PromptCheck
 
+  /// Whether its arguments are within limits; looked at before the session is asked.
+  let limits: Arguments.Check?
+
   /// What carries a command of a session out.
   typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
 
@@ -45,7 +50,11 @@ public struct Route: Sendable {
     case nothing
   }
 
-  init(_ method: String, _ path: String, _ summary: String, handler: Handler) {
+  init(
+    _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
+    handler: Handler
+  ) {
+    self.limits = limits
     self.method = method
     self.path = path
     self.summary = summary
@@ -58,8 +67,9 @@ public struct Route: Sendable {
   /// A command of a session; its path is given without `/session/{session id}`.
   init(
     _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
-    minds: PromptCheck = .prompts, run: @escaping Run
+    minds: PromptCheck = .prompts, limits: Arguments.Check? = nil, run: @escaping Run
   ) {
+    self.limits = limits
     self.method = method
     self.path = Self.sessionPath + path
     self.summary = summary
@@ -71,17 +81,11 @@ public struct Route: Sendable {
 
   /// A command of a session that is carried out in another way in a web context.
   init(
-    _ method: String, _ path: String, _ summary: String, run: @escaping Run, web: @escaping Run
+    _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
+    run: @escaping Run, web: @escaping Run
   ) {
-    self.init(method, path, summary) { session, command in
+    self.init(method, path, summary, limits: limits) { session, command in
       session.isInWebView ? try await web(session, command) : try await run(session, command)
-    }
-  }
-
-  /// One of Appium's paths for what is a `mobile:` command by now.
-  init(_ method: String, _ path: String, as mobile: MobileCommand) {
-    self.init(method, path, mobile.summary, .appium, minds: mobile.minds) {
-      try await $0.run(mobile, $1.arguments)
     }
   }
 
@@ -90,8 +94,9 @@ public struct Route: Sendable {
   init(
     _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
     web: Run? = nil,
-    checking check: RefusedArguments.Check? = nil
+    checking check: Arguments.Check? = nil
   ) {
+    limits = nil
     let method = method
     let whole = Self.sessionPath + path
     self.method = method
@@ -111,11 +116,69 @@ public struct Route: Sendable {
     }
   }
 
-  /// What stands behind the last `/` of the path.
-  var lastSegment: String {
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
-    return String(path[(start ?? path.startIndex)...])
+  private static let sessionPath = "/session/{session id}"
+}
+
+/// A command on its way to its handler: what its path and its body say.
+struct Command: Sendable {
+  /// The variables of the route's path by their names, decoded, in their order.
+  var variables: [(name: String, value: String)] = []
+  /// The members of the body; empty for methods without one.
+  var arguments = Arguments([:], path: "")
+
+  /// Whether the route's path has a variable of a name.
+  func has(_ name: String) -> Bool { variables.contains { $0.name == name } }
+
+  /// The value of a variable of the route's path; empty where the path has no such variable.
+  func variable(_ name: String) -> String {
+    variables.first { $0.name == name }?.value ?? ""
+  }
+}
+
+/// What a command came to; it is written as the response's body without a detour.
+enum Reply: Sendable {
+  /// Any value.
+  case value(JSONValue)
+  /// The references of elements, each as an object: the session's prefix and the numbers.
+  case elements(String, [Int])
+  /// The reference of one element, as an object.
+  case element(String, Int)
+  /// The body of a whole response that was written before.
+  case encoded(Data)
+
+  /// The reply of a command that has nothing to say.
+  static let null = Reply.value(.null)
+
+  /// The whole response.
+  var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
+
+  /// The response's body.
+  var body: Data {
+    switch self {
+    case .value(let value): JSONValue.object(["value": value]).data
+    case .encoded(let body): body
+    case .element(let prefix, let number): Self.body("", [number], prefix: prefix, "")
+    case .elements(let prefix, let numbers): Self.body("[", numbers, prefix: prefix, "]")
+    }
   }
 
-  private static let sessionPath = "/session/{session id}"
+  /// Writes the objects that stand for elements, between an opening and a closing.
+  ///
+  /// There may be ten thousand of them, all alike: a coder would need longer for them than
+  /// libxml2 needs to find them. Neither prefix nor number has a character to be escaped.
+  private static func body(
+    _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
+  ) -> Data {
+    let start = "{\"\(RemoteElement.key)\":\"\(prefix)"
+    var text = "{\"value\":" + opening
+    text.reserveCapacity(numbers.count * (start.utf8.count + 10) + 20)
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { text += "," }
+      text += start
+      text += String(number)
+      text += "\"}"
+    }
+    text += closing + "}"
+    return Data(text.utf8)
+  }
 }

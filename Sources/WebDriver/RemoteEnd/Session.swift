@@ -218,3 +218,163 @@ actor Session {
     try node(command.variable("element id"))
   }
 }
+
+extension Session {
+  /// Lets the device run until there is a value or a time is up, like `Device.run(upTo:until:)`,
+  /// but without holding a thread while it waits on the wall clock.
+  ///
+  /// - Parameter timeout: in milliseconds; nil for no end.
+  /// - Returns: the value; nil when the time was up.
+  func wait<Value>(
+    milliseconds timeout: Int?, for value: () throws(WebDriverError) -> Value?
+  ) async throws(WebDriverError) -> Value? {
+    let outer = enter(.wait)
+    defer { leave(to: outer) }
+    let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
+    var steps = 0
+    while true {
+      // What the command has seen so far is of this moment, unless something happens now.
+      if device.settle() || steps > 0 { seen = nil }
+      if let value = try value() { return value }
+      guard let pause = device.pause(until: deadline) else { return nil }
+      if device.clock == .wall {
+        await device.inbox.arrival(within: pause)
+      } else if steps % 256 == 255 {
+        // An app whose events never end must not keep the session from being ended.
+        await Task.yield()
+      }
+      steps += 1
+      try checkNotEnding()
+      if Task.isCancelled {
+        throw WebDriverError(.timeout, "the wait was given up because the client has gone")
+      }
+    }
+  }
+
+  /// Lets a time pass, in milliseconds.
+  func pass(milliseconds: Int) async throws(WebDriverError) {
+    _ = try await wait(milliseconds: milliseconds) { () throws(WebDriverError) -> Never? in nil }
+  }
+
+  /// Does something with the device, and puts a gesture that fails into WebDriver's terms.
+  func gesture<Result>(_ body: () throws -> Result) throws(WebDriverError) -> Result {
+    let outer = enter(.gesture)
+    defer {
+      leave(to: outer)
+      seen = nil
+    }
+    do { return try body() } catch { throw WebDriverError(of: error) }
+  }
+}
+
+/// Measuring what commands spend; without effect unless the remote end reports it.
+///
+/// A function that is a phase begins with `let outer = enter(.search)` and
+/// `defer { leave(to: outer) }`.
+extension Session {
+  /// Begins a phase of the command; returns the one around it for ``leave(to:)``.
+  func enter(_ phase: ServerTiming.Phase) -> ServerTiming.Phase? { phases?.enter(phase) }
+
+  /// Ends a phase, by going back to the one around it.
+  func leave(to outer: ServerTiming.Phase?) { _ = phases?.enter(outer) }
+
+  /// What is on the screen, for the whole of a command: it is looked at again only after the
+  /// command itself has changed it or let time pass.
+  func look() -> ScreenLook {
+    if let seen { return seen }
+    let outer = enter(.snapshot)
+    defer { leave(to: outer) }
+    let look = device.look()
+    seen = look
+    return look
+  }
+
+  /// Scrolls so that an element comes to be seen.
+  func scrollIntoView(_ node: ElementNode) {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    device.scrollToVisible(node)
+    seen = nil
+  }
+
+  /// Scrolls what is at a point; false where nothing there scrolls.
+  @discardableResult
+  func scroll(at point: CGPoint, by distance: Double) -> Bool {
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    seen = nil
+    return device.scroll(at: point, by: distance)
+  }
+}
+
+/// Measures the phases of one command, each without those inside of it.
+///
+/// A value: whoever carries the command out holds it meanwhile and hands it back. One change of
+/// phase reads the clock once.
+struct PhaseClock: Sendable {
+  private let start: ContinuousClock.Instant
+  private var spent = ServerTiming()
+  private var phase: ServerTiming.Phase?
+  private var since: ContinuousClock.Instant
+
+  /// Begins with the command; it is in no phase.
+  init() {
+    start = .now
+    since = start
+  }
+
+  /// Begins a phase, or goes back to the one around it; nil for none.
+  ///
+  /// - Returns: the phase until now.
+  mutating func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
+    guard next != phase else { return phase }
+    let now = ContinuousClock.now
+    let last = phase
+    if let last { spent[last] += since.duration(to: now) }
+    phase = next
+    since = now
+    return last
+  }
+
+  /// Ends the command, and with it the phase.
+  consuming func stop() -> ServerTiming {
+    _ = enter(nil)
+    spent.total = start.duration(to: .now)
+    return spent
+  }
+}
+
+extension WebDriverError {
+  /// The failure of a gesture in WebDriver's terms; the message stays.
+  init(of error: any Error) {
+    switch error {
+    case let error as WebDriverError: self = error
+    case let error as GestureError: self.init(error)
+    case let error as InteractionError:
+      let code: Code =
+        switch error.reason {
+        case .stale: .staleElementReference
+        case .notInteractable: .elementNotInteractable
+        case .notEditable: .invalidElementState
+        }
+      self.init(code, error.description)
+    default: self.init(.unknownError, "\(error)")
+    }
+  }
+}
+
+extension WebDriverError {
+  /// A gesture's failure in WebDriver's terms; the message stays.
+  init(_ error: GestureError) {
+    let code: Code =
+      switch error.reason {
+      case .noApp: .noSuchWindow
+      case .covered: .elementClickIntercepted
+      case .outsideScreen: .moveTargetOutOfBounds
+      case .cannotType: .invalidArgument
+      case .disabled, .offScreen, .noKeyboardFocus, .notAdjustable, .notDraggable:
+        .elementNotInteractable
+      }
+    self.init(code, error.description)
+  }
+}

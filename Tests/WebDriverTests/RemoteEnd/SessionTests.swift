@@ -1,3 +1,5 @@
+import Device
+import DeviceDoubles
 import Foundation
 import Testing
 import WebDriver
@@ -13,5 +15,249 @@ struct SessionTests {
     #expect(
       error.message == "there is no session \"\(client.id)\"; it has ended, or none was begun with "
         + "POST /session")
+  }
+}
+
+struct LaunchTests {
+  private func begin(
+    _ capabilities: JSONValue, on remoteEnd: RemoteEnd = Client.remoteEnd()
+  ) async throws -> JSONValue {
+    let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
+    let response = await remoteEnd.respond(
+      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
+    return try Client.value(of: response)
+  }
+
+  @Test func theAppIsLaunchedWithArgumentsAndEnvironment() async throws {
+    let client = try await Client([
+      "appium:processArguments": ["args": ["--a", "b"], "env": ["C": "d"]]
+    ])
+    #expect(try await client.log() == "argument --a, argument b, C=d")
+  }
+
+  @Test(arguments: ["app.duet.workbench", "Workbench"])
+  func theAppIsKnownByItsIdentifierAndByItsName(_ app: String) async throws {
+    let value = try await begin(["appium:app": .string(app)])
+    #expect(value["capabilities"]?["appium:bundleId"] == "app.duet.workbench")
+  }
+
+  @Test(
+    arguments: [
+      (
+        [:],
+        "no app is named; give its identifier as \"appium:bundleId\". "
+          + "Installed: \"app.duet.workbench\""
+      ),
+      (
+        ["appium:bundleId": "app.other"],
+        "no app \"app.other\" is installed. Installed: \"app.duet.workbench\""
+      ),
+      (
+        ["appium:app": "Workbench", "appium:processArguments": ["args": ["--refuse"]]],
+        "Workbench was not launched: it was told to refuse."
+      ),
+    ] as [(JSONValue, String)])
+  func anAppThatCannotBeLaunchedMakesNoSession(
+    _ capabilities: JSONValue, _ message: String
+  ) async throws {
+    let remoteEnd = Client.remoteEnd(sessionLimit: 1)
+    let error = try await #require(throws: WebDriverError.self) {
+      try await begin(capabilities, on: remoteEnd)
+    }
+    #expect(error.description == "session not created: \(message)")
+    // The place that it would have had is free again.
+    _ = try await Client(on: remoteEnd)
+  }
+
+  @Test func theFactoryIsToldWhatIsAskedForAndMayRefuse() async throws {
+    struct Refusal: Error, CustomStringConvertible { let description: String }
+    let remoteEnd = RemoteEnd(
+      configuration: RemoteEnd.Configuration { request in
+        throw Refusal(description: "\(request.app ?? "") \(request.arguments) \(request.clock)")
+      })
+    let error = try await #require(throws: WebDriverError.self) {
+      try await begin(
+        ["appium:app": "X", "appium:processArguments": ["args": ["a"]]], on: remoteEnd)
+    }
+    #expect(error.description == #"session not created: X ["a"] wall"#)
+  }
+
+  @Test func statusAndNewSessionsRespectTheLimit() async throws {
+    let remoteEnd = Client.remoteEnd(sessionLimit: 1)
+    func status() async throws -> JSONValue {
+      try Client.value(
+        of: await remoteEnd.respond(to: WebDriverRequest(method: "GET", path: "/status")))
+    }
+    #expect(
+      try await status() == ["ready": true, "message": "Duet is ready for a new session."])
+    let client = try await Client(on: remoteEnd)
+    #expect(
+      try await status() == [
+        "ready": false,
+        "message":
+          "All sessions are taken (the limit is 1); end one with DELETE /session/{session id}.",
+      ])
+    let error = try await #require(throws: WebDriverError.self) {
+      // The limit is looked at before the capabilities.
+      try await begin(1, on: remoteEnd)
+    }
+    #expect(
+      error.description
+        == "session not created: all sessions are taken (the limit is 1); end one with DELETE "
+        + "/session/{session id}")
+    try await client.send("DELETE", "")
+    #expect(try await status()["ready"] == true)
+  }
+}
+
+struct TimeoutTests {
+  @Test func timeoutsAreKeptAndTheUnknownSaysNothing() async throws {
+    let client = try await Client()
+    #expect(
+      try await client.send("GET", "/timeouts")
+        == ["script": 30_000, "pageLoad": 300_000, "implicit": 0])
+    try await client.send("POST", "/timeouts", ["implicit": 500, "script": nil, "other": "x"])
+    #expect(
+      try await client.send("GET", "/timeouts")
+        == ["script": nil, "pageLoad": 300_000, "implicit": 500])
+    try await client.send("POST", "/timeouts", ["pageLoad": 9_007_199_254_740_991])
+    #expect(
+      try await client.send("GET", "/timeouts")
+        == ["script": nil, "pageLoad": 9_007_199_254_740_991, "implicit": 500])
+  }
+
+  @Test(
+    arguments: [-1, 0.5, "1", true, [], [:], 9_007_199_254_740_992, .number(1e400)] as [JSONValue])
+  func aTimeoutMustBeAnInteger(_ value: JSONValue) async throws {
+    let client = try await Client()
+    for name in ["script", "pageLoad", "implicit"] {
+      var body: [String: JSONValue] = ["script": 1]
+      body[name] = value
+      let error = try await client.error("POST", "/timeouts", .object(body))
+      #expect(
+        error.description
+          == "invalid argument: \"\(name)\" must be an integer from 0 to 9007199254740991")
+    }
+    #expect(try await client.send("GET", "/timeouts")["script"] == 30_000)
+  }
+}
+
+/// Sessions that get no commands any more; the time is moved by hand.
+struct IdleSessionTests {
+  private let clock = ManualIdleClock()
+
+  private func remoteEnd(timeout: Double = 0, limit: Int = 4) -> RemoteEnd {
+    var configuration = RemoteEnd.Configuration(
+      apps: [Workbench.app], clock: .virtual, sessionLimit: limit)
+    configuration.idleClock = clock
+    configuration.sessionTimeout = timeout
+    return RemoteEnd(configuration: configuration)
+  }
+
+  private func isReady(_ remoteEnd: RemoteEnd) async throws -> Bool? {
+    let response = await remoteEnd.respond(to: WebDriverRequest(method: "GET", path: "/status"))
+    return try Client.value(of: response)["ready"]?.bool
+  }
+
+  @Test func aSessionWithoutCommandsEndsAndItsClientIsToldWhy() async throws {
+    let client = try await Client(["appium:newCommandTimeout": 60], on: remoteEnd())
+    clock.advance(bySeconds: 59)
+    try await client.send("GET", "/timeouts")
+    clock.advance(bySeconds: 59)
+    try await client.send("GET", "/timeouts")
+    clock.advance(bySeconds: 60)
+    for method in ["GET", "POST"] {
+      #expect(
+        try await client.error(method, "/timeouts").description
+          == "invalid session id: the session \"\(client.id)\" was ended because no command came "
+          + "for 60 s; begin another one, with a longer \"appium:newCommandTimeout\" or 0 for none")
+    }
+    #expect(try await client.error("DELETE", "").code == .invalidSessionID)
+  }
+
+  @Test func theTimeoutIsTheServersWhereTheClientNamesNone() async throws {
+    let remoteEnd = remoteEnd(timeout: 2.5)
+    let client = try await Client(on: remoteEnd)
+    let patient = try await Client(["appium:newCommandTimeout": 0], on: remoteEnd)
+    clock.advance(bySeconds: 2.5)
+    #expect(
+      try await client.error("GET", "/timeouts").message.contains("no command came for 2.5 s"))
+    clock.advance(bySeconds: 1e8)
+    try await patient.send("GET", "/timeouts")
+  }
+
+  @Test func withoutATimeoutASessionStays() async throws {
+    let client = try await Client(on: remoteEnd())
+    clock.advance(bySeconds: 1e8)
+    try await client.send("GET", "/timeouts")
+  }
+
+  @Test func eachSessionHasATimeOfItsOwn() async throws {
+    let remoteEnd = remoteEnd()
+    let long = try await Client(["appium:newCommandTimeout": 100], on: remoteEnd)
+    let short = try await Client(["appium:newCommandTimeout": 10], on: remoteEnd)
+    clock.advance(bySeconds: 10)
+    #expect(try await short.error("GET", "/timeouts").code == .invalidSessionID)
+    clock.advance(bySeconds: 89)
+    try await long.send("GET", "/timeouts")
+    clock.advance(bySeconds: 100)
+    #expect(try await long.error("GET", "/timeouts").code == .invalidSessionID)
+  }
+
+  @Test func aSessionWithACommandUnderWayIsNotIdle() async throws {
+    // A button whose tap takes ten minutes.
+    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { [clock] launch in
+      ScriptedApp(0, host: launch.host) { _ in
+        let button = Element(
+          .button, label: "wait",
+          actions: [.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }])
+        return Screen(Element(.other, id: "s", content: .elements([button])))
+      }
+    }
+    var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
+    configuration.idleClock = clock
+    let client = try await Client(
+      ["appium:newCommandTimeout": 60], on: RemoteEnd(configuration: configuration))
+    try await client.click("wait")
+    clock.advance(bySeconds: 59)
+    try await client.send("GET", "/timeouts")
+    clock.advance(bySeconds: 60)
+    #expect(try await client.error("GET", "/timeouts").code == .invalidSessionID)
+  }
+
+  @Test func whatASessionHadIsFreeForAnother() async throws {
+    let remoteEnd = remoteEnd(timeout: 60, limit: 1)
+    _ = try await Client(on: remoteEnd)
+    #expect(try await isReady(remoteEnd) == false)
+    let refused = try await remoteEnd.answer(
+      "POST", "/session", ["capabilities": ["alwaysMatch": [:]]])
+    #expect(refused["value"]?["error"] == "session not created")
+    #expect(
+      refused["value"]?["message"]?.string
+        == "all sessions are taken (the limit is 1); end one with DELETE /session/{session id}")
+    clock.advance(bySeconds: 60)
+    #expect(try await isReady(remoteEnd) == true)
+    _ = try await Client(on: remoteEnd)
+  }
+
+  @Test(
+    arguments: [
+      ("60", "must be a number, but is a string"), (-1, "must be from 0 to 1000000000"),
+      ([], "must be a number, but is an array"),
+    ] as [(JSONValue, String)])
+  func aTimeoutThatIsNoneIsRefused(timeout: JSONValue, reason: String) async throws {
+    let remoteEnd = remoteEnd(limit: 1)
+    let answer = try await remoteEnd.answer(
+      "POST", "/session",
+      [
+        "capabilities": [
+          "alwaysMatch": [
+            "appium:bundleId": "app.duet.workbench", "appium:newCommandTimeout": timeout,
+          ]
+        ]
+      ])
+    #expect(answer["value"]?["error"] == "invalid argument")
+    #expect(answer["value"]?["message"]?.string == "\"appium:newCommandTimeout\" \(reason)")
+    #expect(try await isReady(remoteEnd) == true)
   }
 }

@@ -1,0 +1,244 @@
+import Device
+
+/// Alerts, and what a session does with one that is open when a command comes.
+extension RemoteEnd {
+  static let alerts: [Route] = [
+    Route("POST", "/alert/dismiss", "Taps the first button of an alert.", minds: .nothing) {
+      session, _ in try session.dismissAlert()
+    },
+    Route("POST", "/alert/accept", "Taps the last button of an alert.", minds: .nothing) {
+      session, _ in try session.acceptAlert()
+    },
+    Route("GET", "/alert/text", "Tells an alert's title and message.", minds: .nothing) {
+      session, _ in try session.alertText()
+    },
+    Route(
+      "POST", "/alert/text", "Types into an alert's text field.", minds: .nothing,
+      limits: { arguments throws(WebDriverError) in
+        try arguments.limitLength("text", to: RequestLimits.text)
+      }
+    ) { try $0.typeIntoAlert($1) },
+  ]
+
+  static let alertScripts: [MobileCommand] = [
+    MobileCommand(
+      "alert", "Accepts or dismisses an alert, or names its buttons.", minds: .nothing,
+      tells: { try $0.mobileAlert($1) })
+  ]
+}
+
+extension Session {
+  /// Deals with an alert that is open when a command comes, as the session was asked to.
+  ///
+  /// - Throws: `unexpected alert open`, with the alert's text, where the command is to fail.
+  func handlePrompt() throws(WebDriverError) {
+    guard let alert = look().tree?.alert else { return }
+    let prompt = Prompt(alert)
+    let handler = prompts[prompt.kind]
+    // The text is read first: the alert is gone afterwards.
+    let text = prompt.text
+    if let accepts = handler.accepts, let button = prompt.button(accepts) {
+      try gesture { try device.tap(button) }
+    }
+    guard handler.notifies else { return }
+    let outcome =
+      switch handler.accepts {
+      case true?: "it was accepted"
+      case false?: "it was dismissed"
+      case nil: "answer it with an alert command"
+      }
+    throw WebDriverError(
+      .unexpectedAlertOpen,
+      "the command was not carried out because the alert \"\(text)\" was open; \(outcome)",
+      data: ["text": .string(text)])
+  }
+
+  func alertText() throws(WebDriverError) -> Reply {
+    .value(.string(try prompt().text))
+  }
+
+  func acceptAlert() throws(WebDriverError) -> Reply { try answerAlert(accepting: true) }
+
+  func dismissAlert() throws(WebDriverError) -> Reply { try answerAlert(accepting: false) }
+
+  func typeIntoAlert(_ command: Command) throws(WebDriverError) -> Reply {
+    let text = try Keys.text(command.arguments.string("text"))
+    let prompt = try prompt()
+    guard let field = prompt.field else {
+      throw WebDriverError(
+        .elementNotInteractable, "the alert \"\(prompt.text)\" has no text field")
+    }
+    if !field.element.isFocused { try gesture { try device.tap(field) } }
+    try gesture { try device.typeText(text) }
+    return .null
+  }
+
+  private func answerAlert(accepting: Bool) throws(WebDriverError) -> Reply {
+    let prompt = try prompt()
+    guard let button = prompt.button(accepting) else {
+      throw WebDriverError(
+        .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
+    }
+    try gesture { try device.tap(button) }
+    return .null
+  }
+
+  private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
+
+  func mobileAlert(_ arguments: Arguments) throws(WebDriverError) -> Reply {
+    let action = try arguments.word("action", AlertAction.self)
+    let label = try arguments.string(ifAny: "buttonLabel")
+    let prompt = try prompt()
+    let labels = prompt.buttons.map { WireElement($0).label ?? "" }
+    if action == .getButtons { return .value(.array(labels.map { .string($0) })) }
+    guard let label else { return try action == .accept ? acceptAlert() : dismissAlert() }
+    guard let index = labels.firstIndex(of: label) else {
+      throw WebDriverError(
+        .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(labels.quotedList)"
+      )
+    }
+    try gesture { try device.tap(prompt.buttons[index]) }
+    return .null
+  }
+
+  func prompt() throws(WebDriverError) -> Prompt {
+    guard let alert = try tree().alert else {
+      throw WebDriverError(.noSuchAlert, "no alert is open")
+    }
+    return Prompt(alert)
+  }
+}
+
+/// An alert on the screen as WebDriver sees it.
+struct Prompt {
+  /// The buttons, in their order.
+  let buttons: [ElementNode]
+  /// The text field, when it has one.
+  let field: ElementNode?
+  /// The title and the message, a line each.
+  let text: String
+
+  init(_ alert: ElementNode) {
+    var buttons: [ElementNode] = []
+    var field: ElementNode?
+    var texts: [String] = []
+    func visit(_ node: ElementNode) {
+      switch node.element.type {
+      case .button: buttons.append(node)
+      case .staticText: texts.append(WireElement(node).text)
+      case let type where type.isTextInput: field = field ?? node
+      default: for child in node.children { visit(child) }
+      }
+    }
+    for child in alert.children { visit(child) }
+    let title = alert.element.label
+    if !title.isEmpty, texts.first != title { texts.insert(title, at: 0) }
+    self.buttons = buttons
+    self.field = field
+    text = texts.joined(separator: "\n")
+  }
+
+  /// What kind of prompt the specification would call it.
+  var kind: PromptHandlers.Kind {
+    if field != nil { return .prompt }
+    return buttons.count > 1 ? .confirm : .alert
+  }
+
+  /// The button that accepts or dismisses: as in Appium, the last one or the first one, where iOS
+  /// has the default and the cancelling button of an alert side by side.
+  func button(_ accepts: Bool) -> ElementNode? { accepts ? buttons.last : buttons.first }
+}
+
+/// What a session does with an alert that is open when a command comes.
+///
+/// Source: W3C WebDriver, "unhandled prompt behavior".
+enum PromptHandler: String, CaseIterable, Sendable {
+  case dismiss
+  case accept
+  case dismissAndNotify = "dismiss and notify"
+  case acceptAndNotify = "accept and notify"
+  case ignore
+
+  /// Whether the alert is answered with its accepting button; nil where it is left open.
+  var accepts: Bool? {
+    switch self {
+    case .accept, .acceptAndNotify: true
+    case .dismiss, .dismissAndNotify: false
+    case .ignore: nil
+    }
+  }
+
+  /// Whether the command that came fails.
+  var notifies: Bool { self != .accept && self != .dismiss }
+}
+
+/// The handlers of a session by kind of alert.
+struct PromptHandlers: Sendable {
+  /// The kinds of alert that the specification knows.
+  enum Kind: String, CaseIterable, Sendable {
+    /// One button.
+    case alert
+    /// Leaving a web page.
+    case beforeUnload
+    /// Several buttons.
+    case confirm
+    /// For all that the map does not name.
+    case `default`
+    /// A choice of files.
+    case file
+    /// A text field.
+    case prompt
+  }
+
+  private var handlers: [Kind: PromptHandler] = [:]
+  /// As it was asked for.
+  let json: JSONValue
+
+  /// The handlers where nothing was asked for.
+  init() { json = .string(PromptHandler.dismissAndNotify.rawValue) }
+
+  /// The capabilities that say what is done with alerts. Appium's two answer each alert before the
+  /// next command, as `accept` and `dismiss` of WebDriver's own do.
+  static let names = [
+    "unhandledPromptBehavior", "appium:autoAcceptAlerts", "appium:autoDismissAlerts",
+  ]
+
+  /// Reads the capability `unhandledPromptBehavior`: one handler, or a map from kinds to handlers;
+  /// or one of Appium's.
+  init(_ arguments: Arguments) throws(WebDriverError) {
+    let name = Self.names[0]
+    var said = arguments.has(name) ? [name] : []
+    for automatic in Self.names.dropFirst() where try arguments.bool(ifAny: automatic) == true {
+      said.append(automatic)
+    }
+    if said.count > 1 {
+      throw arguments.invalid(
+        said[1], "and \"\(said[0])\" both say what is done with alerts; leave one of them")
+    }
+    if let only = said.first, only != name {
+      let handler = only == Self.names[1] ? PromptHandler.accept : .dismiss
+      handlers[.default] = handler
+      json = .string(handler.rawValue)
+      return
+    }
+    json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
+    if case .string? = arguments.value(name) {
+      handlers[.default] = try arguments.word(name, PromptHandler.self)
+      return
+    }
+    guard let map = try arguments.object(ifAny: name) else { return }
+    for key in map.members.keys.sorted() {
+      guard let kind = Kind(rawValue: key) else {
+        throw map.invalid(
+          key,
+          "is no kind of prompt; known are "
+            + Kind.allCases.map(\.rawValue).quotedList)
+      }
+      handlers[kind] = try map.word(key, PromptHandler.self)
+    }
+  }
+
+  subscript(_ kind: Kind) -> PromptHandler {
+    handlers[kind] ?? handlers[.default] ?? .dismissAndNotify
+  }
+}

@@ -1,0 +1,326 @@
+import Device
+import WebView
+
+/// Contexts, windows and frames: what commands are about.
+extension RemoteEnd {
+  static let contexts: [Route] =
+    // Appium's older paths, and those of newer clients.
+    ["", "/appium"].flatMap { prefix in
+      [
+        Route(
+          "GET", prefix + "/context", "Tells the current context.", .appium, minds: .nothing
+        ) { session, _ in session.currentContext() },
+        Route(
+          "GET", prefix + "/contexts", "Tells the native context and those of the web views.",
+          .appium, minds: .nothing
+        ) { session, _ in try session.contexts() },
+        Route(
+          "POST", prefix + "/context", "Switches to a context.", .appium, minds: .nothing
+        ) { try $0.switchToContext($1) },
+      ]
+    }
+
+  static let contextScripts: [MobileCommand] = [
+    MobileCommand(
+      "getContexts", "Tells the contexts with their pages' titles and addresses.", minds: .nothing,
+      tells: { try await $0.mobileContexts($1) })
+  ]
+
+  static let windows: [Route] = {
+    let oneWindow = "the app has one window, which fills the screen"
+    return [
+      Route("GET", "/window", "Tells the current context as a window.", minds: .nothing) {
+        session, _ in try session.windowHandle()
+      },
+      Route("POST", "/window", "Switches to a window.", minds: .nothing) {
+        try $0.switchToWindow($1)
+      },
+      Route(
+        "GET", "/window/handles", "Tells the one window of the screen, or the web views.",
+        minds: .nothing
+      ) { session, _ in try session.windowHandles() },
+      Route("GET", "/window/rect", "Tells the screen's size.") { session, _ in
+        try session.windowRect()
+      },
+      Route(
+        "DELETE", "/window",
+        unsupported: oneWindow + "; DELETE /session/{session id} ends the session"),
+      Route("POST", "/window/new", unsupported: oneWindow),
+      Route("POST", "/window/rect", unsupported: oneWindow, checking: checkWindowRect),
+      Route("POST", "/window/maximize", unsupported: oneWindow),
+      Route("POST", "/window/minimize", unsupported: oneWindow),
+      Route("POST", "/window/fullscreen", unsupported: oneWindow),
+      Route("POST", "/frame", "Stays where it is: nothing has frames.") {
+        try $0.switchToFrame($1)
+      },
+      Route("POST", "/frame/parent", "Stays where it is: nothing has frames.") { session, _ in
+        try session.switchToParentFrame()
+      },
+    ]
+  }()
+
+  private static let checkWindowRect: Arguments.Check = { arguments throws(WebDriverError) in
+    for name in ["width", "height"] {
+      _ = try arguments.number(ifAny: name, in: 0...2_147_483_647)
+    }
+    for name in ["x", "y"] {
+      _ = try arguments.number(ifAny: name, in: -2_147_483_648...2_147_483_647)
+    }
+  }
+}
+
+extension Session {
+  /// Whether commands are about a page now, not about the elements of the screen.
+  var isInWebView: Bool { context != .native }
+
+  /// The names of all contexts: the native one first, then the web views on the screen.
+  func contexts() throws(WebDriverError) -> Reply {
+    .value(.array(try contextNames().map { .string($0) }))
+  }
+
+  /// The same with the titles and the addresses of the pages.
+  ///
+  /// - Parameter arguments: how long to wait for a web view, in milliseconds: `waitForWebviewMs`.
+  func mobileContexts(_ arguments: Arguments) async throws(WebDriverError) -> Reply {
+    if let timeout = try arguments.natural(ifAny: "waitForWebviewMs") {
+      _ = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
+        try contextNames().dropFirst().first
+      }
+    }
+    let app = device.running?.bundleIdentifier ?? ""
+    var contexts: [JSONValue] = [["id": .string(SessionContext.nativeName)]]
+    for view in webViews.shown(in: try tree()) {
+      contexts.append([
+        "id": .string(view.name), "title": .string(view.document.title),
+        "url": .string(view.document.url), "bundleId": .string(app),
+      ])
+    }
+    return .value(.array(contexts))
+  }
+
+  func currentContext() -> Reply { .value(.string(context.name)) }
+
+  /// Throws `no such window` where what the current context is about is not on the screen.
+  func checkContext() throws(WebDriverError) {
+    if isInWebView { _ = try webView() } else { _ = try tree() }
+  }
+
+  /// Throws what an element's command throws that the current context does not have.
+  func checkElement(_ reference: String) throws(WebDriverError) {
+    if isInWebView { _ = try webElement(reference) } else { _ = try node(reference) }
+  }
+
+  /// Switches to a context; it stays the current one until the next switch, whatever becomes of
+  /// its web view.
+  ///
+  /// - Throws: `no such window`, W3C's word for it, when there is none of that name.
+  func switchToContext(_ command: Command) throws(WebDriverError) -> Reply {
+    // As in Appium, null and no name at all are the native context.
+    let isNull = command.arguments.members["name"] == .null
+    let name = isNull ? "" : try command.arguments.string("name")
+    return try switchTo(
+      name.isEmpty ? SessionContext.nativeName : name, "context", among: contextNames())
+  }
+
+  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
+  ///
+  /// - Parameter timeout: in milliseconds.
+  /// - Throws: `session not created` when none came.
+  func beginInWebView(within timeout: Int) async throws(WebDriverError) {
+    let name = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
+      try contextNames().dropFirst().first
+    }
+    guard let name else {
+      throw WebDriverError(
+        .sessionNotCreated,
+        "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
+          + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
+    }
+    context = .web(name)
+  }
+
+  // MARK: - Windows: the whole screen is one; in a web context each web view is
+
+  func windowHandle() throws(WebDriverError) -> Reply {
+    try checkContext()
+    return currentContext()
+  }
+
+  func windowHandles() throws(WebDriverError) -> Reply {
+    .value(.array(try handles().map { .string($0) }))
+  }
+
+  func switchToWindow(_ command: Command) throws(WebDriverError) -> Reply {
+    try switchTo(command.arguments.string("handle"), "window", among: handles())
+  }
+
+  private func handles() throws(WebDriverError) -> [String] {
+    try contextNames().filter { ($0 == SessionContext.nativeName) != isInWebView }
+  }
+
+  private func contextNames() throws(WebDriverError) -> [String] {
+    guard let tree = look().tree else { return [] }
+    return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
+  }
+
+  private func switchTo(
+    _ name: String, _ kind: String, among names: [String]
+  ) throws(WebDriverError) -> Reply {
+    guard names.contains(name) else {
+      let quoted = names.quotedList
+      let known =
+        switch names.count {
+        case 0: "there is none now"
+        case 1: "there is only \(quoted)"
+        default: "there are \(quoted)"
+        }
+      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\"; \(known)")
+    }
+    context = name == SessionContext.nativeName ? .native : .web(name)
+    return .null
+  }
+
+  // MARK: - The page
+
+  /// The web view of the current context.
+  ///
+  /// - Throws: `no such window` when it is not on the screen.
+  func webView() throws(WebDriverError) -> WebViews.Shown {
+    // Drawing the screen brings the documents in it up to date as well.
+    let tree = try tree()
+    guard let shown = webViews.shown(in: tree).first(where: { $0.name == context.name }) else {
+      throw WebDriverError(
+        .noSuchWindow,
+        "the web view \"\(context.name)\" is not on the screen any more; switch to another context")
+    }
+    return shown
+  }
+
+  /// The page of the current context.
+  func document() throws(WebDriverError) -> Document { try webView().document }
+
+  /// The element of the page that a reference stands for.
+  ///
+  /// - Throws: `no such element` for a reference that is none of this session or of another
+  ///   context, `stale element reference` for an element that is not in the page any more.
+  func webElement(_ reference: String) throws(WebDriverError) -> DOMElement {
+    let document = try document()
+    guard let element = webReferences.element(of: reference) else {
+      if references.number(of: reference) != nil { throw otherContext(reference) }
+      throw unknown(reference)
+    }
+    guard element.document === document else { throw otherContext(reference) }
+    guard element.isConnected else {
+      throw WebDriverError(
+        .staleElementReference,
+        "the element \"\(reference)\" is not in the page any more; find it again")
+    }
+    return element
+  }
+
+  /// The element of the page that a command's path names.
+  func webElement(_ command: Command) throws(WebDriverError) -> DOMElement {
+    try webElement(command.variable("element id"))
+  }
+
+  /// Why a reference that another context gave out is none here.
+  ///
+  /// Source: W3C WebDriver, "get a known element": each browsing context knows its own.
+  func otherContext(_ reference: String) -> WebDriverError {
+    WebDriverError(
+      .noSuchElement,
+      "\"\(reference)\" is an element of another context than \"\(context.name)\"; switch to the "
+        + "context that it was found in, or find it here")
+  }
+
+  /// Why a text that was never given out as a reference is none.
+  func unknown(_ reference: String) -> WebDriverError {
+    WebDriverError(
+      .noSuchElement,
+      "\"\(reference)\" is no element of this session; use a reference that a find command of "
+        + "this session has returned")
+  }
+}
+
+extension Session {
+  func windowRect() throws(WebDriverError) -> Reply {
+    let size = try tree().screenSize
+    return .value([
+      "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
+    ])
+  }
+}
+
+/// Frames, of which there are none.
+///
+/// Source: W3C WebDriver, "switch to frame" and "switch to parent frame".
+extension Session {
+  func switchToFrame(_ command: Command) throws(WebDriverError) -> Reply {
+    switch command.arguments.members["id"] {
+    case .null?:
+      try checkContext()
+      return .null
+    case let id? where (0...65_535).contains(id.integer ?? -1):
+      throw WebDriverError(.noSuchFrame, "there is no frame \(id.integer ?? 0): nothing has frames")
+    case let id?:
+      guard let reference = id[RemoteElement.key]?.string else { fallthrough }
+      try checkElement(reference)
+      throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
+    default:
+      throw command.arguments.invalid(
+        "id", "must be null, an integer from 0 to 65535, or an element")
+    }
+  }
+
+  func switchToParentFrame() throws(WebDriverError) -> Reply {
+    try checkContext()
+    return .null
+  }
+}
+
+/// The web views that a session has seen, and the names of their contexts.
+///
+/// They are numbered in the order in which the session first saw them, from 1. A web view keeps
+/// its name while it is off the screen; one that the app makes anew is another one.
+struct WebViews {
+  private var documents: [Document] = []
+
+  /// A web view that is on the screen.
+  struct Shown {
+    let name: String
+    let document: Document
+    let node: ElementNode
+  }
+
+  /// The web views on the screen, in document order.
+  mutating func shown(in tree: ElementTree) -> [Shown] {
+    PageFrames.webViews(in: tree).map { view in
+      Shown(name: name(of: view.document), document: view.document, node: view.node)
+    }
+  }
+
+  private mutating func name(of document: Document) -> String {
+    let known = documents.firstIndex { $0 === document }
+    if known == nil { documents.append(document) }
+    return "WEBVIEW_\((known ?? documents.count - 1) + 1)"
+  }
+}
+
+/// What a session's commands are about.
+enum SessionContext: Equatable, Sendable {
+  /// The elements of the screen.
+  case native
+  /// The page of the web view whose context has a name.
+  case web(String)
+
+  /// The native context's name, which is Appium's.
+  static let nativeName = "NATIVE_APP"
+
+  /// The name that clients know it by.
+  var name: String {
+    switch self {
+    case .native: Self.nativeName
+    case .web(let name): name
+    }
+  }
+}

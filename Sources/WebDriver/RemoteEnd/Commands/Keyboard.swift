@@ -1,0 +1,182 @@
+import Device
+
+/// The keyboard on the screen, and the keys that a client's text stands for.
+extension RemoteEnd {
+  static let keyboardScripts: [MobileCommand] = [
+    MobileCommand(
+      "hideKeyboard", "Taps the key that ends the typing.", does: { try $0.hideKeyboard($1) }),
+    MobileCommand(
+      "isKeyboardShown", "Tells whether the keyboard is on the screen.",
+      oldPaths: ["GET /appium/device/is_keyboard_shown"],
+      tells: { session, _ in try session.isKeyboardShown() }),
+    MobileCommand("keys", "Types keys into what has the focus.", does: { try $0.mobileKeys($1) }),
+  ]
+}
+
+/// The keyboard on the screen.
+///
+/// Source: Appium's XCUITest driver, "mobile: hideKeyboard", "mobile: keys".
+extension Session {
+  func isKeyboardShown() throws(WebDriverError) -> Reply {
+    .value(.bool(try tree().keyboard != nil))
+  }
+
+  /// Taps the first of some keys that the keyboard has; without effect while it is down.
+  ///
+  /// An iPhone's keyboard has no key that hides it, and so WebDriverAgent, too, wants to be told
+  /// one to tap.
+  func hideKeyboard(_ arguments: Arguments) throws(WebDriverError) {
+    let names = try arguments.strings(ifAny: "keys") ?? []
+    guard let keyboard = try tree().keyboard else { return }
+    let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
+    let known = keys.map { WireElement($0).label ?? $0.element.identifier }.quotedList
+    guard !names.isEmpty else {
+      throw WebDriverError(
+        .invalidElementState,
+        "an iPhone's keyboard has no key that hides it; name one as \"\(arguments.path)keys\", or "
+          + "tap what ends the typing in the app. Its keys: \(known)")
+    }
+    let wanted = names.map { $0.lowercased() }
+    let key = keys.first { key in
+      wanted.contains(key.element.identifier.lowercased())
+        || wanted.contains(key.element.label.lowercased())
+    }
+    guard let key else {
+      throw WebDriverError(
+        .noSuchElement, "the keyboard has no key \(names.quotedList); its keys: \(known)")
+    }
+    try gesture { try device.tap(key) }
+    guard try tree().keyboard == nil else {
+      throw WebDriverError(
+        .invalidElementState,
+        "the keyboard is still there after its key \"\(key.element.label)\" was tapped")
+    }
+  }
+
+  /// Types keys, one after the other, into what has the focus.
+  func mobileKeys(_ arguments: Arguments) throws(WebDriverError) {
+    var text = ""
+    for (index, key) in try arguments.array("keys").enumerated() {
+      let place = "keys[\(index)]"
+      if let key = key.string {
+        text += try Keys.text(key)
+        continue
+      }
+      guard key.object != nil else {
+        throw arguments.invalid(place, "must be a string or an object, but is \(key.kind)")
+      }
+      let pressed = try Arguments(key, at: arguments.path + place)
+      if try pressed.natural(ifAny: "modifierFlags") ?? 0 != 0 {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "\"\(pressed.path)modifierFlags\" must be 0: an iPhone's keyboard has no modifier keys")
+      }
+      text += try Keys.text(pressed.string("key"))
+    }
+    if let node = try element(arguments), !node.element.isFocused {
+      try gesture { try device.tap(node) }
+    }
+    try gesture { try device.typeText(text) }
+  }
+}
+
+/// The code points that stand for keys without a character in what a client has typed.
+///
+/// Source: W3C WebDriver, "keyboard actions": the private use area from U+E000.
+enum Keys {
+  /// What is to be typed on the device for a client's text.
+  ///
+  /// Return and enter become line breaks; backspace and delete become U+0008, as in Appium; the
+  /// keys of the number block become their characters.
+  ///
+  /// - Throws: `unsupported operation` for a key that an iPhone's keyboard does not have, `invalid
+  ///   argument` for a control character.
+  static func text(_ text: String) throws(WebDriverError) -> String {
+    var typed = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0xE000: continue
+      case 0xE000...0xF8FF: typed.append(contentsOf: try key(scalar).unicodeScalars)
+      case 0x08, 0x0A, 0x0D: typed.append(scalar)
+      case 0..<0x20:
+        throw WebDriverError(
+          .invalidArgument, "no key types the control character \(name(scalar))")
+      default: typed.append(scalar)
+      }
+    }
+    return String(typed)
+  }
+
+  private static func key(_ scalar: Unicode.Scalar) throws(WebDriverError) -> String {
+    switch scalar.value {
+    case 0xE003, 0xE017: return "\u{8}"
+    case 0xE006, 0xE007: return "\n"
+    case 0xE00D: return " "
+    case 0xE018: return ";"
+    case 0xE019: return "="
+    case 0xE01A...0xE023: return String(scalar.value - 0xE01A)
+    case 0xE024...0xE029:
+      let characters = ["*", "+", ",", "-", ".", "/"]
+      return characters[Int(scalar.value - 0xE024)]
+    default:
+      throw WebDriverError(
+        .unsupportedOperation,
+        "the keyboard has no key \(name(scalar)); it has characters, return (U+E006, U+E007), "
+          + "backspace (U+E003) and delete (U+E017)")
+    }
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Keys {
+  /// The keys of the device that a client's text stands for.
+  ///
+  /// - Parameter inPage: whether a page gets them, which knows more keys than an iPhone's keyboard
+  ///   has.
+  /// - Throws: like ``text(_:)``, and in a page like ``names(_:)``.
+  static func keys(_ text: String, inPage: Bool) throws(WebDriverError) -> [Key] {
+    if inPage { return try names(text).map(Key.init(name:)) }
+    let typed = try Keys.text(text)
+    do { return try Key.typing(typed) } catch { throw WebDriverError(error) }
+  }
+
+  /// The names of the keys, as in `KeyboardEvent.key`, that a client's text stands for.
+  ///
+  /// Source: W3C WebDriver, "keyboard actions".
+  ///
+  /// - Throws: `unsupported operation` for modifiers and function keys, `invalid argument` for a
+  ///   control character.
+  static func names(_ text: String) throws(WebDriverError) -> [String] {
+    var names: [String] = []
+    for character in text {
+      let scalar = character.unicodeScalars.first
+      if character == "\r\n" {
+        names.append("Enter")
+      } else if let scalar, let name = pageKeys[scalar.value] {
+        // The null key lifts modifiers, of which none is ever down.
+        if !name.isEmpty { names.append(name) }
+      } else if let scalar, isSpecial(scalar) {
+        // What a key of the device types, or why there is no such key.
+        names += try Keys.text(String(character)).map(String.init)
+      } else {
+        names.append(String(character))
+      }
+    }
+    return names
+  }
+
+  private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0xE000...0xF8FF).contains(scalar.value)
+  }
+
+  private static let pageKeys: [UInt32: String] = [
+    0x08: "Backspace", 0x09: "Tab", 0x0A: "Enter", 0x0D: "Enter", 0xE000: "",
+    0xE003: "Backspace", 0xE004: "Tab", 0xE006: "Enter", 0xE007: "Enter", 0xE00C: "Escape",
+    0xE00D: " ", 0xE010: "End", 0xE011: "Home", 0xE012: "ArrowLeft", 0xE013: "ArrowUp",
+    0xE014: "ArrowRight", 0xE015: "ArrowDown", 0xE017: "Delete",
+  ]
+}

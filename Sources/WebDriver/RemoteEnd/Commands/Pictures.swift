@@ -1,0 +1,143 @@
+import Device
+import Foundation
+import ScreenPicture
+import WebView
+
+extension RemoteEnd {
+  static let pictures: [Route] = [
+    Route("GET", "/screenshot", "Takes a picture of the screen.", minds: .nothing) { session, _ in
+      try session.screenshot()
+    },
+    Route(
+      "GET", "/element/{element id}/screenshot",
+      "Takes a picture of an element after it was scrolled into view."
+    ) { try $0.elementScreenshot($1) },
+    Route(
+      "POST", "/print",
+      unsupported: "a screen is no document of pages; GET screenshot takes a picture of it",
+      checking: checkPrint),
+    Route(
+      "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
+      minds: .nothing
+    ) { session, _ in try session.screenshotSVG() },
+  ]
+
+  static let pictureScripts: [MobileCommand] = [
+    MobileCommand(
+      "viewportRect", "Tells which part of a picture the app fills.", minds: .nothing,
+      tells: { session, _ in session.viewportRect() }),
+    MobileCommand(
+      "viewportScreenshot", "Takes a picture of the screen.", minds: .nothing,
+      tells: { session, _ in try session.screenshot() }),
+  ]
+
+  private enum PageOrientation: String, CaseIterable { case portrait, landscape }
+
+  /// A point, in centimetres: no page is smaller.
+  private static let leastPage = 2.54 / 72
+
+  /// What is wrong with the arguments of "print page" is told before that it has no meaning here.
+  private static let checkPrint: Arguments.Check = { arguments throws(WebDriverError) in
+    _ = try arguments.word(ifAny: "orientation", PageOrientation.self)
+    _ = try arguments.number(ifAny: "scale", in: 0.1...2)
+    for name in ["background", "shrinkToFit"] { _ = try arguments.bool(ifAny: name) }
+    if let page = try arguments.object(ifAny: "page") {
+      for name in ["width", "height"] { _ = try page.number(ifAny: name, in: leastPage...1e9) }
+    }
+    if let margin = try arguments.object(ifAny: "margin") {
+      for name in ["top", "bottom", "left", "right"] {
+        _ = try margin.number(ifAny: name, in: 0...1e9)
+      }
+    }
+    for (index, range) in try (arguments.array(ifAny: "pageRanges") ?? []).enumerated()
+    where !isPageRange(range) {
+      throw arguments.invalid(
+        "pageRanges[\(index)]", "must be a page's number or a range such as \"2-5\"")
+    }
+  }
+
+  /// Whether a value is a page's number or a text such as "3", "2-5", "-5" and "2-".
+  private static func isPageRange(_ value: JSONValue) -> Bool {
+    if let number = value.integer { return number >= 0 }
+    guard let text = value.string else { return false }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+      .map { $0.filter { !$0.isWhitespace } }
+    let numbers = ends.map { Int($0) }
+    guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else {
+      return false
+    }
+    if ends.count == 1 { return numbers[0] != nil }
+    guard let first = numbers[0], let last = numbers[1] else { return true }
+    return first <= last
+  }
+}
+
+/// Pictures of the screen. Unless the capability `duet:pictureScale` says 2, they have one pixel a
+/// point: a pixel is where an element's `rect` says it is.
+extension Session {
+  /// The whole screen, with an alert if one is open; in a web context, too.
+  ///
+  /// Source: W3C WebDriver, "take screenshot".
+  func screenshot() throws(WebDriverError) -> Reply {
+    let outer = enter(.screenshot)
+    defer { leave(to: outer) }
+    return try reply(ScreenPicture(tree: tree(), scale: pictureScale))
+  }
+
+  /// The same picture as SVG: shapes and texts, in points whatever the scale.
+  func screenshotSVG() throws(WebDriverError) -> Reply {
+    let outer = enter(.screenshot)
+    defer { leave(to: outer) }
+    return .value(.string(ScreenPicture(tree: try tree(), scale: pictureScale).svg()))
+  }
+
+  /// What shows of an element after it was scrolled onto the screen, with what is over it.
+  ///
+  /// Source: W3C WebDriver, "take element screenshot".
+  ///
+  /// - Throws: `unable to capture screen` when nothing of it shows.
+  func elementScreenshot(_ command: Command) throws(WebDriverError) -> Reply {
+    let outer = enter(.screenshot)
+    defer { leave(to: outer) }
+    let reference = command.variable("element id")
+    scrollIntoView(try shownNode(reference))
+    let node = try shownNode(reference)
+    let frame = try shownFrame(reference, node)
+    guard let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
+    else { throw Self.nothingShows(node.briefDescription) }
+    return try reply(picture)
+  }
+
+  private func reply(_ picture: ScreenPicture) throws(WebDriverError) -> Reply {
+    do {
+      return .value(.string(try picture.png().base64EncodedString()))
+    } catch {
+      throw WebDriverError(.unableToCaptureScreen, error.description)
+    }
+  }
+
+  /// What shows an element, be it the screen's or a page's.
+  private func shownNode(_ reference: String) throws(WebDriverError) -> ElementNode {
+    do {
+      return try node(reference)
+    } catch  where error.code == .elementNotInteractable {
+      throw Self.nothingShows(try webElement(reference).briefDescription)
+    }
+  }
+
+  /// The part of the screen that an element is in; on a page, several elements may show one.
+  private func shownFrame(
+    _ reference: String, _ node: ElementNode
+  ) throws(WebDriverError) -> CGRect {
+    guard isInWebView else { return node.visibleFrame }
+    let view = try webView()
+    return PageFrames(of: view.document, in: view.node.tree)
+      .frame(of: try webElement(reference)).intersection(view.node.visibleFrame)
+  }
+
+  private static func nothingShows(_ element: String) -> WebDriverError {
+    WebDriverError(
+      .unableToCaptureScreen,
+      "there is no picture of \(element): nothing of it shows on the screen")
+  }
+}

@@ -1,0 +1,325 @@
+import Device
+import Foundation
+import WebView
+
+/// Scripts: Appium's `mobile:` commands and Selenium's atoms.
+extension RemoteEnd {
+  static let scripts: [Route] = [
+    Route(
+      "POST", "/execute/sync",
+      "Runs a `mobile:` command; in a web context also one of Selenium's atoms.", minds: .nothing,
+      limits: { arguments throws(WebDriverError) in
+        try arguments.limitLength("script", to: 1_048_576)
+      }
+    ) { try await $0.executeScript($1) },
+    Route(
+      "POST", "/execute/async",
+      unsupported: "no JavaScript runs here; mobile: commands go to execute/sync",
+      checking: { arguments throws(WebDriverError) in
+        _ = try arguments.string("script")
+        _ = try arguments.array("args")
+      }),
+  ]
+}
+
+/// One of the commands that Appium carries in scripts. Each stands in the file of its group, beside
+/// what carries it out; a new group is added to ``all``.
+package struct MobileCommand: Sendable {
+  /// All of them, sorted by name.
+  package static let all =
+    (RemoteEnd.alertScripts + RemoteEnd.appScripts + RemoteEnd.contextScripts
+    + RemoteEnd.deviceScripts + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
+    + RemoteEnd.pageSourceScripts + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
+
+  /// The names of all of them, for messages.
+  package static let names = all.map(\.name).joined(separator: ", ")
+
+  /// The name, which stands behind `mobile: ` in the script.
+  package let name: String
+  /// What it does, in a sentence.
+  package let summary: String
+  /// Whether it runs with an alert open, as the W3C's commands of the same kind do.
+  let minds: Route.PromptCheck
+  /// Method and path of Appium's older commands for the same.
+  let oldPaths: [String]
+  let run: @Sendable (isolated Session, Arguments) async throws -> Reply
+
+  /// A command that answers with something.
+  init(
+    _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
+    oldPaths: [String] = [],
+    tells run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
+  ) {
+    self.name = name
+    self.summary = summary
+    self.minds = minds
+    self.oldPaths = oldPaths
+    self.run = run
+  }
+
+  /// A command that answers with nothing.
+  init(
+    _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
+    oldPaths: [String] = [],
+    does run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
+  ) {
+    self.init(
+      name, summary, minds: minds, oldPaths: oldPaths,
+      tells: { session, arguments in
+        try await run(session, arguments)
+        return .null
+      })
+  }
+
+  /// The commands at Appium's older paths.
+  var oldRoutes: [Route] {
+    oldPaths.map { command in
+      let parts = command.split(separator: " ").map(String.init)
+      return Route(parts[0], parts[1], summary, .appium, minds: minds) {
+        try await run($0, $1.arguments)
+      }
+    }
+  }
+}
+
+extension Session {
+  /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom.
+  ///
+  /// The check for an open alert is made here, because `mobile: alert` is what answers one.
+  func executeScript(_ command: Command) async throws -> Reply {
+    let script = try command.arguments.string("script")
+    let list = try command.arguments.array("args")
+    if isInWebView, !script.hasPrefix("mobile:") {
+      let atom = try WebScript(script)
+      try handlePrompt()
+      return try run(atom, list)
+    }
+    let mobile = try Self.mobileCommand(script)
+    if mobile.minds == .prompts { try handlePrompt() }
+    var arguments = Arguments([:], path: "args[0].")
+    if let first = list.first { arguments = try Arguments(first, at: "args[0]") }
+    // Robot Framework sends them so, and WebDriverAgent reads them with `doubleValue`.
+    arguments.takesNumbersAsText = true
+    return try await mobile.run(self, arguments)
+  }
+
+  private static func mobileCommand(_ script: String) throws(WebDriverError) -> MobileCommand {
+    guard script.hasPrefix("mobile:") else {
+      if let atom = WebScript(knowing: script) {
+        throw WebDriverError(
+          .unsupportedOperation,
+          "the script \"\(atom.comment)\" is for elements of pages, and a native app runs no "
+            + "JavaScript; \(atom.instead), or switch to a web context")
+      }
+      throw WebDriverError(
+        .unsupportedOperation,
+        "a native app runs no JavaScript; scripts that work here begin with \"mobile: \": "
+          + MobileCommand.names)
+    }
+    let name = String(script.dropFirst("mobile:".count).drop { $0 == " " })
+    if let command = MobileCommand.all.first(where: { $0.name == name }) { return command }
+    throw WebDriverError(
+      .unknownMethod,
+      "there is no script \"\(script)\"; after \"mobile: \" there may be "
+        + MobileCommand.names)
+  }
+}
+
+/// The arguments of `mobile:` commands.
+extension Session {
+  /// The element that a script is given: a reference, or the object that stands for an element.
+  ///
+  /// Older clients call it `element`.
+  func element(_ arguments: Arguments) throws(WebDriverError) -> ElementNode? {
+    try element(arguments, arguments.has("elementId") ? "elementId" : "element")
+  }
+
+  /// The element that a script is given by a name; nil when absent.
+  func element(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> ElementNode? {
+    guard let value = arguments.value(name) else { return nil }
+    guard let reference = value.string ?? value[RemoteElement.key]?.string else {
+      throw arguments.invalid(name, "must be an element or its reference, but is \(value.kind)")
+    }
+    return try node(reference)
+  }
+
+  /// Why a script that must be given an element fails without one.
+  func missingElement(_ arguments: Arguments) -> WebDriverError {
+    arguments.invalid("elementId", "is missing; it must be an element")
+  }
+
+  /// The element that a script is given; the application where it is given none.
+  func root(_ arguments: Arguments) throws(WebDriverError) -> ElementNode {
+    if let node = try element(arguments) { return node }
+    return try tree().application
+  }
+
+  /// A point of the screen, given by two numbers that count from an element's upper left corner
+  /// where there is an element.
+  func point(
+    _ arguments: Arguments, _ x: String, _ y: String, in node: ElementNode?
+  ) throws(WebDriverError) -> CGPoint {
+    let origin = node?.frame.origin ?? .zero
+    return CGPoint(
+      x: origin.x + (try arguments.number(x)), y: origin.y + (try arguments.number(y)))
+  }
+
+  /// A time in seconds, as Appium's commands have it, in milliseconds.
+  func milliseconds(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> Int {
+    Int((try arguments.number(name, in: 0...3600) * 1000).rounded())
+  }
+}
+
+/// The scripts that clients send in place of a command: Selenium's atoms.
+///
+/// They are known by the comment that they begin with and, where a client's release writes none, by
+/// what only they have (``init(knowing:)``). No other script works: nothing here runs JavaScript,
+/// and to guess what a script does would be wrong sooner or later.
+enum WebScript: String, CaseIterable, Sendable {
+  case getAttribute
+  case isDisplayed
+  case submitForm
+
+  /// The comment that the script begins with.
+  var comment: String { "/* \(rawValue) */" }
+
+  /// What does for native elements what the script does for those of pages.
+  var instead: String {
+    switch self {
+    case .getAttribute: "GET /session/{session id}/element/{element id}/attribute/{name} tells one"
+    case .isDisplayed: "GET /session/{session id}/element/{element id}/displayed tells the same"
+    case .submitForm: "type U+E007 into a field, or click the button that sends"
+    }
+  }
+
+  /// Reads a script.
+  ///
+  /// - Throws: `unsupported operation` for one that is not known.
+  init(_ script: String) throws(WebDriverError) {
+    guard let known = Self(knowing: script) else {
+      let comments = Self.allCases.map(\.comment).quotedList
+      throw WebDriverError(
+        .unsupportedOperation,
+        "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")
+    }
+    self = known
+  }
+
+  /// The atom that a script is, as the releases of Selenium's clients send it; nil for any other
+  /// script.
+  ///
+  /// Source: the clients for Ruby 4.4, Python 3.141 and .NET 4.0 send atoms without a comment, and
+  /// that for .NET later names their files in it.
+  init?(knowing script: String) {
+    let known = Self.allCases.first { atom in
+      script.hasPrefix(atom.comment) || script.hasPrefix(atom.fileComment)
+        || atom.isUncommented(script)
+    }
+    guard let known else { return nil }
+    self = known
+  }
+
+  /// The comment with the name of the atom's file.
+  private var fileComment: String {
+    switch self {
+    case .getAttribute: "/* get-attribute */"
+    case .isDisplayed: "/* is-displayed */"
+    case .submitForm: comment
+    }
+  }
+
+  /// Whether a script is this atom without its comment.
+  private func isUncommented(_ script: String) -> Bool {
+    switch self {
+    // Of all atoms, it alone knows which property an attribute in small letters is.
+    case .getAttribute: Self.isCompiled(script) && script.contains("\"readOnly\"")
+    // It alone ends with the element, the opacity to be ignored or not, and the ancestors' state.
+    case .isDisplayed: Self.isCompiled(script) && script.contains("(a,!!b,c)});; return this._.")
+    case .submitForm:
+      script.hasPrefix("var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parent")
+        || script.hasPrefix(
+          "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true)"
+            + ";if (arguments[0].dispatchEvent(e)) { arguments[0].submit()")
+    }
+  }
+
+  /// Whether a script is one of the atoms as Selenium's build wraps each.
+  private static func isCompiled(_ script: String) -> Bool {
+    script.hasPrefix("return (function(){return ")
+      && script.contains("return this._.apply(null,arguments);}")
+  }
+}
+
+extension Session {
+  /// Carries out one of Selenium's atoms on an element of the page.
+  func run(_ script: WebScript, _ arguments: [JSONValue]) throws(WebDriverError) -> Reply {
+    guard let reference = arguments.first?[RemoteElement.key]?.string else {
+      throw WebDriverError(
+        .invalidArgument,
+        "\"args[0]\" must be an element, but is \(arguments.first?.kind ?? "missing")")
+    }
+    let element = try webElement(reference)
+    switch script {
+    case .getAttribute:
+      guard arguments.count > 1, let name = arguments[1].string else {
+        throw WebDriverError(
+          .invalidArgument, "\"args[1]\" must be the attribute's name, a string")
+      }
+      return .value(element.seleniumAttribute(name))
+    case .isDisplayed:
+      return .value(.bool(element.isDisplayed))
+    case .submitForm:
+      try submit(element)
+      return .null
+    }
+  }
+
+  /// Sends the form that an element is, or is in, as Selenium's atom does: without a button.
+  private func submit(_ element: DOMElement) throws(WebDriverError) {
+    let form = sequence(first: element, next: \.parent).first { $0.localName == "form" }
+    guard let form else {
+      throw WebDriverError(
+        .javascriptError,
+        "Unable to find containing form element: \(element.briefDescription) is in no form")
+    }
+    let outer = enter(.gesture)
+    defer { leave(to: outer) }
+    try document().submit(form)
+  }
+}
+
+extension DOMElement {
+  /// What Selenium's script `getAttribute` answers: "true" or null for what is there or not,
+  /// the live property where the element has one, else the attribute; always a string or null.
+  ///
+  /// Source: Selenium's atom `webdriver.atoms.element.attribute.get`.
+  func seleniumAttribute(_ name: String) -> JSONValue {
+    let lower = name.lowercased()
+    if lower == "style" { return .string(attribute("style") ?? "") }
+    if ["checked", "selected"].contains(lower), property(lower) != nil {
+      return isSelected ? "true" : .null
+    }
+    if Self.booleanNames.contains(lower) {
+      let isTrue = property(Self.propertyNames[lower] ?? lower) == .bool(true)
+      return isTrue || hasAttribute(lower) ? "true" : .null
+    }
+    if ["href", "src"].contains(lower), !hasAttribute(lower) { return .null }
+    switch property(Self.propertyNames[lower] ?? name) {
+    case .string(let text): return .string(text)
+    case .bool(let bool): return .string(String(bool))
+    case .number(let number):
+      return .string(number.plainText)
+    case nil: return attribute(name).map { .string($0) } ?? .null
+    }
+  }
+
+  private static let propertyNames = ["class": "className", "readonly": "readOnly"]
+
+  private static let booleanNames: Set<String> = [
+    "allowfullscreen", "async", "autofocus", "autoplay", "checked", "compact", "complete",
+    "controls", "default", "defer", "disabled", "formnovalidate", "hidden", "indeterminate",
+    "ismap", "itemscope", "loop", "multiple", "muted", "nohref", "nomodule", "noresize", "noshade",
+    "novalidate", "nowrap", "open", "paused", "playsinline", "readonly", "required", "reversed",
+    "scoped", "seamless", "selected",
+  ]
+}

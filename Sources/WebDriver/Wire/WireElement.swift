@@ -1,0 +1,292 @@
+import Device
+import Foundation
+
+/// The attributes of an element as Appium's XCUITest driver reports them.
+///
+/// Source: WebDriverAgent, `XCUIElement+FBWebDriverAttributes.m`. Strings are not cut off at 512
+/// bytes, which Apple's accessibility snapshots do and nobody wants.
+package struct WireElement {
+  /// The element that is reported.
+  package let node: ElementNode
+
+  /// Reports an element.
+  package init(_ node: ElementNode) {
+    self.node = node
+  }
+
+  /// What the app says of it; not copied, because a copy of so many strings is not free.
+  var element: Element { _read { yield node.element } }
+
+  /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.
+  package var type: String { Self.typeNames[Int(element.type.rawValue)] }
+
+  /// The type's names by raw value: one string each, made once.
+  static let typeNames = ElementType.allCases.map { "XCUIElementType" + $0.capitalizedName }
+
+  /// The identifier or, without one, the label; nil when both are empty.
+  package var name: String? {
+    element.identifier.isEmpty ? element.label.nonEmpty : element.identifier
+  }
+
+  /// The label; nil when it is empty, except in text fields, which report the empty label.
+  package var label: String? {
+    switch element.type {
+    case .textField, .secureTextField: element.label
+    default: element.label.nonEmpty
+    }
+  }
+
+  /// What it holds; for an element that holds nothing, what a person would take for it.
+  ///
+  /// A static text's label, "1" for a selected button, "1" or "0" of a switch, the placeholder of
+  /// an empty text input; nil for everything else that holds nothing.
+  package var value: String? {
+    let value = element.value?.nonEmpty
+    switch element.type {
+    case .staticText: return value ?? element.label.nonEmpty
+    case .button: return value ?? (element.isSelected ? "1" : nil)
+    case .switch: return Self.isOn(element.value) ? "1" : "0"
+    case let type where type.isTextInput: return value ?? element.placeholder?.nonEmpty
+    default: return value
+    }
+  }
+
+  /// Reads a switch's value as `NSString.boolValue` does.
+  private static func isOn(_ value: String?) -> Bool {
+    guard let value else { return false }
+    return (value as NSString).boolValue
+  }
+
+  /// The text: the value or, without one, the label; empty when both are.
+  package var text: String { value ?? label ?? "" }
+
+  /// What an empty text input shows; nil for all other types.
+  package var placeholderValue: String? {
+    element.type.isTextInput ? element.placeholder?.nonEmpty : nil
+  }
+
+  /// Where it is on the screen, in whole points that hold all of it.
+  package var rect: WireRect { WireRect(node.frame) }
+}
+
+/// A rectangle in whole points, as it stands in the page source.
+package struct WireRect: Equatable, Sendable {
+  /// The left edge.
+  package var x: Int
+  /// The upper edge.
+  package var y: Int
+  /// The width.
+  package var width: Int
+  /// The height.
+  package var height: Int
+
+  /// The smallest rectangle in whole points around another (Apple's `CGRectIntegral`); where that
+  /// one is not finite, (-1, -1, 0, 0), as WebDriverAgent has it.
+  package init(_ rect: CGRect) {
+    let (left, top) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
+    let (right, bottom) = (rect.maxX.rounded(.up), rect.maxY.rounded(.up))
+    guard
+      let x = Int(exactly: left), let y = Int(exactly: top),
+      let width = Int(exactly: right - left), let height = Int(exactly: bottom - top)
+    else {
+      (self.x, self.y, self.width, self.height) = (-1, -1, 0, 0)
+      return
+    }
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// As it travels.
+  var json: JSONValue {
+    ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
+  }
+}
+
+extension String {
+  /// The string itself; nil when it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+/// The attributes that the command "get element attribute" knows, by their names on the wire.
+package enum WireAttribute: String, CaseIterable, Sendable {
+  // In the page source, in its order.
+  case type
+  case value
+  case name
+  case label
+  case enabled
+  case visible
+  case accessible
+  case x
+  case y
+  case width
+  case height
+  case index
+  case placeholderValue
+  case traits
+  // Not in the page source.
+  case selected
+  case focused
+  case rect
+  case minValue
+  case maxValue
+  case hittable
+  case accessibilityContainer
+  case frame
+  case nativeFrame
+}
+
+extension WireAttribute {
+  /// An attribute by its name or by what WebDriverAgent calls its property, such as `isEnabled` or
+  /// `wdLabel`; nil for another one.
+  init?(named name: String) {
+    if let attribute = WireAttribute(rawValue: name) {
+      self = attribute
+      return
+    }
+    var rest = name[...]
+    for prefix in ["is", "wd", "WD"] where rest.hasPrefix(prefix) { rest = rest.dropFirst(2) }
+    guard rest.count < name.count, rest.first?.isUppercase == true else { return nil }
+    self.init(rawValue: rest.prefix(1).lowercased() + rest.dropFirst())
+  }
+}
+
+extension WireElement {
+  /// An attribute by its name on the wire; nil for one that is unknown or that it does not have.
+  ///
+  /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
+  /// `minValue` and `maxValue` are those of a slider.
+  package func attribute(_ name: String) -> String? {
+    WireAttribute(named: name).flatMap(attribute)
+  }
+
+  /// An attribute; nil when the element does not have it.
+  package func attribute(_ attribute: WireAttribute) -> String? {
+    switch attribute {
+    case .type: type
+    case .value: value
+    case .name: name
+    case .label: label
+    case .enabled: String(element.isEnabled)
+    case .visible: String(node.isVisible)
+    case .accessible: String(isAccessible)
+    case .x: String(rect.x)
+    case .y: String(rect.y)
+    case .width: String(rect.width)
+    case .height: String(rect.height)
+    case .index: String(node.index)
+    case .placeholderValue: placeholderValue
+    case .traits: traits
+    case .selected: String(element.isSelected)
+    case .focused: String(element.isFocused)
+    case .rect:
+      "{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}"
+    case .minValue: element.scale?.minimum.plainText
+    case .maxValue: element.scale?.maximum.plainText
+    case .hittable: String(node.isHittable)
+    case .accessibilityContainer: String(isAccessibilityContainer)
+    case .frame: "{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}"
+    case .nativeFrame: Self.text(node.frame)
+    }
+  }
+
+  /// A rectangle as UIKit writes it.
+  private static func text(_ rect: CGRect) -> String {
+    func text(_ number: CGFloat) -> String { Double(number).plainText }
+    return "{{\(text(rect.minX)), \(text(rect.minY))}, "
+      + "{\(text(rect.width)), \(text(rect.height))}}"
+  }
+}
+
+extension WireElement {
+  /// Whether assistive technology stops at the element.
+  ///
+  /// A cell is as accessible as its first child, text fields always are, and nothing is inside of
+  /// another accessible element (a table never is one).
+  /// Source: WebDriverAgent, `isWDAccessible`.
+  package var isAccessible: Bool {
+    isAccessible(
+      insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
+  }
+
+  /// The same for one who knows already whether it is inside of an accessible element.
+  func isAccessible(insideAccessible: Bool) -> Bool {
+    guard !insideAccessible else { return false }
+    switch element.type {
+    case .cell:
+      return node.child(at: 0).map { WireElement($0).isAccessibilityElement } ?? false
+    case .textField, .secureTextField:
+      return true
+    default:
+      return isAccessibilityElement
+    }
+  }
+
+  /// Whether what is inside of it can't be accessible.
+  var hidesDescendants: Bool { isAccessibilityElement }
+
+  /// Whether something in it is an element that assistive technology stops at.
+  /// Source: WebDriverAgent, `isWDAccessibilityContainer`.
+  var isAccessibilityContainer: Bool {
+    (0..<node.childCount).lazy.compactMap { node.child(at: $0) }.contains { child in
+      let wire = WireElement(child)
+      return wire.isAccessibilityElement || wire.isAccessibilityContainer
+    }
+  }
+
+  /// Whether UIKit makes an element of this type one that assistive technology stops at.
+  ///
+  /// Controls and texts are; containers are not. An image, and a thing without a type of its own
+  /// and without children, is where somebody gave it a label.
+  private var isAccessibilityElement: Bool {
+    switch element.type {
+    case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,
+      .menuButton, .toolbarButton, .key, .slider, .pageIndicator, .progressIndicator,
+      .activityIndicator, .pickerWheel, .switch, .toggle, .link, .icon, .searchField,
+      .staticText, .textField, .secureTextField, .textView, .menuItem, .incrementArrow,
+      .decrementArrow, .ratingIndicator, .valueIndicator, .levelIndicator, .colorWell, .handle,
+      .tab:
+      return true
+    case .image:
+      return !element.label.isEmpty
+    case .other:
+      return !element.label.isEmpty && node.childCount == 0
+    default:
+      return false
+    }
+  }
+
+  /// The names of the accessibility traits, joined by ", "; empty for none.
+  ///
+  /// Those that UIKit gives to a type, and those of the state: Selected, NotEnabled. Their order
+  /// is that of `UIAccessibilityTraits`.
+  package var traits: String {
+    let ofType = Self.traits(of: element.type)
+    if element.isEnabled && !element.isSelected { return ofType.joined(separator: ", ") }
+    var traits = ofType
+    if element.isSelected { traits.append("Selected") }
+    if !element.isEnabled { traits.append("NotEnabled") }
+    return Self.traitNames.filter(traits.contains).joined(separator: ", ")
+  }
+
+  private static func traits(of type: ElementType) -> [String] {
+    switch type {
+    case .button, .radioButton, .checkBox, .popUpButton, .menuButton, .toolbarButton, .tab:
+      ["Button"]
+    case .switch, .toggle: ["Button", "ToggleButton"]
+    case .link: ["Link"]
+    case .searchField: ["SearchField"]
+    case .image, .icon: ["Image"]
+    case .key: ["KeyboardKey"]
+    case .staticText: ["StaticText"]
+    case .progressIndicator, .activityIndicator: ["UpdatesFrequently"]
+    case .slider, .pickerWheel, .pageIndicator: ["Adjustable"]
+    case .tabBar: ["TabBar"]
+    default: []
+    }
+  }
+
+  private static let traitNames = [
+    "Button", "Link", "SearchField", "Image", "Selected", "KeyboardKey", "StaticText",
+    "NotEnabled", "UpdatesFrequently", "Adjustable", "TabBar", "ToggleButton",
+  ]
+}

@@ -1,0 +1,160 @@
+import CLibXML2
+import Device
+
+/// What the page source says of the application beyond its element.
+package struct ApplicationIdentity: Equatable, Sendable {
+  /// The identifier that the application was launched by.
+  package var bundleIdentifier: String
+  /// The process that it runs in.
+  package var processIdentifier: Int
+
+  /// Identifies an application.
+  package init(bundleIdentifier: String, processIdentifier: Int) {
+    self.bundleIdentifier = bundleIdentifier
+    self.processIdentifier = processIdentifier
+  }
+}
+
+/// The page source and XPath document of one tree, built once a revision.
+///
+/// The caller keeps it for as long as the device's revision stays the same; frames and visibility
+/// are those of the moment in which it was made. One thread at a time, like the device.
+package final class PageDocument {
+  /// The name of the page source's root, which is around the application and is no element.
+  static let wrapperName = "AppiumAUT"
+
+  /// The tree that it is of, kept because its elements do not keep it.
+  package let tree: ElementTree
+  let nodes: PageNodes
+  private let engine: XPathEngine
+  private var madeSource: String?
+
+  /// Makes the document of a tree.
+  ///
+  /// - Parameters:
+  ///   - tree: what is on the screen.
+  ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
+  ///   - excluded: the names of attributes to leave out.
+  ///   - snapshot: how much of the tree is in it.
+  ///   - limits: how much work one expression may be.
+  package init(
+    tree: ElementTree, application: ApplicationIdentity? = nil,
+    excluding excluded: Set<String> = [],
+    snapshot: SnapshotLimits = SnapshotLimits(), limits: XPathLimits = XPathLimits()
+  ) {
+    self.tree = tree
+    nodes = PageNodes(
+      of: tree, application: application, excluding: excluded, limits: snapshot)
+    engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
+  }
+
+  /// The attributes that cost the most: where an element is and what it is to assistive technology.
+  package static let costlyAttributes: Set<String> = [
+    "visible", "accessible", "x", "y", "width", "height", "traits",
+  ]
+
+  private static let cheapAttributes: Set<Substring> = [
+    "enabled", "label", "name", "placeholderValue", "type", "value",
+  ]
+
+  /// Whether an XPath finds the same where the costly attributes are left out.
+  package static func needsNoCostlyAttributes(xpath: String) -> Bool {
+    // It may have the axis `attribute::`.
+    if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return false }
+    var rest = xpath[...]
+    while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
+      rest = rest[sign...].dropFirst().drop { $0 == " " }
+      if !cheapAttributes.contains(rest.prefix { $0.isLetter }) { return false }
+    }
+    return true
+  }
+
+  /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
+  package func source() -> String {
+    if let madeSource { return madeSource }
+    let made = nodes.serialized()
+    madeSource = made
+    return made
+  }
+
+  /// The elements that an XPath 1.0 expression selects, in document order; it may also call
+  /// ``XPathFunctions``.
+  ///
+  /// The expression sees what ``source()`` shows, and no more. As in WebDriverAgent, the context
+  /// node is the root of what is searched: the application, or the given element with what is in
+  /// it (`limitXPathContextScope`), above which `..` finds nothing. The root `AppiumAUT` of the
+  /// page source is there only for an expression that names it. `XCUIElementTypeAny` is `*`.
+  ///
+  /// - Parameters:
+  ///   - xpath: the expression.
+  ///   - node: the element to search in; nil for the whole screen.
+  ///   - isScoped: whether the given element is the root of what is searched; if not, the whole
+  ///     screen is, and the element just where the expression starts.
+  ///   - limit: the most elements to return; nil for all.
+  /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
+  ///   selects something else than elements, or takes too many operations; `stale element
+  ///   reference` when the element is not in this tree.
+  package func evaluate(
+    xpath: String, in node: ElementNode? = nil, isScoped: Bool = true, limit: Int? = nil
+  ) throws(WebDriverError) -> [ElementNode] {
+    let expression = try XPathExpression(xpath)
+    let start = try root(for: expression, in: node)
+    let root = try isScoped ? start : root(for: expression, in: nil)
+    let found = try nodes.withRoot(root) { () throws(WebDriverError) in
+      try engine.evaluate(expression, from: start)
+    }
+    return try elements(found, of: expression, limit: limit)
+  }
+
+  private func root(
+    for expression: XPathExpression, in element: ElementNode?
+  ) throws(WebDriverError) -> PageNodes.Node {
+    guard let element else {
+      if expression.namesWrapper { return nodes.wrapper }
+      return nodes.application
+    }
+    guard let node = nodes.node(of: element) else {
+      throw WebDriverError(
+        .staleElementReference,
+        "The element \(element.briefDescription) is not on the screen any more.")
+    }
+    return node
+  }
+
+  private func elements(
+    _ found: [PageNodes.Node], of expression: XPathExpression, limit: Int?
+  ) throws(WebDriverError) -> [ElementNode] {
+    var ordinals: [Int] = []
+    ordinals.reserveCapacity(found.count)
+    for node in found {
+      guard let ordinal = nodes.ordinal(of: node) else {
+        throw expression.error("selects \(Self.wrapperName), which is no element")
+      }
+      ordinals.append(ordinal)
+    }
+    return ordinals.prefix(limit ?? .max).map { nodes.elements[$0] }
+  }
+}
+
+/// How much of the screen a page source shows.
+///
+/// Source: Appium's XCUITest driver, the settings `snapshotMaxDepth` and `snapshotMaxChildren`.
+package struct SnapshotLimits: Equatable, Sendable {
+  /// How many levels below the application are in it.
+  package var depth: Int
+  /// How many elements directly in another one are in it: the first ones.
+  package var children: Int
+
+  /// Sets limits.
+  package init(depth: Int = .max, children: Int = .max) {
+    self.depth = depth
+    self.children = children
+  }
+
+  /// What is shown directly in an element.
+  ///
+  /// - Parameter level: how many levels the element is below the application.
+  func children(of node: ElementNode, at level: Int) -> Slice<ElementNode.Children> {
+    node.children.prefix(level < depth ? children : 0)
+  }
+}

@@ -1,0 +1,455 @@
+import CLibXML2
+import Device
+import Foundation
+
+/// A tree's elements as libxml2's nodes, which its XPath engine and its serializer read.
+///
+/// The nodes are not made one by one with libxml2's functions but laid out in a few large pieces
+/// of memory: a screen of 10,000 rows has 300,000 of them, and they are only ever read. What
+/// stands where is exactly what libxml2's parser would have made of the page source.
+final class PageNodes {
+  typealias Node = UnsafeMutablePointer<xmlNode>
+
+  /// The document; which node is its root, ``withRoot(_:_:)`` says.
+  let document: UnsafeMutablePointer<xmlDoc>
+  /// The root of the page source, around the application.
+  let wrapper: Node
+  /// The elements in document order: an element's place is its ordinal.
+  let elements: [ElementNode]
+  /// For each element, where the ordinals of its children begin in `childOrdinals`.
+  private let firstChild: [Int32]
+  private let childOrdinals: [Int32]
+  /// One for each element, in the same order, and the wrapper's behind them.
+  private let nodes: Node
+  private let attributes = PageArena<xmlAttr>(chunkSize: 512)
+  private let texts: PageTexts
+
+  init(
+    of tree: ElementTree, application: ApplicationIdentity?, excluding excluded: Set<String>,
+    limits: SnapshotLimits
+  ) {
+    LibXML2.initialize
+    var walk = Walk(limits: limits)
+    walk.add(tree.application, insideAccessible: false, level: 0)
+    elements = walk.elements
+    firstChild = walk.firstChild
+    childOrdinals = walk.childOrdinals
+    guard let document = xmlNewDoc("1.0") else {
+      preconditionFailure("no memory is left for the page source")
+    }
+    self.document = document
+    document.pointee.dict = xmlDictCreate()
+    document.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
+    texts = PageTexts(document: document)
+    nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
+    wrapper = nodes + elements.count
+    let names = PageNames(dictionary: document.pointee.dict, excluding: excluded)
+    start(wrapper, name: names.wrapper, order: 0)
+    link(nodes, to: wrapper)
+    var writer = PageAttributeWriter(names: names, texts: texts, attributes: attributes)
+    for (ordinal, element) in elements.enumerated() {
+      let node = nodes + ordinal
+      let wire = WireElement(element)
+      start(node, name: names.types[Int(wire.element.type.rawValue)], order: ordinal + 1)
+      writer.write(
+        wire, to: node, isAccessible: walk.isAccessible[ordinal],
+        application: ordinal == 0 ? application : nil)
+      for child in children(of: ordinal) { link(nodes + Int(child), to: node) }
+    }
+  }
+
+  deinit {
+    document.pointee.children = nil
+    document.pointee.last = nil
+    xmlFreeDoc(document)
+    free(nodes)
+  }
+
+  private func start(_ node: Node, name: UnsafePointer<UInt8>?, order: Int) {
+    node.pointee.type = XML_ELEMENT_NODE
+    node.pointee.name = name
+    node.pointee.doc = document
+    // The place in document order, negated, as `xmlXPathOrderDocElems` notes it.
+    node.pointee.content = UnsafeMutablePointer(bitPattern: -(order + 1))
+  }
+
+  private func link(_ child: Node, to parent: Node) {
+    child.pointee.parent = parent
+    child.pointee.prev = parent.pointee.last
+    if let previous = parent.pointee.last {
+      previous.pointee.next = child
+    } else {
+      parent.pointee.children = child
+    }
+    parent.pointee.last = child
+  }
+
+  private func children(of ordinal: Int) -> ArraySlice<Int32> {
+    let end = ordinal + 1 < firstChild.count ? Int(firstChild[ordinal + 1]) : childOrdinals.count
+    return childOrdinals[Int(firstChild[ordinal])..<end]
+  }
+}
+
+extension PageNodes {
+  /// The node of the application, the first element.
+  var application: Node { nodes }
+
+  /// The ordinal of the element that a node stands for; nil for the wrapper.
+  func ordinal(of node: Node) -> Int? {
+    let ordinal = node - nodes
+    return elements.indices.contains(ordinal) ? ordinal : nil
+  }
+
+  /// The node that stands for an element; nil when the element is of another tree, or beyond the
+  /// limits of the document.
+  func node(of element: ElementNode) -> Node? {
+    var path: [Int] = []
+    var element = element
+    while let parent = element.parent {
+      path.append(element.index)
+      element = parent
+    }
+    guard element == elements[0] else { return nil }
+    var ordinal = 0
+    for index in path.reversed() {
+      let children = children(of: ordinal)
+      guard index < children.count else { return nil }
+      ordinal = Int(children[children.startIndex + index])
+    }
+    return nodes + ordinal
+  }
+
+  /// Does something while a node is the document's root, cut out of all that is around it.
+  func withRoot<Result, Failure: Error>(
+    _ root: Node, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (parent, previous, next) = (root.pointee.parent, root.pointee.prev, root.pointee.next)
+    // A document begins with what all nodes begin with, so libxml2 makes the same cast.
+    root.pointee.parent = UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
+    root.pointee.prev = nil
+    root.pointee.next = nil
+    document.pointee.children = root
+    document.pointee.last = root
+    defer {
+      (root.pointee.parent, root.pointee.prev, root.pointee.next) = (parent, previous, next)
+      document.pointee.children = nil
+      document.pointee.last = nil
+    }
+    return try body()
+  }
+}
+
+/// All elements of a tree in document order, and what is known of each only on the way down.
+private struct Walk {
+  let limits: SnapshotLimits
+  var elements: [ElementNode] = []
+  var firstChild: [Int32] = []
+  var childOrdinals: [Int32] = []
+  var isAccessible: [Bool] = []
+
+  init(limits: SnapshotLimits) { self.limits = limits }
+
+  /// Adds an element, which is so many levels below the application, and what is in it.
+  mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
+    elements.append(node)
+    let wire = WireElement(node)
+    isAccessible.append(wire.isAccessible(insideAccessible: insideAccessible))
+    let hidesChildren = insideAccessible || wire.hidesDescendants
+    let children = limits.children(of: node, at: level)
+    let first = childOrdinals.count
+    firstChild.append(Int32(first))
+    childOrdinals.append(contentsOf: repeatElement(0, count: children.count))
+    for (index, child) in children.enumerated() {
+      childOrdinals[first + index] = Int32(elements.count)
+      add(child, insideAccessible: hidesChildren, level: level + 1)
+    }
+  }
+}
+
+/// The names in a page source, each once, as the document's dictionary has them: libxml2 sees by
+/// their addresses that two of them are the same.
+struct PageNames {
+  typealias Name = UnsafePointer<UInt8>?
+
+  let wrapper: Name
+  /// By the types' raw values.
+  let types: [Name]
+  let type: Name
+  let value: Name
+  let name: Name
+  let label: Name
+  let enabled: Name
+  let visible: Name
+  let accessible: Name
+  let x: Name
+  let y: Name
+  let width: Name
+  let height: Name
+  let index: Name
+  let placeholderValue: Name
+  let traits: Name
+  let processId: Name
+  let bundleId: Name
+
+  /// Whether anything of where an element is on the screen is written.
+  var hasRect: Bool { x != nil || y != nil || width != nil || height != nil }
+
+  /// Nil takes the place of the attributes to be left out.
+  init(dictionary: xmlDictPtr?, excluding excluded: Set<String>) {
+    func name(_ name: String) -> Name {
+      excluded.contains(name) ? nil : xmlDictLookup(dictionary, name, -1)
+    }
+    wrapper = xmlDictLookup(dictionary, PageDocument.wrapperName, -1)
+    types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
+    type = name("type")
+    value = name("value")
+    self.name = name("name")
+    label = name("label")
+    enabled = name("enabled")
+    visible = name("visible")
+    accessible = name("accessible")
+    x = name("x")
+    y = name("y")
+    width = name("width")
+    height = name("height")
+    index = name("index")
+    placeholderValue = name("placeholderValue")
+    traits = name("traits")
+    processId = name("processId")
+    bundleId = name("bundleId")
+  }
+}
+
+/// Writes the attributes of elements, in the order of Appium's page source, as libxml2's nodes.
+struct PageAttributeWriter {
+  typealias Text = PageTexts.Text
+
+  let names: PageNames
+  let texts: PageTexts
+  let attributes: PageArena<xmlAttr>
+  private let booleans: (no: Text, yes: Text)
+  private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
+  /// The traits' texts: few are different.
+  private var traits: [String: Text] = [:]
+
+  init(names: PageNames, texts: PageTexts, attributes: PageArena<xmlAttr>) {
+    self.names = names
+    self.texts = texts
+    self.attributes = attributes
+    booleans = (texts.make("false"), texts.make("true"))
+  }
+
+  mutating func write(
+    _ wire: WireElement, to node: UnsafeMutablePointer<xmlNode>, isAccessible: Bool,
+    application: ApplicationIdentity?
+  ) {
+    var line = Line(node: node, attributes: attributes)
+    line.add(names.type, text(type: wire.element.type))
+    let (value, name, label) = (wire.value, wire.name, wire.label)
+    let labelText = label.map(texts.make)
+    let nameText = name == label ? labelText : name.map(texts.make)
+    let valueText =
+      value == label ? labelText : value == name ? nameText : value.map(texts.make)
+    if let valueText { line.add(names.value, valueText) }
+    if let nameText { line.add(names.name, nameText) }
+    if let labelText { line.add(names.label, labelText) }
+    line.add(names.enabled, text(wire.element.isEnabled))
+    if names.visible != nil { line.add(names.visible, text(wire.node.isVisible)) }
+    line.add(names.accessible, text(isAccessible))
+    if names.hasRect {
+      let rect = wire.rect
+      line.add(names.x, texts.make(rect.x))
+      line.add(names.y, texts.make(rect.y))
+      line.add(names.width, texts.make(rect.width))
+      line.add(names.height, texts.make(rect.height))
+    }
+    line.add(names.index, texts.make(wire.node.index))
+    if let placeholder = wire.placeholderValue {
+      line.add(names.placeholderValue, texts.make(placeholder))
+    }
+    if names.traits != nil { line.add(names.traits, text(traits: wire.traits)) }
+    if let application {
+      line.add(names.processId, texts.make(application.processIdentifier))
+      line.add(names.bundleId, texts.make(application.bundleIdentifier))
+    }
+  }
+
+  private func text(_ boolean: Bool) -> Text { boolean ? booleans.yes : booleans.no }
+
+  private mutating func text(type: ElementType) -> Text {
+    let place = Int(type.rawValue)
+    let text = types[place] ?? texts.make(WireElement.typeNames[place])
+    types[place] = text
+    return text
+  }
+
+  private mutating func text(traits names: String) -> Text {
+    if let made = traits[names] { return made }
+    let made = texts.make(names)
+    traits[names] = made
+    return made
+  }
+
+  /// The attributes of one element so far.
+  private struct Line {
+    let node: UnsafeMutablePointer<xmlNode>
+    let attributes: PageArena<xmlAttr>
+    var last: UnsafeMutablePointer<xmlAttr>?
+
+    mutating func add(_ name: PageNames.Name, _ text: Text) {
+      guard name != nil else { return }
+      let attribute = attributes.allocate()
+      attribute.pointee.type = XML_ATTRIBUTE_NODE
+      attribute.pointee.name = name
+      attribute.pointee.children = text
+      attribute.pointee.last = text
+      attribute.pointee.parent = node
+      attribute.pointee.doc = node.pointee.doc
+      attribute.pointee.prev = last
+      if let last {
+        last.pointee.next = attribute
+      } else {
+        node.pointee.properties = attribute
+      }
+      last = attribute
+    }
+  }
+}
+
+/// The values of attributes: libxml2's text nodes, one for each that is different, where it costs
+/// nothing to know that.
+///
+/// Attributes may share a text node, because XPath never goes from an attribute to its text and
+/// serializing never from a text to its attribute. Such a node has no parent.
+final class PageTexts {
+  typealias Text = UnsafeMutablePointer<xmlNode>
+
+  private let texts = PageArena<xmlNode>(chunkSize: 256)
+  private let bytes = PageArena<UInt8>(chunkSize: 4096)
+  private let document: UnsafeMutablePointer<xmlDoc>
+  private let textName: UnsafePointer<UInt8>?
+  private var smallNumbers = [Text?](repeating: nil, count: 2048)
+
+  init(document: UnsafeMutablePointer<xmlDoc>) {
+    self.document = document
+    textName = xmlDictLookup(document.pointee.dict, "text", -1)
+  }
+
+  /// A text node with a string, without the characters that XML has no way to write.
+  func make(_ string: String) -> Text {
+    var string = string
+    let content = string.withUTF8 { utf8 in
+      let copy = bytes.allocate(utf8.count + 1)
+      if utf8.contains(where: Self.mayBeIllegal) {
+        var end = copy
+        for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars
+        where Self.isLegal(scalar) {
+          for byte in scalar.utf8 {
+            end.pointee = byte
+            end += 1
+          }
+        }
+      } else if let start = utf8.baseAddress {
+        copy.update(from: start, count: utf8.count)
+      }
+      return copy
+    }
+    return make(content: content)
+  }
+
+  /// A text node with a number.
+  func make(_ number: Int) -> Text {
+    guard smallNumbers.indices.contains(number) else { return make(String(number)) }
+    if let made = smallNumbers[number] { return made }
+    let made = make(String(number))
+    smallNumbers[number] = made
+    return made
+  }
+
+  private func make(content: UnsafeMutablePointer<UInt8>) -> Text {
+    let text = texts.allocate()
+    text.pointee.type = XML_TEXT_NODE
+    text.pointee.name = textName
+    text.pointee.content = content
+    text.pointee.doc = document
+    return text
+  }
+
+  /// Whether a byte can be part of a character that XML 1.0 has no way to write: a control
+  /// character, or U+FFFE and U+FFFF, which begin with this byte.
+  private static func mayBeIllegal(_ byte: UInt8) -> Bool {
+    byte == 0xEF || (byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D)
+  }
+
+  /// Whether a character is one of XML 1.0's (production 2, "Char").
+  private static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}
+
+/// Memory for many small structures that live and die together: zeroed, never moved.
+final class PageArena<Item> {
+  private var chunks: [UnsafeMutablePointer<Item>] = []
+  private var next: UnsafeMutablePointer<Item>?
+  private var left = 0
+  private var chunkSize: Int
+
+  /// - Parameter chunkSize: how many items there is room for at first; then for twice as many each
+  ///   time. Small pieces are to be had faster than large ones, which the system has to make.
+  init(chunkSize: Int) {
+    self.chunkSize = chunkSize
+  }
+
+  deinit {
+    for chunk in chunks { free(chunk) }
+  }
+
+  /// Room for a number of items in one piece, all bytes zero.
+  func allocate(_ count: Int = 1) -> UnsafeMutablePointer<Item> {
+    if let next, left >= count {
+      self.next = next + count
+      left -= count
+      return next
+    }
+    let size = max(chunkSize, count)
+    chunkSize *= 2
+    let chunk = zeroedMemory(for: Item.self, count: size)
+    chunks.append(chunk)
+    next = chunk + count
+    left = size - count
+    return chunk
+  }
+}
+
+/// Memory in which all bytes are zero, to be given back with `free`.
+///
+/// `calloc` takes large pieces from the system, which has zeroed them already.
+func zeroedMemory<Item>(for type: Item.Type, count: Int) -> UnsafeMutablePointer<Item> {
+  guard let memory = calloc(count, MemoryLayout<Item>.stride) else {
+    preconditionFailure("no memory is left for the page source")
+  }
+  return memory.bindMemory(to: type, capacity: count)
+}
+
+/// The library libxml2.
+enum LibXML2 {
+  /// Sets the library up, once a process: it is used on several threads after that.
+  static let initialize: Void = xmlInitParser()
+}
+
+extension PageNodes {
+  /// The page source, with the XML declaration, indented.
+  func serialized() -> String {
+    withRoot(wrapper) {
+      var bytes: UnsafeMutablePointer<UInt8>?
+      var count: Int32 = 0
+      xmlDocDumpFormatMemoryEnc(document, &bytes, &count, "UTF-8", 1)
+      guard let bytes else { return "" }
+      defer { libxml2Free(bytes) }
+      return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+    }
+  }
+}

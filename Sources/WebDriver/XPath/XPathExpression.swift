@@ -1,0 +1,280 @@
+/// The text of an XPath 1.0 expression, with what libxml2 finds out only while it evaluates, or
+/// not at all where nothing is evaluated: unknown functions, variables and prefixes.
+///
+/// It is taken into tokens, not parsed: whether the tokens are in order is libxml2's to say.
+struct XPathExpression {
+  /// What the client sent.
+  let text: String
+  /// What libxml2 is given: `XCUIElementTypeAny` is `*` or, for HTML, names of elements are in
+  /// lower case. As long as `text`, so that places in one are places in the other.
+  let prepared: String
+  /// Whether the page source's root is named in it.
+  let namesWrapper: Bool
+  /// What is wrong with it although it is well-formed.
+  let flaw: WebDriverError?
+
+  /// The longest expression, in bytes of UTF-8.
+  static let maximumLength = 8_192
+  /// How deep parentheses and predicates may be nested.
+  static let maximumNesting = 100
+
+  /// Takes an expression.
+  ///
+  /// - Parameter isOfHTML: whether it is for a page, not for a page source.
+  /// - Throws: `invalid selector` for an expression that is empty, too long or nested too deep.
+  init(_ text: String, isOfHTML: Bool = false) throws(WebDriverError) {
+    self.text = text
+    guard text.utf8.count <= Self.maximumLength else {
+      throw Self.error(
+        text, "is \(text.utf8.count) bytes long; at most \(Self.maximumLength) are taken")
+    }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw WebDriverError(.invalidSelector, "The XPath is empty.")
+    }
+    var scan = XPathScan(Array(text.utf8), isOfHTML: isOfHTML)
+    scan.run()
+    guard scan.deepest <= Self.maximumNesting else {
+      throw Self.error(
+        text, "is nested \(scan.deepest) deep; at most \(Self.maximumNesting) are taken")
+    }
+    prepared = String(decoding: scan.bytes, as: UTF8.self)
+    namesWrapper = scan.namesWrapper
+    flaw = scan.flaw.map { flaw in
+      Self.error(text, flaw.what + ", \(Self.place(flaw.offset, in: text))")
+    }
+  }
+
+  /// An `invalid selector` that says something of this expression.
+  func error(_ what: String) -> WebDriverError { Self.error(text, what) }
+
+  private static func error(_ text: String, _ what: String) -> WebDriverError {
+    let shown = text.count > 200 ? text.prefix(200) + "…" : text[...]
+    return WebDriverError(.invalidSelector, "The XPath \"\(shown)\" \(what).")
+  }
+
+  /// Where a byte offset is, for a person: "at character 3, before \"[b\"".
+  func place(_ offset: Int) -> String { Self.place(offset, in: text) }
+
+  private static func place(_ offset: Int, in text: String) -> String {
+    let rest = text.utf8.dropFirst(offset)
+    guard !rest.isEmpty else { return "at its end" }
+    let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+    let next = String(decoding: rest, as: UTF8.self).prefix(20)
+    return "at character \(before.count + 1), before \"\(next)\""
+  }
+}
+
+/// A pass over the tokens of an XPath expression (XPath 1.0, section 3.7).
+struct XPathScan {
+  private(set) var bytes: [UInt8]
+  private(set) var flaw: (what: String, offset: Int)?
+  private(set) var namesWrapper = false
+  private(set) var deepest = 0
+  private var position = 0
+  /// Whether the last token ends an operand, so that a name or a star is an operator now.
+  private var isAfterOperand = false
+  /// The parentheses and brackets that are open; a function's with its arguments.
+  private var open: [Group] = []
+  /// Whether the names of elements are HTML's, whose case does not matter.
+  private let isOfHTML: Bool
+
+  private struct Group {
+    var function: (name: String, offset: Int)?
+    var commas = 0
+    var isEmpty = true
+    /// The tokens of the current argument so far.
+    var tokens = 0
+    /// The second argument, where it is nothing but a string.
+    var second: Range<Int>?
+
+    /// A token begins that is no closing parenthesis.
+    mutating func add(_ byte: UInt8) {
+      isEmpty = false
+      guard byte != UInt8(ascii: ",") else { return }
+      tokens += 1
+      if commas == 1 { second = nil }
+    }
+  }
+
+  init(_ bytes: [UInt8], isOfHTML: Bool) {
+    self.bytes = bytes
+    self.isOfHTML = isOfHTML
+  }
+
+  mutating func run() {
+    while position < bytes.count { readToken() }
+    // libxml2 takes a call that ends with its parenthesis or a comma for a whole one.
+    if let (name, offset) = open.last?.function {
+      note("calls '\(name)' without a closing parenthesis", offset)
+    }
+  }
+
+  private mutating func readToken() {
+    let byte = bytes[position]
+    if Self.isSpace(byte) {
+      position += 1
+      return
+    }
+    if byte != UInt8(ascii: ")"), !open.isEmpty { open[open.count - 1].add(byte) }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let end = bytes[(position + 1)...].firstIndex(of: byte) ?? bytes.count - 1
+      if let group = open.last, group.commas == 1, group.tokens == 1, position < end {
+        open[open.count - 1].second = position + 1..<end
+      }
+      advance(to: end + 1, afterOperand: true)
+    case UInt8(ascii: "$"):
+      note("uses a variable, but none is defined", position)
+      advance(to: position + 1, afterOperand: false)
+    case UInt8(ascii: "("), UInt8(ascii: "["):
+      openGroup(Group())
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      if let group = open.popLast() { checkArguments(group) }
+      advance(to: position + 1, afterOperand: true)
+    case UInt8(ascii: ","):
+      if !open.isEmpty {
+        open[open.count - 1].commas += 1
+        open[open.count - 1].tokens = 0
+      }
+      advance(to: position + 1, afterOperand: false)
+    case UInt8(ascii: "*"):
+      advance(to: position + 1, afterOperand: !isAfterOperand)
+    case UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      advance(to: endOfNumber, afterOperand: true)
+    case _ where Self.startsName(byte):
+      readName()
+    default:
+      advance(to: position + 1, afterOperand: false)
+    }
+  }
+
+  private mutating func readName() {
+    let start = position
+    let end = end(where: Self.isInName)
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    if isAfterOperand {  // and, or, div, mod
+      advance(to: end, afterOperand: false)
+      return
+    }
+    if byte(end) == UInt8(ascii: ":"), byte(end + 1) != UInt8(ascii: ":") {
+      note("uses the prefix '\(name)', but no namespace is defined", start)
+    }
+    advance(to: end, afterOperand: true)
+    let following = bytes[end...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    if byte(following) == UInt8(ascii: "(") {
+      position = following
+      openGroup(Group(function: (name, start)))
+    } else if byte(following) != UInt8(ascii: ":") {
+      nameTest(name, start..<end)
+    }
+  }
+
+  private mutating func nameTest(_ name: String, _ range: Range<Int>) {
+    if isOfHTML {
+      let before = bytes[..<range.lowerBound].last { !Self.isSpace($0) }
+      if before != UInt8(ascii: "@") { bytes.replaceSubrange(range, with: name.asciiLowercased) }
+      return
+    }
+    if name == "XCUIElementTypeAny" {
+      bytes.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
+      bytes[range.lowerBound] = UInt8(ascii: "*")
+    }
+    if name == PageDocument.wrapperName { namesWrapper = true }
+  }
+
+  private mutating func openGroup(_ group: Group) {
+    open.append(group)
+    deepest = max(deepest, open.count)
+    advance(to: position + 1, afterOperand: false)
+  }
+
+  /// Checks the function whose arguments have just ended.
+  private mutating func checkArguments(_ group: Group) {
+    guard let (name, offset) = group.function, !Self.nodeTypes.contains(name) else { return }
+    let added = isOfHTML ? nil : XPathFunctions.arities[name]
+    guard let allowed = added ?? Self.functions[name] else {
+      note("calls the function '\(name)', which XPath 1.0 does not have", offset)
+      return
+    }
+    let count = group.isEmpty ? 0 : group.commas + 1
+    if !allowed.contains(count) {
+      note("calls '\(name)' with a wrong number of arguments (\(count))", offset)
+    }
+    guard added != nil, Self.patternFunctions.contains(name), let second = group.second else {
+      return
+    }
+    let pattern = String(decoding: bytes[second], as: UTF8.self)
+    if !XPathRegularExpressions.isValid(pattern) {
+      note(XPathRegularExpressions.flaw(pattern), second.lowerBound)
+    }
+  }
+
+  private mutating func note(_ what: String, _ offset: Int) {
+    if flaw == nil { flaw = (what, offset) }
+  }
+
+  private mutating func advance(to end: Int, afterOperand: Bool) {
+    position = end
+    isAfterOperand = afterOperand
+  }
+
+  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even one without digits.
+  private var endOfNumber: Int {
+    var end = end { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
+    guard bytes[position..<end].contains(where: Self.isDigit),
+      byte(end).map({ $0 | 0x20 }) == UInt8(ascii: "e")
+    else { return end }
+    end += 1
+    if byte(end) == UInt8(ascii: "+") || byte(end) == UInt8(ascii: "-") { end += 1 }
+    return bytes[min(end, bytes.count)...].firstIndex { !Self.isDigit($0) } ?? bytes.count
+  }
+
+  private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private func end(where belongs: (UInt8) -> Bool) -> Int {
+    bytes[position...].firstIndex { !belongs($0) } ?? bytes.count
+  }
+}
+
+extension XPathScan {
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func startsName(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+      || byte >= 0x80
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    startsName(byte) || isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+
+  private static let nodeTypes: Set<String> = [
+    "node", "text", "comment", "processing-instruction",
+  ]
+
+  /// The functions whose second argument is a regular expression.
+  private static let patternFunctions: Set<String> = ["matches", "replace", "tokenize"]
+
+  /// The functions of XPath 1.0, section 4, and how many arguments each takes.
+  private static let functions: [String: ClosedRange<Int>] = [
+    "last": 0...0, "position": 0...0, "count": 1...1, "id": 1...1, "local-name": 0...1,
+    "namespace-uri": 0...1, "name": 0...1, "string": 0...1, "concat": 2...Int.max,
+    "starts-with": 2...2, "contains": 2...2, "substring-before": 2...2, "substring-after": 2...2,
+    "substring": 2...3, "string-length": 0...1, "normalize-space": 0...1, "translate": 3...3,
+    "boolean": 1...1, "not": 1...1, "true": 0...0, "false": 0...0, "lang": 1...1, "number": 0...1,
+    "sum": 1...1, "floor": 1...1, "ceiling": 1...1, "round": 1...1,
+  ]
+}
+
+extension String {
+  /// The bytes of its UTF-8, with the letters of ASCII in lower case: as many as before.
+  fileprivate var asciiLowercased: [UInt8] {
+    utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+}

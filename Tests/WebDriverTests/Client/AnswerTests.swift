@@ -1,0 +1,309 @@
+import Foundation
+import Testing
+import WebDriver
+
+/// What the methods make of answers as they should be.
+struct ReturnedValueTests {
+  @Test func elementsComeInTheOrderOfTheAnswer() async throws {
+    try await withScript([.elements("e2", "e1"), .elements(), .elements("e3")]) { driver in
+      let found = try await driver.findElements(.css("a"))
+      #expect(found.map(\.reference) == ["e2", "e1"])
+      #expect(try await driver.findElements(.css("b")).isEmpty)
+      #expect(try await found[0].findElements(.css("c")).map(\.reference) == ["e3"])
+    }
+  }
+
+  @Test func aReferenceMayComeWithFurtherMembers() async throws {
+    let body = #"{"value":{"ELEMENT":"e1","\#(RemoteElement.key)":"e1"},"sessionId":"s1"}"#
+    try await withScript([.raw(200, body)]) { driver in
+      let element = try await driver.findElement(.id("a"))
+      #expect(element.reference == "e1")
+    }
+  }
+
+  @Test func referencesOfOneSessionAreTheSameElementWhenTheyAreTheSameText() async throws {
+    try await withScript([.elements("e1", "e1", "e2")]) { driver in
+      let found = try await driver.findElements(.css("a"))
+      #expect(found[0] == found[1])
+      #expect(found[0] != found[2])
+      #expect(Set(found).count == 2)
+      let other = ScriptedTransport([
+        .value(["sessionId": "s2", "capabilities": [:]]), .element("e1"),
+      ])
+      let stranger = try await RemoteDriver.start(on: other, capabilities: [:]).activeElement()
+      #expect(stranger.reference == found[0].reference)
+      #expect(stranger != found[0])
+    }
+  }
+
+  @Test func textsComeAsTheyAre() async throws {
+    try await withScript([
+      .element("e1"), .value("é\n"), .value("XCUIElementTypeCell"), .value("<a>\u{1F600}</a>"),
+    ]) { driver in
+      let element = try await driver.activeElement()
+      #expect(try await element.text() == "é\n")
+      #expect(try await element.tagName() == "XCUIElementTypeCell")
+      #expect(try await driver.pageSource() == "<a>\u{1F600}</a>")
+    }
+  }
+
+  @Test func whatIsMissingIsNilWhereTheSpecificationAllowsIt() async throws {
+    try await withScript([
+      .element("e1"), .value(nil), .value(""), .value("1"), .value(nil), .value("Sure?"),
+    ]) { driver in
+      let element = try await driver.activeElement()
+      #expect(try await element.attribute("value") == nil)
+      #expect(try await element.attribute("value") == "")
+      #expect(try await element.attribute("value") == "1")
+      #expect(try await driver.alertText() == nil)
+      #expect(try await driver.alertText() == "Sure?")
+    }
+  }
+
+  @Test func booleansComeAsTheyAre() async throws {
+    try await withScript([.element("e1"), .value(true), .value(false), .value(true)]) { driver in
+      let element = try await driver.activeElement()
+      #expect(try await element.isEnabled())
+      #expect(try await !element.isSelected())
+      #expect(try await element.isDisplayed())
+    }
+  }
+
+  @Test func aRectangleMayHaveFractions() async throws {
+    try await withScript([
+      .element("e1"), .value(["x": -1, "y": 2.5, "width": 320, "height": 44.25]),
+    ]) { driver in
+      let rect = try await driver.activeElement().rect()
+      #expect(rect == CGRect(x: -1, y: 2.5, width: 320, height: 44.25))
+    }
+  }
+
+  @Test func otherValuesComeWhole() async throws {
+    let timeouts: JSONValue = ["implicit": 0, "pageLoad": 300_000, "script": nil]
+    try await withScript([
+      .element("e1"), .value(["a": [1, 2.5]]), .value(timeouts), .value([nil]), .value(true),
+      .value("raw"),
+    ]) { driver in
+      let element = try await driver.activeElement()
+      #expect(try await element.property("p") == ["a": [1, 2.5]])
+      #expect(try await driver.timeouts() == timeouts)
+      #expect(try await driver.execute("f") == [nil])
+      #expect(try await driver.mobile("isKeyboardShown") == true)
+      #expect(try await driver.send("GET", "/context") == "raw")
+    }
+  }
+}
+
+/// What the remote end or the transport reports as an error.
+struct RemoteErrorTests {
+  private func thrown(by answer: ScriptedTransport.Answer) async throws -> any Error {
+    let transport = ScriptedTransport([answer])
+    return try await #require(throws: (any Error).self) {
+      _ = try await RemoteDriver.status(on: transport)
+    }
+  }
+
+  @Test(arguments: WebDriverError.Code.allCases)
+  func everyCodeOfTheSpecificationComesBack(_ code: WebDriverError.Code) async throws {
+    let sent = WebDriverError(code, "why", stacktrace: "where", data: ["text": "Sure?"])
+    #expect(try await thrown(by: .error(sent)) as? WebDriverError == sent)
+  }
+
+  @Test func anUnknownCodeIsAnUnknownErrorThatNamesIt() async throws {
+    let body = #"{"value":{"error":"no coffee","message":"buy some","stacktrace":"kitchen"}}"#
+    let error = try await thrown(by: .raw(418, body)) as? WebDriverError
+    #expect(error?.code == .unknownError)
+    #expect(error?.description == "unknown error: no coffee: buy some")
+    #expect(error?.stacktrace == "kitchen")
+    #expect(error?.data == nil)
+  }
+
+  @Test func theStacktraceMayBeMissing() async throws {
+    let body = #"{"value":{"error":"timeout","message":"late","traceback":"x"},"sessionId":"s"}"#
+    let error = try await thrown(by: .raw(408, body)) as? WebDriverError
+    #expect(error == WebDriverError(.timeout, "late"))
+  }
+
+  @Test(arguments: [
+    TransportError.cannotConnect(url: "http://h", reason: "r"),
+    .timedOut(url: "http://h", seconds: 1), .notHTTP(url: "http://h"),
+    .connectionLost(url: "http://h"), .closed(url: "http://h"), .unusableBaseURL("h"),
+  ])
+  func whatTheTransportThrowsPassesThrough(_ error: TransportError) async throws {
+    #expect(try await thrown(by: .failure(error)) as? TransportError == error)
+  }
+}
+
+/// Answers that are no WebDriver responses, or whose values are of a wrong type.
+struct MalformedAnswerTests {
+  @Test(arguments: [
+    (200, "<html>", "<html>"), (200, "", "nothing"), (200, "[]", "[]"), (200, "{}", "{}"),
+    (200, #"{"status":0}"#, #"{"status":0}"#), (502, "Bad Gateway", "Bad Gateway"),
+    (404, #"{"value":null}"#, #"{"value":null}"#),
+    (404, #"{"value":{"error":"no such element"}}"#, #"{"value":{"error":"no such element"}}"#),
+    (404, #"{"value":{"message":"none"}}"#, #"{"value":{"message":"none"}}"#),
+    (500, #"{"value":{"error":7,"message":"m"}}"#, #"{"value":{"error":7,"message":"m"}}"#),
+    (301, #"{"value":"moved"}"#, #"{"value":"moved"}"#),
+    (200, #"{"value":1"#, #"{"value":1"#),
+  ])
+  func whatIsNoResponseIsShownWithItsStatus(status: Int, body: String, shown: String) async throws {
+    try await withScript([.raw(status, body)]) { driver in
+      let text = await errorText { _ = try await driver.pageSource() }
+      #expect(
+        text
+          == "GET /source: the answer (HTTP status \(status)) is no WebDriver response: \(shown)")
+    }
+  }
+
+  @Test func aLongAnswerIsCutShort() async throws {
+    try await withScript([.raw(200, String(repeating: "é", count: 501))]) { driver in
+      let text = await errorText { _ = try await driver.pageSource() }
+      #expect(
+        text
+          == "GET /source: the answer (HTTP status 200) is no WebDriver response: "
+          + String(repeating: "é", count: 500) + "… (501 characters)")
+    }
+    try await withScript([.raw(200, String(repeating: "é", count: 500))]) { driver in
+      let text = await errorText { _ = try await driver.pageSource() }
+      #expect(text?.hasSuffix(" " + String(repeating: "é", count: 500)) == true)
+    }
+  }
+
+  @Test func bytesThatAreNoTextAreShownAsFarAsTheyCanBe() async throws {
+    let transport = BytesTransport(bytes: [0x7B, 0xFF, 0x7D])
+    let text = await errorText { _ = try await RemoteDriver.status(on: transport) }
+    #expect(
+      text
+        == "GET /status: the answer (HTTP status 200) is no WebDriver response: {\u{FFFD}}")
+  }
+
+  /// A method, an answer of a wrong type, and the error that names both.
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let value: JSONValue
+    let error: String
+    let action: @Sendable (RemoteDriver, RemoteElement) async throws -> Void
+    var testDescription: String { error }
+  }
+
+  @Test(arguments: references + scalars)
+  func aValueOfAWrongTypeIsAnErrorWithTheCommand(_ wrong: Wrong) async throws {
+    try await withScript([.element("e1"), .value(wrong.value)]) { driver in
+      let element = try await driver.activeElement()
+      let text = await errorText { try await wrong.action(driver, element) }
+      #expect(text == wrong.error)
+    }
+  }
+
+  private static let references: [Wrong] = [
+    Wrong(
+      value: nil, error: "POST /element: the answer should be an element reference, but is null"
+    ) { driver, _ in
+      try await driver.findElement(.id("a"))
+    },
+    Wrong(
+      value: ["ELEMENT": "e2"],
+      error: #"POST /element: the answer should be an element reference, but is {"ELEMENT":"e2"}"#
+    ) { driver, _ in
+      try await driver.findElement(.id("a"))
+    },
+    Wrong(
+      value: .object([RemoteElement.key: 2]),
+      error: "GET /element/active: the answer should be an element reference, "
+        + #"but is {"\#(RemoteElement.key)":2}"#
+    ) { driver, _ in
+      _ = try await driver.activeElement()
+    },
+    Wrong(
+      value: "e2",
+      error: #"POST /element/e1/element: the answer should be an element reference, but is "e2""#
+    ) { _, element in
+      try await element.findElement(.id("a"))
+    },
+    Wrong(
+      value: ScriptedTransport.ref("e2"),
+      error: "POST /elements: the answer should be an array of element references, "
+        + #"but is {"\#(RemoteElement.key)":"e2"}"#
+    ) { driver, _ in
+      _ = try await driver.findElements(.id("a"))
+    },
+    Wrong(
+      value: [ScriptedTransport.ref("e2"), 3],
+      error: "POST /elements: the answer should be an element reference, but is 3"
+    ) { driver, _ in
+      _ = try await driver.findElements(.id("a"))
+    },
+    Wrong(
+      value: [nil],
+      error: "POST /element/e1/elements: the answer should be an element reference, but is null"
+    ) { _, element in
+      _ = try await element.findElements(.id("a"))
+    },
+  ]
+
+  private static let scalars: [Wrong] = [
+    Wrong(value: nil, error: "GET /source: the answer should be a string, but is null") {
+      driver, _ in
+      _ = try await driver.pageSource()
+    },
+    Wrong(value: 5, error: "GET /element/e1/text: the answer should be a string, but is 5") {
+      _, element in
+      _ = try await element.text()
+    },
+    Wrong(value: [], error: "GET /element/e1/name: the answer should be a string, but is []") {
+      _, element in
+      _ = try await element.tagName()
+    },
+    Wrong(
+      value: true,
+      error: "GET /element/e1/attribute/a: the answer should be a string or null, but is true"
+    ) { _, element in
+      _ = try await element.attribute("a")
+    },
+    Wrong(value: 1.5, error: "GET /alert/text: the answer should be a string or null, but is 1.5") {
+      driver, _ in
+      _ = try await driver.alertText()
+    },
+    Wrong(
+      value: "true",
+      error: #"GET /element/e1/enabled: the answer should be a boolean, but is "true""#
+    ) { _, element in
+      _ = try await element.isEnabled()
+    },
+    Wrong(value: 1, error: "GET /element/e1/selected: the answer should be a boolean, but is 1") {
+      _, element in
+      _ = try await element.isSelected()
+    },
+    Wrong(
+      value: nil, error: "GET /element/e1/displayed: the answer should be a boolean, but is null"
+    ) { _, element in
+      _ = try await element.isDisplayed()
+    },
+    Wrong(
+      value: ["x": 0, "y": 0, "width": 1],
+      error: "GET /element/e1/rect: the answer should be an object with x, y, width, height, "
+        + #"but is {"width":1,"x":0,"y":0}"#
+    ) { _, element in
+      _ = try await element.rect()
+    },
+    Wrong(
+      value: ["x": 0, "y": 0, "width": 1, "height": "2"],
+      error: "GET /element/e1/rect: the answer should be an object with x, y, width, height, "
+        + #"but is {"height":"2","width":1,"x":0,"y":0}"#
+    ) { _, element in
+      _ = try await element.rect()
+    },
+  ]
+
+  @Test func aLongValueIsCutShort() async throws {
+    try await withScript([
+      .element("e1"), .value(.string(String(repeating: "a", count: 600))),
+    ]) { driver in
+      let element = try await driver.activeElement()
+      let text = await errorText { _ = try await element.isEnabled() }
+      #expect(
+        text
+          == "GET /element/e1/enabled: the answer should be a boolean, but is \""
+          + String(repeating: "a", count: 499) + "… (602 characters)")
+    }
+  }
+}

@@ -1,0 +1,424 @@
+import Foundation
+import Testing
+import WebDriver
+
+struct ActionTests {
+  @Test func aShortTouchIsATapAndALongOneAPress() async throws {
+    let client = try await Client()
+    try await client.touch(.move(10, 10), .down, .pause(100), .up)
+    try await client.touch(.move(10, 10), .down, .pause(500), .up)
+    #expect(try await client.log() == "tap, press")
+  }
+
+  @Test func aPointMayCountFromAnElementsMiddleOrFromThePointer() async throws {
+    let client = try await Client()
+    let element: JSONValue = [Client.elementKey: .string(try await client.element("row 1"))]
+    try await client.touch(.move(0, 0, origin: element), .down, .up)
+    try await client.touch(.move(0, 44, origin: element), .down, .up)
+    try await client.touch(.move(0, 44, origin: "pointer"), .down, .up)
+    #expect(try await client.log() == "tap row 1, tap row 2, tap row 3")
+  }
+
+  @Test func aMovementIsASwipeOfWhatTakesItAndAScrollingOfWhatDoesNot() async throws {
+    let client = try await Client()
+    try await client.touch(.move(300, 240), .down, .move(100, 240, in: 200), .up)
+    #expect(try await client.log() == "swipe row 1")
+    try await client.touch(.move(100, 600), .down, .move(100, 512, in: 200), .up)
+    let row = try await client.element("row 1")
+    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 132)
+  }
+
+  @Test func aHandleAndASliderAreDragged() async throws {
+    let client = try await Client()
+    try await client.touch(.move(370, 190), .down, .move(370, 190 + 88, in: 300), .up)
+    try await client.touch(.move(0, 110), .down, .pause(600), .move(195, 110, in: 300), .up)
+    #expect(try await client.log() == "drag row 0 to 2")
+    #expect(try await client.send("GET", "/element/\(client.element("volume"))/text") == "5")
+  }
+
+  @Test func aMovementAfterAPressIsADrag() async throws {
+    let client = try await Client()
+    let body: JSONValue = [
+      "actions": [
+        client.finger(
+          "finger", [.move(300, 240), .down, .pause(500), .move(100, 240, in: 200), .up])
+      ]
+    ]
+    let error = try await client.error("POST", "/actions", body)
+    #expect(
+      error.description
+        == "element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.")
+    #expect(try await client.log() == "")
+  }
+
+  @Test func aPauseOfAnySourceLetsTimePassOnceATick() async throws {
+    let client = try await Client()
+    try await client.click("later")
+    let sources: JSONValue = [
+      ["type": "none", "id": "a", "actions": [.pause(700), .pause(700)]],
+      ["type": "key", "id": "b", "actions": [.pause(1300)]],
+      ["type": "wheel", "id": "c", "actions": [["type": "pause"]]],
+    ]
+    try await client.send("POST", "/actions", ["actions": sources])
+    _ = try await client.element("late")
+    try await client.click("clock")
+    #expect(try await client.log() == "2.0 s")
+  }
+
+  @Test func keysTypeIntoWhatHasTheFocus() async throws {
+    let client = try await Client()
+    let keys: JSONValue = [
+      "type": "key", "id": "k",
+      "actions": [
+        ["type": "keyDown", "value": "a"], ["type": "keyUp", "value": "a"],
+        ["type": "keyDown", "value": "é"], ["type": "keyUp", "value": "é"],
+        ["type": "keyDown", "value": "x"], ["type": "keyDown", "value": "\u{E003}"],
+        ["type": "keyDown", "value": "\u{E007}"], ["type": "keyUp", "value": "\u{E007}"],
+      ],
+    ]
+    let error = try await client.error("POST", "/actions", ["actions": [keys]])
+    #expect(
+      error.description == "element not interactable: Failed to synthesize event: Neither element "
+        + "nor any descendant has keyboard focus.")
+    try await client.click("field")
+    try await client.send("POST", "/actions", ["actions": [keys]])
+    #expect(try await client.log() == "submit aé")
+  }
+
+  @Test func aWheelScrolls() async throws {
+    let client = try await Client()
+    let row = try await client.element("row 2")
+    let element: JSONValue = [Client.elementKey: .string(row)]
+    func scroll(_ distance: Int, _ origin: JSONValue) -> JSONValue {
+      let action: JSONValue = [
+        "type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": .integer(distance),
+        "origin": origin, "duration": 100,
+      ]
+      return ["actions": [["type": "wheel", "id": "w", "actions": [action]]]]
+    }
+    try await client.send("POST", "/actions", scroll(50, element))
+    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 214)
+    try await client.send("POST", "/actions", scroll(-1000, element))
+    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 264)
+    // Nothing scrolls there.
+    try await client.send("POST", "/actions", scroll(50, "viewport"))
+    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 264)
+  }
+
+  // MARK: - From one command to the next
+
+  @Test func aTouchMayBeginInOneCommandAndEndInAnother() async throws {
+    let client = try await Client()
+    try await client.touch(.move(10, 10), .down)
+    try await client.touch(.pause(800))
+    #expect(try await client.log() == "")
+    try await client.touch(.up)
+    #expect(try await client.log() == "press")
+  }
+
+  @Test func releasingLiftsWhatIsDown() async throws {
+    let client = try await Client()
+    try await client.send("DELETE", "/actions")
+    try await client.touch(.move(10, 10), .down)
+    try await client.send("DELETE", "/actions")
+    #expect(try await client.log() == "tap")
+    // The source is forgotten with where it was, and so may be of another kind.
+    let keys: JSONValue = ["type": "key", "id": "finger", "actions": []]
+    try await client.send("POST", "/actions", ["actions": [keys]])
+    let error = try await client.error(
+      "POST", "/actions", ["actions": [client.finger("finger", [])]])
+    #expect(
+      error.description == "invalid argument: the input source \"finger\" is of the type \"key\", "
+        + "not \"pointer\" (touch); give another id, or release the actions first")
+  }
+
+  @Test func aTouchThatIsCancelledDoesNothing() async throws {
+    let client = try await Client()
+    try await client.touch(.move(10, 10), .down, ["type": "pointerCancel"], .up)
+    #expect(try await client.log() == "")
+  }
+
+  @Test func fingersThatAreDownTogetherMakeNoGestureOfOneFinger() async throws {
+    let client = try await Client()
+    try await client.send(
+      "POST", "/actions",
+      [
+        "actions": [
+          client.finger("one", [.move(10, 10), .down, .pause(0), .up]),
+          client.finger("two", [.move(300, 240), .down, .move(100, 240), .up]),
+        ]
+      ])
+    #expect(try await client.log() == "")
+    // One after the other they do.
+    try await client.send(
+      "POST", "/actions",
+      [
+        "actions": [
+          client.finger("one", [.move(10, 10), .down, .up]),
+          client.finger("two", [.move(100, 240), .pause(0), .pause(0), .down, .up]),
+        ]
+      ])
+    #expect(try await client.log() == "tap, tap row 1")
+  }
+
+  @Test func aDisabledElementSaysSoAndTheFingerIsUpAfterwards() async throws {
+    let client = try await Client()
+    let element: JSONValue = [Client.elementKey: .string(try await client.element("disabled"))]
+    let body: JSONValue = [
+      "actions": [client.finger("finger", [.move(0, 0, origin: element), .down, .up])]
+    ]
+    let error = try await client.error("POST", "/actions", body)
+    #expect(
+      error.description
+        == "element not interactable: Failed to tap Button 'disabled': it is disabled.")
+    try await client.touch(.move(10, 10), .down, .up)
+    #expect(try await client.log() == "tap")
+  }
+}
+
+/// What an actions command refuses, and that nothing was done then.
+struct ActionInputTests {
+  private static let unknownElement: JSONValue = [Client.elementKey: "x"]
+
+  @Test(
+    arguments: [
+      ([:], "\"actions\" is missing; it must be an array"),
+      (["actions": [:]], "\"actions\" must be an array, but is an object"),
+      (["actions": [1]], "\"actions[0]\" must be an object, but is a number"),
+      (
+        ["actions": [["id": "a", "actions": []]]],
+        "\"actions[0].type\" is missing; it must be \"none\", \"key\", \"pointer\", \"wheel\""
+      ),
+      (
+        ["actions": [["type": "mouse", "id": "a", "actions": []]]],
+        "\"actions[0].type\" must be \"none\", \"key\", \"pointer\", \"wheel\""
+      ),
+      (
+        ["actions": [["type": "none", "actions": []]]],
+        "\"actions[0].id\" is missing; it must be a string"
+      ),
+      (
+        ["actions": [["type": "none", "id": "a"]]],
+        "\"actions[0].actions\" is missing; it must be an array"
+      ),
+      (
+        [
+          "actions": [
+            ["type": "none", "id": "a", "actions": []], ["type": "none", "id": "a", "actions": []],
+          ]
+        ],
+        "\"actions[1].id\" is \"a\" a second time; each source has its own id"
+      ),
+      (
+        [
+          "actions": [
+            ["type": "pointer", "id": "a", "parameters": ["pointerType": "nose"], "actions": []]
+          ]
+        ],
+        "\"actions[0].parameters.pointerType\" must be \"mouse\", \"pen\", \"touch\""
+      ),
+    ] as [(JSONValue, String)])
+  func aMalformedSequenceIsExplained(_ body: JSONValue, _ message: String) async throws {
+    let error = try await Client().error("POST", "/actions", body)
+    #expect(error.description == "invalid argument: \(message)")
+  }
+
+  @Test(
+    arguments: [
+      ("none", 1, " must be an object, but is a number"),
+      ("none", ["type": "keyDown"], ".type\" must be \"pause\""),
+      ("none", [:], ".type\" is missing; it must be \"pause\""),
+      (
+        "none", ["type": "pause", "duration": -1],
+        ".duration\" must be an integer from 0 to 9007199254740991"
+      ),
+      (
+        "none", ["type": "pause", "duration": 1.5],
+        ".duration\" must be an integer from 0 to 9007199254740991"
+      ),
+      ("key", ["type": "pointerDown"], ".type\" must be \"pause\", \"keyDown\", \"keyUp\""),
+      ("key", ["type": "keyDown"], ".value\" is missing; it must be a string"),
+      ("key", ["type": "keyUp", "value": "ab"], ".value\" must be one character, but is \"ab\""),
+      ("key", ["type": "keyDown", "value": ""], ".value\" must be one character, but is \"\""),
+      ("pointer", ["type": "pointerDown"], ".button\" is missing; it must be an integer"),
+      (
+        "pointer", ["type": "pointerDown", "button": 0, "pressure": 2],
+        ".pressure\" must be from 0 to 1"
+      ),
+      (
+        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "twist": "a"],
+        ".twist\" must be a number, but is a string"
+      ),
+      ("pointer", ["type": "pointerMove", "y": 0], ".x\" is missing; it must be a number"),
+      (
+        "pointer", ["type": "pointerMove", "x": 1e300, "y": 0],
+        ".x\" must be from -1000000000 to 1000000000"
+      ),
+      (
+        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "origin": "here"],
+        ".origin\" must be \"viewport\", \"pointer\", or an element"
+      ),
+      (
+        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": "x"]],
+        ".origin\" must be \"viewport\", \"pointer\", or an element"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "origin": "pointer"],
+        ".origin\" must be \"viewport\", or an element"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaY": 0],
+        ".deltaX\" is missing; it must be a number"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0.5, "deltaY": 0],
+        ".deltaX\" must be an integer, but is 0.5"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 1.5, "deltaX": 0, "deltaY": 0],
+        ".y\" must be an integer, but is 1.5"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": "1"],
+        ".deltaY\" must be a number, but is a string"
+      ),
+      (
+        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "duration": -1],
+        ".duration\" must be an integer from 0 to 9007199254740991"
+      ),
+      ("wheel", ["type": "keyDown", "value": "a"], ".type\" must be \"pause\", \"scroll\""),
+      (
+        "none", ["type": "pause", "duration": nil],
+        ".duration\" must not be null; leave it out instead"
+      ),
+      (
+        "pointer", ["type": "pointerUp", "button": 0, "width": nil],
+        ".width\" must not be null; leave it out instead"
+      ),
+      (
+        "pointer", ["type": "keyDown", "value": "a"],
+        ".type\" must be \"pause\", \"pointerDown\", \"pointerUp\", \"pointerMove\", "
+          + "\"pointerCancel\""
+      ),
+      (
+        "pointer", ["type": "pointerUp", "button": -1],
+        ".button\" must be an integer from 0 to 9007199254740991"
+      ),
+      (
+        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "duration": "1"],
+        ".duration\" must be an integer from 0 to 9007199254740991"
+      ),
+    ] as [(String, JSONValue, String)])
+  func aMalformedActionIsExplained(
+    _ type: String, _ action: JSONValue, _ message: String
+  ) async throws {
+    let client = try await Client()
+    let body: JSONValue = [
+      "actions": [
+        ["type": "pointer", "id": "p", "actions": [.move(10, 10), .down, .up]],
+        ["type": .string(type), "id": "a", "actions": [["type": "pause"], action]],
+      ]
+    ]
+    let error = try await client.error("POST", "/actions", body)
+    let place = "\"actions[1].actions[1]" + (message.hasPrefix(".") ? "" : "\"")
+    #expect(error.description == "invalid argument: \(place)\(message)")
+    #expect(try await client.log() == "")
+  }
+
+  /// Each of a pen's properties: its range, and whether it is an integer.
+  @Test(arguments: [
+    ("width", 0.0, 1e9, false), ("height", 0, 1e9, false), ("pressure", 0, 1, false),
+    ("tangentialPressure", -1, 1, false), ("tiltX", -90, 90, true), ("tiltY", -90, 90, true),
+    ("twist", 0, 359, true), ("altitudeAngle", 0, Double.pi / 2, false),
+    ("azimuthAngle", 0, Double.pi * 2, false),
+  ])
+  func aPointersPropertyIsInItsRange(
+    _ name: String, _ least: Double, _ greatest: Double, _ isInteger: Bool
+  ) async throws {
+    let client = try await Client()
+    func body(_ value: JSONValue) -> JSONValue {
+      let down: JSONValue = ["type": "pointerDown", "button": 0, name: value]
+      return ["actions": [client.finger("f", [.move(10, 10), down, .up])]]
+    }
+    for value in [least, greatest] {
+      try await client.send("POST", "/actions", body(.number(value)))
+    }
+    #expect(try await client.log() == "tap, tap")
+    let place = "invalid argument: \"actions[0].actions[1].\(name)\""
+    for value in [least - 1, greatest * 1.1 + 1] {
+      let error = try await client.error("POST", "/actions", body(.number(value)))
+      #expect(error.description.hasPrefix("\(place) must be from "))
+    }
+    let text = try await client.error("POST", "/actions", body("1"))
+    #expect(text.description == "\(place) must be a number, but is a string")
+    if isInteger {
+      let error = try await client.error("POST", "/actions", body(0.5))
+      #expect(error.description == "\(place) must be an integer, but is 0.5")
+    }
+    #expect(try await client.log() == "tap, tap")
+  }
+
+  @Test func aSourceStaysWhatItIs() async throws {
+    let client = try await Client()
+    func source(_ type: JSONValue, _ parameters: JSONValue = [:]) -> JSONValue {
+      ["actions": [["type": type, "id": "a", "parameters": parameters, "actions": []]]]
+    }
+    try await client.send("POST", "/actions", source("pointer", ["pointerType": "touch"]))
+    // Without a type, a pointer is a mouse.
+    for (body, wrong) in [
+      (source("pointer"), "\"pointer\" (mouse)"), (source("none"), "\"none\""),
+      (source("pointer", ["pointerType": "pen"]), "\"pointer\" (pen)"),
+    ] {
+      let error = try await client.error("POST", "/actions", body)
+      #expect(
+        error.description
+          == "invalid argument: the input source \"a\" is of the type \"pointer\" (touch), not "
+          + "\(wrong); give another id, or release the actions first")
+    }
+    try await client.send("DELETE", "/actions")
+    await #expect(throws: Never.self) { try await client.send("POST", "/actions", source("wheel")) }
+  }
+
+  @Test(
+    arguments: [
+      (
+        JSONValue.move(391, 10),
+        "move target out of bounds: the point (391.0, 10.0) is outside of the screen, which is "
+          + "390.0 × 844.0 points"
+      ),
+      (
+        .move(-1, 0, origin: "pointer"),
+        "move target out of bounds: the point (-1.0, 0.0) is outside of the screen, which is "
+          + "390.0 × 844.0 points"
+      ),
+      (
+        .move(0, 0, origin: unknownElement),
+        "no such element: \"x\" is no element of this session; use a reference that a find command "
+          + "of this session has returned"
+      ),
+      (
+        ["type": "pointerDown", "button": 2],
+        "unsupported operation: \"actions[0].actions[0].button\" must be 0: nothing here takes "
+          + "another button's gestures"
+      ),
+    ] as [(JSONValue, String)])
+  func whatCannotBeDoneIsExplained(_ action: JSONValue, _ message: String) async throws {
+    let client = try await Client()
+    let error = try await client.error(
+      "POST", "/actions", ["actions": [client.finger("f", [action])]])
+    #expect(error.description == message)
+  }
+
+  @Test func anElementThatIsScrolledAwayIsOutOfBoundsAndOneThatIsGoneIsStale() async throws {
+    let client = try await Client()
+    let row: JSONValue = [Client.elementKey: .string(try await client.element("row 39"))]
+    let away = try await client.error(
+      "POST", "/actions", ["actions": [client.finger("f", [.move(0, 0, origin: row)])]])
+    #expect(away.code == .moveTargetOutOfBounds)
+    let gone: JSONValue = [Client.elementKey: .string(try await client.element("fleeting"))]
+    try await client.click("remove")
+    let stale = try await client.error(
+      "POST", "/actions", ["actions": [client.finger("f", [.move(0, 0, origin: gone)])]])
+    #expect(stale.code == .staleElementReference)
+  }
+}

@@ -1,0 +1,354 @@
+import Foundation
+import Testing
+import WebDriver
+
+struct MobileTests {
+  private func y(_ client: Client, _ name: String) async throws -> JSONValue? {
+    try await client.send("GET", "/element/\(client.element(name))/rect")["y"]
+  }
+
+  @Test func tapIsAtAPointOfTheScreenOrOfAnElement() async throws {
+    let client = try await Client()
+    let row = try await client.element("row 1")
+    try await client.mobile("tap", ["x": 10, "y": 10])
+    try await client.mobile("tap", ["x": 10, "y": 50, "elementId": .string(row)])
+    try await client.mobile("tap", ["x": 10, "y": 1, "element": [Client.elementKey: .string(row)]])
+    #expect(try await client.log() == "tap, tap row 2, tap row 1")
+  }
+
+  @Test func doubleTapIsAtAnElementOrAPoint() async throws {
+    let client = try await Client()
+    let pad: JSONValue = .string(try await client.element("pad"))
+    try await client.mobile("doubleTap", ["elementId": pad])
+    try await client.mobile("doubleTap", ["x": 1, "y": 1, "elementId": pad])
+    try await client.mobile("doubleTap", ["x": 10, "y": 10])
+    #expect(try await client.log() == "double tap, double tap, double tap")
+  }
+
+  @Test func touchAndHoldTakesItsTime() async throws {
+    let client = try await Client()
+    let pad: JSONValue = .string(try await client.element("pad"))
+    try await client.mobile("touchAndHold", ["elementId": pad, "duration": 1.5])
+    try await client.mobile("touchAndHold", ["x": 10, "y": 10, "duration": 0.5])
+    try await client.mobile("touchAndHold", ["x": 10, "y": 10, "duration": 0.1])
+    try await client.click("clock")
+    #expect(try await client.log() == "press, press, tap, 2.1 s")
+  }
+
+  @Test func swipeIsTheMovementOfAFinger() async throws {
+    let client = try await Client()
+    let row: JSONValue = .string(try await client.element("row 2"))
+    try await client.mobile("swipe", ["direction": "left", "element": row, "velocity": 250])
+    #expect(try await client.log() == "swipe row 2")
+    try await client.mobile("swipe", ["direction": "up"])
+    try await client.mobile("swipe", ["direction": "down", "elementId": row])
+    #expect(try await y(client, "row 0") == 176)
+  }
+
+  @Test func scrollShowsWhatIsInADirectionOrHasAName() async throws {
+    let client = try await Client()
+    let table: JSONValue = .string(try await client.element("rows"))
+    try await client.mobile("scroll", ["direction": "down", "elementId": table, "distance": 0.5])
+    let scrolled = try #require(try await y(client, "row 0")?.integer)
+    #expect(scrolled < 0)
+    try await client.mobile("scroll", ["direction": "up"])
+    #expect(try await y(client, "row 0") == 176)
+    try await client.mobile("scroll", ["name": "row 39", "elementId": table])
+    let row = try await client.element("row 39")
+    #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
+    try await client.mobile("scroll", ["predicateString": "name BEGINSWITH 'row 20'"])
+    let middle = try await client.element("row 20")
+    #expect(try await client.send("GET", "/element/\(middle)/displayed") == true)
+    let first: JSONValue = .string(try await client.element("row 0"))
+    try await client.mobile("scroll", ["toVisible": true, "elementId": first])
+    #expect(try await y(client, "row 0") == 176)
+  }
+
+  @Test func dragHoldsThenMoves() async throws {
+    let client = try await Client()
+    try await client.mobile(
+      "dragFromToForDuration",
+      ["duration": 1, "fromX": 370, "fromY": 190, "toX": 370, "toY": 330])
+    let handle: JSONValue = .string(try await client.element("handle of row 2"))
+    try await client.mobile(
+      "dragFromToForDuration",
+      ["duration": 0.5, "fromX": 5, "fromY": 5, "toX": 5, "toY": -80, "elementId": handle])
+    try await client.click("clock")
+    #expect(try await client.log() == "drag row 0 to 3, drag row 2 to 0, 1.5 s")
+  }
+
+  @Test func numbersMayBeTexts() async throws {
+    let client = try await Client()
+    let pad = JSONValue.string(try await client.element("pad"))
+    try await client.mobile("tap", ["elementId": pad, "x": "5", "y": "5.5"])
+    try await client.mobile("touchAndHold", ["elementId": pad, "duration": "1e0"])
+    try await client.mobile("tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": "2"])
+    #expect(try await client.log() == "tap, press, double tap")
+    // WebDriver's own commands are strict.
+    let error = try await client.error("POST", "/timeouts", ["implicit": "5"])
+    #expect(
+      error.description
+        == "invalid argument: \"implicit\" must be an integer from 0 to 9007199254740991")
+  }
+
+  @Test(
+    arguments: [
+      ("tap", [:], "\"args[0].x\" is missing; it must be a number"),
+      ("tap", ["x": 1, "y": "one"], "\"args[0].y\" must be a number, but is a string"),
+      ("tap", ["x": 1, "y": "inf"], "\"args[0].y\" must be a number, but is a string"),
+      ("tap", ["x": 1, "y": ""], "\"args[0].y\" must be a number, but is a string"),
+      ("touchAndHold", ["duration": "-1"], "\"args[0].duration\" must be from 0 to 3600"),
+      (
+        "tapWithNumberOfTaps", ["numberOfTaps": "1.5"],
+        "\"args[0].numberOfTaps\" must be an integer from 0 to 9007199254740991"
+      ),
+      (
+        "tap", ["x": 1, "y": 1, "elementId": 7],
+        "\"args[0].elementId\" must be an element or its reference, but is a number"
+      ),
+      (
+        "tap", ["x": 1, "y": 1, "element": ["ELEMENT": "e"]],
+        "\"args[0].element\" must be an element or its reference, but is an object"
+      ),
+      ("doubleTap", ["x": 1], "\"args[0].y\" is missing; it must be a number"),
+      ("touchAndHold", ["x": 1, "y": 1], "\"args[0].duration\" is missing; it must be a number"),
+      ("touchAndHold", ["duration": -1], "\"args[0].duration\" must be from 0 to 3600"),
+      ("touchAndHold", ["duration": 1], "\"args[0].x\" is missing; it must be a number"),
+      (
+        "swipe", [:],
+        "\"args[0].direction\" is missing; it must be \"up\", \"down\", \"left\", \"right\""
+      ),
+      (
+        "swipe", ["direction": "north"],
+        "\"args[0].direction\" must be \"up\", \"down\", \"left\", \"right\""
+      ),
+      (
+        "swipe", ["direction": "up", "velocity": "fast"],
+        "\"args[0].velocity\" must be a number, but is a string"
+      ),
+      (
+        "scroll", [:],
+        "\"args[0].direction\" is missing; one of \"name\", \"direction\", \"predicateString\" and "
+          + "\"toVisible\" must be there"
+      ),
+      ("scroll", ["toVisible": true], "\"args[0].elementId\" is missing; it must be an element"),
+      (
+        "scroll", ["direction": "up", "distance": -1],
+        "\"args[0].distance\" must be from 0 to 1000000"
+      ),
+      ("scroll", ["name": 1], "\"args[0].name\" must be a string, but is a number"),
+      (
+        "dragFromToForDuration", ["duration": 1, "fromX": 0, "fromY": 0, "toX": 0],
+        "\"args[0].toY\" is missing; it must be a number"
+      ),
+      (
+        "alert", [:],
+        "\"args[0].action\" is missing; it must be \"accept\", \"dismiss\", \"getButtons\""
+      ),
+      ("tap", 1, "\"args[0]\" must be an object, but is a number"),
+    ] as [(String, JSONValue, String)])
+  func aWrongArgumentIsNamed(
+    _ name: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let error = try await Client().mobileError(name, arguments)
+    #expect(error.description == "invalid argument: \(message)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "tap", ["x": 500, "y": 1],
+        "move target out of bounds: Failed to tap at (500.0, 1.0): the screen is 390.0 × 844.0 points."
+      ),
+      (
+        "tap", ["x": 1, "y": 1, "elementId": "e"],
+        "no such element: \"e\" is no element of this session; use a reference that a find command "
+          + "of this session has returned"
+      ),
+      (
+        "scroll", ["name": "nothing"],
+        "no such element: there is no element of the name \"nothing\" to scroll to"
+      ),
+      (
+        "scroll", ["direction": "left"],
+        "unsupported operation: nothing here scrolls left; \"args[0].direction\" must be \"up\" or "
+          + "\"down\""
+      ),
+      (
+        "scroll", ["predicateString": "label == 'a'"],
+        "no such element: there is no element that meets \"label == 'a'\" to scroll to"
+      ),
+      (
+        "dragFromToForDuration", ["duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99],
+        "element not interactable: Failed to drag Button 'Pad': it can't be dragged."
+      ),
+      ("alert", ["action": "accept"], "no such alert: no alert is open"),
+      (
+        "jump", [:],
+        "unknown method: there is no script \"mobile: jump\"; after \"mobile: \" there may be "
+          + MobileCommand.names
+      ),
+    ] as [(String, JSONValue, String)])
+  func whatCannotBeDoneIsExplained(
+    _ name: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let error = try await Client().mobileError(name, arguments)
+    #expect(error.description == message)
+  }
+
+  @Test func whatDoesNotScrollSaysSo() async throws {
+    let client = try await Client()
+    let pad: JSONValue = .string(try await client.element("pad"))
+    let error = try await client.mobileError("scroll", ["direction": "down", "elementId": pad])
+    #expect(
+      error.description
+        == "element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.")
+  }
+
+  @Test(
+    arguments: [
+      ([:], "invalid argument: \"script\" is missing; it must be a string"),
+      (
+        ["script": 1, "args": []], "invalid argument: \"script\" must be a string, but is a number"
+      ),
+      (["script": "mobile: tap"], "invalid argument: \"args\" is missing; it must be an array"),
+      (
+        ["script": "mobile: tap", "args": ["x": 1]],
+        "invalid argument: \"args\" must be an array, but is an object"
+      ),
+      (
+        ["script": "mobile:tap", "args": []],
+        "invalid argument: \"args[0].x\" is missing; it must be a number"
+      ),
+      (
+        ["script": "return 1", "args": []],
+        "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
+          + "\"mobile: \": " + MobileCommand.names
+      ),
+      (
+        [
+          "script":
+            "arguments[0].scrollIntoView(true); return arguments[0].getBoundingClientRect()",
+          "args": [[Client.elementKey: "e"]],
+        ],
+        "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
+          + "\"mobile: \": " + MobileCommand.names
+      ),
+      (
+        ["script": "/* isDisplayed */return (function(){})", "args": []],
+        "unsupported operation: the script \"/* isDisplayed */\" is for elements of pages, and a "
+          + "native app runs no JavaScript; GET /session/{session id}/element/{element "
+          + "id}/displayed tells the same, or switch to a web context"
+      ),
+      (
+        ["script": "/* getAttribute */return (function(){})", "args": []],
+        "unsupported operation: the script \"/* getAttribute */\" is for elements of pages, and a "
+          + "native app runs no JavaScript; GET /session/{session id}/element/{element "
+          + "id}/attribute/{name} tells one, or switch to a web context"
+      ),
+      (
+        ["script": "/* submitForm */var form", "args": []],
+        "unsupported operation: the script \"/* submitForm */\" is for elements of pages, and a "
+          + "native app runs no JavaScript; type U+E007 into a field, or click the button that "
+          + "sends, or switch to a web context"
+      ),
+    ] as [(JSONValue, String)])
+  func aScriptThatCannotRunIsExplained(_ body: JSONValue, _ message: String) async throws {
+    let error = try await Client().error("POST", "/execute/sync", body)
+    #expect(error.description == message)
+  }
+}
+
+struct MobileDragTests {
+  @Test func tapsAreCounted() async throws {
+    let client = try await Client()
+    let pad: JSONValue = .string(try await client.element("pad"))
+    try await client.mobile(
+      "tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": 1, "numberOfTouches": 1])
+    try await client.mobile("tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": 2])
+    #expect(try await client.log() == "tap, double tap")
+  }
+
+  @Test func anElementIsScrolledTo() async throws {
+    let client = try await Client()
+    let row = try await client.element("row 39")
+    #expect(try await client.send("GET", "/element/\(row)/displayed") == false)
+    try await client.mobile("scrollToElement", ["elementId": .string(row)])
+    #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
+  }
+
+  @Test func aDragHoldsAtBothEnds() async throws {
+    let client = try await Client()
+    let (from, to) = (
+      try await client.element("handle of row 1"), try await client.element("row 3")
+    )
+    try await client.mobile(
+      "dragFromToWithVelocity",
+      [
+        "pressDuration": 1, "holdDuration": 0.5, "velocity": 400, "fromElementId": .string(from),
+        "toElementId": .string(to),
+      ])
+    try await client.mobile(
+      "dragFromToWithVelocity",
+      [
+        "pressDuration": 1, "holdDuration": 0.5, "velocity": 400, "fromX": 370, "fromY": 190,
+        "toX": 370, "toY": 330,
+      ])
+    try await client.click("clock")
+    #expect(try await client.log() == "drag row 1 to 3, drag row 0 to 3, 3.0 s")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "tapWithNumberOfTaps", ["numberOfTaps": 0],
+        "invalid argument: \"args[0].numberOfTaps\" must be at least 1"
+      ),
+      (
+        "tapWithNumberOfTaps", ["numberOfTouches": 0],
+        "invalid argument: \"args[0].numberOfTouches\" must be at least 1"
+      ),
+      (
+        "tapWithNumberOfTaps", ["numberOfTaps": "two"],
+        "invalid argument: \"args[0].numberOfTaps\" must be an integer from 0 to 9007199254740991"
+      ),
+      (
+        "tapWithNumberOfTaps", ["numberOfTaps": 3, "numberOfTouches": 2],
+        "unsupported operation: nothing here takes 3 taps of 2 fingers; it must be one or two taps "
+          + "of one finger"
+      ),
+      (
+        "scrollToElement", [:],
+        "invalid argument: \"args[0].elementId\" is missing; it must be an element"
+      ),
+      (
+        "dragFromToWithVelocity", ["holdDuration": 1],
+        "invalid argument: \"args[0].pressDuration\" is missing; it must be a number"
+      ),
+      (
+        "dragFromToWithVelocity", ["pressDuration": 1, "holdDuration": 1],
+        "invalid argument: \"args[0].velocity\" is missing; it must be a number"
+      ),
+      (
+        "dragFromToWithVelocity", ["pressDuration": 1, "holdDuration": 1, "velocity": 1],
+        "invalid argument: \"args[0].fromX\" is missing; it must be a number"
+      ),
+      (
+        "dragFromToWithVelocity",
+        ["pressDuration": 1, "holdDuration": 1, "velocity": 1, "fromElementId": 1],
+        "invalid argument: \"args[0].fromElementId\" must be an element or its reference, but is a "
+          + "number"
+      ),
+      (
+        "source", ["format": "yaml"],
+        "invalid argument: \"args[0].format\" must be \"xml\", \"json\" or \"description\", but is "
+          + "\"yaml\""
+      ),
+    ] as [(String, JSONValue, String)])
+  func whatIsWrongIsNamed(
+    _ name: String, _ arguments: JSONValue, _ message: String
+  ) async throws {
+    let error = try await Client().mobileError(name, arguments)
+    #expect(error.description == message)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+import WebDriver
+
+struct KeyboardTests {
+  private func hide(_ client: Client, _ arguments: JSONValue) async throws -> WebDriverError {
+    try await client.mobileError("hideKeyboard", arguments)
+  }
+
+  @Test func theKeyboardIsHiddenWithItsKey() async throws {
+    let client = try await Client()
+    #expect(try await client.mobile("isKeyboardShown") == false)
+    try await client.mobile("hideKeyboard", [:])
+    try await client.click("field")
+    #expect(try await client.mobile("isKeyboardShown") == true)
+    #expect(try await client.send("GET", "/appium/device/is_keyboard_shown") == true)
+    try await client.mobile("hideKeyboard", ["keys": ["Done", "RETURN"]])
+    #expect(try await client.mobile("isKeyboardShown") == false)
+    #expect(try await client.log() == "submit ")
+  }
+
+  @Test func aKeyboardThatCannotBeHiddenSaysSo() async throws {
+    let client = try await Client()
+    try await client.click("field")
+    #expect(
+      try await hide(client, [:]).description
+        == "invalid element state: an iPhone's keyboard has no key that hides it; name one as "
+        + "\"args[0].keys\", or tap what ends the typing in the app. Its keys: \"return\"")
+    #expect(
+      try await hide(client, ["keys": ["Go"]]).description
+        == "no such element: the keyboard has no key \"Go\"; its keys: \"return\"")
+    #expect(
+      try await hide(client, ["keys": "Go"]).description
+        == "invalid argument: \"args[0].keys\" must be an array, but is a string")
+    #expect(
+      try await hide(client, ["keys": [1]]).description
+        == "invalid argument: \"args[0].keys[0]\" must be a string, but is a number")
+  }
+
+  @Test func keysAreTypedIntoWhatHasTheFocus() async throws {
+    let client = try await Client()
+    let field: JSONValue = .string(try await client.element("field"))
+    try await client.mobile("keys", ["keys": ["a", ["key": "b"]], "elementId": field])
+    try await client.mobile("keys", ["keys": [["key": "c", "modifierFlags": 0], "\n"]])
+    #expect(try await client.log() == "submit abc")
+  }
+
+  @Test(
+    arguments: [
+      ([:], "invalid argument: \"args[0].keys\" is missing; it must be an array"),
+      (
+        ["keys": [1]],
+        "invalid argument: \"args[0].keys[0]\" must be a string or an object, but is a number"
+      ),
+      (
+        ["keys": ["a", [:]]],
+        "invalid argument: \"args[0].keys[1].key\" is missing; it must be a string"
+      ),
+      (
+        ["keys": [["key": "a", "modifierFlags": 2]]],
+        "unsupported operation: \"args[0].keys[0].modifierFlags\" must be 0: an iPhone's keyboard "
+          + "has no modifier keys"
+      ),
+      (
+        ["keys": ["a"]],
+        "element not interactable: Failed to synthesize event: Neither element nor any descendant "
+          + "has keyboard focus."
+      ),
+    ] as [(JSONValue, String)])
+  func keysThatCannotBeTypedAreExplained(_ arguments: JSONValue, _ message: String) async throws {
+    let error = try await Client().mobileError("keys", arguments)
+    #expect(error.description == message)
+  }
+}
+
+/// Keys for a page: one after the other, whichever command presses them.
+struct WebKeyTests {
+  /// Presses keys as an actions command, one down and up after the other.
+  private func press(_ keys: String, _ client: Client) async throws {
+    let actions = keys.flatMap { key -> [JSONValue] in
+      ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string(String(key))] }
+    }
+    try await client.send(
+      "POST", "/actions",
+      ["actions": [["type": "key", "id": "keys", "actions": .array(actions)]]])
+  }
+
+  private func log(_ client: Client) async throws -> [String] {
+    try await client.pageLog()?.components(separatedBy: ", ") ?? []
+  }
+
+  @Test(arguments: ["text", "password"])
+  func eachKeyIsAKeyAndAnInput(field: String) async throws {
+    let client = try await KeyedPage.client()
+    try await client.css("#\(field)", do: "value", ["text": "ab\u{E003}c\u{E012}d"])
+    #expect(
+      try await log(client) == [
+        "keydown \(field) 'a'", "input \(field) 'a'", "keydown \(field) 'b'",
+        "input \(field) 'ab'", "keydown \(field) 'Backspace'", "input \(field) 'a'",
+        "keydown \(field) 'c'", "input \(field) 'ac'", "keydown \(field) 'ArrowLeft'",
+        "keydown \(field) 'd'", "input \(field) 'adc'",
+      ])
+    #expect(try await client.css("#\(field)", "property/value") == "adc")
+  }
+
+  @Test func aPasswordIsShownAsDots() async throws {
+    let client = try await KeyedPage.client()
+    try await client.css("#password", do: "value", ["text": "abc"])
+    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
+    let field = try await client.reference("class name", "XCUIElementTypeSecureTextField")
+    #expect(try await client.send("GET", "/element/\(field)/attribute/value") == "•••")
+  }
+
+  @Test func aHandlerCanKeepAKeyFromTyping() async throws {
+    let client = try await KeyedPage.client()
+    try await client.css("#no-x", do: "value", ["text": "axb"])
+    #expect(
+      try await log(client) == [
+        "keydown no-x 'a'", "input no-x 'a'", "keydown no-x 'x'", "keydown no-x 'b'",
+        "input no-x 'ab'",
+      ])
+  }
+
+  @Test func theKeysOfActionsGoToWhatHasTheFocus() async throws {
+    let client = try await KeyedPage.client()
+    try await press("a", client)
+    try await client.css("#text", do: "click")
+    try await press("b\u{E012}c", client)
+    // To the password, to the field without an x, to the button.
+    try await press("\u{E004}\u{E004}\u{E004} \u{E007}", client)
+    #expect(
+      try await log(client) == [
+        "keydown body 'a'", "keydown text 'b'", "input text 'b'", "keydown text 'ArrowLeft'",
+        "keydown text 'c'", "input text 'cb'", "keydown text 'Tab'", "keydown password 'Tab'",
+        "keydown no-x 'Tab'", "keydown button ' '", "click button", "keydown button 'Enter'",
+        "click button",
+      ])
+  }
+
+  @Test func aRangeIsSetWhereTheDeviceCanTouchIt() async throws {
+    let client = try await KeyedPage.client()
+    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
+    try await client.css("#range", do: "value", ["text": "7"])
+    #expect(try await client.css("#range", "property/value") == "7")
+    try await client.send("POST", "/context", ["name": .string(Client.page)])
+    try await client.css("#text", do: "click")
+    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
+    let range = try await client.reference("css selector", "#range")
+    let error = try await client.error("POST", "/element/\(range)/value", ["text": "3"])
+    #expect(
+      error.description == "element click intercepted: Failed to adjust Slider 'Strength': it is "
+        + "covered by Keyboard.")
+    #expect(try await client.css("#range", "property/value") == "7")
+  }
+
+  @Test func whatWasDoneIsTold() async throws {
+    let client = try await KeyedPage.client()
+    #expect(try await client.send("GET", "/duet/actions") == [])
+    try await client.css("#text", do: "value", ["text": "ab\u{E012}c"])
+    try await client.css("#text", do: "value", ["text": "d\u{E007}"])
+    try await client.css("#button", do: "click")
+    try await press("e", client)
+    try await client.css("#text", do: "clear")
+    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
+    try await client.css("#range", do: "value", ["text": "3"])
+    #expect(
+      try await client.send("GET", "/duet/actions") == [
+        "focus <input id=\"text\">", "type ab<ArrowLeft>cd⏎",
+        "tap Button 'Press' at (195, 154)", "type e", "clear <input id=\"text\">",
+        "set to 3.0 Slider 'Strength' at (195, 806)",
+      ])
+    #expect(try await client.send("GET", "/duet/actions") == [])
+  }
+}

@@ -1,0 +1,320 @@
+import Device
+import DeviceDoubles
+import SeededRandom
+import Testing
+import WebDriver
+
+struct ClassChainTests {
+  @Test(arguments: [
+    ("XCUIElementTypeWindow[1]", ["Window"]), ("*[2]", ["Window"]),
+    ("XCUIElementTypeAny", ["Window", "Window"]),
+    ("XCUIElementTypeButton", []), ("XCUIElementTypeApplication", []),
+    ("**/XCUIElementTypeSlider", ["Slider 'size'"]),
+    (
+      "*/XCUIElementTypeOther/XCUIElementTypeNavigationBar/XCUIElementTypeButton",
+      ["Button 'add'", "Button 'Edit $5'"]
+    ),
+    ("**/XCUIElementTypeNavigationBar/*[2]", ["Button 'Edit $5'"]),
+    // A place counts all that are left, whatever they are in.
+    ("**/XCUIElementTypeCell/XCUIElementTypeButton[2]", ["Button 'More'"]),
+    ("**/XCUIElementTypeCell/XCUIElementTypeStaticText[2]", ["StaticText 'Row 1'"]),
+    ("**/XCUIElementTypeCell[2]/XCUIElementTypeStaticText[1]", ["StaticText 'Row 1'"]),
+    ("**/XCUIElementTypeCell[-1]", ["Cell 'cell-2'"]),
+    ("**/XCUIElementTypeCell[-3]", ["Cell 'cell-0'"]),
+    ("**/XCUIElementTypeCell[-4]", []), ("**/XCUIElementTypeCell[4]", []),
+    ("**/XCUIElementTypeCell[9223372036854775807]", []),
+    ("**/XCUIElementTypeCell[-9223372036854775808]", []),
+    ("**/XCUIElementTypeButton[`label == 'Last'`]", ["Button 'Last'"]),
+    ("**/XCUIElementTypeButton[`enabled == 1`][`label BEGINSWITH 'L'`]", ["Button 'Last'"]),
+    ("**/XCUIElementTypeButton[`label BEGINSWITH 'More'`][-1]", ["Button 'More'"]),
+    ("**/XCUIElementTypeCell[$label == 'Row 1'$]", ["Cell 'cell-1'"]),
+    (
+      "**/XCUIElementTypeCell[$selected == 1$][1]/XCUIElementTypeStaticText", ["StaticText 'Row 1'"]
+    ),
+    (
+      "**/XCUIElementTypeCell[`name != 'cell-0'`][$label == 'More'$]",
+      ["Cell 'cell-1'", "Cell 'cell-2'"]
+    ),
+    // What is around the element, and the element itself, are not in it.
+    ("**/XCUIElementTypeNavigationBar[$name == 'bar'$]", []),
+    ("**/XCUIElementTypeButton[`label == 'Add ``it``'`]", ["Button 'add'"]),
+    ("**/*[$label == 'Edit $$5'$][-1]", ["NavigationBar 'bar'"]),
+    ("**/*[`label == 'a/b[c]'`]", []),
+    (
+      "**/XCUIElementTypeOther/**/XCUIElementTypeStaticText[`label == 'Deep'`]",
+      ["StaticText 'Deep'"]
+    ),
+    (
+      "**/XCUIElementTypeOther/XCUIElementTypeOther/*",
+      ["Other", "StaticText 'Deep'", "Button 'Last'", "Image"]
+    ),
+    ("**/XCUIElementTypeTable/**/XCUIElementTypeTable", []),
+    (
+      "XCUIElementTypeWindow[1]/XCUIElementTypeOther[1]/**/XCUIElementTypeSwitch", ["Switch 'Loud'"]
+    ),
+    ("**/XCUIElementTypeKeyboard[1]/**/XCUIElementTypeButton", ["Button 'return'"]),
+    ("**/*[`type == 'XCUIElementTypeSlider'`]", ["Slider 'size'"]),
+  ])
+  func stepsLeadToElementsInDocumentOrder(chain: String, found: [String]) throws {
+    #expect(try PageFixture.kinds().find(.classChain, chain) == found)
+    #expect(
+      try PageFixture.kinds().find(.classChain, chain, limit: 1) == Array(found.prefix(1)))
+    let indexed = try PageFixture.kinds()
+    _ = indexed.tree.index
+    #expect(try indexed.find(.classChain, chain) == found)
+  }
+
+  @Test func stepsBeginAtTheElementThatIsSearchedIn() throws {
+    let page = try PageFixture.kinds()
+    let table = try #require(page.nodes(.name, "rows").first)
+    #expect(try page.find(.classChain, "XCUIElementTypeCell[2]", in: table) == ["Cell 'cell-1'"])
+    #expect(try page.find(.classChain, "*/XCUIElementTypeButton", in: table).count == 3)
+    #expect(
+      try page.find(.classChain, "**/XCUIElementTypeButton[`label == 'Last'`]", in: table) == [])
+    let bar = try #require(page.nodes(.name, "bar").first)
+    #expect(try page.find(.classChain, "**/XCUIElementTypeButton", in: bar).count == 2)
+    #expect(try page.find(.classChain, "XCUIElementTypeNavigationBar", in: bar) == [])
+  }
+
+  @Test(arguments: [
+    ("", "is empty."),
+    (
+      "/XCUIElementTypeWindow",
+      "needs a type such as \"XCUIElementTypeButton\", or \"*\", at character 1, before \"/XCUIElementTypeWind\"."
+    ),
+    ("**", "needs \"/\" or \"[\", at character 2, before \"*\"."),
+    ("**/", "needs a type such as \"XCUIElementTypeButton\", or \"*\", at its end."),
+    ("**/**/*", "needs \"/\" or \"[\", at character 5, before \"*/*\"."),
+    (
+      "*//*",
+      "needs a type such as \"XCUIElementTypeButton\", or \"*\", at character 3, before \"/*\"."
+    ),
+    ("*/", "needs a type such as \"XCUIElementTypeButton\", or \"*\", at its end."),
+    (
+      "XCUIElementTypeKnob",
+      "names the unknown type \"XCUIElementTypeKnob\", at character 1, before \"XCUIElementTypeKnob\"."
+    ),
+    ("*/Button", "names the unknown type \"Button\", at character 3, before \"Button\"."),
+    (
+      "*[0]",
+      "has the position \"0\", but positions are 1, 2, … and, from the end, -1, -2, …, at character 3, before \"0]\"."
+    ),
+    (
+      "*[1-]",
+      "has the position \"1-\", but positions are 1, 2, … and, from the end, -1, -2, …, at character 3, before \"1-]\"."
+    ),
+    (
+      "*[99999999999999999999]",
+      "has the position \"99999999999999999999\", but positions are 1, 2, … and, from the end, -1, -2, …, at character 3, before \"99999999999999999999\"."
+    ),
+    (
+      "*[]",
+      "needs a number, a predicate in `…`, or one in $…$, in brackets, at character 3, before \"]\"."
+    ),
+    (
+      "*[x]",
+      "needs a number, a predicate in `…`, or one in $…$, in brackets, at character 3, before \"x]\"."
+    ),
+    ("*[1", "has a bracket that is not closed, at character 2, before \"[1\"."),
+    ("*[1x]", "needs \"]\", at character 4, before \"x]\"."),
+    (
+      "*[1][2]",
+      "has something behind a position, which must come last, at character 5, before \"[2]\"."
+    ),
+    (
+      "*[1][`label == 'a'`]",
+      "has something behind a position, which must come last, at character 5, before \"[`label == 'a'`]\"."
+    ),
+    (
+      "*[`label == 'a']",
+      "has a predicate without a \"`\" at its end, at character 3, before \"`label == 'a']\"."
+    ),
+    (
+      "*[$label == 'a'",
+      "has a predicate without a \"$\" at its end, at character 3, before \"$label == 'a'\"."
+    ),
+    (
+      "*[`label = `]",
+      "has a wrong predicate, at character 3, before \"`label = `]\". The predicate \"label = \" needs an attribute or a value, at its end."
+    ),
+    (
+      "*[``]",
+      "has a wrong predicate, at character 3, before \"``]\". The predicate is empty."
+    ),
+    (
+      "*[$colour == 1$]",
+      "has a wrong predicate, at character 3, before \"$colour == 1$]\". The predicate \"colour == 1\" asks for \"colour\", which is no attribute (known: type, value, name, label, identifier, enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, before \"colour == 1\"."
+    ),
+    ("* / *", "needs \"/\" or \"[\", at character 2, before \" / *\"."),
+  ])
+  func aFlawIsExplainedWithItsPlace(chain: String, flaw: String) throws {
+    let text = chain.isEmpty ? "" : " \"\(chain)\""
+    #expect(
+      try PageFixture.kinds().flaw(.classChain, chain)
+        == "invalid selector: The class chain\(text) \(flaw)")
+  }
+
+  @Test func aChainIsNotTooLong() throws {
+    let page = try PageFixture.kinds()
+    func steps(_ count: Int) -> String {
+      Array(repeating: "*", count: count).joined(separator: "/")
+    }
+    #expect(try page.find(.classChain, steps(64)) == [])
+    #expect(
+      page.flaw(.classChain, steps(65)) == "invalid selector: The class chain \"\(steps(65))\" has "
+        + "more than 64 steps, at character 129, before \"*\".")
+    #expect(
+      page.flaw(.classChain, steps(5000)) == "invalid selector: The class chain \""
+        + "\(steps(5000).prefix(200))…\" is 9999 characters long; at most 8192 are taken.")
+  }
+}
+
+struct SelectorNestingTests {
+  @Test func deepBracketsAreRefusedNotFollowed() throws {
+    let page = try PageFixture.rows(1)
+    let brackets = String(repeating: "[", count: 8_000)
+    #expect(page.flaw(.classChain, "*" + brackets).hasPrefix("invalid selector: The "))
+    let parentheses = String(repeating: "(", count: 8_000)
+    let flaw = page.flaw(.classChain, "*[`\(parentheses)`]")
+    #expect(flaw.hasSuffix("before \"((((((((((((((((((((\"."), "\(flaw)")
+    #expect(flaw.contains("is nested more than 40 deep"))
+  }
+}
+
+/// Class chains put together at random, on screens put together at random, followed in two ways.
+struct RandomChainTests {
+  @Test(arguments: UInt64(1)...6)
+  func aChainFindsWhatAPlainSearchFinds(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var nonEmpty = 0
+    for _ in 0..<20 {
+      let chain = RandomChain(&generator)
+      let plain = try Self.tree(seed)
+      let expected = withExtendedLifetime(plain) { chain.plainMatches(in: plain.application) }
+      nonEmpty += expected.isEmpty ? 0 : 1
+      let comment = Comment(rawValue: "\(chain.text), seed \(seed)")
+      for isIndexed in [false, true] {
+        for limit in [nil, 1, 2] {
+          let tree = try Self.tree(seed)
+          if isIndexed { _ = tree.index }
+          let found = try FindArguments(.classChain, chain.text)
+            .nodes(on: Self.noPage, tree: tree, in: nil, limit: limit)
+          #expect(
+            found.map(\.element.value) == Array(expected.prefix(limit ?? .max)).map { $0 },
+            comment)
+        }
+      }
+    }
+    #expect(nonEmpty > 3)
+  }
+
+  private static func noPage() throws(WebDriverError) -> PageDocument {
+    throw WebDriverError(.unknownError, "no page is needed")
+  }
+
+  private static func tree(_ seed: UInt64) throws -> ElementTree {
+    let device = try Device.running(seed) { app in
+      var generator = SeededGenerator(seed: app.model)
+      var made = 0
+      return Screen(
+        element(.other, depth: 4, types: RandomChain.types, &made, &generator))
+    }
+    return try #require(device.tree)
+  }
+
+  private static func element(
+    _ type: ElementType, depth: Int, types: [ElementType], _ made: inout Int,
+    _ generator: inout SeededGenerator
+  ) -> Element {
+    made += 1
+    var element = Element(
+      type, label: ["a", "b", ""].randomElement(using: &generator) ?? "", value: "n\(made)")
+    let inRow: [ElementType] = [.other, .staticText, .button]
+    if type == .table, Bool.random(using: &generator) {
+      let cells = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        self.element(.cell, depth: 2, types: inRow, &made, &generator)
+      }
+      element.content = .rows(Rows(Array(cells.indices), id: { $0 }, state: made) { cells[$0] })
+    } else if depth > 0 {
+      let count = Int.random(in: (depth > 2 ? 2 : 0)...4, using: &generator)
+      element.content = .elements(
+        (0..<count).map { _ in
+          self.element(
+            types.randomElement(using: &generator) ?? .other, depth: depth - 1, types: types, &made,
+            &generator)
+        })
+    }
+    return element
+  }
+}
+
+/// A class chain put together at random, and a plain way to follow it: all elements of each step are
+/// collected and sorted.
+private struct RandomChain {
+  static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
+
+  private struct Step {
+    var isDescendant: Bool
+    var type: ElementType
+    var ownLabel: String?
+    var innerLabel: String?
+    var position: Int?
+  }
+
+  private let steps: [Step]
+
+  init(_ generator: inout SeededGenerator) {
+    steps = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+      let chance = Int.random(in: 0...5, using: &generator)
+      return Step(
+        isDescendant: Int.random(in: 0...2, using: &generator) > 0,
+        type: ([.any, .any] + Self.types).randomElement(using: &generator) ?? .any,
+        ownLabel: chance == 0 ? "a" : nil, innerLabel: chance == 1 ? "b" : nil,
+        position: chance == 2 ? [1, 2, 3, -1, -2].randomElement(using: &generator) : nil)
+    }
+  }
+
+  var text: String {
+    steps.map { step in
+      let type = step.type == .any ? "*" : "XCUIElementType" + step.type.capitalizedName
+      return (step.isDescendant ? "**/" : "") + type
+        + (step.ownLabel.map { "[`label == '\($0)'`]" } ?? "")
+        + (step.innerLabel.map { "[$label == '\($0)'$]" } ?? "")
+        + (step.position.map { "[\($0)]" } ?? "")
+    }.joined(separator: "/")
+  }
+
+  /// The values of the elements found.
+  func plainMatches(in application: ElementNode) -> [String?] {
+    let order = Dictionary(
+      uniqueKeysWithValues: Self.all(in: application).enumerated()
+        .map { ($1, $0) })
+    var found = [application]
+    for step in steps {
+      let next = found.flatMap {
+        step.isDescendant ? Array(Self.all(in: $0).dropFirst()) : Array($0.children)
+      }
+      var seen: Set<ElementNode> = []
+      found = next.filter { node in
+        seen.insert(node).inserted
+          && (step.type == .any || node.element.type == step.type)
+          && (step.ownLabel.map { Self.label(node) == $0 } ?? true)
+          && (step.innerLabel.map { label in
+            Self.all(in: node).dropFirst().contains { Self.label($0) == label }
+          } ?? true)
+      }
+      .sorted { order[$0, default: 0] < order[$1, default: 0] }
+      if let position = step.position {
+        let place = position > 0 ? position - 1 : found.count + position
+        found = found.indices.contains(place) ? [found[place]] : []
+      }
+    }
+    return found.map(\.element.value)
+  }
+
+  private static func all(in node: ElementNode) -> [ElementNode] {
+    [node] + node.children.flatMap(all(in:))
+  }
+
+  private static func label(_ node: ElementNode) -> String { node.element.label }
+}

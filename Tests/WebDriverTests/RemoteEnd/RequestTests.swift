@@ -1,0 +1,350 @@
+import Foundation
+import Testing
+import WebDriver
+
+/// The specification's order: path, method, session, body, alert, command.
+struct ProcessingOrderTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let method: String
+    let path: String
+    let body: String
+    let error: String
+    var testDescription: String { "\(method) \(path) \(body)" }
+
+    init(_ method: String, _ path: String, _ body: String, _ error: String) {
+      (self.method, self.path, self.body, self.error) = (method, path, body, error)
+    }
+  }
+
+  @Test(arguments: [
+    Case(
+      "GET", "/nothing", "",
+      "unknown command: there is no command at /nothing; commands start with /status or /session"),
+    Case(
+      "POST", "/wd/hub/session", "{",
+      "unknown command: there is no command at /wd/hub/session; commands have no path in front of "
+        + "them: ask for /session"),
+    Case(
+      "GET", "/wd/hub/session/x/title", "",
+      "unknown command: there is no command at /wd/hub/session/x/title; commands have no path in "
+        + "front of them: ask for /session/x/title"),
+    Case(
+      "GET", "/session/x/nothing", "",
+      "unknown command: there is no command at /session/x/nothing; of the commands of a session, "
+        + "which follow on /session/{session id}, none is called that"),
+    Case(
+      "POST", "/session/", "{}",
+      "unknown command: there is no command at /session/; leave out the slash at its end"),
+    Case(
+      "POST", "/session/x/touch/perform", "{}",
+      "unknown command: there is no command at /session/x/touch/perform; touches are carried out by "
+        + "POST /session/{session id}/actions"),
+    Case(
+      "POST", "/session/x/touch/multi/perform", "{}",
+      "unknown command: there is no command at /session/x/touch/multi/perform; touches are carried "
+        + "out by POST /session/{session id}/actions"),
+    Case(
+      "POST", "/session/x/wda/apps/launch", "{}",
+      "unknown command: there is no command at /session/x/wda/apps/launch; WebDriverAgent's commands "
+        + "are called by Appium's names here, such as \"mobile: swipe\", as the script of POST "
+        + "/session/{session id}/execute/sync"),
+    Case(
+      "POST", "/wda/shutdown", "{}",
+      "unknown command: there is no command at /wda/shutdown; WebDriverAgent's commands are called by "
+        + "Appium's names here, such as \"mobile: swipe\", as the script of POST "
+        + "/session/{session id}/execute/sync"),
+    Case(
+      "GET", "/session//title", "",
+      "unknown command: there is no command at /session//title; a segment of the path is empty"),
+    Case(
+      "GET", "/", "",
+      "unknown command: there is no command at /; commands start with /status or /session"),
+    Case(
+      "GET", "status", "",
+      "unknown command: there is no command at status; commands start with /status or /session"),
+    Case("PATCH", "/status", "", "unknown method: /status answers to GET, not to PATCH"),
+    Case("GET", "/session", "", "unknown method: /session answers to POST, not to GET"),
+    Case(
+      "PUT", "/session/x/timeouts", "{",
+      "unknown method: /session/x/timeouts answers to GET and POST, not to PUT"),
+    Case(
+      "POST", "/session/x/element", "{",
+      "invalid session id: there is no session \"x\"; it has ended, or none was begun with "
+        + "POST /session"),
+    Case(
+      "DELETE", "/session/x", "",
+      "invalid session id: there is no session \"x\"; it has ended, or none was begun with "
+        + "POST /session"),
+    Case(
+      "POST", "/session", "{",
+      "invalid argument: the body of POST /session is no JSON: Unexpected end of file during JSON parse."
+    ),
+    Case(
+      "POST", "/session", "",
+      "invalid argument: the body of POST /session is empty; send a JSON object, {} where there is "
+        + "nothing to say"),
+    Case(
+      "POST", "/session", "[]",
+      "invalid argument: the body of POST /session must be a JSON object, but is an array"),
+  ])
+  func outsideOfASession(_ wrong: Case) async throws {
+    let response = await Client.remoteEnd().respond(
+      to: WebDriverRequest(method: wrong.method, path: wrong.path, body: Data(wrong.body.utf8)))
+    let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
+    #expect(error.description == wrong.error)
+    let isWrongMethod = error.code == .unknownMethod
+    #expect(isWrongMethod == !response.allowedMethods.isEmpty)
+    #expect(
+      !isWrongMethod
+        || error.message.contains(response.allowedMethods.joined(separator: " and ") + ","))
+  }
+
+  @Test(arguments: [
+    Case("GET", "/nothing", "", "unknown command"), Case("GET", "//source", "", "unknown command"),
+    Case("GET", "/source/", "", "unknown command"), Case("GET", "/element/", "", "unknown command"),
+    Case("GET", "/element/e/attribute/", "", "unknown command"),
+    Case("GET", "/element", "", "unknown method"),
+    Case("POST", "/element/active", "{", "unknown method"),
+    Case("POST", "/element", "{", "invalid argument"),
+    Case("POST", "/element", "null", "invalid argument"),
+    Case("POST", "/element", "\"a\"", "invalid argument"),
+    Case("POST", "/element/e/click", "[", "invalid argument"),
+    Case("POST", "/back", "{", "invalid argument"),
+    // The session's alert comes before what is wrong with the command itself.
+    Case("POST", "/element", "{}", "unexpected alert open"),
+    Case("GET", "/element/e/text", "", "unexpected alert open"),
+    Case(
+      "POST", "/execute/sync", #"{"script":"mobile: tap","args":[{}]}"#, "unexpected alert open"),
+  ])
+  func inASessionWithAnAlert(_ wrong: Case) async throws {
+    let client = try await Client(["unhandledPromptBehavior": "ignore"])
+    try await client.click("alert")
+    let response = await client.remoteEnd.respond(
+      to: WebDriverRequest(
+        method: wrong.method, path: "/session/\(client.id)\(wrong.path)",
+        body: Data(wrong.body.utf8)))
+    let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
+    #expect(error.code.rawValue == wrong.error)
+  }
+
+  @Test func aPathIsDecodedAfterItWasSplit() async throws {
+    let client = try await Client()
+    let element = try await client.element("pad")
+    let value = try await client.send("GET", "/element/\(element)/attribute/na%6De")
+    #expect(value == "pad")
+    let error = try await client.error("GET", "/element/a%2Fb/text")
+    #expect(
+      error.description
+        == "no such element: \"a/b\" is no element of this session; use a reference "
+        + "that a find command of this session has returned")
+  }
+
+  @Test func bodiesOfOtherMethodsAreNotLookedAt() async throws {
+    let remoteEnd = Client.remoteEnd()
+    let response = await remoteEnd.respond(
+      to: WebDriverRequest(method: "GET", path: "/status", body: Data("{".utf8)))
+    #expect(response.status == 200)
+  }
+}
+
+/// Requests that ask for more than the remote end does at a time.
+struct RequestLimitTests {
+  fileprivate static func sources(_ count: Int, _ actions: [JSONValue]) -> JSONValue {
+    [
+      "actions": .array(
+        (0..<count).map {
+          ["type": "none", "id": .string("source \($0)"), "actions": .array(actions)]
+        })
+    ]
+  }
+
+  fileprivate static func text(_ count: Int) -> JSONValue {
+    .string(String(repeating: "a", count: count))
+  }
+
+  @Test(arguments: TooLarge.all) func aCommandThatIsTooLargeIsRefused(_ tooLarge: TooLarge)
+    async throws
+  {
+    let client = try await Client()
+    #expect(
+      try await client.error("POST", tooLarge.path, tooLarge.body).description == tooLarge.error)
+  }
+
+  @Test func aCommandAsLargeAsTheLimitsIsCarriedOut() async throws {
+    let client = try await Client()
+    try await client.send(
+      "POST", "/actions", Self.sources(1, Array(repeating: .pause(0), count: 10_000)))
+    try await client.send("POST", "/actions", Self.sources(32, [.pause(0)]))
+    #expect(
+      try await client.error("POST", "/element", ["using": "id", "value": Self.text(65_536)]).code
+        == .noSuchElement)
+  }
+
+  @Test(arguments: [
+    ("firstMatch", "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"),
+    ("alwaysMatch", "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"),
+  ])
+  func capabilitiesHaveALimit(member: String, message: String) async throws {
+    let tooMany: [String: JSONValue] = [
+      "firstMatch": .array(Array(repeating: [:], count: 101)),
+      "alwaysMatch": .object(
+        Dictionary(uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", 1) })),
+    ]
+    let answer = try await Client.remoteEnd().answer(
+      "POST", "/session", ["capabilities": .object(tooMany.filter { $0.key == member })])
+    #expect(answer["value"]?["error"] == "invalid argument")
+    #expect(answer["value"]?["message"]?.string == message)
+  }
+
+  @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
+  func deepBodiesAreRefusedNotFollowed(open: String, close: String) async throws {
+    for (depth, isTaken) in [(120, true), (129, false), (1_000_000, false)] {
+      let inner = String(repeating: open, count: depth - 1) + "1"
+      let body =
+        "{\"implicit\": 0, \"a\": " + inner + String(repeating: close, count: depth - 1) + "}"
+      let client = try await Client()
+      let response = await client.remoteEnd.respond(
+        to: WebDriverRequest(
+          method: "POST", path: "/session/\(client.id)/timeouts", body: Data(body.utf8)))
+      #expect(response.status == (isTaken ? 200 : 400))
+      guard !isTaken else { continue }
+      let value = try JSONValue(parsing: response.body)["value"]
+      #expect(value?["error"] == "invalid argument")
+      #expect(
+        value?["message"] == "the body's objects and arrays are nested more than 128 levels deep")
+    }
+  }
+
+  @Test func bodiesOfVeryManyValuesAreRefusedBeforeTheyAreRead() async throws {
+    let client = try await Client()
+    let list = JSONValue.array(Array(repeating: 1, count: 250_000))
+    #expect(
+      try await client.error("POST", "/timeouts", ["a": list]).description
+        == "invalid argument: the body holds more than 250000 values; send less at a time")
+    // Commas and brackets in a text are no values.
+    let text = String(repeating: "[\\\",", count: 100_000)
+    try await client.send("POST", "/timeouts", ["a": .string(text)])
+  }
+
+  @Test func longPathsAreNotShownInWhole() async throws {
+    let remoteEnd = Client.remoteEnd()
+    func message(_ path: String) async throws -> String? {
+      try await remoteEnd.answer("GET", path, nil)["value"]?["message"]?.string
+    }
+    let long = "/" + String(repeating: "a", count: 8_192)
+    #expect(
+      try await message(long)
+        == "there is no command at a path of 8193 bytes; paths have at most 8192")
+    let shorter = try await message(String(long.dropLast()))
+    #expect(shorter?.count == 265)
+    let session = try await message("/session/\(String(repeating: "b", count: 5_000))")
+    #expect(
+      session == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or "
+        + "none was begun with POST /session")
+  }
+}
+
+/// A command that is too large. A test run names it by its error, not by all that it holds.
+struct TooLarge: CustomTestStringConvertible, Sendable {
+  let path: String
+  let body: JSONValue
+  let error: String
+
+  var testDescription: String { error }
+
+  private init(_ path: String, _ body: JSONValue, _ error: String) {
+    self.path = path
+    self.body = body
+    self.error = error
+  }
+
+  static let all = [
+    TooLarge(
+      "/actions", RequestLimitTests.sources(33, []),
+      "invalid argument: \"actions\" has 33 input sources; at most 32 are taken"),
+    TooLarge(
+      "/actions", RequestLimitTests.sources(1, Array(repeating: .pause(0), count: 10_001)),
+      "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken"),
+    TooLarge(
+      "/elements", ["using": "id", "value": RequestLimitTests.text(65_537)],
+      "invalid selector: The selector is 65537 bytes long; at most 65536 are taken."),
+    TooLarge(
+      "/element", ["using": RequestLimitTests.text(257), "value": "a"],
+      "invalid argument: \"using\" is 257 bytes long; at most 256 are taken"),
+    TooLarge(
+      "/element/e/value", ["text": RequestLimitTests.text(262_145)],
+      "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken"),
+    TooLarge(
+      "/execute/sync", ["script": RequestLimitTests.text(1_048_577), "args": []],
+      "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken"),
+  ]
+}
+
+/// What is wrong with a command comes before that it has no meaning here.
+struct RefusedArgumentTests {
+  @Test(
+    arguments: [
+      ("/execute/async", [:], "\"script\" is missing; it must be a string"),
+      (
+        "/execute/async", ["script": 1, "args": []], "\"script\" must be a string, but is a number"
+      ),
+      ("/execute/async", ["script": ""], "\"args\" is missing; it must be an array"),
+      ("/window/rect", ["width": "a"], "\"width\" must be a number, but is a string"),
+      ("/window/rect", ["height": -1], "\"height\" must be from 0 to 2147483647"),
+      ("/window/rect", ["x": true], "\"x\" must be a number, but is a boolean"),
+      (
+        "/window/rect", ["y": 2_147_483_648], "\"y\" must be from -2147483648 to 2147483647"
+      ),
+      (
+        "/print", ["orientation": "sideways"], "\"orientation\" must be \"portrait\", \"landscape\""
+      ),
+      ("/print", ["scale": 2.1], "\"scale\" must be from 0.1 to 2"),
+      ("/print", ["background": 1], "\"background\" must be a boolean, but is a number"),
+      ("/print", ["shrinkToFit": "no"], "\"shrinkToFit\" must be a boolean, but is a string"),
+      ("/print", ["page": 1], "\"page\" must be an object, but is a number"),
+      (
+        "/print", ["page": ["height": "a"]], "\"page.height\" must be a number, but is a string"
+      ),
+      ("/print", ["margin": ["top": -1]], "\"margin.top\" must be from 0 to 1000000000"),
+      ("/print", ["pageRanges": "1"], "\"pageRanges\" must be an array, but is a string"),
+      (
+        "/print", ["pageRanges": ["1", "3-2"]],
+        "\"pageRanges[1]\" must be a page's number or a range such as \"2-5\""
+      ),
+      (
+        "/print", ["pageRanges": [-1]],
+        "\"pageRanges[0]\" must be a page's number or a range such as \"2-5\""
+      ),
+      (
+        "/print", ["pageRanges": ["1-2-3"]],
+        "\"pageRanges[0]\" must be a page's number or a range such as \"2-5\""
+      ),
+    ] as [(String, JSONValue, String)])
+  func wrongArgumentsAreNamedFirst(
+    _ path: String, _ body: JSONValue, _ message: String
+  ) async throws {
+    for client in [try await Client(), try await Client.inPage()] {
+      #expect(
+        try await client.error("POST", path, body).description == "invalid argument: " + message)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("/execute/async", ["script": "", "args": []]), ("/window/rect", [:]),
+      ("/window/rect", ["width": 1, "height": 2.5, "x": -3, "y": nil]), ("/print", [:]),
+      (
+        "/print",
+        [
+          "orientation": "landscape", "scale": 0.1, "background": true, "shrinkToFit": false,
+          "page": ["width": 21.59], "margin": ["left": 0],
+          "pageRanges": [1, "3", "2-5", "-5", "2-", " 4 "],
+        ]
+      ),
+    ] as [(String, JSONValue)])
+  func rightArgumentsAreUnsupported(_ path: String, _ body: JSONValue) async throws {
+    for client in [try await Client(), try await Client.inPage()] {
+      #expect(try await client.error("POST", path, body).code == .unsupportedOperation)
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import Device
+import WebDriver
+import WebView
+
+/// The fake app of the web context's tests: a native bar above a web view with a form and a list.
+///
+/// What happens is logged in the page itself, in `#log`.
+final class Hybrid: App {
+  private let host: AppHost
+  private var log: [String] = [] { didSet { host.invalidate() } }
+  private var query = "" { didSet { host.invalidate() } }
+  private var url = "app://hybrid/list" { didSet { host.invalidate() } }
+  private var isGone = false { didSet { host.invalidate() } }
+  private var isLate = false { didSet { host.invalidate() } }
+  private var showsPage = true { didSet { host.invalidate() } }
+  private var alert: String? { didSet { host.invalidate() } }
+
+  private lazy var web = WebView(
+    identifier: "page", invalidate: host.invalidate,
+    onNavigation: { [unowned self] in
+      guard $0.hasPrefix("app://hybrid/") else { return false }
+      url = $0
+      log.append("go to \($0)")
+      return true
+    }, page: { [unowned self] in page })
+  private lazy var footnotes = WebView(identifier: "notes", invalidate: host.invalidate) {
+    HTMLPage(title: "Notes", url: "app://hybrid/notes", body: [.element("p", [:], ["A note"])])
+  }
+
+  init(host: AppHost) { self.host = host }
+
+  var screen: Screen {
+    var elements = [bar]
+    if showsPage { elements.append(web.element) }
+    elements.append(
+      Element(
+        .other, id: "foot", layout: Layout(height: 60), content: .elements([footnotes.element])))
+    return Screen(
+      Element(.other, id: "hybrid", content: .elements(elements)),
+      alert: alert.map { text in
+        Element(
+          .alert, label: text,
+          content: .elements([
+            Element(.staticText, label: text),
+            Element(.button, label: "OK", actions: [.tap { [unowned self] in alert = nil }]),
+          ]))
+      })
+  }
+
+  private var bar: Element {
+    func button(_ name: String, _ action: @escaping () -> Void) -> Element {
+      Element(.button, identifier: name, label: name, actions: [.tap(action)])
+    }
+    return Element(
+      .navigationBar, id: "bar",
+      content: .elements([
+        button("close") { [unowned self] in showsPage = false },
+        button("open") { [unowned self] in showsPage = true },
+      ]))
+  }
+}
+
+// MARK: - The page
+
+extension Hybrid {
+  private var page: HTMLPage {
+    var body: [HTML] = [
+      .element("h1", ["class": "title"], ["Hybrid  beers"]), form, states, links,
+    ]
+    if !isGone { body.append(.element("p", ["id": "fleeting"], ["here"])) }
+    if isLate { body.append(.element("p", ["id": "late"], ["late"])) }
+    body.append(.element("p", ["id": "log"], [.text(log.joined(separator: ", "))]))
+    body.append(list)
+    return HTMLPage(title: "Hybrid", url: url, body: body)
+  }
+
+  private func button(_ id: String, _ action: @escaping () -> Void) -> HTML {
+    .element("button", ["id": id, "type": "button"], [.text(id)], on: [.click(action)])
+  }
+
+  private var form: HTML {
+    .element(
+      "form", ["id": "form"],
+      [
+        .element(
+          "input",
+          [
+            "id": "q", "name": "query", "type": "search", "placeholder": "Search",
+            "value": query,
+          ], on: [.input { [unowned self] in query = $0 }]),
+        .element("button", ["id": "send"], ["Send"]),
+      ], on: [.submit { [unowned self] in log.append("send \(query)") }])
+  }
+
+  private var states: HTML {
+    .element(
+      "div", ["id": "states"],
+      [
+        .element("input", ["id": "strong", "type": "checkbox", "aria-label": "Strong"]),
+        .element(
+          "input", ["id": "alcohol", "type": "range", "min": "0", "max": "26", "step": "0.5"]),
+        .element(
+          "select", ["id": "style", "name": "style"],
+          [.element("option", ["value": "b"], ["Blonde"]), .element("option", [:], ["Dark"])]),
+        .element("button", ["id": "off", "disabled": true], ["Off"]),
+        .element("p", ["id": "secret", "hidden": true], ["secret"]),
+        .element("img", ["id": "unloaded", "alt": "No picture"]),
+        .element(
+          "p", ["id": "styled", "style": "color: red; display: block"],
+          ["Styled ", .element("b", [:], ["text"])]),
+        .element(
+          "button", ["id": "cross", "aria-label": "Clear"],
+          [.element("span", ["class": "icon", "aria-hidden": "true"], ["×"])],
+          on: [.click { [unowned self] in log.append("cross") }]),
+      ])
+  }
+
+  private var links: HTML {
+    .element(
+      "div", ["id": "links"],
+      [
+        .element("a", ["href": "/beers?a=1"], ["Belgian  beers"]),
+        .element("a", ["href": "#b"], ["More beers"]),
+        button("remove") { [unowned self] in isGone = true },
+        button("remove later") { [unowned self] in
+          host.after(.seconds(1)) { [unowned self] in isGone = true }
+        },
+        button("later") { [unowned self] in
+          host.after(.seconds(2)) { [unowned self] in isLate = true }
+        },
+        button("ask") { [unowned self] in alert = "Sure?" },
+        button("leave later") { [unowned self] in
+          host.after(.seconds(1)) { [unowned self] in showsPage = false }
+        },
+      ])
+  }
+
+  private var list: HTML {
+    .element(
+      "ul", ["id": "beers"],
+      (1...30).map { (number: Int) in
+        .element(
+          "li", ["class": number.isMultiple(of: 2) ? "beer even" : "beer odd"],
+          [.element("span", ["class": "name"], ["Beer \(number)"])], key: number,
+          on: [.click { [unowned self] in log.append("beer \(number)") }])
+      })
+  }
+
+  /// A remote end on whose devices the app is.
+  static func remoteEnd(reportsTiming: Bool = false) -> RemoteEnd {
+    var configuration = RemoteEnd.Configuration(apps: [HybridDefinition()], clock: .virtual)
+    configuration.reportsTiming = reportsTiming
+    return RemoteEnd(configuration: configuration)
+  }
+}
+
+private struct HybridDefinition: AppDefinition {
+  // The bundle identifier that the tests' client asks for.
+  let bundleIdentifier = "app.duet.workbench"
+  let name = "Hybrid"
+
+  func launch(_ launch: AppLaunch) throws -> any App { Hybrid(host: launch.host) }
+}
+
+extension Client {
+  static let page = "WEBVIEW_1"
+
+  /// A session with the hybrid app, in the context of its page.
+  static func inPage() async throws -> Client {
+    let client = try await Client(on: Hybrid.remoteEnd())
+    try await client.send("POST", "/context", ["name": .string(page)])
+    return client
+  }
+
+  /// What a command says of the first element that a CSS selector selects.
+  func css(_ selector: String, _ path: String) async throws -> JSONValue {
+    try await send("GET", "/element/\(reference("css selector", selector))/\(path)")
+  }
+
+  /// Does something to the first element that a CSS selector selects.
+  @discardableResult
+  func css(_ selector: String, do path: String, _ body: JSONValue = [:]) async throws -> JSONValue {
+    try await send("POST", "/element/\(reference("css selector", selector))/\(path)", body)
+  }
+
+  /// What the page says of what happened.
+  func pageLog() async throws -> String? { try await css("#log", "property/textContent").string }
+}
+
+/// A fake app of one page with fields that notes each key and each input, and where they happened,
+/// in `#log`; below it, where the keyboard comes up, a page with a range.
+final class KeyedPage: App {
+  private let host: AppHost
+  private var log: [String] = [] { didSet { host.invalidate() } }
+  private lazy var web = WebView(identifier: "page", invalidate: host.invalidate) {
+    [unowned self] in
+    HTMLPage(title: "Keys", url: "app://keys/", body: body, on: [noting(.keydown)])
+  }
+  private lazy var foot = WebView(identifier: "foot", invalidate: host.invalidate) {
+    HTMLPage(
+      title: "Foot", url: "app://keys/foot",
+      body: [
+        .element("input", ["id": "range", "type": "range", "max": 10, "aria-label": "Strength"])
+      ])
+  }
+
+  init(host: AppHost) { self.host = host }
+
+  var screen: Screen {
+    Screen(
+      Element(
+        .other, id: "keys",
+        content: .elements([
+          web.element,
+          Element(
+            .other, id: "foot", layout: Layout(height: 60), content: .elements([foot.element])),
+        ])))
+  }
+
+  private var body: [HTML] {
+    [
+      .element("input", ["id": "text", "aria-label": "Text"], on: [noting(.input)]),
+      .element(
+        "input", ["id": "password", "type": "password", "aria-label": "Password"],
+        on: [noting(.input)]),
+      .element(
+        "input", ["id": "no-x", "aria-label": "No x"],
+        on: [.event(.keydown) { if $0.key == "x" { $0.preventDefault() } }, noting(.input)]),
+      .element(
+        "button", ["id": "button"], ["Press"],
+        on: [.click { [unowned self] in log.append("click button") }]),
+      .element("p", ["id": "log"], [.text(log.joined(separator: ", "))]),
+    ]
+  }
+
+  private func noting(_ kind: DOMEvent.Kind) -> EventHandler {
+    .event(kind) { [unowned self] event in
+      let place = event.target.id.isEmpty ? event.target.localName : event.target.id
+      log.append("\(kind.rawValue) \(place) '\(event.key ?? event.value)'")
+    }
+  }
+
+  /// A session with the app, in the context of its page.
+  static func client() async throws -> Client {
+    let client = try await Client(
+      on: RemoteEnd(
+        configuration: RemoteEnd.Configuration(apps: [KeyedPageDefinition()], clock: .virtual)))
+    try await client.send("POST", "/context", ["name": .string(Client.page)])
+    return client
+  }
+}
+
+private struct KeyedPageDefinition: AppDefinition {
+  // The bundle identifier that the tests' client asks for.
+  let bundleIdentifier = "app.duet.workbench"
+  let name = "Keyed Page"
+
+  func launch(_ launch: AppLaunch) throws -> any App { KeyedPage(host: launch.host) }
+}

@@ -1,0 +1,125 @@
+import Device
+import DeviceDoubles
+import WebDriver
+
+/// A device that shows elements below each other, and the tree of them.
+struct PageFixture {
+  let device: Device
+  let tree: ElementTree
+
+  init(_ elements: @escaping @Sendable () -> [Element]) throws {
+    device = try Device.running(0) { _ in
+      Screen(Element(.other, id: "screen", content: .elements(elements())))
+    }
+    guard let tree = device.tree else { throw NoTree() }
+    self.tree = tree
+  }
+
+  struct NoTree: Error {}
+
+  /// A table of rows "Row 0", "Row 1", …, each a cell with a text and a button "More".
+  static func rows(_ count: Int) throws -> PageFixture {
+    try PageFixture { [rowsTable(count)] }
+  }
+
+  static func rowsTable(_ count: Int) -> Element {
+    let rows = Rows(Array(0..<count), id: { $0 }, state: 0) { index in
+      Element(
+        .cell, identifier: "cell-\(index)",
+        content: .elements([
+          Element(.staticText, label: "Row \(index)"),
+          Element(.button, label: "More", isSelected: index % 2 == 1),
+        ]))
+    }
+    return Element(.table, identifier: "rows", content: .rows(rows))
+  }
+
+  /// The first element below the screen's own.
+  var first: ElementNode {
+    get throws {
+      guard let node = tree.application.child(at: 0)?.child(at: 0)?.child(at: 0) else {
+        throw NoTree()
+      }
+      return node
+    }
+  }
+}
+
+extension PageDocument {
+  /// What an expression selects, in a few words each.
+  func texts(_ xpath: String, in node: ElementNode? = nil, limit: Int? = nil) throws -> [String] {
+    try evaluate(xpath: xpath, in: node, limit: limit).map(\.briefDescription)
+  }
+
+  /// The text of the error that an expression is answered with.
+  func error(_ xpath: String, in node: ElementNode? = nil) -> String {
+    do throws(WebDriverError) {
+      let found = try evaluate(xpath: xpath, in: node)
+      return "no error: \(found.map(\.briefDescription))"
+    } catch {
+      return error.description
+    }
+  }
+}
+
+extension PageFixture {
+  /// A screen with one element of many kinds, to look for by their attributes.
+  static func kinds() throws -> PageFixture {
+    try PageFixture {
+      [
+        Element(
+          .navigationBar, identifier: "bar",
+          content: .elements([
+            Element(.button, identifier: "add", label: "Add `it`", isSelected: true),
+            Element(.button, label: "Edit $5", isEnabled: false),
+          ])),
+        Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
+        Element(.switch, label: "Loud", value: "true"),
+        Element(
+          .slider, identifier: "size", value: "17",
+          scale: Element.Scale(minimum: 13, maximum: 21, current: 17)),
+        Element(
+          .other, id: "box", layout: Layout(height: 100),
+          content: .elements([
+            Element(
+              .other, id: "inner",
+              content: .elements([
+                Element(.staticText, label: "Deep"), Element(.button, label: "Last"),
+              ])),
+            Element(.image, layout: Layout(height: 50)),
+          ])),
+        rowsTable(3),
+      ]
+    }
+  }
+
+  /// The elements that a locator finds, each by its type and its name.
+  func find(
+    _ strategy: FindArguments.Strategy, _ value: String, in root: ElementNode? = nil,
+    limit: Int? = nil
+  ) throws -> [String] {
+    try nodes(strategy, value, in: root, limit: limit).map { node in
+      let name = WireElement(node).name.map { " '\($0)'" } ?? ""
+      return node.element.type.capitalizedName + name
+    }
+  }
+
+  /// The elements that a locator finds.
+  func nodes(
+    _ strategy: FindArguments.Strategy, _ value: String, in root: ElementNode? = nil,
+    limit: Int? = nil
+  ) throws -> [ElementNode] {
+    let page = { () throws(WebDriverError) in PageDocument(tree: self.tree) }
+    return try FindArguments(strategy, value)
+      .nodes(on: page, tree: tree, in: root, limit: limit)
+  }
+
+  /// The text of the error that a locator is answered with.
+  func flaw(_ strategy: FindArguments.Strategy, _ value: String) -> String {
+    do {
+      return "found \(try find(strategy, value))"
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Device
+import Foundation
+import Testing
+import WebDriver
+
+struct WireElementTests {
+  private func wire(_ element: @escaping @Sendable () -> Element) throws -> Shown {
+    let page = try PageFixture { [element()] }
+    return Shown(page: page, wire: WireElement(try page.first))
+  }
+
+  /// An element, and the screen that keeps it.
+  @dynamicMemberLookup
+  private struct Shown {
+    let page: PageFixture
+    let wire: WireElement
+
+    subscript<Value>(dynamicMember path: KeyPath<WireElement, Value>) -> Value {
+      wire[keyPath: path]
+    }
+  }
+
+  @Test func everyTypeIsNamedAfterItsCase() throws {
+    #expect(try wire { Element(.staticText) }.type == "XCUIElementTypeStaticText")
+    #expect(try wire { Element(.switch) }.type == "XCUIElementTypeSwitch")
+    #expect(try wire { Element(.other, identifier: "x") }.type == "XCUIElementTypeOther")
+  }
+
+  @Test func theNameIsTheIdentifierElseTheLabelElseNone() throws {
+    #expect(try wire { Element(.button, identifier: "id", label: "Label") }.name == "id")
+    #expect(try wire { Element(.button, label: "Label") }.name == "Label")
+    #expect(try wire { Element(.button) }.name == nil)
+  }
+
+  @Test func anEmptyLabelIsNoneExceptInTextFields() throws {
+    #expect(try wire { Element(.button) }.label == nil)
+    #expect(try wire { Element(.searchField) }.label == nil)
+    #expect(try wire { Element(.textField) }.label == "")
+    #expect(try wire { Element(.secureTextField) }.label == "")
+    #expect(try wire { Element(.textField) }.name == nil)
+  }
+
+  @Test func theValueOfAStaticTextIsItsLabelWhereItHasNoValue() throws {
+    #expect(try wire { Element(.staticText, label: "a") }.value == "a")
+    #expect(try wire { Element(.staticText, label: "a", value: "b") }.value == "b")
+    #expect(try wire { Element(.staticText) }.value == nil)
+  }
+
+  @Test func theValueOfASelectedButtonIs1() throws {
+    #expect(try wire { Element(.button, isSelected: true) }.value == "1")
+    #expect(try wire { Element(.button, value: "v", isSelected: true) }.value == "v")
+    #expect(try wire { Element(.button, label: "b") }.value == nil)
+  }
+
+  @Test(arguments: [
+    ("1", "1"), ("0", "0"), ("true", "1"), ("NO", "0"), ("", "0"), (nil, "0"),
+  ])
+  func theValueOfASwitchIs1Or0(value: String?, expected: String) throws {
+    #expect(try wire { Element(.switch, value: value) }.value == expected)
+  }
+
+  @Test func theValueOfAnEmptyTextInputIsItsPlaceholder() throws {
+    for type in [ElementType.textField, .secureTextField, .searchField, .textView] {
+      #expect(try wire { Element(type, value: "", placeholder: "Name") }.value == "Name")
+      #expect(try wire { Element(type, value: "x", placeholder: "Name") }.value == "x")
+      #expect(try wire { Element(type, placeholder: "Name") }.placeholderValue == "Name")
+    }
+    #expect(try wire { Element(.button, placeholder: "Name") }.value == nil)
+    #expect(try wire { Element(.button, placeholder: "Name") }.placeholderValue == nil)
+  }
+
+  @Test func theTextIsTheValueElseTheLabelElseEmpty() throws {
+    #expect(try wire { Element(.cell, label: "l", value: "v") }.text == "v")
+    #expect(try wire { Element(.cell, label: "l") }.text == "l")
+    #expect(try wire { Element(.cell) }.text == "")
+  }
+
+  @Test func aCellIsAsAccessibleAsItsFirstChild() throws {
+    #expect(
+      try wire { Element(.cell, content: .elements([Element(.staticText)])) }.isAccessible)
+    #expect(!(try wire { Element(.cell, content: .elements([Element(.group)])) }.isAccessible))
+    #expect(!(try wire { Element(.cell, label: "alone") }.isAccessible))
+  }
+
+  @Test func whatIsInsideOfAnAccessibleElementIsNotAccessible() throws {
+    let button = try wire { Element(.button, content: .elements([Element(.staticText)])) }
+    #expect(button.isAccessible)
+    let text = try #require(button.node.child(at: 0))
+    #expect(!WireElement(text).isAccessible)
+    #expect(WireElement(text).attribute("accessible") == "false")
+    let source = PageDocument(tree: text.tree)
+    #expect(try source.texts("//XCUIElementTypeStaticText[@accessible='false']").count == 1)
+  }
+
+  @Test func containersAreNotAccessibleAndImagesOnlyWithALabel() throws {
+    for type in [ElementType.other, .table, .navigationBar, .tabBar, .window, .alert, .image] {
+      #expect(!(try wire { Element(type) }.isAccessible), "\(type)")
+    }
+    #expect(try wire { Element(.image, label: "Beer") }.isAccessible)
+    #expect(try wire { Element(.other, label: "Badge") }.isAccessible)
+    #expect(
+      !(try wire { Element(.other, label: "Form", content: .elements([Element(.button)])) }
+        .isAccessible))
+  }
+
+  @Test func traitsAreThoseOfTheTypeAndOfTheState() throws {
+    #expect(try wire { Element(.other) }.traits == "")
+    #expect(try wire { Element(.staticText) }.traits == "StaticText")
+    #expect(try wire { Element(.switch) }.traits == "Button, ToggleButton")
+    #expect(
+      try wire { Element(.staticText, isEnabled: false, isSelected: true) }.traits
+        == "Selected, StaticText, NotEnabled")
+    #expect(try wire { Element(.cell, isSelected: true) }.traits == "Selected")
+  }
+
+  @Test func theRectangleIsInWholePointsThatHoldAllOfIt() {
+    let rect = WireRect(CGRect(x: 10.25, y: -0.5, width: 20.5, height: 3))
+    #expect((rect.x, rect.y, rect.width, rect.height) == (10, -1, 21, 4))
+    let infinite = WireRect(CGRect(x: 0, y: 0, width: Double.infinity, height: 1))
+    #expect((infinite.x, infinite.y, infinite.width, infinite.height) == (-1, -1, 0, 0))
+    #expect(WireRect(CGRect(x: Double.nan, y: 0, width: 1, height: 1)) == infinite)
+  }
+
+  @Test func attributesAreFoundByTheirNamesOnTheWire() throws {
+    let slider = try wire {
+      Element(
+        .slider, identifier: "size", label: "Text size", value: "17", isEnabled: false,
+        isFocused: true, scale: Element.Scale(minimum: 13, maximum: 20.5, current: 17))
+    }
+    let expected = [
+      "type": "XCUIElementTypeSlider", "value": "17", "name": "size", "label": "Text size",
+      "enabled": "false", "visible": "true", "accessible": "true", "x": "0", "y": "0",
+      "width": "390", "height": "44", "index": "0", "traits": "NotEnabled, Adjustable",
+      "selected": "false", "focused": "true", "minValue": "13", "maxValue": "20.5",
+      "rect": "{\"x\":0,\"y\":0,\"width\":390,\"height\":44}", "hittable": "true",
+      "accessibilityContainer": "false", "frame": "{{0, 0}, {390, 44}}",
+      "nativeFrame": "{{0, 0}, {390, 44}}",
+    ]
+    for attribute in WireAttribute.allCases {
+      #expect(slider.wire.attribute(attribute.rawValue) == expected[attribute.rawValue])
+    }
+    #expect(slider.wire.attribute("colour") == nil)
+    for (alias, value) in [
+      ("isEnabled", "false"), ("wdLabel", "Text size"), ("isWDVisible", "true"), ("wdlabel", nil),
+      ("is", nil), ("issue", nil), ("WDValue", "17"),
+    ] {
+      #expect(slider.wire.attribute(alias) == value)
+    }
+  }
+}
+
+/// What "get element attribute" answers to in a native app: the names of WebDriverAgent.
+struct AttributeNameTests {
+  @Test(arguments: [
+    ("hittable", "true"), ("isHittable", "true"), ("isWDHittable", "true"), ("enabled", "true"),
+    ("isEnabled", "true"), ("wdEnabled", "true"), ("isWDEnabled", "true"), ("visible", "true"),
+    ("isVisible", "true"), ("isWDVisible", "true"), ("accessible", "true"),
+    ("isWDAccessible", "true"), ("accessibilityContainer", "false"),
+    ("isWDAccessibilityContainer", "false"), ("selected", "false"), ("wdSelected", "false"),
+    ("focused", "false"), ("isWDFocused", "false"), ("type", "XCUIElementTypeButton"),
+    ("wdType", "XCUIElementTypeButton"), ("name", "pad"), ("wdName", "pad"), ("label", "Pad"),
+    ("wdLabel", "Pad"), ("index", "0"), ("wdIndex", "0"), ("traits", "Button"),
+    ("rect", "{\"x\":0,\"y\":0,\"width\":38,\"height\":44}"), ("frame", "{{0, 0}, {38, 44}}"),
+    ("wdFrame", "{{0, 0}, {38, 44}}"), ("nativeFrame", "{{0, 0}, {38, 44}}"),
+    ("wdNativeFrame", "{{0, 0}, {38, 44}}"),
+  ])
+  func anAttributeHasWebDriverAgentsNames(_ name: String, _ value: JSONValue) async throws {
+    let client = try await Client()
+    let pad = try await client.element("pad")
+    #expect(try await client.send("GET", "/element/\(pad)/attribute/\(name)") == value)
+  }
+
+  @Test func whatIsOffTheScreenIsNotHittable() async throws {
+    let client = try await Client()
+    let last = try await client.element("row 39")
+    for name in ["hittable", "visible", "isHittable"] {
+      #expect(try await client.send("GET", "/element/\(last)/attribute/\(name)") == "false")
+      #expect(try await client.send("GET", "/element/\(last)/property/\(name)") == false)
+    }
+    let table = try await client.element("rows")
+    #expect(
+      try await client.send("GET", "/element/\(table)/attribute/accessibilityContainer") == "true")
+  }
+
+  @Test(arguments: ["href", "enable", "isenabled", "wd", "is", "Enabled", "wdwdName", "%20"])
+  func anAttributeThatThereIsNotIsNull(_ name: String) async throws {
+    let client = try await Client()
+    let pad = try await client.element("pad")
+    #expect(try await client.send("GET", "/element/\(pad)/attribute/\(name)") == .null)
+    #expect(try await client.send("GET", "/element/\(pad)/property/\(name)") == .null)
+  }
+}

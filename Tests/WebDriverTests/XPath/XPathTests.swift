@@ -1,0 +1,298 @@
+import Device
+import Testing
+import WebDriver
+
+struct XPathTests {
+  @Test(arguments: [
+    ("/XCUIElementTypeApplication", ["Application 'Scripted'"]),
+    ("/*", ["Application 'Scripted'"]),
+    (".", ["Application 'Scripted'"]),
+    ("XCUIElementTypeWindow", ["Window"]),
+    ("/AppiumAUT/XCUIElementTypeApplication", ["Application 'Scripted'"]),
+    ("//XCUIElementTypeStaticText[@label='Row 1']", ["StaticText 'Row 1'"]),
+    ("//*[@name='rows']/XCUIElementTypeCell[2]/*[1]", ["StaticText 'Row 1'"]),
+    ("//XCUIElementTypeCell[last()]", ["Cell 'cell-2'"]),
+    ("(//XCUIElementTypeButton)[2]/..", ["Cell 'cell-1'"]),
+    ("//XCUIElementTypeCell[.//XCUIElementTypeStaticText[@label='Row 2']]", ["Cell 'cell-2'"]),
+    ("//XCUIElementTypeCell[count(*)=2 and position() < 2]", ["Cell 'cell-0'"]),
+    (
+      "//*[contains(@label, 'ow 1') or starts-with(@name, 'cell-2')]",
+      ["StaticText 'Row 1'", "Cell 'cell-2'"]
+    ),
+    ("//XCUIElementTypeButton[@value='1']", ["Button 'More'"]),
+    (
+      "//XCUIElementTypeButton[string-length(@index)=1][@index='1'][1][@x > 300]",
+      ["Button 'More'", "Button 'More'", "Button 'More'"]
+    ),
+    ("//XCUIElementTypeTable[@traits='']", ["Table 'rows'"]),
+    ("//nothing", []),
+    ("//*[@selected]", []),
+    ("//text()", []),
+    ("/", []),
+    ("..", []),
+    ("/..//..", []),
+  ])
+  func anExpressionSelectsWhatXPathSaysItSelects(xpath: String, expected: [String]) throws {
+    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(xpath) == expected)
+  }
+
+  @Test func elementsComeInDocumentOrderAndOnce() throws {
+    let page = try PageFixture.rows(3)
+    let document = PageDocument(tree: page.tree)
+    let all = try document.evaluate(xpath: "//*")
+    #expect(all.map(\.briefDescription) == page.tree.index.nodes.map(\.briefDescription))
+    #expect(
+      try document.texts("//XCUIElementTypeButton[@value] | //XCUIElementTypeCell | //*[@x='0']")
+        == all.filter { $0.frame.minX == 0 || $0.element.isSelected }.map(\.briefDescription))
+    #expect(
+      try document.texts("//XCUIElementTypeButton/preceding-sibling::*")
+        == ["StaticText 'Row 0'", "StaticText 'Row 1'", "StaticText 'Row 2'"])
+    #expect(
+      try document.texts("(//XCUIElementTypeButton[@value] | //XCUIElementTypeCell)[. != '*']")
+        == ["Cell 'cell-0'", "Cell 'cell-1'", "Button 'More'", "Cell 'cell-2'"])
+    #expect(
+      try document.texts("//XCUIElementTypeButton/ancestor::*").count == 4 + 3)
+    #expect(
+      try document.texts("//XCUIElementTypeCell[3]/preceding::XCUIElementTypeStaticText")
+        == ["StaticText 'Row 0'", "StaticText 'Row 1'"])
+  }
+
+  @Test func aLimitGivesTheFirstOnes() throws {
+    let document = PageDocument(tree: try PageFixture.rows(5).tree)
+    #expect(
+      try document.texts("//XCUIElementTypeCell", limit: 2) == ["Cell 'cell-0'", "Cell 'cell-1'"])
+    #expect(try document.texts("//nothing", limit: 1) == [])
+  }
+
+  @Test func anElementIsARootThatNothingIsAbove() throws {
+    let document = PageDocument(tree: try PageFixture.rows(3).tree)
+    let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
+    #expect(try document.texts(".", in: cell) == ["Cell 'cell-1'"])
+    #expect(try document.texts("/*", in: cell) == ["Cell 'cell-1'"])
+    #expect(try document.texts("*", in: cell) == ["StaticText 'Row 1'", "Button 'More'"])
+    #expect(
+      try document.texts("//*", in: cell)
+        == ["Cell 'cell-1'", "StaticText 'Row 1'", "Button 'More'"])
+    #expect(try document.texts(".//*", in: cell) == ["StaticText 'Row 1'", "Button 'More'"])
+    #expect(try document.texts("(//XCUIElementTypeButton)[1]", in: cell) == ["Button 'More'"])
+    #expect(try document.texts("(//XCUIElementTypeButton)[2]", in: cell) == [])
+    #expect(try document.texts("//XCUIElementTypeCell[1]", in: cell) == ["Cell 'cell-1'"])
+    for above in [
+      "..", "../..", "ancestor::*", "following-sibling::*", "preceding::*", "following::*",
+      "//XCUIElementTypeTable", "/AppiumAUT", "/XCUIElementTypeApplication",
+    ] {
+      #expect(try document.texts(above, in: cell) == [], "\(above)")
+    }
+    #expect(try document.texts("//XCUIElementTypeCell").count == 3)
+    #expect(try document.texts("//XCUIElementTypeCell[2]/following-sibling::*").count == 1)
+  }
+
+  @Test func aLeafIsARootToo() throws {
+    let document = PageDocument(tree: try PageFixture.rows(3).tree)
+    let button = try document.evaluate(xpath: "(//XCUIElementTypeButton)[3]")[0]
+    #expect(try document.texts("//*", in: button) == ["Button 'More'"])
+    #expect(try document.texts(".//*", in: button) == [])
+    #expect(try document.evaluate(xpath: ".", in: button)[0] == button)
+  }
+
+  @Test func anElementOfAnotherTreeIsStale() throws {
+    let document = PageDocument(tree: try PageFixture.rows(1).tree)
+    let other = try PageFixture.rows(1)
+    #expect(
+      document.error(".", in: try other.first)
+        == "stale element reference: The element Table 'rows' is not on the screen any more.")
+  }
+
+  @Test func xcuiElementTypeAnyIsAnyElementOutsideOfStrings() throws {
+    let page = try PageFixture { [Element(.button, label: "XCUIElementTypeAny")] }
+    let document = PageDocument(tree: page.tree)
+    #expect(try document.texts("//XCUIElementTypeAny").count == 4)
+    #expect(try document.texts("//XCUIElementTypeAny[1]/self::XCUIElementTypeAny").count == 4)
+    #expect(
+      try document.texts("//*[@label='XCUIElementTypeAny']") == ["Button 'XCUIElementTypeAny'"])
+    #expect(try document.texts("//XCUIElementTypeAnything") == [])
+  }
+
+  @Test func documentsAreEvaluatedOnSeveralThreadsAtOnce() async throws {
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for rows in 1...8 {
+        group.addTask {
+          var found = 0
+          for _ in 0..<50 {
+            let document = PageDocument(tree: try PageFixture.rows(rows).tree)
+            found += try document.texts("//XCUIElementTypeCell[.//*[@label='More']]").count
+            if document.error("//a[").hasPrefix("invalid selector") { found += 1000 }
+          }
+          return found
+        }
+      }
+      return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+    }
+    #expect(counts == Set((1...8).map { 50 * ($0 + 1000) }))
+  }
+}
+
+struct XPathErrorTests {
+  @Test(arguments: [
+    ("", "The XPath is empty."),
+    (" \n", "The XPath is empty."),
+    ("//a[", "The XPath \"//a[\" is malformed: Invalid expression, at its end."),
+    (
+      "//a]",
+      "The XPath \"//a]\" is malformed: Invalid expression, at character 4, before \"]\"."
+    ),
+    (
+      "//*[@label='čaj'] %",
+      "The XPath \"//*[@label='čaj'] %\" is malformed: Invalid expression, at character 19, "
+        + "before \"%\"."
+    ),
+    (
+      "//a[@b='x]",
+      "The XPath \"//a[@b='x]\" is malformed: Unfinished literal, at its end."
+    ),
+    ("count(//*)", "The XPath \"count(//*)\" gives a number, not elements."),
+    ("'x'", "The XPath \"'x'\" gives a string, not elements."),
+    ("1 = 2", "The XPath \"1 = 2\" gives a boolean, not elements."),
+    ("//@label", "The XPath \"//@label\" selects the attribute 'label', not elements."),
+    ("//*/namespace::*", "The XPath \"//*/namespace::*\" selects a namespace, not elements."),
+    ("/AppiumAUT", "The XPath \"/AppiumAUT\" selects AppiumAUT, which is no element."),
+    (
+      "//a[$x]",
+      "The XPath \"//a[$x]\" uses a variable, but none is defined, at character 5, "
+        + "before \"$x]\"."
+    ),
+    (
+      "//x:a",
+      "The XPath \"//x:a\" uses the prefix 'x', but no namespace is defined, at character 3, "
+        + "before \"x:a\"."
+    ),
+    (
+      "//a[compare(@b, 'c')]",
+      "The XPath \"//a[compare(@b, 'c')]\" calls the function 'compare', which XPath 1.0 does not "
+        + "have, at character 5, before \"compare(@b, 'c')]\"."
+    ),
+    (
+      "//a[2 * foo()]",
+      "The XPath \"//a[2 * foo()]\" calls the function 'foo', which XPath 1.0 does not have, "
+        + "at character 9, before \"foo()]\"."
+    ),
+    (
+      "//a[contains(@b)]",
+      "The XPath \"//a[contains(@b)]\" calls 'contains' with a wrong number of arguments (1), "
+        + "at character 5, before \"contains(@b)]\"."
+    ),
+    (
+      "//a[last(1)]",
+      "The XPath \"//a[last(1)]\" calls 'last' with a wrong number of arguments (1), "
+        + "at character 5, before \"last(1)]\"."
+    ),
+    ("//*[count('x')]", "The XPath \"//*[count('x')]\" can't be evaluated: Invalid type."),
+  ])
+  func anUnusableExpressionIsAnInvalidSelector(xpath: String, message: String) throws {
+    let document = PageDocument(tree: try PageFixture.rows(1).tree)
+    #expect(document.error(xpath) == "invalid selector: " + message)
+  }
+
+  @Test(arguments: [
+    "//*[not(contains(@label, '$x:y(')) and 1 or (2 div 3) mod 4 * 5 = ancestor::a]",
+    "//*[concat('a', 'b', substring(@x, 1), translate(@y, '0', '1'))]",
+    "//node()[self::node()]/child::* | id('a') | //processing-instruction('x')",
+    "//*[position() = last() - 1]/descendant-or-self :: *[.5 < 1.]",
+    "//*[number() = number(@x)][string() = \"\"][lang('en') or true() ]",
+  ])
+  func everythingOfXPath1IsTaken(xpath: String) throws {
+    let document = PageDocument(tree: try PageFixture.rows(1).tree)
+    #expect(document.error(xpath).hasPrefix("no error: "))
+  }
+
+  @Test func anErrorLeavesTheDocumentUsable() throws {
+    let document = PageDocument(tree: try PageFixture.rows(2).tree)
+    let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
+    _ = document.error("//a[", in: cell)
+    _ = document.error("//*[count('x')]", in: cell)
+    #expect(try document.texts("//XCUIElementTypeCell").count == 2)
+  }
+
+  @Test func anExpressionThatIsTooLongOrNestedTooDeepIsRefused() throws {
+    let document = PageDocument(tree: try PageFixture.rows(1).tree)
+    let long = "//a" + String(repeating: " or //a", count: 1200)
+    #expect(
+      document.error(long)
+        == "invalid selector: The XPath \"\(long.prefix(200))…\" is 8403 bytes long; "
+        + "at most 8192 are taken.")
+    let deep = String(repeating: "(", count: 101) + "//a" + String(repeating: ")", count: 101)
+    #expect(
+      document.error(deep)
+        == "invalid selector: The XPath \"\(deep.prefix(200))…\" is nested 101 deep; "
+        + "at most 100 are taken.")
+    #expect(document.error(String(deep.dropFirst().dropLast())) == "no error: []")
+    let sum = "//*[1" + String(repeating: "+1", count: 4000) + "]"
+    #expect(document.error(sum) == "no error: []")
+  }
+
+  @Test func anExpressionThatTakesTooManyOperationsIsStopped() throws {
+    let document = PageDocument(
+      tree: try PageFixture.rows(100).tree, limits: XPathLimits(operations: 10_000))
+    #expect(
+      document.error("//*[count(//*[count(//*) > 1]) > 1]")
+        == "invalid selector: The XPath \"//*[count(//*[count(//*) > 1]) > 1]\" takes more than "
+        + "10000 operations on this screen; name the type of the element instead of *, and "
+        + "search in an element instead of the whole screen.")
+    #expect(try document.texts("//XCUIElementTypeCell").count == 100)
+  }
+
+  @Test func anExpressionThatTakesTooLongIsStopped() throws {
+    let document = PageDocument(
+      tree: try PageFixture.rows(1000).tree, limits: XPathLimits(seconds: 0.01))
+    #expect(
+      document.error("//*/preceding::*")
+        == "invalid selector: The XPath \"//*/preceding::*\" takes more than 0.01 s on this "
+        + "screen; name the type of the element instead of *, and search in an element instead "
+        + "of the whole screen.")
+  }
+}
+
+/// Evaluations whose time is up, while others are under way.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct XPathTimeTests {
+  /// Merges sets of nodes for minutes, which libxml2 counts as next to nothing.
+  private static let endless = "//*/preceding::*"
+
+  private static func document(seconds: Double) throws -> PageDocument {
+    PageDocument(
+      tree: try PageFixture.rows(2000).tree,
+      limits: XPathLimits(operations: .max / 2, seconds: seconds))
+  }
+
+  private static func refusal(after seconds: Double) -> String {
+    "invalid selector: The XPath \"\(endless)\" takes more than \(seconds) s on this screen; name "
+      + "the type of the element instead of *, and search in an element instead of the whole "
+      + "screen."
+  }
+
+  @Test func evaluationsEndEachAtItsOwnTime() async throws {
+    let events = Events()
+    let long = Task.detached {
+      let error = try Self.document(seconds: 4).error(Self.endless)
+      await events.note("long")
+      return error
+    }
+    // They begin and end while the long one goes on, and have less time than it has left.
+    let document = try Self.document(seconds: 0.01)
+    for _ in 0..<5 { #expect(document.error(Self.endless) == Self.refusal(after: 0.01)) }
+    await events.note("short")
+    #expect(try await long.value == Self.refusal(after: 4))
+    #expect(await events.all == ["short", "long"])
+  }
+
+  @Test func whatEndsInTimeLeavesTheNextItsWholeTime() throws {
+    let document = try Self.document(seconds: 0.5)
+    let start = ContinuousClock.now
+    // Beyond the time at which the first one would have been stopped.
+    while ContinuousClock.now < start + .seconds(0.6) {
+      #expect(try document.evaluate(xpath: "//XCUIElementTypeTable").count == 1)
+    }
+    #expect(document.error(Self.endless) == Self.refusal(after: 0.5))
+    #expect(ContinuousClock.now - start > .seconds(1))
+  }
+}
