@@ -79,3 +79,142 @@ struct TransportTests {
     listener.stop()
   }
 }
+
+@Suite("An HTTP transport")
+struct TransportErrorTests {
+  private let status = WebDriverRequest(method: "GET", path: "/status")
+
+  /// The error that a request to a server ends in which answers with the text.
+  private func error(
+    over route: Route, from answer: String?, timeout: Double = 5
+  ) async throws -> (TransportError?, url: String) {
+    let listener = try RawListener(answer: answer)
+    let url = "http://127.0.0.1:\(listener.port)"
+    let transport = try route.transport(to: url, timeout: timeout)
+    let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
+    listener.stop()
+    return (error, url)
+  }
+
+  @Test("says where nothing listens", arguments: Route.overHTTP)
+  func refused(route: Route) async throws {
+    let listener = try RawListener(answer: nil)
+    listener.stop()
+    let url = "http://127.0.0.1:\(listener.port)"
+    let transport = try route.transport(to: url)
+    let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
+    #expect(
+      error?.description == "cannot connect to \(url): nothing accepts connections there; "
+        + "start the server there, or correct the host and the port")
+  }
+
+  @Test("says which host has no address", arguments: Route.overHTTP)
+  func unknownHost(route: Route) async throws {
+    let transport = try route.transport(to: "http://no.such.host.invalid:4723")
+    let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
+    #expect(
+      error?.description == "cannot connect to http://no.such.host.invalid:4723: "
+        + "the host cannot be resolved; start the server there, or correct the host and the port")
+  }
+
+  @Test("says when no answer came in time", arguments: Route.overHTTP)
+  func timedOut(route: Route) async throws {
+    let (error, url) = try await error(over: route, from: nil, timeout: 0.1)
+    #expect(
+      error?.description == "no answer from \(url) within 0.1 s; "
+        + "see whether the server hangs, or allow more time")
+  }
+
+  @Test("says when something else than HTTP answers", arguments: Route.overHTTP)
+  func notHTTP(route: Route) async throws {
+    let (error, url) = try await error(over: route, from: "220 mail.example ESMTP\r\n")
+    #expect(
+      error?.description == "what answered at \(url) does not speak HTTP; "
+        + "see whether host and port are those of the WebDriver server")
+  }
+
+  @Test(
+    "says when the connection broke", arguments: Route.overHTTP,
+    ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"])
+  func connectionLost(route: Route, answer: String) async throws {
+    let (error, url) = try await error(over: route, from: answer)
+    #expect(
+      error?.description == "the connection to \(url) broke before the whole response had come; "
+        + "see whether the server ended, and send the command again if it may run twice")
+  }
+
+  @Test("that was closed says so", arguments: Route.overHTTP)
+  func closed(route: Route) async throws {
+    try await withServer { port in
+      let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+      _ = try await transport.send(status)
+      await transport.close()
+      await transport.close()
+      let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
+      #expect(
+        error?.description == "the transport to http://127.0.0.1:\(port) is closed; "
+          + "make a new one to send further requests")
+    }
+  }
+
+  @Test("that is closed ends the requests under way", arguments: Route.overHTTP)
+  func closedUnderWay(route: Route) async throws {
+    let handler = GatedHandler()
+    try await withServer(handler) { port in
+      let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+      let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
+      await handler.slowRequestHasCome()
+      await transport.close()
+      await #expect(throws: TransportError.closed(url: "http://127.0.0.1:\(port)")) {
+        try await task.value
+      }
+      await handler.open()
+    }
+  }
+
+  @Test("gives a request up when its task is cancelled", arguments: Route.overHTTP)
+  func cancelled(route: Route) async throws {
+    let handler = GatedHandler()
+    try await withServer(handler) { port in
+      let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+      let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
+      await handler.slowRequestHasCome()
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      await handler.open()
+      #expect(try await transport.send(status).status == 200)
+    }
+  }
+
+  @Test("goes on after the server was started anew", arguments: Route.overHTTP)
+  func restarted(route: Route) async throws {
+    let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
+    let port = try await first.start()
+    let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+    _ = try await transport.send(status)
+    await first.stop()
+    let second = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
+    try await second.start()
+    #expect(try await transport.send(status).status == 200)
+    await second.stop()
+  }
+
+  @Test(
+    "does not take what is no server's address", arguments: Route.overHTTP,
+    [
+      "localhost:4723", "ftp://localhost", "http:///status", "http://a/?b", "http://a/#b",
+    ])
+  func unusableBaseURL(route: Route, url: String) throws {
+    let error = #expect(throws: TransportError.self) { try route.transport(to: url) }
+    #expect(
+      error?.description == "\"\(url)\" is not the address of a WebDriver server; "
+        + "give one with scheme and host, such as http://127.0.0.1:4723")
+  }
+
+  @Test("of SwiftNIO knows no TLS")
+  func noTLS() throws {
+    #expect(throws: TransportError.unusableBaseURL("https://localhost")) {
+      try Route.nio.transport(to: "https://localhost/")
+    }
+  }
+}

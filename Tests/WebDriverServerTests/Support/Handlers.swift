@@ -1,5 +1,7 @@
 import Foundation
+import Testing
 import WebDriver
+import WebDriverServer
 
 /// A spy: answers with what it was asked, and keeps it.
 actor EchoingHandler: WebDriverHandler {
@@ -80,4 +82,69 @@ struct EndlessHandler: WebDriverHandler {
 
   /// Waits until a request was given up.
   func requestWasGivenUp() async { for await _ in ends.stream { break } }
+}
+
+/// Runs the body with a real server on a free port and stops the server afterwards.
+func withServer<Value: Sendable>(
+  _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
+  configuration: WebDriverServer.Configuration = .init(),
+  _ body: (Int) async throws -> Value
+) async throws -> Value {
+  var configuration = configuration
+  configuration.port = 0
+  configuration.stopTimeout = 0.2
+  let server = WebDriverServer(handler: handler, pages: pages, configuration: configuration)
+  let port = try await server.start()
+  do {
+    let value = try await body(port)
+    await server.stop()
+    return value
+  } catch {
+    await server.stop()
+    throw error
+  }
+}
+
+/// The text of a request as clients send it, with line ends of LF.
+func request(
+  _ line: String, host: String = "127.0.0.1", headers: [String] = [], body: String = ""
+) -> String {
+  var lines = ["\(line) HTTP/1.1", "Host: \(host)"] + headers
+  if !body.isEmpty { lines.append("Content-Length: \(body.utf8.count)") }
+  return lines.joined(separator: "\n") + "\n\n" + body
+}
+
+/// The ways a request can take to a remote end.
+enum Route: String, CaseIterable, CustomTestStringConvertible {
+  case inProcess = "in process"
+  case urlSession = "over HTTP with URLSession"
+  case nio = "over HTTP with SwiftNIO"
+
+  var testDescription: String { rawValue }
+
+  /// The routes that a connection is needed for.
+  static let overHTTP = [Route.urlSession, .nio]
+
+  /// Makes a transport to a server; it is one of those over HTTP.
+  func transport(to url: String, timeout: Double = 5) throws -> any WebDriverTransport {
+    let url = try #require(URL(string: url))
+    switch self {
+    case .inProcess: throw TransportError.unusableBaseURL("none is needed in process")
+    case .urlSession: return try HTTPTransport(baseURL: url, timeout: timeout)
+    case .nio: return try NIOTransport(baseURL: url, timeout: timeout)
+    }
+  }
+
+  /// Runs the body with a transport of this kind to the handler.
+  func run<Value: Sendable>(
+    to handler: any WebDriverHandler, _ body: (any WebDriverTransport) async throws -> Value
+  ) async throws -> Value {
+    if self == .inProcess { return try await body(InProcessTransport(handler: handler)) }
+    return try await withServer(handler, configuration: .init(basePath: "/wd/hub")) { port in
+      let transport = try transport(to: "http://127.0.0.1:\(port)/wd/hub/")
+      let value = try await body(transport)
+      await transport.close()
+      return value
+    }
+  }
 }

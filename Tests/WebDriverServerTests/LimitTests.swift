@@ -1,0 +1,237 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Testing
+import WebDriver
+import WebDriverServer
+
+@Suite("A request's body")
+struct BodyLimitTests {
+  private let configuration = WebDriverServer.Configuration(maximumBodySize: 10)
+  private let refusal =
+    #"{"value":{"error":"invalid argument","message":"the body is larger than "#
+    + #"the 10 bytes that this server reads; send less","stacktrace":""}}"#
+
+  @Test("may be as large as the limit")
+  func atLimit() async throws {
+    try await withServer(configuration: configuration) { port in
+      let response = try await RawConnection.response(
+        to: request("POST /e", body: "0123456789"), port: port)
+      #expect(response.text == "POST /e 0123456789")
+    }
+  }
+
+  @Test("that is larger is an invalid argument, and the connection goes on")
+  func overLimit() async throws {
+    try await withServer(configuration: configuration) { port in
+      let connection = try RawConnection(port: port)
+      try connection.send(request("POST /e", body: "01234567890"))
+      let response = try await connection.response()
+      #expect(response.status == 400)
+      #expect(response.text == refusal)
+      try connection.send(request("GET /status"))
+      #expect(try await connection.response().text == "GET /status ")
+    }
+  }
+
+  @Test("that is larger is found out in chunks, too")
+  func chunksOverLimit() async throws {
+    try await withServer(configuration: configuration) { port in
+      let connection = try RawConnection(port: port)
+      let head = request("POST /e", headers: ["Transfer-Encoding: chunked"])
+      try connection.send(head + "6\n012345\n6\n678901\n0\n\n" + request("GET /status"))
+      let response = try await connection.response()
+      #expect(response.status == 400)
+      #expect(response.text == refusal)
+      #expect(try await connection.response().text == "GET /status ")
+    }
+  }
+
+  @Test("is not asked for where it would be refused")
+  func expectContinue() async throws {
+    try await withServer(configuration: configuration) { port in
+      let connection = try RawConnection(port: port)
+      try connection.send("POST /e HTTP/1.1\nHost: localhost\nExpect: 100-continue\n")
+      try connection.send("Content-Length: 11\n\n")
+      #expect(try await connection.response().text == refusal)
+    }
+  }
+
+  @Test("may have 16 MiB where nothing else was said")
+  func standard() async throws {
+    try await withServer(FixedHandler()) { port in
+      let connection = try RawConnection(port: port)
+      let size = 16 * 1024 * 1024
+      for (size, status) in [(size, 200), (size + 1, 400)] {
+        try connection.send(request("POST /e", headers: ["Content-Length: \(size)"]))
+        try await onThread { try connection.send(bytes: Data(count: size)) }
+        #expect(try await connection.response().status == status)
+      }
+    }
+  }
+}
+
+@Suite("A request's headers")
+struct HeaderLimitTests {
+  private func message(_ headers: [String]) async throws -> String? {
+    try await withServer { port in
+      let response = try await RawConnection.response(
+        to: request("GET /status", headers: headers), port: port)
+      guard response.status != 200 else { return nil }
+      let value = try JSONValue(parsing: response.body)["value"]
+      #expect(response.status == 400)
+      #expect(value?["error"] == "invalid argument")
+      return value?["message"]?.string
+    }
+  }
+
+  @Test("may be a hundred, and not more")
+  func count() async throws {
+    // The host is the first of them, and no part of the count.
+    let headers = (0..<100).map { "X-\($0): a" }
+    #expect(try await message(headers) == nil)
+    #expect(
+      try await message(headers + ["X: b"])
+        == "the request has 101 headers; at most 100 are taken")
+  }
+
+  @Test("may be 32 KiB, and not more")
+  func size() async throws {
+    let value = String(repeating: "a", count: 16_000)
+    #expect(try await message(["A: \(value)", "B: \(value)"]) == nil)
+    #expect(
+      try await message(["A: \(value)", "B: \(value)", "C: \(value)"])
+        == "the request's headers are 48003 bytes long; at most 32768 are taken")
+  }
+
+  @Test("that not even the HTTP engine reads are an error, too")
+  func beyondTheEngine() async throws {
+    #expect(
+      try await message((0..<1_000).map { "X-\($0): a" })
+        == "the request is not valid HTTP/1.1; send it with an HTTP client")
+    #expect(
+      try await message(["A: " + String(repeating: "a", count: 100_000)])
+        == "the request is not valid HTTP/1.1; send it with an HTTP client")
+  }
+}
+
+@Suite("Many connections")
+struct ManyConnectionsTests {
+  @Test("at once are all answered", arguments: [32, 200])
+  func atOnce(count: Int) async throws {
+    try await withServer { port in
+      let connections = try (0..<count).map { _ in try RawConnection(port: port) }
+      for (number, connection) in connections.enumerated() {
+        try connection.send(request("POST /\(number)", body: "a"))
+      }
+      for (number, connection) in connections.enumerated() {
+        #expect(try await connection.response().text == "POST /\(number) a")
+      }
+    }
+  }
+
+  @Test("may be idle while another one works")
+  func idle() async throws {
+    try await withServer { port in
+      let idle = try (0..<200).map { _ in try RawConnection(port: port) }
+      let connection = try RawConnection(port: port)
+      for _ in 1...3 {
+        try connection.send(request("GET /status"))
+        #expect(try await connection.response().text == "GET /status ")
+      }
+      try idle[199].send(request("GET /status"))
+      #expect(try await idle[199].response().text == "GET /status ")
+    }
+  }
+
+  @Test("with slow requests don't hold up another one")
+  func slow() async throws {
+    let handler = GatedHandler()
+    try await withServer(handler) { port in
+      let slow = try (0..<32).map { _ in try RawConnection(port: port) }
+      for connection in slow { try connection.send(request("GET /slow")) }
+      await handler.slowRequestHasCome()
+      let quick = try RawConnection(port: port)
+      try quick.send(request("GET /status"))
+      #expect(try await quick.response().text == "{}")
+      await handler.open()
+      for connection in slow { #expect(try await connection.response().text == "{}") }
+    }
+  }
+}
+
+/// What a client can get wrong, sent to the real remote end over real HTTP.
+struct BadInputOverHTTPTests {
+  /// A server whose sessions show a table of 500 rows; the body gets a session's path.
+  private func withSession(
+    _ body: (_ send: (String, String, String) async throws -> WebDriverResponse, String)
+      async throws -> Void
+  ) async throws {
+    let app = ScriptedAppDefinition { launch in
+      ScriptedApp(0, host: launch.host) { _ in
+        let rows = Rows(Array(0..<500), id: { $0 }, state: 0) { number in
+          Element(.cell, content: .elements([Element(.staticText, label: "Row \(number)")]))
+        }
+        return Screen(
+          Element(.other, id: "screen", content: .elements([Element(.table, content: .rows(rows))]))
+        )
+      }
+    }
+    var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
+    configuration.xpathLimits = XPathLimits(operations: 50_000)
+    try await withServer(RemoteEnd(configuration: configuration)) { port in
+      let url = try #require(URL(string: "http://127.0.0.1:\(port)"))
+      let transport = try NIOTransport(baseURL: url)
+      let driver = try await RemoteDriver.start(
+        on: transport,
+        capabilities: ["platformName": "iOS", "appium:bundleId": "app.duet.scripted"])
+      let send = { (method: String, path: String, body: String) in
+        try await transport.send(
+          WebDriverRequest(method: method, path: path, body: Data(body.utf8)))
+      }
+      do {
+        try await body(send, "/session/\(driver.sessionID)")
+        await transport.close()
+      } catch {
+        await transport.close()
+        throw error
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("POST", "$/element", "{\"using\": ", 400, "invalid argument"),
+    ("POST", "$/element", "[]", 400, "invalid argument"),
+    ("POST", "$/element", "", 400, "invalid argument"),
+    ("POST", "$/element", "{\"using\": 1, \"value\": []}", 400, "invalid argument"),
+    ("POST", "$/element", "{\"using\": \"magic\", \"value\": \"x\"}", 400, "invalid argument"),
+    ("POST", "$/element", "{\"using\": \"xpath\", \"value\": \"//[\"}", 400, "invalid selector"),
+    (
+      "POST", "$/elements", "{\"using\": \"xpath\", \"value\": \"//*/preceding::*\"}",
+      400, "invalid selector"
+    ),
+    ("POST", "$/element/e-1/click", "{}", 404, "no such element"),
+    ("GET", "/session/no-such-session/source", "", 404, "invalid session id"),
+    ("POST", "/session/no-such-session/element", "{", 404, "invalid session id"),
+    ("GET", "/nothing", "", 404, "unknown command"),
+    ("DELETE", "/status", "", 405, "unknown method"),
+    ("POST", "/session", "{\"capabilities\": []}", 400, "invalid argument"),
+    ("POST", "$/timeouts", "{\"implicit\": -1}", 400, "invalid argument"),
+  ])
+  func isAnErrorInTheProtocolsWordsAndTheSessionGoesOn(
+    method: String, path: String, body: String, status: Int, code: String
+  ) async throws {
+    try await withSession { send, session in
+      let response = try await send(method, path.replacing("$", with: session), body)
+      let value = try JSONValue(parsing: response.body)["value"]
+      #expect(response.status == status)
+      #expect(value?["error"]?.string == code)
+      #expect(value?["message"]?.string?.isEmpty == false)
+      #expect(value?["stacktrace"]?.string != nil)
+      let after = try await send(
+        "POST", "\(session)/element",
+        "{\"using\": \"xpath\", \"value\": \"//*[@label='Row 499']\"}")
+      #expect(after.status == 200)
+    }
+  }
+}
