@@ -1,7 +1,7 @@
 import BeerExplorer
 
 /// The two ends of the range of alcohol that a person set, in percent; both are included.
-struct AlcoholRange: Hashable {
+struct AlcoholRange: Equatable {
   /// The range that leaves no beer out.
   static let whole = AlcoholRange(
     minimum: BeerRequest.alcoholLimits.lowerBound, maximum: BeerRequest.alcoholLimits.upperBound)

@@ -182,12 +182,17 @@ extension ElementTree {
   }
 
   func child(of parent: Place, _ key: ElementKey, hint: Int) -> Place? {
-    guard case .rows(let rows) = parent.element.content else {
-      guard case .elements(let elements) = parent.element.content else { return nil }
+    switch parent.element.content {
+    case .elements(let elements):
       let keys = keys(of: elements, in: parent)
       let index = hint < keys.count && keys[hint] == key ? hint : keys.firstIndex(of: key)
       return index.map { children(of: parent)[$0] }
+    case .rows(let rows):
+      return row(of: parent, rows, key, hint: hint)
     }
+  }
+
+  private func row(of parent: Place, _ rows: Rows, _ key: ElementKey, hint: Int) -> Place? {
     guard case .id(let id, 0) = key else { return nil }
     if hint < rows.count, rows.id(at: hint) == id { return child(of: parent, at: hint) }
     if rowIndexes[parent.number] == nil {

@@ -46,19 +46,19 @@ extension Document {
   private func moveCaret(of field: DOMElement, key: String) {
     let text = Array(field.text)
     let caret = min(field.form.caret ?? text.count, text.count)
-    func moveCaret(_ place: Int) { field.form.caret = place < text.count ? max(place, 0) : nil }
+    func move(_ place: Int) { field.form.caret = place < text.count ? max(place, 0) : nil }
     switch key {
-    case "ArrowLeft": moveCaret(caret - 1)
-    case "ArrowRight": moveCaret(caret + 1)
-    case "Home": moveCaret(caret - text[..<caret].columns)
-    case "End": moveCaret(caret + text[caret...].prefix { $0 != "\n" }.count)
+    case "ArrowLeft": move(caret - 1)
+    case "ArrowRight": move(caret + 1)
+    case "Home": move(caret - text[..<caret].columns)
+    case "End": move(caret + text[caret...].prefix { $0 != "\n" }.count)
     case "ArrowUp":
       let column = text[..<caret].columns
       let above = text[..<max(caret - column - 1, 0)].columns
-      moveCaret(column == caret ? 0 : caret - column - 1 - above + min(column, above))
+      move(column == caret ? 0 : caret - column - 1 - above + min(column, above))
     case "ArrowDown":
       let rest = text[caret...].drop { $0 != "\n" }.dropFirst()
-      moveCaret(
+      move(
         rest.startIndex + min(text[..<caret].columns, rest.prefix { $0 != "\n" }.count))
     default: break
     }

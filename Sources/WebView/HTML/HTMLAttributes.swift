@@ -14,7 +14,7 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
 
   /// The value of an attribute; nil removes it.
   public subscript(name: String) -> (any HTMLAttributeValue)? {
-    get { list.first { $0.name == name }?.value }
+    get { text(of: name) }
     set {
       let name = HTMLNames.attribute(name)
       set(name, newValue?.htmlAttribute(named: name))

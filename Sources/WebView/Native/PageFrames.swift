@@ -47,6 +47,6 @@ public struct PageFrames {
   /// Its own element of the device, or those of what is in it.
   private func nodes(of node: DOMNode) -> [ElementNode] {
     if let own = nodes[ObjectIdentifier(node)] { return [own] }
-    return (node.asElement)?.children.flatMap(nodes(of:)) ?? []
+    return node.asElement?.children.flatMap(nodes(of:)) ?? []
   }
 }

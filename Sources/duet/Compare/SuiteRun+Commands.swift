@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFormat
 
 /// What is run, and what it is told.
 extension SuiteRun {
@@ -13,28 +14,30 @@ extension SuiteRun {
   /// The suites in Swift; nil where no tool needs them.
   func swiftSuites(_ part: Part) -> SuiteProcess? {
     let suites = Set(part.tools.compactMap(\.suite))
-    let played = scenarios.map(\.id.description)
-      .filter { part.shard?.repetitions(of: $0).isEmpty != true }
+    let prefixes = suites.flatMap { suite in
+      played(in: part).map { "\(suite).\(Self.testPrefix($0.id.description))" }
+    }
     let tests = Suites.tests.filter { test in
-      suites.contains { suite in
-        played.contains { test.hasPrefix("\(suite).\(Self.testPrefix($0))") }
-      }
+      // A digit behind the prefix belongs to the id of another scenario.
+      prefixes.contains { test.hasPrefix($0) && test.dropFirst($0.count).first?.isNumber == false }
     }
     return tests.isEmpty ? nil : Suites.process(tests, environment: environment(part))
+  }
+
+  /// The scenarios of which a part has any runs.
+  private func played(in part: Part) -> [Scenario] {
+    scenarios.filter { part.shard?.repetitions(of: $0.id.description).isEmpty != true }
   }
 
   /// The suites of clients in other languages; without a shard against this very command as their
   /// server. Nil where no tool needs them.
   func clientSuites(_ part: Part) -> SuiteProcess? {
-    let played = scenarios.filter { scenario in
-      part.shard?.repetitions(of: scenario.id.description).isEmpty != true
-    }
+    let played = played(in: part)
     let clients = part.tools.filter { tool in
       ComparedTool.clients.contains(tool) && played.contains(where: tool.plays)
     }
     guard !clients.isEmpty else { return nil }
-    let duet = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    var command = [clientScript, "--duet", duet, "--trace", part.trace.path]
+    var command = [clientScript, "--duet", Suites.executable, "--trace", part.trace.path]
     command += ["--repeat", "\(repetitions)"]
     command += clients.flatMap { ["--tool", $0.rawValue] }
     command += played.filter { scenario in clients.contains { $0.plays(scenario) } }

@@ -60,8 +60,7 @@ struct SuiteRun {
     }
     let ended = outcomes
     if !aside.isEmpty {
-      let shards = try await runShards(
-        of: aside, trace: file, progress: progress)
+      let shards = try await runShards(of: aside, trace: file, progress: progress)
       progress.end()
       outcomes += shards.outcomes
       notRun = shards.notRun

@@ -15,12 +15,13 @@ enum Suites {
     }
   }
 
+  /// The path of this very command.
+  static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
+
   /// A process that plays some tests.
   static func process(_ tests: [String], environment: [String: String]) -> SuiteProcess {
     SuiteProcess(
-      command: [
-        Bundle.main.executablePath ?? CommandLine.arguments[0], tests.joined(separator: ","),
-      ],
+      command: [executable, tests.joined(separator: ",")],
       environment: environment.merging([variable: "1"]) { $1 })
   }
 
