@@ -95,3 +95,79 @@ struct Properties {
     return "{" + members.compactMap { $0 }.joined(separator: ",") + "}"
   }
 }
+
+/// Which rows of a table show more than usual: all while editing, one after a swipe.
+struct RowSelection<ID: Hashable>: Equatable {
+  /// Whether each row can be removed and moved.
+  private(set) var isEditing = false
+  /// The row whose buttons show.
+  private(set) var revealed: ID?
+  /// The size of the rows' texts, in points.
+  var fontSize = 17
+
+  mutating func toggleEditing() {
+    isEditing.toggle()
+    revealed = nil
+  }
+
+  mutating func stopEditing() {
+    isEditing = false
+    revealed = nil
+  }
+
+  mutating func reveal(_ id: ID) { revealed = id }
+
+  mutating func conceal() { revealed = nil }
+
+  func look(of id: ID) -> RowLook {
+    RowLook(isEditing: isEditing, isRevealed: revealed == id, fontSize: fontSize)
+  }
+}
+
+/// What the looks of a row depend on beside what it is about.
+struct RowLook: Equatable {
+  var isEditing: Bool
+  var isRevealed: Bool
+  /// The size of its texts, in points.
+  var fontSize: Int
+}
+
+/// What can be done with a row.
+struct RowActions {
+  var tap: () -> Void = {}
+  var reveal: () -> Void
+  var conceal: () -> Void
+  /// Moves it to an index; nil where rows have a fixed order.
+  var move: ((Int) -> Void)?
+  /// The buttons that a swipe shows.
+  var buttons: [(label: String, tap: () -> Void)]
+}
+
+/// A text being typed into a field.
+struct TextInput: Equatable {
+  var text = ""
+  var isFocused = false
+
+  /// The field, of a type that takes text.
+  ///
+  /// - Parameters:
+  ///   - input: the input as it is when a key is pressed.
+  ///   - update: is given the input after each change.
+  ///   - submit: does what the return key does.
+  static func element(
+    _ type: ElementType, id: String, placeholder: String, returnKey: String = "Done",
+    _ input: @escaping () -> TextInput, update: @escaping (TextInput) -> Void,
+    submit: @escaping () -> Void
+  ) -> Element {
+    func edit(_ text: String) { update(TextInput(text: text, isFocused: input().isFocused)) }
+    let shown = input()
+    return Element(
+      type, id: id, value: shown.text.isEmpty ? nil : shown.text, placeholder: placeholder,
+      isFocused: shown.isFocused, returnKey: returnKey,
+      actions: [
+        .focus { update(TextInput(text: input().text, isFocused: true)) }, .edit(edit),
+        .typing(
+          { input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
+      ])
+  }
+}

@@ -103,3 +103,155 @@ final class TasksScreen: TinyLogScreen {
     }
   }
 }
+
+/// The form for changing a task's text.
+final class EditTaskScreen: TinyLogScreen {
+  private unowned let app: TinyLogApp
+  private let task: TaskItem
+  private var text: TextInput { didSet { app.host.invalidate() } }
+
+  init(app: TinyLogApp, task: TaskItem) {
+    self.app = app
+    self.task = task
+    text = TextInput(text: task.text, isFocused: true)
+  }
+
+  func load() {}
+
+  var element: Element {
+    .screen(
+      ["edit task", task.id],
+      bar: .navigationBar(
+        "Edit Task", leading: .button("Close") { self.app.pop() },
+        trailing: .button("Save") { self.save() }),
+      content: [
+        TextInput.element(
+          .textField, id: "text", placeholder: "Task", { self.text }, update: { self.text = $0 },
+          submit: { self.save() })
+      ])
+  }
+
+  private func save() {
+    let (id, text) = (task.id, text.text)
+    app.ask {
+      try $0.perform(.editTask(id, text: text))
+    } then: { _ in
+      if self.app.isOnTop(self) { self.app.pop() }
+    }
+  }
+}
+
+/// A list's archived tasks: each can be restored, or deleted for good.
+final class ArchivedTasksScreen: TinyLogScreen {
+  private unowned let app: TinyLogApp
+  private let list: TaskList
+  private var tasks: [TaskItem]? { didSet { app.host.invalidate() } }
+  private var selection = RowSelection<TaskID>() { didSet { app.host.invalidate() } }
+
+  init(app: TinyLogApp, list: TaskList) {
+    self.app = app
+    self.list = list
+  }
+
+  func load() { ask { _ in } }
+
+  var element: Element {
+    .screen(
+      ["archived tasks"],
+      bar: .navigationBar(
+        "Archive", leading: .button("Close") { self.app.pop() },
+        trailing: .button(selection.isEditing ? "Done" : "Edit", identifier: "edit") {
+          self.selection.toggleEditing()
+        }),
+      content: Element.table(tasks, empty: "No Archives", selection: selection) { task, look in
+        .cell(task.text, look: look, actions: self.actions(for: task))
+      })
+  }
+
+  private func actions(for task: TaskItem) -> RowActions {
+    RowActions(
+      reveal: { self.selection.reveal(task.id) },
+      conceal: { self.selection.conceal() },
+      buttons: [
+        ("Delete", { self.change(.deleteTask(task.id)) }),
+        ("Restore", { self.change(.restoreTask(task.id)) }),
+      ])
+  }
+
+  private func change(_ change: TinyLogChange) {
+    selection.stopEditing()
+    ask { try $0.perform(change) }
+  }
+
+  private func ask(_ work: @escaping (any TinyLogService) throws -> Void) {
+    app.ask { [list] service in
+      try work(service)
+      return (try service.archivedTasks(in: list.id), try service.textSize())
+    } then: { tasks, textSize in
+      self.tasks = tasks
+      self.selection.fontSize = textSize.fontSize(system: self.app.systemTextSize)
+    }
+  }
+}
+
+/// The tasks of an archived list, to read: nothing can be added or changed.
+final class ArchivedListScreen: TinyLogScreen {
+  private unowned let app: TinyLogApp
+  private let list: TaskList
+  private var tasks: [TaskItem]? { didSet { app.host.invalidate() } }
+  private var selection = RowSelection<TaskID>() { didSet { app.host.invalidate() } }
+
+  init(app: TinyLogApp, list: TaskList) {
+    self.app = app
+    self.list = list
+  }
+
+  func load() {
+    app.ask { [list] in
+      (try $0.tasks(in: list.id), try $0.textSize())
+    } then: { tasks, textSize in
+      self.tasks = tasks
+      self.selection.fontSize = textSize.fontSize(system: self.app.systemTextSize)
+    }
+  }
+
+  var element: Element {
+    .screen(
+      ["archived list", list.id],
+      bar: .navigationBar(
+        list.title, leading: .button("My Archives") { self.app.pop(endingSearch: true) }),
+      content: Element.table(tasks, empty: "No Tasks", selection: selection) { task, look in
+        let checkBox = Element(
+          .button, identifier: "check box", label: task.text, isEnabled: false,
+          isSelected: task.isDone)
+        return .cell(task.text, look: look, leading: [checkBox])
+      })
+  }
+}
+
+/// A list as text, to be copied elsewhere.
+final class ExportScreen: TinyLogScreen {
+  private unowned let app: TinyLogApp
+  private let list: TaskList
+  private var text: String? { didSet { app.host.invalidate() } }
+
+  init(app: TinyLogApp, list: TaskList) {
+    self.app = app
+    self.list = list
+  }
+
+  func load() {
+    app.ask { [list] in
+      try $0.exportText(of: list.id)
+    } then: {
+      self.text = $0
+    }
+  }
+
+  var element: Element {
+    .screen(
+      ["export"],
+      bar: .navigationBar("Export", leading: .button("Close") { self.app.pop() }),
+      content: [Element(.textView, identifier: "export text", value: text)])
+  }
+}

@@ -35,3 +35,73 @@ public enum SampleBeers {
       alcohol: percent.flatMap(AlcoholByVolume.init(percent:)))
   }
 }
+
+/// What every ``BeerService`` promises, as searches in ``SampleBeers/all`` with their answers.
+public struct ServiceConformance: Sendable, CustomStringConvertible {
+  /// What is true of a service that answers so.
+  public let description: String
+  /// What to search for.
+  public let request: BeerRequest
+  /// The names on the page, in order.
+  public let names: [String]
+  /// How many beers are found on all pages.
+  public let total: Int
+  /// How many pages there are.
+  public let pageCount: Int
+
+  private init(
+    _ description: String, _ request: BeerRequest, _ names: [String], total: Int? = nil,
+    pageCount: Int? = nil
+  ) {
+    self.description = description
+    self.request = request
+    self.names = names
+    self.total = total ?? names.count
+    self.pageCount = pageCount ?? (names.isEmpty ? 0 : 1)
+  }
+
+  /// All the checks.
+  public static let all = [
+    ServiceConformance("A name is found", BeerRequest(text: "400"), ["400"]),
+    ServiceConformance(
+      "A brewery is found whatever its case", BeerRequest(text: "brasserie DE bouillon"),
+      ["Airborne", "Cuvée de Bouillon"]),
+    ServiceConformance(
+      "Accents do not matter", BeerRequest(text: "cuvee de"), ["Cuvée de Bouillon"]),
+    ServiceConformance(
+      "All parts must be found, in any order",
+      BeerRequest(text: "triple,  Blonde , high fermentation,,"), ["Bersalis Tripel"]),
+    ServiceConformance("Only commas part a text", BeerRequest(text: "blonde triple"), []),
+    ServiceConformance(
+      "Both ends of the range are included", BeerRequest(text: "b", minimum: 5, maximum: 9.5),
+      [
+        "400", "Airborne", "Bersalis Tripel", "Cuvée de Bouillon", "huisbier", "Nr. 10", "Nr. 11",
+        "Nr. 12", "Nr. 13", "Nr. 14", "Nr. 15", "Nr. 16", "Nr. 17", "Nr. 18", "Nr. 19",
+      ]),
+    ServiceConformance(
+      "Unknown alcohol is found while the range is whole",
+      BeerRequest(text: "Cuvée", minimum: 0, maximum: 26),
+      ["Cuvée de Bouillon", "Cuvée du Grenier"]),
+    ServiceConformance(
+      "Unknown alcohol is not found once the lower end is moved",
+      BeerRequest(text: "Cuvée", minimum: 0.5, maximum: 26), ["Cuvée de Bouillon"]),
+    ServiceConformance(
+      "Unknown alcohol is not found once the upper end is moved",
+      BeerRequest(text: "Cuvée", maximum: 25.5), ["Cuvée de Bouillon"]),
+    ServiceConformance(
+      "The same name is ordered by brewery", BeerRequest(text: "huisbier"),
+      ["Huisbier", "huisbier"]),
+    ServiceConformance(
+      "The first page of more than 30 is full", BeerRequest(text: "numbered"),
+      (1...30).map { "Nr. \($0 < 10 ? "0" : "")\($0)" }, total: 34, pageCount: 2),
+    ServiceConformance(
+      "The last page holds the rest", BeerRequest(text: "numbered", page: 2),
+      ["Nr. 31", "Nr. 32", "Nr. 33", "Nr. 34"], total: 34, pageCount: 2),
+    ServiceConformance(
+      "A page beyond the end is empty, and the total exact",
+      BeerRequest(text: "numbered", page: 3), [], total: 34, pageCount: 2),
+    ServiceConformance(
+      "Pages may have another size", BeerRequest(page: 21, pageSize: 2), ["Nr. 33", "Nr. 34"],
+      total: 42, pageCount: 21),
+  ]
+}

@@ -1,5 +1,4 @@
 import SeededRandom
-import Foundation
 import ScenarioFormat
 import Testing
 
@@ -24,33 +23,6 @@ struct FuzzTests {
           ? [UInt8.random(in: 0...255, using: &random)] : random.pick(Self.fragments)
       }
       guard check(bytes) else { return }
-    }
-  }
-
-  @Test func mutatedScenariosAreReadAndFindingsPointIntoThem() throws {
-    let originals = try Repository.tinyLog.map {
-      [UInt8](try Data(contentsOf: Repository.root.appendingPathComponent($0)))
-    }
-    var random = SeededGenerator(seed: 2)
-    for _ in 0..<2_000 {
-      var bytes = random.pick(originals)
-      for _ in 0..<Int.random(in: 1...8, using: &random) {
-        mutate(&bytes, with: &random)
-      }
-      guard check(bytes) else { return }
-    }
-  }
-
-  private func mutate(_ bytes: inout [UInt8], with random: inout SeededGenerator) {
-    guard !bytes.isEmpty else { return }
-    let start = Int.random(in: 0..<bytes.count, using: &random)
-    let end = min(bytes.count, start + Int.random(in: 0...40, using: &random))
-    switch Int.random(in: 0..<5, using: &random) {
-    case 0: bytes.removeSubrange(start..<end)
-    case 1: bytes.insert(contentsOf: bytes[start..<end], at: start)
-    case 2: bytes[start] = UInt8.random(in: 0...255, using: &random)
-    case 3: bytes.insert(contentsOf: random.pick(Self.fragments), at: start)
-    default: bytes.removeLast(bytes.count - end)
     }
   }
 

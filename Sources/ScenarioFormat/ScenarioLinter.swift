@@ -1,0 +1,216 @@
+/// Checks what a scenario file says and how it is written.
+public enum ScenarioLinter {
+  /// Everything there is to find in a text, parse errors included, in the order of the file.
+  ///
+  /// What only several files together show, such as an identifier given twice, is found by
+  /// ``ScenarioLibrary``.
+  public static func lint(_ text: String, path: String) -> [Finding] {
+    lint(ScenarioParser.parse(text, path: path))
+  }
+
+  /// Everything there is to find in a file that has been read.
+  ///
+  /// How lines are written is checked in any file. What they say is checked only in a file that
+  /// parses: a line that was not understood would make its neighbours look wrong, too.
+  public static func lint(_ result: ParseResult) -> [Finding] {
+    var findings = result.findings + LineRules.findings(in: result.source)
+    if result.scenario != nil {
+      let context = LintContext(result)
+      findings += NumberRules.findings(in: context)
+      findings += ExpectationRules.findings(in: context)
+      findings += TextRules.findings(in: context)
+      findings += ModalVerbRule.findings(in: context)
+      findings += HeaderRules.findings(in: context)
+      findings += FileNameRule.findings(in: context)
+    }
+    return findings.sortedByPlace()
+  }
+}
+
+/// What the rules about the meaning of a file look at.
+struct LintContext {
+  let source: SourceText
+  let items: [ScenarioDocument.Item]
+
+  init(_ result: ParseResult) {
+    source = result.source
+    items = result.document.items
+  }
+
+  /// A finding at the keyword of an item or, on request, at its number.
+  func finding(
+    _ rule: Rule, _ item: ScenarioDocument.Item, atNumber: Bool = false, message: String,
+    hint: String
+  ) -> Finding {
+    source.finding(
+      rule, line: item.line, at: atNumber ? item.numberStart : item.start, message: message,
+      hint: hint)
+  }
+}
+
+/// The header names the app and the source, and its tags are plain words.
+enum HeaderRules {
+  static func findings(in context: LintContext) -> [Finding] {
+    let fields = Set(
+      context.items.compactMap {
+        if case .header(let field) = $0.kind { field } else { nil }
+      })
+    return context.items.flatMap { item -> [Finding] in
+      switch item.kind {
+      case .scenario:
+        [HeaderField.app, .source].filter { !fields.contains($0) }
+          .map { missing($0, item, context) }
+      case .header(.tags) where !item.text.isEmpty:
+        badTags(item, context)
+      default: []
+      }
+    }
+  }
+
+  private static func missing(
+    _ field: HeaderField, _ scenario: ScenarioDocument.Item, _ context: LintContext
+  ) -> Finding {
+    context.finding(
+      .missingHeader, scenario, message: "the header does not say \(field.rawValue)",
+      hint: field == .app
+        ? "Name the app above TS, as in: App: TinyLog"
+        : "Say above TS where the scenario comes from, as in: Source: team meeting, 3 May")
+  }
+
+  /// One finding at most for each line: a line may hold a hundred thousand wrong tags.
+  private static func badTags(
+    _ item: ScenarioDocument.Item, _ context: LintContext
+  ) -> [Finding] {
+    var seen: Set<String> = []
+    var reportedLine = 0
+    return tags(in: item, context.source).compactMap { tag in
+      let message: String
+      if tag.text.isEmpty {
+        message = "a tag is empty"
+      } else if !tag.text.utf8.allSatisfy(isTagCharacter) {
+        message = "the tag \(VisibleText.quoted(tag.text)) is not of a-z, 0-9 and hyphens alone"
+      } else if !seen.insert(tag.text).inserted {
+        message = "the tag \(VisibleText.quoted(tag.text)) is given twice"
+      } else {
+        return nil
+      }
+      guard tag.line != reportedLine else { return nil }
+      reportedLine = tag.line
+      return context.source.finding(
+        .badTag, line: tag.line, at: tag.offset, message: message,
+        hint: "Tags are different words parted by commas, as in: Tags: lists, text-size")
+    }
+  }
+
+  /// The tags as written, with their places; of an empty one, the place of what ends it.
+  private static func tags(
+    in item: ScenarioDocument.Item, _ source: SourceText
+  ) -> [(text: String, line: Int, offset: Int)] {
+    var tags: [(text: String, line: Int, offset: Int)] = []
+    var bytes: [UInt8] = []
+    var start: (line: Int, offset: Int)?
+    var end = (line: item.line, offset: item.start)
+    func finish() {
+      let place = start ?? end
+      let text = ScenarioText.normalised(String(decoding: bytes, as: UTF8.self))
+      tags.append((text, place.line, place.offset))
+      bytes = []
+      start = nil
+    }
+    for part in item.textParts {
+      for offset in part.range {
+        end = (part.line, offset)
+        let byte = source.bytes[offset]
+        if byte == UInt8(ascii: ",") {
+          finish()
+        } else {
+          if start == nil, !ScannedLine.isSpace(byte) { start = end }
+          bytes.append(byte)
+        }
+      }
+      bytes.append(UInt8(ascii: " "))
+    }
+    finish()
+    return tags
+  }
+
+  private static func isTagCharacter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte) || ItemNumber.isDigit(byte) || byte == UInt8(ascii: "-")
+  }
+}
+
+/// A file is named after its scenario, so that a directory lists scenarios in order.
+enum FileNameRule {
+  static func findings(in context: LintContext) -> [Finding] {
+    context.items.compactMap { item in
+      guard case .scenario(let id) = item.kind else { return nil }
+      let name = String(context.source.path.split(separator: "/").last ?? "")
+      let start = "\(id.compact)-"
+      guard
+        !name.hasPrefix(start) || !name.hasSuffix(".scenario")
+          || name.utf8.count <= start.utf8.count + ".scenario".utf8.count
+      else { return nil }
+      let words = NameWords.words(in: item.text, atMost: 8).map { $0.lowercased() }
+      let suggestion = start + (words.isEmpty ? "title" : words.joined(separator: "-"))
+      return context.finding(
+        .fileName, item, atNumber: true,
+        message: "the file name \(VisibleText.quoted(name)) does not go with the identifier \(id)",
+        hint: "Name the file \(suggestion).scenario, or correct the identifier.")
+    }
+  }
+}
+
+/// Nothing is left empty: no text, no scenario, no test case.
+enum TextRules {
+  static func findings(in context: LintContext) -> [Finding] {
+    let emptyTexts = context.items.filter(\.text.isEmpty).map { item in
+      context.finding(
+        .emptyText, item, message: "\(name(of: item.kind)) has no text",
+        hint: "Write the text on the same line, after a space.")
+    }
+    return emptyTexts + emptyParts(context)
+  }
+
+  /// A scenario without a test case, and test cases without a step.
+  private static func emptyParts(_ context: LintContext) -> [Finding] {
+    var findings: [Finding] = []
+    var waiting: ScenarioDocument.Item?
+    for item in context.items {
+      switch item.kind {
+      case .scenario:
+        waiting = item
+      case .testCase:
+        if let waiting, case .testCase = waiting.kind { findings.append(empty(waiting, context)) }
+        waiting = item
+      case .step:
+        waiting = nil
+      case .header, .precondition, .expectation:
+        break
+      }
+    }
+    return findings + (waiting.map { [empty($0, context)] } ?? [])
+  }
+
+  private static func empty(_ item: ScenarioDocument.Item, _ context: LintContext) -> Finding {
+    if case .testCase(let number) = item.kind {
+      context.finding(
+        .noSteps, item, message: "test case \(number) has no step",
+        hint: "Add one below it, as in: \(Keyword.step.example)")
+    } else {
+      context.finding(
+        .noTestCases, item, message: "the scenario has no test case",
+        hint: "Add one below it, as in: \(Keyword.testCase.example)")
+    }
+  }
+
+  private static func name(of kind: ScenarioDocument.Kind) -> String {
+    switch kind {
+    case .header(let field): "\(field.rawValue):"
+    case .scenario(let id): "TS \(id)"
+    case .testCase(let number): "TC \(number)"
+    case .precondition(let number): "P \(number)"
+    case .step(let number): "S \(number)"
+    case .expectation(let number): "Ex \(number)"
+    }
+  }
+}

@@ -1,0 +1,369 @@
+/// Reads scenario files. The grammar is in `Scenarios/FORMAT.md`.
+///
+/// The parser never stops at the first error: it goes on with the next line and reports everything
+/// it finds. It takes time in proportion to the length of the text.
+public enum ScenarioParser {
+  /// The most bytes that a file may have. A scenario of ten test cases has some five thousand.
+  public static let maximumBytes = 262_144
+
+  /// Reads a scenario from text; `path` is for the findings and the scenario, no file is opened.
+  public static func parse(_ text: String, path: String) -> ParseResult {
+    parse(bytes: Array(text.utf8), path: path)
+  }
+
+  /// Reads a scenario from the bytes of a file, which need not be UTF-8.
+  public static func parse(bytes: [UInt8], path: String) -> ParseResult {
+    guard bytes.count <= maximumBytes else {
+      return failure(FileFindings.tooLarge(path: path))
+    }
+    let (valid, encodingFindings) = UTF8Check.repair(bytes, path: path)
+    var run = ParserRun(source: SourceText(bytes: valid, path: path))
+    run.findings = encodingFindings
+    run.parse()
+    let findings = run.findings.sortedByPlace()
+    return ParseResult(
+      scenario: findings.isEmpty ? run.document.scenario(path: path) : nil, findings: findings,
+      document: run.document, source: run.source)
+  }
+
+  /// The result for a file of which nothing could be read.
+  static func failure(_ finding: Finding) -> ParseResult {
+    ParseResult(
+      scenario: nil, findings: [finding], document: ScenarioDocument(),
+      source: SourceText(bytes: [], path: finding.path))
+  }
+}
+
+/// What came of reading a file.
+public struct ParseResult: Sendable {
+  /// The scenario, or nil when there is a finding of the stages file or parse.
+  public let scenario: Scenario?
+
+  /// What kept the file from being read, in the order of the file; empty when there is a scenario.
+  public let findings: [Finding]
+
+  let document: ScenarioDocument
+  let source: SourceText
+}
+
+/// The state of reading one file, line by line.
+struct ParserRun {
+  let source: SourceText
+  var document = ScenarioDocument()
+  var findings: [Finding] = []
+
+  /// The text that the next line may continue; `entry` is nil when it belongs to a faulty line.
+  var open: (entry: Int?, textColumn: Int)?
+
+  /// Where the text of the last item or faulty line began, from 0.
+  var lastTextColumn = 0
+
+  var hasScenario = false
+
+  /// Whether TC, P, S or Ex came before TS.
+  var startsTooEarly = false
+  var hasTestCase = false
+  var hasSteps = false
+  var headerFields: Set<HeaderField> = []
+
+  init(source: SourceText) {
+    self.source = source
+  }
+
+  /// Reads all the lines.
+  mutating func parse() {
+    for line in source.lines {
+      let scanned = ScannedLine(line.range, in: source.bytes)
+      checkCharacters(of: line)
+      read(line, scanned)
+    }
+    close()
+    checkWhole()
+  }
+
+  private mutating func read(_ line: SourceText.Line, _ scanned: ScannedLine) {
+    guard let first = source.bytes[scanned.content].first else {
+      close()
+      document.entries.append(.blank)
+      return
+    }
+    let bytes = source.bytes
+    if first == UInt8(ascii: "#") {
+      close()
+      document.entries.append(.comment(source.string(scanned.content)))
+    } else if Keyword.begins(bytes[scanned.firstWord], bytes[scanned.secondWord]) {
+      close()
+      readKeyword(line, scanned)
+    } else if let open, scanned.indentation >= open.textColumn {
+      extend(open.entry, by: .init(line: line.number, range: scanned.content))
+    } else {
+      let followsText = open != nil
+      close()
+      if Keyword(word: bytes[scanned.firstWord]) != nil {
+        readKeyword(line, scanned)
+      } else if let colon = bytes[scanned.firstWord].firstIndex(of: UInt8(ascii: ":")),
+        !hasScenario || headerField(scanned.firstWord.lowerBound..<colon) != nil
+      {
+        readHeader(line, scanned, colon: colon)
+      } else if !followsText, lastTextColumn > 0, scanned.indentation >= lastTextColumn {
+        report(
+          .strayText, line, scanned.content, message: "the indented line continues nothing",
+          hint: "A continuation line comes directly below the line it continues. "
+            + "Move blank lines and comments above that.")
+      } else {
+        readUnknown(line, scanned)
+      }
+    }
+  }
+
+  /// Ends the text that was open.
+  mutating func close() {
+    if let index = open?.entry, case .item(var item) = document.entries[index] {
+      item.text = ScenarioText.normalised(
+        item.textParts.map { source.string($0.range) }.joined(separator: " "))
+      document.entries[index] = .item(item)
+    }
+    open = nil
+  }
+
+  private mutating func extend(_ entry: Int?, by part: ScenarioDocument.TextPart) {
+    guard let entry, case .item(var item) = document.entries[entry] else { return }
+    // Take the item out of the array while it grows, so that no copy is made for each line.
+    document.entries[entry] = .blank
+    item.textParts.append(part)
+    document.entries[entry] = .item(item)
+  }
+
+  /// Adds an item whose text starts at an offset of its line, and leaves its text open.
+  mutating func append(
+    _ kind: ScenarioDocument.Kind, _ line: SourceText.Line, _ scanned: ScannedLine,
+    numberStart: Int, afterLabel labelEnd: Int
+  ) {
+    let text = scanned.rest(after: labelEnd, in: source.bytes)
+    document.entries.append(
+      .item(
+        ScenarioDocument.Item(
+          kind: kind, line: line.number, start: scanned.content.lowerBound,
+          numberStart: numberStart,
+          textParts: text.isEmpty ? [] : [.init(line: line.number, range: text)])))
+    let label = text.isEmpty ? labelEnd + 1 : text.lowerBound
+    leaveOpen(
+      document.entries.count - 1, scanned.indentation + label - scanned.content.lowerBound)
+  }
+
+  /// Lets the following lines continue an item, or be passed over with a faulty line (nil).
+  mutating func leaveOpen(_ entry: Int?, _ textColumn: Int) {
+    open = (entry, textColumn)
+    lastTextColumn = textColumn
+  }
+
+  /// Lets the lines that continue a faulty line be passed over.
+  mutating func passOver(_ scanned: ScannedLine) {
+    leaveOpen(nil, scanned.indentation + scanned.firstWord.count + 1)
+  }
+
+  mutating func report(
+    _ rule: Rule, _ line: SourceText.Line, _ range: Range<Int>, message: String, hint: String
+  ) {
+    findings.append(
+      source.finding(
+        rule, line: line.number, at: range.lowerBound, message: message, hint: hint))
+  }
+}
+
+extension ParserRun {
+  /// The header field of exactly this name.
+  func headerField(_ name: Range<Int>) -> HeaderField? {
+    HeaderField(rawValue: source.string(name))
+  }
+
+  /// Reads a line that starts with a name and a colon.
+  mutating func readHeader(_ line: SourceText.Line, _ scanned: ScannedLine, colon: Int) {
+    let name = scanned.firstWord.lowerBound..<colon
+    guard let field = headerField(name) else {
+      let written = source.string(name)
+      if Keyword.meant(by: written) != nil {
+        readUnknown(line, scanned)
+        return
+      }
+      let meant = HeaderField.allCases.first { $0.rawValue.lowercased() == written.lowercased() }
+      report(
+        .unknownHeader, line, scanned.firstWord,
+        message: "unknown header field \(VisibleText.quoted(written))",
+        hint: meant.map { "Write \($0.rawValue): with a capital letter." }
+          ?? "The fields are App:, Source: and Tags:. Put a note into a comment, after #.")
+      passOver(scanned)
+      return
+    }
+    if hasScenario {
+      report(
+        .lateHeader, line, scanned.firstWord,
+        message: "the header field \(field.rawValue) stands below the scenario",
+        hint: "Move it above the line with TS.")
+    } else if !headerFields.insert(field).inserted {
+      report(
+        .duplicateHeader, line, scanned.firstWord,
+        message: "the header field \(field.rawValue) is given twice",
+        hint: field == .tags
+          ? "Keep one line and part its tags by commas." : "Keep one of the two lines.")
+    }
+    append(.header(field), line, scanned, numberStart: name.lowerBound, afterLabel: colon + 1)
+  }
+}
+
+extension ParserRun {
+  /// Reads a line that starts with a keyword.
+  mutating func readKeyword(_ line: SourceText.Line, _ scanned: ScannedLine) {
+    guard let keyword = Keyword(word: source.bytes[scanned.firstWord]) else { return }
+    checkPlace(of: keyword, line, scanned)
+    let kind = readNumber(of: keyword, line, scanned)
+    switch keyword {
+    case .scenario: hasScenario = true
+    case .testCase: (hasTestCase, hasSteps) = (true, false)
+    case .precondition: break
+    case .step, .expectation: hasSteps = true
+    }
+    if let kind {
+      append(
+        kind, line, scanned, numberStart: scanned.secondWord.lowerBound,
+        afterLabel: scanned.secondWord.upperBound)
+    } else {
+      passOver(scanned)
+    }
+  }
+
+  /// What the keyword and its number make of the line; nil, with a finding, for a faulty number.
+  private mutating func readNumber(
+    of keyword: Keyword, _ line: SourceText.Line, _ scanned: ScannedLine
+  ) -> ScenarioDocument.Kind? {
+    let word = source.bytes[scanned.secondWord]
+    let text = source.string(scanned.secondWord)
+    if keyword == .scenario, let id = ScenarioID(text) { return .scenario(id) }
+    if let number = ItemNumber.read(word) {
+      switch keyword {
+      case .scenario: break
+      case .testCase: return .testCase(number)
+      case .precondition: return .precondition(number)
+      case .step: return .step(number)
+      case .expectation: return .expectation(number)
+      }
+    }
+    let what = keyword == .scenario ? "identifier" : "number"
+    if word.contains(where: ItemNumber.isDigit) {
+      report(
+        .badNumber, line, scanned.secondWord,
+        message: "\(VisibleText.quoted(text)) is no \(what) of \(keyword.aNoun)",
+        hint: keyword == .scenario
+          ? "Write a capital letter, a dot and a number from 1 to 9999, as in: \(keyword.example)"
+          : "Write digits only, from 1 to 9999, without a zero in front, as in: \(keyword.example)")
+    } else {
+      report(
+        .missingNumber, line, scanned.rest(after: scanned.firstWord.upperBound, in: source.bytes),
+        message: "\(keyword.rawValue) has no \(what)",
+        hint: "\(keyword.startingNoun) has its \(what) after the keyword, as in: \(keyword.example)"
+      )
+    }
+    return nil
+  }
+
+  private mutating func checkPlace(
+    of keyword: Keyword, _ line: SourceText.Line, _ scanned: ScannedLine
+  ) {
+    if keyword == .scenario {
+      guard hasScenario else { return }
+      report(
+        .secondScenario, line, scanned.firstWord, message: "the file has a second scenario",
+        hint: "Put each scenario into a file of its own.")
+    } else if !hasScenario {
+      // Once is enough: the lines that follow belong to the same mistake.
+      guard !startsTooEarly else { return }
+      startsTooEarly = true
+      report(
+        .outsideScenario, line, scanned.firstWord,
+        message: "\(keyword.aNoun) stands before the scenario",
+        hint: "Start the scenario above it, as in: \(Keyword.scenario.example)")
+    } else if keyword != .testCase && !hasTestCase {
+      report(
+        .outsideTestCase, line, scanned.firstWord,
+        message: "\(keyword.aNoun) stands before the first test case",
+        hint: "Start a test case above it, as in: \(Keyword.testCase.example)")
+      hasTestCase = true
+    } else if keyword == .precondition && hasSteps {
+      report(
+        .latePrecondition, line, scanned.firstWord,
+        message: "a precondition stands after a step",
+        hint: "Move the precondition between TC and the first S of its test case.")
+    }
+  }
+
+  /// Reports a line that starts with no keyword.
+  mutating func readUnknown(_ line: SourceText.Line, _ scanned: ScannedLine) {
+    let word = source.string(scanned.firstWord)
+    let hint: String
+    if let meant = Keyword.meant(by: word) {
+      let what = meant == .scenario ? "identifier" : "number"
+      hint =
+        "\(meant.startingNoun) starts with \(meant.rawValue), a space and its \(what), "
+        + "as in: \(meant.example)"
+    } else if hasScenario {
+      hint =
+        "Lines start with TS, TC, P, S or Ex and a number, or with #. "
+        + "To continue the text above, indent the line as deep as that text."
+    } else {
+      hint =
+        "A file starts with the fields App:, Source: and Tags:, "
+        + "then comes the scenario, as in: \(Keyword.scenario.example)"
+    }
+    report(
+      .unknownKeyword, line, scanned.firstWord,
+      message: "unknown keyword \(VisibleText.quoted(word))", hint: hint)
+    passOver(scanned)
+  }
+}
+
+extension ParserRun {
+  /// Reports the first control character of a line.
+  mutating func checkCharacters(of line: SourceText.Line) {
+    var offset = line.range.lowerBound
+    for scalar in source.string(line.range).unicodeScalars {
+      if scalar != "\t" && ScenarioText.isControl(scalar) {
+        report(
+          .controlCharacter, line, offset..<line.range.upperBound,
+          message: "the line holds a control character, \(Self.name(of: scalar))",
+          hint: "Delete the character. A file holds text and line ends only.")
+        return
+      }
+      offset += UTF8.width(scalar)
+    }
+  }
+
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let code = VisibleText.code(of: scalar)
+    switch scalar.value {
+    case 0x00: return "\(code) (NUL)"
+    case 0x0D: return "\(code) (carriage return)"
+    case 0x1B: return "\(code) (escape)"
+    case 0x2028: return "\(code) (line separator)"
+    case 0x2029: return "\(code) (paragraph separator)"
+    default: return code
+    }
+  }
+
+  /// Reports what only the whole file shows.
+  mutating func checkWhole() {
+    let isEmpty = document.entries.allSatisfy {
+      if case .blank = $0 { true } else { false }
+    }
+    if isEmpty && findings.isEmpty {
+      findings.append(
+        Finding(
+          rule: .emptyFile, path: source.path, message: "the file is empty",
+          hint: "Copy the template in Scenarios/FORMAT.md and fill it in."))
+    } else if !hasScenario && !startsTooEarly {
+      findings.append(
+        Finding(
+          rule: .missingScenario, path: source.path, message: "the file has no scenario",
+          hint: "Start the scenario below the header, as in: \(Keyword.scenario.example)"))
+    }
+  }
+}

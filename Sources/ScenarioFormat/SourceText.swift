@@ -1,0 +1,153 @@
+/// The bytes of a file, parted into lines; the parser and the linter point into it.
+///
+/// Places inside are byte offsets into ``bytes``; they become columns, which count characters, only
+/// when there is something to report. So a clean file costs no counting.
+struct SourceText: Sendable {
+  /// How a line ends.
+  enum Ending: Sendable {
+    case lineFeed
+    case carriageReturnLineFeed
+    case endOfFile
+  }
+
+  /// One line, without its end.
+  struct Line: Sendable {
+    /// From 1.
+    let number: Int
+    let range: Range<Int>
+    let ending: Ending
+  }
+
+  let path: String
+  let bytes: [UInt8]
+  let lines: [Line]
+  let startsWithByteOrderMark: Bool
+
+  /// Parts UTF-8 bytes into lines; a byte order mark at the start belongs to no line.
+  init(bytes: [UInt8], path: String) {
+    self.path = path
+    self.bytes = bytes
+    startsWithByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    var lines: [Line] = []
+    var start = startsWithByteOrderMark ? 3 : 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      let isCRLF = index > start && bytes[index - 1] == UInt8(ascii: "\r")
+      lines.append(
+        Line(
+          number: lines.count + 1, range: start..<(isCRLF ? index - 1 : index),
+          ending: isCRLF ? .carriageReturnLineFeed : .lineFeed))
+      start = index + 1
+    }
+    if start < bytes.count {
+      lines.append(Line(number: lines.count + 1, range: start..<bytes.count, ending: .endOfFile))
+    }
+    self.lines = lines
+  }
+
+  /// The text between two offsets.
+  func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// A finding at a byte offset of a line; a line that does not exist means the file as a whole.
+  func finding(
+    _ rule: Rule, line number: Int, at offset: Int? = nil, message: String, hint: String
+  ) -> Finding {
+    guard lines.indices.contains(number - 1) else {
+      return Finding(rule: rule, path: path, message: message, hint: hint)
+    }
+    let line = lines[number - 1]
+    let prefix = line.range.lowerBound..<(offset ?? line.range.lowerBound)
+    return Finding(
+      rule: rule, path: path, line: number, column: string(prefix).count + 1, message: message,
+      hint: hint, sourceLine: string(line.range))
+  }
+}
+
+/// A line taken apart: its indentation and its first two words.
+///
+/// Spaces and tabs part words. In measuring the indentation, and only there, a tab reaches to the
+/// next multiple of eight.
+struct ScannedLine {
+  /// How far the first word stands from the left.
+  let indentation: Int
+
+  /// Everything but spaces and tabs at both ends; empty for a blank line.
+  let content: Range<Int>
+
+  let firstWord: Range<Int>
+  let secondWord: Range<Int>
+
+  /// Takes a line apart.
+  init(_ range: Range<Int>, in bytes: [UInt8]) {
+    var start = range.lowerBound
+    var indentation = 0
+    while start < range.upperBound, Self.isSpace(bytes[start]) {
+      indentation = bytes[start] == UInt8(ascii: "\t") ? (indentation / 8 + 1) * 8 : indentation + 1
+      start += 1
+    }
+    var end = range.upperBound
+    while end > start, Self.isSpace(bytes[end - 1]) { end -= 1 }
+    self.indentation = indentation
+    content = start..<end
+    firstWord = Self.word(from: start, to: end, in: bytes)
+    secondWord = Self.word(from: firstWord.upperBound, to: end, in: bytes)
+  }
+
+  /// What follows an offset, without the spaces before it; empty at the end of the content.
+  func rest(after offset: Int, in bytes: [UInt8]) -> Range<Int> {
+    var start = offset
+    while start < content.upperBound, Self.isSpace(bytes[start]) { start += 1 }
+    return start..<content.upperBound
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  private static func word(from offset: Int, to end: Int, in bytes: [UInt8]) -> Range<Int> {
+    var start = offset
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    var stop = start
+    while stop < end, !isSpace(bytes[stop]) { stop += 1 }
+    return start..<stop
+  }
+}
+
+/// Finding the bytes of a file that are not UTF-8.
+enum UTF8Check {
+  /// One finding for each line with bytes that are not UTF-8, and the bytes made valid.
+  ///
+  /// Each wrong sequence becomes U+FFFD, so that the rest of the file can still be looked at.
+  static func repair(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], findings: [Finding]) {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return (bytes, []) }
+    let source = SourceText(bytes: bytes, path: path)
+    let findings = source.lines.compactMap { line in
+      firstInvalid(in: bytes[line.range]).map { offset in
+        source.finding(
+          .invalidUTF8, line: line.number, at: offset,
+          message: "the byte 0x\(hex(bytes[offset])) is not valid UTF-8",
+          hint: "Save the file as UTF-8 and write the character again.")
+      }
+    }
+    return (Array(String(decoding: bytes, as: UTF8.self).utf8), findings)
+  }
+
+  /// The index of the first byte that starts no valid sequence.
+  private static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var index = bytes.startIndex
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar): index += scalar.count
+      case .error: return index
+      case .emptyInput: return nil
+      }
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    String(byte, radix: 16, uppercase: true)
+  }
+}

@@ -1,0 +1,208 @@
+import BeerExplorer
+import Foundation
+import Testing
+
+/// A dummy: it fills a place that must not be empty, and is not to be asked anything.
+public final class DummyBeerService: BeerService {
+  private let location: SourceLocation
+
+  /// Makes a dummy; a search fails the test at this line.
+  public init(location: SourceLocation = #_sourceLocation) { self.location = location }
+
+  /// Fails the test. There is no reply.
+  @discardableResult
+  public func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    fail("DummyBeerService", "nothing was to be searched, but \(request) was", at: location)
+    return PendingSearch()
+  }
+}
+
+/// A stub: it feeds canned answers in, one for each search, whatever is searched for.
+public final class StubBeerService: BeerService {
+  /// What it answers.
+  public typealias Answer = Result<BeerPage, BeerServiceError>
+
+  private var answers: [Answer]
+  private let repeated: Answer?
+  private let location: SourceLocation
+
+  /// A stub with an answer for each search; one search more fails the test at this line.
+  public init(_ answers: [Answer], location: SourceLocation = #_sourceLocation) {
+    self.answers = answers
+    repeated = nil
+    self.location = location
+  }
+
+  /// A stub of which every search fails.
+  public init(failing error: BeerServiceError, location: SourceLocation = #_sourceLocation) {
+    answers = []
+    repeated = .failure(error)
+    self.location = location
+  }
+
+  /// Replies at once with the next answer.
+  @discardableResult
+  public func search(
+    _ request: BeerRequest, reply: @escaping (Answer) -> Void
+  ) -> PendingSearch {
+    if let answer = answers.isEmpty ? repeated : answers.removeFirst() {
+      reply(answer)
+    } else {
+      fail("StubBeerService", "there is no answer left for \(request)", at: location)
+    }
+    return PendingSearch()
+  }
+}
+
+/// A spy: it passes everything on to another service and records it for later questions.
+public final class SpyBeerService: BeerService {
+  private let service: any BeerService
+  /// The requests in the order in which they came.
+  public private(set) var requests: [BeerRequest] = []
+  /// The requests that were called off, in the order in which that was done.
+  public private(set) var cancelled: [BeerRequest] = []
+  /// How many replies were passed back.
+  public private(set) var replyCount = 0
+
+  /// A spy in front of a service.
+  public init(on service: any BeerService) { self.service = service }
+
+  /// The texts that were searched for, in order.
+  public var texts: [String] { requests.map(\.text) }
+
+  /// Records the search and passes it on.
+  @discardableResult
+  public func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    requests.append(request)
+    let pending = service.search(request) { [self] result in
+      replyCount += 1
+      reply(result)
+    }
+    return PendingSearch { [self] in
+      cancelled.append(request)
+      pending.cancel()
+    }
+  }
+}
+
+/// A mock: it knows beforehand which searches must come, and in which order, and checks that.
+public final class MockBeerService: BeerService {
+  /// A search that must come, and what it is answered.
+  public struct Expectation {
+    let request: BeerRequest
+    let answer: Result<BeerPage, BeerServiceError>
+
+    /// Expects a search; it finds nothing, if not said otherwise.
+    public static func search(
+      _ request: BeerRequest, answer: Result<BeerPage, BeerServiceError>? = nil
+    ) -> Expectation {
+      let empty = BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)
+      return Expectation(request: request, answer: answer ?? .success(empty))
+    }
+  }
+
+  private var expected: [Expectation]
+  private let location: SourceLocation
+
+  /// A mock that expects these searches in this order; others fail the test at this line.
+  public init(expecting expected: [Expectation], location: SourceLocation = #_sourceLocation) {
+    self.expected = expected
+    self.location = location
+  }
+
+  /// Checks that the search is the next one expected, and answers it at once.
+  @discardableResult
+  public func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    guard let next = expected.first else {
+      fail("MockBeerService", "no further search was expected, but \(request) came", at: location)
+      return PendingSearch()
+    }
+    guard next.request == request else {
+      fail("MockBeerService", "\(next.request) was expected, but \(request) came", at: location)
+      return PendingSearch()
+    }
+    expected.removeFirst()
+    reply(next.answer)
+    return PendingSearch()
+  }
+
+  /// Checks, at the end of a test, that every search expected has come.
+  public func verify(location: SourceLocation = #_sourceLocation) {
+    guard !expected.isEmpty else { return }
+    fail(
+      "MockBeerService", "these did not come: \(expected.map(\.request))", at: location)
+  }
+}
+
+/// A fake: it keeps all the promises of ``BeerService``, more simply, and after a set delay.
+///
+/// It looks at every beer with Foundation's comparison of strings, so it shares no code with the
+/// catalog. (It does not know that ß is ss: that is one of the simpler things.)
+public final class FakeBeerService: BeerService {
+  private let beers: [Beer]
+  private let delay: (BeerRequest) -> Duration
+  private let scheduler: ManualScheduler
+
+  /// A service for a few beers.
+  ///
+  /// - Parameters:
+  ///   - beers: what there is to find, in any order.
+  ///   - delay: how long the answer to a request takes.
+  ///   - scheduler: the clock that the delay is on.
+  public init(
+    _ beers: [Beer], delay: @escaping (BeerRequest) -> Duration, on scheduler: ManualScheduler
+  ) {
+    self.beers = beers.sorted { Self.key($0) < Self.key($1) }
+    self.delay = delay
+    self.scheduler = scheduler
+  }
+
+  /// Replies when the delay is over, with what there is to find then.
+  @discardableResult
+  public func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    let callOff = scheduler.after(delay(request)) { [self] in
+      let problems = request.problems
+      reply(problems.isEmpty ? .success(page(for: request)) : .failure(.invalidRequest(problems)))
+    }
+    return PendingSearch(onCancel: callOff)
+  }
+
+  private func page(for request: BeerRequest) -> BeerPage {
+    let found = beers.filter { Self.finds($0, request) }
+    let offset = (request.page - 1) * request.pageSize
+    return BeerPage(
+      beers: Array(found.dropFirst(offset).prefix(request.pageSize)), total: found.count,
+      page: request.page, pageSize: request.pageSize)
+  }
+
+  private static func finds(_ beer: Beer, _ request: BeerRequest) -> Bool {
+    if !request.isRangeWhole {
+      guard let percent = beer.alcohol?.percent,
+        percent >= request.minimum ?? 0, percent <= request.maximum ?? 26
+      else { return false }
+    }
+    let texts = [beer.name, beer.brewery] + beer.features
+    return request.text.components(separatedBy: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .allSatisfy { part in part.isEmpty || texts.contains { fold($0).contains(fold(part)) } }
+  }
+
+  private static func key(_ beer: Beer) -> String { fold(beer.name) + "\n" + fold(beer.brewery) }
+
+  private static func fold(_ text: String) -> String {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}
+
+/// Ends nothing, but fails the test that runs: a double was used as it must not be.
+func fail(_ double: String, _ what: String, at location: SourceLocation) {
+  Issue.record("\(double): \(what)", sourceLocation: location)
+}

@@ -1,0 +1,233 @@
+import Foundation
+import ScenarioFormat
+import Testing
+
+/// Every rule finds what it is for, and says so in these words.
+struct RuleTests {
+  @Test(arguments: BrokenFiles.unreadable.merging(BrokenFiles.untidy) { $1 })
+  func aFileHasTheFindingsBelowIt(_ rule: Rule, _ fileAndFindings: String) throws {
+    let parts = fileAndFindings.components(separatedBy: "\n----\n")
+    let path = rule == .fileName ? "add-a-list.scenario" : "A1-\(rule.slug).scenario"
+    let file = parts[0] + (rule == .missingFinalNewline ? "" : "\n")
+    let findings = ScenarioLinter.lint(file, path: path)
+    #expect(text(findings, of: rule) == parts.last)
+    let outcome = ScenarioCommands(files: InMemoryFiles(texts: [path: file]))
+      .lint(paths: [path], json: true)
+    #expect(outcome.standardOutput == Finding.json(findings))
+    #expect(outcome.exitCode == (rule.stage == .lint ? 3 : 2))
+  }
+
+  @Test func bytesThatAreNotUTF8AreFoundOnceALineAndTheRestIsRead() {
+    let bytes =
+      Array("\(BrokenFiles.top)\n    S 1   Tap the caf".utf8) + [0xE9]
+      + Array(" button.\n    Ex 1  Seen.\n    S 2   Type ".utf8) + [0xC3, 0x28, 0xFF]
+      + Array(".\n    Krok 2  Seen.\n".utf8)
+    let findings = ScenarioLinter.lint(
+      ScenarioParser.parse(bytes: bytes, path: "A1-bytes.scenario"))
+    #expect(
+      text(findings, of: .invalidUTF8) == """
+        8:22 the byte 0xE9 is not valid UTF-8
+        10:16 the byte 0xC3 is not valid UTF-8
+          Save the file as UTF-8 and write the character again.
+        11:5 [unknown-keyword] unknown keyword "Krok"
+          A step starts with S, a space and its number, as in: S 1 Tap Save.
+        """)
+  }
+
+  /// Each finding's place and message, and a hint below the findings that share it.
+  private func text(_ findings: [Finding], of rule: Rule) -> String {
+    zip(findings, findings.dropFirst().map(\.hint) + [""]).map { finding, nextHint in
+      let other = finding.rule == rule ? "" : "[\(finding.rule.slug)] "
+      return "\(finding.line):\(finding.column) \(other)\(finding.message)"
+        + (finding.hint == nextHint ? "" : "\n  \(finding.hint)")
+    }.joined(separator: "\n")
+  }
+
+  private static let tidy = Array("\(BrokenFiles.top)\n\(BrokenFiles.end)\n".utf8)
+
+  /// Files that cannot be had, or not together.
+  private static let fileRules: [(Rule, [String: InMemoryFiles.Entry], String)] = [
+    (
+      .missingFile, [:],
+      """
+      S/A1.scenario:1:1: error: there is no such file or directory [missing-file]
+        hint: Check the path. duet scenarios list shows the scenarios there are.
+      """
+    ),
+    (
+      .unreadableFile, ["S/A1.scenario": .unreadableFile],
+      """
+      S/A1.scenario:1:1: error: cannot read: Permission denied [unreadable-file]
+        hint: Check that you may read it.
+      """
+    ),
+    (
+      .notAFile, ["S/A1.scenario": .pipe],
+      """
+      S/A1.scenario:1:1: error: this is not a regular file [not-a-file]
+        hint: Only regular files can be scenarios. Give it another name, or name a file.
+      """
+    ),
+    (
+      .noScenarioFiles, ["S/A1.scenario/FORMAT.md": .file([]), "S/A1.scenario/Empty": .directory],
+      """
+      S/A1.scenario:1:1: error: the directory holds no scenario [no-scenario-files]
+        hint: The names of scenarios end in .scenario, as in: A1-add-a-list.scenario
+      """
+    ),
+    (
+      .fileTooLarge, ["S/A1.scenario": .file(Array(repeating: 35, count: 262_145))],
+      """
+      S/A1.scenario:1:1: error: the file has more than 262144 bytes [file-too-large]
+        hint: A scenario has some thousands of bytes. Split it up, or name another file.
+      """
+    ),
+    (
+      .duplicateID, ["S/A1-x.scenario": .file(tidy), "S/A1-y.scenario": .file(tidy)],
+      """
+      S/A1-y.scenario:5:4: error: the identifier A.1 is taken by S/A1-x.scenario:5 [duplicate-id]
+          TS A.1 Add a task list
+             ^
+        hint: Give one of the two scenarios another identifier.
+      """
+    ),
+  ]
+
+  @Test(arguments: fileRules)
+  func filesThatCannotBeHadAreReported(
+    _ rule: Rule, _ entries: [String: InMemoryFiles.Entry], _ text: String
+  ) {
+    let files = InMemoryFiles(entries)
+    let outcome = ScenarioCommands(files: files)
+      .lint(paths: [rule == .duplicateID ? "S" : "S/A1.scenario"])
+    #expect(outcome.standardOutput.hasPrefix(text + "\n\n"))
+    #expect(outcome.exitCode == (rule == .duplicateID ? 3 : 2))
+  }
+
+  @Test func whatIsNotFormattedOrCannotBeIsReported() {
+    let untidy = Array("App: TinyLog\nSource: x\nTS A.1 Add\n".utf8)
+    let files = InMemoryFiles(["A1.scenario": .unwritableFile(untidy)])
+    let commands = ScenarioCommands(files: files)
+    #expect(
+      commands.format(paths: ["A1.scenario"], check: true)
+        == CommandOutcome(
+          standardOutput: """
+            A1.scenario:1:1: warning: formatting changes this line [not-formatted]
+                App: TinyLog
+                ^
+              hint: Run duet scenarios format.
+
+
+            """, status: .findings))
+    let json = commands.format(paths: ["A1.scenario"], check: true, json: true)
+    #expect(json.standardOutput.contains("\"message\": \"formatting changes this line\""))
+    #expect(json.standardError.isEmpty && json.status == .findings)
+    #expect(
+      commands.format(paths: ["A1.scenario"])
+        == CommandOutcome(
+          standardError: """
+            A1.scenario:1:1: error: cannot write: Read-only file system [unwritable-file]
+              hint: The file is as it was. Check that you may write the file and its directory.
+
+
+            """, status: .unusableFile))
+  }
+
+  @Test func everyRuleIsHere() {
+    let rules = Set(BrokenFiles.unreadable.keys).union(BrokenFiles.untidy.keys)
+      .union(Self.fileRules.map(\.0)).union([.invalidUTF8, .unwritableFile, .notFormatted])
+    #expect(rules == Set(Rule.allCases))
+  }
+}
+
+struct FindingTextTests {
+  private func text(_ sourceLine: String?, column: Int) -> String {
+    Finding(
+      rule: .tab, path: "a.scenario", line: 3, column: column, message: "wrong", hint: "Right it.",
+      sourceLine: sourceLine
+    ).text
+  }
+
+  @Test func findingHasPlaceLineCaretAndHint() {
+    #expect(
+      text("  S 1  Tap.", column: 3) == """
+        a.scenario:3:3: warning: wrong [tab]
+              S 1  Tap.
+              ^
+          hint: Right it.
+        """)
+  }
+
+  @Test func findingWithoutALineHasNoCaret() {
+    #expect(text(nil, column: 1) == "a.scenario:3:1: warning: wrong [tab]\n  hint: Right it.")
+  }
+
+  /// The line with the caret, for a caret at the first `!` of a line.
+  private func caretLine(_ sourceLine: String) -> String {
+    let column =
+      (sourceLine.firstIndex(of: "!").map {
+        sourceLine.distance(from: sourceLine.startIndex, to: $0)
+      } ?? 0) + 1
+    return String(text(sourceLine, column: column).split(separator: "\n")[2].dropFirst(4))
+  }
+
+  @Test func tabsAreRepeatedBeforeTheCaret() {
+    #expect(caretLine("\tab\t!") == "\t  \t^")
+  }
+
+  @Test func wideCharactersTakeTwoColumnsAndMarksNone() {
+    #expect(caretLine("日本!") == "    ^")
+    #expect(caretLine("e\u{301}é!") == "  ^")
+    #expect(caretLine("👨‍👩‍👧🇨🇿!") == "    ^")
+    #expect(caretLine("a\u{200B}!") == " ^")
+  }
+
+  @Test func caretMayStandBehindTheLine() {
+    #expect(text("ab", column: 3).contains("    ab\n      ^\n"))
+  }
+
+  @Test func controlCharactersAreShownAsPictures() {
+    let shown = text("a\u{0}\u{1B}[31m\u{7F}\u{202E}\u{85}b", column: 1)
+    #expect(shown.contains("    a␀␛[31m␡\u{FFFD}\u{FFFD}b\n    ^\n"))
+  }
+
+  @Test func pathDoesNotSteerTheTerminal() {
+    let finding = Finding(rule: .tab, path: "a\u{1B}\nb", message: "wrong", hint: "Right it.")
+    #expect(finding.text == "a␛␊b:1:1: warning: wrong [tab]\n  hint: Right it.")
+  }
+
+  @Test func ofALongLineThePartAroundTheCaretIsShown() {
+    let line = String(repeating: "a", count: 500) + "!" + String(repeating: "b", count: 500)
+    let lines = text(line, column: 501).split(separator: "\n")
+    #expect(lines[1].count == 4 + 160 + 2)
+    #expect(lines[2] == String(repeating: " ", count: lines[1].prefix { $0 != "!" }.count) + "^")
+    #expect(lines[1].hasPrefix("    …a") && lines[1].hasSuffix("b…"))
+  }
+
+  @Test func jsonKeepsEverythingAndEscapes() throws {
+    let finding = Finding(
+      rule: .tab, path: "a\\b.scenario", line: 3, column: 2, message: "\"x\"\n",
+      hint: "\u{1}é\u{2028}",
+      sourceLine: nil)
+    #expect(
+      Finding.json([finding]) == #"""
+        {
+          "formatVersion": 1,
+          "findings": [
+            {
+              "rule": "tab",
+              "severity": "warning",
+              "path": "a\\b.scenario",
+              "line": 3,
+              "column": 2,
+              "message": "\"x\"\n",
+              "hint": "\u0001é\u2028",
+              "sourceLine": null
+            }
+          ]
+        }
+
+        """#)
+    #expect(Finding.json([]) == "{\n  \"formatVersion\": 1,\n  \"findings\": []\n}\n")
+  }
+}

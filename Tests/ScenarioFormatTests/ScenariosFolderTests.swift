@@ -1,0 +1,157 @@
+import Foundation
+import ScenarioFormat
+import Testing
+
+/// `Scenarios/FORMAT.md` stays true to the code.
+struct FormatPageTests {
+  private func page() throws -> String {
+    String(decoding: try Data(contentsOf: Repository.formatPage), as: UTF8.self)
+  }
+
+  private func part(of page: String, from start: String, to end: String) throws -> String {
+    let upper = try #require(page.range(of: start))
+    let lower = try #require(page.range(of: end, range: upper.upperBound..<page.endIndex))
+    return String(page[upper.upperBound..<lower.lowerBound])
+  }
+
+  private func template() throws -> String {
+    try part(of: page(), from: "```scenario\n", to: "```")
+  }
+
+  @Test func templateHasNoFindings() throws {
+    let findings = ScenarioLinter.lint(try template(), path: "A1-add-a-task-list.scenario")
+    #expect(findings.map(\.text) == [])
+  }
+
+  @Test func templateIsLaidOutAsFormatDoesIt() throws {
+    let template = try template()
+    let result = ScenarioParser.parse(template, path: "A1-add-a-task-list.scenario")
+    #expect(ScenarioPrinter.format(result) == template)
+  }
+
+  @Test func rulesAreAllListedWithSeverityAndStage() throws {
+    let rows = Rule.allCases.map {
+      "| `\($0.slug)` | \($0.severity.rawValue) | \($0.stage.rawValue) | \($0.summary) |\n"
+    }
+    let table =
+      "\n| rule | severity | stage | what it finds |\n|---|---|---|---|\n"
+      + rows.joined() + "\n"
+    let start = "swift test --filter ScenarioFormatTests -->\n"
+    let end = "<!-- end of rules -->"
+    let page = try page()
+    let listed = try part(of: page, from: start, to: end)
+    if Repository.regenerates {
+      let renewed = page.replacingOccurrences(of: start + listed + end, with: start + table + end)
+      try Data(renewed.utf8).write(to: Repository.formatPage)
+    } else {
+      #expect(listed == table)
+    }
+  }
+
+  @Test func exitCodesAreAllListed() throws {
+    let meanings: [CommandStatus: String] = [
+      .fine: "all is well", .testsFailed: "tests failed",
+      .unusableFile: "a file cannot be read, parsed or written",
+      .findings: "findings about scenarios or traces, warnings included",
+      .wrongUsage: "wrong usage",
+    ]
+    let rows = CommandStatus.allCases.map { "| \($0.rawValue) | \(meanings[$0] ?? "") |\n" }
+    let listed = try part(of: page(), from: "| exit code | meaning |\n|---|---|\n", to: "\n## ")
+    #expect(listed == rows.joined())
+  }
+
+  @Test func limitOfBytesIsTheOneInForce() throws {
+    #expect(try page().contains("at most 262,144 bytes"))
+    #expect(ScenarioParser.maximumBytes == 262_144)
+  }
+
+  @Test func exampleOfAFindingIsWhatIsPrinted() throws {
+    let text = ScenarioLinter.lint(
+      """
+      App:    TinyLog
+      Source: a test
+
+      TS A.1 Add a task list
+
+        TC 1 Add a task list
+          Krok 1  Tap the add button (+).
+
+      """, path: "Scenarios/A1-add.scenario"
+    ).map(\.text).joined().replacingOccurrences(of: "\n", with: "\n    ")
+    #expect(try page().contains("    " + text))
+  }
+
+  /// The fields in the order that a description of JSON in the page has them.
+  @Test func fieldsOfTheJSONAreThoseDescribed() throws {
+    let described = try fields(in: part(of: page(), from: "## JSON", to: "`path` is as given"))
+    let files = InMemoryFiles(texts: ["A1-a.scenario": try template()])
+    let json = ScenarioCommands(files: files).list(paths: ["A1-a.scenario"], json: true)
+    #expect(described.count == 15)
+    #expect(Set(described) == Set(fields(in: json.standardOutput)))
+    let findings = ScenarioCommands(files: files).lint(paths: ["none"], json: true)
+    let findingFields = try fields(
+      in: part(of: page() + "\n$", from: "`--json` of `lint`", to: "\n$"))
+    #expect(findingFields == fields(in: findings.standardOutput))
+  }
+
+  private func fields(in text: String) -> [String] {
+    var seen: Set<String> = []
+    return text.matches(of: /"([a-zA-Z]+)":/).map { String($0.1) }.filter {
+      seen.insert($0).inserted
+    }
+  }
+}
+
+/// TinyLog's five scenarios are those of the thesis, and in good order.
+struct TinyLogScenariosTests {
+  private let disk = ScenarioDisk(root: Repository.root.path)
+
+  private var scenarios: [Scenario] {
+    ScenarioLibrary.load(["Scenarios/TinyLog"], from: disk).scenarios
+  }
+
+  @Test func areTheFiveOfTheThesis() {
+    #expect(scenarios.map(\.id.description) == ["A.1", "A.2", "A.3", "A.4", "A.5"])
+    #expect(scenarios.compactMap(\.path) == Repository.tinyLog)
+    #expect(scenarios.allSatisfy { $0.header.app == "TinyLog" })
+    #expect(
+      scenarios.map(\.header.source)
+        == scenarios.map { "thesis 2016, appendix A, scenario \($0.id)" })
+  }
+
+  @Test func haveAsManyPartsAsInTheThesis() {
+    func counts(_ scenario: Scenario) -> [Int] {
+      let cases = scenario.testCases
+      return [
+        cases.count, cases.flatMap(\.steps).count, cases.flatMap(\.expectations).count,
+        cases.flatMap(\.preconditions).count,
+      ]
+    }
+    #expect(
+      scenarios.map(counts) == [
+        [3, 9, 9, 0], [4, 19, 19, 0], [3, 10, 10, 1], [3, 18, 18, 0], [2, 10, 10, 0],
+      ])
+    let total = scenarios.map(counts).reduce([0, 0, 0, 0]) { zip($0, $1).map(+) }
+    #expect(total == [15, 66, 66, 1])
+  }
+
+  @Test func haveNoFindings() {
+    let outcome = ScenarioCommands(files: disk).lint(paths: ["Scenarios/TinyLog"])
+    #expect(outcome.standardOutput == "5 files: no findings\n")
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test func areLaidOutAsFormatDoesIt() {
+    let outcome = ScenarioCommands(files: disk).format(paths: ["Scenarios/TinyLog"], check: true)
+    #expect(outcome == CommandOutcome())
+  }
+
+  @Test func aStepKnowsItsLine() throws {
+    let scenario = try #require(scenarios.first)
+    let step = try #require(scenario.testCase(1)?.step(2))
+    #expect(step.text == #"Enter the name "TODO", choose red, tap Save."#)
+    #expect(
+      scenario.location(line: step.line)
+        == "Scenarios/TinyLog/A1-add-a-list-add-a-task-mark-it-done.scenario:10")
+  }
+}
