@@ -31,7 +31,7 @@ public final class SQLiteTinyLogStore: TinyLogStore {
   /// See ``TinyLogStore/read(_:)``; throws ``SQLiteStoreError`` besides what the body throws.
   public func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
-      try queue.read { try body(SQLiteReading(database: $0)) }
+      try queue.read { try body(SQLiteAccess(database: $0)) }
     }
   }
 
@@ -42,7 +42,7 @@ public final class SQLiteTinyLogStore: TinyLogStore {
       try queue.writeWithoutTransaction { database in
         var value: Value?
         try database.inTransaction(.immediate) {
-          value = try body(SQLiteWriting(database: database))
+          value = try body(SQLiteAccess(database: database))
           return .commit
         }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
@@ -58,8 +58,8 @@ public final class SQLiteTinyLogStore: TinyLogStore {
   }
 }
 
-/// Reads in a transaction of SQLite.
-struct SQLiteReading: TinyLogReading {
+/// Reads and writes in a transaction of SQLite.
+private struct SQLiteAccess: TinyLogWriting {
   let database: Database
 
   func lists(archived: Bool) throws -> [TaskList] {
@@ -111,11 +111,7 @@ struct SQLiteReading: TinyLogReading {
   }
 }
 
-/// Reads and writes in a transaction of SQLite.
-struct SQLiteWriting: TinyLogWriting {
-  let database: Database
-  private var reading: SQLiteReading { SQLiteReading(database: database) }
-
+extension SQLiteAccess {
   func save(_ lists: [TaskList]) throws {
     // Not REPLACE, which would delete the old row, and the list's tasks with it.
     let statement = try database.cachedStatement(
@@ -141,7 +137,7 @@ struct SQLiteWriting: TinyLogWriting {
 
   func save(_ tasks: [TaskItem]) throws {
     // Before the first one is saved, so that all are or none is.
-    for list in Set(tasks.map(\.listID)) where try reading.list(list) == nil {
+    for list in Set(tasks.map(\.listID)) where try self.list(list) == nil {
       throw TinyLogError.unknownList(list)
     }
     let statement = try database.cachedStatement(
@@ -177,19 +173,6 @@ struct SQLiteWriting: TinyLogWriting {
         """)
     try statement.execute(arguments: [textSize.size, textSize.usesSystemFont ? 1 : 0])
   }
-}
-
-extension SQLiteWriting {
-  func lists(archived: Bool) throws -> [TaskList] { try reading.lists(archived: archived) }
-  func list(_ id: ListID) throws -> TaskList? { try reading.list(id) }
-  func topListPosition() throws -> Int? { try reading.topListPosition() }
-  func openTaskCounts() throws -> [ListID: Int] { try reading.openTaskCounts() }
-  func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
-    try reading.tasks(in: list, archived: archived)
-  }
-  func task(_ id: TaskID) throws -> TaskItem? { try reading.task(id) }
-  func topTaskPosition(in list: ListID) throws -> Int? { try reading.topTaskPosition(in: list) }
-  func textSize() throws -> TextSize { try reading.textSize() }
 }
 
 extension Date {

@@ -26,17 +26,6 @@ struct InMemoryStoreTests {
       ])
   }
 
-  @Test(
-    "The service does what the plain model of the rules does, change by change",
-    arguments: [1, 2, 3] as [UInt64])
-  func model(seed: UInt64) throws {
-    let comparison = try ModelComparison(
-      of: InMemoryTinyLogStore(), seed: seed, count: 2_000, interval: 8)
-    #expect(comparison.counts.performed > 800)
-    #expect(comparison.counts.refused > 200)
-    #expect(!comparison.final.lists.isEmpty)
-  }
-
   @Test("What the store throws comes out of every method of the service")
   func failures() throws {
     struct Broken: Error, Equatable {}

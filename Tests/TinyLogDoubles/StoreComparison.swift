@@ -2,8 +2,8 @@ import Foundation
 import SeededRandom
 import TinyLog
 
-/// Performs random changes on the real service and on the naive model, and compares the two.
-public struct ModelComparison {
+/// Performs random changes on a store and on one in memory, and compares what is to be seen.
+public struct StoreComparison {
   /// The changes that were made, and those that were refused with the right error.
   public private(set) var counts = (performed: 0, refused: 0)
   /// What the service looked like in the end.
@@ -22,7 +22,8 @@ public struct ModelComparison {
   public init(of store: any TinyLogStore, seed: UInt64, count: Int, interval: Int) throws {
     let dates = ManualDateProvider()
     let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
-    let naive = NaiveTinyLog(dates: dates, ids: IncrementingIDProvider())
+    let model = TinyLogLibrary(
+      store: InMemoryTinyLogStore(), dates: dates, ids: IncrementingIDProvider())
     var changes = RandomChanges(seed: seed)
     final = try TinyLogSnapshot(of: library)
 
@@ -30,7 +31,7 @@ public struct ModelComparison {
       dates.advance(by: 0.1)
       let change = changes.next()
       let actual = Self.attempt { try library.perform(change) }
-      let expected = Self.attempt { try naive.perform(change) }
+      let expected = Self.attempt { try model.perform(change) }
       guard actual == expected else {
         throw Difference(description: "change \(number), \(change): \(actual), not \(expected)")
       }
@@ -44,9 +45,10 @@ public struct ModelComparison {
       guard number % interval == 0 || number == count else { continue }
       let texts = RandomChanges.searchTexts
       final = try TinyLogSnapshot(of: library, searching: texts)
-      let model = try TinyLogSnapshot(of: naive, searching: texts)
-      guard final.withoutPositions == model else {
-        throw Difference(description: "after change \(number), \(change): \(final), not \(model)")
+      let inMemory = try TinyLogSnapshot(of: model, searching: texts)
+      guard final == inMemory else {
+        throw Difference(
+          description: "after change \(number), \(change): \(final), not \(inMemory)")
       }
     }
   }
@@ -174,61 +176,5 @@ public struct TinyLogSnapshot: Equatable, Sendable {
       found[text] = try service.lists(matching: text).map(\.id)
     }
     textSize = try service.textSize()
-  }
-
-  /// Reads everything from the naive model.
-  public init(of naive: NaiveTinyLog, searching texts: [String] = []) throws {
-    let summaries = naive.lists.map { list in
-      let open = naive.tasks.filter {
-        $0.listID == list.id && $0.completedAt == nil && $0.archivedAt == nil
-      }
-      return ListSummary(list: list, openTaskCount: open.count)
-    }
-    lists = summaries.filter { $0.list.archivedAt == nil }
-    archivedLists = summaries.filter { $0.list.archivedAt != nil }
-    tasks = [:]
-    exports = [:]
-    for list in naive.lists {
-      let own = naive.tasks.filter { $0.listID == list.id }
-      let shown = own.filter { $0.archivedAt == nil }
-      tasks[list.id] = [shown, own.filter { $0.archivedAt != nil }]
-      exports[list.id] = shown.reduce(list.title) { $0 + "\n- " + $1.text }
-    }
-    found = [:]
-    for text in texts {
-      let plain = Self.plain(text)
-      found[text] = lists.map(\.list).filter {
-        plain == "" || Self.plain($0.title).contains(plain) || $0.color.name == plain
-      }.map(\.id)
-    }
-    textSize = try TextSize(size: naive.size, usesSystemFont: naive.usesSystemFont)
-  }
-
-  /// The same with all positions 0, which leaves the order to compare.
-  public var withoutPositions: TinyLogSnapshot {
-    var copy = self
-    let unplaced = { (summary: ListSummary) in
-      var list = summary.list
-      list.position = 0
-      return ListSummary(list: list, openTaskCount: summary.openTaskCount)
-    }
-    copy.lists = lists.map(unplaced)
-    copy.archivedLists = archivedLists.map(unplaced)
-    copy.tasks = tasks.mapValues { groups in
-      groups.map { tasks in
-        tasks.map { task in
-          var task = task
-          task.position = 0
-          return task
-        }
-      }
-    }
-    return copy
-  }
-
-  private static func plain(_ text: String) -> String {
-    let letters = text.trimmingCharacters(in: .whitespaces).lowercased()
-    let scalars = letters.decomposedStringWithCanonicalMapping.unicodeScalars
-    return String(String.UnicodeScalarView(scalars.filter { !("\u{300}"..."\u{36F}" ~= $0) }))
   }
 }
