@@ -23,7 +23,7 @@ UNITS = ("looks", "actions", "requests")
 FEWEST = 5
 # Findings of all runs of a cell together: none of them can be believed then.
 TOGETHER = re.compile(
-    r"\[(missing-run|copied-run|differing-declarations)\]$| was played \[run-though-omitted\]$"
+    r"\[(missing-run|differing-declarations)\]$| was played \[run-though-omitted\]$"
 )
 
 
