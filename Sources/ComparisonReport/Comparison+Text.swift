@@ -108,3 +108,217 @@ extension Comparison {
         seconds.count)
   }
 }
+
+extension Comparison {
+  /// Every failure: the scenario's line, the test's file and line, and the message. The failures
+  /// of one place in several runs are told once. What is wrong with invalid runs is told by the
+  /// findings.
+  public var failures: String {
+    cells.flatMap(Self.failures).joined(separator: "\n")
+  }
+
+  private static func failures(in cell: Cell) -> [String] {
+    guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
+      return ["\(cell.scenario.id) \(cell.tool): not run\n"]
+    }
+    let failed = cell.validRuns.filter { !$0.passed && !$0.failedAsDeclared }
+    let groups = Dictionary(grouping: failed) { $0.items.last { $0.outcome == .failed }?.item }
+    return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
+      describe(runs[0], of: cell, count: runs.count)
+    } + unexpectedPasses(in: cell) + cell.textOfNotRun
+  }
+
+  private static func unexpectedPasses(in cell: Cell) -> [String] {
+    guard let known = cell.known, known.kind == .expectedFailure else { return [] }
+    let passed = cell.validRuns.count(where: \.passed)
+    guard passed > 0 else { return [] }
+    let runs = cell.runs.count == 1 ? "" : ", \(passed) of \(cell.runs.count) runs"
+    return [
+      "\(cell.scenario.id) \(cell.tool): UNEXPECTED PASS\(runs)\n  \(known.complaint.shown)\n"
+    ]
+  }
+
+  private static func describe(
+    _ run: ScenarioRunResult, of cell: Cell, count: Int
+  ) -> String {
+    let runs = cell.runs.count == 1 ? "" : ", \(count) of \(cell.runs.count) runs"
+    var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runs)"]
+    let record = run.items.last { $0.outcome == .failed }
+    if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
+      lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
+      if let file = record.file, let line = record.line { lines.append("  \(file):\(line)") }
+    }
+    let message = record?.message ?? run.end?.message ?? ""
+    lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
+    // What tools write must not steer the terminal.
+    return lines.map { $0.shown + "\n" }.joined()
+  }
+
+  /// What did not pass and need not, a line each: the scenario, the tool, the declaration with its
+  /// reason and link.
+  public var declared: String {
+    cells.filter { [.expectedFailure, .notPortable].contains($0.status) }.compactMap { cell in
+      cell.known.map {
+        "\(cell.scenario.id) \(cell.tool): \($0.kind.words): \($0.reason) (\($0.link))".shown + "\n"
+      }
+    }.joined()
+  }
+}
+
+extension Comparison {
+  /// The comparison as JSON, for other programs. Times are in seconds.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Nothing in these values can fail to be encoded.
+    let data = (try? encoder.encode(Summary(self))) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+private struct Summary: Encodable {
+  struct Cell: Encodable {
+    let scenario: String
+    let title: String
+    let tool: String
+    let passed: Bool
+    let status: String
+    /// Absent for a test like others.
+    let known: KnownFailure?
+    let runs: Int
+    let passedRuns: Int
+    let invalidRuns: Int
+    /// Absent where all came about.
+    let notRun: [NotRun]?
+    let preconditions: Int
+    let steps: Int
+    let expectations: Int
+    let testCases: Int
+    let commands: Double?
+    let looks: Double?
+    let actions: Double?
+    let requests: Double?
+    let bytes: Double?
+    let seconds: Seconds?
+    let busySeconds: Seconds?
+    let failures: [Failure]
+  }
+
+  struct Seconds: Encodable {
+    let minimum: Double
+    let lowerQuartile: Double
+    let median: Double
+    let upperQuartile: Double
+    let maximum: Double
+  }
+
+  struct NotRun: Encodable {
+    let repetition: Int
+    let reason: String
+  }
+
+  struct Failure: Encodable {
+    let repetition: Int
+    let item: String?
+    let scenarioPlace: String?
+    let file: String?
+    let line: UInt?
+    let message: String?
+  }
+
+  let version = 1
+  let passed: Bool
+  let tools: [String]
+  let cells: [Cell]
+  /// Whether times mean nothing, and there are no ratios for that reason.
+  let isDebug: Bool
+  let ratios: [RatioData]
+  let findings: [String]
+
+  init(_ comparison: Comparison) {
+    passed = comparison.passed
+    tools = comparison.tools
+    isDebug = comparison.isDebug
+    ratios = comparison.ratios
+    findings = comparison.findings.map(\.description)
+    cells = comparison.cells.map(Self.cell)
+  }
+
+  private static func cell(_ cell: Comparison.Cell) -> Cell {
+    Cell(
+      scenario: cell.scenario.id.description, title: cell.scenario.title, tool: cell.tool,
+      passed: cell.passed, status: cell.status.rawValue, known: cell.known,
+      runs: cell.runs.count, passedRuns: cell.passedRuns,
+      invalidRuns: cell.runs.count { !$0.isValid },
+      notRun: cell.notRun.isEmpty
+        ? nil : cell.notRun.map { NotRun(repetition: $0.repetition, reason: $0.reason) },
+      preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
+      expectations: cell.leastRun?.expectations ?? 0,
+      testCases: cell.scenario.testCases.count,
+      commands: cell.commands?.median, looks: cell.looks?.median,
+      actions: cell.actions?.median, requests: cell.requests?.median,
+      bytes: cell.bytes?.median,
+      seconds: cell.seconds.map(Self.seconds),
+      busySeconds: cell.busySeconds.map(Self.seconds),
+      failures: cell.validRuns.filter { !$0.passed && !$0.failedAsDeclared }.map {
+        Self.failure($0, of: cell)
+      })
+  }
+
+  private static func seconds(_ spread: Spread) -> Seconds {
+    Seconds(
+      minimum: spread.minimum, lowerQuartile: spread.lowerQuartile, median: spread.median,
+      upperQuartile: spread.upperQuartile, maximum: spread.maximum)
+  }
+
+  private static func failure(_ run: ScenarioRunResult, of cell: Comparison.Cell) -> Failure {
+    let record = run.items.last { $0.outcome == .failed }
+    let item = cell.scenario.items.first { $0.id == record?.item }
+    return Failure(
+      repetition: run.repetition, item: record?.item,
+      scenarioPlace: item.map { cell.scenario.location(line: $0.line) }, file: record?.file,
+      line: record?.line, message: record?.message ?? run.end?.message)
+  }
+}
+
+/// A table in plain text: columns as wide as their widest cell, numbers to the right.
+public struct TextTable {
+  /// How a column stands.
+  public enum Alignment: Sendable {
+    case left
+    case right
+  }
+
+  private let header: [(title: String, alignment: Alignment)]
+  private var rows: [[String]?] = []
+
+  /// A table with these columns.
+  public init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
+
+  /// Adds a row; cells that are missing stay empty.
+  public mutating func add(_ cells: [String]) { rows.append(cells) }
+
+  /// Adds a line between rows.
+  public mutating func addRule() { rows.append(nil) }
+
+  /// The table, a line a row, without trailing spaces, ending in a line end.
+  public var text: String {
+    let titles = header.map(\.title)
+    let widths = titles.indices.map { column in
+      (rows.compactMap { $0 } + [titles]).map { $0.count > column ? $0[column].count : 0 }.max()
+        ?? 0
+    }
+    let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
+    func line(_ cells: [String]) -> String {
+      let padded = widths.indices.map { column in
+        let cell = column < cells.count ? cells[column] : ""
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return header[column].alignment == .left ? cell + space : space + cell
+      }
+      let text = padded.joined(separator: "  ")
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+    return ([line(titles), rule] + rows.map { $0.map(line) ?? rule })
+      .map { $0 + "\n" }.joined()
+  }
+}

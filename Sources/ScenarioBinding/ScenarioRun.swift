@@ -175,3 +175,175 @@ public final class ScenarioRun {
     "\(item.id) \"\(item.text)\" (\(scenario.location(line: item.line)))"
   }
 }
+
+/// How a test performs the scenario: the same words for tools that wait and tools that `await`.
+extension ScenarioRun {
+  /// Performs a test case. Errors: ``BindingError``, ``ItemFailure``.
+  public func testCase(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) throws {
+    let place = SourcePlace(file: file, line: line)
+    try beginTestCase(number, at: place)
+    try body()
+    try endTestCase(at: place)
+  }
+
+  /// Checks a precondition. Errors: ``BindingError``, ``ItemFailure``.
+  public func precondition(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) throws {
+    try perform(.precondition, number, SourcePlace(file: file, line: line), body)
+  }
+
+  /// Performs a step. Errors: ``BindingError``, ``ItemFailure``.
+  public func step(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) throws {
+    try perform(.step, number, SourcePlace(file: file, line: line), body)
+  }
+
+  /// Checks an expectation. Errors: ``BindingError``, ``ItemFailure``.
+  public func expectation(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) throws {
+    try perform(.expectation, number, SourcePlace(file: file, line: line), body)
+  }
+
+  private func perform(
+    _ kind: ScenarioItemKind, _ number: Int, _ place: SourcePlace, _ body: () throws -> Void
+  ) throws {
+    try begin(kind, number, at: place)
+    var thrown: (any Error)?
+    do { try body() } catch { thrown = error }
+    guard let closed = close(thrown: thrown) else { return }
+    var after = Aftermath(actions: tool.userActions())
+    if closed.message != nil { after.text = tool.screen() }
+    if takesPictures { after.picture = tool.picture() }
+    if let failure = end(closed, after) { throw failure }
+  }
+}
+
+extension ScenarioRun {
+  /// Performs a test case. Errors: ``BindingError``, ``ItemFailure``.
+  public func testCase(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> Void
+  ) async throws {
+    let place = SourcePlace(file: file, line: line)
+    try beginTestCase(number, at: place)
+    try await body()
+    try endTestCase(at: place)
+  }
+
+  /// Checks a precondition. Errors: ``BindingError``, ``ItemFailure``.
+  public func precondition(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> Void
+  ) async throws {
+    try await perform(.precondition, number, SourcePlace(file: file, line: line), body)
+  }
+
+  /// Performs a step. Errors: ``BindingError``, ``ItemFailure``.
+  public func step(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> Void
+  ) async throws {
+    try await perform(.step, number, SourcePlace(file: file, line: line), body)
+  }
+
+  /// Checks an expectation. Errors: ``BindingError``, ``ItemFailure``.
+  public func expectation(
+    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
+    _ body: () async throws -> Void
+  ) async throws {
+    try await perform(.expectation, number, SourcePlace(file: file, line: line), body)
+  }
+
+  private func perform(
+    _ kind: ScenarioItemKind, _ number: Int, _ place: SourcePlace,
+    _ body: () async throws -> Void
+  ) async throws {
+    try begin(kind, number, at: place)
+    var thrown: (any Error)?
+    do { try await body() } catch { thrown = error }
+    guard let closed = close(thrown: thrown) else { return }
+    var after = Aftermath()
+    if let tool = tool as? any AsyncToolProbe {
+      after.actions = await tool.fetchUserActions()
+      if closed.message != nil { after.text = await tool.fetchScreen() }
+      if takesPictures { after.picture = await tool.fetchPicture() }
+    }
+    if let failure = end(closed, after) { throw failure }
+  }
+}
+
+/// A step, expectation or precondition while it runs.
+struct OpenItem {
+  let item: ScenarioItem
+  let place: SourcePlace
+  let usage: ToolUsage
+  /// How many checks the test had made before; nil where nobody counts them.
+  let checks: Int?
+  /// Seconds since the run's start.
+  let start: Double
+}
+
+/// A step, expectation or precondition that is over, but not traced yet.
+struct ClosedItem {
+  let open: OpenItem
+  /// When it was over.
+  let instant: ContinuousClock.Instant
+  let used: ToolUsage
+  /// What went wrong; nil where nothing did.
+  let message: String?
+  /// Whether the test framework has reported it already.
+  let isReported: Bool
+}
+
+/// What the tool tells of a step, expectation or precondition that is over.
+struct Aftermath {
+  /// The screen in plain text, where something went wrong.
+  var text: String?
+  var picture: TracePicture?
+  /// What was done with the device; nil where it does not tell.
+  var actions: [String]?
+}
+
+/// How a run came out, by what its test is declared to be.
+public enum RunVerdict: Hashable, Sendable {
+  /// It passed, as it should.
+  case passed
+  /// It failed, and nothing had been declared; or not in a way that can be expected.
+  case failed
+  /// It failed in a step, precondition or expectation, as it is declared to.
+  case failedAsDeclared
+  /// It passed, though it is declared to fail: that is a failure, and this is its text.
+  case passedUnexpectedly(String)
+
+  /// Judges a run.
+  ///
+  /// What may be expected to fail is the app: a precondition, step or expectation. A test that does
+  /// not do what its scenario says has failed, whatever it is declared to be.
+  ///
+  /// - Parameters:
+  ///   - error: what ended the run early, or ``ScenarioRun/finish(_:at:)`` threw; nil for nothing.
+  ///   - known: what the test is declared to be.
+  public init(of error: (any Error)?, known: KnownFailure?) {
+    guard let known, known.kind == .expectedFailure else {
+      self = error == nil ? .passed : .failed
+      return
+    }
+    switch error {
+    case nil: self = .passedUnexpectedly(known.complaint)
+    case is ItemFailure: self = .failedAsDeclared
+    default: self = .failed
+    }
+  }
+}
+
+extension KnownFailure {
+  /// What is said of a test that passed though it is declared to fail.
+  public var complaint: String {
+    "passed, but is declared to fail: \(reason) (\(link)); take the declaration away"
+  }
+}

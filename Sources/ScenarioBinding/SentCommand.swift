@@ -44,3 +44,39 @@ public struct SentCommand: Codable, Hashable, Sendable {
     self.text = text
   }
 }
+
+/// The names of the phases that the time of a command is told by.
+public enum SentPhase: String, CaseIterable, Sendable {
+  /// HTTP: all that is not of the remote end.
+  case http
+  /// All of the remote end that is none of the other phases.
+  case dispatch
+  /// The app describing its screen.
+  case snapshot
+  /// Making the page source or its document.
+  case document
+  /// Looking for elements.
+  case search
+  /// Making gestures.
+  case gesture
+  /// Letting time pass.
+  case wait
+  /// Drawing a picture of the screen.
+  case screenshot
+}
+
+/// A command as a tool's own log has it: its time is one of the process's clock.
+///
+/// A tool knows nothing of runs; the run counts the time from its own start.
+public struct LoggedCommand: Sendable {
+  /// The command; its start is filled in by the run.
+  public var command: SentCommand
+  /// When it was sent; nil where the tool does not note it.
+  public var start: ContinuousClock.Instant?
+
+  /// Makes an entry of a log.
+  public init(_ command: SentCommand, start: ContinuousClock.Instant? = nil) {
+    self.command = command
+    self.start = start
+  }
+}

@@ -80,3 +80,85 @@ public struct TraceRecord: Codable, Hashable, Sendable {
     self.scenario = scenario
   }
 }
+
+/// The known names of the facts in a tool's record. Others may be there, too.
+public enum TraceFact: String, CaseIterable, Sendable {
+  /// The machine: processor, number of cores, memory.
+  case machine
+  /// The operating system and its version.
+  case system
+  /// The compiler or interpreter, with its version.
+  case toolchain
+  /// The commit of the sources, with `+` behind it where files were changed since.
+  case commit
+  /// How it was built: `debug` or `release`.
+  case configuration
+  /// The client's name and version.
+  case client
+  /// What answers the client: name and version.
+  case server
+  /// When the run began: ISO 8601, UTC.
+  case date
+  /// The command that ran it.
+  case command
+  /// The name of the tool that it is a variant of: what it does another way is measured beside that
+  /// tool, and is in no ratio of others.
+  case variantOf
+}
+
+/// A picture of the screen in a trace.
+public struct TracePicture: Codable, Hashable, Sendable {
+  /// What the data is.
+  public enum Format: String, Codable, Sendable {
+    /// SVG, as text.
+    case svg
+    /// PNG, in base64.
+    case png
+  }
+
+  /// What the data is.
+  public var format: Format
+  /// The picture: SVG as text, PNG in base64.
+  public var data: String
+
+  /// Makes a picture.
+  public init(format: Format, data: String) {
+    self.format = format
+    self.data = data
+  }
+}
+
+/// Dictionaries are read in the order of their names, so that of several members that are wrong
+/// it is always the same one that is told.
+extension KeyedDecodingContainer {
+  /// The values by name; nil where there is no such member. Declarations of `Decodable` that Swift
+  /// makes up call this.
+  package func decodeIfPresent<Value: Decodable>(
+    _ type: [String: Value].Type, forKey key: Key
+  ) throws -> [String: Value]? {
+    guard contains(key), try !decodeNil(forKey: key) else { return nil }
+    return try decode(type, forKey: key)
+  }
+
+  /// The values by name.
+  package func decode<Value: Decodable>(
+    _ type: [String: Value].Type, forKey key: Key
+  ) throws -> [String: Value] {
+    let members = try nestedContainer(keyedBy: AnyKey.self, forKey: key)
+    var values: [String: Value] = [:]
+    for name in members.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+      values[name.stringValue] = try members.decode(Value.self, forKey: name)
+    }
+    return values
+  }
+}
+
+/// Any name of a member.
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}

@@ -1,4 +1,6 @@
 import ComparisonReport
+import Foundation
+import ScenarioFormat
 import Testing
 
 /// Which runs make up which cell, and what the trace as a whole must be.
@@ -109,4 +111,279 @@ struct ComparisonTests {
         "t.jsonl: error: the trace is empty: no tool ran anything [empty-trace]"
       ])
   }
+}
+
+/// Runs that were planned and did not come about.
+struct NotRunTests {
+  private func comparison(_ runs: [FakeRun], notRun: [NotRun]) throws -> Comparison {
+    return Comparison(
+      trace(runs.flatMap(\.lines)), scenarios: [try Written.scenarios()[1]],
+      tools: ["http"], notRun: notRun)
+  }
+
+  private func missing(_ repetition: Int, _ reason: String = "the server died.") -> NotRun {
+    NotRun(scenario: "L.2", tool: "http", repetition: repetition, reason: reason)
+  }
+
+  @Test func theyAreToldOfWithTheReasonAndAreNoGapInTheTrace() throws {
+    let comparison = try comparison(
+      [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 3)],
+      notRun: [missing(4, "it is off."), missing(2), missing(5)])
+    #expect(!comparison.passed)
+    #expect(comparison.findingTexts == [])
+    #expect(comparison.cells[0].notRun.map(\.repetition) == [2, 4, 5])
+    #expect(comparison.table.contains("L.2       http  2/2 passed, 3 not run "))
+    #expect(
+      comparison.failures == """
+        L.2 http: not run, 2 of 5 runs
+          the server died.
+
+        L.2 http: not run, 1 of 5 runs
+          it is off.
+
+        """)
+    #expect(
+      comparison.json.contains(
+        """
+              "notRun" : [
+                {
+                  "reason" : "the server died.",
+                  "repetition" : 2
+                },
+        """))
+  }
+
+  @Test func aRunThatIsMissingWithoutAReasonIsAFindingAllTheSame() throws {
+    let comparison = try comparison(
+      [FakeRun("L.2", "http", 1), FakeRun("L.2", "http", 4)], notRun: [missing(2)])
+    #expect(
+      comparison.findingTexts == ["t.jsonl:5: error: L.2 by http: run 3 is missing [missing-run]"])
+  }
+
+  @Test func aToolWithoutAnyRunSaysWhy() throws {
+    let comparison = try comparison([], notRun: [missing(1)])
+    #expect(comparison.failures == "L.2 http: not run\n  the server died.\n")
+    #expect(comparison.table.contains("L.2       http  not run "))
+  }
+
+  @Test func failuresComeBeforeThem() throws {
+    let comparison = try comparison(
+      [FakeRun("L.2", "http", 1, failsAt: "TC1/S1")], notRun: [missing(2)])
+    #expect(comparison.table.contains("L.2       http  0/1 FAILED, 1 not run "))
+    #expect(comparison.failures.hasPrefix("L.2 http: FAILED\n"))
+    #expect(comparison.failures.hasSuffix("L.2 http: not run, 1 of 2 runs\n  the server died.\n"))
+  }
+
+  @Test func whatATraceTellsOfIsNotMissing() throws {
+    let omitted = #"{"version":2,"kind":"omitted","tool":"other","repetition":1,"scenario":"L.2"}"#
+    let lines = FakeRun("L.2", "http", 2).lines + [omitted]
+    let trace = Trace(parsing: lines.joined(separator: "\n"), path: "t.jsonl")
+    let planned = [missing(1), missing(2), missing(3)]
+    #expect(trace.missing(of: planned) == [missing(1), missing(3)])
+    let other = NotRun(scenario: "L.2", tool: "other", repetition: 1, reason: "")
+    #expect(trace.missing(of: [other]) == [])
+    #expect(Trace(parsing: "", path: "t.jsonl").missing(of: planned) == planned)
+  }
+}
+
+/// What tools say of themselves, and several traces taken together.
+struct MergedTraceTests {
+  @Test func whatToolsSayOfThemselvesIsKeptApart() throws {
+    let trace = trace(
+      [FakeRun.tool("native", #""machine":"a box","client":"c 1""#), FakeRun.tool("other", "")]
+        + FakeRun().lines + [FakeRun.tool("native", #""machine":"a box","server":"s""#)])
+    #expect(trace.findings.isEmpty)
+    #expect(
+      trace.about == ["native": ["machine": "a box", "client": "c 1", "server": "s"]])
+    #expect(trace.tools == ["native", "other"])
+    #expect(trace.records.count == 7)
+    let comparison = Comparison(
+      trace, scenarios: [try Written.scenarios()[0]], tools: ["native"])
+    #expect(comparison.findingTexts == [])
+    #expect(comparison.passed)
+  }
+
+  @Test func aToolThatContradictsItselfIsAFinding() {
+    let said = trace([
+      FakeRun.tool("native", #""machine":"a box","date":"1","command":"x""#),
+      FakeRun.tool("native", #""machine":"another","date":"2","command":"y""#),
+    ])
+    #expect(
+      said.findings.map(\.description) == [
+        "t.jsonl:2: error: the machine of native is \"another\" here, but \"a box\" in line 1 "
+          + "[differing-tools]"
+      ])
+    #expect(said.about["native"]?["machine"] == "a box")
+    let other = trace([FakeRun.tool("native", #""machine":"a third""#)], path: "u.jsonl")
+    #expect(
+      Trace(merging: [said, other]).findings.map(\.description) == [
+        "t.jsonl:2: error: the machine of native is \"another\" here, but \"a box\" in line 1 "
+          + "[differing-tools]",
+        "u.jsonl:1: error: the machine of native is \"a third\" here, but \"a box\" in "
+          + "t.jsonl:1 [differing-tools]",
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"version":2,"kind":"tool","tool":"native"}"#,
+      "the record of native has no \"about\" [missing-member]"
+    ),
+    (
+      #"{"version":2,"kind":"tool","tool":"native","about":{},"scenario":"L.1"}"#,
+      "the record of native has \"scenario\", which it can't have [strange-member]"
+    ),
+    (
+      #"{"version":2,"kind":"tool","tool":"native","about":{},"repetition":1}"#,
+      "the record of native has \"repetition\", which it can't have [strange-member]"
+    ),
+  ])
+  func aToolsRecordHasItsFactsOnly(line: String, problem: String) {
+    #expect(trace([line]).findings.map(\.description) == ["t.jsonl:1: error: \(problem)"])
+  }
+
+  @Test func tracesAreMergedWithTheirLines() throws {
+    let spoilt = FakeRun("L.1", "other").lines(1, 2, 3, 4, 5, 7)
+    let merged = Trace(merging: [
+      trace(FakeRun().lines, path: "a.jsonl"), trace(spoilt.lines + ["oops"], path: "b.jsonl"),
+    ])
+    #expect(merged.path == "a.jsonl, b.jsonl")
+    #expect(merged.tools == ["native", "other"])
+    let check = TraceCheck([merged], scenarios: try Written.scenarios())
+    #expect(
+      check.findings.map(\.description) == [
+        "b.jsonl:6: error: L.1 by other, run 1: the run claims to have passed without "
+          + "L.1/TC2/Ex1 [passed-without-step]",
+        "b.jsonl:7: error: no trace record: not JSON [no-record]",
+      ])
+    #expect(check.summary == "1 file: 2 runs of 1 scenario by 2 tools")
+  }
+
+  @Test func oneRunInTwoFilesIsAFinding() throws {
+    let run = FakeRun("L.2")
+    let check = TraceCheck(
+      [trace(run.lines, path: "a.jsonl"), trace(run.lines, path: "b.jsonl")],
+      scenarios: try Written.scenarios())
+    #expect(
+      check.findings.map(\.description) == [
+        "b.jsonl:1: error: L.2 by native, run 1: the run starts again; it started in a.jsonl:1 "
+          + "[run-twice]"
+      ])
+  }
+
+  @Test func aScenarioThatIsNotWrittenIsAFinding() throws {
+    let check = TraceCheck([trace(FakeRun("L.2").lines)], scenarios: [try Written.scenarios()[0]])
+    #expect(
+      check.findings.map(\.description) == [
+        "t.jsonl:1: error: the trace has runs of L.2, which was not asked for [unknown-scenario]"
+      ])
+  }
+}
+
+/// All tools do the same user actions in the same item.
+struct ActionTests {
+  private func run(
+    _ tool: String, _ repetition: Int = 1, _ first: [String] = ["tap Button 'Save' at (363, 69)"],
+    _ second: [String] = [], failsAt failed: String? = nil
+  ) -> FakeRun {
+    func list(_ actions: [String]) -> String {
+      "\"actions\":[" + actions.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    }
+    let run = FakeRun("L.2", tool, repetition, failsAt: failed).adding(
+      list(first), toItem: "TC1/S1")
+    return failed == "TC1/S1" ? run : run.adding(list(second), toItem: "TC1/Ex1")
+  }
+
+  private func findings(_ runs: FakeRun..., facts: [String] = []) throws -> [String] {
+    let trace = trace(facts + runs.flatMap(\.lines))
+    let comparison = Comparison(
+      trace, scenarios: [try Written.scenarios()[1]], tools: trace.tools)
+    #expect(comparison.passed == comparison.findings.isEmpty || runs.contains { $0.hasFailed })
+    return comparison.findingTexts
+  }
+
+  @Test func sameActionsHaveNoFindingAndNeitherHasAToolThatCanNotTell() throws {
+    #expect(
+      try findings(run("native"), run("native", 2), run("web"), FakeRun("L.2", "browser")) == [])
+  }
+
+  @Test func theFirstActionThatDiffersIsToldOfEachItemAndTool() throws {
+    #expect(
+      try findings(
+        run("native", 1, ["tap A", "type TODO"], ["swipe left Cell"]),
+        run("web", 1, ["tap A", "type TOD", "type O"], ["swipe left Cell"]), FakeRun("L.2", "b"),
+        run("web", 2, ["tap B"], [])
+      ) == [
+        "t.jsonl:6: error: L.2 by web, run 1: action 2 of L.2/TC1/S1 is \"type TOD\", but "
+          + "\"type TODO\" by native, run 1 [differing-actions]",
+        "t.jsonl:15: error: L.2 by web, run 2: action 1 of L.2/TC1/Ex1 is none, but "
+          + "\"swipe left Cell\" by native, run 1 [differing-actions]",
+      ])
+  }
+
+  @Test func anActionMoreIsADifferenceAndSoIsOneBetweenRunsOfOneTool() throws {
+    #expect(
+      try findings(run("native"), run("native", 2, ["tap Button 'Save' at (363, 69)", "type x"]))
+        == [
+          "t.jsonl:6: error: L.2 by native, run 2: action 2 of L.2/TC1/S1 is \"type x\", but none by "
+            + "native, run 1 [differing-actions]"
+        ])
+  }
+
+  @Test func anotherOrderIsADifference() throws {
+    #expect(
+      try findings(run("native", 1, ["tap A", "tap B"]), run("web", 1, ["tap B", "tap A"])) == [
+        "t.jsonl:6: error: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap B\", but \"tap A\" by "
+          + "native, run 1 [differing-actions]"
+      ])
+  }
+
+  @Test func aVariantIsHeldToNobody() throws {
+    let fact = FakeRun.tool("web-clear", #""variantOf":"web""#)
+    #expect(try findings(run("web"), run("web-clear", 1, ["clear"]), facts: [fact]) == [])
+  }
+
+  @Test func ofAFailedRunTheItemsBeforeTheFailureAreCompared() throws {
+    #expect(try findings(run("native"), run("web", 1, ["tap A"], failsAt: "TC1/S1")) == [])
+    #expect(
+      try findings(run("native"), run("web", 1, ["tap A"], failsAt: "TC1/Ex1")) == [
+        "t.jsonl:6: error: L.2 by web, run 1: action 1 of L.2/TC1/S1 is \"tap A\", but "
+          + "\"tap Button 'Save' at (363, 69)\" by native, run 1 [differing-actions]"
+      ])
+  }
+
+  // MARK: - Liars
+
+  @Test func whoTellsOfNoActionsSomewhereIsFoundOut() throws {
+    let liar = FakeRun("L.2", "web").adding(#""actions":["tap A"]"#, toItem: "TC1/S1")
+    #expect(
+      try findings(run("native", 1, ["tap A"], ["tap B"]), liar) == [
+        "t.jsonl:7: error: L.2 by web, run 1: L.2/TC1/Ex1 has no \"actions\", which other records of "
+          + "web have [missing-member]"
+      ])
+  }
+
+  @Test func actionsAreOfItemsOnlyAndAreTexts() throws {
+    let end = FakeRun("L.2").replacing("\"end\"", with: "\"end\",\"actions\":[]", inLine: 4)
+    #expect(
+      try findings(end) == [
+        "t.jsonl:4: error: L.2 by native, run 1: the end has \"actions\", which it can't have "
+          + "[strange-member]"
+      ])
+    let empty = FakeRun("L.2").adding(#""actions":["tap A",""]"#, to: "item")
+    #expect(
+      try findings(empty).first
+        == "t.jsonl:2: error: L.2 by native, run 1: action 2 of L.2/TC1/S1 is an empty text "
+        + "[missing-member]")
+  }
+
+  @Test func theCheckOfTracesFindsItAsWell() throws {
+    let lines = run("native").lines + run("web", 1, ["tap A"]).lines
+    let check = TraceCheck([trace(lines)], scenarios: try Written.scenarios())
+    #expect(check.findings.map(\.name) == [.differingActions])
+  }
+}
+
+extension FakeRun {
+  fileprivate var hasFailed: Bool { lines.last?.contains("failed") ?? false }
 }

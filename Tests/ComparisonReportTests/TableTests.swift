@@ -1,4 +1,5 @@
 import ComparisonReport
+import Foundation
 import Testing
 
 /// The whole table.
@@ -73,5 +74,266 @@ struct TableTests {
         ────────  ────  ──────  ─────  ────────────  ─────  ───────  ────────  ─────  ────  ──────
 
         """)
+  }
+}
+
+struct TextTableTests {
+  @Test func columnsAreAsWideAsTheirWidestCell() {
+    var table = TextTable([("Name", .left), ("n", .right), ("", .left)])
+    table.add(["a", "1", "x"])
+    table.addRule()
+    table.add(["longer", "1000", ""])
+    #expect(
+      table.text == """
+        Name       n
+        ──────  ────  ─
+        a          1  x
+        ──────  ────  ─
+        longer  1000
+
+        """)
+  }
+
+  @Test func cellsThatAreMissingStayEmptyAndFurtherOnesAreLeftOut() {
+    var table = TextTable([("A", .left), ("B", .right)])
+    table.add(["é"])
+    table.add([])
+    table.add(["1", "2", "3"])
+    #expect(table.text == "A  B\n─  ─\né\n\n1  2\n")
+  }
+
+  @Test func aTableWithoutRowsIsItsHeader() {
+    #expect(TextTable([("A", .left), ("Bc", .right)]).text == "A  Bc\n─  ──\n")
+  }
+}
+
+/// The whole texts of failures.
+struct FailureTextTests {
+  @Test func aFailureNamesTheScenariosLineAndTheTestsLine() throws {
+    let comparison = try comparison(
+      FakeRun("L.1", "native", failsAt: "TC1/Ex1", message: #"\"ada\" is not there"#))
+    #expect(
+      comparison.failures == """
+        L.1 native: FAILED
+          Scenarios/L1-log-in.scenario:9: L.1/TC1/Ex1 The name is there.
+          Tests/L1Tests.swift:30
+          "ada" is not there
+
+        """)
+  }
+
+  @Test func oneFailureOfSeveralRunsIsToldOnce() throws {
+    let comparison = try comparison(
+      FakeRun("L.1", "native", 1, failsAt: "TC2/S1", message: "late"),
+      FakeRun("L.1", "native", 2), FakeRun("L.1", "native", 3, failsAt: "TC1/P1"),
+      FakeRun("L.1", "native", 4, failsAt: "TC2/S1", message: "very late"))
+    #expect(
+      comparison.failures == """
+        L.1 native: FAILED, 2 of 4 runs
+          Scenarios/L1-log-in.scenario:12: L.1/TC2/S1 Tap "Log out".
+          Tests/L1Tests.swift:40
+          late
+
+        L.1 native: FAILED, 1 of 4 runs
+          Scenarios/L1-log-in.scenario:7: L.1/TC1/P1 There is a user "ada".
+          Tests/L1Tests.swift:10
+          it broke
+
+        """)
+  }
+
+  @Test func aFailureBesideTheItemsHasItsMessageOnly() throws {
+    let run = FakeRun("L.2").replacing(
+      "\"passed\"", with: #""failed","message":"L.2/TC1/S2 is begun\r\nwhere\n\nnothing is next""#,
+      inLine: 4)
+    let comparison = try comparison(run, scenarios: [1])
+    #expect(comparison.findingTexts == [])
+    #expect(
+      comparison.failures == """
+        L.2 native: FAILED
+          L.2/TC1/S2 is begun
+          where
+          nothing is next
+
+        """)
+  }
+
+  @Test func whatWasNotRunIsToldByScenarioAndTool() throws {
+    let comparison = try comparison(
+      FakeRun("L.1", "native"), FakeRun("L.2", "other", failsAt: "TC1/S1"),
+      tools: ["native", "other"], scenarios: [0, 1])
+    #expect(
+      comparison.failures == """
+        L.1 other: not run
+
+        L.2 native: not run
+
+        L.2 other: FAILED
+          Scenarios/L2-help.scenario:7: L.2/TC1/S1 Tap "?".
+          Tests/L2Tests.swift:10
+          it broke
+
+        """)
+  }
+
+  @Test func whatPassedHasNoFailures() throws {
+    #expect(try comparison(FakeRun()).failures == "")
+  }
+}
+
+/// The comparison as JSON.
+struct JSONTests {
+  @Test func everythingIsInTheJSON() throws {
+    let comparison = try comparison(
+      FakeRun("L.2", "native", 1, bytes: 10),
+      FakeRun("L.2", "native", 2, seconds: 0.5, bytes: 20, failsAt: "TC1/Ex1"),
+      FakeRun("L.2", "native", 3).lines(1), scenarios: [1])
+    #expect(
+      comparison.json == """
+        {
+          "cells" : [
+            {
+              "busySeconds" : {
+                "lowerQuartile" : 0.625,
+                "maximum" : 1,
+                "median" : 0.75,
+                "minimum" : 0.5,
+                "upperQuartile" : 0.875
+              },
+              "bytes" : 45,
+              "commands" : 6,
+              "expectations" : 0,
+              "failures" : [
+                {
+                  "file" : "Tests/L2Tests.swift",
+                  "item" : "L.2/TC1/Ex1",
+                  "line" : 20,
+                  "message" : "it broke",
+                  "repetition" : 2,
+                  "scenarioPlace" : "Scenarios/L2-help.scenario:8"
+                }
+              ],
+              "invalidRuns" : 1,
+              "passed" : false,
+              "passedRuns" : 1,
+              "preconditions" : 0,
+              "runs" : 3,
+              "scenario" : "L.2",
+              "seconds" : {
+                "lowerQuartile" : 0.625,
+                "maximum" : 1,
+                "median" : 0.75,
+                "minimum" : 0.5,
+                "upperQuartile" : 0.875
+              },
+              "status" : "invalid",
+              "steps" : 1,
+              "testCases" : 1,
+              "title" : "Help",
+              "tool" : "native"
+            }
+          ],
+          "findings" : [
+            "t.jsonl:9: error: L.2 by native, run 3: the run has no end; the process that ran it may have crashed [missing-end]"
+          ],
+          "isDebug" : false,
+          "passed" : false,
+          "ratios" : [
+
+          ],
+          "tools" : [
+            "native"
+          ],
+          "version" : 1
+        }
+
+        """)
+  }
+
+  @Test func whatIsUnknownIsLeftOut() throws {
+    let comparison = try comparison(
+      FakeRun("L.2").replacing("\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4),
+      tools: ["native", "other"], scenarios: [1])
+    #expect(
+      comparison.json == """
+        {
+          "cells" : [
+            {
+              "busySeconds" : {
+                "lowerQuartile" : 0.5,
+                "maximum" : 0.5,
+                "median" : 0.5,
+                "minimum" : 0.5,
+                "upperQuartile" : 0.5
+              },
+              "commands" : 6,
+              "expectations" : 1,
+              "failures" : [
+                {
+                  "message" : "no",
+                  "repetition" : 1
+                }
+              ],
+              "invalidRuns" : 0,
+              "passed" : false,
+              "passedRuns" : 0,
+              "preconditions" : 0,
+              "runs" : 1,
+              "scenario" : "L.2",
+              "seconds" : {
+                "lowerQuartile" : 0.5,
+                "maximum" : 0.5,
+                "median" : 0.5,
+                "minimum" : 0.5,
+                "upperQuartile" : 0.5
+              },
+              "status" : "failed",
+              "steps" : 1,
+              "testCases" : 1,
+              "title" : "Help",
+              "tool" : "native"
+            },
+            {
+              "expectations" : 0,
+              "failures" : [
+
+              ],
+              "invalidRuns" : 0,
+              "passed" : false,
+              "passedRuns" : 0,
+              "preconditions" : 0,
+              "runs" : 0,
+              "scenario" : "L.2",
+              "status" : "notMeasured",
+              "steps" : 0,
+              "testCases" : 1,
+              "title" : "Help",
+              "tool" : "other"
+            }
+          ],
+          "findings" : [
+
+          ],
+          "isDebug" : false,
+          "passed" : false,
+          "ratios" : [
+
+          ],
+          "tools" : [
+            "native",
+            "other"
+          ],
+          "version" : 1
+        }
+
+        """)
+  }
+
+  @Test func noTraceMakesJSONThatIsNone() throws {
+    let run = FakeRun("L.2").replacing("\"duration\":0.25", with: "\"duration\":1e308", inLine: 2)
+      .replacing("\"duration\":0.25", with: "\"duration\":1e308", inLine: 3)
+    let comparison = try comparison(run, scenarios: [1])
+    let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
+    #expect((object as? [String: Any])?["passed"] as? Bool == false)
   }
 }

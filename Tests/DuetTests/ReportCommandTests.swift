@@ -148,3 +148,46 @@ struct ReportCommandTests {
             + "makes it.\n"))
   }
 }
+
+/// The files that `duet report` writes.
+struct ReportFilesTests {
+  private func folder() throws -> Folder {
+    try ReportSample.folder(["a.jsonl": ReportSample.run(by: "native")])
+  }
+
+  @Test func aNewReportReplacesTheEarlierOneAndLeavesNothingElse() throws {
+    let folder = try folder()
+    try folder.file("b.jsonl", ReportSample.run(by: "other").map { $0 + "\n" }.joined())
+    for trace in ["a.jsonl", "b.jsonl"] {
+      #expect(try Duet.run("report", trace, "-o", "new/deep/", in: folder).status == 0)
+    }
+    #expect(
+      try ReportSample.files(in: folder, "new/deep")
+        == ["index.html", "junit.xml", "report.json", "summary.md"])
+    #expect(try folder.text("new/deep/summary.md").contains("| Scenario | other |"))
+    #expect(try folder.text("new/deep/index.html").contains("other"))
+  }
+
+  @Test func aFileThatCanNotBeReplacedIsNamed() throws {
+    let folder = try folder()
+    try folder.file("out/report.json/inside", "")
+    let outcome = try Duet.run("report", "a.jsonl", "-o", "out", in: folder)
+    #expect(
+      outcome
+        == .init(
+          status: 2,
+          error: "error: out/report.json: the report can't be written: Is a directory\n"))
+  }
+
+  @Test(arguments: [("a.jsonl", "File exists"), ("a.jsonl/x/out", "Not a directory")])
+  func aFolderThatIsAFileIsNamed(output: String, reason: String) throws {
+    let folder = try folder()
+    let trace = try folder.text("a.jsonl")
+    let outcome = try Duet.run("report", "a.jsonl", "-o", output, in: folder)
+    #expect(
+      outcome
+        == .init(
+          status: 2, error: "error: \(output): the report can't be written: \(reason)\n"))
+    #expect(try folder.text("a.jsonl") == trace)
+  }
+}

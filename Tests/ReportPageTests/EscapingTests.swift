@@ -73,3 +73,168 @@ struct EscapingTests {
       })
   }
 }
+
+/// Texts of traces hide nothing, turn nothing around them, and fit.
+@Suite(.timeLimit(.minutes(5)))
+struct HiddenTextTests {
+  private static let hidden = "a\u{202E}b\u{2066}c\u{200F}d\u{85}e\u{1B}f\u{7F}g\u{200B}h\u{C}"
+  private static let shown = #"a\u{202E}b\u{2066}c\u{200F}d\u{85}e␛f␡g\u{200B}h\#u{FFFD}"#
+
+  /// A report in which tools and texts have a suffix.
+  private func report(_ suffix: String) throws -> ReportData {
+    var report = try Fixture.report(tools: 3)
+    for tool in [0, 2] {
+      let old = report.tools[tool].name
+      let new = old + suffix
+      report.tools[tool].name = new
+      for scenario in report.scenarios.indices {
+        report.scenarios[scenario].cells[tool].tool = new
+        report.scenarios[scenario].cells[tool].messages = ["It broke" + suffix]
+        for testCase in report.scenarios[scenario].testCases.indices {
+          for item in report.scenarios[scenario].testCases[testCase].items.indices {
+            var play = report.scenarios[scenario].testCases[testCase].items[item]
+              .plays.removeValue(forKey: old)
+            play?.messages = ["It broke" + suffix]
+            play?.file = "tests" + suffix
+            report.scenarios[scenario].testCases[testCase].items[item].plays[new] = play
+          }
+        }
+      }
+    }
+    for index in report.timing.scenarios.indices
+    where report.timing.scenarios[index].tool != report.tools[1].name {
+      report.timing.scenarios[index].tool += suffix
+    }
+    return report
+  }
+
+  @Test func whatDoesNotShowIsShown() throws {
+    let html = ReportPage(try report(Self.hidden)).html
+    let scan = HTMLScan(html)
+    #expect(scan.problems == [])
+    #expect(
+      html.unicodeScalars.allSatisfy {
+        $0 == "\n"
+          || $0.properties.generalCategory != .control
+            && $0.properties.generalCategory != .format
+      })
+    #expect(scan.all("option").contains { $0.text == "native" + Self.shown })
+    #expect(scan.all("pre").contains { $0.text == "It broke" + Self.shown })
+    // What the script looks up by is named alike.
+    let island = try #require(scan.all("script").first { $0.attributes["id"] == "pairs" })
+    let pairs = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
+    let names = scan.all("option").prefix(3).compactMap { $0.attributes["value"] }
+    #expect((pairs as? [String: [Any]])?["verdict A.1 \(names[0]) \(names[1])"] != nil)
+    #expect(scan.having("data-tool").contains { $0.attributes["data-tool"] == names[2] })
+  }
+
+  @Test func picturesStayWhatTheyAre() throws {
+    var report = try report("")
+    let svg = "<svg>\u{202E}\u{85}</svg>"
+    let id = try #require(report.pictures.keys.min())
+    report.pictures[id] = try Blank.picture(svg: svg)
+    let scan = HTMLScan(ReportPage(report).html)
+    let island = try #require(scan.all("script").first { $0.attributes["id"] == "pictures" })
+    let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
+    #expect((json as? [String: [String]])?[id] == ["svg", svg])
+  }
+
+  @Test func namesAmongOtherTextStandByThemselves() throws {
+    let page = ReportPage(try report("\u{5D0}")).html
+    #expect(page.contains("a, b, code, span { unicode-bidi: isolate; }"))
+    #expect(
+      page.contains(
+        "<bdi>webdriver-in-process</bdi> beside <bdi>native\u{5D0}</bdi>: TinyLog not compared"))
+    #expect(page.contains("<span class=\"hidden\">, A.1 with <bdi>native\u{5D0}</bdi></span>"))
+    #expect(page.contains("<p class=\"path\"><bdi>tests\u{5D0}</bdi>:"))
+  }
+
+  @Test func aChoiceHasTheWholeNameAsItsValue() throws {
+    let options = HTMLScan(ReportPage(try report("  x ")).html).all("option")
+    #expect(
+      Set(options.compactMap { $0.attributes["value"] })
+        == ["native  x ", "webdriver-in-process", "webdriver-http  x "])
+  }
+
+  @Test(arguments: [
+    ("native", "native"), ("webdriver-in-process", "webdriver-in-process"),
+    (
+      String(repeating: "a", count: 30) + String(repeating: "z", count: 30),
+      "aaaaaaaaaa…zzzzzzzzzz"
+    ),
+    (String(repeating: "漢", count: 60), "漢漢漢漢漢漢…漢漢漢漢漢"),
+    (String(repeating: "👩‍👩‍👧", count: 13), "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧…👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"),
+    ("\u{202E}\u{202E}\u{202E}", #"\u{202E}\u…E}\u{202E}"#),
+  ])
+  func aNameInADrawingIsShortenedInTheMiddle(name: String, drawn: String) {
+    #expect(name.fitting(161) == drawn)
+  }
+
+  @Test func drawingsShortenNamesAndTablesDoNot() throws {
+    let name = String(repeating: "n", count: 60)
+    var report = try Fixture.report(tools: 2)
+    let old = report.tools[1].name
+    report.tools[1].name = name
+    for index in report.timing.scenarios.indices where report.timing.scenarios[index].tool == old {
+      report.timing.scenarios[index].tool = name
+    }
+    report.timing.phases = [name: ["http": 1]]
+    report.timing.growth?.lines[1].tool = name
+    for index in report.timing.history.indices {
+      report.timing.history[index].ratios["App"] = [name: 2]
+    }
+    let scan = HTMLScan(ReportPage(report).html)
+    let drawn = scan.all("text").map(\.text).filter { $0.hasPrefix("nnn") }
+    #expect(Set(drawn.map { $0.contains("…") && $0.count <= 26 }) == [true])
+    #expect(drawn.count == 9 + 4)
+    #expect(scan.all("th").contains { $0.text == name })
+  }
+
+  @Test func onlyTheFirstFindingsAreListed() throws {
+    var report = try Fixture.report(tools: 1)
+    report.findings = (1...20).map { "finding \($0)" }
+    func findings() -> [String] {
+      HTMLScan(ReportPage(report).html).all("li").map(\.text)
+        .filter { $0.hasPrefix("finding ") || $0.hasPrefix("And ") }
+    }
+    #expect(findings() == report.findings)
+    report.findings += (21...1234).map { "finding \($0)" }
+    #expect(
+      findings() == report.findings.prefix(20) + ["And 1,214 more: report.json has all."])
+  }
+
+  @Test func onlyTheFirstMessagesOfAScenarioAreListed() throws {
+    var report = try Fixture.report(tools: 1)
+    report.scenarios[0].cells[0].messages = (1...22).map { "message \($0)" }
+    let list = try #require(
+      HTMLScan(ReportPage(report).html).all("ul").first { $0.attributes["class"] == "messages" })
+    #expect(list.text.hasSuffix("message 20And 2 more: report.json has all."))
+  }
+}
+
+/// The page loads nothing, and runs nothing but its own script.
+struct PolicyTests {
+  @Test func onlyThePagesOwnStyleAndScriptAreAllowed() throws {
+    let scan = HTMLScan(ReportPage(try Fixture.report(tools: 2)).html)
+    let style = try #require(scan.all("style").first)
+    let scripts = scan.all("script").filter { $0.attributes["type"] != "application/json" }
+    #expect(scan.all("style").count == 1)
+    #expect(scripts.count == 1)
+    let nonce = try #require(style.attributes["nonce"])
+    let policy = scan.all("meta").first {
+      $0.attributes["http-equiv"] == "Content-Security-Policy"
+    }
+    #expect(
+      policy?.attributes["content"]
+        == "default-src 'none'; img-src data:; style-src 'nonce-\(nonce)'; "
+        + "script-src 'nonce-\(nonce)'; base-uri 'none'; form-action 'none'")
+    #expect(scripts[0].attributes["nonce"] == nonce)
+    #expect(nonce.utf8.count > 16)
+    // A trace that was written for one page can't name the next one's.
+    #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains(nonce))
+    #expect(scan.having("style").isEmpty)
+    #expect(scan.having("src").isEmpty)
+    #expect(scan.all("link").isEmpty)
+    #expect(scan.tags.allSatisfy { $0.attributes.keys.allSatisfy { !$0.hasPrefix("on") } })
+  }
+}

@@ -1,3 +1,4 @@
+import ComparisonReport
 import ReportPage
 import Testing
 
@@ -40,5 +41,168 @@ struct FiguresTests {
   @Test func momentsAreToTheMinute() {
     #expect(Figures.moment("2026-01-02T03:04:05Z") == "2026-01-02\u{a0}03:04")
     #expect(Figures.moment("yesterday") == "yesterday")
+  }
+}
+
+/// What the page says where there is no run, no valid run or no figure.
+@Suite(.timeLimit(.minutes(5)))
+struct AbsenceTests {
+  /// A report by `native` and one more tool, which made nothing of the scenario that changes.
+  private func report(
+    _ tool: String = "strange", summary: String = "",
+    _ change: (inout CellData) throws -> Void
+  ) throws -> ReportData {
+    var report = try Fixture.report(tools: 2)
+    let old = report.tools[1].name
+    report.tools[1].name = tool
+    report.tools[1].summary = summary
+    for scenario in report.scenarios.indices {
+      report.scenarios[scenario].cells[1].tool = tool
+      for testCase in report.scenarios[scenario].testCases.indices {
+        for item in report.scenarios[scenario].testCases[testCase].items.indices {
+          let play = report.scenarios[scenario].testCases[testCase].items[item]
+            .plays.removeValue(forKey: old)
+          guard scenario > 0 else { continue }
+          report.scenarios[scenario].testCases[testCase].items[item].plays[tool] = play
+        }
+      }
+    }
+    report.timing = try Blank.report().timing
+    var cell = try Blank.cell(tool, .notPlayed)
+    try change(&cell)
+    report.scenarios[0].cells[1] = cell
+    report.tools[1].totals.scenarios -= 1
+    return report
+  }
+
+  /// Sign and word in the matrix, its meaning, the cells of the table of counts, and what is said
+  /// of a step.
+  private func words(_ report: ReportData) throws -> [String] {
+    let scan = HTMLScan(ReportPage(report).html)
+    #expect(scan.problems == [])
+    let tool = report.tools[1].name
+    let mark = try #require(
+      scan.having("data-show").first {
+        $0.attributes["href"] == "#A.1" && $0.attributes["data-show"] == tool
+      }
+    ).text.split(separator: ",")[0]
+    let legend = scan.all("li").filter { $0.parents.last == "ul" && $0.text.contains(": ") }
+      .map(\.text)
+    let sign = mark.split(separator: " ").prefix(1).joined()
+    let meaning = try #require(legend.first { $0.hasPrefix(sign + " ") })
+    let row = try #require(
+      scan.all("tr").first { $0.attributes["data-of"] == tool && $0.parents.contains("section") })
+    let cells = scan.tags[row.place...].prefix(7).filter { $0.name == "td" }.map(\.text)
+    let side = try #require(
+      scan.having("data-item").first { $0.attributes["data-tool"] == tool })
+    return [String(mark), meaning, cells.joined(separator: " | "), side.text]
+  }
+
+  private func five(_ word: String) -> String {
+    Array(repeating: word, count: 5).joined(separator: " | ")
+  }
+
+  @Test func ofAToolThatIsKnownByItsTracesOnlyThePageSaysWhatTheyShow() throws {
+    #expect(
+      try words(report { _ in }) == [
+        "– no run",
+        "– no run: there is no run of it in these traces; whether the tool could play it is not "
+          + "known",
+        five("no run"), "strange has no run of it in these traces",
+      ])
+    let html = ReportPage(try report { _ in }).html
+    #expect(!html.contains("can’t play"))
+    #expect(
+      html.contains(
+        "<dt>strange</dt><dd>A tool of which nothing is known but what its traces tell.</dd>"))
+  }
+
+  @Test func aToolWhoseAbilitiesAreDeclaredCanNotPlay() throws {
+    #expect(
+      try words(report("chromium", summary: "A browser.") { _ in }) == [
+        "– not played", "– not played: the tool can’t play scenarios of this app",
+        five("not played"), "chromium can’t play scenarios of this app",
+      ])
+  }
+
+  @Test func aRunThatIsMissingIsNotRun() throws {
+    #expect(
+      try words(report { $0.status = .notMeasured }) == [
+        "? not run",
+        "? not run: there is no run of it here, though the tool plays this app; counts as a "
+          + "failure",
+        five("no run"), "strange has no run of it in these traces",
+      ])
+  }
+
+  @Test func whereSomeRunsCameAboutThatIsSaid() throws {
+    let some = try report {
+      $0.status = .notMeasured
+      $0.runs = 3
+      $0.passedRuns = 3
+      $0.looks = 12
+    }
+    #expect(
+      try words(some) == [
+        "? not all run 3/3",
+        "? not all run: a run that was planned did not come about; counts as a failure",
+        "12 | not told | not told | not told | not told", "strange did not come to it",
+      ])
+  }
+
+  @Test func invalidRunsAreRuns() throws {
+    let invalid = try report {
+      $0.status = .invalid
+      $0.runs = 2
+      $0.invalidRuns = 2
+    }
+    #expect(
+      try words(invalid) == [
+        "⚠ invalid 0/2",
+        "⚠ invalid: the trace of a run contradicts itself or the scenario; counts as a failure",
+        five("no valid run"), "strange has no valid run of it",
+      ])
+  }
+
+  @Test func whatIsNotPortableSaysSoOfEachStep() throws {
+    let words = try words(
+      report {
+        $0.status = .notPortable
+        $0.known = try Blank.known("notPortable", "No drags.", "")
+      })
+    #expect(words[0] == "⊘ not portable")
+    #expect(words[2...] == [five("not portable"), "strange can’t run it, as is declared"])
+  }
+
+  @Test func theSummarySaysWhyThereIsNoSum() throws {
+    func summary(_ report: ReportData) throws -> String {
+      try #require(
+        HTMLScan(ReportPage(report).html).all("p").first { $0.attributes["class"] == "summary" }
+      ).text
+    }
+    var report = try Fixture.report(tools: 2)
+    report.tools[0].totals.looks = nil
+    report.tools[0].totals.passedScenarios = 3
+    report.tools[1].totals.looks = 1234
+    report.tools[1].totals.actions = 56
+    report.tools[1].totals.requests = 78
+    #expect(
+      try summary(report)
+        == "native passed 3 of 9 scenarios (looks and actions have no sum: not all runs are valid "
+        + "and tell of them); webdriver-in-process passed 9 of 9 scenarios with 1,234 looks and 56 "
+        + "actions by 78 requests. In time, webdriver-in-process beside native: TinyLog slower "
+        + "2.58\u{a0}× (2.33–2.84); Beer Explorer slower 2.58\u{a0}× (2.33–2.84).")
+    report.tools[1].totals.scenarios = 0
+    #expect(try summary(report).contains("; webdriver-in-process played none of the scenarios. "))
+  }
+
+  @Test func whereLocatorsAreNotMeasuredThePageSaysSo() throws {
+    var report = try Fixture.report(tools: 2)
+    report.code[0].locators = nil
+    let scan = HTMLScan(ReportPage(report).html)
+    let table = try #require(scan.all("table").first { $0.text.contains("Locators that are") })
+    #expect(table.text.contains("native" + String(repeating: "not measured", count: 6)))
+    report.code = []
+    #expect(ReportPage(report).html.contains("Not measured: the suites’ sources are not there."))
   }
 }

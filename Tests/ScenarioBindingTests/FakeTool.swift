@@ -1,4 +1,7 @@
+import Foundation
 import ScenarioBinding
+import ScenarioFormat
+import Testing
 
 /// A fake tool: it has used and failed what a test says.
 class FakeTool: ToolProbe {
@@ -49,4 +52,50 @@ class FakeTool: ToolProbe {
 final class AsyncFakeTool: FakeTool, AsyncToolProbe {
   func fetchScreen() async -> String? { "the fetched screen" }
   func fetchPicture() async -> TracePicture? { TracePicture(format: .png, data: "iVBORw0KGgo=") }
+}
+
+/// A written scenario.
+enum Login {
+  static let text = """
+    App:    Login
+    Source: the tests
+    Tags:   login
+
+    TS L.1 Log in
+
+      TC 1 Right password
+        P 1   There is a user "ada".
+        S 1   Enter "ada".
+        Ex 1  The name is there.
+        S 2   Tap "ok".
+        Ex 2  The first screen is shown.
+
+      TC 2 Log out
+        S 1   Tap "Log out".
+        Ex 1  The login screen is shown.
+    """
+
+  static func scenario() throws -> Scenario {
+    try #require(ScenarioParser.parse(text, path: "Scenarios/L1-log-in.scenario").scenario)
+  }
+}
+
+/// A file that a run's trace is written to, gone with this.
+final class TraceFile: Sendable {
+  private let url = FileManager.default.temporaryDirectory
+    .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// What appends to the file.
+  func writer() throws -> TraceWriter { try TraceWriter(appendingTo: url) }
+
+  /// All that was written.
+  func text() throws -> String { try String(contentsOf: url, encoding: .utf8) }
+
+  /// The records that were written.
+  func records() throws -> [TraceRecord] {
+    try text().split(separator: "\n")
+      .map { try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8)) }
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Everything that a report shows, as one value: the page, the summary, JUnit's XML and the merged
 /// JSON are all made of it.
 ///
@@ -199,4 +201,176 @@ public struct KnownData: Codable, Sendable {
   public var reason: String
   /// The address of what tells more.
   public var link: String
+}
+
+/// The source of one item.
+public struct SourceData: Codable, Equatable, Sendable {
+  /// The number of the first line in its file, from 1.
+  public var firstLine: Int
+  /// `swift` or `python`.
+  public var language: String
+  /// The lines, without the indentation that they have in common.
+  public var lines: [String]
+
+  /// Makes the source of an item.
+  public init(firstLine: Int, language: String, lines: [String]) {
+    self.firstLine = firstLine
+    self.language = language
+    self.lines = lines
+  }
+}
+
+/// What a tool's suite is made of.
+public struct CodeData: Codable, Sendable {
+  /// The tool's name.
+  public var tool: String
+  /// By group: `tests`, `helpers`, `binding`.
+  public var groups: [String: CodeCount]
+  /// The locators in its tests and helpers; nil where they are not measured.
+  public var locators: LocatorData?
+
+  /// Makes the counts of a tool.
+  public init(tool: String, groups: [String: CodeCount], locators: LocatorData? = nil) {
+    self.tool = tool
+    self.groups = groups
+    self.locators = locators
+  }
+}
+
+/// Counts of source files.
+public struct CodeCount: Codable, Sendable {
+  /// How many files.
+  public var files: Int
+  /// Their lines, blank ones among them.
+  public var lines: Int
+  /// Neither blank nor only a comment.
+  public var codeLines: Int
+
+  /// Makes a count.
+  public init(files: Int, lines: Int, codeLines: Int) {
+    self.files = files
+    self.lines = lines
+    self.codeLines = codeLines
+  }
+}
+
+/// The locators that are written in a suite, by what they are. Lengths and steps are of the
+/// different ones: what is written twice is no longer for it.
+public struct LocatorData: Codable, Hashable, Sendable {
+  /// How many places have one, by strategy; a native query's strategy is `query`.
+  public var byStrategy: [String: Int]
+  /// How many different ones.
+  public var distinct: Int
+  /// The median of their characters; nil without locators.
+  public var medianLength: Double?
+  /// The characters of the longest locator; nil without locators.
+  public var longestLength: Int?
+  /// The median of their steps, as in `//a/b[c]`: 2. Nil without locators.
+  public var medianDepth: Double?
+  /// The most steps of a locator; nil without locators.
+  public var deepest: Int?
+
+  /// Counts locators.
+  package init(_ locators: [WrittenLocator]) {
+    byStrategy = Dictionary(locators.map { ($0.strategy, 1) }, uniquingKeysWith: +)
+    let different = locators.uniqued { "\($0.strategy) \($0.text)" }
+    distinct = different.count
+    let lengths = different.map(\.text.unicodeScalars.count)
+    let depths = different.map(\.depth)
+    medianLength = Spread(of: lengths.map(Double.init))?.median
+    longestLength = lengths.max()
+    medianDepth = Spread(of: depths.map(Double.init))?.median
+    deepest = depths.max()
+  }
+}
+
+/// Cost against the number of rows on the screen.
+public struct GrowthData: Codable, Sendable {
+  /// What was done, such as "find a row by its text and tap it".
+  public var task: String
+  /// A line for each tool.
+  public var lines: [GrowthLine]
+
+  /// Makes growth.
+  public init(task: String, lines: [GrowthLine]) {
+    self.task = task
+    self.lines = lines
+  }
+}
+
+/// The growth of one tool's cost.
+public struct GrowthLine: Codable, Sendable {
+  /// The tool's name.
+  public var tool: String
+  /// Its cost, by rows.
+  public var points: [GrowthPoint]
+
+  /// Makes a line.
+  public init(tool: String, points: [GrowthPoint]) {
+    self.tool = tool
+    self.points = points
+  }
+}
+
+/// The cost with so many rows.
+public struct GrowthPoint: Codable, Sendable {
+  /// The rows on the screen.
+  public var rows: Int
+  /// Seconds; nil where not measured.
+  public var seconds: SpreadData?
+
+  /// Makes a point.
+  public init(rows: Int, seconds: SpreadData? = nil) {
+    self.rows = rows
+    self.seconds = seconds
+  }
+}
+
+extension GrowthData {
+  /// What no honest measurement can have written; nil where nothing is wrong.
+  public var problem: String? {
+    var tools: Set<String> = []
+    for line in lines {
+      guard tools.insert(line.tool).inserted else {
+        return "the tool \(line.tool.shown) is there twice"
+      }
+      var rows: Set<Int> = []
+      for point in line.points {
+        let place = "\(line.tool.shown), \(point.rows) rows"
+        guard (1...1_000_000_000).contains(point.rows) else {
+          return "\(place): rows are counted from 1 to 1000000000"
+        }
+        guard rows.insert(point.rows).inserted else { return "\(place) is there twice" }
+        if let seconds = point.seconds, !seconds.isPossible {
+          return "\(place): the times are impossible"
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension SpreadData {
+  /// Whether times can be so: in order, none below 0 or endless, and of one measurement or more.
+  var isPossible: Bool {
+    let times = [minimum, lowerQuartile, median, upperQuartile, maximum]
+    return count > 0 && times.allSatisfy((0...1e12).contains)
+      && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+  }
+}
+
+/// A report as JSON, for other programs: the members of ``ReportData`` in alphabetical order.
+public struct ReportJSON: Sendable {
+  /// The JSON, indented, ending in a line end.
+  public let text: String
+
+  /// Writes a report as JSON.
+  public init(_ report: ReportData) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Nothing in these values can fail to be encoded: what traces tell is taken only where it is
+    // a possible number.
+    let data = (try? encoder.encode(report)) ?? Data()
+    text = String(decoding: data, as: UTF8.self) + "\n"
+  }
 }

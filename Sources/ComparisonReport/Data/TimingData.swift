@@ -1,3 +1,5 @@
+import ScenarioBinding
+
 /// The part of a report that another run makes anew: what a clock measured, and where.
 public struct TimingData: Codable, Sendable {
   /// Facts of where and how it was measured, by name, with those of each tool under the tool's
@@ -124,4 +126,118 @@ public struct HistoryData: Codable, Sendable {
   public var scenarios: [String]
   /// The ratios of the other tools to the native one, by app, then by tool: ``RatioData/ratio``.
   public var ratios: [String: [String: Double]]
+}
+
+extension TimingData {
+  /// The times of a grid of runs; the history is added when the rest is known.
+  init(
+    _ grid: ReportGrid, _ comparison: Comparison, about: [String: [String: String]],
+    inputs: ReportInputs
+  ) {
+    facts = about.merging(inputs.facts) { $0.merging($1) { $1 } }
+    scenarios = grid.rows.flatMap { $0.compactMap(ScenarioTiming.init) }
+    totals = [:]
+    phases = [:]
+    for (column, tool) in grid.tools.enumerated() {
+      let cells = grid.rows.map { $0[column] }
+      totals[tool] = Self.total(of: cells)
+      phases[tool] = PhaseSums(cells).medians
+    }
+    isDebug = comparison.isDebug
+    ratios = comparison.ratios
+    differences = isDebug ? [] : DifferenceData.all(in: grid, variants: comparison.variants)
+    growth = inputs.growth
+    history = []
+  }
+
+  /// The sum of the medians of what passed; nil where something failed, is missing, or nothing
+  /// passed.
+  private static func total(of cells: [CellRuns]) -> Double? {
+    let passed = cells.filter { $0.status == .passed }
+    guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
+    return passed.compactMap { $0.seconds?.median }.reduce(0, +)
+  }
+}
+
+extension ScenarioTiming {
+  /// The times of a cell; nil where no run can be believed.
+  init?(_ runs: CellRuns) {
+    guard let shown = runs.shown else { return nil }
+    scenario = runs.scenario.id.description
+    tool = runs.tool
+    seconds = runs.seconds.map(SpreadData.init)
+    busySeconds = runs.busySeconds.map(SpreadData.init)
+    items = [:]
+    sent = [:]
+    for item in runs.scenario.items.map(\.id) {
+      let records = runs.valid.compactMap { $0.record(of: item) }
+      items[item] = Spread(of: records.compactMap(\.duration)).map(SpreadData.init)
+      sent[item] = (shown.record(of: item) ?? records.first)?.sent?.map(\.duration)
+    }
+  }
+}
+
+/// Where a tool's time goes: seconds by phase.
+struct PhaseSums {
+  /// What the test and the tool's client took: the items' time outside of commands.
+  static let client = "client"
+  /// What no phase of a command accounts for.
+  static let other = "other"
+  /// The names of all phases, as a command meets them on its way.
+  static let order = [client] + SentPhase.allCases.map(\.rawValue) + [other]
+  /// Times are told in so many seconds; what is less comes of rounding.
+  private static let smallest = 1e-6
+
+  /// The medians over the repetitions of the sums over all scenarios; nil for a tool whose
+  /// commands do not tell, or without a repetition in which everything passed that can pass.
+  let medians: [String: Double]?
+
+  init(_ cells: [CellRuns]) {
+    let passed = cells.filter { $0.status == .passed }
+    let sums = RepetitionSamples.complete(passed).map { runs in
+      runs.map(Self.phases).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    }
+    let names = Set(sums.flatMap(\.keys))
+    guard !names.subtracting([Self.client, Self.other]).isEmpty else {
+      medians = nil
+      return
+    }
+    medians = Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        let median = Spread(of: sums.map { $0[name] ?? 0 })?.median ?? 0
+        return name == Self.other && median < Self.smallest ? nil : (name, median)
+      })
+  }
+
+  /// The phases of a run.
+  private static func phases(of run: ScenarioRunResult) -> [String: Double] {
+    var sums: [String: Double] = [:]
+    for item in run.items {
+      let sent = item.sent ?? []
+      let inside = sent.reduce(0) { $0 + ($1.duration ?? 0) }
+      sums[client, default: 0] += max((item.duration ?? 0) - inside, 0)
+      for command in sent {
+        let phases = command.phases ?? [:]
+        sums.merge(phases, uniquingKeysWith: +)
+        sums[other, default: 0] += max(
+          (command.duration ?? 0) - phases.values.reduce(0, +), 0)
+      }
+    }
+    return sums
+  }
+}
+
+/// Runs of several scenarios that belong together, because they are of the same repetition.
+enum RepetitionSamples {
+  /// The runs of each repetition that all cells have, by repetition.
+  static func complete(_ cells: [CellRuns]) -> [[ScenarioRunResult]] {
+    let byRepetition = cells.map { cell in
+      Dictionary(cell.valid.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    guard let first = byRepetition.first else { return [] }
+    return first.keys.sorted().compactMap { repetition in
+      let runs = byRepetition.compactMap { $0[repetition] }
+      return runs.count == cells.count ? runs : nil
+    }
+  }
 }

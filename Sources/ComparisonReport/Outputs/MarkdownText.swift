@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text as Markdown that shows it as it is. Source: GitHub Flavored Markdown, sections 2.4, 4.10
 /// and 4.5.
 enum MarkdownText {
@@ -44,5 +46,84 @@ enum MarkdownText {
   static func table(_ header: [String], _ rows: [[String]], numbers: Range<Int> = 0..<0) -> String {
     let rule = header.indices.map { numbers.contains($0) ? "---:" : "---" }
     return ([header, rule] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
+}
+
+/// A table in Markdown.
+struct MarkdownTable {
+  private var lines: [String]
+  private let columns: Int
+
+  /// A table with these columns: the first to the left, the others to the right where they hold
+  /// numbers.
+  init(_ titles: [String], numbers: Bool = true) {
+    columns = titles.count
+    let others = Array(repeating: numbers ? "---:" : "---", count: max(columns - 1, 0))
+    lines = [Self.line(titles), Self.line(["---"] + others)]
+  }
+
+  /// Adds a row; cells that are missing stay empty.
+  mutating func add(_ cells: [String]) {
+    lines.append(
+      Self.line(cells + Array(repeating: "", count: max(columns - cells.count, 0))))
+  }
+
+  /// The table, without a line end after it.
+  var text: String { lines.joined(separator: "\n") }
+
+  private static func line(_ cells: [String]) -> String {
+    "| " + cells.map(escaped).joined(separator: " | ") + " |"
+  }
+
+  private static func escaped(_ cell: String) -> String {
+    cell.replacing("|", with: "\\|").replacing("\n", with: " ")
+  }
+}
+
+/// The ratios of tools as Markdown, for whatever text has them.
+struct RatioMarkdown {
+  let text: String
+
+  /// - Parameter tools: the tools that are shown.
+  init(_ timing: TimingData, tools: Set<String>) {
+    guard !timing.isDebug else {
+      text = DebugBuild.note
+      return
+    }
+    let shown = timing.ratios.filter { tools.contains($0.tool) && tools.contains($0.base) }
+    guard !shown.isEmpty else {
+      text = "Nothing is compared: no two tools passed the same scenario."
+      return
+    }
+    text = Self.table(shown)
+  }
+
+  /// A row for each ratio.
+  static func table(_ ratios: [RatioData]) -> String {
+    var table = MarkdownTable([
+      "time of", "app", "scenarios", "ratio", "95 % interval", "without waits", "told",
+    ])
+    for ratio in ratios {
+      table.add([
+        "`\(ratio.tool)`\(ratio.isVariant ? ", a variant," : "") by `\(ratio.base)`",
+        VisibleText.of(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
+        ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
+      ])
+    }
+    return table.text
+  }
+}
+
+/// A number with so many places behind the point.
+func decimal(_ number: Double, places: Int) -> String {
+  String(format: "%.\(places)f", number)
+}
+
+/// A time, with its unit.
+func timeText(_ seconds: Double) -> String {
+  switch seconds {
+  case ..<1e-3: decimal(seconds * 1e6, places: 0) + " µs"
+  case ..<1: decimal(seconds * 1e3, places: 1) + " ms"
+  default: decimal(seconds, places: 2) + " s"
   }
 }

@@ -34,16 +34,28 @@ struct ReportMaker {
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
-  /// Writes a report, wholly or not at all; what is there of an earlier one is replaced.
+  /// Writes a report; what is there of an earlier one is replaced, each file as a whole.
   ///
   /// - Returns: Where the page is.
   /// - Throws: ``UsageError`` where the folder or a file can't be written.
   static func write(_ report: ReportData, into folder: String) throws(UsageError) -> String {
-    let files = File.allCases.map { ($0.rawValue, text(of: $0, report)) }
-    do { try FileGroup(folder: folder, files: files).write() } catch {
-      throw UsageError("\(error.path): the report can't be written: \(error.reason)")
+    let url = URL(fileURLWithPath: folder)
+    func attempt(_ name: String, _ write: () throws -> Void) throws(UsageError) {
+      do { try write() } catch {
+        throw UsageError("\(name): the report can't be written: \(error.systemReason)")
+      }
     }
-    return URL(fileURLWithPath: folder).appendingPathComponent(File.page.rawValue).path
+    try attempt(folder) {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    for file in File.allCases {
+      let name = (folder.hasSuffix("/") ? folder : folder + "/") + file.rawValue
+      try attempt(name) {
+        try Data(text(of: file, report).utf8)
+          .write(to: url.appendingPathComponent(file.rawValue), options: .atomic)
+      }
+    }
+    return url.appendingPathComponent(File.page.rawValue).path
   }
 
   private static func text(of file: File, _ report: ReportData) -> String {

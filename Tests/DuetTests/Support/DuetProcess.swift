@@ -102,3 +102,92 @@ final class Folder {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
   }
 }
+
+/// Scenario files for the command.
+enum Sample {
+  static let path = "Scenarios/L1-log-in.scenario"
+  static let good = """
+    App:    Login
+    Source: the tests
+    Tags:   login
+
+    TS L.1 Log in
+
+      TC 1 Right password
+        S 1   Enter "ada".
+        Ex 1  The name is there.
+
+    """
+  /// As it would be written in a hurry: the layout is not the one way.
+  static let untidy = good.replacing("S 1   Enter", with: "S 1 Enter")
+  /// There is no such keyword, and so no test case.
+  static let unparsable = good.replacing("TC 1 Right", with: "TX 1 Right")
+  /// What is wrong with it.
+  static let parseErrors = """
+    Scenarios/L1-log-in.scenario:7:3: error: unknown keyword "TX" [unknown-keyword]
+          TX 1 Right password
+          ^
+      hint: Lines start with TS, TC, P, S or Ex and a number, or with #. To continue the text \
+    above, indent the line as deep as that text.
+
+    Scenarios/L1-log-in.scenario:8:5: error: a step stands before the first test case \
+    [outside-test-case]
+            S 1   Enter "ada".
+            ^
+      hint: Start a test case above it, as in: TC 1 Add a task list
+
+
+    """
+  /// It parses, but says what may be.
+  static let doubtful = good.replacing("is there", with: "should be there")
+
+  /// A folder that looks like a checkout, with one scenario.
+  static func checkout(_ scenario: String = good) throws -> Folder {
+    let folder = try Folder()
+    try folder.file("Package.swift", "")
+    try folder.file("Tests/NativeSuite/Empty.swift", "")
+    try folder.file(path, scenario)
+    return folder
+  }
+}
+
+/// Small traces of one scenario for `duet report`.
+enum ReportSample {
+  /// Where `native` ran.
+  static let about =
+    #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
+
+  /// The lines of a run that passed, without what was sent.
+  static func run(by tool: String, passed: Bool = true) -> [String] {
+    let name = #""version":2,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
+    let place = #""file":"Tests/L1Tests.swift","line":3"#
+    let cost = #""duration":0.25,"commands":1,"outcome":"passed""#
+    let end =
+      passed
+      ? #""outcome":"passed""# : #""outcome":"failed","message":"The name is <b>not</b> there.""#
+    return [
+      #"{\#(name),"kind":"start",\#(place),"start":1}"#,
+      #"{\#(name),"kind":"item","item":"L.1/TC1/S1",\#(place),"start":0,\#(cost)}"#,
+      #"{\#(name),"kind":"item","item":"L.1/TC1/Ex1",\#(place),"start":0.25,"duration":0.25,"#
+        + #""commands":1,\#(end)}"#,
+      #"{\#(name),"kind":"end","duration":0.5,"commands":2,\#(end)}"#,
+    ]
+  }
+
+  /// A checkout of that scenario with traces of these lines.
+  static func folder(_ traces: [String: [String]]) throws -> Folder {
+    let folder = try Sample.checkout()
+    try folder.file(Sample.path, Sample.good)
+    for (path, lines) in traces {
+      try folder.file(path, lines.joined(separator: "\n") + "\n")
+    }
+    return folder
+  }
+
+  /// The names of what is in a folder, hidden ones, too.
+  static func files(in folder: Folder, _ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appendingPathComponent(path).path
+    ).sorted()
+  }
+}

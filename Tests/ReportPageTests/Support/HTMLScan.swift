@@ -1,4 +1,5 @@
 import Foundation
+import ReportPage
 
 /// A page taken apart into tags and texts: enough of HTML for a page whose tags are all written
 /// out.
@@ -126,4 +127,23 @@ struct HTMLScan {
   func all(_ name: String) -> [Tag] { tags.filter { $0.name == name } }
   /// The tags that have an attribute.
   func having(_ attribute: String) -> [Tag] { tags.filter { $0.attributes[attribute] != nil } }
+}
+
+/// Pages that several tests look at, each made and taken apart once.
+enum Pages {
+  /// The page of a rich report in which nothing went wrong.
+  static let good = Result { try Page(ReportPage(Fixture.report()).html) }
+  /// The page of a report in which much went wrong.
+  static let troubled = Result { try Page(ReportPage(Fixture.troubled()).html) }
+
+  /// A page as text and in its parts.
+  struct Page {
+    let html: String
+    let scan: HTMLScan
+
+    init(_ html: String) {
+      self.html = html
+      scan = HTMLScan(html)
+    }
+  }
 }

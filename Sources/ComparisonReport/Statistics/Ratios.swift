@@ -1,0 +1,257 @@
+import Foundation
+import ScenarioBinding
+import ScenarioFormat
+
+/// How much longer a tool took than another, over the scenarios of an app that both passed: the one
+/// ratio of two tools that is told anywhere.
+///
+/// It is the geometric mean of the scenarios' ratios, each of which is one of medians: so each
+/// scenario weighs the same, however long it takes, and the other way round it is one by it.
+public struct RatioData: Codable, Hashable, Sendable {
+  /// The app that the scenarios are of.
+  public var app: String
+  /// The tool compared to.
+  public var base: String
+  /// The tool compared.
+  public var tool: String
+  /// Whether one of the two is a variant of the other, and the ratio that of two ways with one tool.
+  public var isVariant: Bool
+  /// The scenarios that both passed.
+  public var scenarios: [String]
+  /// The ratio, greater than 0.
+  public var ratio: Double
+  /// Where its interval of 95 % begins; nil with too few runs. It tells how far chance moves the
+  /// ratio of these scenarios, not what others would show.
+  public var lower: Double?
+  /// Where the interval ends; nil with too few runs.
+  public var upper: Double?
+  /// The ratio without what only waits; nil where a scenario does nothing else.
+  public var busyRatio: Double?
+
+  /// What is told of it: slower or faster where all of the interval is on one side of 1.
+  public var verdict: DifferenceData.Verdict {
+    guard let lower, let upper else { return .undecided }
+    return lower > 1 ? .slower : upper < 1 ? .faster : .undecided
+  }
+
+  /// The ratio as seen from the other tool.
+  public var turned: RatioData {
+    var turned = self
+    (turned.base, turned.tool) = (tool, base)
+    turned.ratio = 1 / ratio
+    (turned.lower, turned.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
+    turned.busyRatio = busyRatio.map { 1 / $0 }
+    return turned
+  }
+}
+
+extension RatioData {
+  /// The ratio over pairs of cells of one app that passed; nil where none took any time.
+  init?(of pairs: [(tool: Comparison.Cell, base: Comparison.Cell)], isVariant: Bool) {
+    let parts = pairs.compactMap { tool, base in
+      LogMedian(tool.validRuns.map(\.seconds)).flatMap { mine in
+        LogMedian(base.validRuns.map(\.seconds)).map { (tool, base, mine, $0) }
+      }
+    }
+    guard let first = parts.first else { return nil }
+    app = first.0.scenario.header.app
+    tool = first.0.tool
+    base = first.1.tool
+    self.isVariant = isVariant
+    scenarios = parts.map(\.0.scenario.id.description)
+    let count = Double(parts.count)
+    let mean = parts.reduce(0) { $0 + $1.2.value - $1.3.value } / count
+    ratio = exp(mean)
+    let variances = parts.flatMap { [$0.2.variance, $0.3.variance] }
+    if variances.allSatisfy({ $0 != nil }) {
+      let error = variances.reduce(0) { $0 + ($1 ?? 0) }.squareRoot() / count
+      lower = exp(mean - LogMedian.score * error)
+      upper = exp(mean + LogMedian.score * error)
+    }
+    let busy = parts.compactMap { part in
+      LogMedian(part.0.validRuns.map(\.busySeconds)).flatMap { mine in
+        LogMedian(part.1.validRuns.map(\.busySeconds)).map { mine.value - $0.value }
+      }
+    }
+    if busy.count == parts.count { busyRatio = exp(busy.reduce(0, +) / count) }
+  }
+}
+
+extension Comparison {
+  /// The ratios of all pairs of tools by app, in the order of the tools: none in a debug build, and
+  /// of a variant only those to the tool that it is a variant of.
+  public var ratios: [RatioData] {
+    guard !isDebug else { return [] }
+    return Self.pairs(of: tools, variants: variants).flatMap { base, tool in
+      cells.map(\.scenario.header.app).uniqued(by: \.self).compactMap { app in
+        let pairs = cells.filter { $0.scenario.header.app == app && $0.tool == tool && $0.passed }
+          .compactMap { mine in
+            cells.first {
+              $0.tool == base && $0.passed && $0.scenario.id == mine.scenario.id
+            }.map { (tool: mine, base: $0) }
+          }
+        return RatioData(of: pairs, isVariant: variants[tool] != nil)
+      }
+    }
+  }
+
+  /// The pairs of tools that are compared: those that come first are bases, and so is the tool of a
+  /// variant.
+  static func pairs(
+    of tools: [String], variants: [String: String]
+  ) -> [(base: String, tool: String)] {
+    let (others, own) = (
+      tools.filter { variants[$0] == nil }, tools.filter { variants[$0] != nil }
+    )
+    return others.indices.flatMap { index in
+      others[index...].dropFirst().map { (base: others[index], tool: $0) }
+    }
+      + own.compactMap { tool in
+        variants[tool].flatMap { base in
+          base != tool && tools.contains(base) ? (base: base, tool: tool) : nil
+        }
+      }
+  }
+
+  /// The ratios to the first tool, and of variants, as a table for a terminal; what a debug build
+  /// has instead; nothing where nothing is compared.
+  public var ratioTable: String {
+    if isDebug { return DebugBuild.note + "\n" }
+    let shown = ratios.headlines
+    guard !shown.isEmpty else { return "" }
+    var table = TextTable([
+      ("Tool", .left), ("Beside", .left), ("App", .left), ("Scenarios", .right), ("Time", .right),
+      ("95 % interval", .right), ("Without waits", .right), ("Told", .left),
+    ])
+    for ratio in shown {
+      table.add([
+        ratio.tool + (ratio.isVariant ? " (variant)" : ""), ratio.base, ratio.app.shown,
+        "\(ratio.scenarios.count)", ratioText(ratio.ratio), ratio.intervalText,
+        ratioText(ratio.busyRatio), ratio.verdict.rawValue,
+      ])
+    }
+    return table.text
+  }
+}
+
+extension [RatioData] {
+  /// The ratios to the first tool, and those of variants.
+  package var headlines: [RatioData] {
+    filter { $0.base == first?.base || $0.isVariant }
+  }
+}
+
+extension RatioData {
+  /// The interval, as in `1.21–1.33`.
+  var intervalText: String {
+    guard let lower, let upper else { return "too few runs" }
+    return "\(decimal(lower, places: 2))–\(decimal(upper, places: 2))"
+  }
+}
+
+/// A ratio with its sign, as in `3.42 ×`.
+func ratioText(_ ratio: Double?) -> String {
+  ratio.map { decimal($0, places: 2) + " ×" } ?? "–"
+}
+
+/// The logarithm of a median, and how far chance moves it.
+///
+/// The variance is found from the order of the measurements alone. Source: D. G. Bonett and R. M.
+/// Price, "Distribution-free confidence intervals for difference and ratio of medians", Journal of
+/// Statistical Computation and Simulation 72 (2002), 119-124; and R. M. Price and D. G. Bonett,
+/// "Estimating the variance of the sample median", the same 68 (2001), 295-305.
+struct LogMedian {
+  /// The normal distribution has 95 % so many standard deviations around its middle.
+  static let score = 1.959963984540054
+
+  /// The natural logarithm of the median.
+  let value: Double
+  /// The variance of ``value``; nil with too few measurements.
+  let variance: Double?
+
+  /// - Returns: nil where the median or a measurement is 0, and where there are none.
+  init?(_ measurements: [Double]) {
+    guard let median = Spread(of: measurements)?.median, measurements.allSatisfy({ $0 > 0 }) else {
+      return nil
+    }
+    value = log(median)
+    guard measurements.count >= DifferenceData.fewestRuns else {
+      variance = nil
+      return
+    }
+    let sorted = measurements.sorted()
+    let count = Double(sorted.count)
+    let rank = max(Int(((count + 1) / 2 - count.squareRoot()).rounded()), 1)
+    let width = log(sorted[sorted.count - rank]) - log(sorted[rank - 1])
+    let score = Self.score(ofTail: Self.tail(sorted.count, below: rank))
+    variance = (width / (2 * score)) * (width / (2 * score))
+  }
+
+  /// The probability that of so many throws of a coin fewer than some are heads.
+  private static func tail(_ count: Int, below rank: Int) -> Double {
+    let all = lgamma(Double(count) + 1) - Double(count) * log(2)
+    return (0..<rank).reduce(0) { sum, heads in
+      sum + exp(all - lgamma(Double(heads) + 1) - lgamma(Double(count - heads) + 1))
+    }
+  }
+
+  /// Beyond how many standard deviations the normal distribution has this part of itself, on one
+  /// side; by halving, as there is no formula.
+  private static func score(ofTail tail: Double) -> Double {
+    var (low, high) = (0.0, 40.0)
+    for _ in 0..<100 {
+      let middle = (low + high) / 2
+      if erfc(middle / 2.0.squareRoot()) / 2 > tail { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}
+
+/// Several measurements of one thing: how many, the middle, and how far apart they are.
+public struct Spread: Hashable, Sendable {
+  /// The number of measurements.
+  public let count: Int
+  /// The smallest.
+  public let minimum: Double
+  /// A quarter of the measurements is smaller or equal.
+  public let lowerQuartile: Double
+  /// The middle one; of an even number, the mean of the middle two.
+  public let median: Double
+  /// A quarter of the measurements is greater or equal.
+  public let upperQuartile: Double
+  /// The greatest.
+  public let maximum: Double
+
+  /// Takes measurements together; nil where there are none.
+  public init?(of measurements: [Double]) {
+    let sorted = measurements.sorted()
+    guard let first = sorted.first, let last = sorted.last else { return nil }
+    count = sorted.count
+    minimum = first
+    maximum = last
+    lowerQuartile = Self.quantile(0.25, of: sorted)
+    median = Self.quantile(0.5, of: sorted)
+    upperQuartile = Self.quantile(0.75, of: sorted)
+  }
+
+  /// Linear interpolation between the nearest ranks (Hyndman and Fan 1996, type 7).
+  private static func quantile(_ part: Double, of sorted: [Double]) -> Double {
+    let place = part * Double(sorted.count - 1)
+    let below = Int(place)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+  }
+}
+
+/// What is said of times that were measured in a debug build.
+public enum DebugBuild {
+  /// Why there is no ratio and no verdict, and what to do.
+  public static let note =
+    "This is a debug build, whose times are no measurement: no ratios and no verdicts on time. "
+    + "For figures to quote: swift run -c release duet compare --repeat 10"
+
+  /// Whether a tool was built for debugging, by what the tools say of themselves.
+  static func isToldOf(in facts: [String: [String: String]]) -> Bool {
+    facts.values.contains { $0[TraceFact.configuration.rawValue] == "debug" }
+  }
+}

@@ -1,0 +1,260 @@
+import ComparisonReport
+import Foundation
+import ScenarioBinding
+import Testing
+
+/// The history of runs.
+struct HistoryTests {
+  private func withHistory(_ text: String?, _ body: (History) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("history-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("h.jsonl")
+    try text?.write(to: file, atomically: true, encoding: .utf8)
+    try body(History(file: file))
+  }
+
+  /// Expects that the second line is refused, with what is wrong and what to do.
+  private func expectRefusal(of history: History, because reason: String) {
+    #expect {
+      try history.read()
+    } throws: { error in
+      "\(error)"
+        == "\(history.file.path):2: no run of the history: \(reason). Correct or remove the line, "
+        + "or keep the history in another file; nothing was changed"
+    }
+  }
+
+  private static let line =
+    #"{"commit":"abc","configuration":"release","date":"2026-11-21T10:00:00Z","machine":"2 cores","#
+    + #""passed":{"native":2,"web":1},"played":{"native":2,"web":2},"ratios":{"Login":{"web":3.5}},"#
+    + #""repetitions":2,"scenarios":["L.1"],"seconds":{"native":7.5,"web":26.25},"version":2}"#
+
+  private func sample() throws -> ReportData {
+    let facts =
+      #""commit":"abc","configuration":"release","date":"2026-11-21T10:00:00Z","machine":"2 cores""#
+    return try report(
+      [FakeRun.tool("native", facts)] + FakeRun("L.1", "native", seconds: 1).lines
+        + FakeRun("L.1", "native", 2, seconds: 2).lines + FakeRun("L.2", "native").lines
+        + FakeRun("L.2", "native", 2).lines
+        + FakeRun("L.1", "web", seconds: 5.25).lines
+        + FakeRun("L.2", "web", failsAt: "TC1/S1").lines
+        + FakeRun("L.2", "none", failsAt: "TC1/S1").lines,
+      tools: ["native", "web", "none"], scenarios: [0, 1]
+    ) { tool, scenario in tool != "none" || scenario.id.number == 2 }
+  }
+
+  @Test func aRunIsKeptInALine() throws {
+    try withHistory(nil) { (history: History) throws in
+      try history.append(HistoryData(sample()))
+      let text = try String(contentsOf: history.file, encoding: .utf8)
+      let expected = Self.line
+        .replacing(#""native":2,"web":1}"#, with: #""native":2,"none":0,"web":1}"#)
+        .replacing(#""native":2,"web":2}"#, with: #""native":2,"none":1,"web":2}"#)
+      #expect(text == expected + "\n")
+    }
+  }
+
+  @Test func aReportHasTheEarlierRunsAndItselfOrNoHistory() throws {
+    var inputs = ReportInputs()
+    #expect(try SampleReport.make(inputs).timing.history.isEmpty)
+    inputs.history = []
+    #expect(try SampleReport.make(inputs).timing.history.count == 1)
+    try withHistory(Self.line + "\n") { inputs.history = try $0.read() }
+    let history = try SampleReport.make(inputs).timing.history
+    #expect(history.map(\.repetitions) == [2, 2])
+    #expect(history.map(\.scenarios) == [["L.1"], ["L.1", "L.2"]])
+  }
+
+  @Test func withoutFactsTheLineHasNone() throws {
+    let run = HistoryData(try report(of: FakeRun()))
+    #expect(run.date == "")
+    #expect(run.commit == nil && run.machine == nil && run.configuration == nil)
+    #expect(run.seconds == ["native": 1.25])
+    #expect(run.ratios == [:])
+  }
+
+  @Test func whatWasAddedIsReadInOrderTwiceAsWell() throws {
+    try withHistory(nil) { (history: History) throws in
+      #expect(try history.read().isEmpty)
+      let run = HistoryData(try sample())
+      var other = run
+      other.commit = "def+"
+      for run in [run, other, run] { try history.append(run) }
+      #expect(try history.read().map(\.commit) == ["abc", "def+", "abc"])
+    }
+  }
+
+  @Test func linesMayEndInCRLFAndEmptyOnesSayNothing() throws {
+    try withHistory("\n\(Self.line)\r\n\r\n\(Self.line)") { (history: History) throws in
+      #expect(try history.read().count == 2)
+    }
+  }
+
+  @Test(arguments: [
+    ("{", "not JSON"), ("[]", "not a JSON object"),
+    (line.replacing(#""repetitions":2,"#, with: ""), #"member "repetitions" is missing"#),
+    (
+      line.replacing(#""native":7.5"#, with: #""native":"x""#),
+      #"member "seconds.native" has a wrong type"#
+    ),
+    (String(line.dropLast(20)), "not JSON"),
+  ])
+  func aDamagedLineIsAnErrorAndStays(line: String, reason: String) throws {
+    let text = "\(Self.line)\n\(line)\n\(Self.line)\n"
+    try withHistory(text) { (history: History) throws in
+      expectRefusal(of: history, because: reason)
+      #expect(try String(contentsOf: history.file, encoding: .utf8) == text)
+    }
+  }
+
+  @Test(arguments: [
+    (#""repetitions":2"#, #""repetitions":-2"#, "repetitions is impossible: -2.0"),
+    (#""web":1}"#, #""web":99}"#, "web passed 99 scenarios, but played 2"),
+    (#""web":1}"#, #""web":1,"x":1}"#, "x passed 1 scenarios, but played 0"),
+    (#""web":1}"#, #""web":-1}"#, "passed of web is impossible: -1.0"),
+    (#""web":2}"#, #""web":-2}"#, "played of web is impossible: -2.0"),
+    (#""web":3.5"#, #""web":-5"#, "ratios of web is impossible: -5.0"),
+    (#""web":26.25"#, #""web":1e308"#, "seconds of web is impossible: 1e+308"),
+    (#""web":26.25"#, #""web":1e999"#, "a number is out of range"),
+    (#""web":26.25"#, #""web":NaN"#, "not JSON"),
+    (#""web":26.25"#, #""web":null"#, "member \"seconds.web\" has a wrong type"),
+    (#""commit":"abc""#, #""commit":null"#, "member \"commit\" is null"),
+    (#""commit":"abc""#, #""commit":"a","commit":"b""#, "member \"commit\" is there twice"),
+    (
+      "2026-11-21T10:00:00Z", "<b>\\u202e",
+      "the date \"<b>\\u{202E}\" is none in ISO 8601, UTC"
+    ),
+    (
+      "2026-11-21T10:00:00Z", "2026-02-30T10:00:00Z",
+      "the date \"2026-02-30T10:00:00Z\" is none in ISO 8601, UTC"
+    ),
+    (
+      "2026-11-21T10:00:00Z", "2026-11-21", "the date \"2026-11-21\" is none in ISO 8601, UTC"
+    ),
+    (#"["L.1"]"#, #"["<i>"]"#, "the scenario \"<i>\" has no id"),
+    (
+      #""web":26.25"#, #""\u001b[2J":26.25"#,
+      "seconds has a tool with the name \"␛[2J\", which is none"
+    ),
+    (#""web":26.25"#, #""":26.25"#, "seconds has a tool with the name \"\", which is none"),
+  ])
+  func anImpossibleFigureIsAnError(old: String, new: String, reason: String) throws {
+    let line = Self.line.replacing(old, with: new)
+    #expect(line != Self.line)
+    try withHistory("\(Self.line)\n\(line)\n") { (history: History) throws in
+      expectRefusal(of: history, because: reason)
+    }
+  }
+
+  @Test func whatCanNotBeReadAgainIsNotKept() throws {
+    try withHistory(nil) { (history: History) throws in
+      var run = HistoryData(try sample())
+      run.repetitions = -1
+      #expect {
+        try history.append(run)
+      } throws: { error in
+        "\(error)"
+          == "\(history.file.path): the run can't be kept: repetitions is impossible: -1.0; "
+          + "nothing is added"
+      }
+      #expect(!FileManager.default.fileExists(atPath: history.file.path))
+    }
+  }
+
+  @Test func aDateThatIsNoneIsNotKept() throws {
+    let facts = FakeRun.tool("native", #""date":"yesterday""#)
+    let run = HistoryData(try report([facts] + FakeRun("L.1").lines))
+    #expect(run.date == "")
+  }
+
+  @Test(arguments: [
+    line.replacing(#""version":2"#, with: #""version":1"#), #"{"version":1,"other":[]}"#,
+  ])
+  func anotherVersionIsNamed(line: String) throws {
+    try withHistory(line) { (history: History) throws in
+      #expect {
+        try history.read()
+      } throws: { error in
+        "\(error)"
+          == "\(history.file.path):1: version 1 of the history is not known here; known is version "
+          + "2. Use the program that wrote it, or keep the history in another file; nothing was "
+          + "changed"
+      }
+    }
+  }
+
+  @Test func behindALineThatWasNotWrittenToItsEndANewOneBegins() throws {
+    try withHistory(Self.line + "\n" + Self.line.prefix(30)) { (history: History) throws in
+      try history.append(HistoryData(try sample()))
+      let lines = try String(contentsOf: history.file, encoding: .utf8).split(separator: "\n")
+      let starts = [Self.line, Self.line, #"{"commit":"abc""#].map { String($0.prefix(15)) }
+      #expect(lines.map { String($0.prefix(15)) } == starts)
+      #expect(lines.first?.count == Self.line.count)
+      #expect(lines.dropFirst().first?.count == 30)
+    }
+  }
+
+  @Test func writersAtTheSameTimeLoseNothing() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("history-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let history = History(file: file)
+    let run = HistoryData(try sample())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 1...8 {
+        group.addTask { for _ in 1...25 { try history.append(run) } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try history.read().count == 200)
+  }
+
+  @Test func aFileThatCannotBeReadOrWrittenIsAnError() throws {
+    try withHistory(nil) { (history: History) throws in
+      let file = history.file.appendingPathComponent("x.jsonl")
+      let run = HistoryData(try sample())
+      #expect {
+        try History(file: file).append(run)
+      } throws: { error in
+        "\(error)" == "\(file.path): the history can't be written: No such file or directory"
+      }
+      let folder = History(file: history.file.deletingLastPathComponent())
+      #expect {
+        try folder.read()
+      } throws: { error in
+        "\(error)".hasPrefix("\(folder.file.path): the history can't be read: ")
+      }
+    }
+  }
+}
+
+struct RunFactsTests {
+  @Test func aMachineIsItsProcessorItsCoresAndItsMemory() {
+    let text = "processor\t: 0\nmodel name\t: Fast CPU: 3 GHz\nmodel name\t: Fast CPU: 3 GHz\n"
+    #expect(
+      RunFacts.machine(processors: text, cores: 2, memory: 24 << 30)
+        == "Fast CPU: 3 GHz, 2 cores, 24 GiB")
+    #expect(RunFacts.machine(processors: "", cores: 1, memory: 1 << 30) == "1 core, 1 GiB")
+  }
+
+  @Test func aSystemIsWhatItCallsItself() {
+    #expect(
+      RunFacts.system(release: "ID=debian\nPRETTY_NAME=\"Debian GNU/Linux 12\"\n", fallback: "?")
+        == "Debian GNU/Linux 12")
+    #expect(RunFacts.system(release: "ID=x", fallback: "Linux 6.1") == "Linux 6.1")
+  }
+
+  @Test func aCommitSaysWhetherFilesWereChangedSince() {
+    #expect(RunFacts.commit(head: "abc", changes: nil) == "abc")
+    #expect(RunFacts.commit(head: "abc", changes: " M README.md") == "abc+")
+    #expect(RunFacts.commit(head: nil, changes: nil) == nil)
+  }
+
+  @Test func factsAreTextsByName() throws {
+    #expect(RunFacts.text(of: Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
+    let facts = RunFacts([.command: "duet compare", .date: "a/b \"c\""])
+    #expect(facts.json == #"{"command":"duet compare","date":"a/b \"c\""}"#)
+  }
+}

@@ -1,0 +1,327 @@
+import ScenarioFormat
+import SeededRandom
+import Testing
+
+@testable import ComparisonReport
+
+/// The one ratio of two tools over an app.
+struct RatioTests {
+  /// Runs of a scenario, each item of which takes so long.
+  private func runs(
+    _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil
+  ) -> [String] {
+    seconds.enumerated().flatMap { index, seconds in
+      FakeRun(scenario, tool, index + 1, seconds: seconds, waited: waited).lines
+    }
+  }
+
+  private func comparison(_ lines: [String], tools: [String]) throws -> Comparison {
+    Comparison(trace(lines), scenarios: try Written.scenarios(), tools: tools)
+  }
+
+  private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
+
+  @Test func itIsTheGeometricMeanOfTheScenariosRatiosWithItsInterval() throws {
+    let lines =
+      runs("L.1", "native", Self.quick) + runs("L.2", "native", Self.quick)
+      + runs("L.1", "web", Self.quick.map { 2 * $0 })
+      + runs("L.2", "web", Self.quick.map { 8 * $0 })
+    let ratios = try comparison(lines, tools: ["native", "web"]).ratios
+    try #require(ratios.count == 1)
+    #expect(ratios[0].app == "Login" && ratios[0].base == "native" && ratios[0].tool == "web")
+    #expect(ratios[0].scenarios == ["L.1", "L.2"])
+    // Ratios of 2 and 8; the sum of the seconds would have made 26 by 7.
+    #expect(abs(ratios[0].ratio - 4) < 1e-12)
+    // Computed in Python, with its normal distribution.
+    #expect(abs((ratios[0].lower ?? 0) - 3.1489219324232756) < 1e-9)
+    #expect(abs((ratios[0].upper ?? 0) - 5.0811040550907185) < 1e-9)
+    #expect(ratios[0].verdict == .slower)
+    let turned = ratios[0].turned
+    #expect(turned.base == "web" && turned.tool == "native" && turned.verdict == .faster)
+    #expect(abs(turned.ratio - 0.25) < 1e-12)
+  }
+
+  @Test func whatOnlyWaitsIsToldApart() throws {
+    let lines =
+      runs("L.2", "native", Self.quick) + runs("L.2", "web", Self.quick.map { $0 + 3 }, waited: 0.5)
+    let ratio = try #require(try comparison(lines, tools: ["native", "web"]).ratios.first)
+    #expect(abs(ratio.ratio - 4.4375 / 1.4375) < 1e-12)
+    #expect(abs((ratio.busyRatio ?? 0) - 3.9375 / 1.4375) < 1e-12)
+  }
+
+  @Test func withFewerThanFiveRunsThereIsNoIntervalAndNothingIsDecided() throws {
+    let lines = runs("L.2", "native", Self.quick) + runs("L.2", "web", [90, 91, 92, 93])
+    let comparison = try comparison(lines, tools: ["native", "web"])
+    let ratio = try #require(comparison.ratios.first)
+    #expect(ratio.lower == nil && ratio.upper == nil && ratio.verdict == .undecided)
+    #expect(
+      comparison.ratioTable == """
+        Tool  Beside  App    Scenarios     Time  95 % interval  Without waits  Told
+        ────  ──────  ─────  ─────────  ───────  ─────────────  ─────────────  ─────────
+        web   native  Login          1  63.65 ×   too few runs        63.65 ×  undecided
+
+        """)
+  }
+
+  @Test func onlyWhatBothPassedIsCompared() throws {
+    let lines =
+      runs("L.1", "native", [1]) + runs("L.2", "native", [1])
+      + FakeRun("L.1", "web", failsAt: "TC1/S1").lines + runs("L.2", "web", [3])
+      + FakeRun("L.2", "third", failsAt: "TC1/S1").lines
+    let ratios = try comparison(lines, tools: ["native", "web", "third"]).ratios
+    #expect(ratios.map(\.scenarios) == [["L.2"]])
+    #expect(abs((ratios.first?.ratio ?? 0) - 3) < 1e-12)
+  }
+
+  /// Only what sends no commands takes no time.
+  @Test func aTimeOfNothingHasNoRatio() throws {
+    let lines = FakeRun("L.2", "http", seconds: 0, commands: 0).lines + runs("L.2", "browser", [1])
+    let comparison = try comparison(lines, tools: ["http", "browser"])
+    #expect(comparison.ratios == [])
+    #expect(comparison.ratioTable == "")
+  }
+
+  @Test func aVariantIsComparedWithItsToolOnly() throws {
+    let tools = ["native", "web", "third", "web-other", "lost"]
+    let lines =
+      [FakeRun.tool("web-other", #""variantOf":"web""#), FakeRun.tool("lost", #""variantOf":"x""#)]
+      + tools.flatMap { runs("L.2", $0, [1]) }
+    let comparison = try comparison(lines, tools: tools)
+    #expect(
+      comparison.ratios.map { "\($0.tool) \($0.base) \($0.isVariant)" } == [
+        "web native false", "third native false", "third web false", "web-other web true",
+      ])
+    // The terminal has those to the first tool, and the variants.
+    #expect(
+      comparison.ratioTable.split(separator: "\n").dropFirst(2).map { $0.prefix(26) } == [
+        "web                  nativ", "third                nativ", "web-other (variant)  web  ",
+      ])
+  }
+
+  @Test func aDebugBuildHasTimesButNoRatiosAndSaysWhy() throws {
+    let lines =
+      [FakeRun.tool("native", #""configuration":"debug""#)] + runs("L.2", "native", Self.quick)
+      + runs("L.2", "web", Self.quick.map { 3 * $0 })
+    let comparison = Comparison(
+      trace(lines), scenarios: [try Written.scenarios()[1]], tools: ["native", "web"])
+    #expect(comparison.isDebug && comparison.passed)
+    #expect(comparison.ratios == [])
+    #expect(
+      comparison.ratioTable
+        == "This is a debug build, whose times are no measurement: no ratios and no verdicts on "
+        + "time. For figures to quote: swift run -c release duet compare --repeat 10\n")
+    #expect(comparison.table.contains("  Time (debug)  "))
+    let report = try report(lines, tools: ["native", "web"], scenarios: [1])
+    #expect(report.timing.isDebug && report.timing.differences.isEmpty)
+    #expect(report.timing.ratios.isEmpty && report.timing.scenarios.count == 2)
+    let text = ReportMarkdown(report).text
+    #expect(text.contains("in milliseconds, of a debug build.\n"))
+    #expect(text.contains("\n\(DebugBuild.note)\n"))
+    #expect(!text.contains("×"))
+  }
+
+  @Test func aToolHasNoCellsForScenariosThatItDoesNotPlay() throws {
+    let comparison = try ComparisonReportTests.comparison(
+      FakeRun("L.1", "http"), FakeRun("L.2", "http"), FakeRun("L.2", "browser"),
+      tools: ["http", "browser"], scenarios: [0, 1]
+    ) { tool, scenario in tool == "http" || scenario.id.description == "L.2" }
+    #expect(
+      comparison.cells.map { "\($0.scenario.id) \($0.tool)" } == [
+        "L.1 http", "L.2 http", "L.2 browser",
+      ])
+    #expect(comparison.passed)
+    #expect(
+      comparison.table == """
+        Scenario  Tool     Result      Steps  Expectations  Looks  Actions  Requests  Bytes       Time  Spread
+        ────────  ───────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        L.1       http     passed        2/2           2/2      –        –         –      –  1250.0 ms   n = 1
+        ────────  ───────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        L.2       http     passed        1/1           1/1      –        –         –      –   500.0 ms   n = 1
+                  browser  passed        1/1           1/1      –        –         –      –   500.0 ms   n = 1
+        ────────  ───────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ─────────  ──────
+        All       http     2/2 passed    3/3           3/3      –        –         –      –  1750.0 ms
+                  browser  1/1 passed    1/1           1/1      –        –         –      –   500.0 ms
+
+        """)
+  }
+
+  @Test func aRunOfAScenarioThatAToolDoesNotPlayIsShownAllTheSame() throws {
+    let comparison = try ComparisonReportTests.comparison(
+      FakeRun("L.1", "browser"), tools: ["browser"], plays: { _, _ in false })
+    #expect(comparison.cells.map(\.tool) == ["browser"])
+  }
+}
+
+struct SpreadTests {
+  private func numbers(_ measurements: [Double]) -> [Double]? {
+    Spread(of: measurements).map {
+      [$0.minimum, $0.lowerQuartile, $0.median, $0.upperQuartile, $0.maximum]
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([7], [7, 7, 7, 7, 7]), ([4, 2], [2, 2.5, 3, 3.5, 4]), ([3, 1, 2], [1, 1.5, 2, 2.5, 3]),
+      ([1, 2, 3, 4], [1, 1.75, 2.5, 3.25, 4]), ([5, 4, 3, 2, 1], [1, 2, 3, 4, 5]),
+      // R: quantile(c(6, 7, 15, 36, 39, 40, 41, 42, 43, 47, 49), type = 7)
+      ([6, 7, 15, 36, 39, 40, 41, 42, 43, 47, 49], [6, 25.5, 40, 42.5, 49]),
+      // R: quantile(c(7, 15, 36, 39, 40, 41), type = 7)
+      ([41, 40, 39, 36, 15, 7], [7, 20.25, 37.5, 39.75, 41]),
+      ([0, 0, 0, 8], [0, 0, 0, 2, 8]), ([-1, 1], [-1, -0.5, 0, 0.5, 1]),
+    ] as [([Double], [Double])])
+  func quartilesAreThoseOfType7(measurements: [Double], expected: [Double]) {
+    #expect(numbers(measurements) == expected)
+    #expect(Spread(of: measurements)?.count == measurements.count)
+  }
+
+  @Test func nothingHasNoSpread() {
+    #expect(Spread(of: []) == nil)
+  }
+
+  @Test func theNumbersAreAlwaysInOrderAndDoNotDependOnTheOrderOfTheMeasurements() {
+    var random = SeededGenerator(seed: 20_261_121)
+    for round in 1...2_000 {
+      let count = Int.random(in: 1...40, using: &random)
+      let scale = Double.random(in: 1e-9...1e9, using: &random)
+      let values = (0..<count).map { _ in
+        round % 3 == 0
+          ? Double(Int.random(in: 0...3, using: &random))
+          : Double.random(in: 0...1, using: &random) * scale
+      }
+      guard let found = numbers(values) else {
+        Issue.record("no spread of \(values)")
+        return
+      }
+      #expect(zip(found, found.dropFirst()).allSatisfy(<=), "\(found) of \(values)")
+      #expect(found.first == values.min())
+      #expect(found.last == values.max())
+      #expect(numbers(values.shuffled(using: &random)) == found)
+    }
+  }
+}
+
+/// The logarithm of a median and its variance, beside what Python's library computes.
+struct LogMedianTests {
+  @Test(arguments: [
+    (5, 1.0986122886681098, 0.18663271532288117), (10, 1.7047480922384253, 0.10697087942664729),
+    (1000, 6.215607598755275, 0.0010001509487571523),
+  ])
+  func theVarianceIsThatOfBonettAndPrice(count: Int, value: Double, variance: Double) throws {
+    let median = try #require(LogMedian((1...count).map(Double.init).reversed()))
+    #expect(abs(median.value - value) < 1e-12)
+    #expect(abs((median.variance ?? 0) / variance - 1) < 1e-9)
+  }
+
+  @Test func tooFewMeasurementsHaveNoVariance() {
+    #expect(LogMedian([1, 2, 3, 4])?.variance == nil)
+    #expect(LogMedian([3, 3, 3, 3, 3])?.variance == 0)
+  }
+
+  @Test func nothingHasNoLogarithm() {
+    #expect(LogMedian([]) == nil)
+    #expect(LogMedian([0, 1, 2, 3, 4]) == nil)
+  }
+}
+
+/// The test of two samples against probabilities that other programs compute.
+struct MannWhitneyTests {
+  struct Example: Sendable {
+    let first: [Double]
+    let second: [Double]
+    let statistic: Double
+    let probability: Double
+    let isExact: Bool
+  }
+
+  /// SciPy 1.17.1: `mannwhitneyu(first, second, alternative='two-sided', method='exact')`, and
+  /// `method='asymptotic'` for those that are not exact.
+  static let examples = [
+    Example(
+      first: [1.1, 2.2, 3.3], second: [0.5, 0.6, 0.7], statistic: 9, probability: 0.1,
+      isExact: true),
+    Example(first: [1], second: [2], statistic: 0, probability: 1, isExact: true),
+    // The example of SciPy's documentation: ages at which diabetes was found.
+    Example(
+      first: [19, 22, 16, 29, 24], second: [20, 11, 17, 12], statistic: 17,
+      probability: 0.1111111111111111, isExact: true),
+    // The example of R's `wilcox.test`, from Hollander and Wolfe (1973), page 69 f.: one-sided
+    // 0.1272.
+    Example(
+      first: [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46],
+      second: [1.15, 0.88, 0.90, 0.74, 1.21], statistic: 35, probability: 0.2544122544122544,
+      isExact: true),
+    Example(
+      first: [1, 2, 3, 4, 5], second: [6, 7, 8, 9, 10], statistic: 0,
+      probability: 0.007936507936507936, isExact: true),
+    Example(
+      first: [1, 4, 5, 8, 9, 12, 13, 16, 17, 20], second: [2, 3, 6, 7, 10, 11, 14, 15, 18, 19],
+      statistic: 50, probability: 1, isExact: true),
+    Example(
+      first: (0..<25).map(Double.init), second: (0..<25).map { Double($0) + 10.5 },
+      statistic: 105, probability: 2.498299437836445e-05, isExact: true),
+    Example(
+      first: (0..<26).map(Double.init), second: (0..<26).map { Double($0) + 9.5 },
+      statistic: 136, probability: 0.00022629922109846645, isExact: false),
+    Example(
+      first: [1, 2, 2, 3, 4], second: [2, 3, 5, 5, 6], statistic: 4.5,
+      probability: 0.11049202405566802, isExact: false),
+    Example(
+      first: [1, 1, 1], second: [1, 1, 2], statistic: 3, probability: 0.5049850750938458,
+      isExact: false),
+    Example(first: [1, 2, 3], second: [2], statistic: 1.5, probability: 1, isExact: false),
+    Example(
+      first: [3, 1, 2, 2], second: [2, 2, 1, 3], statistic: 8, probability: 1, isExact: false),
+    Example(first: [5, 5, 5, 5], second: [5, 5, 5], statistic: 6, probability: 1, isExact: false),
+  ]
+
+  @Test(arguments: examples)
+  func probabilitiesAreThoseOfOtherPrograms(example: Example) throws {
+    let test = try #require(MannWhitney(example.first, example.second))
+    #expect(test.statistic == example.statistic)
+    #expect(abs(test.probability - example.probability) <= 1e-12)
+    #expect(test.isExact == example.isExact)
+    let pairs = Double(example.first.count * example.second.count)
+    #expect(test.firstIsGreater == (example.statistic > pairs / 2))
+  }
+
+  @Test func theOtherWayRoundTheProbabilityIsTheSame() throws {
+    var random = SeededGenerator(seed: 7)
+    for round in 1...500 {
+      func sample() -> [Double] {
+        (0..<Int.random(in: 1...12, using: &random)).map { _ in
+          round.isMultiple(of: 2)
+            ? Double(Int.random(in: 0...9, using: &random))
+            : Double.random(in: 0...1, using: &random)
+        }
+      }
+      let (one, two) = (sample(), sample())
+      let there = try #require(MannWhitney(one, two))
+      let back = try #require(MannWhitney(two, one))
+      #expect(there.probability == back.probability)
+      #expect(there.statistic + back.statistic == Double(one.count * two.count))
+      #expect((0...1).contains(there.probability))
+    }
+  }
+
+  @Test func ofNothingThereIsNoTest() {
+    #expect(MannWhitney([], [1]) == nil)
+    #expect(MannWhitney([1], []) == nil)
+  }
+}
+
+struct HolmTests {
+  @Test(
+    arguments: [
+      ([], []), ([0.02], [0.02]),
+      // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
+      ([0.01, 0.04, 0.03, 0.005], [0.03, 0.06, 0.06, 0.02]),
+      // R: p.adjust(c(0.5, 0.9, 0.001), "holm")
+      ([0.5, 0.9, 0.001], [1, 1, 0.003]),
+      ([0.25, 0.25], [0.5, 0.5]),
+    ] as [([Double], [Double])])
+  func correctionsAreThoseOfOtherPrograms(probabilities: [Double], corrected: [Double]) {
+    let result = Holm.corrected(probabilities)
+    #expect(result.count == corrected.count)
+    #expect(zip(result, corrected).allSatisfy { abs($0 - $1) < 1e-15 })
+  }
+}
