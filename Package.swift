@@ -15,52 +15,66 @@ let package = Package(
   ],
   targets: [
     // Random numbers that are the same in every run.
-    .target(name: "SeededRandom"),
+    .target(name: "SeededRandom", path: "Sources/Apps/SeededRandom"),
 
     // What both tools look at.
-    .target(name: "Device"),
-    .target(name: "DeviceDoubles", dependencies: ["Device"], path: "Tests/DeviceDoubles"),
-    .testTarget(name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"]),
-    // HTML pages, and how they show up as elements.
-    .target(name: "WebView", dependencies: ["Device"]),
+    .target(name: "Device", path: "Sources/Device/Device"),
+    .target(name: "DeviceDoubles", dependencies: ["Device"], path: "Tests/Device/DeviceDoubles"),
     .testTarget(
-      name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebView"]),
+      name: "DeviceTests", dependencies: ["Device", "DeviceDoubles"],
+      path: "Tests/Device/DeviceTests"),
+    // HTML pages, and how they show up as elements.
+    .target(name: "WebView", dependencies: ["Device"], path: "Sources/Device/WebView"),
+    .testTarget(
+      name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebView"],
+      path: "Tests/Device/WebViewTests"),
 
     // TinyLog: its domain core, its database, its screens.
-    .target(name: "TinyLog"),
+    .target(name: "TinyLog", path: "Sources/Apps/TinyLog"),
     .target(
       name: "TinyLogDoubles", dependencies: ["SeededRandom", "TinyLog"],
-      path: "Tests/TinyLogDoubles"),
-    .testTarget(name: "TinyLogTests", dependencies: ["TinyLog", "TinyLogDoubles"]),
+      path: "Tests/Apps/TinyLogDoubles"),
+    .testTarget(
+      name: "TinyLogTests", dependencies: ["TinyLog", "TinyLogDoubles"],
+      path: "Tests/Apps/TinyLogTests"),
     .target(
       name: "TinyLogSQLite",
       dependencies: [
         "TinyLog", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ], path: "Sources/Apps/TinyLogSQLite"),
     .executableTarget(
       name: "tinylog-store-child", dependencies: ["TinyLog", "TinyLogSQLite", "TinyLogDoubles"],
-      path: "Tests/TinyLogStoreChild"),
+      path: "Tests/Apps/TinyLogStoreChild"),
     .testTarget(
       name: "TinyLogSQLiteTests",
       dependencies: [
         "TinyLog", "TinyLogSQLite", "TinyLogDoubles", "tinylog-store-child",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-    .target(name: "TinyLogApp", dependencies: ["Device", "TinyLog"]),
+      ], path: "Tests/Apps/TinyLogSQLiteTests"),
+    .target(
+      name: "TinyLogApp", dependencies: ["Device", "TinyLog"], path: "Sources/Apps/TinyLogApp"),
 
     // Beer Explorer: its domain core, its remote service, its pages.
-    .target(name: "BeerExplorer", resources: [.embedInCode("Data/beers.txt")]),
+    .target(
+      name: "BeerExplorer", path: "Sources/Apps/BeerExplorer",
+      resources: [.embedInCode("Data/beers.txt")]),
     .target(
       name: "BeerExplorerDoubles", dependencies: ["BeerExplorer"],
-      path: "Tests/BeerExplorerDoubles", exclude: ["README.md"]),
+      path: "Tests/Apps/BeerExplorerDoubles", exclude: ["README.md"]),
     .testTarget(
-      name: "BeerExplorerTests", dependencies: ["BeerExplorer", "BeerExplorerDoubles"]),
-    .target(name: "BeerExplorerHTTP", dependencies: ["BeerExplorer"]),
+      name: "BeerExplorerTests", dependencies: ["BeerExplorer", "BeerExplorerDoubles"],
+      path: "Tests/Apps/BeerExplorerTests"),
+    .target(
+      name: "BeerExplorerHTTP", dependencies: ["BeerExplorer"],
+      path: "Sources/Apps/BeerExplorerHTTP"),
     .testTarget(
       name: "BeerExplorerHTTPTests",
-      dependencies: ["BeerExplorer", "BeerExplorerDoubles", "BeerExplorerHTTP"]),
-    .target(name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"]),
+      dependencies: ["BeerExplorer", "BeerExplorerDoubles", "BeerExplorerHTTP"],
+      path: "Tests/Apps/BeerExplorerHTTPTests"),
+    .target(
+      name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"],
+      path: "Sources/Apps/BeerExplorerApp"),
 
     // The apps with their services put together.
     .target(
@@ -68,44 +82,55 @@ let package = Package(
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "SeededRandom", "TinyLog",
         "TinyLogApp", "TinyLogSQLite",
-      ]),
+      ], path: "Sources/Apps/SampleApps"),
     .testTarget(
       name: "SampleAppsTests",
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
         "SampleApps", "ScenarioFormat", "WebView",
-      ]),
+      ], path: "Tests/Apps/SampleAppsTests"),
 
     // Pictures of a screen, as PNG and SVG.
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Device/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "ScreenPicture", dependencies: ["CZlib", "Device", "WebView"],
+      path: "Sources/Device/ScreenPicture",
       exclude: ["README.md", "Font/DejaVuSansCondensed.LICENSE.txt", "Font/extract-outlines.py"],
       resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
     .testTarget(
       name: "ScreenPictureTests",
-      dependencies: ["CLibXML2", "CZlib", "Device", "DeviceDoubles", "ScreenPicture", "WebView"]),
+      dependencies: ["CLibXML2", "CZlib", "Device", "DeviceDoubles", "ScreenPicture", "WebView"],
+      path: "Tests/Device/ScreenPictureTests"),
 
     // Apple's predicate format strings, for both tools.
-    .target(name: "PredicateFormat"),
-    .testTarget(name: "PredicateFormatTests", dependencies: ["PredicateFormat", "SeededRandom"]),
+    .target(name: "PredicateFormat", path: "Sources/NativeTool/PredicateFormat"),
+    .testTarget(
+      name: "PredicateFormatTests", dependencies: ["PredicateFormat", "SeededRandom"],
+      path: "Tests/NativeTool/PredicateFormatTests"),
 
     // XCUITest's API.
-    .target(name: "NativeQuery", dependencies: ["Device", "PredicateFormat"]),
+    .target(
+      name: "NativeQuery", dependencies: ["Device", "PredicateFormat"],
+      path: "Sources/NativeTool/NativeQuery"),
     .testTarget(
       name: "NativeQueryTests",
-      dependencies: ["Device", "DeviceDoubles", "NativeQuery", "SeededRandom"]),
+      dependencies: ["Device", "DeviceDoubles", "NativeQuery", "SeededRandom"],
+      path: "Tests/NativeTool/NativeQueryTests"),
 
     // The WebDriver protocol: remote end and client, and HTTP in front.
     .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+      name: "CLibXML2", path: "Sources/WebDriverTool/CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "WebDriver",
       dependencies: ["CLibXML2", "Device", "PredicateFormat", "ScreenPicture", "WebView"],
-      exclude: ["README.md"]),
+      path: "Sources/WebDriverTool/WebDriver"),
     .testTarget(
       name: "WebDriverTests",
-      dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebDriver", "WebView"]),
+      dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebDriver", "WebView"],
+      path: "Tests/WebDriverTool/WebDriverTests"),
     .target(
       name: "WebDriverServer",
       dependencies: [
@@ -119,13 +144,13 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
-      ]),
+      ], path: "Sources/WebDriverTool/WebDriverServer"),
     .testTarget(
       name: "WebDriverServerTests",
       dependencies: [
         "Device", "DeviceDoubles", "WebDriver", "WebDriverServer",
         .product(name: "NIOCore", package: "swift-nio"),
-      ]),
+      ], path: "Tests/WebDriverTool/WebDriverServerTests"),
 
     // Malformed input at random, wherever somebody can reach.
     .testTarget(
@@ -137,7 +162,7 @@ let package = Package(
 
     // The apps as pages in a browser.
     .target(
-      name: "LivePage", dependencies: ["Device", "WebView"],
+      name: "LivePage", dependencies: ["Device", "WebView"], path: "Sources/Live/LivePage",
       resources: [
         .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
         .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
@@ -149,12 +174,12 @@ let package = Package(
       name: "LivePageTests",
       dependencies: [
         "Device", "DeviceDoubles", "LivePage", "TinyLog", "TinyLogApp", "TinyLogDoubles", "WebView",
-      ]),
+      ], path: "Tests/Live/LivePageTests"),
     .target(
       name: "LiveSite",
       dependencies: [
         "BeerExplorer", "BeerExplorerHTTP", "Device", "LivePage", "SampleApps", "WebDriverServer",
-      ],
+      ], path: "Sources/Live/LiveSite",
       resources: [
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
         .embedInCode("Resources/favicon.svg"),
@@ -164,31 +189,40 @@ let package = Package(
       dependencies: [
         "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "LivePage", "LiveSite",
         "SampleApps", "WebDriver", "WebDriverServer",
-      ]),
+      ], path: "Tests/Live/LiveSiteTests"),
 
     // The written scenarios.
-    .target(name: "ScenarioFormat"),
-    .testTarget(name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SeededRandom"]),
-    // What holds a test to its scenario, and traces it.
-    .target(name: "ScenarioBinding", dependencies: ["ScenarioFormat"]),
+    .target(name: "ScenarioFormat", path: "Sources/Scenarios/ScenarioFormat"),
     .testTarget(
-      name: "ScenarioBindingTests", dependencies: ["ScenarioBinding", "ScenarioFormat"]),
+      name: "ScenarioFormatTests", dependencies: ["ScenarioFormat", "SeededRandom"],
+      path: "Tests/Scenarios/ScenarioFormatTests"),
+    // What holds a test to its scenario, and traces it.
+    .target(
+      name: "ScenarioBinding", dependencies: ["ScenarioFormat"],
+      path: "Sources/Scenarios/ScenarioBinding"),
+    .testTarget(
+      name: "ScenarioBindingTests", dependencies: ["ScenarioBinding", "ScenarioFormat"],
+      path: "Tests/Scenarios/ScenarioBindingTests"),
 
     // Traces in, side by side out.
-    .target(name: "ComparisonReport", dependencies: ["ScenarioBinding", "ScenarioFormat"]),
+    .target(
+      name: "ComparisonReport", dependencies: ["ScenarioBinding", "ScenarioFormat"],
+      path: "Sources/Comparison/ComparisonReport"),
     .testTarget(
       name: "ComparisonReportTests",
-      dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "SeededRandom"]),
+      dependencies: ["ComparisonReport", "ScenarioBinding", "ScenarioFormat", "SeededRandom"],
+      path: "Tests/Comparison/ComparisonReportTests"),
 
     // The report as a page.
     .target(
-      name: "ReportPage", dependencies: ["ComparisonReport"],
+      name: "ReportPage", dependencies: ["ComparisonReport"], path: "Sources/Comparison/ReportPage",
       resources: [
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/report.js"),
       ]),
     .testTarget(
-      name: "ReportPageTests", dependencies: ["ComparisonReport", "ReportPage", "ScenarioFormat"]),
+      name: "ReportPageTests", dependencies: ["ComparisonReport", "ReportPage", "ScenarioFormat"],
+      path: "Tests/Comparison/ReportPageTests"),
 
     // The scenarios as tests, twice.
     .target(
@@ -196,12 +230,13 @@ let package = Package(
       dependencies: [
         "Device", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat",
         "ScreenPicture", "WebDriver", "WebDriverServer",
-      ], path: "Tests/SuiteSupport"),
+      ], path: "Tests/Suites/SuiteSupport"),
     .target(
-      name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"], path: "Tests/NativeSuite"),
+      name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
+      path: "Tests/Suites/NativeSuite"),
     .target(
       name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
-      path: "Tests/WebDriverSuite"),
+      path: "Tests/Suites/WebDriverSuite"),
 
     // The same asked of the remote end and of a real browser.
     .testTarget(
@@ -217,18 +252,19 @@ let package = Package(
       dependencies: [
         "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScreenPicture",
         "WebDriver", "WebDriverServer",
-      ]),
+      ], path: "Sources/Comparison/Benchmarks"),
     .testTarget(
       name: "BenchmarksTests",
-      dependencies: ["Benchmarks", "ComparisonReport", "Device", "NativeQuery"]),
+      dependencies: ["Benchmarks", "ComparisonReport", "Device", "NativeQuery"],
+      path: "Tests/Comparison/BenchmarksTests"),
     .executableTarget(
       name: "duet",
       dependencies: [
         "Benchmarks", "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage",
         "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .testTarget(name: "DuetTests", dependencies: ["duet"]),
+      ], path: "Sources/Command/duet"),
+    .testTarget(name: "DuetTests", dependencies: ["duet"], path: "Tests/Command/DuetTests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,140 @@
+import Foundation
+
+/// Which files are the suite of a tool, how much code they are, and which locators they have.
+package struct SuiteCode {
+  /// Which folder has the tests of a tool.
+  private static let suites: [(tool: String, folder: String, language: CodeLanguage)] = [
+    ("native", "Tests/Suites/NativeSuite", .swift),
+    ("webdriver-in-process", "Tests/Suites/WebDriverSuite", .swift),
+    ("webdriver-http", "Tests/Suites/WebDriverSuite", .swift),
+    ("chromium", "Tests/Suites/WebDriverSuite", .swift),
+    ("webkitgtk", "Tests/Suites/WebDriverSuite", .swift),
+    ("appium-python", "Comparison/clients/tests", .python),
+    ("selenium-python", "Comparison/clients/tests", .python),
+  ]
+
+  /// The variants whose way is in a file of its own, which is no part of other tools' suites; it may
+  /// stand for a file of these. They play the scenarios of the folder that the file is in.
+  private static let variants: [(tool: String, file: String, instead: String?)] = [
+    ("native-dom-ids", "Tests/Suites/NativeSuite/BeerExplorer/DOMIdentifiers.swift", nil),
+    (
+      "webdriver-native-context", "Tests/Suites/WebDriverSuite/BeerExplorer/NativePage.swift",
+      "Tests/Suites/WebDriverSuite/BeerExplorer/WebPage.swift"
+    ),
+  ]
+
+  /// The files of the scenarios, as paths from the top of the package, in order.
+  package let tests: [String]
+  /// The files that tests share about the apps.
+  package let helpers: [String]
+  /// The files that hold tests to their scenarios and start the tool.
+  package let binding: [String]
+  private let tool: String
+  private let root: URL
+
+  /// Finds the files of a tool's suite.
+  ///
+  /// - Returns: nil for a tool that is not known, and where the sources are not there.
+  package init?(of tool: String, root: URL) {
+    let variant = Self.variants.first { $0.tool == tool }
+    let suite = Self.suites.first {
+      variant?.file.hasPrefix($0.folder + "/") ?? ($0.tool == tool)
+    }
+    guard let suite else { return nil }
+    (self.tool, self.root) = (tool, root)
+    let bindingFolder =
+      suite.language == .swift ? "Tests/Suites/SuiteSupport" : "Comparison/clients/duet_clients"
+    let own = variant.map { String($0.file[..<($0.file.lastIndex(of: "/") ?? $0.file.endIndex)]) }
+    guard let binding = Self.files(in: bindingFolder, suite.language, root),
+      let all = Self.files(in: own ?? suite.folder, suite.language, root)
+    else { return nil }
+    self.binding = binding
+    let files = all.filter { file in
+      file == variant?.file
+        || file != variant?.instead && !Self.variants.contains { $0.file == file }
+    }
+    let tests = files.filter { Self.scenario(ofTest: $0) != nil }
+    let helpers = files.filter { Self.scenario(ofTest: $0) == nil }
+    if tool == "selenium-python" {
+      // It can't look into native apps, and plays nothing else.
+      self.tests = tests.filter { Self.scenario(ofTest: $0)?.hasPrefix("B.") ?? false }
+      self.helpers = Self.files(helpers, importedBy: self.tests, root)
+    } else {
+      self.tests = tests
+      self.helpers = helpers
+    }
+  }
+
+  /// How much code the suite is; nil where a file can't be read.
+  package var data: CodeData? {
+    guard let tests = texts(tests), let helpers = texts(helpers), let binding = texts(binding)
+    else { return nil }
+    func count(_ texts: [(path: String, text: String)]) -> CodeCount {
+      CodeCount(
+        files: texts.count,
+        // A last line end starts no line.
+        lines: texts.reduce(0) { count, file in
+          count + file.text.count(where: \.isNewline)
+            + (file.text.last?.isNewline ?? true ? 0 : 1)
+        },
+        codeLines: texts.reduce(0) { count, file in
+          count + (CodeLanguage(path: file.path).map { CodeText(file.text, $0).codeLines } ?? 0)
+        })
+    }
+    let isSwift = (tests + helpers).allSatisfy { CodeLanguage(path: $0.path) == .swift }
+    return CodeData(
+      tool: tool,
+      groups: ["tests": count(tests), "helpers": count(helpers), "binding": count(binding)],
+      locators: isSwift
+        ? LocatorData((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) }) : nil)
+  }
+
+  /// The scenario of a test by its file's name: `A.1` for `A1AddTaskListTests.swift` and for
+  /// `test_a1_add_task_list.py`; nil for a file of another kind.
+  static func scenario(ofTest path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard
+      let match = name.wholeMatch(of: /([A-Z])([0-9]+).*Tests\.swift/)
+        ?? name.wholeMatch(of: /test_([a-z])([0-9]+).*\.py/)
+    else { return nil }
+    return "\(match.1.uppercased()).\(match.2)"
+  }
+
+  private func texts(_ paths: [String]) -> [(path: String, text: String)]? {
+    let texts = paths.compactMap { path in
+      (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8))
+        .map { (path: path, text: $0) }
+    }
+    return texts.count == paths.count ? texts : nil
+  }
+
+  /// The files of a language in a folder and the folders in it; nil where there is no folder.
+  private static func files(
+    in folder: String, _ language: CodeLanguage, _ root: URL
+  ) -> [String]? {
+    let path = root.appendingPathComponent(folder).path
+    return (try? FileManager.default.subpathsOfDirectory(atPath: path))?
+      .filter { CodeLanguage(path: $0) == language }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  /// Those of some files that others import, directly or through each other.
+  private static func files(
+    _ candidates: [String], importedBy tests: [String], _ root: URL
+  ) -> [String] {
+    var found: Set<String> = []
+    var open = tests
+    while let path = open.popLast() {
+      let url = root.appendingPathComponent(path)
+      let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+      let modules = Set(text.matches(of: /(?m)^(?:from|import) (\w+)/).map { String($0.1) })
+      for candidate in candidates where !found.contains(candidate) {
+        let module = candidate.split(separator: "/").last?.dropLast(".py".count) ?? ""
+        if modules.contains(String(module)) {
+          found.insert(candidate)
+          open.append(candidate)
+        }
+      }
+    }
+    return found.sorted()
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+
+extension ScenarioCommands {
+  /// Prints test files for a scenario, for both suites or for one.
+  ///
+  /// Each file starts with a comment that names its path; the tests fail until they are filled in.
+  /// The status is `wrongUsage` for something that is no identifier or that no scenario has,
+  /// `unusableFile` when it might be in a file that cannot be read, and `findings` when several
+  /// files share it.
+  public func skeleton(
+    id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
+  ) -> CommandOutcome {
+    guard let id = ScenarioID(text) else {
+      return CommandOutcome(
+        standardError: "error: \(VisibleText.quoted(text)) is no identifier of a scenario\n"
+          + "  hint: Write a capital letter, a dot and a number, as in: A.1\n",
+        status: .wrongUsage)
+    }
+    let library = load(paths)
+    let matching = library.scenarios.filter { $0.id == id }
+    guard let scenario = matching.first else {
+      return notFound(id, in: library)
+    }
+    guard matching.count == 1 else {
+      let shared = Set(matching.compactMap(\.path))
+      return CommandOutcome(
+        standardError: self.text(
+          library.findings.filter { $0.rule == .duplicateID && shared.contains($0.path) }),
+        status: .findings)
+    }
+    let files = (suite.map { [$0] } ?? SkeletonSuite.allCases).map {
+      SkeletonWriter.file(for: scenario, suite: $0).text
+    }
+    return CommandOutcome(standardOutput: files.joined(separator: "\n"))
+  }
+
+  private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
+    let unusable = library.findings.filter { $0.rule.stage != .lint }
+    let known = library.scenarios.map(\.id.description).joined(separator: ", ")
+    let hint =
+      unusable.isEmpty
+      ? "The scenarios there are: \(known)" : "It may be in a file that cannot be read, see above."
+    return CommandOutcome(
+      standardError: self.text(unusable) + "error: there is no scenario \(id)\n  hint: \(hint)\n",
+      status: unusable.isEmpty ? .wrongUsage : .unusableFile)
+  }
+}
+
+/// The suites that a test skeleton can be made for.
+public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
+  /// Tests that query elements as XCUITest does, in `Tests/Suites/NativeSuite`.
+  case native
+
+  /// Tests that drive the app over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
+  case webdriver
+
+  /// The directory of the suite.
+  var directory: String {
+    self == .native ? "Tests/Suites/NativeSuite" : "Tests/Suites/WebDriverSuite"
+  }
+
+  /// The modules that its tests import, in alphabetical order.
+  var imports: [String] {
+    self == .native
+      ? ["NativeQuery", "SuiteSupport", "XCTest"] : ["SuiteSupport", "WebDriver", "XCTest"]
+  }
+
+  var baseClass: String {
+    self == .native ? "NativeScenarioTestCase" : "WebDriverScenarioTestCase"
+  }
+
+  /// The name of what a test acts on.
+  var subject: String { self == .native ? "app" : "driver" }
+
+  var functionEffects: String { self == .native ? "throws" : "async throws" }
+
+  var tryKeyword: String { self == .native ? "try" : "try await" }
+}
+
+/// Writes the Swift file of a test that goes through a scenario and fails until it is filled in.
+struct SkeletonWriter {
+  private let scenario: Scenario
+  private let suite: SkeletonSuite
+  private var lines: [String] = []
+
+  /// The file's path in the repository, and its text.
+  static func file(
+    for scenario: Scenario, suite: SkeletonSuite
+  ) -> (path: String, text: String) {
+    let name = className(for: scenario)
+    let app = NameWords.words(in: scenario.header.app, atMost: 4).map(\.capitalisedFirst).joined()
+    let folder = app.isEmpty ? suite.directory : "\(suite.directory)/\(app)"
+    var writer = SkeletonWriter(scenario: scenario, suite: suite)
+    writer.writeFile(path: "\(folder)/\(name).swift", className: name)
+    return ("\(folder)/\(name).swift", writer.lines.map { $0 + "\n" }.joined())
+  }
+
+  private init(scenario: Scenario, suite: SkeletonSuite) {
+    self.scenario = scenario
+    self.suite = suite
+  }
+
+  /// The identifier and up to four words of the title: `A1AddTaskListTests`.
+  static func className(for scenario: Scenario) -> String {
+    let words = NameWords.words(
+      in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the", "and", "or"])
+    return scenario.id.compact + words.map(\.capitalisedFirst).joined() + "Tests"
+  }
+
+  private mutating func writeFile(path: String, className: String) {
+    comment(path, indent: 0)
+    lines.append("")
+    lines += suite.imports.map { "import \($0)" }
+    lines.append("")
+    comment("\(scenario.id) \(scenario.title)", indent: 0)
+    lines.append("final class \(className): \(suite.baseClass) {")
+    lines.append("  func test\(scenario.id.compact)() \(suite.functionEffects) {")
+    lines.append(
+      "    \(suite.tryKeyword) scenario(\"\(scenario.id)\") { run, \(suite.subject) in")
+    scenario.testCases.forEach { write($0) }
+    if scenario.testCases.isEmpty { lines.append("      throw NotWritten()") }
+    lines += ["    }", "  }", "}"]
+  }
+
+  private mutating func write(_ testCase: TestCase) {
+    open("testCase(\(testCase.number))", comment: testCase.title, indent: 6)
+    let items = testCase.items(of: scenario.id)
+    for item in items {
+      open("\(function(for: item.kind))(\(item.number))", comment: item.text, indent: 8)
+      lines += ["          throw NotWritten()", "        }"]
+    }
+    if items.isEmpty { lines.append("        throw NotWritten()") }
+    lines.append("      }")
+  }
+
+  private func function(for kind: ScenarioItemKind) -> String {
+    switch kind {
+    case .precondition: "precondition"
+    case .step: "step"
+    case .expectation: "expectation"
+    }
+  }
+
+  /// Opens a closure, with its text behind it or, where that gets too long, above it.
+  private mutating func open(_ call: String, comment text: String, indent: Int) {
+    let space = String(repeating: " ", count: indent)
+    let opening = "\(space)\(suite.tryKeyword) run.\(call) {"
+    if text.isEmpty {
+      lines.append(opening)
+      return
+    }
+    let parts = Self.commentParts(text, width: ItemLayout.lineLength - opening.utf8.count - 5)
+    if parts.count == 1 {
+      lines.append("\(opening)  // \(parts[0])")
+    } else {
+      comment(text, indent: indent)
+      lines.append(opening)
+    }
+  }
+
+  private mutating func comment(_ text: String, indent: Int) {
+    let space = String(repeating: " ", count: indent)
+    lines += Self.commentParts(text, width: ItemLayout.lineLength - indent - 3).map {
+      "\(space)// \($0)"
+    }
+  }
+
+  /// A text in lines of at most `width` characters; a word that is longer is cut.
+  ///
+  /// A line comment ends with its line whatever stands in it, and the model's texts have no line
+  /// ends, so no text can get out of its comment.
+  private static func commentParts(_ text: String, width: Int) -> [String] {
+    TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
+      var start = line.startIndex
+      var parts: [String] = []
+      while let end = line.index(start, offsetBy: width, limitedBy: line.endIndex),
+        end < line.endIndex
+      {
+        parts.append(String(line[start..<end]))
+        start = end
+      }
+      return parts + [String(line[start...])]
+    }
+  }
+}
+
+extension String {
+  /// The text with its first letter as a capital.
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// Words for names of files and classes, made from a title.
+enum NameWords {
+  /// The words of the title up to its first punctuation mark, in ASCII letters and digits.
+  ///
+  /// Letters lose their accents; words that have no ASCII letter or digit are left out.
+  static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {
+    let words = title.split(separator: " ")
+    let end = words.firstIndex { $0.last.map { ",;:.!?".contains($0) } == true }
+    let clause = end.map { words[...$0] } ?? words[...]
+    return clause.map(ascii).filter { !$0.isEmpty && !leavingOut.contains($0.lowercased()) }
+      .prefix(count).map { String($0.prefix(20)) }
+  }
+
+  private static func ascii(_ word: Substring) -> String {
+    String(word).folding(options: .diacriticInsensitive, locale: nil)
+      .filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+}

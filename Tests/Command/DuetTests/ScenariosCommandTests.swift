@@ -1,0 +1,187 @@
+import Testing
+
+/// `duet scenarios` on good and bad files: what is printed where, and the exit code.
+struct ScenariosCommandTests {
+  @Test func listPrintsATable() throws {
+    let table = """
+      Id     App    TC  S  Ex  P  Title
+      L.1    Login   1  1   1  0  Log in
+      Total          1  1   1  0
+
+      """
+    let folder = try Sample.checkout()
+    #expect(try Duet.run("scenarios", "list", in: folder) == .init(status: 0, output: table))
+    #expect(
+      try Duet.run("scenarios", "list", Sample.path, in: folder)
+        == .init(status: 0, output: table))
+  }
+
+  @Test func listPrintsJSONToBindTo() throws {
+    let outcome = try Duet.run("scenarios", "list", "--json", in: try Sample.checkout())
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("{\n  \"formatVersion\": 1,\n  \"scenarios\": [\n"))
+    #expect(outcome.output.contains("\"id\": \"L.1/TC1/Ex1\""))
+  }
+
+  @Test func listReportsWhatItCanNotRead() throws {
+    let outcome = try Duet.run("scenarios", "list", in: try Sample.checkout(Sample.unparsable))
+    #expect(
+      outcome
+        == .init(
+          status: 2, output: "Id     App  TC  S  Ex  P  Title\nTotal        0  0   0  0\n",
+          error: Sample.parseErrors))
+  }
+
+  @Test func withoutTheFolderTheCommandsSaySo() throws {
+    let text = """
+      Scenarios:1:1: error: there is no such file or directory [missing-file]
+        hint: Check the path. duet scenarios list shows the scenarios there are.
+
+
+      """
+    let folder = try Folder()
+    #expect(
+      try Duet.run("scenarios", "lint", in: folder)
+        == .init(status: 2, output: text + "0 files: 1 error, 0 warnings\n"))
+    #expect(try Duet.run("scenarios", "format", in: folder) == .init(status: 2, error: text))
+  }
+
+  @Test func lintOfGoodFilesFindsNothing() throws {
+    #expect(
+      try Duet.run("scenarios", "lint", in: try Sample.checkout())
+        == .init(status: 0, output: "1 file: no findings\n"))
+    #expect(
+      try Duet.run("scenarios", "lint", "--json", in: try Sample.checkout()).status == 0)
+  }
+
+  @Test func lintOfDoubtfulFilesHasFindings() throws {
+    #expect(
+      try Duet.run("scenarios", "lint", in: try Sample.checkout(Sample.doubtful))
+        == .init(
+          status: 3,
+          output: """
+            Scenarios/L1-log-in.scenario:9:20: warning: "should" says what may be, not what is \
+            [modal-verb]
+                    Ex 1  The name should be there.
+                                   ^
+              hint: Say what the tester does or sees, as in: All lists are shown.
+
+            1 file: 0 errors, 1 warning
+
+            """))
+  }
+
+  @Test func lintOfFilesThatDoNotParseSaysWhere() throws {
+    #expect(
+      try Duet.run("scenarios", "lint", in: try Sample.checkout(Sample.unparsable))
+        == .init(status: 2, output: Sample.parseErrors + "1 file: 2 errors, 0 warnings\n"))
+  }
+
+  @Test func formatCheckWritesNothing() throws {
+    let folder = try Sample.checkout(Sample.untidy)
+    #expect(
+      try Duet.run("scenarios", "format", "--check", in: folder)
+        == .init(
+          status: 3,
+          output: """
+            Scenarios/L1-log-in.scenario:8:1: warning: formatting changes this line [not-formatted]
+                    S 1 Enter "ada".
+                ^
+              hint: Run duet scenarios format.
+
+
+            """))
+    #expect(try folder.text(Sample.path) == Sample.untidy)
+  }
+
+  @Test func formatWritesOnceAndThenHasNothingToDo() throws {
+    let folder = try Sample.checkout(Sample.untidy)
+    #expect(
+      try Duet.run("scenarios", "format", in: folder)
+        == .init(status: 0, output: "formatted Scenarios/L1-log-in.scenario\n"))
+    #expect(try folder.text(Sample.path) == Sample.good)
+    #expect(try Duet.run("scenarios", "format", in: folder) == .init(status: 0))
+    #expect(try Duet.run("scenarios", "format", "--check", in: folder) == .init(status: 0))
+  }
+
+  @Test func formatLeavesFilesAloneThatDoNotParse() throws {
+    let folder = try Sample.checkout(Sample.unparsable)
+    #expect(
+      try Duet.run("scenarios", "format", in: folder)
+        == .init(status: 2, error: Sample.parseErrors))
+    #expect(try folder.text(Sample.path) == Sample.unparsable)
+  }
+
+  @Test func skeletonPrintsATestForEachSuite() throws {
+    let folder = try Sample.checkout()
+    let native = try Duet.run("scenarios", "skeleton", "L.1", "--suite", "native", in: folder)
+    #expect(native.status == 0)
+    #expect(
+      native.output == """
+        // Tests/Suites/NativeSuite/Login/L1LogInTests.swift
+
+        import NativeQuery
+        import SuiteSupport
+        import XCTest
+
+        // L.1 Log in
+        final class L1LogInTests: NativeScenarioTestCase {
+          func testL1() throws {
+            try scenario("L.1") { run, app in
+              try run.testCase(1) {  // Right password
+                try run.step(1) {  // Enter "ada".
+                  throw NotWritten()
+                }
+                try run.expectation(1) {  // The name is there.
+                  throw NotWritten()
+                }
+              }
+            }
+          }
+        }
+
+        """)
+    let webDriver = try Duet.run(
+      "scenarios", "skeleton", "L.1", "--suite", "webdriver", in: folder)
+    #expect(webDriver.output.hasPrefix("// Tests/Suites/WebDriverSuite/Login/L1LogInTests.swift\n"))
+    let both = try Duet.run("scenarios", "skeleton", "L.1", in: folder)
+    #expect(both.status == 0)
+    #expect(both.output == native.output + "\n" + webDriver.output)
+  }
+
+  @Test func skeletonOfAnUnknownScenarioIsWrongUsage() throws {
+    #expect(
+      try Duet.run("scenarios", "skeleton", "L.9", in: try Sample.checkout())
+        == .init(
+          status: 64,
+          error: "error: there is no scenario L.9\n  hint: The scenarios there are: L.1\n"))
+  }
+
+  @Test func skeletonOfAFileThatDoesNotParseReportsTheFile() throws {
+    let outcome = try Duet.run(
+      "scenarios", "skeleton", "L.1", in: try Sample.checkout(Sample.unparsable))
+    #expect(
+      outcome
+        == .init(
+          status: 2,
+          error: Sample.parseErrors + """
+            error: there is no scenario L.1
+              hint: It may be in a file that cannot be read, see above.
+
+            """))
+  }
+
+  @Test(arguments: [
+    (["skeleton"], "Missing expected argument '<id>'"),
+    (["skeleton", "L.1", "--suite", "selenium"], "The value 'selenium' is invalid for '--suite"),
+    (["lint", "--check"], "Unknown option '--check'"),
+    (["lnt"], "Unexpected argument 'lnt'"),
+  ])
+  func wrongArgumentsAreWrongUsage(arguments: [String], problem: String) throws {
+    let folder = try Sample.checkout()
+    let outcome = try Duet.run(["scenarios"] + arguments, in: folder.url, output: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.error.hasPrefix("Error: \(problem)"), "\(outcome.error)")
+  }
+}

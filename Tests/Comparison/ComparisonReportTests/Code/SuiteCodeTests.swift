@@ -1,0 +1,71 @@
+import ComparisonReport
+import Foundation
+import Testing
+
+/// Which files are the suite of a tool, and how much code they are.
+struct SuiteCodeTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func code(_ tool: String) throws -> SuiteCode {
+    try #require(SuiteCode(of: tool, root: Self.root))
+  }
+
+  @Test(arguments: [
+    ("native", 9), ("webdriver-in-process", 9), ("webdriver-http", 9), ("chromium", 9),
+    ("webkitgtk", 9), ("appium-python", 9), ("selenium-python", 4), ("native-dom-ids", 4),
+    ("webdriver-native-context", 4),
+  ])
+  func everyToolHasATestForEachScenarioThatItPlays(tool: String, count: Int) throws {
+    let code = try code(tool)
+    #expect(code.tests.count == count)
+    let data = try #require(code.data)
+    #expect(data.groups["tests"]?.files == count)
+    for group in ["tests", "helpers", "binding"] {
+      let counted = try #require(data.groups[group])
+      #expect(0 < counted.codeLines && counted.codeLines < counted.lines)
+    }
+    #expect((data.locators == nil) == tool.hasSuffix("python"))
+  }
+
+  @Test func aSuiteHasTheLocatorsOfItsTestsAndHelpers() throws {
+    let native = try #require(try code("native").data?.locators)
+    let web = try #require(try code("webdriver-http").data?.locators)
+    #expect(Set(native.byStrategy.keys) == ["query"])
+    #expect(Set(web.byStrategy.keys).isSuperset(of: ["xpath", "css selector", "accessibility id"]))
+    #expect(web.byStrategy["query"] == nil)
+  }
+
+  @Test func theHelpersOfSeleniumAreWhatItsTestsImport() throws {
+    #expect(
+      try code("selenium-python").helpers == [
+        "Comparison/clients/tests/beer_explorer.py",
+        "Comparison/clients/tests/beer_explorer_checks.py", "Comparison/clients/tests/elements.py",
+      ])
+  }
+
+  @Test(arguments: [
+    ("native-dom-ids", "native", "Tests/Suites/NativeSuite/BeerExplorer/", "DOMIdentifiers.swift"),
+    (
+      "webdriver-native-context", "webdriver-in-process",
+      "Tests/Suites/WebDriverSuite/BeerExplorer/",
+      "NativePage.swift"
+    ),
+  ])
+  func theFileOfAVariantIsNoPartOfOtherSuites(
+    variant: String, base: String, folder: String, file: String
+  ) throws {
+    let (code, other) = try (code(variant), code(base))
+    #expect(code.helpers.contains(folder + file))
+    #expect((code.tests + code.helpers).allSatisfy { $0.hasPrefix(folder) })
+    #expect(Set(code.helpers).subtracting(other.helpers) == [folder + file])
+    #expect(!code.helpers.contains(folder + "WebPage.swift"))
+    #expect(code.binding == other.binding)
+  }
+
+  @Test func ofAToolThatIsNotKnownAndWithoutSourcesThereIsNothing() {
+    #expect(SuiteCode(of: "paper", root: Self.root) == nil)
+    #expect(SuiteCode(of: "native", root: URL(fileURLWithPath: "/nowhere")) == nil)
+  }
+}

@@ -1,0 +1,308 @@
+import Foundation
+import ScenarioFormat
+import Testing
+
+struct SkeletonTests {
+  private let disk = ScenarioCommands(files: ScenarioDisk(root: Repository.root.path))
+  private let short = """
+    App:    Beer Explorer
+    Source: a test
+
+    TS B.2 Search the beers by brewery, then stop
+
+      TC 1 Find a brewery's beers
+        P 1   All beers are shown.
+        S 1   Tap the search field.
+        Ex 1  The search field is active, and a text that does not fit behind the code goes above
+              it.
+      TC 2 Empty
+
+    """
+
+  private func skeleton(_ text: String, suite: SkeletonSuite?) -> String {
+    let files = InMemoryFiles(texts: ["Scenarios/B2-x.scenario": text])
+    return ScenarioCommands(files: files).skeleton(id: "B.2", suite: suite).standardOutput
+  }
+
+  @Test func nativeSkeletonNamesItsPathAndFailsUntilFilledIn() {
+    #expect(
+      skeleton(short, suite: .native) == """
+        // Tests/Suites/NativeSuite/BeerExplorer/B2SearchBeersByBreweryTests.swift
+
+        import NativeQuery
+        import SuiteSupport
+        import XCTest
+
+        // B.2 Search the beers by brewery, then stop
+        final class B2SearchBeersByBreweryTests: NativeScenarioTestCase {
+          func testB2() throws {
+            try scenario("B.2") { run, app in
+              try run.testCase(1) {  // Find a brewery's beers
+                try run.precondition(1) {  // All beers are shown.
+                  throw NotWritten()
+                }
+                try run.step(1) {  // Tap the search field.
+                  throw NotWritten()
+                }
+                // The search field is active, and a text that does not fit behind the code goes above it.
+                try run.expectation(1) {
+                  throw NotWritten()
+                }
+              }
+              try run.testCase(2) {  // Empty
+                throw NotWritten()
+              }
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test func webDriverSkeletonDiffersInNamesAndWaitsForItsSteps() {
+    let native = skeleton(short, suite: .native)
+    let expected =
+      native
+      .replacingOccurrences(of: "NativeSuite", with: "WebDriverSuite")
+      .replacingOccurrences(
+        of: "import NativeQuery\nimport SuiteSupport\n",
+        with: "import SuiteSupport\nimport WebDriver\n"
+      )
+      .replacingOccurrences(of: "NativeScenarioTestCase", with: "WebDriverScenarioTestCase")
+      .replacingOccurrences(of: "() throws", with: "() async throws")
+      .replacingOccurrences(of: "try ", with: "try await ")
+      .replacingOccurrences(of: "run, app in", with: "run, driver in")
+    #expect(skeleton(short, suite: .webdriver) == expected)
+    #expect(skeleton(short, suite: nil) == native + "\n" + expected)
+  }
+
+  @Test func everyStepAndExpectationHasAStubWithItsText() throws {
+    let outcome = disk.skeleton(id: "A.4", suite: .native)
+    let stubs = outcome.standardOutput.matches(of: /run\.(step|expectation|precondition)\(/).count
+    #expect(stubs == 36)
+    #expect(outcome.standardOutput.components(separatedBy: "throw NotWritten()").count == 37)
+    #expect(outcome.standardOutput.contains("try run.step(10) {  // Tap My Lists.\n"))
+    #expect(
+      outcome.standardOutput.hasPrefix(
+        "// Tests/Suites/NativeSuite/TinyLog/A4SearchTaskListsTests.swift\n"))
+  }
+
+  @Test(arguments: ["A1", "", "a.1", "A.1\u{1B}"])
+  func whatIsNoIdentifierIsWrongUsage(_ id: String) {
+    let outcome = disk.skeleton(id: id)
+    let shown = id.replacingOccurrences(of: "\u{1B}", with: "␛")
+    #expect(
+      outcome
+        == CommandOutcome(
+          standardError: "error: \"\(shown)\" is no identifier of a scenario\n"
+            + "  hint: Write a capital letter, a dot and a number, as in: A.1\n",
+          status: .wrongUsage))
+  }
+
+  @Test func anIdentifierThatNoScenarioHasIsWrongUsage() {
+    let outcome = disk.skeleton(id: "Z.9", in: ["Scenarios/TinyLog"])
+    #expect(
+      outcome
+        == CommandOutcome(
+          standardError: "error: there is no scenario Z.9\n"
+            + "  hint: The scenarios there are: A.1, A.2, A.3, A.4, A.5\n",
+          status: .wrongUsage))
+  }
+
+  @Test func aScenarioThatMayBeInAnUnreadableFileIsSearchedForThere() {
+    let files = InMemoryFiles(texts: ["Scenarios/B2-x.scenario": "TS B.2\nKrok\n"])
+    let outcome = ScenarioCommands(files: files).skeleton(id: "B.2")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.standardOutput == "")
+    #expect(outcome.standardError.hasPrefix("Scenarios/B2-x.scenario:2:1: error: unknown keyword"))
+    #expect(
+      outcome.standardError.hasSuffix(
+        "error: there is no scenario B.2\n"
+          + "  hint: It may be in a file that cannot be read, see above.\n"))
+  }
+
+  @Test func aSharedIdentifierGivesNoSkeleton() {
+    let files = InMemoryFiles(texts: [
+      "Scenarios/B2-x.scenario": short, "Scenarios/B2-y.scenario": short,
+    ])
+    let outcome = ScenarioCommands(files: files).skeleton(id: "B.2")
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.standardOutput == "")
+    #expect(
+      outcome.standardError.hasPrefix(
+        "Scenarios/B2-y.scenario:4:4: error: "
+          + "the identifier B.2 is taken by Scenarios/B2-x.scenario:4 [duplicate-id]"))
+  }
+
+  @Test(arguments: [
+    ("Add a task list, add a task", "B2AddTaskListTests"), ("", "B2Tests"), ("日本語 🍺", "B2Tests"),
+    ("Přidej úkol do seznamu a hotovo ještě", "B2PridejUkolDoSeznamuTests"),
+    ("*/ \"}\" class; import 3 { }", "B2ClassTests"),
+    (String(repeating: "x", count: 90), "B2X\(String(repeating: "x", count: 19))Tests"),
+  ])
+  func classIsNamedAfterTheFirstWordsOfTheTitle(_ title: String, _ name: String) {
+    let text = skeleton("TS B.2 \(title)\n", suite: .native)
+    #expect(text.hasPrefix("// Tests/Suites/NativeSuite/\(name).swift\n"))
+    #expect(text.contains("\nfinal class \(name): NativeScenarioTestCase {\n"))
+  }
+}
+
+/// Skeletons are Swift: they compile, and `swift format lint --strict` has nothing to say.
+///
+/// The compiler is called with small stand-ins for the modules that the suites import.
+final class SkeletonCompilerTests {
+  private let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("duet-skeletons-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  private static let standIns = """
+    public struct NotWritten: Error { public init() {} }
+    public final class App {}
+    public final class Driver {}
+    public final class Run {
+      public func testCase(_ number: Int, _ body: () throws -> Void) throws { try body() }
+      public func precondition(_ number: Int, _ body: () throws -> Void) throws { try body() }
+      public func step(_ number: Int, _ body: () throws -> Void) throws { try body() }
+      public func expectation(_ number: Int, _ body: () throws -> Void) throws { try body() }
+    }
+    public final class AsyncRun {
+      public func testCase(_ number: Int, _ body: () async throws -> Void) async throws {
+        try await body()
+      }
+      public func precondition(_ number: Int, _ body: () async throws -> Void) async throws {
+        try await body()
+      }
+      public func step(_ number: Int, _ body: () async throws -> Void) async throws {
+        try await body()
+      }
+      public func expectation(_ number: Int, _ body: () async throws -> Void) async throws {
+        try await body()
+      }
+    }
+    open class NativeScenarioTestCase {
+      public init() {}
+      public func scenario(_ id: String, _ body: (Run, App) throws -> Void) throws {
+        try body(Run(), App())
+      }
+    }
+    open class WebDriverScenarioTestCase {
+      public init() {}
+      public func scenario(
+        _ id: String, _ body: (AsyncRun, Driver) async throws -> Void
+      ) async throws {
+        try await body(AsyncRun(), Driver())
+      }
+    }
+    """
+
+  /// Scenarios with texts that might get out of their comments, and two real ones.
+  private func scenarios() throws -> [Scenario] {
+    let library = ScenarioLibrary.load(
+      ["Scenarios/TinyLog"], from: ScenarioDisk(root: Repository.root.path))
+    var generator = ScenarioGenerator(seed: 99)
+    let generated = try (1...6).map { _ in try generator.scenario() }
+    let nasty = [
+      "*/ } func x() {", "\"\"\" \\(1)", "// swift-format-ignore-file", "a\r\nb } }", "#if false",
+      String(repeating: "x", count: 300), "\u{A0}", "ends in \u{A0}", "\u{2028}}", "\\", "`",
+      "\u{202E}}",
+    ]
+    let made = Scenario(
+      id: try #require(ScenarioID("Z.1")), title: "*/ class } \u{0} {",
+      header: Header(app: "../../etc"),
+      testCases: [
+        TestCase(
+          number: 1, title: "\"\"\"", preconditions: [Precondition(number: 1, text: "*/ }")],
+          steps: nasty.enumerated().map { Step(number: $0 + 1, text: $1) },
+          expectations: nasty.enumerated().map { Expectation(number: $0 + 1, text: "}" + $1) }),
+        TestCase(number: 2, title: ""),
+      ])
+    return Array(library.scenarios.prefix(2)) + [made] + generated
+  }
+
+  /// Writes skeletons for a suite, each scenario with an identifier of its own.
+  private func writeSkeletons(_ suite: SkeletonSuite) throws -> [String] {
+    try scenarios().enumerated().map { index, scenario in
+      let id = try #require(ScenarioID("X.\(index + 1)"))
+      let renamed = Scenario(
+        id: id, title: scenario.title, header: scenario.header, testCases: scenario.testCases)
+      let files = InMemoryFiles(texts: ["Scenarios/X.scenario": ScenarioPrinter.print(renamed)])
+      let outcome = ScenarioCommands(files: files).skeleton(id: id.description, suite: suite)
+      #expect(outcome.exitCode == 0)
+      let file = directory.appendingPathComponent("\(suite.rawValue)\(index).swift")
+      try Data(outcome.standardOutput.utf8).write(to: file)
+      return file.path
+    }
+  }
+
+  @Test(.enabled(if: Tool.isAvailable("swiftc"), Tool.reason), arguments: SkeletonSuite.allCases)
+  func skeletonsCompile(_ suite: SkeletonSuite) throws {
+    for module in ["SuiteSupport", "NativeQuery", "WebDriver", "XCTest"] {
+      let source = directory.appendingPathComponent("\(module).swift")
+      try Data((module == "SuiteSupport" ? Self.standIns : "").utf8).write(to: source)
+      let made = try Tool.run(
+        "swiftc",
+        [
+          "-emit-module", "-parse-as-library", "-module-name", module, "-o",
+          directory.appendingPathComponent("\(module).swiftmodule").path, source.path,
+        ])
+      #expect(made == Tool.Result(status: 0, output: ""))
+    }
+    let files = try writeSkeletons(suite)
+    let result = try Tool.run(
+      "swiftc",
+      ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", directory.path] + files)
+    #expect(result == Tool.Result(status: 0, output: ""))
+  }
+
+  @Test(.enabled(if: Tool.isAvailable("swift"), Tool.reason), arguments: SkeletonSuite.allCases)
+  func skeletonsAreFormattedAsTheRepositoryIs(_ suite: SkeletonSuite) throws {
+    let files = try writeSkeletons(suite)
+    let configuration = Repository.root.appendingPathComponent(".swift-format").path
+    let result = try Tool.run(
+      "swift", ["format", "lint", "--strict", "--configuration", configuration] + files)
+    #expect(result == Tool.Result(status: 0, output: ""))
+  }
+}
+
+/// Programs of the Swift toolchain that tests call.
+enum Tool {
+  static let reason: Comment = "the Swift toolchain is not on PATH"
+
+  /// What a program said (both outputs together) and how it ended.
+  struct Result: Equatable {
+    let status: Int32
+    let output: String
+  }
+
+  /// Whether a program is on PATH. In CI it has to be: there the test runs and fails without it.
+  static func isAvailable(_ name: String) -> Bool {
+    let environment = ProcessInfo.processInfo.environment
+    let found = (environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+    return found || environment["CI"] == "true"
+  }
+
+  /// Runs a program to its end.
+  static func run(_ name: String, _ arguments: [String]) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+  }
+}
