@@ -3,9 +3,10 @@ import ScenarioFormat
 
 /// One run of a written scenario by one tool: holds the test to the written file, and traces it.
 ///
-/// A test says by number which step it performs and which expectation it checks. Each must come
-/// exactly once and in the written order; a step must do something, and an expectation must look at
-/// the app, assert something, and hold.
+/// A test says in the scenario's own words which step it performs and which expectation it checks: a
+/// mark, and below it the code, up to the next mark. Each mark must come exactly once, in the written
+/// order and with the written text; a step must do something, and an expectation must look at the app,
+/// assert something, and hold.
 public final class ScenarioRun {
   /// The written scenario.
   public let scenario: Scenario
@@ -49,60 +50,109 @@ public final class ScenarioRun {
     trace.start(at: place, known: known)
   }
 
-  // MARK: - Test cases
+  // MARK: - Marks
 
-  /// Opens a test case: the next written one, all items of the one before being done.
-  func beginTestCase(_ number: Int, at place: SourcePlace) throws(BindingError) {
+  /// Begins a test case: the next written one.
+  ///
+  /// - Throws: ``ItemFailure`` when the item before has failed, ``BindingError`` when this is not what
+  ///   is written.
+  public func testCase(
+    _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try endItem()
+    let place = SourcePlace(file: file, line: line)
     guard let testCase = scenario.testCase(number) else {
       throw misused("\(scenario.id) has no test case TC \(number)", place)
     }
-    guard openTestCase == nil else {
-      throw misused("\(name(testCase)) is begun inside another test case", place)
-    }
-    guard position < items.count else {
+    guard let next = items[position...].first else {
       throw misused("\(name(testCase)) comes again: all of the scenario was done", place)
     }
-    guard items[position].testCase == number else {
-      throw misused(
-        "\(name(testCase)) is begun where TC \(items[position].testCase) is next", place)
+    if next.testCase == openTestCase?.number {
+      throw misused("\(describe(next)) was left out", place)
     }
+    guard next.testCase == number else {
+      throw misused("\(name(testCase)) is begun where TC \(next.testCase) is next", place)
+    }
+    try compare(title, with: testCase.title, name(testCase), line: testCase.line, place)
     openTestCase = testCase
   }
 
-  func endTestCase(at place: SourcePlace) throws(BindingError) {
-    guard let testCase = openTestCase else { return }
-    openTestCase = nil
-    if position < items.count, items[position].testCase == testCase.number {
-      throw misused("\(describe(items[position])) was left out", place)
-    }
+  /// Begins a precondition: what follows checks that it holds. Errors: as ``testCase(_:_:file:line:)``.
+  public func precondition(
+    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try begin(.precondition, number, text, SourcePlace(file: file, line: line))
   }
 
-  // MARK: - Steps, expectations, preconditions
+  /// Begins a step: what follows performs it. Errors: as ``testCase(_:_:file:line:)``.
+  public func step(
+    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try begin(.step, number, text, SourcePlace(file: file, line: line))
+  }
 
-  func begin(_ kind: ScenarioItemKind, _ number: Int, at place: SourcePlace) throws(BindingError) {
+  /// Begins an expectation: what follows checks it. Errors: as ``testCase(_:_:file:line:)``.
+  public func expect(
+    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try begin(.expectation, number, text, SourcePlace(file: file, line: line))
+  }
+
+  private func begin(
+    _ kind: ScenarioItemKind, _ number: Int, _ text: String, _ place: SourcePlace
+  ) throws {
+    try endItem()
     guard let testCase = openTestCase else {
       throw misused("\(kind.rawValue) \(number) stands outside of any test case", place)
     }
     let said = "\(name(testCase))/\(kind.rawValue)\(number)"
-    guard openItem == nil else {
-      throw misused("\(said) is begun inside another step or expectation", place)
-    }
     guard let item = items[position...].first, item.testCase == testCase.number else {
       throw misused("\(said) comes after the last written item of its test case", place)
     }
     guard item.kind == kind, item.number == number else {
       throw misused("\(said) is begun where \(describe(item)) is next", place)
     }
+    try compare(text, with: item.text, item.id, line: item.line, place)
     openItem = OpenItem(
       item: item, place: place, usage: tool.usage, checks: tool.checks, start: trace.now)
   }
 
-  /// Closes the open step, expectation or precondition: what is looked at from now on until
-  /// ``end(_:_:)`` is for the trace, and neither measured nor counted.
-  func close(thrown: (any Error)?) -> ClosedItem? {
-    guard let open = openItem else { return nil }
-    openItem = nil
-    position += 1
+  /// Holds a mark's words to those of the file; how they are broken into lines does not count.
+  private func compare(
+    _ text: String, with written: String, _ name: String, line: Int?, _ place: SourcePlace
+  ) throws {
+    guard ScenarioText.normalised(text) != written else { return }
+    throw misused(
+      "\(name) reads \"\(written)\" in \(scenario.location(line: line)), but \"\(text)\" in the test",
+      place)
+  }
+
+  // MARK: - The end of an item, and of the run
+
+  /// Ends the open step, expectation or precondition, if there is any, and traces it.
+  ///
+  /// - Parameter thrown: what ended it early.
+  /// - Throws: ``ItemFailure`` when this or an earlier one has failed.
+  private func endItem(thrown: (any Error)? = nil) throws {
+    if let open = openItem {
+      openItem = nil
+      position += 1
+      // What is looked at from now on is for the trace, and neither measured nor counted.
+      let closed = close(open, thrown)
+      var after = Aftermath(actions: tool.userActions())
+      if closed.message != nil { after.text = tool.screen() }
+      if takesPictures { after.picture = tool.picture() }
+      trace.item(closed, sent: tool.commands(after: open.usage.commands), after: after)
+      if let message = closed.message {
+        failure = ItemFailure(
+          description: "\(describe(open.item)) failed: \(message)", place: open.place,
+          isReported: closed.isReported)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func close(_ open: OpenItem, _ thrown: (any Error)?) -> ClosedItem {
     let instant = ContinuousClock.now
     let used = tool.usage - open.usage
     let reported = tool.takeFailedChecks()
@@ -126,27 +176,19 @@ public final class ScenarioRun {
     return ["nothing was asserted: check what is written with XCTAssertEqual or its like"]
   }
 
-  /// Ends a step, expectation or precondition, and traces it.
-  ///
-  /// - Returns: the failure that ends the run; nil when it passed.
-  func end(_ closed: ClosedItem, _ after: Aftermath) -> ItemFailure? {
-    let sent = tool.commands(after: closed.open.usage.commands)
-    trace.item(closed, sent: sent, after: after)
-    guard let message = closed.message else { return nil }
-    let failure = ItemFailure(
-      description: "\(describe(closed.open.item)) failed: \(message)", place: closed.open.place,
-      isReported: closed.isReported)
-    self.failure = failure
-    return failure
-  }
-
   /// Ends the run.
   ///
-  /// - Parameter error: what ended it early; nil when the test came to its end.
-  /// - Throws: ``BindingError`` when the test came to its end but left something out, or went on
-  ///   after a failure; also when a step stood inside of another, whatever else ended the run, or
-  ///   the trace could not be written.
-  public func finish(_ error: (any Error)? = nil, at place: SourcePlace) throws(BindingError) {
+  /// - Parameter thrown: what ended the test early; nil when it came to its end.
+  /// - Throws: what ended the run: ``ItemFailure`` when the last item has failed; ``BindingError``
+  ///   when the test came to its end but left something out, or went on after a failure; also when a
+  ///   mark was not what is written, whatever else ended the run, or the trace could not be written;
+  ///   else what was thrown.
+  public func finish(_ thrown: (any Error)? = nil, at place: SourcePlace) throws {
+    let earlier = failure
+    var error = thrown
+    do { try endItem(thrown: thrown) } catch let failure {
+      error = earlier == nil ? failure : thrown
+    }
     // A failure may be expected; a test that does not do what its scenario says may not.
     var problem = error is BindingError ? nil : misuse
     if error == nil, problem == nil {
@@ -156,10 +198,10 @@ public final class ScenarioRun {
         problem = BindingError("\(describe(items[position])) was left out", place)
       }
     }
-    let message = (problem ?? error).map { String(describing: $0) }
-    trace.end(used: tool.usage, message: message)
+    error = problem ?? error
+    trace.end(used: tool.usage, message: error.map { String(describing: $0) })
     if let failure = trace.failure { throw BindingError(failure.description, place) }
-    if let problem { throw problem }
+    if let error { throw error }
   }
 
   /// The error of a test that does not do what its scenario says; the run remembers the first.
@@ -173,107 +215,6 @@ public final class ScenarioRun {
 
   private func describe(_ item: ScenarioItem) -> String {
     "\(item.id) \"\(item.text)\" (\(scenario.location(line: item.line)))"
-  }
-}
-
-/// How a test performs the scenario: the same words for tools that wait and tools that `await`.
-extension ScenarioRun {
-  /// Performs a test case. Errors: ``BindingError``, ``ItemFailure``.
-  public func testCase(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
-  ) throws {
-    let place = SourcePlace(file: file, line: line)
-    try beginTestCase(number, at: place)
-    try body()
-    try endTestCase(at: place)
-  }
-
-  /// Checks a precondition. Errors: ``BindingError``, ``ItemFailure``.
-  public func precondition(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
-  ) throws {
-    try perform(.precondition, number, SourcePlace(file: file, line: line), body)
-  }
-
-  /// Performs a step. Errors: ``BindingError``, ``ItemFailure``.
-  public func step(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
-  ) throws {
-    try perform(.step, number, SourcePlace(file: file, line: line), body)
-  }
-
-  /// Checks an expectation. Errors: ``BindingError``, ``ItemFailure``.
-  public func expectation(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
-  ) throws {
-    try perform(.expectation, number, SourcePlace(file: file, line: line), body)
-  }
-
-  private func perform(
-    _ kind: ScenarioItemKind, _ number: Int, _ place: SourcePlace, _ body: () throws -> Void
-  ) throws {
-    try begin(kind, number, at: place)
-    var thrown: (any Error)?
-    do { try body() } catch { thrown = error }
-    guard let closed = close(thrown: thrown) else { return }
-    var after = Aftermath(actions: tool.userActions())
-    if closed.message != nil { after.text = tool.screen() }
-    if takesPictures { after.picture = tool.picture() }
-    if let failure = end(closed, after) { throw failure }
-  }
-}
-
-extension ScenarioRun {
-  /// Performs a test case. Errors: ``BindingError``, ``ItemFailure``.
-  public func testCase(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
-    _ body: () async throws -> Void
-  ) async throws {
-    let place = SourcePlace(file: file, line: line)
-    try beginTestCase(number, at: place)
-    try await body()
-    try endTestCase(at: place)
-  }
-
-  /// Checks a precondition. Errors: ``BindingError``, ``ItemFailure``.
-  public func precondition(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
-    _ body: () async throws -> Void
-  ) async throws {
-    try await perform(.precondition, number, SourcePlace(file: file, line: line), body)
-  }
-
-  /// Performs a step. Errors: ``BindingError``, ``ItemFailure``.
-  public func step(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
-    _ body: () async throws -> Void
-  ) async throws {
-    try await perform(.step, number, SourcePlace(file: file, line: line), body)
-  }
-
-  /// Checks an expectation. Errors: ``BindingError``, ``ItemFailure``.
-  public func expectation(
-    _ number: Int, file: StaticString = #filePath, line: UInt = #line,
-    _ body: () async throws -> Void
-  ) async throws {
-    try await perform(.expectation, number, SourcePlace(file: file, line: line), body)
-  }
-
-  private func perform(
-    _ kind: ScenarioItemKind, _ number: Int, _ place: SourcePlace,
-    _ body: () async throws -> Void
-  ) async throws {
-    try begin(kind, number, at: place)
-    var thrown: (any Error)?
-    do { try await body() } catch { thrown = error }
-    guard let closed = close(thrown: thrown) else { return }
-    var after = Aftermath()
-    if let tool = tool as? any AsyncToolProbe {
-      after.actions = await tool.fetchUserActions()
-      if closed.message != nil { after.text = await tool.fetchScreen() }
-      if takesPictures { after.picture = await tool.fetchPicture() }
-    }
-    if let failure = end(closed, after) { throw failure }
   }
 }
 

@@ -9,16 +9,15 @@ public protocol ToolProbe: AnyObject {
   /// How many checks the test has made so far; nil where nobody counts them.
   var checks: Int? { get }
   /// What was done with the device since this was asked last, a line each; not counted in the
-  /// usage. Nil where the device does not tell, or it can't be had without waiting.
+  /// usage. Nil where the device does not tell.
   func userActions() -> [String]?
   /// The screen in plain text, for the trace of a failure; not counted in the usage. Nil where
-  /// it can't be had without waiting.
+  /// there is none.
   func screen() -> String?
   /// The commands that the usage counts, without the first so many, in order; nil for a tool that
   /// keeps no log of them.
   func commands(after count: Int) -> [LoggedCommand]?
-  /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none, or
-  /// it can't be had without waiting.
+  /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none.
   func picture() -> TracePicture?
 }
 
@@ -31,25 +30,6 @@ extension ToolProbe {
   public func commands(after count: Int) -> [LoggedCommand]? { nil }
   /// Nil: not every tool has pictures.
   public func picture() -> TracePicture? { nil }
-}
-
-/// A tool that has to be awaited.
-public protocol AsyncToolProbe: ToolProbe {
-  /// The screen in plain text, for the trace of a failure; not counted in the usage.
-  func fetchScreen() async -> String?
-  /// A picture of the screen, for the trace; not counted in the usage. Nil where there is none.
-  func fetchPicture() async -> TracePicture?
-  /// What was done with the device since this was asked last; nil where it does not tell.
-  func fetchUserActions() async -> [String]?
-}
-
-extension AsyncToolProbe {
-  /// Nil: not every device tells.
-  public func fetchUserActions() async -> [String]? { nil }
-  /// Nil: not every tool has pictures.
-  public func fetchPicture() async -> TracePicture? { nil }
-  /// Nil: the screen has to be fetched.
-  public func screen() -> String? { nil }
 }
 
 /// What a tool has sent.

@@ -61,8 +61,7 @@ public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
 
   /// The modules that its tests import, in alphabetical order.
   var imports: [String] {
-    self == .native
-      ? ["NativeQuery", "SuiteSupport", "XCTest"] : ["SuiteSupport", "WebDriver", "XCTest"]
+    self == .native ? ["NativeQuery", "SuiteSupport"] : ["SuiteSupport", "WebDriver"]
   }
 
   var baseClass: String {
@@ -71,10 +70,6 @@ public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
 
   /// The name of what a test acts on.
   var subject: String { self == .native ? "app" : "driver" }
-
-  var functionEffects: String { self == .native ? "throws" : "async throws" }
-
-  var tryKeyword: String { self == .native ? "try" : "try await" }
 }
 
 /// Writes the Swift file of a test that goes through a scenario and fails until it is filled in.
@@ -114,47 +109,48 @@ struct SkeletonWriter {
     lines.append("")
     comment("\(scenario.id) \(scenario.title)", indent: 0)
     lines.append("final class \(className): \(suite.baseClass) {")
-    lines.append("  func test\(scenario.id.compact)() \(suite.functionEffects) {")
-    lines.append(
-      "    \(suite.tryKeyword) scenario(\"\(scenario.id)\") { run, \(suite.subject) in")
+    lines.append("  func test\(scenario.id.compact)() throws {")
+    lines.append("    try scenario(\"\(scenario.id)\") { \(suite.subject) in")
     scenario.testCases.forEach { write($0) }
-    if scenario.testCases.isEmpty { lines.append("      throw NotWritten()") }
+    if scenario.testCases.isEmpty { lines.append("      try notWritten()") }
     lines += ["    }", "  }", "}"]
   }
 
   private mutating func write(_ testCase: TestCase) {
-    open("testCase(\(testCase.number))", comment: testCase.title, indent: 6)
+    if testCase.number != scenario.testCases.first?.number { lines.append("") }
+    mark("testCase", testCase.number, testCase.title)
     let items = testCase.items(of: scenario.id)
     for item in items {
-      open("\(function(for: item.kind))(\(item.number))", comment: item.text, indent: 8)
-      lines += ["          throw NotWritten()", "        }"]
+      if item.kind == .step || item.id == items.first?.id { lines.append("") }
+      mark(function(for: item.kind), item.number, item.text)
+      lines.append("      try notWritten()")
     }
-    if items.isEmpty { lines.append("        throw NotWritten()") }
-    lines.append("      }")
+    if items.isEmpty { lines.append("      try notWritten()") }
   }
 
   private func function(for kind: ScenarioItemKind) -> String {
     switch kind {
     case .precondition: "precondition"
     case .step: "step"
-    case .expectation: "expectation"
+    case .expectation: "expect"
     }
   }
 
-  /// Opens a closure, with its text behind it or, where that gets too long, above it.
-  private mutating func open(_ call: String, comment text: String, indent: Int) {
-    let space = String(repeating: " ", count: indent)
-    let opening = "\(space)\(suite.tryKeyword) run.\(call) {"
-    if text.isEmpty {
-      lines.append(opening)
-      return
-    }
-    let parts = Self.commentParts(text, width: ItemLayout.lineLength - opening.utf8.count - 5)
-    if parts.count == 1 {
-      lines.append("\(opening)  // \(parts[0])")
+  /// Writes a mark with its text, in as many lines as it takes.
+  private mutating func mark(_ function: String, _ number: Int, _ text: String) {
+    let literal = SwiftLiteral.of(text)
+    let line = "      try \(function)(\(number), \(literal))"
+    let argument = "        \(number), \(literal))"
+    if line.count <= ItemLayout.lineLength {
+      lines.append(line)
+    } else if argument.count <= ItemLayout.lineLength {
+      lines += ["      try \(function)(", argument]
     } else {
-      comment(text, indent: indent)
-      lines.append(opening)
+      lines += ["      try \(function)(", "        \(number),", "        \"\"\""]
+      lines += TextWrapper.lines(
+        of: SwiftLiteral.escaped(text), width: ItemLayout.lineLength - 8
+      ).map { "        \($0)" }
+      lines.append("        \"\"\")")
     }
   }
 
@@ -181,6 +177,32 @@ struct SkeletonWriter {
       }
       return parts + [String(line[start...])]
     }
+  }
+}
+
+/// Texts as literals of Swift.
+private enum SwiftLiteral {
+  /// A literal in one line; raw where the text has quotes and nothing else to escape.
+  static func of(_ text: String) -> String {
+    let escaped = escaped(text)
+    let isRaw = text.contains("\"") && !text.contains("\"#") && !escaped.contains("\\u{")
+    return isRaw && !text.contains("\\") ? "#\"\(text)\"#" : "\"\(escaped)\""
+  }
+
+  /// The text with what would end the literal, or can't be seen, escaped.
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case " ": " "
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+          "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: String(scalar)
+        }
+      }
+    }.joined()
   }
 }
 

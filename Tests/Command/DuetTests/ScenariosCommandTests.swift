@@ -117,30 +117,27 @@ struct ScenariosCommandTests {
     let native = try Duet.run("scenarios", "skeleton", "L.1", "--suite", "native", in: folder)
     #expect(native.status == 0)
     #expect(
-      native.output == """
+      native.output == ##"""
         // Tests/Suites/NativeSuite/Login/L1LogInTests.swift
 
         import NativeQuery
         import SuiteSupport
-        import XCTest
 
         // L.1 Log in
         final class L1LogInTests: NativeScenarioTestCase {
           func testL1() throws {
-            try scenario("L.1") { run, app in
-              try run.testCase(1) {  // Right password
-                try run.step(1) {  // Enter "ada".
-                  throw NotWritten()
-                }
-                try run.expectation(1) {  // The name is there.
-                  throw NotWritten()
-                }
-              }
+            try scenario("L.1") { app in
+              try testCase(1, "Right password")
+
+              try step(1, #"Enter "ada"."#)
+              try notWritten()
+              try expect(1, "The name is there.")
+              try notWritten()
             }
           }
         }
 
-        """)
+        """##)
     let webDriver = try Duet.run(
       "scenarios", "skeleton", "L.1", "--suite", "webdriver", in: folder)
     #expect(webDriver.output.hasPrefix("// Tests/Suites/WebDriverSuite/Login/L1LogInTests.swift\n"))

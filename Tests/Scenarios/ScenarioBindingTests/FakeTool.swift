@@ -4,7 +4,7 @@ import ScenarioFormat
 import Testing
 
 /// A fake tool: it has used and failed what a test says.
-class FakeTool: ToolProbe {
+final class FakeTool: ToolProbe {
   let name = "fake"
   var usage = ToolUsage(commands: 0, bytes: 0)
   var failedChecks: [String] = []
@@ -46,12 +46,6 @@ class FakeTool: ToolProbe {
     whileLooking()
     return TracePicture(format: .svg, data: "<svg/>")
   }
-}
-
-/// A fake tool that has to be awaited.
-final class AsyncFakeTool: FakeTool, AsyncToolProbe {
-  func fetchScreen() async -> String? { "the fetched screen" }
-  func fetchPicture() async -> TracePicture? { TracePicture(format: .png, data: "iVBORw0KGgo=") }
 }
 
 /// A written scenario.

@@ -86,26 +86,23 @@ struct KnownDeclarationTests {
       do { try run.finish(thrown, at: place) } catch { thrown = error }
       return RunVerdict(of: thrown, known: run.known)
     }
+    let (title, user) = ("Right password", #"There is a user "ada"."#)
     #expect(
-      verdict { run in try run.testCase(1) { try run.precondition(1) { throw Broken() } } }
-        == .failedAsDeclared)
-    #expect(verdict { try $0.testCase(2) {} } == .failed)
+      verdict { run in
+        try run.testCase(1, title)
+        try run.precondition(1, user)
+        throw Broken()
+      } == .failedAsDeclared)
+    #expect(verdict { try $0.testCase(2, "Log out") } == .failed)
     #expect(verdict { _ in } == .failed)
     #expect(verdict { _ in throw Broken() } == .failed)
-    // A step in a step is the test's mistake; that it ends the step around it hides that no more
-    // than a test that goes on.
+    // A wrong mark is the test's mistake; what fails afterwards does not hide that.
     #expect(
       verdict { run in
-        try run.testCase(1) { try run.precondition(1) { try run.step(1) {} } }
-      } == .failed)
-    #expect(
-      verdict { run in
-        try run.testCase(1) {
-          try run.precondition(1) {
-            try? run.step(1) {}
-            throw Broken()
-          }
-        }
+        try run.testCase(1, title)
+        try? run.step(1, "")
+        try run.precondition(1, user)
+        throw Broken()
       } == .failed)
   }
 }

@@ -22,21 +22,28 @@ struct ScenarioRunTests {
     }
   }
 
-  private func firstCase(_ run: ScenarioRun) throws {
-    try run.testCase(1) {
-      try run.precondition(1) { tool.look() }
-      try run.step(1) { tool.look() }
-      try run.expectation(1) { tool.look() }
-      try run.step(2) { tool.look() }
-      try run.expectation(2) { tool.look() }
+  /// The first test case up to one of its marks, with a look below each.
+  private func firstCase(_ run: ScenarioRun, marks: Int = 6) throws {
+    let all: [() throws -> Void] = [
+      { try run.testCase(1, "Right password") },
+      { try run.precondition(1, #"There is a user "ada"."#) },
+      { try run.step(1, #"Enter "ada"."#) },
+      { try run.expect(1, "The name is there.") },
+      { try run.step(2, #"Tap "ok"."#) },
+      { try run.expect(2, "The first screen is shown.") },
+    ]
+    for (number, mark) in all.prefix(marks).enumerated() {
+      try mark()
+      if number > 0 { tool.look() }
     }
   }
 
   private func secondCase(_ run: ScenarioRun) throws {
-    try run.testCase(2) {
-      try run.step(1) { tool.look() }
-      try run.expectation(1) { tool.look() }
-    }
+    try run.testCase(2, "Log out")
+    try run.step(1, #"Tap "Log out"."#)
+    tool.look()
+    try run.expect(1, "The login screen is shown.")
+    tool.look()
   }
 
   @Test func aTestThatDoesAllInOrderPasses() {
@@ -47,84 +54,83 @@ struct ScenarioRunTests {
       } == nil)
   }
 
-  @Test func aTestCaseThatIsLeftOutIsNamed() {
-    let error = run { try firstCase($0) }
-    #expect(
-      error
-        == "L.1/TC2/S1 \"Tap \"Log out\".\" (Scenarios/L1-log-in.scenario:15) was left out")
-  }
-
-  @Test func anExpectationThatIsLeftOutIsNamedAtTheEndOfItsTestCase() {
+  @Test func howATextIsBrokenIntoLinesDoesNotCount() {
     let error = run { run in
-      try run.testCase(1) {
-        try run.precondition(1) { tool.look() }
-        try run.step(1) { tool.look() }
-        try run.expectation(1) { tool.look() }
-        try run.step(2) { tool.look() }
-      }
+      try run.testCase(1, "Right\n  password")
+      throw FakeError()
     }
-    #expect(
-      error
-        == "L.1/TC1/Ex2 \"The first screen is shown.\" (Scenarios/L1-log-in.scenario:12) "
-        + "was left out")
-  }
-
-  @Test func aStepOutOfOrderIsNamedWithTheOneThatIsNext() {
-    let error = run { run in
-      try run.testCase(1) {
-        try run.precondition(1) { tool.look() }
-        try run.step(2) { tool.look() }
-      }
-    }
-    #expect(
-      error
-        == "L.1/TC1/S2 is begun where L.1/TC1/S1 \"Enter \"ada\".\" "
-        + "(Scenarios/L1-log-in.scenario:9) is next")
+    #expect(error == "it broke")
   }
 
   @Test(arguments: [
-    ("a step twice", "L.1/TC1/S1 is begun where L.1/TC1/Ex1 \"The name is there.\""),
-    ("a step in a step", "L.1/TC1/S1 is begun inside another step or expectation"),
+    (
+      6, "no second test case",
+      #"L.1/TC2/S1 "Tap "Log out"." (Scenarios/L1-log-in.scenario:15) was left out"#
+    ),
+    (
+      5, "no last expectation",
+      #"L.1/TC1/Ex2 "The first screen is shown." (Scenarios/L1-log-in.scenario:12) was left out"#
+    ),
+  ])
+  func whatIsLeftOutIsNamed(marks: Int, what: String, message: String) {
+    #expect(run { try firstCase($0, marks: marks) } == message)
+  }
+
+  @Test(arguments: [
+    ("a step twice", #"L.1/TC1/S1 is begun where L.1/TC1/Ex1 "The name is there.""#),
+    (
+      "a step too early",
+      #"L.1/TC1/S2 is begun where L.1/TC1/S1 "Enter "ada"." (Scenarios/L1-log-in.scenario:9) is next"#
+    ),
     ("a step outside", "S 1 stands outside of any test case"),
     ("an unknown test case", "L.1 has no test case TC 9"),
     ("a later test case first", "L.1/TC2 is begun where TC 1 is next"),
-    ("a test case in a test case", "L.1/TC2 is begun inside another test case"),
+    (
+      "a test case too early",
+      #"L.1/TC1/P1 "There is a user "ada"." (Scenarios/L1-log-in.scenario:8) was left out"#
+    ),
     ("a test case again", "L.1/TC1 is begun where TC 2 is next"),
     ("all again", "L.1/TC2 comes again: all of the scenario was done"),
     ("a step too many", "L.1/TC1/S3 comes after the last written item of its test case"),
+    (
+      "another text",
+      #"L.1/TC1/S1 reads "Enter "ada"." in Scenarios/L1-log-in.scenario:9, but "Enter "eve"." in the "#
+        + "test"
+    ),
+    (
+      "another title",
+      #"L.1/TC1 reads "Right password" in Scenarios/L1-log-in.scenario:7, but "Password" in the test"#
+    ),
   ])
   func whatTheScenarioDoesNotSayIsAnError(mistake: String, message: String) {
     let error = run { run in
       switch mistake {
-      case "a step outside": try run.step(1) {}
-      case "an unknown test case": try run.testCase(9) {}
-      case "a later test case first": try run.testCase(2) {}
-      case "a test case in a test case": try run.testCase(1) { try run.testCase(2) {} }
+      case "a step outside": try run.step(1, #"Enter "ada"."#)
+      case "an unknown test case": try run.testCase(9, "")
+      case "a later test case first": try run.testCase(2, "Log out")
+      case "a test case too early":
+        try firstCase(run, marks: 1)
+        try run.testCase(2, "Log out")
       case "a test case again":
         try firstCase(run)
-        try run.testCase(1) {}
+        try run.testCase(1, "Right password")
       case "all again":
         try firstCase(run)
         try secondCase(run)
-        try run.testCase(2) {}
+        try run.testCase(2, "Log out")
       case "a step too many":
-        try run.testCase(1) {
-          try run.precondition(1) { tool.look() }
-          try run.step(1) { tool.look() }
-          try run.expectation(1) { tool.look() }
-          try run.step(2) { tool.look() }
-          try run.expectation(2) { tool.look() }
-          try run.step(3) {}
-        }
+        try firstCase(run)
+        try run.step(3, "")
+      case "a step too early":
+        try firstCase(run, marks: 2)
+        try run.step(2, #"Tap "ok"."#)
+      case "another text":
+        try firstCase(run, marks: 2)
+        try run.step(1, #"Enter "eve"."#)
+      case "another title": try run.testCase(1, "Password")
       default:
-        try run.testCase(1) {
-          try run.precondition(1) { tool.look() }
-          try run.step(1) {
-            tool.look()
-            if mistake == "a step in a step" { try run.step(1) { tool.look() } }
-          }
-          try run.step(1) { tool.look() }
-        }
+        try firstCase(run, marks: 3)
+        try run.step(1, #"Enter "ada"."#)
       }
     }
     #expect(error?.contains(message) == true, "\(error ?? "no error")")
@@ -132,7 +138,8 @@ struct ScenarioRunTests {
 
   @Test func anExpectationThatLooksAtNothingFails() {
     let error = run { run in
-      try run.testCase(1) { try run.precondition(1) {} }
+      try firstCase(run, marks: 1)
+      try run.precondition(1, #"There is a user "ada"."#)
     }
     #expect(
       error
@@ -142,10 +149,10 @@ struct ScenarioRunTests {
 
   @Test func aStepThatDoesNothingFails() {
     let error = run { run in
-      try run.testCase(1) {
-        try run.precondition(1) { tool.look() }
-        try run.step(1) {}
-      }
+      try firstCase(run, marks: 2)
+      try run.step(1, #"Enter "ada"."#)
+      try run.expect(1, "The name is there.")
+      Issue.record("the run went on after a failed step")
     }
     #expect(
       error
@@ -157,15 +164,13 @@ struct ScenarioRunTests {
   func whatLooksButAssertsNothingFails(kind: ScenarioItemKind) {
     tool.checks = 3
     let error = run { run in
-      try run.testCase(1) {
-        try run.precondition(1) {
-          tool.look()
-          if kind == .expectation { tool.check() }
-        }
-        // A step need not check anything.
-        try run.step(1) { tool.look() }
-        try run.expectation(1) { tool.look() }
-      }
+      try firstCase(run, marks: 2)
+      if kind == .expectation { tool.check() }
+      // A step need not check anything.
+      try run.step(1, #"Enter "ada"."#)
+      tool.look()
+      try run.expect(1, "The name is there.")
+      tool.look()
     }
     let item =
       kind == .expectation
@@ -186,15 +191,12 @@ struct ScenarioRunTests {
       } == nil)
   }
 
-  @Test func aFailedCheckEndsTheRunAtItsExpectation() {
+  @Test func aFailedCheckEndsTheRunAtTheNextMark() {
     let error = run { run in
-      try run.testCase(1) {
-        try run.precondition(1) {
-          tool.look()
-          tool.failedChecks = ["1 is not 2"]
-        }
-        Issue.record("the run went on after a failed check")
-      }
+      try firstCase(run, marks: 2)
+      tool.failedChecks = ["1 is not 2"]
+      try run.step(1, #"Enter "ada"."#)
+      Issue.record("the run went on after a failed check")
     }
     #expect(
       error
@@ -202,21 +204,28 @@ struct ScenarioRunTests {
         + "1 is not 2")
   }
 
+  @Test func aCheckThatFailsInTheLastItemEndsTheRun() {
+    let error = run { run in
+      try firstCase(run)
+      try secondCase(run)
+      tool.failedChecks = ["1 is not 2"]
+    }
+    #expect(
+      error
+        == "L.1/TC2/Ex1 \"The login screen is shown.\" (Scenarios/L1-log-in.scenario:16) failed: "
+        + "1 is not 2")
+  }
+
   @Test func aFailureThatTheTestHidesEndsTheRunAllTheSame() {
     let error = run { run in
-      try run.testCase(1) {
-        try? run.precondition(1) { throw FakeError() }
-        try run.step(1) { tool.look() }
-        try run.expectation(1) { tool.look() }
-        try run.step(2) { tool.look() }
-        try run.expectation(2) { tool.look() }
-      }
-      try secondCase(run)
+      try firstCase(run, marks: 2)
+      tool.failedChecks = ["1 is not 2"]
+      try? run.step(1, #"Enter "ada"."#)
     }
     #expect(
       error
         == "the test went on after a failure: L.1/TC1/P1 \"There is a user \"ada\".\" "
-        + "(Scenarios/L1-log-in.scenario:8) failed: it broke")
+        + "(Scenarios/L1-log-in.scenario:8) failed: 1 is not 2")
   }
 
   @Test func theTraceHasALineForEachItem() throws {
@@ -224,12 +233,12 @@ struct ScenarioRunTests {
     let run = ScenarioRun(
       of: scenario, with: tool, repetition: 3, writer: try file.writer(), at: place
     )
-    tool.failedChecks = []
-    try? run.testCase(1) {
-      try run.precondition(1) { tool.look() }
-      try run.step(1) { throw FakeError() }
-    }
-    try run.finish(FakeError(), at: place)
+    try firstCase(run, marks: 2)
+    try run.step(1, #"Enter "ada"."#)
+    let error = #expect(throws: ItemFailure.self) { try run.finish(FakeError(), at: place) }
+    let message =
+      "L.1/TC1/S1 \"Enter \"ada\".\" (Scenarios/L1-log-in.scenario:9) failed: it broke"
+    #expect(error?.description == message)
     let records = try file.records()
     #expect(records.map(\.kind) == [.start, .item, .item, .end])
     #expect(records.map(\.item) == [nil, "L.1/TC1/P1", "L.1/TC1/S1", nil])
@@ -237,7 +246,7 @@ struct ScenarioRunTests {
     #expect(records.map(\.commands) == [nil, 1, 0, 1])
     #expect(records.map(\.bytes) == [nil, 10, 0, 10])
     #expect(records.map(\.screen) == [nil, nil, "the screen", nil])
-    #expect(records.map(\.message) == [nil, nil, "it broke", "it broke"])
+    #expect(records.map(\.message) == [nil, nil, "it broke", message])
     #expect(Set(records.map(\.repetition)) == [3])
     #expect(Set(records.map(\.tool)) == ["fake"])
     #expect(records[0].file == "Tests/LoginSuite/L1Tests.swift")

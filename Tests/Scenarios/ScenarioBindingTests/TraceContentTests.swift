@@ -15,24 +15,33 @@ struct TraceContentTests {
       writer: try file.writer(), at: place)
   }
 
+  /// A run of one item, with one look.
+  private func lookOnce(_ run: ScenarioRun, _ tool: FakeTool) throws {
+    try run.testCase(1, "Right password")
+    try run.precondition(1, #"There is a user "ada"."#)
+    tool.look()
+    try? run.finish(CancellationError(), at: place)
+  }
+
   @Test func eachItemHasTheCommandsThatWereSentInIt() throws {
     let tool = FakeTool()
     tool.log = []
     let run = try run(with: tool)
-    try? run.testCase(1) {
-      tool.look()
-      try run.precondition(1) {
-        tool.look()
-        tool.look()
-      }
-      try run.step(1) { tool.look() }
-      try run.expectation(1) { tool.look() }
-    }
+    try run.testCase(1, "Right password")
+    tool.look()
+    try run.precondition(1, #"There is a user "ada"."#)
+    tool.look()
+    tool.look()
+    try run.step(1, #"Enter "ada"."#)
+    tool.look()
+    try run.expect(1, "The name is there.")
+    tool.look()
+    try? run.finish(CancellationError(), at: place)
     let records = try file.records()
     #expect(
       records.map { $0.sent?.map(\.text) }
-        == [nil, ["look 2", "look 3"], ["look 4"], ["look 5"]])
-    for record in records.dropFirst() {
+        == [nil, ["look 2", "look 3"], ["look 4"], ["look 5"], nil])
+    for record in records[1...3] {
       let start = try #require(record.start)
       let end = start + (record.duration ?? 0)
       for command in record.sent ?? [] { #expect((start...end).contains(command.start ?? -1)) }
@@ -42,29 +51,17 @@ struct TraceContentTests {
   @Test func aToolWithoutALogHasNoCommandsInItsTrace() throws {
     let tool = FakeTool()
     let run = try run(with: tool)
-    try? run.testCase(1) { try run.precondition(1) { tool.look() } }
-    #expect(try file.records().map(\.sent) == [nil, nil])
+    try lookOnce(run, tool)
+    #expect(try file.records().map(\.sent) == [nil, nil, nil])
   }
 
   @Test func picturesAreTakenOnlyWhenAskedFor() throws {
     let tool = FakeTool()
     let run = try run(with: tool, takesPictures: true)
-    try? run.testCase(1) { try run.precondition(1) { tool.look() } }
-    let plain = try self.run(with: tool)
-    try? plain.testCase(1) { try plain.precondition(1) { tool.look() } }
+    try lookOnce(run, tool)
+    try lookOnce(try self.run(with: tool), tool)
     let picture = TracePicture(format: .svg, data: "<svg/>")
-    #expect(try file.records().map(\.picture) == [nil, picture, nil, nil])
-  }
-
-  @Test func aToolThatIsAwaitedIsAskedForItsScreenAndPicture() async throws {
-    let tool = AsyncFakeTool()
-    let run = try run(with: tool, takesPictures: true)
-    struct Broken: Error {}
-    let body: () async throws -> Void = { throw Broken() }
-    try? await run.testCase(1) { try await run.precondition(1, body) }
-    let item = try #require(try file.records().last)
-    #expect(item.screen == "the fetched screen")
-    #expect(item.picture == TracePicture(format: .png, data: "iVBORw0KGgo="))
+    #expect(try file.records().map(\.picture) == [nil, picture, nil, nil, nil, nil])
   }
 
   @Test func theRunsTimeStandsStillWhileItIsTraced() throws {
@@ -79,11 +76,13 @@ struct TraceContentTests {
     // Before the run's own clock starts: this thread may have to wait in between.
     let begun = ContinuousClock.now
     let run = try run(with: tool, takesPictures: true)
-    try? run.testCase(1) {
-      try run.precondition(1) { tool.look() }
-      try run.step(1) { tool.look() }
-      try run.expectation(1) { tool.look() }
-    }
+    try run.testCase(1, "Right password")
+    try run.precondition(1, #"There is a user "ada"."#)
+    tool.look()
+    try run.step(1, #"Enter "ada"."#)
+    tool.look()
+    try run.expect(1, "The name is there.")
+    tool.look()
     // The test did not do all of its test case; that is not what this is about.
     try? run.finish(CancellationError(), at: place)
     let all = begun.duration(to: .now)

@@ -12,9 +12,9 @@ struct SkeletonTests {
 
       TC 1 Find a brewery's beers
         P 1   All beers are shown.
-        S 1   Tap the search field.
-        Ex 1  The search field is active, and a text that does not fit behind the code goes above
-              it.
+        S 1   Tap the "Search" field.
+        Ex 1  The search field is active, and a text that does not fit into a line is broken where
+              it has a space.
       TC 2 Empty
 
     """
@@ -26,40 +26,41 @@ struct SkeletonTests {
 
   @Test func nativeSkeletonNamesItsPathAndFailsUntilFilledIn() {
     #expect(
-      skeleton(short, suite: .native) == """
+      skeleton(short, suite: .native) == #"""
         // Tests/Suites/NativeSuite/BeerExplorer/B2SearchBeersByBreweryTests.swift
 
         import NativeQuery
         import SuiteSupport
-        import XCTest
 
         // B.2 Search the beers by brewery, then stop
         final class B2SearchBeersByBreweryTests: NativeScenarioTestCase {
           func testB2() throws {
-            try scenario("B.2") { run, app in
-              try run.testCase(1) {  // Find a brewery's beers
-                try run.precondition(1) {  // All beers are shown.
-                  throw NotWritten()
-                }
-                try run.step(1) {  // Tap the search field.
-                  throw NotWritten()
-                }
-                // The search field is active, and a text that does not fit behind the code goes above it.
-                try run.expectation(1) {
-                  throw NotWritten()
-                }
-              }
-              try run.testCase(2) {  // Empty
-                throw NotWritten()
-              }
+            try scenario("B.2") { app in
+              try testCase(1, "Find a brewery's beers")
+
+              try precondition(1, "All beers are shown.")
+              try notWritten()
+
+              try step(1, #"Tap the "Search" field."#)
+              try notWritten()
+              try expect(
+                1,
+                """
+                The search field is active, and a text that does not fit into a line is broken where it has
+                a space.
+                """)
+              try notWritten()
+
+              try testCase(2, "Empty")
+              try notWritten()
             }
           }
         }
 
-        """)
+        """#)
   }
 
-  @Test func webDriverSkeletonDiffersInNamesAndWaitsForItsSteps() {
+  @Test func webDriverSkeletonDiffersInNames() {
     let native = skeleton(short, suite: .native)
     let expected =
       native
@@ -69,19 +70,17 @@ struct SkeletonTests {
         with: "import SuiteSupport\nimport WebDriver\n"
       )
       .replacingOccurrences(of: "NativeScenarioTestCase", with: "WebDriverScenarioTestCase")
-      .replacingOccurrences(of: "() throws", with: "() async throws")
-      .replacingOccurrences(of: "try ", with: "try await ")
-      .replacingOccurrences(of: "run, app in", with: "run, driver in")
+      .replacingOccurrences(of: "{ app in", with: "{ driver in")
     #expect(skeleton(short, suite: .webdriver) == expected)
     #expect(skeleton(short, suite: nil) == native + "\n" + expected)
   }
 
   @Test func everyStepAndExpectationHasAStubWithItsText() throws {
     let outcome = disk.skeleton(id: "A.4", suite: .native)
-    let stubs = outcome.standardOutput.matches(of: /run\.(step|expectation|precondition)\(/).count
+    let stubs = outcome.standardOutput.matches(of: /try (step|expect|precondition)\(/).count
     #expect(stubs == 36)
-    #expect(outcome.standardOutput.components(separatedBy: "throw NotWritten()").count == 37)
-    #expect(outcome.standardOutput.contains("try run.step(10) {  // Tap My Lists.\n"))
+    #expect(outcome.standardOutput.components(separatedBy: "try notWritten()").count == 37)
+    #expect(outcome.standardOutput.contains("try step(10, \"Tap My Lists.\")\n"))
     #expect(
       outcome.standardOutput.hasPrefix(
         "// Tests/Suites/NativeSuite/TinyLog/A4SearchTaskListsTests.swift\n"))
@@ -164,46 +163,27 @@ final class SkeletonCompilerTests {
   }
 
   private static let standIns = """
-    public struct NotWritten: Error { public init() {} }
     public final class App {}
     public final class Driver {}
-    public final class Run {
-      public func testCase(_ number: Int, _ body: () throws -> Void) throws { try body() }
-      public func precondition(_ number: Int, _ body: () throws -> Void) throws { try body() }
-      public func step(_ number: Int, _ body: () throws -> Void) throws { try body() }
-      public func expectation(_ number: Int, _ body: () throws -> Void) throws { try body() }
-    }
-    public final class AsyncRun {
-      public func testCase(_ number: Int, _ body: () async throws -> Void) async throws {
-        try await body()
-      }
-      public func precondition(_ number: Int, _ body: () async throws -> Void) async throws {
-        try await body()
-      }
-      public func step(_ number: Int, _ body: () async throws -> Void) async throws {
-        try await body()
-      }
-      public func expectation(_ number: Int, _ body: () async throws -> Void) async throws {
-        try await body()
-      }
-    }
-    open class NativeScenarioTestCase {
+    open class Marks {
       public init() {}
-      public func scenario(_ id: String, _ body: (Run, App) throws -> Void) throws {
-        try body(Run(), App())
-      }
+      public func testCase(_ number: Int, _ title: String) throws {}
+      public func precondition(_ number: Int, _ text: String) throws {}
+      public func step(_ number: Int, _ text: String) throws {}
+      public func expect(_ number: Int, _ text: String) throws {}
+      public func notWritten() throws {}
     }
-    open class WebDriverScenarioTestCase {
-      public init() {}
-      public func scenario(
-        _ id: String, _ body: (AsyncRun, Driver) async throws -> Void
-      ) async throws {
-        try await body(AsyncRun(), Driver())
+    open class NativeScenarioTestCase: Marks {
+      public func scenario(_ id: String, _ body: (App) throws -> Void) throws { try body(App()) }
+    }
+    open class WebDriverScenarioTestCase: Marks {
+      public func scenario(_ id: String, _ body: (Driver) throws -> Void) throws {
+        try body(Driver())
       }
     }
     """
 
-  /// Scenarios with texts that might get out of their comments, and two real ones.
+  /// Scenarios with texts that might get out of their literals, and two real ones.
   private func scenarios() throws -> [Scenario] {
     let library = ScenarioLibrary.load(
       ["Scenarios/TinyLog"], from: ScenarioDisk(root: Repository.root.path))
@@ -244,7 +224,7 @@ final class SkeletonCompilerTests {
 
   @Test(.enabled(if: Tool.isAvailable("swiftc"), Tool.reason), arguments: SkeletonSuite.allCases)
   func skeletonsCompile(_ suite: SkeletonSuite) throws {
-    for module in ["SuiteSupport", "NativeQuery", "WebDriver", "XCTest"] {
+    for module in ["SuiteSupport", "NativeQuery", "WebDriver"] {
       let source = directory.appendingPathComponent("\(module).swift")
       try Data((module == "SuiteSupport" ? Self.standIns : "").utf8).write(to: source)
       let made = try Tool.run(

@@ -18,7 +18,7 @@ extension SuiteTool {
   }
 
   /// What answers a session's commands, for a trace: name, and version where it tells one.
-  func server(of driver: RemoteDriver) -> String {
+  func server(of driver: Driver) -> String {
     switch self {
     case .native, .nativeDOMIdentifiers, .webDriverInProcess, .webDriverNativeContext,
       .webDriverClear:

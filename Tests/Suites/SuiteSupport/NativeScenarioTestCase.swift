@@ -17,7 +17,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
   public func scenario(
     _ id: String, arguments: [String] = [], known: [SuiteKnown] = [],
     file: StaticString = #filePath, line: UInt = #line,
-    _ body: (ScenarioRun, XCUIApplication) throws -> Void
+    _ body: (XCUIApplication) throws -> Void
   ) throws {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
@@ -55,10 +55,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           of: scenario, with: probe, repetition: repetition, known: known,
           takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
           at: place)
-        begin(run)
-        var thrown: (any Error)?
-        do { try body(run, app) } catch { thrown = error }
-        end(run, thrown, repetition: repetition, tool: tool, at: place)
+        play(run, repetition: repetition, tool: tool, at: place) { try body(app) }
         app.terminate()
       }
     }

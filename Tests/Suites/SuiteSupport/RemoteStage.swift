@@ -7,33 +7,33 @@ import WebDriverServer
 struct RemoteStage {
   /// Begins a session in which the app runs, launched with these arguments beside those that each
   /// of its tests needs.
-  let launch: (_ arguments: [String]) async throws -> RemoteDriver
+  let launch: (_ arguments: [String]) throws -> Driver
 
   /// Does something with a new stage, which is gone afterwards.
   static func with(
     _ tool: SuiteTool, _ settings: SuiteSettings, app: InstalledApp,
-    _ body: (RemoteStage) async throws -> Void
-  ) async throws {
+    _ body: (RemoteStage) throws -> Void
+  ) throws {
     var configuration = RemoteEnd.Configuration(apps: app.all, clock: .virtual, sessionLimit: 1)
     configuration.reportsTiming = true
     let remoteEnd = RemoteEnd(configuration: configuration)
     if (tool.base ?? tool) == .webDriverInProcess {
-      return try await body(
+      return try body(
         RemoteStage(on: InProcessTransport(handler: remoteEnd), app: app))
     }
     if tool == .webDriverHTTP, let server = settings.server {
-      return try await withTransport(to: server) { transport in
-        try await body(RemoteStage(on: transport, app: app))
+      return try withTransport(to: server) { transport in
+        try body(RemoteStage(on: transport, app: app))
       }
     }
-    try await withServer(of: remoteEnd) { url in
+    try withServer(of: remoteEnd) { url in
       guard let capabilities = tool.browserCapabilities else {
-        return try await withTransport(to: url) { transport in
-          try await body(RemoteStage(on: transport, app: app))
+        return try withTransport(to: url) { transport in
+          try body(RemoteStage(on: transport, app: app))
         }
       }
-      try await withTransport(to: try settings.driverAddress(of: tool)) { transport in
-        try await body(
+      try withTransport(to: try settings.driverAddress(of: tool)) { transport in
+        try body(
           RemoteStage(on: transport, capabilities: capabilities, showing: app, of: url))
       }
     }
@@ -41,7 +41,7 @@ struct RemoteStage {
 
   private init(on transport: any WebDriverTransport, app: InstalledApp) {
     launch = { arguments in
-      try await RemoteDriver.start(
+      try Driver.start(
         on: transport, capabilities: app.capabilities(arguments: arguments))
     }
   }
@@ -52,44 +52,44 @@ struct RemoteStage {
     showing app: InstalledApp, of server: URL
   ) {
     launch = { arguments in
-      let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
+      let driver = try Driver.start(on: transport, capabilities: capabilities)
       do {
-        try await driver.navigate(to: app.page(of: server, arguments: arguments))
+        try driver.navigate(to: app.page(of: server, arguments: arguments))
         // A script draws the app; a busy WebKitGTK has been seen to call the page loaded before.
-        try await driver.waitFor(.css("body > :not(noscript)"))
+        try driver.waitFor(.css("body > :not(noscript)"))
         return driver
       } catch {
         // The driver takes one session, or few; the error is the one that counts.
-        try? await driver.quit()
+        try? driver.quit()
         throw error
       }
     }
   }
 
   private static func withServer(
-    of remoteEnd: RemoteEnd, _ body: (URL) async throws -> Void
-  ) async throws {
+    of remoteEnd: RemoteEnd, _ body: (URL) throws -> Void
+  ) throws {
     // The lists of a page would be in this folder; the suites show no page that has any.
     let data = FileManager.default.temporaryDirectory.appendingPathComponent("duet-suites")
     let server = WebDriverServer(
       handler: remoteEnd, pages: try LiveSite(dataFolder: data), configuration: .init(port: 0))
-    let port = try await server.start()
+    let port = try CallingThread.run { try await server.start() }
     guard let url = URL(string: "http://127.0.0.1:\(port)") else {
       throw SettingsError("no URL can be made of port \(port)")
     }
     var thrown: (any Error)?
-    do { try await body(url) } catch { thrown = error }
-    await server.stop()
+    do { try body(url) } catch { thrown = error }
+    try CallingThread.run { await server.stop() }
     if let thrown { throw thrown }
   }
 
   private static func withTransport(
-    to url: URL, _ body: (any WebDriverTransport) async throws -> Void
-  ) async throws {
+    to url: URL, _ body: (any WebDriverTransport) throws -> Void
+  ) throws {
     let transport = try NIOTransport(baseURL: url)
     var thrown: (any Error)?
-    do { try await body(transport) } catch { thrown = error }
-    await transport.close()
+    do { try body(transport) } catch { thrown = error }
+    try CallingThread.run { await transport.close() }
     if let thrown { throw thrown }
   }
 }

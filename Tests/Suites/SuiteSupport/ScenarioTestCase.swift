@@ -4,12 +4,59 @@ import ScenarioFormat
 import XCTest
 
 /// A test that plays a written scenario.
+///
+/// Its code stands below marks in the scenario's own words: ``testCase(_:_:file:line:)``,
+/// ``precondition(_:_:file:line:)``, ``step(_:_:file:line:)``, ``expect(_:_:file:line:)``. A mark must be
+/// the next one that is written, word for word.
 open class ScenarioTestCase: XCTestCase {
+  /// The run that the marks belong to; nil outside of a scenario.
+  private var run: ScenarioRun?
   /// The texts of the checks that failed since a run asked for them last.
   private var failedChecks: [String] = []
   /// The failures of a run that is expected to fail, which are not reported until it is over; nil
   /// in any other run.
   private var withheld: [WithheldFailure]?
+
+  /// The name of the tool that plays, such as `native`.
+  public var toolName: String { run?.toolName ?? "" }
+
+  /// Begins a test case.
+  public func testCase(
+    _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try playing(file, line).testCase(number, title, file: file, line: line)
+  }
+
+  /// Begins a precondition: what follows checks that it holds.
+  public func precondition(
+    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try playing(file, line).precondition(number, text, file: file, line: line)
+  }
+
+  /// Begins a step: what follows performs it.
+  public func step(
+    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try playing(file, line).step(number, text, file: file, line: line)
+  }
+
+  /// Begins an expectation: what follows checks it.
+  public func expect(
+    _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try playing(file, line).expect(number, text, file: file, line: line)
+  }
+
+  /// Fails a test that is not written yet.
+  public func notWritten() throws { throw SettingsError("this is not written yet") }
+
+  private func playing(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
+    guard let run else {
+      throw SettingsError("\(file):\(line): a mark stands outside of the block of scenario(…)")
+    }
+    return run
+  }
 
   /// Notes which checks fail, so that a run ends at the expectation that they belong to.
   open override func recordFailure(
@@ -30,10 +77,19 @@ open class ScenarioTestCase: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
-  /// Begins a run; what is expected to fail is reported only when it comes out otherwise.
-  func begin(_ run: ScenarioRun) {
+  /// Plays a run from its begin to its end; what is expected to fail is reported only when it comes
+  /// out otherwise.
+  func play(
+    _ run: ScenarioRun, repetition: Int, tool: SuiteTool, at place: SourcePlace,
+    _ body: () throws -> Void
+  ) {
     failedChecks = []
     withheld = run.known?.kind == .expectedFailure ? [] : nil
+    self.run = run
+    var thrown: (any Error)?
+    do { try body() } catch { thrown = error }
+    self.run = nil
+    end(run, thrown, repetition: repetition, tool: tool, at: place)
   }
 
   /// The written scenario with an id, from the package's own `Scenarios` folder.
@@ -62,12 +118,12 @@ open class ScenarioTestCase: XCTestCase {
   }
 
   /// Ends a run, and reports what ended it early or was left out.
-  func end(
+  private func end(
     _ run: ScenarioRun, _ thrown: (any Error)?, repetition: Int, tool: SuiteTool,
     at place: SourcePlace
   ) {
     defer { failedChecks = [] }
-    var error = thrown
+    var error: (any Error)?
     do { try run.finish(thrown, at: place) } catch let problem { error = problem }
     let verdict = RunVerdict(of: error, known: run.known)
     let failures = withheld ?? []

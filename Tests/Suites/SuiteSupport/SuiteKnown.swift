@@ -2,7 +2,7 @@ import ScenarioBinding
 
 /// A test's declaration that it fails or does not run with some tools, or with all.
 ///
-///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { run, app in
+///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { app in
 public typealias SuiteKnown = KnownDeclaration
 
 extension [KnownDeclaration] {

@@ -14,11 +14,11 @@ extension TracePicture {
   ///
   /// Duet's own remote end draws it as SVG, which a report can show at any size; a browser knows
   /// only PNG.
-  static func of(_ driver: RemoteDriver, isBrowser: Bool) async -> TracePicture? {
+  static func of(_ driver: Driver, isBrowser: Bool) -> TracePicture? {
     let format: Format = isBrowser ? .png : .svg
-    return await driver.log.unrecorded {
+    return driver.log.unrecorded {
       let path = isBrowser ? "/screenshot" : "/duet/screenshot/svg"
-      return try? await driver.send("GET", path).string.map {
+      return try? driver.send("GET", path).string.map {
         TracePicture(format: format, data: $0)
       }
     }

@@ -17,8 +17,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
   public func scenario(
     _ id: String, arguments: [String] = [], variants: [SuiteTool] = [],
     known: [SuiteKnown] = [], file: StaticString = #filePath,
-    line: UInt = #line, _ body: (ScenarioRun, RemoteDriver) async throws -> Void
-  ) async throws {
+    line: UInt = #line, _ body: (Driver) throws -> Void
+  ) throws {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
     let scenario = try writtenScenario(id)
@@ -38,11 +38,11 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
           scenario, tool, repetitions: settings.repetitions(of: id), known: known, at: place)
         continue
       }
-      try await RemoteStage.with(tool, settings, app: installed) { stage in
+      try RemoteStage.with(tool, settings, app: installed) { stage in
         for repetition in settings.repetitions(of: id) {
-          let driver: RemoteDriver
+          let driver: Driver
           do {
-            driver = try await stage.launch(
+            driver = try stage.launch(
               arguments
                 + settings.launchArguments(repetition: repetition, app: scenario.header.app))
           } catch {
@@ -54,16 +54,13 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
             server: tool.server(of: driver))
           let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
           // From now on the device notes what is done with it.
-          _ = await probe.fetchUserActions()
+          _ = probe.userActions()
           let run = ScenarioRun(
             of: scenario, with: probe, repetition: repetition, known: known,
             takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
             at: place)
-          begin(run)
-          var thrown: (any Error)?
-          do { try await body(run, driver) } catch { thrown = error }
-          end(run, thrown, repetition: repetition, tool: tool, at: place)
-          try await driver.quit()
+          play(run, repetition: repetition, tool: tool, at: place) { try body(driver) }
+          try driver.quit()
         }
       }
     }
@@ -71,15 +68,15 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
 }
 
 /// A tool of WebDriver as a run sees it.
-private final class WebDriverProbe: AsyncToolProbe {
+private final class WebDriverProbe: ToolProbe {
   var name: String { tool.rawValue }
   private let tool: SuiteTool
-  private let driver: RemoteDriver
+  private let driver: Driver
   private let test: ScenarioTestCase
   /// To begin a session is no part of the scenario.
   private let start: ToolUsage
 
-  init(tool: SuiteTool, driver: RemoteDriver, test: ScenarioTestCase) {
+  init(tool: SuiteTool, driver: Driver, test: ScenarioTestCase) {
     self.tool = tool
     self.driver = driver
     self.test = test
@@ -88,7 +85,7 @@ private final class WebDriverProbe: AsyncToolProbe {
 
   var usage: ToolUsage { Self.usage(of: driver) - start }
 
-  private static func usage(of driver: RemoteDriver) -> ToolUsage {
+  private static func usage(of driver: Driver) -> ToolUsage {
     let totals = driver.log.totals
     return ToolUsage(
       commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
@@ -98,15 +95,15 @@ private final class WebDriverProbe: AsyncToolProbe {
 
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
 
-  func fetchUserActions() async -> [String]? {
+  func userActions() -> [String]? {
     guard !tool.isBrowser else { return nil }
-    return await driver.log.unrecorded {
-      try? await driver.send("GET", "/duet/actions").array?.compactMap(\.string)
+    return driver.log.unrecorded {
+      try? driver.send("GET", "/duet/actions").array?.compactMap(\.string)
     }
   }
 
-  func fetchScreen() async -> String? {
-    await driver.log.unrecorded { try? await driver.pageSource() }
+  func screen() -> String? {
+    driver.log.unrecorded { try? driver.pageSource() }
   }
 
   func commands(after count: Int) -> [LoggedCommand]? {
@@ -115,7 +112,5 @@ private final class WebDriverProbe: AsyncToolProbe {
     }
   }
 
-  func fetchPicture() async -> TracePicture? {
-    await .of(driver, isBrowser: tool.isBrowser)
-  }
+  func picture() -> TracePicture? { .of(driver, isBrowser: tool.isBrowser) }
 }

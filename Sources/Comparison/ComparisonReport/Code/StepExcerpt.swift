@@ -2,9 +2,9 @@ import Foundation
 
 /// The tests' own code of each item, from the files of a package: the lines between two marks.
 ///
-/// A mark is the line that a trace names. What belongs to it are the lines behind it that are
-/// indented deeper, where it opens a block; else all up to the next mark, or to the end of the block
-/// that it is in. Each file is read once.
+/// A mark is the line that a trace names. What belongs to it are the lines below it that are indented
+/// deeper, where it opens a block; else all up to the next mark or test case, or to the end of the
+/// block that it is in. Each file is read once.
 package final class StepExcerpts {
   private struct File {
     let lines: [Substring]
@@ -47,16 +47,22 @@ package final class StepExcerpts {
     let mark = lines[line - 1]
     let depth = indentation(mark)
     let opensBlock = mark.contains(/(\{(\s*[\w, ]+ in)?|:)\s*(\/\/.*|#.*)?$/)
-    var (end, next) = (line + 1, line + 1)
+    var start = line + 1
+    if mark.hasSuffix("(") {
+      // The mark's own text goes on in the lines below.
+      while start <= lines.count, indentation(lines[start - 1]) > depth { start += 1 }
+    }
+    var (end, next) = (start, start)
     while next <= lines.count, !marks.contains(next) {
       let text = lines[next - 1]
+      if text.contains(/^\s*try testCase\(/) { break }
       next += 1
       if isBlank(text) { continue }
       let deep = indentation(text)
       if deep < depth || opensBlock && deep == depth { break }
       end = next
     }
-    let first = (line + 1..<end).first { !isBlank(lines[$0 - 1]) }
+    let first = (start..<end).first { !isBlank(lines[$0 - 1]) }
     return first.map { $0..<end } ?? line..<line + 1
   }
 

@@ -31,7 +31,7 @@ public struct CommandRecord: Hashable, Sendable {
 public final class CommandLog: Sendable {
   private struct State {
     var records: [CommandRecord] = []
-    // How many pieces of unrecorded work are under way: they may overlap, and end in any order.
+    // How many pieces of unrecorded work are under way, one within the other.
     var unrecorded = 0
   }
 
@@ -56,10 +56,10 @@ public final class CommandLog: Sendable {
   }
 
   /// Does something whose commands are not noted, such as fetching the screen for a report.
-  public func unrecorded<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+  public func unrecorded<Value>(_ work: () throws -> Value) rethrows -> Value {
     state.withLock { $0.unrecorded += 1 }
     defer { state.withLock { $0.unrecorded -= 1 } }
-    return try await work()
+    return try work()
   }
 
   /// A time in seconds since the log began.

@@ -64,20 +64,30 @@ struct StepExcerptTests {
   @Test func withoutABlockItIsWhatStandsBeforeTheNextMark() throws {
     let swift = """
       func test() {
-        step("Tap Add")
+        try testCase(1, "One")
+        try step(1, "Tap Add.")
         try app.tap()
         f {
           g()
         }
 
-        expectation("It is there")
+        try expect(
+          1,
+          \"""
+          It is there
+          (and a long text.)
+          \""")
         check()
+
+        try testCase(2, "Two")
+        try step(1, "Go on.")
       }
       func other() {}
       """
     #expect(
-      try excerpts(swift, "A.swift", [2, 8]) == [
-        "3 swift\ntry app.tap()\nf {\n  g()\n}", "9 swift\ncheck()",
+      try excerpts(swift, "A.swift", [3, 9, 18]) == [
+        "4 swift\ntry app.tap()\nf {\n  g()\n}", "15 swift\ncheck()",
+        "18 swift\ntry step(1, \"Go on.\")",
       ])
   }
 

@@ -4,41 +4,36 @@ import SuiteSupport
 /// B.1 Search beers by name.
 final class B1SearchBeersByNameTests: NativeScenarioTestCase {
   func testB1() throws {
-    try scenario("B.1") { run, app in
+    try scenario("B.1") { app in
       app.waitForPage()
-      try run.testCase(1) {  // Find a beer
-        try run.step(1) {
-          try app.searchField.tap()
-        }
-        try run.expectation(1) {
-          try app.assertSearchIsActive()
-        }
-        try run.step(2) {
-          try app.searchField.typeText("400")
-        }
-        try run.expectation(2) {
-          try app.assertResult("1 beer", ["400"], of: "400")
-        }
-        try run.step(3) {
-          try app.beer("400").tap()
-        }
-        try run.expectation(3) {
-          try app.assertDetail(
-            of: "400", brewery: montaigu, alcohol: "5.6%", features: ["blonde"])
-        }
-        try run.step(4) {
-          try app.page.buttons["Back"].tap()
-        }
-        try run.expectation(4) {
-          try app.assertResult("1 beer", ["400"], of: "400")
-        }
-        try run.step(5) {
-          try app.page.buttons["Clear"].tap()
-        }
-        try run.expectation(5) {
-          try app.assertAllBeers()
-        }
-      }
+
+      try testCase(1, "Find a beer")
+
+      try step(1, "Tap the search field.")
+      try app.searchField.tap()
+      try expect(1, "The search field is active.")
+      try app.assertSearchIsActive()
+
+      try step(2, #"Enter "400"."#)
+      try app.searchField.typeText("400")
+      try expect(2, #"The result shows the beer "400"."#)
+      try app.assertResult("1 beer", ["400"], of: "400")
+
+      try step(3, #"Tap the beer "400"."#)
+      try app.beer("400").tap()
+      try expect(3, "The beer's detail is shown.")
+      try app.assertDetail(
+        of: "400", brewery: montaigu, alcohol: "5.6%", features: ["blonde"])
+
+      try step(4, "Tap Back.")
+      try app.page.buttons["Back"].tap()
+      try expect(4, #"The search result is shown, with "400"."#)
+      try app.assertResult("1 beer", ["400"], of: "400")
+
+      try step(5, "Tap the cross to cancel the search.")
+      try app.page.buttons["Clear"].tap()
+      try expect(5, "All beers are shown.")
+      try app.assertAllBeers()
     }
   }
 }

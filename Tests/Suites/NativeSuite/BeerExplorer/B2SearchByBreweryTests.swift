@@ -4,45 +4,40 @@ import SuiteSupport
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: NativeScenarioTestCase {
   func testB2() throws {
-    try scenario("B.2") { run, app in
+    try scenario("B.2") { app in
       app.waitForPage()
-      try run.testCase(1) {  // Find a brewery's beers
-        try run.step(1) {
-          try app.searchField.tap()
-        }
-        try run.expectation(1) {
-          try app.assertSearchIsActive()
-        }
-        try run.step(2) {
-          try app.searchField.typeText(bouillon)
-        }
-        try run.expectation(2) {
-          try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
-        }
-        try run.step(3) {
-          try app.beer("Airborne").tap()
-        }
-        try run.expectation(3) {
-          try app.assertDetail(
-            of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"])
-        }
-      }
-      try run.testCase(2) {  // From a beer to its brewery's beers
-        try run.step(1) {
-          try app.brewery.tap()
-        }
-        try run.expectation(1) {
-          try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
-        }
-        try run.step(2) {
-          try app.searchField.tap()
-          let delete = XCUIKeyboardKey.delete.rawValue
-          try app.searchField.typeText(String(repeating: delete, count: bouillon.count))
-        }
-        try run.expectation(2) {
-          try app.assertAllBeers()
-        }
-      }
+
+      try testCase(1, "Find a brewery's beers")
+
+      try step(1, "Tap the search field.")
+      try app.searchField.tap()
+      try expect(1, "The search field is active.")
+      try app.assertSearchIsActive()
+
+      try step(2, #"Enter the brewery "Brasserie De Bouillon"."#)
+      try app.searchField.typeText(bouillon)
+      try expect(2, "The result shows that brewery's beers.")
+      try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
+
+      try step(3, #"Tap the beer "Airborne"."#)
+      try app.beer("Airborne").tap()
+      try expect(3, #"The detail of "Airborne" is shown."#)
+      try app.assertDetail(
+        of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"])
+
+      try testCase(2, "From a beer to its brewery's beers")
+
+      try step(1, "In the detail tap the button with the brewery's name.")
+      try app.brewery.tap()
+      try expect(1, #"All beers of "Brasserie De Bouillon" are shown."#)
+      try app.assertResult("8 beers", beersOfBouillon, of: bouillon)
+
+      try step(2, #"Delete the text "Brasserie De Bouillon" from the search field."#)
+      try app.searchField.tap()
+      let delete = XCUIKeyboardKey.delete.rawValue
+      try app.searchField.typeText(String(repeating: delete, count: bouillon.count))
+      try expect(2, "All beers are shown.")
+      try app.assertAllBeers()
     }
   }
 }

@@ -4,53 +4,98 @@ import SuiteSupport
 /// A.5 Text size.
 final class A5TextSizeTests: NativeScenarioTestCase {
   func testA5() throws {
-    try scenario("A.5", arguments: ["--list", "Groceries"]) { run, app in
-      let systemFont = app.switches["Use system font"]
-      // The switch on, what the row then reads, and the size; off again, all as it was before.
-      let halves = [("1", "17", "System font", 20), ("0", "System font", "17", 17)]
-      for (number, (state, detailBefore, detail, size)) in halves.enumerated() {
-        try run.testCase(1 + number) {
-          try run.step(1) {
-            try app.navigationBars.buttons["Settings"].tap()
-          }
-          try run.expectation(1) {
-            try app.assertSettings(textSize: detailBefore)
-          }
-          try run.step(2) {
-            try app.row("Text size").tap()
-          }
-          try run.expectation(2) {
-            XCTAssertTrue(app.navigationBars["Text size"].waitForExistence(timeout: timeout))
-            XCTAssertTrue(systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout))
-            XCTAssertEqual(try systemFont.value as? String, state == "1" ? "0" : "1")
-            XCTAssertEqual(try app.sliders["Text size"].isEnabled, state == "1")
-          }
-          try run.step(3) {
-            try systemFont.tap()
-          }
-          try run.expectation(3) {
-            let turned = app.switches.matching { $0.value as? String == state }.element
-            XCTAssertTrue(turned.waitForExistence(timeout: timeout))
-            XCTAssertEqual(try app.sliders["Text size"].isEnabled, state == "0")
-            XCTAssertEqual(try app.staticTexts["size"].label, "\(size)")
-          }
-          try run.step(4) {
-            try app.navigationBars.buttons["Settings"].tap()
-          }
-          try run.expectation(4) {
-            try app.assertSettings(textSize: detail)
-          }
-          try run.step(5) {
-            try app.navigationBars.buttons["Done"].tap()
-          }
-          try run.expectation(5) {
-            try app.assertLists(["Groceries": 0])
-            // The lists are drawn in the size that was chosen.
-            XCTAssertTrue(
-              app.tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout))
-          }
-        }
-      }
+    try scenario("A.5", arguments: ["--list", "Groceries"]) { app in
+      try testCase(1, "Switch the system text size on")
+
+      try step(1, "Tap the gear icon.")
+      try app.navigationBars.buttons["Settings"].tap()
+      try expect(1, "The settings screen is shown.")
+      try app.assertSettings(textSize: "17")
+
+      try step(2, #"Tap the row "Text size"."#)
+      try app.row("Text size").tap()
+      try expect(2, "The text size settings are shown.")
+      try app.assertTextSize(isSystemFont: false)
+
+      try step(3, "Turn the system font switch.")
+      try app.switches["Use system font"].tap()
+      try expect(3, "The switch is on.")
+      try app.assertTurned(isSystemFont: true, size: 20)
+
+      try step(4, "Tap Settings to go back.")
+      try app.navigationBars.buttons["Settings"].tap()
+      try expect(4, #"Settings are shown; the row "Text size" reads "System font"."#)
+      try app.assertSettings(textSize: "System font")
+
+      try step(5, "Tap Done.")
+      try app.navigationBars.buttons["Done"].tap()
+      try expect(5, "The first screen is shown.")
+      try app.assertLists(["Groceries": 0])
+      try app.assertFontSize(20)
+
+      try testCase(2, "Switch the system text size off")
+
+      try step(1, "Tap the gear icon.")
+      try app.navigationBars.buttons["Settings"].tap()
+      try expect(1, "The settings screen is shown.")
+      try app.assertSettings(textSize: "System font")
+
+      try step(2, #"Tap the row "Text size"."#)
+      try app.row("Text size").tap()
+      try expect(2, "The text size settings are shown.")
+      try app.assertTextSize(isSystemFont: true)
+
+      try step(3, "Turn the system font switch.")
+      try app.switches["Use system font"].tap()
+      try expect(3, "The switch is off.")
+      try app.assertTurned(isSystemFont: false, size: 17)
+
+      try step(4, "Tap Settings.")
+      try app.navigationBars.buttons["Settings"].tap()
+      try expect(4, #"Settings are shown; the row "Text size" reads "17"."#)
+      try app.assertSettings(textSize: "17")
+
+      try step(5, "Tap Done.")
+      try app.navigationBars.buttons["Done"].tap()
+      try expect(5, "The first screen is shown.")
+      try app.assertLists(["Groceries": 0])
+      try app.assertFontSize(17)
     }
+  }
+}
+
+extension XCUIApplication {
+  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
+  fileprivate func assertTextSize(
+    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      navigationBars["Text size"].waitForExistence(timeout: timeout), file: file, line: line)
+    let systemFont = switches["Use system font"]
+    XCTAssertTrue(
+      systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout), file: file, line: line)
+    XCTAssertEqual(
+      try systemFont.value as? String, isSystemFont ? "1" : "0", file: file, line: line)
+    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+  }
+
+  /// The switch has come to be so, and the size and the slider with it.
+  fileprivate func assertTurned(
+    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let state = isSystemFont ? "1" : "0"
+    let turned = switches.matching { $0.value as? String == state }.element
+    XCTAssertTrue(turned.waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+    XCTAssertEqual(try staticTexts["size"].label, "\(size)", file: file, line: line)
+  }
+
+  /// The lists are drawn in the size that was chosen.
+  fileprivate func assertFontSize(
+    _ size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout), file: file,
+      line: line)
   }
 }

@@ -3,42 +3,37 @@ import WebDriver
 
 /// B.1 Search beers by name.
 final class B1SearchBeersByNameTests: WebDriverScenarioTestCase {
-  func testB1() async throws {
-    try await scenario("B.1", variants: [.webDriverNativeContext]) { run, driver in
-      let page = try await driver.openPage(run.toolName)
-      try await run.testCase(1) {  // Find a beer
-        try await run.step(1) {
-          try await driver.tap(page.searchField)
-        }
-        try await run.expectation(1) {
-          try await driver.assertSearchIsActive(page)
-        }
-        try await run.step(2) {
-          try await driver.type("400", page)
-        }
-        try await run.expectation(2) {
-          try await driver.assertResult("1 beer", ["400"], of: "400", page)
-        }
-        try await run.step(3) {
-          try await driver.tap(page.beer("400"))
-        }
-        try await run.expectation(3) {
-          try await driver.assertDetail(
-            of: "400", brewery: montaigu, alcohol: "5.6%", features: ["blonde"], page)
-        }
-        try await run.step(4) {
-          try await driver.tap(page.back)
-        }
-        try await run.expectation(4) {
-          try await driver.assertResult("1 beer", ["400"], of: "400", page)
-        }
-        try await run.step(5) {
-          try await driver.tap(page.clear)
-        }
-        try await run.expectation(5) {
-          try await driver.assertAllBeers(page)
-        }
-      }
+  func testB1() throws {
+    try scenario("B.1", variants: [.webDriverNativeContext]) { driver in
+      let page = try driver.openPage(toolName)
+
+      try testCase(1, "Find a beer")
+
+      try step(1, "Tap the search field.")
+      try driver.tap(page.searchField)
+      try expect(1, "The search field is active.")
+      try driver.assertSearchIsActive(page)
+
+      try step(2, #"Enter "400"."#)
+      try driver.type("400", page)
+      try expect(2, #"The result shows the beer "400"."#)
+      try driver.assertResult("1 beer", ["400"], of: "400", page)
+
+      try step(3, #"Tap the beer "400"."#)
+      try driver.tap(page.beer("400"))
+      try expect(3, "The beer's detail is shown.")
+      try driver.assertDetail(
+        of: "400", brewery: montaigu, alcohol: "5.6%", features: ["blonde"], page)
+
+      try step(4, "Tap Back.")
+      try driver.tap(page.back)
+      try expect(4, #"The search result is shown, with "400"."#)
+      try driver.assertResult("1 beer", ["400"], of: "400", page)
+
+      try step(5, "Tap the cross to cancel the search.")
+      try driver.tap(page.clear)
+      try expect(5, "All beers are shown.")
+      try driver.assertAllBeers(page)
     }
   }
 }

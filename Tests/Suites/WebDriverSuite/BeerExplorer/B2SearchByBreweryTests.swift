@@ -3,46 +3,41 @@ import WebDriver
 
 /// B.2 Search by brewery.
 final class B2SearchByBreweryTests: WebDriverScenarioTestCase {
-  func testB2() async throws {
-    try await scenario("B.2", variants: [.webDriverNativeContext, .webDriverClear]) { run, driver in
-      let page = try await driver.openPage(run.toolName)
-      try await run.testCase(1) {  // Find a brewery's beers
-        try await run.step(1) {
-          try await driver.tap(page.searchField)
-        }
-        try await run.expectation(1) {
-          try await driver.assertSearchIsActive(page)
-        }
-        try await run.step(2) {
-          try await driver.type(bouillon, page)
-        }
-        try await run.expectation(2) {
-          try await driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
-        }
-        try await run.step(3) {
-          try await driver.tap(page.beer("Airborne"))
-        }
-        try await run.expectation(3) {
-          try await driver.assertDetail(
-            of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"],
-            page)
-        }
-      }
-      try await run.testCase(2) {  // From a beer to its brewery's beers
-        try await run.step(1) {
-          try await driver.tap(page.brewery)
-        }
-        try await run.expectation(1) {
-          try await driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
-        }
-        try await run.step(2) {
-          try await driver.tap(page.searchField)
-          try await driver.findElement(page.searchField).delete(bouillon, by: run.toolName)
-        }
-        try await run.expectation(2) {
-          try await driver.assertAllBeers(page)
-        }
-      }
+  func testB2() throws {
+    try scenario("B.2", variants: [.webDriverNativeContext, .webDriverClear]) { driver in
+      let page = try driver.openPage(toolName)
+
+      try testCase(1, "Find a brewery's beers")
+
+      try step(1, "Tap the search field.")
+      try driver.tap(page.searchField)
+      try expect(1, "The search field is active.")
+      try driver.assertSearchIsActive(page)
+
+      try step(2, #"Enter the brewery "Brasserie De Bouillon"."#)
+      try driver.type(bouillon, page)
+      try expect(2, "The result shows that brewery's beers.")
+      try driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
+
+      try step(3, #"Tap the beer "Airborne"."#)
+      try driver.tap(page.beer("Airborne"))
+      try expect(3, #"The detail of "Airborne" is shown."#)
+      try driver.assertDetail(
+        of: "Airborne", brewery: bouillon, alcohol: "7.5%", features: ["abbey", "double"],
+        page)
+
+      try testCase(2, "From a beer to its brewery's beers")
+
+      try step(1, "In the detail tap the button with the brewery's name.")
+      try driver.tap(page.brewery)
+      try expect(1, #"All beers of "Brasserie De Bouillon" are shown."#)
+      try driver.assertResult("8 beers", beersOfBouillon, of: bouillon, page)
+
+      try step(2, #"Delete the text "Brasserie De Bouillon" from the search field."#)
+      try driver.tap(page.searchField)
+      try driver.findElement(page.searchField).delete(bouillon, by: toolName)
+      try expect(2, "All beers are shown.")
+      try driver.assertAllBeers(page)
     }
   }
 }

@@ -3,54 +3,46 @@ import WebDriver
 
 /// B.4 Alcohol.
 final class B4AlcoholTests: WebDriverScenarioTestCase {
-  func testB4() async throws {
-    try await scenario("B.4", variants: [.webDriverNativeContext]) { run, driver in
-      let page = try await driver.openPage(run.toolName)
-      try await run.testCase(1) {  // Check the alcohol in the list and in the detail
-        try await run.step(1) {
-          try await driver.tap(page.searchField)
-        }
-        try await run.expectation(1) {
-          try await driver.assertSearchIsActive(page)
-        }
-        try await run.step(2) {
-          try await driver.type("Bersalis Tripel", page)
-        }
-        try await run.expectation(2) {
-          try await driver.assertResult(
-            "1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel", page)
-          let alcohol = try await driver.text(page.alcohol(ofBeer: "Bersalis Tripel"))
-          XCTAssertEqual(alcohol, "9.5%")
-        }
-        try await run.step(3) {
-          try await driver.tap(page.beer("Bersalis Tripel"))
-        }
-        try await run.expectation(3) {
-          try await driver.assertDetail(
-            of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
-            alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"], page)
-        }
-        try await run.step(4) {
-          try await driver.waitFor(page.alcohol)
-        }
-        try await run.expectation(4) {
-          let alcohol = try await driver.text(page.alcohol)
-          XCTAssertEqual(alcohol, "9.5%")
-        }
-        try await run.step(5) {
-          try await driver.tap(page.back)
-        }
-        try await run.expectation(5) {
-          try await driver.assertResult(
-            "1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel", page)
-        }
-        try await run.step(6) {
-          try await driver.tap(page.clear)
-        }
-        try await run.expectation(6) {
-          try await driver.assertAllBeers(page)
-        }
-      }
+  func testB4() throws {
+    try scenario("B.4", variants: [.webDriverNativeContext]) { driver in
+      let page = try driver.openPage(toolName)
+
+      try testCase(1, "Check the alcohol in the list and in the detail")
+
+      try step(1, "Tap the search field.")
+      try driver.tap(page.searchField)
+      try expect(1, "The search field is active.")
+      try driver.assertSearchIsActive(page)
+
+      try step(2, #"Enter "Bersalis Tripel"."#)
+      try driver.type("Bersalis Tripel", page)
+      try expect(2, #""Bersalis Tripel" is shown with 9.5% alcohol."#)
+      try driver.assertResult(
+        "1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel", page)
+      XCTAssertEqual(try driver.text(page.alcohol(ofBeer: "Bersalis Tripel")), "9.5%")
+
+      try step(3, #"Tap "Bersalis Tripel"."#)
+      try driver.tap(page.beer("Bersalis Tripel"))
+      try expect(3, "Its detail is shown.")
+      try driver.assertDetail(
+        of: "Bersalis Tripel", brewery: "Brouwerij Huyghe for Brouwerij Oud Beersel",
+        alcohol: "9.5%", features: ["blonde", "high fermentation", "triple"], page)
+
+      try step(4, "Check the alcohol in the detail.")
+      try driver.waitFor(page.alcohol)
+      try expect(4, "9.5% is shown.")
+      XCTAssertEqual(try driver.text(page.alcohol), "9.5%")
+
+      try step(5, "Tap Back.")
+      try driver.tap(page.back)
+      try expect(5, #"The search result is shown, with "Bersalis Tripel"."#)
+      try driver.assertResult(
+        "1 beer", ["Bersalis Tripel"], of: "Bersalis Tripel", page)
+
+      try step(6, "Tap the cross to cancel the search.")
+      try driver.tap(page.clear)
+      try expect(6, "All beers are shown.")
+      try driver.assertAllBeers(page)
     }
   }
 }

@@ -34,52 +34,52 @@ protocol Page: Sendable {
   /// The button that leads from a beer's detail back to the list.
   var back: Locator { get }
   /// What is in a field.
-  func text(in field: RemoteElement) async throws -> String
+  func text(in field: DriverElement) throws -> String
 }
 
-extension RemoteDriver {
+extension Driver {
   /// Says where things are on the page for a tool, and has its commands be about them.
-  func openPage(_ tool: String) async throws -> any Page {
+  func openPage(_ tool: String) throws -> any Page {
     if tool == SuiteTool.webDriverNativeContext.rawValue {
-      try await waitFor(.xpath("//XCUIElementTypeWebView"))
+      try waitFor(.xpath("//XCUIElementTypeWebView"))
       return NativePage()
     }
-    try await switchToWebView()
+    try switchToWebView()
     return WebPage()
   }
 
   /// Types into the search field.
-  func type(_ text: String, _ page: any Page) async throws {
-    try await findElement(page.searchField).sendKeys(text)
+  func type(_ text: String, _ page: any Page) throws {
+    try findElement(page.searchField).sendKeys(text)
   }
 
   /// The texts of all that is found, in the page's order.
-  func texts(_ locator: Locator) async throws -> [String] {
-    try await texts(findElements(locator)[...])
+  func texts(_ locator: Locator) throws -> [String] {
+    try texts(findElements(locator)[...])
   }
 
   /// The texts of some elements.
-  func texts(_ elements: ArraySlice<RemoteElement>) async throws -> [String] {
+  func texts(_ elements: ArraySlice<DriverElement>) throws -> [String] {
     var texts: [String] = []
-    for element in elements { texts.append(try await element.text()) }
+    for element in elements { texts.append(try element.text()) }
     return texts
   }
 
   /// The text of what is found.
-  func text(_ locator: Locator) async throws -> String {
-    try await findElement(locator).text()
+  func text(_ locator: Locator) throws -> String {
+    try findElement(locator).text()
   }
 
   /// What is in the search field.
-  func searchText(_ page: any Page) async throws -> String {
-    try await page.text(in: findElement(page.searchField))
+  func searchText(_ page: any Page) throws -> String {
+    try page.text(in: findElement(page.searchField))
   }
 }
 
-extension RemoteElement {
+extension DriverElement {
   /// Deletes a text that a field ends with, as a tool does: key by key, or by the command for it.
-  func delete(_ text: String, by tool: String) async throws {
-    if tool == SuiteTool.webDriverClear.rawValue { return try await clear() }
-    try await sendKeys(String(repeating: "\u{E003}", count: text.count))
+  func delete(_ text: String, by tool: String) throws {
+    if tool == SuiteTool.webDriverClear.rawValue { return try clear() }
+    try sendKeys(String(repeating: "\u{E003}", count: text.count))
   }
 }

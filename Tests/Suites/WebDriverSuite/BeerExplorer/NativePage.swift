@@ -46,9 +46,9 @@ struct NativePage: Page {
   }
 
   /// An empty field's value is what it shows then: its placeholder.
-  func text(in field: RemoteElement) async throws -> String {
-    let value = try await field.attribute("value") ?? ""
-    return try await value == field.attribute("placeholderValue") ? "" : value
+  func text(in field: DriverElement) throws -> String {
+    let value = try field.attribute("value") ?? ""
+    return try value == field.attribute("placeholderValue") ? "" : value
   }
 
   private func path(_ name: String) -> String {

@@ -35,8 +35,8 @@ struct WebPage: Page {
     .xpath("//dd[@class='feature']/button[. = \(feature.xpathLiteral)]")
   }
 
-  func text(in field: RemoteElement) async throws -> String {
-    try await field.property("value").string ?? ""
+  func text(in field: DriverElement) throws -> String {
+    try field.property("value").string ?? ""
   }
 
   private func path(_ name: String) -> String {

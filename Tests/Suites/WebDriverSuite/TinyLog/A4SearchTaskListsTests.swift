@@ -3,138 +3,120 @@ import WebDriver
 
 /// A.4 Search task lists; add and delete many tasks.
 final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
-  func testA4() async throws {
+  func testA4() throws {
     let tenToOne = (1...10).reversed().map(String.init)
-    try await scenario("A.4", arguments: ["--list", "Groceries"]) { run, driver in
-      try await run.testCase(1) {  // Add a task list
-        try await run.step(1) {
-          try await driver.tap(XPath.tab("Add"))
-        }
-        try await run.expectation(1) {
-          try await driver.assertListForm("Add List", color: "purple")
-        }
-        try await run.step(2) {
-          try await driver.type("Numbers", into: XPath.field("Name"))
-          try await driver.tap(XPath.barButton("Save"))
-        }
-        try await run.expectation(2) {
-          try await driver.assertTasks([], of: "Numbers", isTyping: true)
-        }
-        try await run.step(3) {
-          try await driver.tap(XPath.barButton("My Lists"))
-        }
-        try await run.expectation(3) {
-          try await driver.assertLists(["Numbers": 0, "Groceries": 0])
-        }
+    try scenario("A.4", arguments: ["--list", "Groceries"]) { driver in
+      try testCase(1, "Add a task list")
+
+      try step(1, "Tap add (+).")
+      try driver.tap(XPath.tab("Add"))
+      try expect(1, "A screen asks for name and colour.")
+      try driver.assertListForm("Add List", color: "purple")
+
+      try step(2, #"Enter "Numbers", tap Save."#)
+      try driver.type("Numbers", into: XPath.field("Name"))
+      try driver.tap(XPath.barButton("Save"))
+      try expect(2, #"The screen for adding tasks to "Numbers" is shown."#)
+      try driver.assertTasks([], of: "Numbers", isTyping: true)
+
+      try step(3, "Tap My Lists.")
+      try driver.tap(XPath.barButton("My Lists"))
+      try expect(3, #"All lists are shown, "Numbers" among them."#)
+      try driver.assertLists(["Numbers": 0, "Groceries": 0])
+
+      try testCase(2, "Find the list, open it, add tasks")
+
+      try step(1, #"Enter "Numbers" in the search field."#)
+      try driver.tap(XPath.field("Search"))
+      try driver.type("Numbers", into: XPath.field("Search"))
+      try expect(1, #"The lists found include "Numbers"."#)
+      try driver.assertTitles(["Numbers"])
+      XCTAssertEqual(try driver.findElement(XPath.field("Search")).attribute("value"), "Numbers")
+
+      try step(2, #"Tap the list "Numbers"."#)
+      try driver.tap(XPath.row("Numbers"))
+      try expect(2, "The screen for adding tasks is shown.")
+      try driver.assertTasks([], of: "Numbers")
+
+      try step(3, #"Add the task "1" (Done)."#)
+      try driver.tap(XPath.field("Add new task"))
+      try driver.add("1")
+      try expect(3, "The same screen is shown, with the task.")
+      try driver.assertTasks(["1"], of: "Numbers", isTyping: true)
+
+      try step(4, "Repeat the last step for the numbers up to 10.")
+      try driver.add("2", "3", "4", "5", "6", "7", "8", "9", "10")
+      try expect(4, "There are ten tasks.")
+      try driver.assertTasks(tenToOne, of: "Numbers", isTyping: true)
+
+      try step(5, "Tap My Lists.")
+      try driver.tap(XPath.barButton("My Lists"))
+      try expect(
+        5,
+        #"All lists are shown; "Numbers" among them shows ten tasks. (All lists: the search has ended.)"#
+      )
+      try driver.assertLists(["Numbers": 10, "Groceries": 0])
+      XCTAssertEqual(try driver.findElement(XPath.field("Search")).attribute("value"), "Search")
+
+      try testCase(3, "Delete all the tasks")
+
+      try step(1, #"Tap "Numbers"."#)
+      try driver.tap(XPath.row("Numbers"))
+      try expect(1, "The screen for adding tasks is shown, with the list's tasks.")
+      try driver.assertTasks(tenToOne, of: "Numbers")
+
+      try step(2, "Tap the first task and swipe it left.")
+      try driver.swipeLeft(XPath.firstRow)
+      try expect(2, "The Archive button appears.")
+      try driver.assertButtons(["Archive"], in: "10")
+
+      try step(3, "Tap Archive.")
+      try driver.tap(XPath.rowButtons("Archive"))
+      try expect(3, "The first task is gone.")
+      try driver.assertGone("10", leaving: 9)
+
+      try step(4, "Repeat S2 and S3 for all tasks.")
+      for left in (0...8).reversed() {
+        try driver.swipeLeft(XPath.firstRow)
+        try driver.tap(XPath.rowButtons("Archive"))
+        try driver.waitForCount(left, of: XPath.rows)
       }
-      try await run.testCase(2) {  // Find the list, open it, add tasks
-        try await run.step(1) {
-          try await driver.tap(XPath.field("Search"))
-          try await driver.type("Numbers", into: XPath.field("Search"))
-        }
-        try await run.expectation(1) {
-          try await driver.assertTitles(["Numbers"])
-          let text = try await driver.findElement(XPath.field("Search")).attribute("value")
-          XCTAssertEqual(text, "Numbers")
-        }
-        try await run.step(2) {
-          try await driver.tap(XPath.row("Numbers"))
-        }
-        try await run.expectation(2) {
-          try await driver.assertTasks([], of: "Numbers")
-        }
-        try await run.step(3) {
-          try await driver.tap(XPath.field("Add new task"))
-          try await driver.add("1")
-        }
-        try await run.expectation(3) {
-          try await driver.assertTasks(["1"], of: "Numbers", isTyping: true)
-        }
-        try await run.step(4) {
-          try await driver.add("2", "3", "4", "5", "6", "7", "8", "9", "10")
-        }
-        try await run.expectation(4) {
-          try await driver.assertTasks(tenToOne, of: "Numbers", isTyping: true)
-        }
-        try await run.step(5) {
-          try await driver.tap(XPath.barButton("My Lists"))
-        }
-        try await run.expectation(5) {
-          try await driver.assertLists(["Numbers": 10, "Groceries": 0])
-          let text = try await driver.findElement(XPath.field("Search")).attribute("value")
-          XCTAssertEqual(text, "Search")
-        }
+      try expect(4, "No task is left.")
+      try driver.assertTasks([], of: "Numbers")
+
+      try step(5, "In the tab bar tap the archive icon.")
+      try driver.tap(XPath.tab("Archive"))
+      try expect(5, "All ten archived tasks are shown.")
+      try driver.assertArchive("Archive", tenToOne)
+
+      try step(6, "Swipe left on the first one.")
+      try driver.swipeLeft(XPath.firstRow)
+      try expect(6, "The buttons Delete and Restore appear.")
+      try driver.assertButtons(["Delete", "Restore"], in: "10")
+
+      try step(7, "Tap Delete.")
+      try driver.tap(XPath.rowButtons("Delete"))
+      try expect(7, "That one is gone.")
+      try driver.assertGone("10", leaving: 9)
+
+      try step(8, "Repeat S6 and S7 for all.")
+      for left in (0...8).reversed() {
+        try driver.swipeLeft(XPath.firstRow)
+        try driver.tap(XPath.rowButtons("Delete"))
+        try driver.waitForCount(left, of: XPath.rows)
       }
-      try await run.testCase(3) {  // Delete all the tasks
-        try await run.step(1) {
-          try await driver.tap(XPath.row("Numbers"))
-        }
-        try await run.expectation(1) {
-          try await driver.assertTasks(tenToOne, of: "Numbers")
-        }
-        try await run.step(2) {
-          try await driver.swipeLeft(XPath.firstRow)
-        }
-        try await run.expectation(2) {
-          try await driver.assertButtons(["Archive"], in: "10")
-        }
-        try await run.step(3) {
-          try await driver.tap(XPath.rowButtons("Archive"))
-        }
-        try await run.expectation(3) {
-          try await driver.assertGone("10", leaving: 9)
-        }
-        try await run.step(4) {
-          for left in (0...8).reversed() {
-            try await driver.swipeLeft(XPath.firstRow)
-            try await driver.tap(XPath.rowButtons("Archive"))
-            try await driver.waitForCount(left, of: XPath.rows)
-          }
-        }
-        try await run.expectation(4) {
-          try await driver.assertTasks([], of: "Numbers")
-        }
-        try await run.step(5) {
-          try await driver.tap(XPath.tab("Archive"))
-        }
-        try await run.expectation(5) {
-          try await driver.assertArchive("Archive", tenToOne)
-        }
-        try await run.step(6) {
-          try await driver.swipeLeft(XPath.firstRow)
-        }
-        try await run.expectation(6) {
-          try await driver.assertButtons(["Delete", "Restore"], in: "10")
-        }
-        try await run.step(7) {
-          try await driver.tap(XPath.rowButtons("Delete"))
-        }
-        try await run.expectation(7) {
-          try await driver.assertGone("10", leaving: 9)
-        }
-        try await run.step(8) {
-          for left in (0...8).reversed() {
-            try await driver.swipeLeft(XPath.firstRow)
-            try await driver.tap(XPath.rowButtons("Delete"))
-            try await driver.waitForCount(left, of: XPath.rows)
-          }
-        }
-        try await run.expectation(8) {
-          try await driver.assertArchive("Archive", [])
-        }
-        try await run.step(9) {
-          try await driver.tap(XPath.barButton("Close"))
-        }
-        try await run.expectation(9) {
-          try await driver.assertTasks([], of: "Numbers")
-        }
-        try await run.step(10) {
-          try await driver.tap(XPath.barButton("My Lists"))
-        }
-        try await run.expectation(10) {
-          try await driver.assertLists(["Numbers": 0, "Groceries": 0])
-        }
-      }
+      try expect(8, "All are gone.")
+      try driver.assertArchive("Archive", [])
+
+      try step(9, "Tap Close.")
+      try driver.tap(XPath.barButton("Close"))
+      try expect(9, #"The list "Numbers" is shown, empty."#)
+      try driver.assertTasks([], of: "Numbers")
+
+      try step(10, "Tap My Lists.")
+      try driver.tap(XPath.barButton("My Lists"))
+      try expect(10, #"All lists are shown; "Numbers" among them shows no task."#)
+      try driver.assertLists(["Numbers": 0, "Groceries": 0])
     }
   }
 }

@@ -3,62 +3,96 @@ import WebDriver
 
 /// A.5 Text size.
 final class A5TextSizeTests: WebDriverScenarioTestCase {
-  func testA5() async throws {
-    try await scenario("A.5", arguments: ["--list", "Groceries"]) { run, driver in
-      let systemFont = Locator.className("XCUIElementTypeSwitch")
-      let slider = Locator.className("XCUIElementTypeSlider")
-      // The switch on, what the row then reads, and the size; off again, all as it was before.
-      let halves = [("1", "17", "System font", 20), ("0", "System font", "17", 17)]
-      for (number, (state, detailBefore, detail, size)) in halves.enumerated() {
-        try await run.testCase(1 + number) {
-          try await run.step(1) {
-            try await driver.tap(XPath.barButton("Settings"))
-          }
-          try await run.expectation(1) {
-            try await driver.assertSettings(textSize: detailBefore)
-          }
-          try await run.step(2) {
-            try await driver.tap(XPath.row("Text size"))
-          }
-          try await run.expectation(2) {
-            try await driver.waitFor(XPath.bar("Text size"))
-            let toggle = try await driver.findElement(systemFont)
-            try await driver.waitUntil("the switch is enabled") { try await toggle.isEnabled() }
-            let value = try await toggle.attribute("value")
-            XCTAssertEqual(value, state == "1" ? "0" : "1")
-            let isAdjustable = try await driver.findElement(slider).isEnabled()
-            XCTAssertEqual(isAdjustable, state == "1")
-          }
-          try await run.step(3) {
-            try await driver.tap(systemFont)
-          }
-          try await run.expectation(3) {
-            let toggle = try await driver.findElement(systemFont)
-            try await driver.waitUntil("the switch is \(state)") {
-              try await toggle.attribute("value") == state
-            }
-            let isAdjustable = try await driver.findElement(slider).isEnabled()
-            XCTAssertEqual(isAdjustable, state == "0")
-            let shownSize = try await driver.findElement(.name("size")).attribute("label")
-            XCTAssertEqual(shownSize, "\(size)")
-          }
-          try await run.step(4) {
-            try await driver.tap(XPath.barButton("Settings"))
-          }
-          try await run.expectation(4) {
-            try await driver.assertSettings(textSize: detail)
-          }
-          try await run.step(5) {
-            try await driver.tap(XPath.barButton("Done"))
-          }
-          try await run.expectation(5) {
-            try await driver.assertLists(["Groceries": 0])
-            // The lists are drawn in the size that was chosen.
-            try await driver.waitFor(
-              .xpath("//XCUIElementTypeCell[@value='{\"fontSize\":\(size)}']"))
-          }
-        }
-      }
+  func testA5() throws {
+    try scenario("A.5", arguments: ["--list", "Groceries"]) { driver in
+      try testCase(1, "Switch the system text size on")
+
+      try step(1, "Tap the gear icon.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(1, "The settings screen is shown.")
+      try driver.assertSettings(textSize: "17")
+
+      try step(2, #"Tap the row "Text size"."#)
+      try driver.tap(XPath.row("Text size"))
+      try expect(2, "The text size settings are shown.")
+      try driver.assertTextSize(isSystemFont: false)
+
+      try step(3, "Turn the system font switch.")
+      try driver.tap(XPath.systemFont)
+      try expect(3, "The switch is on.")
+      try driver.assertTurned(isSystemFont: true, size: 20)
+
+      try step(4, "Tap Settings to go back.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(4, #"Settings are shown; the row "Text size" reads "System font"."#)
+      try driver.assertSettings(textSize: "System font")
+
+      try step(5, "Tap Done.")
+      try driver.tap(XPath.barButton("Done"))
+      try expect(5, "The first screen is shown.")
+      try driver.assertLists(["Groceries": 0])
+      try driver.assertFontSize(20)
+
+      try testCase(2, "Switch the system text size off")
+
+      try step(1, "Tap the gear icon.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(1, "The settings screen is shown.")
+      try driver.assertSettings(textSize: "System font")
+
+      try step(2, #"Tap the row "Text size"."#)
+      try driver.tap(XPath.row("Text size"))
+      try expect(2, "The text size settings are shown.")
+      try driver.assertTextSize(isSystemFont: true)
+
+      try step(3, "Turn the system font switch.")
+      try driver.tap(XPath.systemFont)
+      try expect(3, "The switch is off.")
+      try driver.assertTurned(isSystemFont: false, size: 17)
+
+      try step(4, "Tap Settings.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(4, #"Settings are shown; the row "Text size" reads "17"."#)
+      try driver.assertSettings(textSize: "17")
+
+      try step(5, "Tap Done.")
+      try driver.tap(XPath.barButton("Done"))
+      try expect(5, "The first screen is shown.")
+      try driver.assertLists(["Groceries": 0])
+      try driver.assertFontSize(17)
     }
+  }
+}
+
+extension Driver {
+  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
+  fileprivate func assertTextSize(
+    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitFor(XPath.bar("Text size"))
+    let toggle = try findElement(XPath.systemFont)
+    try waitUntil("the switch is enabled") { try toggle.isEnabled() }
+    XCTAssertEqual(
+      try toggle.attribute("value"), isSystemFont ? "1" : "0", file: file, line: line)
+    XCTAssertEqual(
+      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
+  }
+
+  /// The switch has come to be so, and the size and the slider with it.
+  fileprivate func assertTurned(
+    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let state = isSystemFont ? "1" : "0"
+    let toggle = try findElement(XPath.systemFont)
+    try waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
+    XCTAssertEqual(
+      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
+    XCTAssertEqual(
+      try findElement(.name("size")).attribute("label"), "\(size)", file: file, line: line)
+  }
+
+  /// The lists are drawn in the size that was chosen.
+  fileprivate func assertFontSize(_ size: Int) throws {
+    try waitFor(.xpath("//XCUIElementTypeCell[@value='{\"fontSize\":\(size)}']"))
   }
 }

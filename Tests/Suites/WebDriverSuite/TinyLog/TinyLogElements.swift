@@ -103,47 +103,53 @@ enum XPath {
   static let doneKey = Locator.xpath(
     "//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
 
+  /// The switch between the system's text size and one's own.
+  static let systemFont = Locator.className("XCUIElementTypeSwitch")
+
+  /// The slider for one's own text size.
+  static let sizeSlider = Locator.className("XCUIElementTypeSlider")
+
   private static func rowPath(_ title: String) -> String {
     "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]]"
   }
 }
 
-extension RemoteDriver {
+extension Driver {
   /// The labels of all elements that a locator finds, from the top.
-  func labels(_ locator: Locator) async throws -> [String] {
+  func labels(_ locator: Locator) throws -> [String] {
     var labels: [String] = []
-    for element in try await findElements(locator) {
-      labels.append(try await element.attribute("label") ?? "")
+    for element in try findElements(locator) {
+      labels.append(try element.attribute("label") ?? "")
     }
     return labels
   }
 
   /// The number of elements that a locator finds.
-  func count(_ locator: Locator) async throws -> Int { try await findElements(locator).count }
+  func count(_ locator: Locator) throws -> Int { try findElements(locator).count }
 
   /// Taps what is found.
-  func tap(_ locator: Locator) async throws {
-    try await findElement(locator).click()
+  func tap(_ locator: Locator) throws {
+    try findElement(locator).click()
   }
 
   /// Types a text into what is found, which has the focus.
-  func type(_ text: String, into locator: Locator) async throws {
-    try await findElement(locator).sendKeys(text)
+  func type(_ text: String, into locator: Locator) throws {
+    try findElement(locator).sendKeys(text)
   }
 
   /// Types tasks into the field for them, which has the focus, and confirms each with Done.
-  func add(_ tasks: String...) async throws {
-    let field = try await findElement(XPath.field("Add new task"))
+  func add(_ tasks: String...) throws {
+    let field = try findElement(XPath.field("Add new task"))
     for task in tasks {
-      try await field.sendKeys(task)
-      try await tap(XPath.doneKey)
+      try field.sendKeys(task)
+      try tap(XPath.doneKey)
     }
   }
 
   /// Swipes left across what is found.
-  func swipeLeft(_ locator: Locator) async throws {
-    let element = try await findElement(locator)
-    try await mobile(
+  func swipeLeft(_ locator: Locator) throws {
+    let element = try findElement(locator)
+    try mobile(
       "swipe", ["direction": "left", "elementId": .string(element.reference)])
   }
 }

@@ -1,0 +1,157 @@
+import Foundation
+
+/// A WebDriver client for tests: each command waits for its answer, as Selenium's do in every
+/// language but JavaScript.
+///
+/// It is ``RemoteDriver`` without `await`. Use it from XCTest's synchronous tests; a task of Swift's
+/// own would block a thread of the pool that the answer may need.
+public struct Driver {
+  /// The same session for asynchronous code.
+  public let remote: RemoteDriver
+
+  /// The client of a session that has begun.
+  package init(_ remote: RemoteDriver) { self.remote = remote }
+
+  /// Starts a session (`New Session`); see ``RemoteDriver/start(on:capabilities:)``.
+  public static func start(
+    on transport: any WebDriverTransport, capabilities: [String: JSONValue]
+  ) throws -> Driver {
+    Driver(try wait { try await RemoteDriver.start(on: transport, capabilities: capabilities) })
+  }
+
+  /// The capabilities that the remote end says the session has.
+  public var capabilities: [String: JSONValue] { remote.capabilities }
+
+  /// Every command sent, and what it cost.
+  public var log: CommandLog { remote.log }
+
+  /// Ends the session (`Delete Session`).
+  public func quit() throws { try wait { try await remote.quit() } }
+
+  /// Sends a command of the session; see ``RemoteDriver/send(_:_:_:locator:isPause:)``.
+  @discardableResult
+  public func send(
+    _ method: String, _ path: String, _ parameters: JSONValue? = nil
+  ) throws -> JSONValue {
+    try wait { try await remote.send(method, path, parameters) }
+  }
+
+  /// Carries out one of Appium's gestures, such as `swipe` (`mobile: swipe`).
+  @discardableResult
+  public func mobile(
+    _ command: String, _ arguments: [String: JSONValue] = [:]
+  ) throws -> JSONValue {
+    try wait { try await remote.mobile(command, arguments) }
+  }
+
+  /// The screen as XML, or the page as HTML (`Get Page Source`).
+  public func pageSource() throws -> String { try wait { try await remote.pageSource() } }
+
+  /// Switches to the first web view on the screen; see ``RemoteDriver/switchToWebView()``.
+  @discardableResult
+  public func switchToWebView() throws -> String? {
+    try wait { try await remote.switchToWebView() }
+  }
+
+  /// Has the app show what a whole address stands for (`Navigate To`).
+  public func navigate(to address: String) throws {
+    try wait { try await remote.navigate(to: address) }
+  }
+
+  // MARK: - Finding
+
+  /// The first element that a locator finds (`Find Element`).
+  @discardableResult
+  public func findElement(_ locator: Locator) throws -> DriverElement {
+    DriverElement(try wait { try await remote.findElement(locator) })
+  }
+
+  /// All elements that a locator finds, in document order (`Find Elements`).
+  public func findElements(_ locator: Locator) throws -> [DriverElement] {
+    try wait { try await remote.findElements(locator) }.map(DriverElement.init)
+  }
+
+  /// The element with the keyboard focus (`Get Active Element`).
+  public func activeElement() throws -> DriverElement {
+    DriverElement(try wait { try await remote.activeElement() })
+  }
+
+  // MARK: - Acting
+
+  /// Presses an element, and moves it to where another is (`Perform Actions`).
+  public func drag(_ element: DriverElement, to target: DriverElement) throws {
+    try wait { try await remote.drag(element.remote, to: target.remote) }
+  }
+
+  // MARK: - Waiting, as `RemoteDriver` does
+
+  /// Waits until an element is there, and returns it.
+  @discardableResult
+  public func waitFor(_ locator: Locator) throws -> DriverElement {
+    DriverElement(try wait { try await remote.waitFor(locator) })
+  }
+
+  /// Waits until no such element is there.
+  public func waitUntilGone(_ locator: Locator) throws {
+    try wait { try await remote.waitUntilGone(locator) }
+  }
+
+  /// Waits until there are so many such elements.
+  public func waitForCount(_ count: Int, of locator: Locator) throws {
+    try wait { try await remote.waitForCount(count, of: locator) }
+  }
+
+  /// Waits until a condition holds, which is named for the error.
+  public func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
+    try wait { try await remote.waitUntil(what) { try condition() } }
+  }
+}
+
+/// An element that a ``Driver`` has found.
+public struct DriverElement: Hashable {
+  /// The same element for asynchronous code.
+  public let remote: RemoteElement
+
+  init(_ remote: RemoteElement) { self.remote = remote }
+
+  /// The remote end's name for the element.
+  public var reference: String { remote.reference }
+
+  /// Taps it (`Element Click`).
+  public func click() throws { try wait { try await remote.click() } }
+
+  /// Empties it (`Element Clear`).
+  public func clear() throws { try wait { try await remote.clear() } }
+
+  /// Types a text into it (`Element Send Keys`); a line break is the return key.
+  public func sendKeys(_ text: String) throws { try wait { try await remote.sendKeys(text) } }
+
+  /// The text that it shows (`Get Element Text`).
+  public func text() throws -> String { try wait { try await remote.text() } }
+
+  /// An attribute; nil when it has none of that name (`Get Element Attribute`).
+  public func attribute(_ name: String) throws -> String? {
+    try wait { try await remote.attribute(name) }
+  }
+
+  /// A property; null when it has none of that name (`Get Element Property`).
+  public func property(_ name: String) throws -> JSONValue {
+    try wait { try await remote.property(name) }
+  }
+
+  /// Where it is, in points (`Get Element Rect`).
+  public func rect() throws -> CGRect { try wait { try await remote.rect() } }
+
+  /// Whether it takes gestures (`Is Element Enabled`).
+  public func isEnabled() throws -> Bool { try wait { try await remote.isEnabled() } }
+
+  /// Whether it is chosen or ticked (`Is Element Selected`).
+  public func isSelected() throws -> Bool { try wait { try await remote.isSelected() } }
+
+  /// Whether it can be seen (`Is Element Displayed`).
+  public func isDisplayed() throws -> Bool { try wait { try await remote.isDisplayed() } }
+}
+
+private func wait<Value>(_ work: () async throws -> Value) throws -> Value {
+  try CallingThread.run(work)
+}
