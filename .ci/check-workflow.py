@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the workflow for GitHub Actions runs .ci/run and keeps what it writes.
+"""Checks that the workflow for GitHub Actions runs .ci/run, at night .ci/long, and keeps what they write.
 
 Nobody runs that workflow here, so what can be known of it without is checked: its syntax, that it
 runs what must hold, with bounded time and no more rights than it needs, and that the paths it keeps
@@ -16,6 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORKFLOW = ROOT / ".github/workflows/ci.yml"
 REPORT = ".build/report"
 SUMMARY = f"{REPORT}/summary.md"
+COMMAND = "${{ github.event_name == 'schedule' && '.ci/long' || '.ci/run' }}"
 EVEN_ON_FAILURE = ("always()", "!cancelled()")
 
 
@@ -38,7 +39,10 @@ def findings(workflow, run):
 
     # YAML 1.1, which PyYAML reads, takes the word "on" for true.
     events = workflow.get("on", workflow.get(True)) or {}
-    check("push" in events and "pull_request" in events, "it must run on push and pull_request")
+    check(
+        all(event in events for event in ("push", "pull_request", "schedule")),
+        "it must run on push, on pull_request and on a schedule",
+    )
     check(workflow.get("permissions") == {"contents": "read"}, "its only right must be to read")
     jobs = list((workflow.get("jobs") or {}).values())
     check(len(jobs) == 1, "there must be one job")
@@ -57,8 +61,8 @@ def findings(workflow, run):
         .get("with", {}).get("persist-credentials") is False,
         "the checkout must leave no credentials behind",
     )
-    all_that_holds = step(steps, lambda each: each.get("run", "").strip() == ".ci/run")
-    check(all_that_holds, "a step must run .ci/run, and nothing else")
+    all_that_holds = step(steps, lambda each: each.get("run", "").strip() == COMMAND)
+    check(all_that_holds, "a step must run .ci/run, at night .ci/long, and nothing else")
     check(not all_that_holds.get("continue-on-error"), ".ci/run must be able to fail the job")
     summary = step(steps, lambda each: "GITHUB_STEP_SUMMARY" in each.get("run", ""))
     check(SUMMARY in summary.get("run", ""), f"a step must show {SUMMARY} as the summary")

@@ -1,0 +1,66 @@
+// For Xcode, where XCUITest runs in a simulator: what the tests of NativeSuite need beside it.
+//
+// To run its tests in Xcode 16 or newer:
+// 1. Add this file and those in an app's folder of NativeSuite to a UI test target in Swift 5 mode; with
+//    Beer Explorer's, TinyLogElements.swift, too.
+// 2. Replace `import NativeQuery` by `import XCTest`, and take `import SuiteSupport` out.
+//
+// Each `try` before a call that does not throw there is a warning, and nothing else. The app under test is
+// the target's; it must understand the launch arguments that the test gives it.
+
+import XCTest
+
+/// A test that plays a written scenario; each mark begins a line of the report.
+class NativeScenarioTestCase: XCTestCase {
+  /// Launches the app and plays the scenario.
+  func scenario(
+    _ id: String, arguments: [String] = [], _ body: (XCUIApplication) throws -> Void
+  ) throws {
+    continueAfterFailure = false
+    let app = XCUIApplication()
+    app.launchArguments = arguments
+    app.launch()
+    try body(app)
+  }
+
+  /// Begins a test case.
+  func testCase(_ number: Int, _ title: String) throws { mark("TC \(number) \(title)") }
+
+  /// Begins a precondition: what follows checks that it holds.
+  func precondition(_ number: Int, _ text: String) throws { mark("P \(number) \(text)") }
+
+  /// Begins a step: what follows performs it.
+  func step(_ number: Int, _ text: String) throws { mark("S \(number) \(text)") }
+
+  /// Begins an expectation: what follows checks it.
+  func expect(_ number: Int, _ text: String) throws { mark("Ex \(number) \(text)") }
+
+  private func mark(_ text: String) { XCTContext.runActivity(named: text) { _ in } }
+}
+
+extension XCUIElementQuery {
+  /// The elements for which a condition holds; Linux has no `NSPredicate(format:)`.
+  func matching(
+    _ condition: @escaping (any XCUIElementAttributes) -> Bool
+  ) -> XCUIElementQuery {
+    matching(
+      NSPredicate { element, _ in
+        (element as? any XCUIElementAttributes).map(condition) ?? false
+      })
+  }
+
+  /// Waits until a property has a value, as `XCUIElement` can.
+  ///
+  /// - Parameter timeout: in seconds.
+  /// - Returns: whether it came to have it.
+  @discardableResult
+  func wait<Value: Equatable>(
+    for property: KeyPath<XCUIElementQuery, Value>, toEqual value: Value, timeout: TimeInterval
+  ) -> Bool {
+    let hasValue = NSPredicate { query, _ in
+      (query as? XCUIElementQuery)?[keyPath: property] == value
+    }
+    let expectation = XCTNSPredicateExpectation(predicate: hasValue, object: self)
+    return XCTWaiter.wait(for: [expectation], timeout: timeout) == .completed
+  }
+}
