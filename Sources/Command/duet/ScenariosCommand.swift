@@ -6,7 +6,9 @@ struct ScenariosCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenarios",
     abstract: "List, check and lay out written scenarios, and make test skeletons of them.",
-    subcommands: [List.self, Lint.self, Format.self, Skeleton.self])
+    subcommands: [
+      List.self, Lint.self, Format.self, Skeleton.self, Import.self, Export.self,
+    ])
 
   /// The files to work on.
   struct Paths: ParsableArguments {
@@ -60,6 +62,35 @@ struct ScenariosCommand: ParsableCommand {
     func run() throws {
       try finish(ScenarioCommands().skeleton(id: id, in: files.paths, suite: suite))
     }
+  }
+}
+
+extension ScenariosCommand {
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the scenarios of a Gherkin feature; what can't be carried over is reported.")
+
+    @Argument(help: "The file, such as login.feature.", completion: .file()) var feature: String
+    @Option(
+      help: "The identifier of the first scenario whose title does not begin with one, such as A.6."
+    )
+    var id: String?
+
+    func run() throws { try finish(ScenarioCommands().importGherkin(feature, id: id)) }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the scenarios of one app as a feature in Gherkin.")
+
+    @Flag(help: "In Gherkin, the only format there is.") var gherkin = false
+    @OptionGroup var files: Paths
+
+    func validate() throws {
+      guard gherkin else { throw ValidationError("Say in which format: --gherkin.") }
+    }
+
+    func run() throws { try finish(ScenarioCommands().exportGherkin(files.paths)) }
   }
 }
 

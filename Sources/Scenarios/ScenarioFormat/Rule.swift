@@ -44,6 +44,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   // How it reads
   case modalVerb = "modal-verb"
   case badTag = "bad-tag"
+  case appSpelling = "app-spelling"
   case trailingSpace = "trailing-space"
   case tab
   case longLine = "long-line"
@@ -52,6 +53,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case missingFinalNewline = "missing-final-newline"
   case invisibleCharacter = "invisible-character"
   case notFormatted = "not-formatted"
+  case notCarriedOver = "not-carried-over"
 }
 
 /// When a rule speaks up.
@@ -82,9 +84,9 @@ extension Rule {
       .parse
     case .numberGap, .numberDuplicate, .numberOrder, .stepWithoutExpectation,
       .expectationWithoutStep, .expectationNumber, .emptyText, .noTestCases, .noSteps,
-      .missingHeader, .fileName, .duplicateID, .modalVerb, .badTag, .trailingSpace, .tab,
-      .longLine, .lineEnding, .byteOrderMark, .missingFinalNewline, .invisibleCharacter,
-      .notFormatted:
+      .missingHeader, .fileName, .duplicateID, .modalVerb, .badTag, .appSpelling,
+      .trailingSpace, .tab, .longLine, .lineEnding, .byteOrderMark, .missingFinalNewline,
+      .invisibleCharacter, .notFormatted, .notCarriedOver:
       .lint
     }
   }
@@ -92,8 +94,8 @@ extension Rule {
   /// How grave a finding of the rule is.
   public var severity: Severity {
     switch self {
-    case .modalVerb, .badTag, .trailingSpace, .tab, .longLine, .lineEnding, .byteOrderMark,
-      .missingFinalNewline, .invisibleCharacter, .notFormatted:
+    case .modalVerb, .badTag, .appSpelling, .trailingSpace, .tab, .longLine, .lineEnding,
+      .byteOrderMark, .missingFinalNewline, .invisibleCharacter, .notFormatted, .notCarriedOver:
       .warning
     default:
       .error
@@ -140,6 +142,7 @@ extension Rule {
     case .duplicateID: "Another file has the same identifier."
     case .modalVerb: "A text says what should be, not what is (outside quotation marks)."
     case .badTag: "A tag is empty, doubled or not of `a`–`z`, `0`–`9` and `-`."
+    case .appSpelling: "Another file writes the app with other capital letters."
     case .trailingSpace: "A line ends in spaces or tabs."
     case .tab: "A line holds a tab."
     case .longLine: "A line has more than 100 characters."
@@ -149,6 +152,7 @@ extension Rule {
     case .invisibleCharacter:
       "A line holds an invisible character, a zero width space for instance."
     case .notFormatted: "`format --check`: the file is not laid out as `format` would do it."
+    case .notCarriedOver: "`import`: a line of Gherkin has no counterpart, and is left out."
     }
   }
 }

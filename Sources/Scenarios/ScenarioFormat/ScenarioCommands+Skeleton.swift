@@ -6,7 +6,7 @@ extension ScenarioCommands {
   /// Each file starts with a comment that names its path; the tests fail until they are filled in.
   /// The status is `wrongUsage` for something that is no identifier or that no scenario has,
   /// `unusableFile` when it might be in a file that cannot be read, and `findings` when several
-  /// files share it.
+  /// files share it. What lint finds in the scenario goes to standard error.
   public func skeleton(
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
@@ -31,7 +31,10 @@ extension ScenarioCommands {
     let files = (suite.map { [$0] } ?? SkeletonSuite.allCases).map {
       SkeletonWriter.file(for: scenario, suite: $0).text
     }
-    return CommandOutcome(standardOutput: files.joined(separator: "\n"))
+    let flaws = library.results.first { $0.scenario == scenario && $0.source.path == scenario.path }
+    return CommandOutcome(
+      standardOutput: files.joined(separator: "\n"),
+      standardError: self.text(flaws.map(ScenarioLinter.lint) ?? []))
   }
 
   private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
@@ -110,7 +113,12 @@ struct SkeletonWriter {
     comment("\(scenario.id) \(scenario.title)", indent: 0)
     lines.append("final class \(className): \(suite.baseClass) {")
     lines.append("  func test\(scenario.id.compact)() throws {")
-    lines.append("    try scenario(\"\(scenario.id)\") { \(suite.subject) in")
+    var arguments = ""
+    if scenario.testCases.contains(where: { !$0.preconditions.isEmpty }) {
+      comment("Launch arguments can bring about what the preconditions say.", indent: 4)
+      arguments = ", arguments: []"
+    }
+    lines.append("    try scenario(\"\(scenario.id)\"\(arguments)) { \(suite.subject) in")
     scenario.testCases.forEach { write($0) }
     if scenario.testCases.isEmpty { lines.append("      try notWritten()") }
     lines += ["    }", "  }", "}"]

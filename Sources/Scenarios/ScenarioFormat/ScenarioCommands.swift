@@ -1,4 +1,4 @@
-/// The commands `duet scenarios list | lint | format | skeleton`, without a command line.
+/// The commands of `duet scenarios`, without a command line.
 ///
 /// Each takes paths of files and directories, `Scenarios` when there are none, and returns all it
 /// has to say. Findings are never thrown.
@@ -89,10 +89,12 @@ extension ScenarioCommands {
   }
 
   private func allFindings(in library: ScenarioLibrary) -> [Finding] {
-    let duplicates = ScenarioLibrary.duplicates(in: library.results)
+    let together =
+      ScenarioLibrary.duplicates(in: library.results)
+      + ScenarioLibrary.spellings(in: library.results)
     return library.searchFindings
       + library.results.flatMap { result in
-        (ScenarioLinter.lint(result) + duplicates.filter { $0.path == result.source.path })
+        (ScenarioLinter.lint(result) + together.filter { $0.path == result.source.path })
           .sortedByPlace()
       }
   }

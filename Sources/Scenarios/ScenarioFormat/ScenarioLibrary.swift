@@ -65,22 +65,58 @@ public struct ScenarioLibrary: Sendable {
   }
 }
 
+extension ScenarioLibrary {
+  /// A finding for each file that writes its app with other capital letters than one before it.
+  static func spellings(in results: [ParseResult]) -> [Finding] {
+    var first: [String: Scenario] = [:]
+    return results.compactMap { result in
+      guard let scenario = result.scenario, !scenario.header.app.isEmpty else { return nil }
+      let app = scenario.header.app
+      let other = first[app.lowercased()] ?? scenario
+      first[app.lowercased()] = other
+      let context = LintContext(result)
+      guard other.header.app != app,
+        let item = context.items.first(where: { $0.kind == .header(.app) })
+      else { return nil }
+      return context.finding(
+        .appSpelling, item,
+        message: "the app is written \(VisibleText.quoted(app)) here, and "
+          + "\(VisibleText.quoted(other.header.app)) in \(other.location(line: nil))",
+        hint: "Write one app in one way: tests look it up by its name.")
+    }
+  }
+}
+
 /// Reading one file.
 enum ScenarioFile {
+  /// What keeps a file from being read.
+  struct Problem: Error {
+    let finding: Finding
+  }
+
   /// What came of reading the file at a path; whatever goes wrong is a finding.
   static func read(_ path: String, from files: any ScenarioFileSystem) -> ParseResult {
+    do throws(Problem) {
+      return ScenarioParser.parse(bytes: try bytes(of: path, from: files), path: path)
+    } catch {
+      return ScenarioParser.failure(error.finding)
+    }
+  }
+
+  /// The bytes of a file, one more than a scenario may have at most: that shows that it is too large.
+  static func bytes(
+    of path: String, from files: any ScenarioFileSystem
+  ) throws(Problem) -> [UInt8] {
     switch files.kind(of: path) {
-    case nil: return ScenarioParser.failure(FileFindings.missing(path: path))
-    case .directory, .other: return ScenarioParser.failure(FileFindings.notAFile(path: path))
+    case nil: throw Problem(finding: FileFindings.missing(path: path))
+    case .directory, .other: throw Problem(finding: FileFindings.notAFile(path: path))
     case .file: break
     }
     do {
-      // One byte more than allowed is enough to see that a file is too large.
-      let bytes = try files.contents(of: path, upTo: ScenarioParser.maximumBytes + 1)
-      return ScenarioParser.parse(bytes: bytes, path: path)
+      return try files.contents(of: path, upTo: ScenarioParser.maximumBytes + 1)
     } catch {
-      return ScenarioParser.failure(
-        FileFindings.unreadable(path: path, reason: ScenarioFinder.reason(of: error)))
+      throw Problem(
+        finding: FileFindings.unreadable(path: path, reason: ScenarioFinder.reason(of: error)))
     }
   }
 }

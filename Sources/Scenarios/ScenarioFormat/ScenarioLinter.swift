@@ -150,13 +150,17 @@ enum FileNameRule {
         !name.hasPrefix(start) || !name.hasSuffix(".scenario")
           || name.utf8.count <= start.utf8.count + ".scenario".utf8.count
       else { return nil }
-      let words = NameWords.words(in: item.text, atMost: 8).map { $0.lowercased() }
-      let suggestion = start + (words.isEmpty ? "title" : words.joined(separator: "-"))
       return context.finding(
         .fileName, item, atNumber: true,
         message: "the file name \(VisibleText.quoted(name)) does not go with the identifier \(id)",
-        hint: "Name the file \(suggestion).scenario, or correct the identifier.")
+        hint: "Name the file \(Self.name(for: id, title: item.text)), or correct the identifier.")
     }
+  }
+
+  /// A file's name for a scenario: `A1-add-a-task-list.scenario`.
+  static func name(for id: ScenarioID, title: String) -> String {
+    let words = NameWords.words(in: title, atMost: 8).map { $0.lowercased() }
+    return "\(id.compact)-\(words.isEmpty ? "title" : words.joined(separator: "-")).scenario"
   }
 }
 

@@ -135,7 +135,9 @@ struct RuleTests {
 
   @Test func everyRuleIsHere() {
     let rules = Set(BrokenFiles.unreadable.keys).union(BrokenFiles.untidy.keys)
-      .union(Self.fileRules.map(\.0)).union([.invalidUTF8, .unwritableFile, .notFormatted])
+      .union(Self.fileRules.map(\.0)).union([
+        .invalidUTF8, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
+      ])
     #expect(rules == Set(Rule.allCases))
   }
 }

@@ -8,6 +8,23 @@ struct LibraryTests {
       + "    S 1   Tap.\n    Ex 1  Seen.\n"
   }
 
+  @Test func anAppWrittenInTwoWaysIsAWarning() {
+    let text = "App: Login\nSource: x\n\nTS L.1 x\n\n  TC 1 x\n    S 1   x\n    Ex 1  y\n"
+    let files = InMemoryFiles(texts: [
+      "S/L1-x.scenario": text,
+      "S/L2-x.scenario": text.replacing("Login", with: "login").replacing("L.1", with: "L.2"),
+      "S/L3-x.scenario": text.replacing("L.1", with: "L.3"),
+    ])
+    let outcome = ScenarioCommands(files: files).lint(paths: ["S"])
+    #expect(outcome.status == .findings)
+    let spelling = outcome.standardOutput.split(separator: "\n").filter { $0.contains("spelling") }
+    #expect(
+      spelling == [
+        "S/L2-x.scenario:1:1: warning: the app is written \"login\" here, and \"Login\" in "
+          + "S/L1-x.scenario [app-spelling]"
+      ])
+  }
+
   @Test func scenariosAreFoundBelowDirectoriesAndSortedByIdentifier() {
     let files = InMemoryFiles(texts: [
       "Scenarios/B/B1-x.scenario": text("B.1"), "Scenarios/A/A10-x.scenario": text("A.10"),

@@ -35,7 +35,8 @@ struct SkeletonTests {
         // B.2 Search the beers by brewery, then stop
         final class B2SearchBeersByBreweryTests: NativeScenarioTestCase {
           func testB2() throws {
-            try scenario("B.2") { app in
+            // Launch arguments can bring about what the preconditions say.
+            try scenario("B.2", arguments: []) { app in
               try testCase(1, "Find a brewery's beers")
 
               try precondition(1, "All beers are shown.")
@@ -58,6 +59,15 @@ struct SkeletonTests {
         }
 
         """#)
+  }
+
+  @Test func whatLintFindsIsSaidBesideTheSkeleton() {
+    let files = InMemoryFiles(texts: ["Scenarios/B2-x.scenario": short])
+    let outcome = ScenarioCommands(files: files).skeleton(id: "B.2")
+    #expect(outcome.status == .fine)
+    #expect(
+      outcome.standardError.hasPrefix(
+        "Scenarios/B2-x.scenario:11:3: error: test case 2 has no step [no-steps]"))
   }
 
   @Test func webDriverSkeletonDiffersInNames() {
@@ -174,12 +184,14 @@ final class SkeletonCompilerTests {
       public func notWritten() throws {}
     }
     open class NativeScenarioTestCase: Marks {
-      public func scenario(_ id: String, _ body: (App) throws -> Void) throws { try body(App()) }
+      public func scenario(
+        _ id: String, arguments: [String] = [], _ body: (App) throws -> Void
+      ) throws { try body(App()) }
     }
     open class WebDriverScenarioTestCase: Marks {
-      public func scenario(_ id: String, _ body: (Driver) throws -> Void) throws {
-        try body(Driver())
-      }
+      public func scenario(
+        _ id: String, arguments: [String] = [], _ body: (Driver) throws -> Void
+      ) throws { try body(Driver()) }
     }
     """
 

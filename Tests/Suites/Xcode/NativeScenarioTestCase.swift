@@ -1,8 +1,7 @@
 // For Xcode, where XCUITest runs in a simulator: what the tests of NativeSuite need beside it.
 //
 // To run its tests in Xcode 16 or newer:
-// 1. Add this file and those in an app's folder of NativeSuite to a UI test target in Swift 5 mode; with
-//    Beer Explorer's, TinyLogElements.swift, too.
+// 1. Add this file, and of NativeSuite Shared.swift and an app's folder, to a UI test target in Swift 5 mode.
 // 2. Replace `import NativeQuery` by `import XCTest`, and take `import SuiteSupport` out.
 //
 // Each `try` before a call that does not throw there is a warning, and nothing else. The app under test is

@@ -115,28 +115,6 @@ enum XPath {
 }
 
 extension Driver {
-  /// The labels of all elements that a locator finds, from the top.
-  func labels(_ locator: Locator) throws -> [String] {
-    var labels: [String] = []
-    for element in try findElements(locator) {
-      labels.append(try element.attribute("label") ?? "")
-    }
-    return labels
-  }
-
-  /// The number of elements that a locator finds.
-  func count(_ locator: Locator) throws -> Int { try findElements(locator).count }
-
-  /// Taps what is found.
-  func tap(_ locator: Locator) throws {
-    try findElement(locator).click()
-  }
-
-  /// Types a text into what is found, which has the focus.
-  func type(_ text: String, into locator: Locator) throws {
-    try findElement(locator).sendKeys(text)
-  }
-
   /// Types tasks into the field for them, which has the focus, and confirms each with Done.
   func add(_ tasks: String...) throws {
     let field = try findElement(XPath.field("Add new task"))
@@ -144,12 +122,5 @@ extension Driver {
       try field.sendKeys(task)
       try tap(XPath.doneKey)
     }
-  }
-
-  /// Swipes left across what is found.
-  func swipeLeft(_ locator: Locator) throws {
-    let element = try findElement(locator)
-    try mobile(
-      "swipe", ["direction": "left", "elementId": .string(element.reference)])
   }
 }

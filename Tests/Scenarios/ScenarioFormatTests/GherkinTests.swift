@@ -1,0 +1,202 @@
+import Foundation
+import ScenarioFormat
+import Testing
+
+/// Features in Gherkin, to scenarios and from them.
+struct GherkinTests {
+  private let disk = ScenarioCommands(files: ScenarioDisk(root: Repository.root.path))
+
+  private func imported(_ feature: String, id: String? = "A.6") -> CommandOutcome {
+    ScenarioCommands(files: InMemoryFiles(texts: ["x.feature": feature]))
+      .importGherkin("x.feature", id: id)
+  }
+
+  @Test(arguments: ["TinyLog", "BeerExplorer"])
+  func whatIsExportedAndImportedIsTheSame(app: String) throws {
+    let exported = disk.exportGherkin(["Scenarios/\(app)"])
+    #expect(exported.standardError == "" && exported.status == .fine)
+    let outcome = imported(exported.standardOutput, id: nil)
+    #expect(outcome.standardError == "" && outcome.status == .fine)
+    let library = ScenarioLibrary.load(
+      ["Scenarios/\(app)"], from: ScenarioDisk(root: Repository.root.path))
+    let files = outcome.standardOutput.components(separatedBy: "\n# Scenarios/")
+    let again = try files.map {
+      try #require(ScenarioParser.parse($0.hasPrefix("#") ? $0 : "# \($0)", path: "x").scenario)
+    }
+    #expect(again == library.scenarios)
+  }
+
+  @Test func aFeatureIsPrintedInItsOwnWords() {
+    let files = InMemoryFiles(texts: [
+      "Scenarios/L1-log-in.scenario": """
+      App:    Login
+      Source: the tests
+      Tags:   login, users
+
+      TS L.1 Log in
+
+        TC 1 Right password
+          P 1   There is a user.
+          P 2   It is day.
+          S 1   Enter "ada".
+          Ex 1  The name is there.
+
+      """
+    ])
+    #expect(
+      ScenarioCommands(files: files).exportGherkin().standardOutput == """
+        Feature: Login
+
+          # Source: the tests
+          @login @users
+          Scenario: L.1 Log in
+
+            # TC 1 Right password
+            Given There is a user.
+            And It is day.
+            When Enter "ada".
+            Then The name is there.
+
+        """)
+  }
+
+  @Test func anyFeatureBecomesScenariosUnderFreeIdentifiers() {
+    let outcome = imported(
+      """
+      # language: en
+      @web
+      Feature: Login
+
+        Background:
+          Given there is a user
+
+        @smoke
+        Scenario: Log in
+          Given it is day
+          When I enter a name
+          And I enter a password
+          Then I see a greeting
+          But no error
+          When I leave
+          Then I am out
+
+        Example: B.7 Stay out
+          When I enter nothing
+          Then I see an error
+      """)
+    #expect(outcome.status == .fine && outcome.standardError == "")
+    #expect(
+      outcome.standardOutput == """
+        # Scenarios/Login/A6-log-in.scenario
+        App:    Login
+        Source: x.feature
+        Tags:   web, smoke
+
+        TS A.6 Log in
+
+          TC 1 Log in
+            P 1   there is a user
+            P 2   it is day
+            S 1   I enter a name. I enter a password
+            Ex 1  I see a greeting. no error
+            S 2   I leave
+            Ex 2  I am out
+
+        # Scenarios/Login/B7-stay-out.scenario
+        App:    Login
+        Source: x.feature
+        Tags:   web
+
+        TS B.7 Stay out
+
+          TC 1 Stay out
+            P 1   there is a user
+            S 1   I enter nothing
+            Ex 1  I see an error
+
+        """)
+  }
+
+  @Test func whatCannotBeCarriedOverIsToldLineByLine() {
+    let outcome = imported(
+      """
+      Feature: Login
+        As a user
+        # a note
+        Rule: Only by day
+        Scenario: Log in
+          Then too early
+          When I enter
+            | name | ada |
+            | age  | 36  |
+          Then I see
+            \"""
+            Given this is text
+            \"""
+          Given too late
+        Scenario Outline: Many
+          When I enter <name>
+          Then I see it
+          Examples:
+            | name |
+        Background:
+          When this is no precondition
+      """)
+    #expect(outcome.status == .findings)
+    let lines = outcome.standardError.split(separator: "\n").map(String.init)
+      .filter { $0.contains("not-carried") }
+    let expected: [(Int, String)] = [
+      (2, "a description"), (3, "a comment"), (4, "a rule"),
+      (6, "an expectation above the first step"), (8, "a table"), (11, "a text below a step"),
+      (14, "a precondition below a step, or a step that says neither When nor Then"),
+      (15, "an outline: write a scenario for each row of its examples"), (19, "a table"),
+      (21, "a background's step"),
+    ]
+    #expect(
+      lines
+        == expected.map {
+          "x.feature:\($0):1: warning: this is left out: \($1) [not-carried-over]"
+        })
+    #expect(outcome.standardOutput.hasSuffix("    S 1   I enter\n    Ex 1  I see\n"))
+  }
+
+  @Test(arguments: [
+    (
+      "Feature: x\nScenario: y\n", nil, CommandStatus.wrongUsage,
+      "error: x.feature:2: the scenario has no identifier\n  hint: Say which is free, as in: --id A.6\n"
+    ),
+    (
+      "", "6", .wrongUsage,
+      "error: \"6\" is no identifier of a scenario\n"
+        + "  hint: Write a capital letter, a dot and a number, as in: A.6\n"
+    ),
+    ("Feature: x\n", "A.6", .unusableFile, "error: x.feature: there is no scenario in it\n"),
+  ])
+  func whatCannotBeImportedIsAnError(
+    feature: String, id: String?, status: CommandStatus, error: String
+  ) {
+    #expect(imported(feature, id: id) == CommandOutcome(standardError: error, status: status))
+  }
+
+  @Test func aFileThatCannotBeReadIsNamed() {
+    let files = InMemoryFiles(["x.feature": .file([0xFF]), "y.feature": .unreadableFile])
+    let commands = ScenarioCommands(files: files)
+    for (path, reason) in [
+      ("x.feature", "cannot read: it is not written in UTF-8"),
+      ("y.feature", "cannot read: Permission denied"), ("z.feature", "there is no such file"),
+    ] {
+      let outcome = commands.importGherkin(path, id: "A.6")
+      #expect(outcome.status == .unusableFile)
+      #expect(outcome.standardError.hasPrefix("\(path):1:1: error: \(reason)"))
+    }
+  }
+
+  @Test func aFeatureIsOfOneApp() {
+    #expect(
+      disk.exportGherkin()
+        == CommandOutcome(
+          standardError: "error: the scenarios are of several apps: Beer Explorer, TinyLog\n"
+            + "  hint: A feature is of one app. Name its folder, as in: Scenarios/TinyLog\n",
+          status: .wrongUsage))
+  }
+}
