@@ -5,7 +5,6 @@ final class QuerySession {
   let device: Device
   let bundleIdentifier: String
   var statistics = XCUIStatistics()
-  var onCommand: ((XCUICommand) -> Void)?
   var log: XCUICommandLog?
   /// The look that a wait has taken, for the query that it is waiting for.
   private var look: ScreenLook?
@@ -61,7 +60,7 @@ final class QuerySession {
     }
   }
 
-  /// Counts a command, tells whoever wants to know, and carries it out.
+  /// Counts and logs a command, and carries it out.
   func carryOut<Result>(
     _ subject: CommandSubject, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -70,7 +69,6 @@ final class QuerySession {
     case .gesture: statistics.gestures += 1
     case .application: statistics.applicationCommands += 1
     }
-    onCommand?(subject.command)
     guard let log else { return try body() }
     let place = log.begin(subject)
     defer { log.end(place) }

@@ -1,4 +1,52 @@
 import Device
+import PredicateFormat
+
+/// A query: the steps from an application to what it matches. It holds no elements.
+struct QueryChain {
+  /// Where the application runs, and who counts.
+  let session: QuerySession
+  /// The steps from the application on; none for the application itself.
+  let steps: [QueryStep]
+
+  func adding(_ step: QueryStep) -> QueryChain {
+    QueryChain(session: session, steps: steps + [step])
+  }
+
+  /// The chain as XCUITest writes it: each step in backquotes, one after the other.
+  var description: String { Self.description(of: steps, application: session.bundleIdentifier) }
+
+  /// Steps as ``description`` writes them, from an application on.
+  static func description(of steps: [QueryStep], application: String) -> String {
+    steps.isEmpty
+      ? "`Target Application '\(application)'`"
+      : steps.map { "`\($0)`" }.joined(separator: " -> ")
+  }
+
+  /// What it is about in a few words, such as `"Save" Button` or `Cell (Element at index 3)`.
+  var subject: String { Self.subject(of: steps, application: session.bundleIdentifier) }
+
+  /// What steps are about, as ``subject`` says it, from an application on.
+  static func subject(of steps: [QueryStep], application: String) -> String {
+    guard !steps.isEmpty else { return "Application '\(application)'" }
+    var text: String?
+    var type: ElementType?
+    var place: String?
+    for step in steps {
+      switch step {
+      case .descendants, .children: (type, text, place) = (step.type, nil, nil)
+      case .matching: (type, text) = (step.type ?? type, step.text ?? text)
+      case .containing: break
+      case .index, .first: place = step.description
+      case .bound(_, let seenAs): return seenAs
+      }
+    }
+    let name = (text.map { "\"\($0)\" " } ?? "") + (type?.capitalizedName ?? "Element")
+    return name + (place.map { " (\($0))" } ?? "")
+  }
+
+  /// Whether no step looks for a text.
+  var soughtTextsAreNone: Bool { steps.allSatisfy { $0.soughtText == nil } }
+}
 
 /// One step of a query: from the elements matched so far to the next ones.
 enum QueryStep {
@@ -93,5 +141,76 @@ enum QueryCondition {
   }
 }
 
-extension Element {
+extension QueryStep: CustomStringConvertible {
+  /// The step in the words of XCUITest's query chains.
+  var description: String {
+    switch self {
+    case .descendants(let type): "Descendants matching type \(type.capitalizedName)"
+    case .children(let type): "Children matching type \(type.capitalizedName)"
+    case .matching(let condition): "Elements matching \(condition)"
+    case .containing(let condition): "Elements containing elements matching \(condition)"
+    case .index(let index): "Element at index \(index)"
+    case .first: "First match"
+    case .bound(_, let seenAs): "Accessibility element seen as \(seenAs)"
+    }
+  }
+}
+
+extension QueryCondition: CustomStringConvertible {
+  /// The condition in the words of XCUITest's query chains.
+  var description: String {
+    switch self {
+    case .type(.any, let text?): "predicate '\"\(text)\" IN identifiers'"
+    case .type(let type, nil): "type \(type.capitalizedName)"
+    case .type(let type, let text?):
+      "type \(type.capitalizedName) and predicate '\"\(text)\" IN identifiers'"
+    case .predicate(let run): "predicate '\(run.predicate)'"
+    case .test(let description, _): "predicate '\(description)'"
+    }
+  }
+}
+
+/// A predicate as a step of a query: it is evaluated on many elements, and may fail on the way.
+///
+/// A query goes on when it does, as if nothing more matched; the failure is kept for who can throw.
+final class PredicateRun {
+  let predicate: ElementPredicate
+  /// Why the evaluation of the query ended early; nil when it did not.
+  private(set) var failure: XCUIQueryError?
+  private var clock = MatchClock()
+
+  init(_ predicate: ElementPredicate) { self.predicate = predicate }
+
+  /// Forgets the failure of the last evaluation.
+  func begin() {
+    failure = nil
+    clock = MatchClock()
+  }
+
+  func holds(for node: ElementNode) -> Bool {
+    guard failure == nil else { return false }
+    do {
+      return try predicate.evaluate(with: NodeAttributes(node: node), clock: clock)
+    } catch {
+      failure = error
+      return false
+    }
+  }
+}
+
+extension QueryChain {
+  private var runs: [PredicateRun] {
+    steps.compactMap { step in
+      switch step {
+      case .matching(.predicate(let run)), .containing(.predicate(let run)): run
+      default: nil
+      }
+    }
+  }
+
+  /// Makes the chain's predicates ready for an evaluation.
+  func beginPredicates() { for run in runs { run.begin() } }
+
+  /// Why a predicate ended the evaluation early; nil when none did.
+  var predicateFailure: XCUIQueryError? { runs.lazy.compactMap(\.failure).first }
 }

@@ -80,12 +80,6 @@ public final class XCUIApplication: XCUIElement {
   /// How many commands this application and its elements have carried out.
   public var statistics: XCUIStatistics { session.statistics }
 
-  /// Is told of each command as it is carried out; nil (the default) costs nothing.
-  public var onCommand: ((XCUICommand) -> Void)? {
-    get { session.onCommand }
-    set { session.onCommand = newValue }
-  }
-
   /// Takes each command with its time; nil (the default) costs nothing.
   public var log: XCUICommandLog? {
     get { session.log }

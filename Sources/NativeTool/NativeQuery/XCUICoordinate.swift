@@ -60,3 +60,84 @@ extension XCUIElement {
       self, normalizedOffset: normalizedOffset, pointsOffset: CGVector(dx: 0, dy: 0))
   }
 }
+
+// A gesture at a place meets whatever is there, which may be another element than the referenced
+// one. It throws an ``XCUIQueryError`` when that is not found, and the device's `GestureError`
+// when the place is not on the screen or what is there is disabled.
+extension XCUICoordinate {
+  /// Taps the place.
+  public func tap() throws {
+    try gesture("tap") { try device.tap(at: $0) }
+  }
+
+  /// Taps the place twice in quick succession.
+  public func doubleTap() throws {
+    try gesture("double tap") { try device.doubleTap(at: $0) }
+  }
+
+  /// Holds a finger at the place; less than half a second is a tap.
+  ///
+  /// - Parameter duration: in seconds; the device's time goes on by it.
+  public func press(forDuration duration: TimeInterval) throws {
+    try gesture("press") { point in
+      let touch = Touch(at: point, time: device.now)
+      device.run(for: Duration(timeout: duration))
+      try device.end(touch)
+    }
+  }
+
+  /// Holds a finger at the place, then moves it to another one: a drag, or a swipe after less than
+  /// half a second at what can't be dragged.
+  ///
+  /// - Parameter duration: in seconds; the device's time goes on by it.
+  public func press(
+    forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate
+  ) throws {
+    try press(
+      forDuration: duration, thenDragTo: other, withVelocity: .default, thenHoldForDuration: 0)
+  }
+
+  /// Holds a finger at the place, moves it to another one, and holds it there.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds; the device's time goes on by it, and by `holdDuration`.
+  ///   - velocity: makes no difference on this device.
+  public func press(
+    forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate,
+    withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
+  ) throws {
+    let end = try other.screenPoint
+    try gesture("press and drag") { start in
+      var touch = Touch(at: start, time: device.now)
+      device.run(for: Duration(timeout: duration))
+      touch.move(to: start, time: device.now)
+      touch.move(to: end, time: device.now)
+      device.run(for: Duration(timeout: holdDuration))
+      try device.end(touch)
+    }
+  }
+
+  /// Swipes up from the place.
+  public func swipeUp(velocity: XCUIGestureVelocity = .default) throws { try swipe(.up) }
+
+  /// Swipes down from the place.
+  public func swipeDown(velocity: XCUIGestureVelocity = .default) throws { try swipe(.down) }
+
+  /// Swipes left from the place.
+  public func swipeLeft(velocity: XCUIGestureVelocity = .default) throws { try swipe(.left) }
+
+  /// Swipes right from the place.
+  public func swipeRight(velocity: XCUIGestureVelocity = .default) throws { try swipe(.right) }
+
+  private func swipe(_ direction: SwipeDirection) throws {
+    try gesture("swipe \(direction)") { try device.swipe(from: $0, direction) }
+  }
+
+  private var device: Device { referencedElement.session.device }
+
+  private func gesture(_ name: String, _ make: (CGPoint) throws -> Void) throws {
+    let point = try screenPoint
+    let text = "\(name) at (\(point.x), \(point.y))"
+    try referencedElement.session.carryOut(.gestureAtPlace(text)) { try make(point) }
+  }
+}

@@ -79,3 +79,97 @@ extension XCUIElement: CustomStringConvertible, CustomDebugStringConvertible {
   /// The element, what is in it, the way to it and the steps of its query, as XCUITest writes them.
   public var debugDescription: String { session.elementDescription(of: chain) }
 }
+
+// Each read is a lookup of its own, as in XCUITest. It throws an ``XCUIQueryError`` unless exactly
+// one element matches.
+extension XCUIElement {
+  /// The developer's name for it, never shown to a person.
+  public var identifier: String { get throws { try read(\.identifier) } }
+  /// What kind of thing it is.
+  public var elementType: ElementType { get throws { try read(\.elementType) } }
+  /// What it holds: a text in every element of this device; nil for none.
+  public var value: Any? { get throws { try read(\.value) } }
+  /// What an empty field shows; nil for none.
+  public var placeholderValue: String? { get throws { try read(\.placeholderValue) } }
+  /// Its title: always empty, as for most elements of iOS.
+  public var title: String { get throws { try read(\.title) } }
+  /// What a person reads or hears for it.
+  public var label: String { get throws { try read(\.label) } }
+  /// Whether the keyboard types into it.
+  public var hasFocus: Bool { get throws { try read(\.hasFocus) } }
+  /// Whether it takes gestures.
+  public var isEnabled: Bool { get throws { try read(\.isEnabled) } }
+  /// Whether it is the chosen one, or ticked.
+  public var isSelected: Bool { get throws { try read(\.isSelected) } }
+  /// Where it is, in points from the screen's top left corner; parts may be off the screen.
+  public var frame: CGRect { get throws { try read(\.frame) } }
+
+  private func read<Value>(_ attribute: (NodeAttributes) -> Value) throws -> Value {
+    try resolve { attribute(NodeAttributes(node: $0)) }
+  }
+}
+
+extension XCUIElement {
+  /// Lets the device run until the element is there.
+  ///
+  /// - Parameter timeout: the longest time, in seconds of the device's clock.
+  /// - Returns: whether it was there in time.
+  @discardableResult
+  public func waitForExistence(timeout: TimeInterval) -> Bool {
+    session.wait(upTo: timeout) { exists }
+  }
+
+  /// Lets the device run until the element is not there. Times and result are those of
+  /// ``waitForExistence(timeout:)``.
+  @discardableResult
+  public func waitForNonExistence(timeout: TimeInterval) -> Bool {
+    session.wait(upTo: timeout) { !exists }
+  }
+
+  /// Lets the device run until exactly one element matches and an attribute of it has a value.
+  /// Times and result are those of ``waitForExistence(timeout:)``.
+  @discardableResult
+  public func wait<Value: Equatable>(
+    for attribute: KeyPath<any XCUIElementState, Value>, toEqual value: Value,
+    timeout: TimeInterval
+  ) -> Bool {
+    session.wait(upTo: timeout) {
+      session.evaluate(chain) { _, cursor in
+        let found = cursor.take(2)
+        guard found.count == 1 else { return false }
+        let state: any XCUIElementState = NodeAttributes(node: found[0])
+        return state[keyPath: attribute] == value
+      }
+    }
+  }
+}
+
+extension XCUIElementQuery {
+  /// Lets the device run until a property of what matches, such as `count`, has a value.
+  ///
+  /// - Parameter timeout: the longest time, in seconds of the device's clock.
+  /// - Returns: whether it had the value in time; no where a predicate took too long.
+  @discardableResult
+  public func wait<Value: Equatable>(
+    for property: KeyPath<XCUIElementQueryState, Value>, toEqual value: Value,
+    timeout: TimeInterval
+  ) -> Bool {
+    chain.session.wait(upTo: timeout) {
+      (try? XCUIElementQueryState(count: count)).map { $0[keyPath: property] == value } ?? false
+    }
+  }
+}
+
+/// What can be waited for of a query.
+public struct XCUIElementQueryState: Sendable {
+  /// How many elements match.
+  public let count: Int
+}
+
+extension Duration {
+  /// A number of seconds, not below zero; what is no number counts as zero, and a time beyond a
+  /// thousand years as that.
+  init(timeout: TimeInterval) {
+    self = timeout > 0 ? .seconds(min(timeout, 31_556_952_000)) : .zero
+  }
+}

@@ -51,3 +51,124 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
     }
   }
 }
+
+/// One side of a comparison, its attributes known.
+indirect enum BoundOperand<Attribute: PredicateAttribute>: Sendable {
+  case constant(PredicateValue)
+  case attribute(Attribute)
+  /// How many characters a text has.
+  case length(Attribute)
+  case sum([(operand: BoundOperand, isNegative: Bool)])
+  case product([(operand: BoundOperand, isDivisor: Bool)])
+
+  /// What kind of value it has; nil for nothing at all.
+  var kind: PredicateKind? {
+    switch self {
+    case .constant(.text): .text
+    case .constant(.number), .length, .sum, .product: .number
+    case .constant(.null): nil
+    case .attribute(let attribute): attribute.kind
+    }
+  }
+
+  /// The value that it always has; nil where that depends on the element.
+  var constant: PredicateValue? { if case .constant(let value) = self { value } else { nil } }
+
+  /// What it is for an element.
+  func value<Subject: PredicateSubject>(
+    of subject: Subject
+  ) -> PredicateValue where Subject.Attribute == Attribute {
+    switch self {
+    case .constant(let value): value
+    case .attribute(let attribute): subject.value(of: attribute)
+    case .length(let attribute):
+      subject.value(of: attribute).text.map { .number(Double($0.count)) } ?? .null
+    case .sum(let parts):
+      Self.total(parts.map { ($0.operand.value(of: subject).number, $0.isNegative) }, 0) {
+        $2 ? $0 - $1 : $0 + $1
+      }
+    case .product(let parts):
+      Self.total(parts.map { ($0.operand.value(of: subject).number, $0.isDivisor) }, 1) {
+        $2 ? $0 / $1 : $0 * $1
+      }
+    }
+  }
+
+  /// Where one part is nothing, so is the whole.
+  private static func total(
+    _ parts: [(Double?, Bool)], _ start: Double, _ add: (Double, Double, Bool) -> Double
+  ) -> PredicateValue {
+    var total = start
+    for (part, isInverse) in parts {
+      guard let part else { return .null }
+      total = add(total, part, isInverse)
+    }
+    return .number(total)
+  }
+}
+
+/// The attributes that predicates may ask for, by name.
+package protocol PredicateAttribute: Hashable, Sendable {
+  /// The names for messages, each attribute's first one.
+  static var knownNames: [String] { get }
+
+  /// The attribute of a name; nil for a name that is unknown. Case counts.
+  init?(named name: String)
+
+  /// What kind of value it holds.
+  var kind: PredicateKind { get }
+
+  /// The number that a name in quotes stands for, where the attribute's numbers have names.
+  func number(named name: String) -> Double?
+
+  /// What the names of its numbers are, for messages; nil where they have none.
+  var numbersAreNamed: String? { get }
+}
+
+extension PredicateAttribute {
+  /// No number has a name.
+  package func number(named name: String) -> Double? { nil }
+  /// No number has a name.
+  package var numbersAreNamed: String? { nil }
+}
+
+/// What predicates are evaluated on: an element as one tool sees it.
+package protocol PredicateSubject: SendableMetatype {
+  /// The attributes that it has.
+  associatedtype Attribute: PredicateAttribute
+
+  /// What it holds for an attribute now.
+  func value(of attribute: Attribute) -> PredicateValue
+}
+
+/// What an attribute holds, or what a literal stands for.
+package enum PredicateValue: Hashable, Sendable {
+  /// Nothing: `nil` in a predicate.
+  case null
+  /// A text.
+  case text(String)
+  /// A number; 1 and 0 for true and false, as in Apple's predicates.
+  case number(Double)
+
+  /// True or false.
+  package static func boolean(_ value: Bool) -> PredicateValue { .number(value ? 1 : 0) }
+
+  /// A text that may not be there.
+  package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+
+  /// The text; nil for everything else.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The number; nil for everything else.
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+}
+
+/// What kind of value an attribute holds, apart from nothing, which each may hold.
+package enum PredicateKind: Equatable, Sendable {
+  /// A text.
+  case text
+  /// A number.
+  case number
+  /// True or false: a number, too, but messages speak of it as what it is.
+  case boolean
+}

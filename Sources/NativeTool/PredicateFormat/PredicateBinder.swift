@@ -88,3 +88,189 @@ struct PredicateBinder<Subject: PredicateSubject> {
     return bound
   }
 }
+
+extension PredicateBinder {
+  func test(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+    switch comparison.comparison {
+    case .equal, .notEqual:
+      let (left, right) = try sides(comparison)
+      let isEqual = equality(left, right, comparison.options)
+      let wanted = comparison.comparison == .equal
+      return { (subject, _) throws(PredicateFormatError) in isEqual(subject) == wanted }
+    case .less: return try order(comparison) { $0 < 0 }
+    case .lessOrEqual: return try order(comparison) { $0 <= 0 }
+    case .greater: return try order(comparison) { $0 > 0 }
+    case .greaterOrEqual: return try order(comparison) { $0 >= 0 }
+    case .between: return try between(comparison)
+    case .in: return try membership(of: comparison.left, in: comparison.right, comparison)
+    case .contains: return try membership(of: comparison.right, in: comparison.left, comparison)
+    case .beginsWith:
+      return try texts(comparison, comparison.left, comparison.right) { $0.begins(with: $1) }
+    case .endsWith:
+      return try texts(comparison, comparison.left, comparison.right) { $0.ends(with: $1) }
+    case .like, .matches: return try pattern(comparison)
+    }
+  }
+
+  // MARK: - Values
+
+  /// Both sides, which must be of kinds that can be compared.
+  private func sides(
+    _ comparison: PredicateComparison
+  ) throws(PredicateFormatError) -> (Operand, Operand) {
+    let left = try bind(comparison.left)
+    let right = try bind(comparison.right)
+    return try comparable(left, right, at: comparison.offset)
+  }
+
+  /// Insists that two operands can be compared; names of numbers become the numbers.
+  private func comparable(
+    _ left: Operand, _ right: Operand, at offset: Int
+  ) throws(PredicateFormatError) -> (Operand, Operand) {
+    if case .attribute(let attribute) = left, let number = try number(right, attribute, offset) {
+      return (left, number)
+    }
+    if case .attribute(let attribute) = right, let number = try number(left, attribute, offset) {
+      return (number, right)
+    }
+    guard let one = left.kind, let other = right.kind, (one == .text) != (other == .text) else {
+      return (left, right)
+    }
+    let isText = one == .text
+    let what = isText ? other : one
+    throw text.error(
+      "compares a text with \(what == .boolean ? "true or false" : "a number"), which never holds ("
+        + (what == .boolean
+          ? "true and false are written without quotes"
+          : "numbers are written without quotes, texts in quotes") + ")", at: offset)
+  }
+
+  private func number(
+    _ operand: Operand, _ attribute: Attribute, _ offset: Int
+  ) throws(PredicateFormatError) -> Operand? {
+    guard let name = operand.constant?.text, let named = attribute.numbersAreNamed else {
+      return nil
+    }
+    guard let number = attribute.number(named: name) else {
+      throw text.error("has \"\(name)\", which is no \(named)", at: offset)
+    }
+    return .constant(.number(number))
+  }
+
+  /// Whether two operands are equal, for an element.
+  private func equality(
+    _ left: Operand, _ right: Operand, _ options: PredicateOptions
+  ) -> @Sendable (Subject) -> Bool {
+    if options == PredicateOptions() { return { left.value(of: $0) == right.value(of: $0) } }
+    let (one, other) = (FoldedOperand(left, options), FoldedOperand(right, options))
+    return { one.value(of: $0) == other.value(of: $0) }
+  }
+
+  /// Compares by order: `holds` is given less than 0, 0 or more than 0, as C has it.
+  private func order(
+    _ comparison: PredicateComparison, _ holds: @escaping @Sendable (Int) -> Bool
+  ) throws(PredicateFormatError) -> Test {
+    let (left, right) = try sides(comparison)
+    let one = FoldedOperand(left, comparison.options)
+    let other = FoldedOperand(right, comparison.options)
+    return { (subject, _) throws(PredicateFormatError) in
+      one.value(of: subject).order(to: other.value(of: subject)).map(holds) ?? false
+    }
+  }
+
+  private func between(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+    guard let bounds = try items(comparison.right), bounds.count == 2 else {
+      throw text.error("needs two bounds in braces for BETWEEN, {1, 5}", at: comparison.offset)
+    }
+    let operand = try bind(comparison.left)
+    let (value, low) = try comparable(operand, bounds[0], at: comparison.offset)
+    let (_, high) = try comparable(operand, bounds[1], at: comparison.offset)
+    return { (subject, _) throws(PredicateFormatError) in
+      let middle = value.value(of: subject)
+      guard let toLow = middle.order(to: low.value(of: subject)),
+        let toHigh = middle.order(to: high.value(of: subject))
+      else { return false }
+      return toLow >= 0 && toHigh <= 0
+    }
+  }
+
+  // MARK: - IN and CONTAINS
+
+  private func membership(
+    of item: PredicateOperand, in whole: PredicateOperand, _ comparison: PredicateComparison
+  ) throws(PredicateFormatError) -> Test {
+    guard let items = try items(whole) else {
+      return try texts(comparison, whole, item) { $0.contains($1) }
+    }
+    let item = try bind(item)
+    var constants: Set<PredicateValue> = []
+    var tests: [@Sendable (Subject) -> Bool] = []
+    for candidate in items {
+      let (one, other) = try comparable(item, candidate, at: comparison.offset)
+      if let constant = other.constant {
+        constants.insert(constant.folded(comparison.options))
+      } else {
+        tests.append(equality(one, other, comparison.options))
+      }
+    }
+    let folded = FoldedOperand(item, comparison.options)
+    let (known, others) = (constants, tests)
+    return { (subject, _) throws(PredicateFormatError) in
+      known.contains(folded.value(of: subject)) || others.contains { $0(subject) }
+    }
+  }
+
+  // MARK: - Texts
+
+  /// Compares two texts; where one is nothing, nothing holds.
+  private func texts(
+    _ comparison: PredicateComparison, _ left: PredicateOperand, _ right: PredicateOperand,
+    _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
+  ) throws(PredicateFormatError) -> Test {
+    let one = FoldedOperand(try textual(left, comparison), comparison.options)
+    let other = FoldedOperand(try textual(right, comparison), comparison.options)
+    return { (subject, _) throws(PredicateFormatError) in
+      guard let one = one.text(of: subject), let other = other.text(of: subject) else {
+        return false
+      }
+      return holds(one, other)
+    }
+  }
+
+  private func textual(
+    _ operand: PredicateOperand, _ comparison: PredicateComparison
+  ) throws(PredicateFormatError) -> Operand {
+    let bound = try bind(operand)
+    guard let kind = bound.kind, kind != .text else { return bound }
+    throw text.error(
+      "uses \(comparison.comparison.rawValue) on \(kind == .number ? "a number" : "true or false"), "
+        + "but it is for texts", at: operand.offset)
+  }
+
+  private func pattern(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+    let name = comparison.comparison.rawValue
+    let operand = try textual(comparison.left, comparison)
+    guard let pattern = try textual(comparison.right, comparison).constant?.text else {
+      throw text.error("needs a text in quotes as the pattern of \(name)", at: comparison.offset)
+    }
+    let folded = FoldedOperand(operand, comparison.options)
+    if comparison.comparison == .like {
+      let wildcards = Wildcards(pattern, comparison.options)
+      return { (subject, _) throws(PredicateFormatError) in
+        folded.text(of: subject).map { wildcards.match($0.string) } ?? false
+      }
+    }
+    guard let expression = WholeMatch(pattern, comparison.options) else {
+      throw text.error(
+        "has a pattern for MATCHES that is no regular expression", at: comparison.right.offset)
+    }
+    return { [text] (subject, clock) throws(PredicateFormatError) in
+      guard case .text(let string) = operand.value(of: subject) else { return false }
+      guard let isMatch = clock.time({ expression.matches(string) }) else {
+        throw text.error(
+          "takes too long: MATCHES tries too many ways to read a text", at: comparison.offset)
+      }
+      return isMatch
+    }
+  }
+}

@@ -119,10 +119,10 @@ struct ApplicationTests {
     #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
   }
 
-  @Test func queriesGesturesAndLaunchesAreCountedAndTold() throws {
+  @Test func queriesGesturesAndLaunchesAreCountedAndLogged() throws {
     let lists = try RunningLists()
-    var told: [XCUICommand] = []
-    lists.app.onCommand = { told.append($0) }
+    let log = XCUICommandLog()
+    lists.app.log = log
     let before = lists.app.statistics
     #expect((before.queries, before.gestures, before.applicationCommands) == (0, 0, 1))
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
@@ -135,7 +135,7 @@ struct ApplicationTests {
       -> `Elements matching predicate '"check" IN identifiers'`
       """
     #expect(
-      told == [
+      log.records().map(\.command) == [
         XCUICommand(kind: .query, text: chain),
         XCUICommand(kind: .gesture, text: "tap \"check\" Button"),
         XCUICommand(kind: .query, text: "`Descendants matching type Cell`"),

@@ -1,0 +1,246 @@
+import Foundation
+
+/// A text made ready for a comparison: small letters where case does not matter, no accents where
+/// they do not.
+struct FoldedText: Hashable, Sendable {
+  let string: String
+  /// Whether all of it is ASCII without line ends, so that each byte is a character.
+  private let isPlain: Bool
+
+  init(_ text: String, _ options: PredicateOptions) {
+    isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
+    if options == PredicateOptions() {
+      string = text
+    } else if isPlain {
+      string = options.ignoresCase ? text.lowercased() : text
+    } else {
+      var folding: String.CompareOptions = []
+      if options.ignoresCase { folding.insert(.caseInsensitive) }
+      if options.ignoresDiacritics { folding.insert(.diacriticInsensitive) }
+      string = text.folding(options: folding, locale: nil)
+    }
+  }
+
+  func begins(with other: FoldedText) -> Bool { string.hasPrefix(other.string) }
+
+  func ends(with other: FoldedText) -> Bool { string.hasSuffix(other.string) }
+
+  /// Whether another text is somewhere in it; the empty one is in every text.
+  func contains(_ other: FoldedText) -> Bool {
+    guard isPlain, other.isPlain else {
+      return other.string.isEmpty || string.contains(other.string)
+    }
+    let found = string.utf8.withContiguousStorageIfAvailable { text in
+      other.string.utf8.withContiguousStorageIfAvailable { part in
+        Self.contains(text, part)
+      }
+    }
+    return (found ?? nil) ?? (other.string.isEmpty || string.contains(other.string))
+  }
+
+  private static func contains(
+    _ text: UnsafeBufferPointer<UInt8>, _ part: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = part.first else { return true }
+    guard let start = text.baseAddress, let sought = part.baseAddress else { return false }
+    var place = 0
+    while place + part.count <= text.count {
+      let room = text.count - part.count - place + 1
+      guard let found = memchr(start + place, Int32(first), room) else { return false }
+      place = UnsafeRawPointer(start).distance(to: found)
+      if memcmp(start + place, sought, part.count) == 0 { return true }
+      place += 1
+    }
+    return false
+  }
+}
+
+extension PredicateValue {
+  /// The value made ready for a comparison; only texts change.
+  func folded(_ options: PredicateOptions) -> PredicateValue {
+    guard case .text(let text) = self, options != PredicateOptions() else { return self }
+    return .text(FoldedText(text, options).string)
+  }
+
+  /// Less than 0, 0 or more than 0 where it comes before, with or behind another value; nil where
+  /// the two have no order.
+  func order(to other: PredicateValue) -> Int? {
+    switch (self, other) {
+    case (.text(let one), .text(let other)): one < other ? -1 : one == other ? 0 : 1
+    case (.number(let one), .number(let other)):
+      one < other ? -1 : one == other ? 0 : one > other ? 1 : nil
+    default: nil
+    }
+  }
+}
+
+/// An operand whose texts are made ready for a comparison: one that is always the same, only once.
+struct FoldedOperand<Attribute: PredicateAttribute>: Sendable {
+  private let operand: BoundOperand<Attribute>
+  private let options: PredicateOptions
+  private let constant: PredicateValue?
+  private let constantText: FoldedText?
+
+  init(_ operand: BoundOperand<Attribute>, _ options: PredicateOptions) {
+    self.operand = operand
+    self.options = options
+    constant = operand.constant?.folded(options)
+    constantText = operand.constant?.text.map { FoldedText($0, options) }
+  }
+
+  func value<Subject: PredicateSubject>(
+    of subject: Subject
+  ) -> PredicateValue where Subject.Attribute == Attribute {
+    constant ?? operand.value(of: subject).folded(options)
+  }
+
+  func text<Subject: PredicateSubject>(
+    of subject: Subject
+  ) -> FoldedText? where Subject.Attribute == Attribute {
+    constantText ?? operand.value(of: subject).text.map { FoldedText($0, options) }
+  }
+}
+
+/// A pattern of LIKE: `*` is any characters or none, `?` is one; a backslash before either, or
+/// before a backslash, makes it mean itself.
+struct Wildcards: Sendable {
+  private enum Piece: Equatable, Sendable {
+    case anything
+    case one
+    case character(Character)
+  }
+
+  private let pieces: [Piece]
+
+  init(_ pattern: String, _ options: PredicateOptions) {
+    var pieces: [Piece] = []
+    var isEscaped = false
+    for character in FoldedText(pattern, options).string {
+      switch character {
+      case _ where isEscaped:
+        if !"\\*?".contains(character) { pieces.append(.character("\\")) }
+        pieces.append(.character(character))
+        isEscaped = false
+      case "\\": isEscaped = true
+      case "*": if pieces.last != .anything { pieces.append(.anything) }
+      case "?": pieces.append(.one)
+      default: pieces.append(.character(character))
+      }
+    }
+    if isEscaped { pieces.append(.character("\\")) }
+    self.pieces = pieces
+  }
+
+  /// Whether the whole of a text fits.
+  ///
+  /// Only the last `*` so far is ever tried again, so the time is at most the product of both
+  /// lengths.
+  func match(_ text: String) -> Bool {
+    let text = Array(text)
+    var (place, piece) = (0, 0)
+    var retry: (place: Int, piece: Int)?
+    while place < text.count {
+      if piece < pieces.count, pieces[piece] == .anything {
+        retry = (place, piece)
+        piece += 1
+      } else if piece < pieces.count, fits(pieces[piece], text[place]) {
+        place += 1
+        piece += 1
+      } else if let last = retry {
+        retry = (last.place + 1, last.piece)
+        (place, piece) = (last.place + 1, last.piece + 1)
+      } else {
+        return false
+      }
+    }
+    return pieces[piece...].allSatisfy { $0 == .anything }
+  }
+
+  private func fits(_ piece: Piece, _ character: Character) -> Bool {
+    piece == .one || piece == .character(character)
+  }
+}
+
+/// A regular expression that has to match the whole of a text, as MATCHES wants it.
+struct WholeMatch: Sendable {
+  private let expression: NSRegularExpression
+  private let options: PredicateOptions
+
+  /// Nil for a pattern that is no regular expression.
+  init?(_ pattern: String, _ options: PredicateOptions) {
+    // What is around the pattern must not make a valid one of it, so it is tried alone, too.
+    let pattern = options.ignoresDiacritics ? Self.withoutDiacritics(pattern) : pattern
+    guard (try? NSRegularExpression(pattern: pattern)) != nil else { return nil }
+    let closed = pattern + (Self.endsQuoted(pattern) ? "\\E" : "")
+    // A comment that the pattern ends in would take the parenthesis in; a line end closes it.
+    let made = ["(?:\(closed))\\z", "(?:\(closed)\n)\\z"].lazy.compactMap {
+      try? NSRegularExpression(
+        pattern: $0, options: options.ignoresCase ? .caseInsensitive : [])
+    }.first
+    guard let made else { return nil }
+    expression = made
+    self.options = options
+  }
+
+  /// Whether all of a text matches. A text of some 100,000 characters may need more of ICU's stack
+  /// than there is; then it does not match.
+  func matches(_ text: String) -> Bool {
+    let text = options.ignoresDiacritics ? Self.withoutDiacritics(text) : text
+    let range = NSRange(location: 0, length: text.utf16.count)
+    return expression.firstMatch(in: text, options: .anchored, range: range) != nil
+  }
+
+  private static func withoutDiacritics(_ text: String) -> String {
+    FoldedText(text, PredicateOptions(ignoresDiacritics: true)).string
+  }
+
+  /// Whether the last `\Q` has no `\E`: then everything to the end means itself.
+  private static func endsQuoted(_ pattern: String) -> Bool {
+    var isQuoted = false
+    var rest = pattern[...]
+    while let backslash = rest.firstIndex(of: "\\") {
+      let behind = rest.index(after: backslash)
+      guard behind < rest.endIndex else { break }
+      let isEnd = rest[behind] == "E"
+      if isQuoted { isQuoted = !isEnd } else { isQuoted = rest[behind] == "Q" }
+      // In a quotation a backslash is a character like any other.
+      rest = isQuoted && rest[behind] == "\\" ? rest[behind...] : rest[rest.index(after: behind)...]
+    }
+    return isQuoted
+  }
+}
+
+/// Keeps regular expressions from taking forever.
+///
+/// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for. Foundation
+/// gives up on one text after about half a second, without saying so. Here the processor's time is
+/// watched: a text that takes long, and many that together do, end the evaluation.
+package final class MatchClock {
+  /// The most time that one text may take, in seconds.
+  package static let mostForOne = 0.1
+  /// The most time that all texts of one search may take, in seconds.
+  package static let mostForAll = 10.0
+
+  private var total = 0.0
+
+  /// Starts the time of one search.
+  package init() {}
+
+  /// Does something and adds the time that it takes.
+  ///
+  /// - Returns: nil when it took too long.
+  func time(_ body: () -> Bool) -> Bool? {
+    let start = Self.now
+    let result = body()
+    let taken = Self.now - start
+    total += taken
+    return taken > Self.mostForOne || total > Self.mostForAll ? nil : result
+  }
+
+  /// The processor time of this thread so far, in seconds: waiting for others does not count.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
