@@ -69,15 +69,5 @@ extension BesideABrowser {
         #expect(await code { _ = try await element.text() } == .staleElementReference)
       }
     }
-
-    /// Why the checks do not go through `HTTPTransport`; once Foundation is mended, they can.
-    @Test func foundationCanNotReadItsHeaders() async throws {
-      let address = try #require(Browser.address)
-      let transport = try HTTPTransport(baseURL: try #require(URL(string: address)))
-      await #expect(throws: TransportError.unreadableHeader(url: address)) {
-        try await RemoteDriver.status(on: transport)
-      }
-      await transport.close()
-    }
   }
 }

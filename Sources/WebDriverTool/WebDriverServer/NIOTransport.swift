@@ -5,10 +5,10 @@ import NIOHTTP1
 import NIOPosix
 import WebDriver
 
-/// Carries requests over HTTP straight from SwiftNIO, where ``HTTPTransport`` uses `URLSession`.
+/// Carries requests over HTTP, on connections that stay open from one request to the next.
 ///
-/// A command then costs a fraction of what `URLSession` adds to it on Linux, so that what is
-/// measured over HTTP is HTTP. It never goes through a proxy, and knows no TLS.
+/// It is made of SwiftNIO, because Foundation's `URLSession` adds several times a command's cost on
+/// Linux and can't read chromedriver's headers. It never goes through a proxy, and knows no TLS.
 public final class NIOTransport: WebDriverTransport {
   private struct Pool {
     var idle: [any Channel] = []
@@ -16,7 +16,7 @@ public final class NIOTransport: WebDriverTransport {
     var isClosed = false
   }
 
-  private let url: RemoteEndURL
+  private let url: ServerAddress
   private let timeout: Double
   private let pool = NIOLockedValueBox(Pool())
 
@@ -28,8 +28,7 @@ public final class NIOTransport: WebDriverTransport {
   ///     page load timeout of its session, which is 300 s where nothing else was asked for.
   /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
   public init(baseURL: URL, timeout: Double = 330) throws {
-    url = try RemoteEndURL(baseURL)
-    guard url.scheme == "http" else { throw TransportError.unusableBaseURL(url.text) }
+    url = try ServerAddress(baseURL)
     self.timeout = timeout
   }
 
@@ -161,6 +160,34 @@ extension TransportError {
       }
     default: self = .cannotConnect(url: url, reason: "\(error)")
     }
+  }
+}
+
+/// The address of a server, taken apart.
+private struct ServerAddress {
+  /// The whole address without a slash at its end, as errors name it.
+  let text: String
+  /// The host's name or address; one of IPv6 without brackets.
+  let host: String
+  let port: Int
+  /// Host and port as the `Host` header of a request holds them.
+  let authority: String
+  /// The percent-encoded path in front of every command's; empty for none.
+  let path: String
+
+  /// - Throws: ``TransportError/unusableBaseURL(_:)``
+  init(_ url: URL) throws {
+    guard url.scheme?.lowercased() == "http", let host = url.host, !host.isEmpty,
+      url.query == nil, url.fragment == nil
+    else { throw TransportError.unusableBaseURL(url.absoluteString) }
+    var text = url.absoluteString
+    while text.hasSuffix("/") { text.removeLast() }
+    self.text = text
+    self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+    port = url.port ?? 80
+    let rest = text.dropFirst("http://".count)
+    authority = String(rest.prefix { $0 != "/" })
+    path = String(rest.dropFirst(authority.count))
   }
 }
 

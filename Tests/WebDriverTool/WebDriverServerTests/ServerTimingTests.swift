@@ -34,9 +34,9 @@ struct ServerTimingTests {
     }
   }
 
-  @Test("comes to the client", arguments: Route.allCases, [200, 404])
-  func transports(route: Route, status: Int) async throws {
-    let response = try await route.run(to: FixedHandler(status: status, timing: timing)) {
+  @Test("comes to the client", arguments: [200, 404])
+  func transports(status: Int) async throws {
+    let response = try await withTransport(to: FixedHandler(status: status, timing: timing)) {
       try await $0.send(WebDriverRequest(method: "GET", path: "/status"))
     }
     #expect(response.timing == timing)
@@ -44,25 +44,25 @@ struct ServerTimingTests {
   }
 
   @Test(
-    "tells the client nothing when it is malformed, and harms nothing", arguments: Route.overHTTP)
-  func malformed(route: Route) async throws {
+    "tells the client nothing when it is malformed, and harms nothing")
+  func malformed() async throws {
     let listener = try RawListener(
       answer: """
         HTTP/1.1 200 OK\r\nContent-Length: 14\r\nServer-Timing: total;dur=fast\r\n\r\n{"value":null}
         """)
-    let transport = try route.transport(to: "http://127.0.0.1:\(listener.port)")
+    let transport = try makeTransport(to: "http://127.0.0.1:\(listener.port)")
     let response = try await transport.send(WebDriverRequest(method: "GET", path: "/status"))
     #expect(response == WebDriverResponse(status: 200, body: Data(#"{"value":null}"#.utf8)))
     await transport.close()
     listener.stop()
   }
 
-  @Test("may be split over several lines", arguments: Route.overHTTP)
-  func severalLines(route: Route) async throws {
+  @Test("may be split over several lines")
+  func severalLines() async throws {
     let listener = try RawListener(
       answer: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nServer-Timing: document;dur=0.213\r\n"
         + "Server-Timing: search;dur=0.041, total;dur=0.4\r\n\r\n{}")
-    let transport = try route.transport(to: "http://127.0.0.1:\(listener.port)")
+    let transport = try makeTransport(to: "http://127.0.0.1:\(listener.port)")
     let response = try await transport.send(WebDriverRequest(method: "GET", path: "/status"))
     #expect(response.timing == timing)
     await transport.close()

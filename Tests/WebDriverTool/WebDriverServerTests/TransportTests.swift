@@ -6,8 +6,8 @@ import WebDriverServer
 @Suite("A transport")
 struct TransportTests {
   @Test(
-    "hands over method, path and body", arguments: Route.allCases,
-    [
+    "hands over method, path and body",
+    arguments: [
       WebDriverRequest(method: "GET", path: "/status"),
       WebDriverRequest(method: "DELETE", path: "/session/1"),
       WebDriverRequest(method: "POST", path: "/session", body: Data("{}".utf8)),
@@ -15,9 +15,9 @@ struct TransportTests {
       WebDriverRequest(
         method: "POST", path: "/session/a%2Fb%20%C3%A9/url", body: Data(#"{"a":"é 🍺"}"#.utf8)),
     ])
-  func request(route: Route, request: WebDriverRequest) async throws {
+  func request(request: WebDriverRequest) async throws {
     let handler = EchoingHandler()
-    let response = try await route.run(to: handler) { try await $0.send(request) }
+    let response = try await withTransport(to: handler) { try await $0.send(request) }
     #expect(await handler.requests == [request])
     #expect(response.status == 200)
     let body = String(decoding: request.body, as: UTF8.self)
@@ -25,29 +25,29 @@ struct TransportTests {
       String(decoding: response.body, as: UTF8.self) == "\(request.method) \(request.path) \(body)")
   }
 
-  @Test("hands back an error as a response", arguments: Route.allCases, [400, 404, 405, 500])
-  func errorStatus(route: Route, status: Int) async throws {
+  @Test("hands back an error as a response", arguments: [400, 404, 405, 500])
+  func errorStatus(status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
-    let response = try await route.run(to: FixedHandler(status: status, body: body)) {
+    let response = try await withTransport(to: FixedHandler(status: status, body: body)) {
       try await $0.send(WebDriverRequest(method: "GET", path: "/session/1/url"))
     }
     #expect(response == WebDriverResponse(status: status, body: body))
   }
 
-  @Test("carries a megabyte there and back", arguments: Route.allCases)
-  func large(route: Route) async throws {
+  @Test("carries a megabyte there and back")
+  func large() async throws {
     let body = Data(repeating: 0x61, count: 1_500_000)
     let handler = EchoingHandler()
-    let response = try await route.run(to: handler) {
+    let response = try await withTransport(to: handler) {
       try await $0.send(WebDriverRequest(method: "POST", path: "/e", body: body))
     }
     #expect(await handler.requests.first?.body == body)
     #expect(response.body.suffix(1_500_000) == body)
   }
 
-  @Test("carries many requests at once", arguments: Route.allCases)
-  func atOnce(route: Route) async throws {
-    try await route.run(to: EchoingHandler()) { transport in
+  @Test("carries many requests at once")
+  func atOnce() async throws {
+    try await withTransport(to: EchoingHandler()) { transport in
       try await withThrowingTaskGroup(of: (Int, String).self) { group in
         for number in 0..<32 {
           group.addTask {
@@ -61,12 +61,12 @@ struct TransportTests {
     }
   }
 
-  @Test("over HTTP says what it sends and what it takes", arguments: Route.overHTTP)
-  func headers(route: Route) async throws {
+  @Test("over HTTP says what it sends and what it takes")
+  func headers() async throws {
     let listener = try RawListener { request in
       "HTTP/1.1 200 OK\r\nContent-Length: \(request.utf8.count)\r\n\r\n\(request)"
     }
-    let transport = try route.transport(to: "http://127.0.0.1:\(listener.port)/wd/hub")
+    let transport = try makeTransport(to: "http://127.0.0.1:\(listener.port)/wd/hub")
     let response = try await transport.send(WebDriverRequest(method: "POST", path: "/session"))
     let lines = String(decoding: response.body, as: UTF8.self).components(separatedBy: "\r\n")
     #expect(lines.first == "POST /wd/hub/session HTTP/1.1")
@@ -86,67 +86,67 @@ struct TransportErrorTests {
 
   /// The error that a request to a server ends in which answers with the text.
   private func error(
-    over route: Route, from answer: String?, timeout: Double = 5
+    from answer: String?, timeout: Double = 5
   ) async throws -> (TransportError?, url: String) {
     let listener = try RawListener(answer: answer)
     let url = "http://127.0.0.1:\(listener.port)"
-    let transport = try route.transport(to: url, timeout: timeout)
+    let transport = try makeTransport(to: url, timeout: timeout)
     let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
     listener.stop()
     return (error, url)
   }
 
-  @Test("says where nothing listens", arguments: Route.overHTTP)
-  func refused(route: Route) async throws {
+  @Test("says where nothing listens")
+  func refused() async throws {
     let listener = try RawListener(answer: nil)
     listener.stop()
     let url = "http://127.0.0.1:\(listener.port)"
-    let transport = try route.transport(to: url)
+    let transport = try makeTransport(to: url)
     let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
     #expect(
       error?.description == "cannot connect to \(url): nothing accepts connections there; "
         + "start the server there, or correct the host and the port")
   }
 
-  @Test("says which host has no address", arguments: Route.overHTTP)
-  func unknownHost(route: Route) async throws {
-    let transport = try route.transport(to: "http://no.such.host.invalid:4723")
+  @Test("says which host has no address")
+  func unknownHost() async throws {
+    let transport = try makeTransport(to: "http://no.such.host.invalid:4723")
     let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
     #expect(
       error?.description == "cannot connect to http://no.such.host.invalid:4723: "
         + "the host cannot be resolved; start the server there, or correct the host and the port")
   }
 
-  @Test("says when no answer came in time", arguments: Route.overHTTP)
-  func timedOut(route: Route) async throws {
-    let (error, url) = try await error(over: route, from: nil, timeout: 0.1)
+  @Test("says when no answer came in time")
+  func timedOut() async throws {
+    let (error, url) = try await error(from: nil, timeout: 0.1)
     #expect(
       error?.description == "no answer from \(url) within 0.1 s; "
         + "see whether the server hangs, or allow more time")
   }
 
-  @Test("says when something else than HTTP answers", arguments: Route.overHTTP)
-  func notHTTP(route: Route) async throws {
-    let (error, url) = try await error(over: route, from: "220 mail.example ESMTP\r\n")
+  @Test("says when something else than HTTP answers")
+  func notHTTP() async throws {
+    let (error, url) = try await error(from: "220 mail.example ESMTP\r\n")
     #expect(
       error?.description == "what answered at \(url) does not speak HTTP; "
         + "see whether host and port are those of the WebDriver server")
   }
 
   @Test(
-    "says when the connection broke", arguments: Route.overHTTP,
-    ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"])
-  func connectionLost(route: Route, answer: String) async throws {
-    let (error, url) = try await error(over: route, from: answer)
+    "says when the connection broke",
+    arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"])
+  func connectionLost(answer: String) async throws {
+    let (error, url) = try await error(from: answer)
     #expect(
       error?.description == "the connection to \(url) broke before the whole response had come; "
         + "see whether the server ended, and send the command again if it may run twice")
   }
 
-  @Test("that was closed says so", arguments: Route.overHTTP)
-  func closed(route: Route) async throws {
+  @Test("that was closed says so")
+  func closed() async throws {
     try await withServer { port in
-      let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+      let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       _ = try await transport.send(status)
       await transport.close()
       await transport.close()
@@ -157,11 +157,11 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("that is closed ends the requests under way", arguments: Route.overHTTP)
-  func closedUnderWay(route: Route) async throws {
+  @Test("that is closed ends the requests under way")
+  func closedUnderWay() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
-      let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+      let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
       await handler.slowRequestHasCome()
       await transport.close()
@@ -172,11 +172,11 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("gives a request up when its task is cancelled", arguments: Route.overHTTP)
-  func cancelled(route: Route) async throws {
+  @Test("gives a request up when its task is cancelled")
+  func cancelled() async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
-      let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+      let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
       await handler.slowRequestHasCome()
       task.cancel()
@@ -186,11 +186,11 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("goes on after the server was started anew", arguments: Route.overHTTP)
-  func restarted(route: Route) async throws {
+  @Test("goes on after the server was started anew")
+  func restarted() async throws {
     let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let port = try await first.start()
-    let transport = try route.transport(to: "http://127.0.0.1:\(port)")
+    let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
     _ = try await transport.send(status)
     await first.stop()
     let second = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
@@ -200,21 +200,15 @@ struct TransportErrorTests {
   }
 
   @Test(
-    "does not take what is no server's address", arguments: Route.overHTTP,
-    [
+    "does not take what is no server's address, nor TLS",
+    arguments: [
       "localhost:4723", "ftp://localhost", "http:///status", "http://a/?b", "http://a/#b",
+      "https://localhost",
     ])
-  func unusableBaseURL(route: Route, url: String) throws {
-    let error = #expect(throws: TransportError.self) { try route.transport(to: url) }
+  func unusableBaseURL(url: String) throws {
+    let error = #expect(throws: TransportError.self) { try makeTransport(to: url) }
     #expect(
       error?.description == "\"\(url)\" is not the address of a WebDriver server; "
         + "give one with scheme and host, such as http://127.0.0.1:4723")
-  }
-
-  @Test("of SwiftNIO knows no TLS")
-  func noTLS() throws {
-    #expect(throws: TransportError.unusableBaseURL("https://localhost")) {
-      try Route.nio.transport(to: "https://localhost/")
-    }
   }
 }

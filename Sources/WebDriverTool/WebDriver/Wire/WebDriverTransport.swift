@@ -72,7 +72,7 @@ public struct WebDriverResponse: Sendable, Equatable {
 
 /// Hands requests straight to a remote end in the same process, without HTTP.
 ///
-/// Comparing it with ``HTTPTransport`` tells what HTTP itself costs.
+/// Comparing it with `NIOTransport` tells what HTTP itself costs.
 public struct InProcessTransport: WebDriverTransport {
   private let handler: any WebDriverHandler
 
@@ -94,7 +94,7 @@ public struct InProcessTransport: WebDriverTransport {
 ///
 /// Each description says what went wrong, where, and what to do about it.
 public enum TransportError: Error, Equatable, Sendable {
-  /// The base URL is no `http` or `https` URL with a host.
+  /// The base URL is no `http` URL with a host.
   case unusableBaseURL(String)
 
   /// No connection to the remote end could be made, for the reason given.
@@ -105,10 +105,6 @@ public enum TransportError: Error, Equatable, Sendable {
 
   /// Something answered, but what it sent is no HTTP response.
   case notHTTP(url: String)
-
-  /// The answer is HTTP, but Foundation can't read its header: on Linux it refuses a field without
-  /// a space after the colon, which the standard allows and chromedriver sends.
-  case unreadableHeader(url: String)
 
   /// The connection ended before the whole response had come.
   case connectionLost(url: String)
@@ -133,9 +129,6 @@ extension TransportError: CustomStringConvertible {
     case .notHTTP(let url):
       "what answered at \(url) does not speak HTTP; "
         + "see whether host and port are those of the WebDriver server"
-    case .unreadableHeader(let url):
-      "Foundation can't read the header of the answer from \(url); "
-        + "use a transport that does without Foundation's URLSession, such as NIOTransport"
     case .connectionLost(let url):
       "the connection to \(url) broke before the whole response had come; "
         + "see whether the server ended, and send the command again if it may run twice"
