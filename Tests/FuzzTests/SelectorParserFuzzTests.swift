@@ -84,7 +84,7 @@ enum Selectors {
     ("xpath", xpath), ("-ios predicate string", predicate), ("-ios class chain", chain),
     ("css selector", css), ("accessibility id", ["My Lists", "a", "", "\u{0}", "é"]),
     ("id", ["a", " ", "\""]), ("name", ["a", "\\", "\""]), ("link text", ["a", ""]),
-    ("class name", ["XCUIElementTypeCell", "UIAButton", "a b", ""]), ("tag name", ["*", "a", ""]),
+    ("class name", ["XCUIElementTypeCell", "a b", ""]), ("tag name", ["*", "a", ""]),
     ("partial link text", ["e", ""]), ("-image", ["a"]), ("magic", ["a"]),
   ]
 

@@ -6,7 +6,7 @@
 package struct ParsedPredicate: Sendable, CustomStringConvertible {
   /// The predicate as it was written, with its arguments in their places.
   package let description: String
-  let text: PredicateText
+  let text: SelectorText
   let tree: PredicateTree
 
   /// The longest predicate, in bytes of UTF-8.
@@ -21,7 +21,7 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
   package init(
     _ format: String, arguments: [PredicateArgument] = []
   ) throws(PredicateFormatError) {
-    text = PredicateText(format)
+    text = SelectorText(format, kind: "predicate")
     guard format.utf8.count <= Self.maximumLength else {
       throw text.error(
         "is \(format.utf8.count) bytes long; at most \(Self.maximumLength) are taken")
@@ -132,7 +132,7 @@ struct PredicateArguments: Sendable {
 
   /// The argument for a place of a kind.
   mutating func next(
-    for kind: Character, at offset: Int, in text: PredicateText
+    for kind: Character, at offset: Int, in text: SelectorText
   ) throws(PredicateFormatError) -> PredicateOperand.Form {
     guard used < all.count else {
       throw text.error(
@@ -155,7 +155,7 @@ struct PredicateArguments: Sendable {
   }
 
   /// Refuses arguments that no place was for.
-  func checkAllUsed(_ text: PredicateText) throws(PredicateFormatError) {
+  func checkAllUsed(_ text: SelectorText) throws(PredicateFormatError) {
     guard used < all.count else { return }
     let hint = "\"%@\" in quotes is a text, no place"
     throw text.error("has \(used) of the \(all.count) places for its arguments (\(hint))")

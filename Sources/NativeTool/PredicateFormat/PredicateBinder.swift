@@ -7,7 +7,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   typealias Operand = BoundOperand<Attribute>
   typealias Test = BoundPredicate<Subject>.Test
 
-  let text: PredicateText
+  let text: SelectorText
 
   func test(_ tree: PredicateTree) throws(PredicateFormatError) -> Test {
     switch tree {

@@ -7,25 +7,31 @@ package struct PredicateFormatError: Error, Equatable, Sendable, CustomStringCon
   init(_ description: String) { self.description = description }
 }
 
-/// The text of a predicate, for messages that point into it.
-struct PredicateText: Sendable {
-  let scalars: [Unicode.Scalar]
+/// The text of a selector, such as a predicate or an XPath, for messages that point into it.
+package struct SelectorText: Sendable {
+  /// What it is, for messages: "predicate".
+  let kind: String
+  /// The text.
+  package let scalars: [Unicode.Scalar]
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  /// Takes a text.
+  package init(_ text: String, kind: String) {
+    self.kind = kind
+    scalars = Array(text.unicodeScalars)
+  }
 
-  /// An error that says something of the whole text.
-  func error(_ what: String) -> PredicateFormatError {
+  /// Says something of the text or of a place in it: `The predicate "…" needs "]", at its end.`
+  ///
+  /// - Parameter offset: the index of the scalar at the place; nil for the whole text.
+  package func message(_ what: String, at offset: Int? = nil) -> String {
     let text = Self.string(scalars[...])
     let shown = text.count > 200 ? text.prefix(200) + "…" : text[...]
-    return PredicateFormatError("The predicate \"\(shown)\" \(what).")
+    let place = offset.map { ", " + describe($0) } ?? ""
+    return "The \(kind) \"\(shown)\" \(what)\(place)."
   }
 
-  /// An error that says something of a place in the text, given by the index of its scalar.
-  func error(_ what: String, at offset: Int) -> PredicateFormatError {
-    error("\(what), \(place(offset))")
-  }
-
-  private func place(_ offset: Int) -> String {
+  /// Where a place is, for a person: `at character 3, before "[b"`.
+  private func describe(_ offset: Int) -> String {
     guard offset < scalars.count else { return "at its end" }
     let number = Self.string(scalars[..<offset]).count + 1
     // No more than what is shown is taken into characters: the text may be long.
@@ -35,5 +41,10 @@ struct PredicateText: Sendable {
 
   private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars))
+  }
+
+  /// An error that says something of a predicate, or of a place in it.
+  func error(_ what: String, at offset: Int? = nil) -> PredicateFormatError {
+    PredicateFormatError(message(what, at: offset))
   }
 }

@@ -60,12 +60,12 @@ enum PredicateKeyword: String, CaseIterable {
 ///
 /// Source: Apple's Predicate Format String Syntax; where that is silent, what NSPredicate does.
 struct PredicateLexer {
-  let text: PredicateText
+  let text: SelectorText
   private(set) var position = 0
 
-  init(_ text: PredicateText) { self.text = text }
+  init(_ text: SelectorText) { self.text = text }
 
-  static func tokens(of text: PredicateText) throws(PredicateFormatError) -> [PredicateToken] {
+  static func tokens(of text: SelectorText) throws(PredicateFormatError) -> [PredicateToken] {
     var lexer = PredicateLexer(text)
     var tokens: [PredicateToken] = []
     repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end

@@ -3,7 +3,7 @@
 /// Parentheses stand around conditions as well as around operands, so one grammar is for both, and
 /// what was read says which it is.
 struct PredicateParser {
-  let text: PredicateText
+  let text: SelectorText
   let tokens: [PredicateToken]
   var position = 0
   var depth = 0
@@ -19,7 +19,7 @@ struct PredicateParser {
     case operand(PredicateOperand)
   }
 
-  init(_ text: PredicateText, _ arguments: PredicateArguments) throws(PredicateFormatError) {
+  init(_ text: SelectorText, _ arguments: PredicateArguments) throws(PredicateFormatError) {
     self.text = text
     self.arguments = arguments
     tokens = try PredicateLexer.tokens(of: text)

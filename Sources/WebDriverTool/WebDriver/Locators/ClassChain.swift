@@ -64,7 +64,7 @@ extension ClassChain.Step {
     for filter in filters {
       switch filter {
       case .itself(let predicate):
-        guard try predicate.holds(for: WireSubject(node: node), clock: clock) else { return false }
+        guard try predicate.holds(for: WireElement(node), clock: clock) else { return false }
       case .inside(let predicate):
         var walk = ClassChainWalk(ClassChain(predicate).steps[...], from: node, clock)
         guard try walk.next() != nil else { return false }
@@ -172,17 +172,14 @@ private struct ClassChainParser {
 
 /// Reads a selector scalar by scalar, and says what is wrong with it, and where.
 struct SelectorScanner {
-  /// What the text is, for messages: "class chain".
-  let kind: String
-  private let scalars: [Unicode.Scalar]
+  private let text: SelectorText
   var position = 0
 
   /// The longest selector, in scalars.
   static let maximumLength = 8_192
 
   init(_ text: String, kind: String) throws(WebDriverError) {
-    self.kind = kind
-    scalars = Array(text.unicodeScalars)
+    self.text = SelectorText(text, kind: kind)
     if !text.contains(where: { !$0.isWhitespace }) {
       throw WebDriverError(.invalidSelector, "The \(kind) is empty.")
     }
@@ -191,6 +188,8 @@ struct SelectorScanner {
         "is \(scalars.count) characters long; at most \(Self.maximumLength) are taken", at: nil)
     }
   }
+
+  private var scalars: [Unicode.Scalar] { text.scalars }
 
   var isAtEnd: Bool { position >= scalars.count }
 
@@ -216,7 +215,7 @@ struct SelectorScanner {
   mutating func take(while isIncluded: (Unicode.Scalar) -> Bool) -> String {
     let start = position
     while let next, isIncluded(next) { position += 1 }
-    return Self.string(scalars[start..<position])
+    return String(String.UnicodeScalarView(scalars[start..<position]))
   }
 
   /// An `invalid selector` at the next scalar.
@@ -224,19 +223,6 @@ struct SelectorScanner {
 
   /// An `invalid selector` at a place; nil for the whole selector.
   func error(_ what: String, at place: Int?, more: String = "") -> WebDriverError {
-    let text = Self.string(scalars[...])
-    let shown = text.count > 200 ? text.prefix(200) + "…" : text[...]
-    let place = place.map { ", " + describe($0) } ?? ""
-    return WebDriverError(.invalidSelector, "The \(kind) \"\(shown)\" \(what)\(place).\(more)")
-  }
-
-  private func describe(_ place: Int) -> String {
-    guard place < scalars.count else { return "at its end" }
-    let number = Self.string(scalars[..<place]).count + 1
-    return "at character \(number), before \"\(Self.string(scalars[place...]).prefix(20))\""
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
+    WebDriverError(.invalidSelector, text.message(what, at: place) + more)
   }
 }

@@ -68,7 +68,7 @@ extension ClassChain {
     /// A text that one of the texts of every match is.
     private var text: String? {
       for case .itself(let predicate) in only?.filters ?? [] {
-        for attribute in [WireSubject.Attribute.name, .label, .identifier, .placeholderValue] {
+        for attribute in [WireAttribute.name, .label, .identifier, .placeholderValue] {
           if let text = predicate.requiredTexts[attribute], !text.isEmpty { return text }
         }
       }

@@ -13,8 +13,6 @@ package struct FindArguments: Sendable {
     case tagName = "tag name"
     case predicate = "-ios predicate string"
     case classChain = "-ios class chain"
-    case linkText = "link text"
-    case partialLinkText = "partial link text"
   }
 
   /// What the text means.
@@ -39,20 +37,14 @@ package struct FindArguments: Sendable {
     self.strategy = strategy
     self.value = value
     switch strategy {
-    case .xpath: query = .xpath(OldNames.renewed(xpath: value))
+    case .xpath: query = .xpath(value)
     case .accessibilityID, .id, .name: query = .name
-    case .className, .tagName: query = .type(OldNames.type(ofClass: value))
+    case .className, .tagName: query = .type(WireElement.types[value])
     case .classChain: query = .chain(try ClassChain(value))
-    case .predicate: query = .predicate(try Self.predicate(value))
-    case .linkText, .partialLinkText:
-      let property = try PropertyText(value)
+    case .predicate:
       query = .predicate(
-        try Self.predicate(property.predicate(isPartial: strategy == .partialLinkText)))
+        try search { () throws(PredicateFormatError) in try WirePredicate(format: value) })
     }
-  }
-
-  private static func predicate(_ format: String) throws(WebDriverError) -> WirePredicate {
-    do { return try WirePredicate(format: format) } catch { throw WebDriverError(error) }
   }
 
   /// Reads a find command's arguments.
@@ -117,7 +109,7 @@ package struct FindArguments: Sendable {
         let chain = ClassChain(predicate)
         if let root { return try chain.nodes(from: root, limit: limit, clock: clock) }
         let application = tree.application
-        guard try predicate.holds(for: WireSubject(node: application), clock: clock) else {
+        guard try predicate.holds(for: WireElement(application), clock: clock) else {
           return try chain.nodes(from: application, limit: limit, clock: clock)
         }
         if limit == 1 { return [application] }
@@ -129,12 +121,6 @@ package struct FindArguments: Sendable {
         try chain.nodes(from: root ?? tree.application, limit: limit)
       }
     }
-  }
-
-  private func search(
-    _ body: () throws(PredicateFormatError) -> [ElementNode]
-  ) throws(WebDriverError) -> [ElementNode] {
-    do { return try body() } catch { throw WebDriverError(error) }
   }
 
   /// The elements of some ordinals that are in one element.
@@ -150,83 +136,24 @@ package struct FindArguments: Sendable {
   }
 }
 
-/// The names that elements had in UIAutomation, Apple's tool before XCUITest: `UIATableView`.
-///
-/// Source: Appium's XCUITest driver, which puts `XCUIElementType` for `UIA` and drops `View` from
-/// the end. It makes no type of a few names; these are right here.
-enum OldNames {
-  /// Names whose type is called differently.
-  private static let renamed = [
-    "TableCell": "Cell", "CollectionCell": "Cell", "ActionSheet": "Sheet",
-    "SearchBar": "SearchField", "EditingMenu": "Menu", "Element": "Any",
-  ]
+/// A predicate over the attributes that WebDriver reports.
+typealias WirePredicate = BoundPredicate<WireElement>
 
-  /// Types that are called views.
-  private static let views: Set<String> = [
-    "ScrollView", "CollectionView", "TextView", "WebView",
-  ]
-
-  /// The type of today for a name without its `UIA`: `XCUIElementTypeTable` for `TableView`.
-  static func typeName(_ name: some StringProtocol) -> String {
-    let name = String(name)
-    let isView = name.hasSuffix("View") && name != "View" && !views.contains(name)
-    return "XCUIElementType" + (renamed[name] ?? (isView ? String(name.dropLast(4)) : name))
+extension WirePredicate {
+  /// Reads a predicate.
+  init(format: String) throws(PredicateFormatError) {
+    try self.init(ParsedPredicate(format))
   }
+}
 
-  /// The type of a class name, old or new, with or without what it begins with.
-  static func type(ofClass name: String) -> ElementType? {
-    if name.hasPrefix("XCUIElementType") { return WireElement.types[name] }
-    return WireElement.types[typeName(name.hasPrefix("UIA") ? name.dropFirst(3) : name[...])]
-  }
-
-  /// An XPath with the types of today: at its beginning and behind each `/`, not in quotes.
-  static func renewed(xpath: String) -> String {
-    guard xpath.hasBytes(of: "UIA") else { return xpath }
-    var renewed = ""
-    var rest = xpath[...]
-    var quote: Character?
-    var mayBegin = true
-    while let character = rest.first {
-      if mayBegin, rest.hasPrefix("UIA") {
-        let name = rest.dropFirst(3).prefix { $0.isLetter }
-        if !name.isEmpty {
-          renewed += typeName(name)
-          rest = rest[name.endIndex...]
-          mayBegin = false
-          continue
-        }
-      }
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "'" || character == "\"" {
-        quote = character
-      }
-      mayBegin = quote == nil && character == "/"
-      renewed.append(character)
-      rest = rest.dropFirst()
-    }
-    return renewed
-  }
+/// Reads or evaluates a selector, and puts the flaw of a predicate in it into WebDriver's terms.
+private func search<Result>(
+  _ body: () throws(PredicateFormatError) -> Result
+) throws(WebDriverError) -> Result {
+  do { return try body() } catch { throw WebDriverError(.invalidSelector, error.description) }
 }
 
 extension WireElement {
   /// The types by their names on the wire.
   static let types = Dictionary(uniqueKeysWithValues: zip(typeNames, ElementType.allCases))
-}
-
-extension String {
-  /// Whether the bytes of a text in ASCII are somewhere in this one's UTF-8.
-  ///
-  /// Unlike `contains`, it does not take the text into characters, which costs microseconds.
-  func hasBytes(of text: StaticString) -> Bool {
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    var copy = self
-    return copy.withUTF8 { bytes in
-      guard let first = wanted.first, bytes.count >= wanted.count else { return wanted.isEmpty }
-      return (0...bytes.count - wanted.count).contains { start in
-        bytes[start] == first
-          && bytes[start..<start + wanted.count].elementsEqual(wanted)
-      }
-    }
-  }
 }

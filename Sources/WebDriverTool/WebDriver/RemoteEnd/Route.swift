@@ -149,6 +149,15 @@ enum Reply: Sendable {
   /// The reply of a command that has nothing to say.
   static let null = Reply.value(.null)
 
+  /// A text; `null` for none.
+  static func text(_ text: String?) -> Reply { .value(text.map { .string($0) } ?? .null) }
+
+  /// A boolean.
+  static func bool(_ bool: Bool) -> Reply { .value(.bool(bool)) }
+
+  /// A list of texts.
+  static func texts(_ texts: [String]) -> Reply { .value(.array(texts.map { .string($0) })) }
+
   /// The whole response.
   var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 

@@ -90,7 +90,7 @@ extension RemoteEnd {
   /// A path that is not here is an unknown command, whatever the method.
   public static let routes: [Route] =
     sessionCommands + settingCommands + finding + elementState + interaction + actions + alerts
-    + contexts + windows + navigation + pageSource + pictures + scripts + deviceCommands
+    + contexts + windows + navigation + pageSource + pictures + scripts
     + MobileCommand.all.flatMap(\.oldRoutes)
 
   /// Why no command is at a path: what a client most likely meant by it.

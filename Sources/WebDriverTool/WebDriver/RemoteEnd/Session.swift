@@ -21,10 +21,6 @@ actor Session {
   var references: ElementReferences
   var inputs = InputSources()
   var settings: Settings
-  /// The times of the events that the client had noted, by their names.
-  var noted: [String: [JSONValue]] = [:]
-  /// What each app was launched with, by the number of its process.
-  var launchedWith: [Int: ProcessArguments]
   /// What commands are about: the screen, or a page on it.
   var context = SessionContext.native
   var webViews = WebViews()
@@ -63,10 +59,6 @@ actor Session {
     } catch {
       throw WebDriverError(.sessionNotCreated, "\(error)")
     }
-    launchedWith = [
-      device.process: ProcessArguments(
-        arguments: capabilities.request.arguments, environment: capabilities.request.environment)
-    ]
     id = UUID().uuidString.lowercased()
     references = ElementReferences(prefix: id.prefix(8) + "-", process: device.process)
     webReferences = WebReferences(prefix: id.prefix(8) + "-")

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import PredicateFormat
 
 /// The attributes of an element as Appium's XCUITest driver reports them.
 ///
@@ -106,86 +107,96 @@ extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// The attributes that the command "get element attribute" knows, by their names on the wire.
-package enum WireAttribute: String, CaseIterable, Sendable {
-  // In the page source, in its order.
-  case type
-  case value
-  case name
-  case label
-  case enabled
-  case visible
-  case accessible
-  case x
-  case y
-  case width
-  case height
-  case index
-  case placeholderValue
-  case traits
-  // Not in the page source.
-  case selected
-  case focused
-  case rect
-  case minValue
-  case maxValue
-  case hittable
-  case accessibilityContainer
-  case frame
-  case nativeFrame
-}
+/// The attributes of an element that WebDriver knows, for "get element attribute" and for predicates.
+///
+/// Source: WebDriverAgent, `FBElement.h`; what it does not list is asked for in the same way.
+package enum WireAttribute: String, CaseIterable, PredicateAttribute {
+  case type, value, name, label, identifier, enabled, visible, accessible
+  case accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected
+  case focused, hittable, minValue, maxValue
+  // Rectangles, which a predicate can't compare.
+  case rect, frame, nativeFrame
 
-extension WireAttribute {
-  /// An attribute by its name or by what WebDriverAgent calls its property, such as `isEnabled` or
-  /// `wdLabel`; nil for another one.
-  init?(named name: String) {
-    if let attribute = WireAttribute(rawValue: name) {
-      self = attribute
-      return
+  /// What kind of value it holds.
+  package var kind: PredicateKind {
+    switch self {
+    case .type, .value, .name, .label, .identifier, .placeholderValue, .traits, .rect, .frame,
+      .nativeFrame:
+      .text
+    case .x, .y, .width, .height, .index, .minValue, .maxValue: .number
+    case .enabled, .visible, .accessible, .accessibilityContainer, .selected, .focused, .hittable:
+      .boolean
     }
-    var rest = name[...]
-    for prefix in ["is", "wd", "WD"] where rest.hasPrefix(prefix) { rest = rest.dropFirst(2) }
-    guard rest.count < name.count, rest.first?.isUppercase == true else { return nil }
-    self.init(rawValue: rest.prefix(1).lowercased() + rest.dropFirst())
   }
+
+  private var isRectangle: Bool { self == .rect || self == .frame || self == .nativeFrame }
+
+  /// The names that a predicate may ask for, each attribute's first one.
+  package static let knownNames = allCases.filter { !$0.isRectangle }.map(\.rawValue)
+
+  /// The attribute that a predicate means by a name.
+  package init?(named name: String) {
+    guard let attribute = Self.byName[name], !attribute.isRectangle else { return nil }
+    self = attribute
+  }
+
+  /// All names: `wdName` for `name`, `isVisible`, `wdVisible` and `isWDVisible` for `visible`,
+  /// `rect.x` and `frame.x` for `x`.
+  static let byName: [String: WireAttribute] = {
+    var byName: [String: WireAttribute] = [
+      "hasFocus": .focused, "hasKeyboardFocus": .focused, "wdHasKeyboardFocus": .focused,
+    ]
+    for attribute in allCases {
+      let name = attribute.rawValue
+      let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+      var names = [name, "wd" + capitalized]
+      switch attribute {
+      case .x, .y, .width, .height:
+        names += ["rect", "wdRect", "frame", "wdFrame"].map { "\($0).\(name)" }
+      case _ where attribute.kind == .boolean:
+        names += ["is" + capitalized, "isWD" + capitalized]
+      default: break
+      }
+      for name in names { byName[name] = attribute }
+    }
+    return byName
+  }()
 }
 
-extension WireElement {
-  /// An attribute by its name on the wire; nil for one that is unknown or that it does not have.
-  ///
-  /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
-  /// `minValue` and `maxValue` are those of a slider.
-  package func attribute(_ name: String) -> String? {
-    WireAttribute(named: name).flatMap(attribute)
-  }
-
-  /// An attribute; nil when the element does not have it.
-  package func attribute(_ attribute: WireAttribute) -> String? {
+extension WireElement: PredicateSubject {
+  /// What it holds for an attribute now. Booleans are the numbers 1 and 0.
+  package func value(of attribute: WireAttribute) -> PredicateValue {
     switch attribute {
-    case .type: type
-    case .value: value
-    case .name: name
-    case .label: label
-    case .enabled: String(element.isEnabled)
-    case .visible: String(node.isVisible)
-    case .accessible: String(isAccessible)
-    case .x: String(rect.x)
-    case .y: String(rect.y)
-    case .width: String(rect.width)
-    case .height: String(rect.height)
-    case .index: String(node.index)
-    case .placeholderValue: placeholderValue
-    case .traits: traits
-    case .selected: String(element.isSelected)
-    case .focused: String(element.isFocused)
+    // These mostly need no copy of the whole element, which costs more than to compare them.
+    case .name where !node.element.identifier.isEmpty: .text(node.element.identifier)
+    case .label where !node.element.label.isEmpty: .text(node.element.label)
+    case .type: .text(type)
+    case .identifier: PredicateValue(node.element.identifier.nonEmpty)
+    case .enabled: .boolean(node.element.isEnabled)
+    case .selected: .boolean(node.element.isSelected)
+    case .focused: .boolean(node.element.isFocused)
+    case .visible: .boolean(node.isVisible)
+    case .hittable: .boolean(node.isHittable)
+    case .index: .number(Double(node.index))
+    case .value: PredicateValue(value)
+    case .name: PredicateValue(name)
+    case .label: PredicateValue(label)
+    case .placeholderValue: PredicateValue(placeholderValue)
+    case .traits: .text(traits)
+    case .accessible: .boolean(isAccessible)
+    case .accessibilityContainer: .boolean(isAccessibilityContainer)
+    case .x: .number(Double(rect.x))
+    case .y: .number(Double(rect.y))
+    case .width: .number(Double(rect.width))
+    case .height: .number(Double(rect.height))
+    case .minValue: node.element.scale.map { .number($0.minimum) } ?? .null
+    case .maxValue: node.element.scale.map { .number($0.maximum) } ?? .null
     case .rect:
-      "{\"x\":\(rect.x),\"y\":\(rect.y),\"width\":\(rect.width),\"height\":\(rect.height)}"
-    case .minValue: element.scale?.minimum.plainText
-    case .maxValue: element.scale?.maximum.plainText
-    case .hittable: String(node.isHittable)
-    case .accessibilityContainer: String(isAccessibilityContainer)
-    case .frame: "{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}"
-    case .nativeFrame: Self.text(node.frame)
+      .text(
+        "{\"x\":\(rect.x),\"y\":\(rect.y),"
+          + "\"width\":\(rect.width),\"height\":\(rect.height)}")
+    case .frame: .text("{{\(rect.x), \(rect.y)}, {\(rect.width), \(rect.height)}}")
+    case .nativeFrame: .text(Self.text(node.frame))
     }
   }
 
@@ -194,6 +205,31 @@ extension WireElement {
     func text(_ number: CGFloat) -> String { Double(number).plainText }
     return "{{\(text(rect.minX)), \(text(rect.minY))}, "
       + "{\(text(rect.width)), \(text(rect.height))}}"
+  }
+
+  /// An attribute by any of its names, as text; nil for one that is unknown or that it does not have.
+  ///
+  /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
+  package func attribute(_ name: String) -> String? {
+    guard let attribute = WireAttribute.byName[name] else { return nil }
+    return switch value(of: attribute) {
+    case .null: nil
+    case .text(let text): text
+    case .number(let number):
+      attribute.kind == .boolean ? String(number == 1) : number.plainText
+    }
+  }
+
+  /// The same as a value of the type that it has; `null` where ``attribute(_:)`` is nil.
+  func property(_ name: String) -> JSONValue {
+    guard let attribute = WireAttribute.byName[name] else { return .null }
+    if attribute == .rect { return rect.json }
+    return switch value(of: attribute) {
+    case .null: .null
+    case .text(let text): .string(text)
+    case .number(let number) where attribute.kind == .boolean: .bool(number == 1)
+    case .number(let number): Int(exactly: number).map { .integer($0) } ?? .number(number)
+    }
   }
 }
 

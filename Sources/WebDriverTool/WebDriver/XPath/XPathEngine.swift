@@ -97,8 +97,7 @@ final class XPathEngine {
   /// Why libxml2 could not read an expression.
   private func malformed(_ expression: XPathExpression) -> WebDriverError {
     let error = context.pointee.lastError
-    return expression.error(
-      "is malformed: \(reason(error)), \(expression.place(Int(error.int1)))")
+    return expression.error("is malformed: \(reason(error))", at: Int(error.int1))
   }
 
   /// Why libxml2 could not evaluate an expression that it could read.

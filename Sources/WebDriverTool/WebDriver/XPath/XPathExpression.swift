@@ -1,3 +1,5 @@
+import PredicateFormat
+
 /// The text of an XPath 1.0 expression, with what libxml2 finds out only while it evaluates, or
 /// not at all where nothing is evaluated: unknown functions, variables and prefixes.
 ///
@@ -39,28 +41,24 @@ struct XPathExpression {
     }
     prepared = String(decoding: scan.bytes, as: UTF8.self)
     namesWrapper = scan.namesWrapper
-    flaw = scan.flaw.map { flaw in
-      Self.error(text, flaw.what + ", \(Self.place(flaw.offset, in: text))")
-    }
+    flaw = scan.flaw.map { Self.error(text, $0.what, at: $0.offset) }
   }
 
   /// An `invalid selector` that says something of this expression.
-  func error(_ what: String) -> WebDriverError { Self.error(text, what) }
-
-  private static func error(_ text: String, _ what: String) -> WebDriverError {
-    let shown = text.count > 200 ? text.prefix(200) + "…" : text[...]
-    return WebDriverError(.invalidSelector, "The XPath \"\(shown)\" \(what).")
+  ///
+  /// - Parameter offset: the byte that it is about; nil for the whole expression.
+  func error(_ what: String, at offset: Int? = nil) -> WebDriverError {
+    Self.error(text, what, at: offset)
   }
 
-  /// Where a byte offset is, for a person: "at character 3, before \"[b\"".
-  func place(_ offset: Int) -> String { Self.place(offset, in: text) }
-
-  private static func place(_ offset: Int, in text: String) -> String {
-    let rest = text.utf8.dropFirst(offset)
-    guard !rest.isEmpty else { return "at its end" }
-    let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
-    let next = String(decoding: rest, as: UTF8.self).prefix(20)
-    return "at character \(before.count + 1), before \"\(next)\""
+  private static func error(
+    _ text: String, _ what: String, at offset: Int? = nil
+  ) -> WebDriverError {
+    let place = offset.map { offset in
+      String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
+    }
+    return WebDriverError(
+      .invalidSelector, SelectorText(text, kind: "XPath").message(what, at: place))
   }
 }
 

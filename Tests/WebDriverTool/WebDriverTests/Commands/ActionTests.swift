@@ -181,147 +181,91 @@ struct ActionInputTests {
   private static let unknownElement: JSONValue = [Client.elementKey: "x"]
 
   @Test(
-    arguments: [
-      ([:], "\"actions\" is missing; it must be an array"),
-      (["actions": [:]], "\"actions\" must be an array, but is an object"),
-      (["actions": [1]], "\"actions[0]\" must be an object, but is a number"),
-      (
-        ["actions": [["id": "a", "actions": []]]],
-        "\"actions[0].type\" is missing; it must be \"none\", \"key\", \"pointer\", \"wheel\""
-      ),
-      (
-        ["actions": [["type": "mouse", "id": "a", "actions": []]]],
-        "\"actions[0].type\" must be \"none\", \"key\", \"pointer\", \"wheel\""
-      ),
-      (
-        ["actions": [["type": "none", "actions": []]]],
-        "\"actions[0].id\" is missing; it must be a string"
-      ),
-      (
-        ["actions": [["type": "none", "id": "a"]]],
-        "\"actions[0].actions\" is missing; it must be an array"
-      ),
-      (
-        [
-          "actions": [
-            ["type": "none", "id": "a", "actions": []], ["type": "none", "id": "a", "actions": []],
-          ]
-        ],
-        "\"actions[1].id\" is \"a\" a second time; each source has its own id"
-      ),
-      (
-        [
-          "actions": [
-            ["type": "pointer", "id": "a", "parameters": ["pointerType": "nose"], "actions": []]
-          ]
-        ],
-        "\"actions[0].parameters.pointerType\" must be \"mouse\", \"pen\", \"touch\""
-      ),
-    ] as [(JSONValue, String)])
-  func aMalformedSequenceIsExplained(_ body: JSONValue, _ message: String) async throws {
-    let error = try await Client().error("POST", "/actions", body)
-    #expect(error.description == "invalid argument: \(message)")
+    arguments: rows(
+      #"""
+      POST /actions {} => "actions" is missing; it must be an array
+      POST /actions {"actions": {}} => "actions" must be an array, but is an object
+      POST /actions {"actions": [1]} => "actions[0]" must be an object, but is a number
+      POST /actions {"actions": [{"id": "a", "actions": []}]}
+      => "actions[0].type" is missing; it must be "none", "key", "pointer", "wheel"
+      POST /actions {"actions": [{"type": "mouse", "id": "a", "actions": []}]}
+      => "actions[0].type" must be "none", "key", "pointer", "wheel"
+      POST /actions {"actions": [{"type": "none", "actions": []}]}
+      => "actions[0].id" is missing; it must be a string
+      POST /actions {"actions": [{"type": "none", "id": "a"}]}
+      => "actions[0].actions" is missing; it must be an array
+      POST /actions {"actions": [{"type": "none", "id": "a", "actions": []}, {"type": "none", \#
+      "id": "a", "actions": []}]}
+      => "actions[1].id" is "a" a second time; each source has its own id
+      POST /actions {"actions": [{"type": "pointer", "id": "a", "parameters": {"pointerType": \#
+      "nose"}, "actions": []}]}
+      => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
+      """#))
+  func aMalformedSequenceIsExplained(_ row: Row) async throws {
+    #expect(try await Client().refusal(of: row.given) == "invalid argument: " + row.expected)
   }
 
   @Test(
-    arguments: [
-      ("none", 1, " must be an object, but is a number"),
-      ("none", ["type": "keyDown"], ".type\" must be \"pause\""),
-      ("none", [:], ".type\" is missing; it must be \"pause\""),
-      (
-        "none", ["type": "pause", "duration": -1],
-        ".duration\" must be an integer from 0 to 9007199254740991"
-      ),
-      (
-        "none", ["type": "pause", "duration": 1.5],
-        ".duration\" must be an integer from 0 to 9007199254740991"
-      ),
-      ("key", ["type": "pointerDown"], ".type\" must be \"pause\", \"keyDown\", \"keyUp\""),
-      ("key", ["type": "keyDown"], ".value\" is missing; it must be a string"),
-      ("key", ["type": "keyUp", "value": "ab"], ".value\" must be one character, but is \"ab\""),
-      ("key", ["type": "keyDown", "value": ""], ".value\" must be one character, but is \"\""),
-      ("pointer", ["type": "pointerDown"], ".button\" is missing; it must be an integer"),
-      (
-        "pointer", ["type": "pointerDown", "button": 0, "pressure": 2],
-        ".pressure\" must be from 0 to 1"
-      ),
-      (
-        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "twist": "a"],
-        ".twist\" must be a number, but is a string"
-      ),
-      ("pointer", ["type": "pointerMove", "y": 0], ".x\" is missing; it must be a number"),
-      (
-        "pointer", ["type": "pointerMove", "x": 1e300, "y": 0],
-        ".x\" must be from -1000000000 to 1000000000"
-      ),
-      (
-        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "origin": "here"],
-        ".origin\" must be \"viewport\", \"pointer\", or an element"
-      ),
-      (
-        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": "x"]],
-        ".origin\" must be \"viewport\", \"pointer\", or an element"
-      ),
-      (
-        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "origin": "pointer"],
-        ".origin\" must be \"viewport\", or an element"
-      ),
-      (
-        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaY": 0],
-        ".deltaX\" is missing; it must be a number"
-      ),
-      (
-        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0.5, "deltaY": 0],
-        ".deltaX\" must be an integer, but is 0.5"
-      ),
-      (
-        "wheel", ["type": "scroll", "x": 0, "y": 1.5, "deltaX": 0, "deltaY": 0],
-        ".y\" must be an integer, but is 1.5"
-      ),
-      (
-        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": "1"],
-        ".deltaY\" must be a number, but is a string"
-      ),
-      (
-        "wheel", ["type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "duration": -1],
-        ".duration\" must be an integer from 0 to 9007199254740991"
-      ),
-      ("wheel", ["type": "keyDown", "value": "a"], ".type\" must be \"pause\", \"scroll\""),
-      (
-        "none", ["type": "pause", "duration": nil],
-        ".duration\" must not be null; leave it out instead"
-      ),
-      (
-        "pointer", ["type": "pointerUp", "button": 0, "width": nil],
-        ".width\" must not be null; leave it out instead"
-      ),
-      (
-        "pointer", ["type": "keyDown", "value": "a"],
-        ".type\" must be \"pause\", \"pointerDown\", \"pointerUp\", \"pointerMove\", "
-          + "\"pointerCancel\""
-      ),
-      (
-        "pointer", ["type": "pointerUp", "button": -1],
-        ".button\" must be an integer from 0 to 9007199254740991"
-      ),
-      (
-        "pointer", ["type": "pointerMove", "x": 0, "y": 0, "duration": "1"],
-        ".duration\" must be an integer from 0 to 9007199254740991"
-      ),
-    ] as [(String, JSONValue, String)])
-  func aMalformedActionIsExplained(
-    _ type: String, _ action: JSONValue, _ message: String
-  ) async throws {
+    arguments: rows(
+      #"""
+      none 1 =>  must be an object, but is a number
+      none {"type": "keyDown"} => .type" must be "pause"
+      none {} => .type" is missing; it must be "pause"
+      none {"type": "pause", "duration": -1}
+      => .duration" must be an integer from 0 to 9007199254740991
+      none {"type": "pause", "duration": 1.5}
+      => .duration" must be an integer from 0 to 9007199254740991
+      key {"type": "pointerDown"} => .type" must be "pause", "keyDown", "keyUp"
+      key {"type": "keyDown"} => .value" is missing; it must be a string
+      key {"type": "keyUp", "value": "ab"} => .value" must be one character, but is "ab"
+      key {"type": "keyDown", "value": ""} => .value" must be one character, but is ""
+      pointer {"type": "pointerDown"} => .button" is missing; it must be an integer
+      pointer {"type": "pointerDown", "button": 0, "pressure": 2} => .pressure" must be from 0 to 1
+      pointer {"type": "pointerMove", "x": 0, "y": 0, "twist": "a"}
+      => .twist" must be a number, but is a string
+      pointer {"type": "pointerMove", "y": 0} => .x" is missing; it must be a number
+      pointer {"type": "pointerMove", "x": 1e+300, "y": 0}
+      => .x" must be from -1000000000 to 1000000000
+      pointer {"type": "pointerMove", "x": 0, "y": 0, "origin": "here"}
+      => .origin" must be "viewport", "pointer", or an element
+      pointer {"type": "pointerMove", "x": 0, "y": 0, "origin": {"ELEMENT": "x"}}
+      => .origin" must be "viewport", "pointer", or an element
+      wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "origin": "pointer"}
+      => .origin" must be "viewport", or an element
+      wheel {"type": "scroll", "x": 0, "y": 0, "deltaY": 0}
+      => .deltaX" is missing; it must be a number
+      wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0.5, "deltaY": 0}
+      => .deltaX" must be an integer, but is 0.5
+      wheel {"type": "scroll", "x": 0, "y": 1.5, "deltaX": 0, "deltaY": 0}
+      => .y" must be an integer, but is 1.5
+      wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": "1"}
+      => .deltaY" must be a number, but is a string
+      wheel {"type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": 0, "duration": -1}
+      => .duration" must be an integer from 0 to 9007199254740991
+      wheel {"type": "keyDown", "value": "a"} => .type" must be "pause", "scroll"
+      none {"type": "pause", "duration": null} => .duration" must not be null; leave it out instead
+      pointer {"type": "pointerUp", "button": 0, "width": null}
+      => .width" must not be null; leave it out instead
+      pointer {"type": "keyDown", "value": "a"}
+      => .type" must be "pause", "pointerDown", "pointerUp", "pointerMove", "pointerCancel"
+      pointer {"type": "pointerUp", "button": -1}
+      => .button" must be an integer from 0 to 9007199254740991
+      pointer {"type": "pointerMove", "x": 0, "y": 0, "duration": "1"}
+      => .duration" must be an integer from 0 to 9007199254740991
+      """#))
+  func aMalformedActionIsExplained(_ row: Row) async throws {
     let client = try await Client()
+    let words = row.given.split(separator: " ", maxSplits: 1)
+    let action = try JSONValue(parsing: Data(words[1].utf8))
     let body: JSONValue = [
       "actions": [
         ["type": "pointer", "id": "p", "actions": [.move(10, 10), .down, .up]],
-        ["type": .string(type), "id": "a", "actions": [["type": "pause"], action]],
+        ["type": .string(String(words[0])), "id": "a", "actions": [["type": "pause"], action]],
       ]
     ]
     let error = try await client.error("POST", "/actions", body)
-    let place = "\"actions[1].actions[1]" + (message.hasPrefix(".") ? "" : "\"")
-    #expect(error.description == "invalid argument: \(place)\(message)")
+    let place = "\"actions[1].actions[1]" + (row.expected.hasPrefix(".") ? "" : "\"")
+    #expect(error.description == "invalid argument: \(place)\(row.expected)")
     #expect(try await client.log() == "")
   }
 

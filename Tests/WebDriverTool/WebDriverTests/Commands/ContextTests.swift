@@ -30,14 +30,16 @@ struct ContextTests {
   }
 
   @Test(
-    arguments: [
-      ([:], "invalid argument: \"name\" is missing; it must be a string"),
-      (["name": 1], "invalid argument: \"name\" must be a string, but is a number"),
-      (["name": ["NATIVE_APP"]], "invalid argument: \"name\" must be a string, but is an array"),
-    ] as [(JSONValue, String)])
-  func aContextsNameIsAString(_ body: JSONValue, _ message: String) async throws {
+    arguments: rows(
+      #"""
+      POST /context {} => invalid argument: "name" is missing; it must be a string
+      POST /context {"name": 1} => invalid argument: "name" must be a string, but is a number
+      POST /context {"name": ["NATIVE_APP"]}
+      => invalid argument: "name" must be a string, but is an array
+      """#))
+  func aContextsNameIsAString(_ row: Row) async throws {
     let client = try await Client.inPage()
-    #expect(try await client.error("POST", "/context", body).description == message)
+    #expect(try await client.refusal(of: row.given) == row.expected)
     #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
   }
 
@@ -80,8 +82,14 @@ struct ContextTests {
       "no such window: the web view \"WEBVIEW_1\" is not on the screen any more; switch to "
       + "another context"
     #expect(error.description == gone)
-    for path in ["/title", "/url", "/source", "/window", "/element/\(element)/text"] {
-      #expect(try await client.error("GET", path).description == gone)
+    for (method, path) in [
+      ("GET", "/title"), ("GET", "/url"), ("GET", "/source"), ("GET", "/window"),
+      ("GET", "/element/\(element)/text"), ("POST", "/back"), ("POST", "/forward"),
+      ("GET", "/cookie"), ("GET", "/cookie/a"), ("POST", "/cookie"), ("DELETE", "/cookie/a"),
+      ("DELETE", "/cookie"),
+    ] {
+      let cookie: JSONValue = ["cookie": ["name": "a", "value": "b"]]
+      #expect(try await client.error(method, path, cookie).description == gone)
     }
     #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
     try await client.send("POST", "/context", ["name": "NATIVE_APP"])
@@ -266,7 +274,7 @@ struct AutoWebViewTests {
     let settings = try await client.send("GET", "/appium/settings")
     #expect(settings["snapshotMaxDepth"] == 7)
     #expect(settings["limitXPathContextScope"] == false)
-    #expect(settings["shouldUseCompactResponses"] == true)
+    #expect(settings["snapshotMaxChildren"] == 2_147_483_647)
   }
 }
 

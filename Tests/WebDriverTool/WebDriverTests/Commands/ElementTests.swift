@@ -101,39 +101,28 @@ struct ElementCommandTests {
   }
 
   @Test(
-    arguments: [
-      ("field", [:], "invalid argument: \"text\" is missing; it must be a string"),
-      ("field", ["text": 1], "invalid argument: \"text\" must be a string, but is a number"),
-      ("field", ["value": "a"], "invalid argument: \"value\" must be an array, but is a string"),
-      (
-        "field", ["value": ["a", 1]],
-        "invalid argument: \"value[1]\" must be a string, but is a number"
-      ),
-      (
-        "field", ["text": "ab\u{1}"],
-        "invalid argument: no key types the control character U+0001"
-      ),
-      (
-        "field", ["text": "a\u{E008}"],
-        "unsupported operation: the keyboard has no key U+E008; it has characters, return (U+E006, "
-          + "U+E007), backspace (U+E003) and delete (U+E017)"
-      ),
-      (
-        "field", ["text": "a\nb"],
-        "element not interactable: Failed to synthesize event: Neither element nor any descendant "
-          + "has keyboard focus."
-      ),
-      (
-        "pad", ["text": "a"],
-        "element not interactable: Failed to type text into Button 'Pad': it is no text field."
-      ),
-    ] as [(String, JSONValue, String)])
-  func textThatCannotBeTypedIsExplained(
-    _ name: String, _ body: JSONValue, _ message: String
-  ) async throws {
-    let client = try await Client()
-    let error = try await client.error("POST", "/element/\(client.element(name))/value", body)
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      POST /element/{field}/value {} => invalid argument: "text" is missing; it must be a string
+      POST /element/{field}/value {"text": 1}
+      => invalid argument: "text" must be a string, but is a number
+      POST /element/{field}/value {"value": "a"}
+      => invalid argument: "value" must be an array, but is a string
+      POST /element/{field}/value {"value": ["a", 1]}
+      => invalid argument: "value[1]" must be a string, but is a number
+      POST /element/{field}/value {"text": "ab\u0001"}
+      => invalid argument: no key types the control character U+0001
+      POST /element/{field}/value {"text": "a"}
+      => unsupported operation: the keyboard has no key U+E008; it has characters, return \#
+      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
+      POST /element/{field}/value {"text": "a\nb"}
+      => element not interactable: Failed to synthesize event: Neither element nor any descendant \#
+      has keyboard focus.
+      POST /element/{pad}/value {"text": "a"}
+      => element not interactable: Failed to type text into Button 'Pad': it is no text field.
+      """#))
+  func textThatCannotBeTypedIsExplained(_ row: Row) async throws {
+    #expect(try await Client().refusal(of: row.given) == row.expected)
   }
 
   @Test func onlyATextFieldIsCleared() async throws {

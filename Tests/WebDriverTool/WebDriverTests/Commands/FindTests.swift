@@ -10,8 +10,10 @@ struct FindTests {
     ("id", "Pad", []), ("name", "row 3", ["row 3", "row 3"]),
     ("class name", "XCUIElementTypeSlider", ["volume"]),
     ("tag name", "XCUIElementTypeSlider", ["volume"]),
-    ("class name", "XCUIElementTypeNothing", []), ("class name", "Slider", ["volume"]),
-    ("class name", "UIASlider", ["volume"]), ("class name", "UIANothing", []),
+    ("class name", "XCUIElementTypeNothing", []), ("class name", "Slider", []),
+    ("-ios predicate string", "type == 'XCUIElementTypeButton' AND enabled == 0", ["disabled"]),
+    ("-ios predicate string", "label BEGINSWITH[c] 'PA'", ["pad"]),
+    ("-ios class chain", "**/XCUIElementTypeNavigationBar/XCUIElementTypeButton[2]", ["alert"]),
     (
       "xpath", "//XCUIElementTypeButton",
       ["pad", "alert", "note", "question", "later", "remove", "remove later", "clock", "disabled"]
@@ -44,6 +46,14 @@ struct FindTests {
     let itself = try await client.send(
       "POST", "/element/\(row)/elements", ["using": "class name", "value": "XCUIElementTypeCell"])
     #expect(itself == [])
+    for (using, value) in [
+      ("-ios predicate string", "name BEGINSWITH 'handle'"),
+      ("-ios class chain", "XCUIElementTypeOther"),
+    ] {
+      let found = try await client.send(
+        "POST", "/element/\(row)/elements", ["using": .string(using), "value": .string(value)])
+      #expect(found == [first])
+    }
     let error = try await client.error(
       "POST", "/element/\(row)/element", ["using": "id", "value": "row 4"])
     #expect(error.description == "no such element: no element has the id \"row 4\"")
@@ -58,6 +68,8 @@ struct FindTests {
     try await client.click("pad")
     #expect(try await client.element("pad") == pad)
     #expect(try await client.reference("class name", "XCUIElementTypeSlider") == volume)
+    #expect(try await client.reference("-ios class chain", "**/XCUIElementTypeSlider") == volume)
+    #expect(try await client.reference("-ios predicate string", "name == 'volume'") == volume)
     _ = try await other.element("pad")
     let error = try await other.error("GET", "/element/\(pad)/text")
     #expect(error.code == .noSuchElement)
@@ -101,29 +113,27 @@ struct FindTests {
   }
 
   @Test(
-    arguments: [
-      ([:], "\"using\" is missing; it must be a string"),
-      (["using": 1, "value": "x"], "\"using\" must be a string, but is a number"),
-      (["using": "id"], "\"value\" is missing; it must be a string"),
-      (["using": "id", "value": nil], "\"value\" is missing; it must be a string"),
-      (["using": "id", "value": ["a"]], "\"value\" must be a string, but is an array"),
-      (
-        ["using": "colour", "value": "x"],
-        "\"using\" must be one of \(known), but is \"colour\""
-      ),
-    ] as [(JSONValue, String)])
-  func aLocatorThatCannotBeReadIsExplained(_ body: JSONValue, _ message: String) async throws {
+    arguments: rows(
+      #"""
+      {} => "using" is missing; it must be a string
+      {"using": 1, "value": "x"} => "using" must be a string, but is a number
+      {"using": "id"} => "value" is missing; it must be a string
+      {"using": "id", "value": null} => "value" is missing; it must be a string
+      {"using": "id", "value": ["a"]} => "value" must be a string, but is an array
+      {"using": "colour", "value": "x"} => "using" must be one of $known, but is "colour"
+      """#))
+  func aLocatorThatCannotBeReadIsExplained(_ row: Row) async throws {
     let client = try await Client()
+    let message = row.expected.replacing("$known", with: Self.known)
     for path in ["/element", "/elements", "/shadow/s/element"] {
-      let error = try await client.error("POST", path, body)
-      #expect(error.description == "invalid argument: \(message)")
+      #expect(
+        try await client.refusal(of: "POST \(path) \(row.given)") == "invalid argument: \(message)")
     }
   }
 
   private static let known =
     "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
-    + "\"-ios predicate string\", \"-ios class chain\", \"link text\", "
-    + "\"partial link text\""
+    + "\"-ios predicate string\", \"-ios class chain\""
 
   @Test func nativeElementsHaveNoShadowRoots() async throws {
     let client = try await Client()
@@ -164,10 +174,16 @@ struct ImplicitWaitTests {
     try await client.send("GET", "/element/\(client.element("log"))/attribute/value").string ?? ""
   }
 
-  @Test func anElementThatComesInTimeIsFoundWhenItComes() async throws {
+  @Test(arguments: [
+    ("accessibility id", "late"), ("-ios predicate string", "label == 'late'"),
+    ("-ios class chain", "**/XCUIElementTypeStaticText[`label == 'late'`]"),
+  ])
+  func anElementThatComesInTimeIsFoundWhenItComes(
+    _ using: String, _ value: String
+  ) async throws {
     let client = try await client(implicit: 10_000)
     try await client.click("later")
-    _ = try await client.element("late")
+    _ = try await client.reference(using, value)
     try await client.click("clock")
     #expect(try await time(client) == "2.0 s")
   }

@@ -92,108 +92,69 @@ struct MobileTests {
   }
 
   @Test(
-    arguments: [
-      ("tap", [:], "\"args[0].x\" is missing; it must be a number"),
-      ("tap", ["x": 1, "y": "one"], "\"args[0].y\" must be a number, but is a string"),
-      ("tap", ["x": 1, "y": "inf"], "\"args[0].y\" must be a number, but is a string"),
-      ("tap", ["x": 1, "y": ""], "\"args[0].y\" must be a number, but is a string"),
-      ("touchAndHold", ["duration": "-1"], "\"args[0].duration\" must be from 0 to 3600"),
-      (
-        "tapWithNumberOfTaps", ["numberOfTaps": "1.5"],
-        "\"args[0].numberOfTaps\" must be an integer from 0 to 9007199254740991"
-      ),
-      (
-        "tap", ["x": 1, "y": 1, "elementId": 7],
-        "\"args[0].elementId\" must be an element or its reference, but is a number"
-      ),
-      (
-        "tap", ["x": 1, "y": 1, "element": ["ELEMENT": "e"]],
-        "\"args[0].element\" must be an element or its reference, but is an object"
-      ),
-      ("doubleTap", ["x": 1], "\"args[0].y\" is missing; it must be a number"),
-      ("touchAndHold", ["x": 1, "y": 1], "\"args[0].duration\" is missing; it must be a number"),
-      ("touchAndHold", ["duration": -1], "\"args[0].duration\" must be from 0 to 3600"),
-      ("touchAndHold", ["duration": 1], "\"args[0].x\" is missing; it must be a number"),
-      (
-        "swipe", [:],
-        "\"args[0].direction\" is missing; it must be \"up\", \"down\", \"left\", \"right\""
-      ),
-      (
-        "swipe", ["direction": "north"],
-        "\"args[0].direction\" must be \"up\", \"down\", \"left\", \"right\""
-      ),
-      (
-        "swipe", ["direction": "up", "velocity": "fast"],
-        "\"args[0].velocity\" must be a number, but is a string"
-      ),
-      (
-        "scroll", [:],
-        "\"args[0].direction\" is missing; one of \"name\", \"direction\", \"predicateString\" and "
-          + "\"toVisible\" must be there"
-      ),
-      ("scroll", ["toVisible": true], "\"args[0].elementId\" is missing; it must be an element"),
-      (
-        "scroll", ["direction": "up", "distance": -1],
-        "\"args[0].distance\" must be from 0 to 1000000"
-      ),
-      ("scroll", ["name": 1], "\"args[0].name\" must be a string, but is a number"),
-      (
-        "dragFromToForDuration", ["duration": 1, "fromX": 0, "fromY": 0, "toX": 0],
-        "\"args[0].toY\" is missing; it must be a number"
-      ),
-      (
-        "alert", [:],
-        "\"args[0].action\" is missing; it must be \"accept\", \"dismiss\", \"getButtons\""
-      ),
-      ("tap", 1, "\"args[0]\" must be an object, but is a number"),
-    ] as [(String, JSONValue, String)])
-  func aWrongArgumentIsNamed(
-    _ name: String, _ arguments: JSONValue, _ message: String
-  ) async throws {
-    let error = try await Client().mobileError(name, arguments)
-    #expect(error.description == "invalid argument: \(message)")
+    arguments: rows(
+      #"""
+      mobile: tap {} => "args[0].x" is missing; it must be a number
+      mobile: tap {"x": 1, "y": "one"} => "args[0].y" must be a number, but is a string
+      mobile: tap {"x": 1, "y": "inf"} => "args[0].y" must be a number, but is a string
+      mobile: tap {"x": 1, "y": ""} => "args[0].y" must be a number, but is a string
+      mobile: touchAndHold {"duration": "-1"} => "args[0].duration" must be from 0 to 3600
+      mobile: tapWithNumberOfTaps {"numberOfTaps": "1.5"}
+      => "args[0].numberOfTaps" must be an integer from 0 to 9007199254740991
+      mobile: tap {"x": 1, "y": 1, "elementId": 7}
+      => "args[0].elementId" must be an element or its reference, but is a number
+      mobile: tap {"x": 1, "y": 1, "element": {"ELEMENT": "e"}}
+      => "args[0].element" must be an element or its reference, but is an object
+      mobile: doubleTap {"x": 1} => "args[0].y" is missing; it must be a number
+      mobile: touchAndHold {"x": 1, "y": 1} => "args[0].duration" is missing; it must be a number
+      mobile: touchAndHold {"duration": -1} => "args[0].duration" must be from 0 to 3600
+      mobile: touchAndHold {"duration": 1} => "args[0].x" is missing; it must be a number
+      mobile: swipe {} => "args[0].direction" is missing; it must be "up", "down", "left", "right"
+      mobile: swipe {"direction": "north"}
+      => "args[0].direction" must be "up", "down", "left", "right"
+      mobile: swipe {"direction": "up", "velocity": "fast"}
+      => "args[0].velocity" must be a number, but is a string
+      mobile: scroll {}
+      => "args[0].direction" is missing; one of "name", "direction", "predicateString" and \#
+      "toVisible" must be there
+      mobile: scroll {"toVisible": true} => "args[0].elementId" is missing; it must be an element
+      mobile: scroll {"direction": "up", "distance": -1}
+      => "args[0].distance" must be from 0 to 1000000
+      mobile: scroll {"name": 1} => "args[0].name" must be a string, but is a number
+      mobile: dragFromToForDuration {"duration": 1, "fromX": 0, "fromY": 0, "toX": 0}
+      => "args[0].toY" is missing; it must be a number
+      mobile: alert {} => "args[0].action" is missing; it must be "accept", "dismiss", "getButtons"
+      mobile: tap 1 => "args[0]" must be an object, but is a number
+      """#))
+  func aWrongArgumentIsNamed(_ row: Row) async throws {
+    #expect(try await Client().refusal(of: row.given) == "invalid argument: " + row.expected)
   }
 
   @Test(
-    arguments: [
-      (
-        "tap", ["x": 500, "y": 1],
-        "move target out of bounds: Failed to tap at (500.0, 1.0): the screen is 390.0 × 844.0 points."
-      ),
-      (
-        "tap", ["x": 1, "y": 1, "elementId": "e"],
-        "no such element: \"e\" is no element of this session; use a reference that a find command "
-          + "of this session has returned"
-      ),
-      (
-        "scroll", ["name": "nothing"],
-        "no such element: there is no element of the name \"nothing\" to scroll to"
-      ),
-      (
-        "scroll", ["direction": "left"],
-        "unsupported operation: nothing here scrolls left; \"args[0].direction\" must be \"up\" or "
-          + "\"down\""
-      ),
-      (
-        "scroll", ["predicateString": "label == 'a'"],
-        "no such element: there is no element that meets \"label == 'a'\" to scroll to"
-      ),
-      (
-        "dragFromToForDuration", ["duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99],
-        "element not interactable: Failed to drag Button 'Pad': it can't be dragged."
-      ),
-      ("alert", ["action": "accept"], "no such alert: no alert is open"),
-      (
-        "jump", [:],
-        "unknown method: there is no script \"mobile: jump\"; after \"mobile: \" there may be "
-          + MobileCommand.names
-      ),
-    ] as [(String, JSONValue, String)])
-  func whatCannotBeDoneIsExplained(
-    _ name: String, _ arguments: JSONValue, _ message: String
-  ) async throws {
-    let error = try await Client().mobileError(name, arguments)
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      mobile: tap {"x": 500, "y": 1}
+      => move target out of bounds: Failed to tap at (500.0, 1.0): the screen is 390.0 × 844.0 \#
+      points.
+      mobile: tap {"x": 1, "y": 1, "elementId": "e"}
+      => no such element: "e" is no element of this session; use a reference that a find command \#
+      of this session has returned
+      mobile: scroll {"name": "nothing"}
+      => no such element: there is no element of the name "nothing" to scroll to
+      mobile: scroll {"direction": "left"}
+      => unsupported operation: nothing here scrolls left; "args[0].direction" must be "up" or \#
+      "down"
+      mobile: scroll {"predicateString": "label == 'a'"}
+      => no such element: there is no element that meets "label == 'a'" to scroll to
+      mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
+      => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
+      mobile: alert {"action": "accept"} => no such alert: no alert is open
+      mobile: jump {}
+      => unknown method: there is no script "mobile: jump"; after "mobile: " there may be $mobile
+      """#))
+  func whatCannotBeDoneIsExplained(_ row: Row) async throws {
+    let message = row.expected.replacing("$mobile", with: MobileCommand.names)
+    #expect(try await Client().refusal(of: row.given) == message)
   }
 
   @Test func whatDoesNotScrollSaysSo() async throws {
@@ -206,56 +167,40 @@ struct MobileTests {
   }
 
   @Test(
-    arguments: [
-      ([:], "invalid argument: \"script\" is missing; it must be a string"),
-      (
-        ["script": 1, "args": []], "invalid argument: \"script\" must be a string, but is a number"
-      ),
-      (["script": "mobile: tap"], "invalid argument: \"args\" is missing; it must be an array"),
-      (
-        ["script": "mobile: tap", "args": ["x": 1]],
-        "invalid argument: \"args\" must be an array, but is an object"
-      ),
-      (
-        ["script": "mobile:tap", "args": []],
-        "invalid argument: \"args[0].x\" is missing; it must be a number"
-      ),
-      (
-        ["script": "return 1", "args": []],
-        "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
-          + "\"mobile: \": " + MobileCommand.names
-      ),
-      (
-        [
-          "script":
-            "arguments[0].scrollIntoView(true); return arguments[0].getBoundingClientRect()",
-          "args": [[Client.elementKey: "e"]],
-        ],
-        "unsupported operation: a native app runs no JavaScript; scripts that work here begin with "
-          + "\"mobile: \": " + MobileCommand.names
-      ),
-      (
-        ["script": "/* isDisplayed */return (function(){})", "args": []],
-        "unsupported operation: the script \"/* isDisplayed */\" is for elements of pages, and a "
-          + "native app runs no JavaScript; GET /session/{session id}/element/{element "
-          + "id}/displayed tells the same, or switch to a web context"
-      ),
-      (
-        ["script": "/* getAttribute */return (function(){})", "args": []],
-        "unsupported operation: the script \"/* getAttribute */\" is for elements of pages, and a "
-          + "native app runs no JavaScript; GET /session/{session id}/element/{element "
-          + "id}/attribute/{name} tells one, or switch to a web context"
-      ),
-      (
-        ["script": "/* submitForm */var form", "args": []],
-        "unsupported operation: the script \"/* submitForm */\" is for elements of pages, and a "
-          + "native app runs no JavaScript; type U+E007 into a field, or click the button that "
-          + "sends, or switch to a web context"
-      ),
-    ] as [(JSONValue, String)])
-  func aScriptThatCannotRunIsExplained(_ body: JSONValue, _ message: String) async throws {
-    let error = try await Client().error("POST", "/execute/sync", body)
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      POST /execute/sync {} => invalid argument: "script" is missing; it must be a string
+      POST /execute/sync {"script": 1, "args": []}
+      => invalid argument: "script" must be a string, but is a number
+      POST /execute/sync {"script": "mobile: tap"}
+      => invalid argument: "args" is missing; it must be an array
+      POST /execute/sync {"script": "mobile: tap", "args": {"x": 1}}
+      => invalid argument: "args" must be an array, but is an object
+      POST /execute/sync {"script": "mobile:tap", "args": []}
+      => invalid argument: "args[0].x" is missing; it must be a number
+      POST /execute/sync {"script": "return 1", "args": []}
+      => unsupported operation: a native app runs no JavaScript; scripts that work here begin \#
+      with "mobile: ": $mobile
+      POST /execute/sync {"script": "arguments[0].scrollIntoView(true); return \#
+      arguments[0].getBoundingClientRect()", "args": [{"$element": "e"}]}
+      => unsupported operation: a native app runs no JavaScript; scripts that work here begin \#
+      with "mobile: ": $mobile
+      POST /execute/sync {"script": "/* isDisplayed */return (function(){})", "args": []}
+      => unsupported operation: the script "/* isDisplayed */" is for elements of pages, and a \#
+      native app runs no JavaScript; GET /session/{session id}/element/{element id}/displayed \#
+      tells the same, or switch to a web context
+      POST /execute/sync {"script": "/* getAttribute */return (function(){})", "args": []}
+      => unsupported operation: the script "/* getAttribute */" is for elements of pages, and a \#
+      native app runs no JavaScript; GET /session/{session id}/element/{element \#
+      id}/attribute/{name} tells one, or switch to a web context
+      POST /execute/sync {"script": "/* submitForm */var form", "args": []}
+      => unsupported operation: the script "/* submitForm */" is for elements of pages, and a \#
+      native app runs no JavaScript; type U+E007 into a field, or click the button that sends, or \#
+      switch to a web context
+      """#))
+  func aScriptThatCannotRunIsExplained(_ row: Row) async throws {
+    let message = row.expected.replacing("$mobile", with: MobileCommand.names)
+    #expect(try await Client().refusal(of: row.given) == message)
   }
 }
 
@@ -299,56 +244,31 @@ struct MobileDragTests {
   }
 
   @Test(
-    arguments: [
-      (
-        "tapWithNumberOfTaps", ["numberOfTaps": 0],
-        "invalid argument: \"args[0].numberOfTaps\" must be at least 1"
-      ),
-      (
-        "tapWithNumberOfTaps", ["numberOfTouches": 0],
-        "invalid argument: \"args[0].numberOfTouches\" must be at least 1"
-      ),
-      (
-        "tapWithNumberOfTaps", ["numberOfTaps": "two"],
-        "invalid argument: \"args[0].numberOfTaps\" must be an integer from 0 to 9007199254740991"
-      ),
-      (
-        "tapWithNumberOfTaps", ["numberOfTaps": 3, "numberOfTouches": 2],
-        "unsupported operation: nothing here takes 3 taps of 2 fingers; it must be one or two taps "
-          + "of one finger"
-      ),
-      (
-        "scrollToElement", [:],
-        "invalid argument: \"args[0].elementId\" is missing; it must be an element"
-      ),
-      (
-        "dragFromToWithVelocity", ["holdDuration": 1],
-        "invalid argument: \"args[0].pressDuration\" is missing; it must be a number"
-      ),
-      (
-        "dragFromToWithVelocity", ["pressDuration": 1, "holdDuration": 1],
-        "invalid argument: \"args[0].velocity\" is missing; it must be a number"
-      ),
-      (
-        "dragFromToWithVelocity", ["pressDuration": 1, "holdDuration": 1, "velocity": 1],
-        "invalid argument: \"args[0].fromX\" is missing; it must be a number"
-      ),
-      (
-        "dragFromToWithVelocity",
-        ["pressDuration": 1, "holdDuration": 1, "velocity": 1, "fromElementId": 1],
-        "invalid argument: \"args[0].fromElementId\" must be an element or its reference, but is a "
-          + "number"
-      ),
-      (
-        "source", ["format": "yaml"],
-        "invalid argument: \"args[0].format\" must be \"xml\", \"json\" or \"description\", but is "
-          + "\"yaml\""
-      ),
-    ] as [(String, JSONValue, String)])
-  func whatIsWrongIsNamed(
-    _ name: String, _ arguments: JSONValue, _ message: String
-  ) async throws {
-    let error = try await Client().mobileError(name, arguments)
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      mobile: tapWithNumberOfTaps {"numberOfTaps": 0}
+      => invalid argument: "args[0].numberOfTaps" must be at least 1
+      mobile: tapWithNumberOfTaps {"numberOfTouches": 0}
+      => invalid argument: "args[0].numberOfTouches" must be at least 1
+      mobile: tapWithNumberOfTaps {"numberOfTaps": "two"}
+      => invalid argument: "args[0].numberOfTaps" must be an integer from 0 to 9007199254740991
+      mobile: tapWithNumberOfTaps {"numberOfTaps": 3, "numberOfTouches": 2}
+      => unsupported operation: nothing here takes 3 taps of 2 fingers; it must be one or two \#
+      taps of one finger
+      mobile: scrollToElement {}
+      => invalid argument: "args[0].elementId" is missing; it must be an element
+      mobile: dragFromToWithVelocity {"holdDuration": 1}
+      => invalid argument: "args[0].pressDuration" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1}
+      => invalid argument: "args[0].velocity" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1}
+      => invalid argument: "args[0].fromX" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1, \#
+      "fromElementId": 1}
+      => invalid argument: "args[0].fromElementId" must be an element or its reference, but is a \#
+      number
+      """#))
+  func whatIsWrongIsNamed(_ row: Row) async throws {
+    #expect(try await Client().refusal(of: row.given) == row.expected)
   }
 }

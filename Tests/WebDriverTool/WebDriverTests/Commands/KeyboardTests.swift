@@ -46,30 +46,22 @@ struct KeyboardTests {
   }
 
   @Test(
-    arguments: [
-      ([:], "invalid argument: \"args[0].keys\" is missing; it must be an array"),
-      (
-        ["keys": [1]],
-        "invalid argument: \"args[0].keys[0]\" must be a string or an object, but is a number"
-      ),
-      (
-        ["keys": ["a", [:]]],
-        "invalid argument: \"args[0].keys[1].key\" is missing; it must be a string"
-      ),
-      (
-        ["keys": [["key": "a", "modifierFlags": 2]]],
-        "unsupported operation: \"args[0].keys[0].modifierFlags\" must be 0: an iPhone's keyboard "
-          + "has no modifier keys"
-      ),
-      (
-        ["keys": ["a"]],
-        "element not interactable: Failed to synthesize event: Neither element nor any descendant "
-          + "has keyboard focus."
-      ),
-    ] as [(JSONValue, String)])
-  func keysThatCannotBeTypedAreExplained(_ arguments: JSONValue, _ message: String) async throws {
-    let error = try await Client().mobileError("keys", arguments)
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      mobile: keys {} => invalid argument: "args[0].keys" is missing; it must be an array
+      mobile: keys {"keys": [1]}
+      => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
+      mobile: keys {"keys": ["a", {}]}
+      => invalid argument: "args[0].keys[1].key" is missing; it must be a string
+      mobile: keys {"keys": [{"key": "a", "modifierFlags": 2}]}
+      => unsupported operation: "args[0].keys[0].modifierFlags" must be 0: an iPhone's keyboard \#
+      has no modifier keys
+      mobile: keys {"keys": ["a"]}
+      => element not interactable: Failed to synthesize event: Neither element nor any descendant \#
+      has keyboard focus.
+      """#))
+  func keysThatCannotBeTypedAreExplained(_ row: Row) async throws {
+    #expect(try await Client().refusal(of: row.given) == row.expected)
   }
 }
 

@@ -120,33 +120,21 @@ struct WebScriptTests {
   }
 
   @Test(
-    arguments: [
-      (
-        "return document.title", [],
-        "unsupported operation: pages run no JavaScript here; scripts that work begin with "
-          + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \""
-      ),
-      (
-        "/* isDisplayed */", [],
-        "invalid argument: \"args[0]\" must be an element, but is missing"
-      ),
-      (
-        "/* isDisplayed */", ["x"],
-        "invalid argument: \"args[0]\" must be an element, but is a string"
-      ),
-      (
-        "/* isDisplayed */", [["element-6066-11e4-a52e-4f735466cecf": "x"]],
-        "no such element: \"x\" is no element of this session; use a reference that a find command "
-          + "of this session has returned"
-      ),
-    ] as [(String, JSONValue, String)])
-  func otherScriptsAndArgumentsSayWhatIsWrong(
-    _ script: String, _ arguments: JSONValue, _ message: String
-  ) async throws {
-    let client = try await Client.inPage()
-    let error = try await client.error(
-      "POST", "/execute/sync", ["script": .string(script), "args": arguments])
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      POST /execute/sync {"script": "return document.title", "args": []}
+      => unsupported operation: pages run no JavaScript here; scripts that work begin with "/* \#
+      getAttribute */", "/* isDisplayed */", "/* submitForm */" or "mobile: "
+      POST /execute/sync {"script": "/* isDisplayed */", "args": []}
+      => invalid argument: "args[0]" must be an element, but is missing
+      POST /execute/sync {"script": "/* isDisplayed */", "args": ["x"]}
+      => invalid argument: "args[0]" must be an element, but is a string
+      POST /execute/sync {"script": "/* isDisplayed */", "args": [{"$element": "x"}]}
+      => no such element: "x" is no element of this session; use a reference that a find command \#
+      of this session has returned
+      """#))
+  func otherScriptsAndArgumentsSayWhatIsWrong(_ row: Row) async throws {
+    #expect(try await Client.inPage().refusal(of: row.given) == row.expected)
   }
 
   @Test func getAttributeNeedsAName() async throws {

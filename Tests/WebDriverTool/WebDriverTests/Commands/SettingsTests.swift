@@ -11,7 +11,6 @@ struct SettingsTests {
     let client = try await Client()
     let before = try #require(try await client.send("GET", "/appium/settings").object)
     #expect(before["snapshotMaxDepth"] == 50)
-    #expect(before["elementResponseAttributes"] == "type,label")
     #expect(before["limitXPathContextScope"] == true)
     try await set(client, ["limitXPathContextScope": false, "snapshotMaxDepth": 20.0])
     var after = before
@@ -40,56 +39,30 @@ struct SettingsTests {
         "invalid argument: \"settings.snapshotMaxDepth\" must be an integer, at least 1, but is 1.5"
       ),
       (
-        ["settings": ["elementResponseAttributes": nil]],
-        "invalid argument: \"settings.elementResponseAttributes\" must be a string, but is null"
+        ["settings": ["pageSourceExcludedAttributes": nil]],
+        "invalid argument: \"settings.pageSourceExcludedAttributes\" must be a string, but is null"
       ),
       (
         ["settings": ["useFirstMatch": true]],
         "invalid argument: \"settings.useFirstMatch\" is no setting that acts here; those that do "
-          + "are elementResponseAttributes, limitXPathContextScope, pageSourceExcludedAttributes, "
-          + "shouldUseCompactResponses, snapshotMaxChildren, snapshotMaxDepth"
+          + "are limitXPathContextScope, pageSourceExcludedAttributes, snapshotMaxChildren, "
+          + "snapshotMaxDepth"
       ),
     ] as [(JSONValue, String)])
   func aWrongSettingIsNamedAndNothingIsSet(_ body: JSONValue, _ message: String) async throws {
     let client = try await Client()
     var members = body.object ?? [:]
     if var settings = members["settings"]?.object {
-      settings["elementResponseAttributes"] = settings["elementResponseAttributes"] ?? "rect"
+      // Settings are read in the order of their names: this one before any that is wrong.
+      settings["limitXPathContextScope"] = settings["limitXPathContextScope"] ?? false
       members["settings"] = .object(settings)
     }
     let error = try await client.error("POST", "/appium/settings", .object(members))
     #expect(error.description == message)
-    #expect(
-      try await client.send("GET", "/appium/settings")["elementResponseAttributes"] == "type,label")
+    #expect(try await client.send("GET", "/appium/settings")["limitXPathContextScope"] == true)
   }
 
   // MARK: - Those that act
-
-  @Test func aFoundElementMayTellMoreThanItsReference() async throws {
-    let client = try await Client()
-    try await set(client, ["shouldUseCompactResponses": false])
-    let locator: JSONValue = ["using": "accessibility id", "value": "pad"]
-    let pad = try await client.send("POST", "/element", locator)
-    let reference = try #require(pad[Client.elementKey]?.string)
-    #expect(
-      pad == [
-        Client.elementKey: .string(reference), "type": "XCUIElementTypeButton", "label": "Pad",
-      ])
-    try await set(
-      client,
-      [
-        "elementResponseAttributes":
-          "name, text,rect,enabled,displayed,selected,attribute/index,attribute/value,nonsense"
-      ])
-    #expect(
-      try await client.send("POST", "/elements", locator) == [
-        [
-          Client.elementKey: .string(reference), "name": "XCUIElementTypeButton", "text": "Pad",
-          "rect": ["x": 0, "y": 0, "width": 38, "height": 44], "enabled": true, "displayed": true,
-          "selected": false, "attribute/index": "0", "attribute/value": nil,
-        ]
-      ])
-  }
 
   @Test func thePageSourceLeavesOutWhatItIsTold() async throws {
     let client = try await Client()

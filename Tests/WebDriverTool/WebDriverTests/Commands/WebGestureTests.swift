@@ -66,37 +66,23 @@ struct WebGestureTests {
   }
 
   @Test(
-    arguments: [
-      (
-        "h1", "value", ["text": "a"],
-        "element not interactable: Failed to send keys to <h1 class=\"title\">: it takes no keys."
-      ),
-      (
-        "#off", "value", ["text": "a"],
-        "element not interactable: Failed to send keys to <button id=\"off\">: it is disabled."
-      ),
-      ("#q", "value", [:], "invalid argument: \"text\" is missing; it must be a string"),
-      (
-        "#q", "value", ["text": "\u{1}"],
-        "invalid argument: no key types the control character U+0001"
-      ),
-      (
-        "#q", "value", ["text": "\u{E009}a"],
-        "unsupported operation: the keyboard has no key U+E009; it has characters, return (U+E006, "
-          + "U+E007), backspace (U+E003) and delete (U+E017)"
-      ),
-      (
-        "h1", "clear", [:],
-        "invalid element state: Failed to clear <h1 class=\"title\">: it is no text field."
-      ),
-    ] as [(String, String, JSONValue, String)])
-  func whatCannotBeDoneSaysWhy(
-    _ selector: String, _ path: String, _ body: JSONValue, _ message: String
-  ) async throws {
-    let client = try await Client.inPage()
-    let element = try await client.reference("css selector", selector)
-    let error = try await client.error("POST", "/element/\(element)/\(path)", body)
-    #expect(error.description == message)
+    arguments: rows(
+      #"""
+      POST /element/{h1}/value {"text": "a"}
+      => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
+      POST /element/{#off}/value {"text": "a"}
+      => element not interactable: Failed to send keys to <button id="off">: it is disabled.
+      POST /element/{#q}/value {} => invalid argument: "text" is missing; it must be a string
+      POST /element/{#q}/value {"text": "\u0001"}
+      => invalid argument: no key types the control character U+0001
+      POST /element/{#q}/value {"text": "a"}
+      => unsupported operation: the keyboard has no key U+E009; it has characters, return \#
+      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
+      POST /element/{h1}/clear {}
+      => invalid element state: Failed to clear <h1 class="title">: it is no text field.
+      """#))
+  func whatCannotBeDoneSaysWhy(_ row: Row) async throws {
+    #expect(try await Client.inPage().refusal(of: row.given) == row.expected)
   }
 
   @Test func actionsAndMobileCommandsTakeElementsOfThePage() async throws {

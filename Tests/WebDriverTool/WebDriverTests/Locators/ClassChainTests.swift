@@ -76,82 +76,63 @@ struct ClassChainTests {
     #expect(try page.find(.classChain, "XCUIElementTypeNavigationBar", in: bar) == [])
   }
 
-  @Test(arguments: [
-    ("", "is empty."),
-    (
-      "/XCUIElementTypeWindow",
-      "needs a type such as \"XCUIElementTypeButton\", or \"*\", at character 1, before \"/XCUIElementTypeWind\"."
-    ),
-    ("**", "needs \"/\" or \"[\", at character 2, before \"*\"."),
-    ("**/", "needs a type such as \"XCUIElementTypeButton\", or \"*\", at its end."),
-    ("**/**/*", "needs \"/\" or \"[\", at character 5, before \"*/*\"."),
-    (
-      "*//*",
-      "needs a type such as \"XCUIElementTypeButton\", or \"*\", at character 3, before \"/*\"."
-    ),
-    ("*/", "needs a type such as \"XCUIElementTypeButton\", or \"*\", at its end."),
-    (
-      "XCUIElementTypeKnob",
-      "names the unknown type \"XCUIElementTypeKnob\", at character 1, before \"XCUIElementTypeKnob\"."
-    ),
-    ("*/Button", "names the unknown type \"Button\", at character 3, before \"Button\"."),
-    (
-      "*[0]",
-      "has the position \"0\", but positions are 1, 2, … and, from the end, -1, -2, …, at character 3, before \"0]\"."
-    ),
-    (
-      "*[1-]",
-      "has the position \"1-\", but positions are 1, 2, … and, from the end, -1, -2, …, at character 3, before \"1-]\"."
-    ),
-    (
-      "*[99999999999999999999]",
-      "has the position \"99999999999999999999\", but positions are 1, 2, … and, from the end, -1, -2, …, at character 3, before \"99999999999999999999\"."
-    ),
-    (
-      "*[]",
-      "needs a number, a predicate in `…`, or one in $…$, in brackets, at character 3, before \"]\"."
-    ),
-    (
-      "*[x]",
-      "needs a number, a predicate in `…`, or one in $…$, in brackets, at character 3, before \"x]\"."
-    ),
-    ("*[1", "has a bracket that is not closed, at character 2, before \"[1\"."),
-    ("*[1x]", "needs \"]\", at character 4, before \"x]\"."),
-    (
-      "*[1][2]",
-      "has something behind a position, which must come last, at character 5, before \"[2]\"."
-    ),
-    (
-      "*[1][`label == 'a'`]",
-      "has something behind a position, which must come last, at character 5, before \"[`label == 'a'`]\"."
-    ),
-    (
-      "*[`label == 'a']",
-      "has a predicate without a \"`\" at its end, at character 3, before \"`label == 'a']\"."
-    ),
-    (
-      "*[$label == 'a'",
-      "has a predicate without a \"$\" at its end, at character 3, before \"$label == 'a'\"."
-    ),
-    (
-      "*[`label = `]",
-      "has a wrong predicate, at character 3, before \"`label = `]\". The predicate \"label = \" needs an attribute or a value, at its end."
-    ),
-    (
-      "*[``]",
-      "has a wrong predicate, at character 3, before \"``]\". The predicate is empty."
-    ),
-    (
-      "*[$colour == 1$]",
-      "has a wrong predicate, at character 3, before \"$colour == 1$]\". The predicate \"colour == 1\" asks for \"colour\", which is no attribute (known: type, value, name, label, identifier, enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, before \"colour == 1\"."
-    ),
-    ("* / *", "needs \"/\" or \"[\", at character 2, before \" / *\"."),
-  ])
-  func aFlawIsExplainedWithItsPlace(chain: String, flaw: String) throws {
-    let text = chain.isEmpty ? "" : " \"\(chain)\""
+  @Test(
+    arguments: rows(
+      #"""
+      /XCUIElementTypeWindow
+      => needs a type such as "XCUIElementTypeButton", or "*", at character 1, before \#
+      "/XCUIElementTypeWind".
+      ** => needs "/" or "[", at character 2, before "*".
+      **/ => needs a type such as "XCUIElementTypeButton", or "*", at its end.
+      **/**/* => needs "/" or "[", at character 5, before "*/*".
+      *//* => needs a type such as "XCUIElementTypeButton", or "*", at character 3, before "/*".
+      */ => needs a type such as "XCUIElementTypeButton", or "*", at its end.
+      XCUIElementTypeKnob
+      => names the unknown type "XCUIElementTypeKnob", at character 1, before \#
+      "XCUIElementTypeKnob".
+      */Button => names the unknown type "Button", at character 3, before "Button".
+      *[0]
+      => has the position "0", but positions are 1, 2, … and, from the end, -1, -2, …, at \#
+      character 3, before "0]".
+      *[1-]
+      => has the position "1-", but positions are 1, 2, … and, from the end, -1, -2, …, at \#
+      character 3, before "1-]".
+      *[99999999999999999999]
+      => has the position "99999999999999999999", but positions are 1, 2, … and, from the end, \#
+      -1, -2, …, at character 3, before "99999999999999999999".
+      *[]
+      => needs a number, a predicate in `…`, or one in $…$, in brackets, at character 3, before \#
+      "]".
+      *[x]
+      => needs a number, a predicate in `…`, or one in $…$, in brackets, at character 3, before \#
+      "x]".
+      *[1 => has a bracket that is not closed, at character 2, before "[1".
+      *[1x] => needs "]", at character 4, before "x]".
+      *[1][2]
+      => has something behind a position, which must come last, at character 5, before "[2]".
+      *[1][`label == 'a'`]
+      => has something behind a position, which must come last, at character 5, before "[`label \#
+      == 'a'`]".
+      *[`label == 'a']
+      => has a predicate without a "`" at its end, at character 3, before "`label == 'a']".
+      *[$label == 'a'
+      => has a predicate without a "$" at its end, at character 3, before "$label == 'a'".
+      *[`label = `]
+      => has a wrong predicate, at character 3, before "`label = `]". The predicate "label = " \#
+      needs an attribute or a value, at its end.
+      *[``] => has a wrong predicate, at character 3, before "``]". The predicate is empty.
+      *[$colour == 1$]
+      => has a wrong predicate, at character 3, before "$colour == 1$]". The predicate "colour == \#
+      1" asks for "colour", which is no attribute (known: type, value, name, label, identifier, \#
+      enabled, visible, accessible, accessibilityContainer, x, y, width, height, index, \#
+      placeholderValue, traits, selected, focused, hittable, minValue, maxValue), at character 1, \#
+      before "colour == 1".
+      * / * => needs "/" or "[", at character 2, before " / *".
+      """#))
+  func aFlawIsExplainedWithItsPlace(_ row: Row) throws {
     #expect(
-      try PageFixture.kinds().flaw(.classChain, chain)
-        == "invalid selector: The class chain\(text) \(flaw)")
+      try PageFixture.kinds().flaw(.classChain, row.given)
+        == "invalid selector: The class chain \"\(row.given)\" \(row.expected)")
   }
 
   @Test func aChainIsNotTooLong() throws {

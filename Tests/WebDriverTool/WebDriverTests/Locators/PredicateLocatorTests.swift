@@ -77,17 +77,6 @@ struct PredicateLocatorTests {
     }
   }
 
-  @Test func predicatesAndAttributesSayTheSameOfWhatIsAContainer() throws {
-    let page = try PageFixture.kinds()
-    let nodes = page.tree.index.nodes
-    func isContainer(_ node: ElementNode) -> Bool {
-      WireElement(node).attribute("accessibilityContainer") == "true"
-    }
-    let found = try page.nodes(.predicate, "accessibilityContainer == 1")
-    #expect(found.allSatisfy(isContainer) && !found.isEmpty)
-    #expect(nodes.count(where: isContainer) == found.count && found.count < nodes.count)
-  }
-
   @Test func allAreFoundInDocumentOrder() throws {
     let page = try PageFixture.kinds()
     let all = try page.nodes(.predicate, "TRUEPREDICATE")

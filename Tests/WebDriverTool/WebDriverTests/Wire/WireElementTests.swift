@@ -134,7 +134,7 @@ struct WireElementTests {
       "selected": "false", "focused": "true", "minValue": "13", "maxValue": "20.5",
       "rect": "{\"x\":0,\"y\":0,\"width\":390,\"height\":44}", "hittable": "true",
       "accessibilityContainer": "false", "frame": "{{0, 0}, {390, 44}}",
-      "nativeFrame": "{{0, 0}, {390, 44}}",
+      "nativeFrame": "{{0, 0}, {390, 44}}", "identifier": "size",
     ]
     for attribute in WireAttribute.allCases {
       #expect(slider.wire.attribute(attribute.rawValue) == expected[attribute.rawValue])
@@ -142,7 +142,7 @@ struct WireElementTests {
     #expect(slider.wire.attribute("colour") == nil)
     for (alias, value) in [
       ("isEnabled", "false"), ("wdLabel", "Text size"), ("isWDVisible", "true"), ("wdlabel", nil),
-      ("is", nil), ("issue", nil), ("WDValue", "17"),
+      ("is", nil), ("issue", nil), ("rect.width", "390"), ("hasFocus", "true"),
     ] {
       #expect(slider.wire.attribute(alias) == value)
     }

@@ -133,64 +133,41 @@ struct XPathTests {
 }
 
 struct XPathErrorTests {
-  @Test(arguments: [
-    ("", "The XPath is empty."),
-    (" \n", "The XPath is empty."),
-    ("//a[", "The XPath \"//a[\" is malformed: Invalid expression, at its end."),
-    (
-      "//a]",
-      "The XPath \"//a]\" is malformed: Invalid expression, at character 4, before \"]\"."
-    ),
-    (
-      "//*[@label='čaj'] %",
-      "The XPath \"//*[@label='čaj'] %\" is malformed: Invalid expression, at character 19, "
-        + "before \"%\"."
-    ),
-    (
-      "//a[@b='x]",
-      "The XPath \"//a[@b='x]\" is malformed: Unfinished literal, at its end."
-    ),
-    ("count(//*)", "The XPath \"count(//*)\" gives a number, not elements."),
-    ("'x'", "The XPath \"'x'\" gives a string, not elements."),
-    ("1 = 2", "The XPath \"1 = 2\" gives a boolean, not elements."),
-    ("//@label", "The XPath \"//@label\" selects the attribute 'label', not elements."),
-    ("//*/namespace::*", "The XPath \"//*/namespace::*\" selects a namespace, not elements."),
-    ("/AppiumAUT", "The XPath \"/AppiumAUT\" selects AppiumAUT, which is no element."),
-    (
-      "//a[$x]",
-      "The XPath \"//a[$x]\" uses a variable, but none is defined, at character 5, "
-        + "before \"$x]\"."
-    ),
-    (
-      "//x:a",
-      "The XPath \"//x:a\" uses the prefix 'x', but no namespace is defined, at character 3, "
-        + "before \"x:a\"."
-    ),
-    (
-      "//a[compare(@b, 'c')]",
-      "The XPath \"//a[compare(@b, 'c')]\" calls the function 'compare', which XPath 1.0 does not "
-        + "have, at character 5, before \"compare(@b, 'c')]\"."
-    ),
-    (
-      "//a[2 * foo()]",
-      "The XPath \"//a[2 * foo()]\" calls the function 'foo', which XPath 1.0 does not have, "
-        + "at character 9, before \"foo()]\"."
-    ),
-    (
-      "//a[contains(@b)]",
-      "The XPath \"//a[contains(@b)]\" calls 'contains' with a wrong number of arguments (1), "
-        + "at character 5, before \"contains(@b)]\"."
-    ),
-    (
-      "//a[last(1)]",
-      "The XPath \"//a[last(1)]\" calls 'last' with a wrong number of arguments (1), "
-        + "at character 5, before \"last(1)]\"."
-    ),
-    ("//*[count('x')]", "The XPath \"//*[count('x')]\" can't be evaluated: Invalid type."),
-  ])
-  func anUnusableExpressionIsAnInvalidSelector(xpath: String, message: String) throws {
+  @Test(
+    arguments: rows(
+      #"""
+      //a[ => is malformed: Invalid expression, at its end.
+      //a] => is malformed: Invalid expression, at character 4, before "]".
+      //*[@label='čaj'] % => is malformed: Invalid expression, at character 19, before "%".
+      //a[@b='x] => is malformed: Unfinished literal, at its end.
+      count(//*) => gives a number, not elements.
+      'x' => gives a string, not elements.
+      1 = 2 => gives a boolean, not elements.
+      //@label => selects the attribute 'label', not elements.
+      //*/namespace::* => selects a namespace, not elements.
+      /AppiumAUT => selects AppiumAUT, which is no element.
+      //a[$x] => uses a variable, but none is defined, at character 5, before "$x]".
+      //x:a => uses the prefix 'x', but no namespace is defined, at character 3, before "x:a".
+      //a[compare(@b, 'c')]
+      => calls the function 'compare', which XPath 1.0 does not have, at character 5, before \#
+      "compare(@b, 'c')]".
+      //a[2 * foo()]
+      => calls the function 'foo', which XPath 1.0 does not have, at character 9, before "foo()]".
+      //a[contains(@b)]
+      => calls 'contains' with a wrong number of arguments (1), at character 5, before \#
+      "contains(@b)]".
+      //a[last(1)]
+      => calls 'last' with a wrong number of arguments (1), at character 5, before "last(1)]".
+      //*[count('x')] => can't be evaluated: Invalid type.
+      """#))
+  func anUnusableExpressionIsAnInvalidSelector(_ row: Row) throws {
     let document = PageDocument(tree: try PageFixture.rows(1).tree)
-    #expect(document.error(xpath) == "invalid selector: " + message)
+    #expect(
+      document.error(row.given)
+        == "invalid selector: The XPath \"\(row.given)\" \(row.expected)")
+    for empty in ["", " \n"] {
+      #expect(document.error(empty) == "invalid selector: The XPath is empty.")
+    }
   }
 
   @Test(arguments: [

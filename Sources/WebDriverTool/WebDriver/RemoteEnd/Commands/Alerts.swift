@@ -4,13 +4,13 @@ import Device
 extension RemoteEnd {
   static let alerts: [Route] = [
     Route("POST", "/alert/dismiss", "Taps the first button of an alert.", minds: .nothing) {
-      session, _ in try session.dismissAlert()
+      session, _ in try session.answerAlert(accepting: false)
     },
     Route("POST", "/alert/accept", "Taps the last button of an alert.", minds: .nothing) {
-      session, _ in try session.acceptAlert()
+      session, _ in try session.answerAlert(accepting: true)
     },
     Route("GET", "/alert/text", "Tells an alert's title and message.", minds: .nothing) {
-      session, _ in try session.alertText()
+      session, _ in .text(try session.prompt().text)
     },
     Route(
       "POST", "/alert/text", "Types into an alert's text field.", minds: .nothing,
@@ -53,14 +53,6 @@ extension Session {
       data: ["text": .string(text)])
   }
 
-  func alertText() throws(WebDriverError) -> Reply {
-    .value(.string(try prompt().text))
-  }
-
-  func acceptAlert() throws(WebDriverError) -> Reply { try answerAlert(accepting: true) }
-
-  func dismissAlert() throws(WebDriverError) -> Reply { try answerAlert(accepting: false) }
-
   func typeIntoAlert(_ command: Command) throws(WebDriverError) -> Reply {
     let text = try Keys.text(command.arguments.string("text"))
     let prompt = try prompt()
@@ -73,7 +65,7 @@ extension Session {
     return .null
   }
 
-  private func answerAlert(accepting: Bool) throws(WebDriverError) -> Reply {
+  func answerAlert(accepting: Bool) throws(WebDriverError) -> Reply {
     let prompt = try prompt()
     guard let button = prompt.button(accepting) else {
       throw WebDriverError(
@@ -90,8 +82,8 @@ extension Session {
     let label = try arguments.string(ifAny: "buttonLabel")
     let prompt = try prompt()
     let labels = prompt.buttons.map { WireElement($0).label ?? "" }
-    if action == .getButtons { return .value(.array(labels.map { .string($0) })) }
-    guard let label else { return try action == .accept ? acceptAlert() : dismissAlert() }
+    if action == .getButtons { return .texts(labels) }
+    guard let label else { return try answerAlert(accepting: action == .accept) }
     guard let index = labels.firstIndex(of: label) else {
       throw WebDriverError(
         .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(labels.quotedList)"

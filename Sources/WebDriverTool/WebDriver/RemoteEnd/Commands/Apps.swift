@@ -7,9 +7,6 @@ extension RemoteEnd {
       "activateApp", "Shows an app again, or launches it.", minds: .nothing,
       oldPaths: ["POST /appium/device/activate_app"], does: { try $0.activateApp($1) }),
     MobileCommand(
-      "activeAppInfo", "Tells the app's name, identifier, process and what it was launched with.",
-      minds: .nothing, tells: { session, _ in try session.activeAppInfo() }),
-    MobileCommand(
       "backgroundApp", "Takes the app off the screen for some seconds, or until it is activated.",
       oldPaths: ["POST /appium/app/background"], does: { try await $0.backgroundApp($1) }),
     MobileCommand(
@@ -18,9 +15,6 @@ extension RemoteEnd {
     MobileCommand(
       "launchApp", "Launches an app with arguments and environment, or shows it again.",
       minds: .nothing, does: { try $0.launchApp($1) }),
-    MobileCommand(
-      "listApps", "Tells the installed apps.", minds: .nothing,
-      tells: { session, _ in session.listApps() }),
     MobileCommand(
       "queryAppState", "Tells whether an app is not installed, not running, hidden or shown.",
       minds: .nothing, oldPaths: ["POST /appium/device/app_state"],
@@ -51,7 +45,7 @@ extension Session {
   /// Ends an app; false when it did not run.
   func terminateApp(_ arguments: Arguments) throws(WebDriverError) -> Reply {
     let app = try bundleIdentifier(arguments)
-    return .value(.bool(device.terminate(app)))
+    return .bool(device.terminate(app))
   }
 
   func queryAppState(_ arguments: Arguments) throws(WebDriverError) -> Reply {
@@ -69,19 +63,7 @@ extension Session {
 
   func isAppInstalled(_ arguments: Arguments) throws(WebDriverError) -> Reply {
     let app = try bundleIdentifier(arguments)
-    return .value(.bool(device.apps.contains { $0.bundleIdentifier == app }))
-  }
-
-  /// The installed apps by their identifiers, under the names that iOS has for what it tells.
-  func listApps() -> Reply {
-    var apps: [String: JSONValue] = [:]
-    for app in device.apps {
-      apps[app.bundleIdentifier] = [
-        "CFBundleIdentifier": .string(app.bundleIdentifier),
-        "CFBundleDisplayName": .string(app.name),
-      ]
-    }
-    return .value(.object(apps))
+    return .bool(device.apps.contains { $0.bundleIdentifier == app })
   }
 
   /// Takes the app off the screen for some seconds or, without a number or with a negative one,
@@ -93,20 +75,6 @@ extension Session {
     guard seconds >= 0, let app = device.running else { return }
     try await pass(milliseconds: Int((seconds * 1000).rounded()))
     device.bringToForeground(app.bundleIdentifier)
-  }
-
-  func activeAppInfo() throws(WebDriverError) -> Reply {
-    _ = try tree()
-    guard let running = device.running else { return .null }
-    let launchedWith = launchedWith[device.process] ?? ProcessArguments()
-    return .value([
-      "bundleId": .string(running.bundleIdentifier), "name": .string(running.name),
-      "pid": .integer(device.process),
-      "processArguments": [
-        "args": .array(launchedWith.arguments.map { .string($0) }),
-        "env": .object(launchedWith.environment.mapValues { .string($0) }),
-      ],
-    ])
   }
 
   // MARK: -
@@ -123,7 +91,6 @@ extension Session {
     } catch {
       throw WebDriverError(.invalidArgument, "\(error)")
     }
-    launchedWith[device.process] = launch
   }
 
   /// The identifier of the app that a command is about; Appium's clients send it twice.

@@ -9,11 +9,11 @@ extension RemoteEnd {
       [
         Route(
           "GET", prefix + "/context", "Tells the current context.", .appium, minds: .nothing
-        ) { session, _ in session.currentContext() },
+        ) { session, _ in .text(session.context.name) },
         Route(
           "GET", prefix + "/contexts", "Tells the native context and those of the web views.",
           .appium, minds: .nothing
-        ) { session, _ in try session.contexts() },
+        ) { session, _ in .texts(try session.contextNames()) },
         Route(
           "POST", prefix + "/context", "Switches to a context.", .appium, minds: .nothing
         ) { try $0.switchToContext($1) },
@@ -30,7 +30,9 @@ extension RemoteEnd {
     let oneWindow = "the app has one window, which fills the screen"
     return [
       Route("GET", "/window", "Tells the current context as a window.", minds: .nothing) {
-        session, _ in try session.windowHandle()
+        session, _ in
+        try session.checkContext()
+        return .text(session.context.name)
       },
       Route("POST", "/window", "Switches to a window.", minds: .nothing) {
         try $0.switchToWindow($1)
@@ -38,7 +40,7 @@ extension RemoteEnd {
       Route(
         "GET", "/window/handles", "Tells the one window of the screen, or the web views.",
         minds: .nothing
-      ) { session, _ in try session.windowHandles() },
+      ) { session, _ in .texts(try session.handles()) },
       Route("GET", "/window/rect", "Tells the screen's size.") { session, _ in
         try session.windowRect()
       },
@@ -54,7 +56,8 @@ extension RemoteEnd {
         try $0.switchToFrame($1)
       },
       Route("POST", "/frame/parent", "Stays where it is: nothing has frames.") { session, _ in
-        try session.switchToParentFrame()
+        try session.checkContext()
+        return .null
       },
     ]
   }()
@@ -73,12 +76,7 @@ extension Session {
   /// Whether commands are about a page now, not about the elements of the screen.
   var isInWebView: Bool { context != .native }
 
-  /// The names of all contexts: the native one first, then the web views on the screen.
-  func contexts() throws(WebDriverError) -> Reply {
-    .value(.array(try contextNames().map { .string($0) }))
-  }
-
-  /// The same with the titles and the addresses of the pages.
+  /// All contexts with the titles and the addresses of their pages.
   ///
   /// - Parameter arguments: how long to wait for a web view, in milliseconds: `waitForWebviewMs`.
   func mobileContexts(_ arguments: Arguments) async throws(WebDriverError) -> Reply {
@@ -97,8 +95,6 @@ extension Session {
     }
     return .value(.array(contexts))
   }
-
-  func currentContext() -> Reply { .value(.string(context.name)) }
 
   /// Throws `no such window` where what the current context is about is not on the screen.
   func checkContext() throws(WebDriverError) {
@@ -141,24 +137,16 @@ extension Session {
 
   // MARK: - Windows: the whole screen is one; in a web context each web view is
 
-  func windowHandle() throws(WebDriverError) -> Reply {
-    try checkContext()
-    return currentContext()
-  }
-
-  func windowHandles() throws(WebDriverError) -> Reply {
-    .value(.array(try handles().map { .string($0) }))
-  }
-
   func switchToWindow(_ command: Command) throws(WebDriverError) -> Reply {
     try switchTo(command.arguments.string("handle"), "window", among: handles())
   }
 
-  private func handles() throws(WebDriverError) -> [String] {
+  func handles() throws(WebDriverError) -> [String] {
     try contextNames().filter { ($0 == SessionContext.nativeName) != isInWebView }
   }
 
-  private func contextNames() throws(WebDriverError) -> [String] {
+  /// The names of all contexts: the native one first, then the web views on the screen.
+  func contextNames() throws(WebDriverError) -> [String] {
     guard let tree = look().tree else { return [] }
     return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
   }
@@ -270,11 +258,6 @@ extension Session {
       throw command.arguments.invalid(
         "id", "must be null, an integer from 0 to 65535, or an element")
     }
-  }
-
-  func switchToParentFrame() throws(WebDriverError) -> Reply {
-    try checkContext()
-    return .null
   }
 }
 

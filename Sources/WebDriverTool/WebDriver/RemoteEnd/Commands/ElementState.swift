@@ -6,23 +6,24 @@ import WebView
 extension RemoteEnd {
   static let elementState: [Route] = [
     Route("GET", "/element/{element id}/selected", "Tells whether an element is selected.") {
-      try $0.isSelected($1)
+      .bool(try $0.node($1).element.isSelected)
     } web: {
-      try $0.webIsSelected($1)
+      .bool(try $0.webElement($1).isSelected)
     },
     Route(
       "GET", "/element/{element id}/attribute/{name}",
       "Tells an attribute, as the page source has it or as the page's HTML does."
     ) {
-      try $0.attribute($1)
+      .text(WireElement(try $0.node($1)).attribute($1.variable("name")))
     } web: {
-      try $0.webAttribute($1)
+      // "true" for one that has no value. What a person entered is a property.
+      .text(try $0.webElement($1).reportedAttribute($1.variable("name")))
     },
     Route(
       "GET", "/element/{element id}/property/{name}",
       "Tells the same with its type; in a web context a property of the DOM."
     ) {
-      try $0.property($1)
+      .value(WireElement(try $0.node($1)).property($1.variable("name")))
     } web: {
       try $0.webProperty($1)
     },
@@ -30,47 +31,51 @@ extension RemoteEnd {
       "GET", "/element/{element id}/text",
       "Tells an element's value or label; in a web context its rendered text."
     ) {
-      try $0.text($1)
+      .text(WireElement(try $0.node($1)).text)
     } web: {
-      try $0.webText($1)
+      .text(try $0.webElement($1).visibleText)
     },
     Route("GET", "/element/{element id}/name", "Tells an element's type; in a web context its tag.")
     {
-      try $0.name($1)
+      .text(WireElement(try $0.node($1)).type)
     } web: {
-      try $0.webName($1)
+      .text(try $0.webElement($1).localName)
     },
     Route("GET", "/element/{element id}/rect", "Tells where an element is.") {
-      try $0.rect($1)
+      .value(WireElement(try $0.node($1)).rect.json)
     } web: {
       try $0.webRect($1)
     },
     Route("GET", "/element/{element id}/enabled", "Tells whether an element is enabled.") {
-      try $0.isEnabled($1)
+      .bool(try $0.node($1).element.isEnabled)
     } web: {
-      try $0.webIsEnabled($1)
+      .bool(try $0.webElement($1).isEnabled)
     },
     Route("GET", "/element/{element id}/displayed", "Tells whether anything of an element shows.") {
-      try $0.isDisplayed($1)
+      .bool(try $0.node($1).isVisible)
     } web: {
-      try $0.webIsDisplayed($1)
+      .bool(try $0.webElement($1).isDisplayed)
     },
     Route(
       "GET", "/element/{element id}/computedlabel",
       "Tells the name that assistive technology gives an element."
     ) {
-      try $0.label($1)
+      .text(WireElement(try $0.node($1)).label ?? "")
     } web: {
-      try $0.webLabel($1)
+      .text(try $0.webElement($1).accessibleName)
     },
     Route(
       "GET", "/element/{element id}/css/{property name}", "Tells a computed CSS property.",
       unsupported: "native elements have no CSS; see GET attribute"
-    ) { try $0.webStyle($1) },
+    ) {
+      .text(try $0.webElement($1).computedStyle($1.variable("property name")))
+    },
     Route(
       "GET", "/element/{element id}/computedrole", "Tells the ARIA role.",
       unsupported: "native elements have types instead of roles; see GET name"
-    ) { try $0.webRole($1) },
+    ) {
+      .text(try $0.webElement($1).role)
+    },
     Route(
       "GET", "/element/{element id}/location_in_view",
       "Scrolls an element into view and tells where it is then.", .appium
@@ -78,57 +83,7 @@ extension RemoteEnd {
   ]
 }
 
-/// Elements of the screen.
 extension Session {
-  func text(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(WireElement(try node(command)).text))
-  }
-
-  /// The type: what stands for the tag name.
-  func name(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(WireElement(try node(command)).type))
-  }
-
-  func label(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(WireElement(try node(command)).label ?? ""))
-  }
-
-  /// An attribute as a string; `null` for one that is unknown or that the element does not have.
-  func attribute(_ command: Command) throws(WebDriverError) -> Reply {
-    let value = WireElement(try node(command)).attribute(command.variable("name"))
-    return .value(value.map { .string($0) } ?? .null)
-  }
-
-  /// The same as a value of the type that it has.
-  func property(_ command: Command) throws(WebDriverError) -> Reply {
-    let name = command.variable("name")
-    guard let value = WireElement(try node(command)).attribute(name) else { return .null }
-    switch WireAttribute(named: name) {
-    case .enabled, .visible, .accessible, .selected, .focused, .hittable, .accessibilityContainer:
-      return .value(.bool(value == "true"))
-    case .x, .y, .width, .height, .index, .rect, .minValue, .maxValue:
-      return .value((try? JSONValue(parsing: Data(value.utf8))) ?? .string(value))
-    default:
-      return .value(.string(value))
-    }
-  }
-
-  func rect(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(WireElement(try node(command)).rect.json)
-  }
-
-  func isEnabled(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.bool(try node(command).element.isEnabled))
-  }
-
-  func isSelected(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.bool(try node(command).element.isSelected))
-  }
-
-  func isDisplayed(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.bool(try node(command).isVisible))
-  }
-
   /// Scrolls an element onto the screen and says where it is then.
   func locationInView(_ command: Command) throws(WebDriverError) -> Reply {
     let node = try node(command)
@@ -136,59 +91,16 @@ extension Session {
     let rect = WireElement(node).rect
     return .value(["x": .integer(rect.x), "y": .integer(rect.y)])
   }
-}
-
-/// Elements of a page.
-extension Session {
-  func webText(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(try webElement(command).visibleText))
-  }
-
-  /// The tag's name, in lower case.
-  func webName(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(try webElement(command).localName))
-  }
-
-  /// The attribute as the page gives it; "true" for one that has no value. What a person entered
-  /// is a property.
-  func webAttribute(_ command: Command) throws(WebDriverError) -> Reply {
-    let value = try webElement(command).reportedAttribute(command.variable("name"))
-    return .value(value.map { .string($0) } ?? .null)
-  }
 
   /// A property as a value of the type that it has; `null` for one that is not there.
   func webProperty(_ command: Command) throws(WebDriverError) -> Reply {
     switch try webElement(command).property(command.variable("name")) {
-    case .string(let string): .value(.string(string))
-    case .bool(let bool): .value(.bool(bool))
+    case .string(let string): .text(string)
+    case .bool(let bool): .bool(bool)
     case .number(let number):
       .value(Int(exactly: number).map { .integer($0) } ?? .number(number))
     case nil: .null
     }
-  }
-
-  func webStyle(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(try webElement(command).computedStyle(command.variable("property name"))))
-  }
-
-  func webIsEnabled(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.bool(try webElement(command).isEnabled))
-  }
-
-  func webIsSelected(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.bool(try webElement(command).isSelected))
-  }
-
-  func webIsDisplayed(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.bool(try webElement(command).isDisplayed))
-  }
-
-  func webRole(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(try webElement(command).role))
-  }
-
-  func webLabel(_ command: Command) throws(WebDriverError) -> Reply {
-    .value(.string(try webElement(command).accessibleName))
   }
 
   /// Where an element is, in points from the page's upper left corner, however it is scrolled.

@@ -57,13 +57,16 @@ extension Session {
       let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
       throw WebDriverError(.noSuchElement, "no element has the \(locator.description)\(time)")
     }
-    return try reply([number], asList: false)
+    return .element(prefix, number)
   }
 
   func findElements(_ command: Command) async throws(WebDriverError) -> Reply {
     let found = try await find(locator(command.arguments), command, limit: nil)
-    return try reply(found, asList: true)
+    return .elements(prefix, found)
   }
+
+  /// What all references of the current context begin with.
+  private var prefix: String { isInWebView ? webReferences.prefix : references.prefix }
 
   /// How an element is looked for in the current context.
   private enum Locator: CustomStringConvertible {

@@ -8,7 +8,7 @@ extension RemoteEnd {
     MobileCommand(
       "isKeyboardShown", "Tells whether the keyboard is on the screen.",
       oldPaths: ["GET /appium/device/is_keyboard_shown"],
-      tells: { session, _ in try session.isKeyboardShown() }),
+      tells: { session, _ in .bool(try session.tree().keyboard != nil) }),
     MobileCommand("keys", "Types keys into what has the focus.", does: { try $0.mobileKeys($1) }),
   ]
 }
@@ -17,10 +17,6 @@ extension RemoteEnd {
 ///
 /// Source: Appium's XCUITest driver, "mobile: hideKeyboard", "mobile: keys".
 extension Session {
-  func isKeyboardShown() throws(WebDriverError) -> Reply {
-    .value(.bool(try tree().keyboard != nil))
-  }
-
   /// Taps the first of some keys that the keyboard has; without effect while it is down.
   ///
   /// An iPhone's keyboard has no key that hides it, and so WebDriverAgent, too, wants to be told

@@ -10,13 +10,13 @@ extension RemoteEnd {
     let noCookies = "a native app has no cookies; a page's are told in its web context"
     return [
       Route("GET", "/url", "Tells the page's address.", unsupported: noPage) { session, _ in
-        try session.webURL()
+        .text(try session.document().url)
       },
       Route("POST", "/url", "Has the app show what an address stands for.", unsupported: noPage) {
         try $0.webNavigate($1)
       },
       Route("GET", "/title", "Tells the page's title.", unsupported: noPage) { session, _ in
-        try session.webTitle()
+        .text(try session.document().title)
       },
       Route(
         "POST", "/back",
@@ -99,10 +99,6 @@ extension Session {
 }
 
 extension Session {
-  func webTitle() throws(WebDriverError) -> Reply { .value(.string(try document().title)) }
-
-  func webURL() throws(WebDriverError) -> Reply { .value(.string(try document().url)) }
-
   /// Has the app show what an address stands for.
   ///
   /// - Throws: `invalid argument` for an address that the app has no page for. W3C has

@@ -24,6 +24,9 @@ extension RemoteEnd {
 
   static let pictureScripts: [MobileCommand] = [
     MobileCommand(
+      "deviceScreenInfo", "Tells the screen's size.", minds: .nothing,
+      tells: { session, _ in session.deviceScreenInfo() }),
+    MobileCommand(
       "viewportRect", "Tells which part of a picture the app fills.", minds: .nothing,
       tells: { session, _ in session.viewportRect() }),
     MobileCommand(
@@ -88,7 +91,27 @@ extension Session {
   func screenshotSVG() throws(WebDriverError) -> Reply {
     let outer = enter(.screenshot)
     defer { leave(to: outer) }
-    return .value(.string(ScreenPicture(tree: try tree(), scale: pictureScale).svg()))
+    return .text(ScreenPicture(tree: try tree(), scale: pictureScale).svg())
+  }
+
+  /// The screen's size in points, and how many pixels of a picture a point has; there is no status
+  /// bar.
+  func deviceScreenInfo() -> Reply {
+    let (width, height) = (device.screenSize.width, device.screenSize.height)
+    return .value([
+      "scale": .integer(pictureScale.rawValue),
+      "screenSize": ["width": .number(width), "height": .number(height)],
+      "statusBarSize": ["width": .number(width), "height": 0],
+    ])
+  }
+
+  /// The part of a picture that the app fills, in pixels: all of it.
+  func viewportRect() -> Reply {
+    let scale = Double(pictureScale.rawValue)
+    return .value([
+      "left": 0, "top": 0, "width": .number(device.screenSize.width * scale),
+      "height": .number(device.screenSize.height * scale),
+    ])
   }
 
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
@@ -110,7 +133,7 @@ extension Session {
 
   private func reply(_ picture: ScreenPicture) throws(WebDriverError) -> Reply {
     do {
-      return .value(.string(try picture.png().base64EncodedString()))
+      return .text(try picture.png().base64EncodedString())
     } catch {
       throw WebDriverError(.unableToCaptureScreen, error.description)
     }

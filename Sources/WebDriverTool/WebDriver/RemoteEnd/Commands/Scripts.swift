@@ -28,7 +28,7 @@ package struct MobileCommand: Sendable {
   /// All of them, sorted by name.
   package static let all =
     (RemoteEnd.alertScripts + RemoteEnd.appScripts + RemoteEnd.contextScripts
-    + RemoteEnd.deviceScripts + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
+    + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
     + RemoteEnd.pageSourceScripts + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
 
   /// The names of all of them, for messages.
@@ -267,7 +267,7 @@ extension Session {
       }
       return .value(element.seleniumAttribute(name))
     case .isDisplayed:
-      return .value(.bool(element.isDisplayed))
+      return .bool(element.isDisplayed)
     case .submitForm:
       try submit(element)
       return .null

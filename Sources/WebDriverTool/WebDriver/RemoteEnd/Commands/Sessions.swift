@@ -1,6 +1,3 @@
-import Device
-import Foundation
-
 /// Beginning and ending sessions, and what belongs to a session as a whole.
 extension RemoteEnd {
   static let sessionCommands: [Route] = [
@@ -10,30 +7,23 @@ extension RemoteEnd {
       limits: checkCapabilities, handler: .newSession),
     Route("DELETE", "/session/{session id}", "Ends the session and its app.", handler: .endSession),
     Route("GET", "/timeouts", "Tells the timeouts.", minds: .nothing) { session, _ in
-      session.getTimeouts()
+      .value(session.timeouts.json)
     },
     Route("POST", "/timeouts", "Changes some of the timeouts.", minds: .nothing) {
-      try $0.setTimeouts($1)
+      try $0.timeouts.update($1.arguments)
+      return .null
     },
     Route("GET", "", "Tells the session's capabilities.", .appium, minds: .nothing) { session, _ in
-      session.describe()
+      .value(.object(session.capabilities))
     },
     Route(
       "GET", "/appium/capabilities", "Tells the session's capabilities.", .appium, minds: .nothing
-    ) { session, _ in session.describeForAppium() },
+    ) { session, _ in .value(["capabilities": .object(session.capabilities)]) },
     Route(
-      "POST", "/appium/log_event", "Notes the time of an event of the client's.", .appium,
-      minds: .nothing
-    ) { try $0.logEvent($1) },
-    Route("POST", "/appium/events", "Tells the events that were noted.", .appium, minds: .nothing) {
-      try $0.events($1)
-    },
-    Route("GET", "/se/log/types", "Tells that there are no logs.", .appium, minds: .nothing) {
-      _, _ in .value([])
-    },
-    Route(
-      "POST", "/se/log", "Answers `invalid argument`: there are no logs.", .appium, minds: .nothing
-    ) { try $0.log($1) },
+      "GET", "/duet/actions",
+      "Tells what was done with the device since this was asked last; the first time nothing.",
+      .duet, minds: .nothing
+    ) { session, _ in .texts(session.device.takeUserActions()) },
   ]
 
   /// Sets of capabilities to choose from.
@@ -52,46 +42,6 @@ extension RemoteEnd {
         .invalidArgument,
         "a set of \"capabilities\" has \(count) of them; at most \(mostCapabilities) are taken")
     }
-  }
-}
-
-extension Session {
-  func describe() -> Reply { .value(.object(capabilities)) }
-
-  func describeForAppium() -> Reply { .value(["capabilities": .object(capabilities)]) }
-
-  func getTimeouts() -> Reply { .value(timeouts.json) }
-
-  func setTimeouts(_ command: Command) throws(WebDriverError) -> Reply {
-    try timeouts.update(command.arguments)
-    return .null
-  }
-}
-
-/// Logs, and events that a client has the session note.
-extension Session {
-  /// Notes that an event of the client's happened now.
-  ///
-  /// Source: Appium, "log event".
-  func logEvent(_ command: Command) throws(WebDriverError) -> Reply {
-    let vendor = try command.arguments.string("vendor")
-    let event = try command.arguments.string("event")
-    noted["\(vendor):\(event)", default: []].append(
-      .integer(Int(Date().timeIntervalSince1970 * 1000)))
-    return .null
-  }
-
-  /// The times of the events that were noted, in milliseconds since 1970, by their names; where
-  /// names are given, only theirs.
-  func events(_ command: Command) throws(WebDriverError) -> Reply {
-    let wanted = try command.arguments.strings(ifAny: "type") ?? []
-    let events = wanted.isEmpty ? noted : noted.filter { wanted.contains($0.key) }
-    return .value(.object(events.mapValues { .array($0) }))
-  }
-
-  func log(_ command: Command) throws(WebDriverError) -> Reply {
-    let type = try command.arguments.string("type")
-    throw command.arguments.invalid("type", "is \"\(type)\", but there are no logs here")
   }
 }
 

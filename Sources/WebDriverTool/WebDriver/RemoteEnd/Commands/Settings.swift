@@ -4,7 +4,7 @@ import Foundation
 extension RemoteEnd {
   static let settingCommands: [Route] = [
     Route("GET", "/appium/settings", "Tells all settings.", .appium, minds: .nothing) {
-      session, _ in session.getSettings()
+      session, _ in .value(session.settings.json)
     },
     Route("POST", "/appium/settings", "Changes some settings.", .appium, minds: .nothing) {
       try $0.updateSettings($1)
@@ -13,49 +13,12 @@ extension RemoteEnd {
 }
 
 extension Session {
-  func getSettings() -> Reply { .value(settings.json) }
-
   func updateSettings(_ command: Command) throws(WebDriverError) -> Reply {
     guard let changes = try command.arguments.object(ifAny: "settings") else {
       throw command.arguments.invalid("settings", "is missing; it must be an object")
     }
     try settings.update(changes)
     return .null
-  }
-
-  /// What is told of elements that were found: their references and, where the session's settings
-  /// ask for it, some of their attributes.
-  ///
-  /// Source: WebDriverAgent, `FBResponseJSONPayload`, "elementResponseAttributes".
-  func reply(_ numbers: [Int], asList: Bool) throws(WebDriverError) -> Reply {
-    let prefix = isInWebView ? webReferences.prefix : references.prefix
-    guard !settings.isCompact, !isInWebView else {
-      return asList ? .elements(prefix, numbers) : .element(prefix, numbers.first ?? 0)
-    }
-    var found: [JSONValue] = []
-    for number in numbers { found.append(try detailed(prefix + String(number))) }
-    return .value(asList ? .array(found) : found.first ?? .null)
-  }
-
-  private func detailed(_ reference: String) throws(WebDriverError) -> JSONValue {
-    let wire = WireElement(try node(reference))
-    var members: [String: JSONValue] = [RemoteElement.key: .string(reference)]
-    for name in settings.elementAttributes {
-      switch name {
-      case "name", "type": members[name] = .string(wire.type)
-      case "text": members[name] = .string(wire.text)
-      case "label": members[name] = wire.label.map { .string($0) } ?? .null
-      case "rect": members[name] = wire.rect.json
-      case "enabled": members[name] = .bool(wire.element.isEnabled)
-      case "displayed": members[name] = .bool(wire.node.isVisible)
-      case "selected": members[name] = .bool(wire.element.isSelected)
-      case _ where name.hasPrefix("attribute/"):
-        let value = wire.attribute(String(name.dropFirst("attribute/".count)))
-        members[name] = value.map { .string($0) } ?? .null
-      default: break
-      }
-    }
-    return .object(members)
   }
 }
 
@@ -71,10 +34,8 @@ struct Settings: Sendable {
   }
 
   private static let all = [
-    Known(name: "elementResponseAttributes", initial: "type,label"),
     Known(name: "limitXPathContextScope", initial: true),
     Known(name: "pageSourceExcludedAttributes", initial: ""),
-    Known(name: "shouldUseCompactResponses", initial: true),
     Known(name: "snapshotMaxChildren", initial: 2_147_483_647),
     Known(name: "snapshotMaxDepth", initial: 50),
   ]
@@ -84,14 +45,10 @@ struct Settings: Sendable {
   /// As they travel.
   var json: JSONValue { .object(values) }
 
-  /// Whether a found element is told by its reference alone.
-  var isCompact: Bool { values["shouldUseCompactResponses"]?.bool ?? true }
-
-  /// What is told of a found element otherwise.
-  var elementAttributes: Set<String> { list("elementResponseAttributes") }
-
   /// The attributes that the page source leaves out.
-  var excludedAttributes: Set<String> { list("pageSourceExcludedAttributes") }
+  var excludedAttributes: Set<String> {
+    Self.list(values["pageSourceExcludedAttributes"]?.string ?? "")
+  }
 
   /// Whether an XPath that starts from an element sees only what is in it.
   var limitsXPath: Bool { values["limitXPathContextScope"]?.bool ?? true }
@@ -102,8 +59,6 @@ struct Settings: Sendable {
       depth: values["snapshotMaxDepth"]?.integer ?? 50,
       children: values["snapshotMaxChildren"]?.integer ?? .max)
   }
-
-  private func list(_ name: String) -> Set<String> { Self.list(values[name]?.string ?? "") }
 
   /// The names in a text that has commas between them.
   static func list(_ text: String) -> Set<String> {
