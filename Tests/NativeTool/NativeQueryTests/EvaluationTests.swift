@@ -1,6 +1,7 @@
-import SeededRandom
 import Device
+import DeviceDoubles
 import NativeQuery
+import SeededRandom
 import Testing
 
 /// Queries put together at random, on screens put together at random, answered in two ways.
@@ -46,5 +47,158 @@ struct EvaluationTests {
     #expect(try query.count == expected.count, comment)
     let all = try query.allElementsBoundByAccessibilityElement.map { try $0.value as? String ?? "" }
     #expect(all == expected, comment)
+  }
+}
+
+/// A query put together at random, and a second, plain way to answer it: all elements of each step
+/// are collected and sorted, nothing is lazy, nothing is looked up.
+struct PlainQuery {
+  private(set) var query: XCUIElementQuery
+  private(set) var matches: [ElementNode]
+  private(set) var words: String
+  private let order: [ElementNode: Int]
+
+  /// The elements of a type in an application.
+  init(in app: XCUIApplication, on tree: ElementTree, type: ElementType) {
+    let all = Self.all(in: tree.application)
+    order = Dictionary(
+      uniqueKeysWithValues: zip(all, all.indices))
+    query = app.descendants(matching: type)
+    matches = all.dropFirst().filter { type == .any || $0.element.type == type }
+    words = "descendants \(type)"
+  }
+
+  /// Adds a step, drawn at random.
+  mutating func addStep(_ generator: inout SeededGenerator) throws {
+    let type = ([.any] + RandomScreen.types).randomElement(using: &generator) ?? .any
+    let text = RandomScreen.texts.randomElement(using: &generator) ?? ""
+    switch Int.random(in: 0...10, using: &generator) {
+    case 0, 1:
+      words += ", descendants \(type)"
+      query = query.descendants(matching: type)
+      keep(matches.flatMap { Self.all(in: $0).dropFirst() }, of: type)
+    case 2:
+      words += ", children \(type)"
+      query = query.children(matching: type)
+      keep(matches.flatMap(\.children), of: type)
+    case 3:
+      words += ", matching \(text)"
+      query = query.matching(identifier: text)
+      matches = matches.filter { Self.has(text, $0) }
+    case 4:
+      words += ", matching \(type) \(text)"
+      query = query.matching(type, identifier: text)
+      keep(matches.filter { Self.has(text, $0) }, of: type)
+    case 5:
+      words += ", containing \(type) \(text)"
+      query = query.containing(type, identifier: text)
+      matches = matches.filter { node in
+        Self.all(in: node).dropFirst()
+          .contains { (type == .any || $0.element.type == type) && Self.has(text, $0) }
+      }
+    case 6:
+      words += ", matching enabled"
+      query = query.matching { $0.isEnabled }
+      matches = matches.filter(\.element.isEnabled)
+    case 7:
+      words += ", containing disabled"
+      query = query.containing { !$0.isEnabled }
+      matches = matches.filter { node in
+        Self.all(in: node).dropFirst().contains { !$0.element.isEnabled }
+      }
+    case 8:
+      words += ", matching label \(text)"
+      query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
+      matches = matches.filter { $0.element.label == text && $0.element.isEnabled }
+    case 9:
+      words += ", containing identifier \(text)"
+      query = query.containing(try ElementPredicate(format: "identifier == %@", text))
+      matches = matches.filter { node in
+        Self.all(in: node).dropFirst().contains { $0.element.identifier == text }
+      }
+    default:
+      let index = Int.random(in: 0...2, using: &generator)
+      words += ", element \(index), descendants \(type)"
+      query = query.element(boundBy: index).descendants(matching: type)
+      let one = matches.dropFirst(index).prefix(1)
+      keep(one.flatMap { Self.all(in: $0).dropFirst() }, of: type)
+    }
+  }
+
+  private mutating func keep(_ nodes: [ElementNode], of type: ElementType) {
+    var seen: Set<ElementNode> = []
+    matches = nodes.filter { node in
+      (type == .any || node.element.type == type) && seen.insert(node).inserted
+    }
+    .sorted { order[$0, default: 0] < order[$1, default: 0] }
+  }
+
+  private static func has(_ text: String, _ node: ElementNode) -> Bool {
+    [node.element.identifier, node.element.label].contains(text)
+  }
+
+  private static func all(in node: ElementNode) -> [ElementNode] {
+    [node] + node.children.flatMap(all(in:))
+  }
+}
+
+/// A screen put together at random, in which every element has a value of its own.
+struct RandomScreen {
+  static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
+  static let texts = ["a", "b", "c"]
+  private static let rowTypes: [ElementType] = [.other, .staticText, .button]
+
+  private var generator: SeededGenerator
+  private var made = 0
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  mutating func screen() -> Screen {
+    Screen(element(.other, depth: 4, types: Self.types))
+  }
+
+  private mutating func element(
+    _ type: ElementType, depth: Int, types: [ElementType]
+  ) -> Element {
+    made += 1
+    var element = Element(
+      type, identifier: text(), label: text(), value: "n\(made)",
+      isEnabled: Bool.random(using: &generator))
+    if type == .table, Bool.random(using: &generator) {
+      element.content = .rows(rows())
+    } else if depth > 0 {
+      element.content = .elements(
+        (0..<Int.random(in: (depth > 2 ? 2 : 0)...4, using: &generator)).map { _ in
+          self.element(
+            types.randomElement(using: &generator) ?? .other, depth: depth - 1, types: types)
+        })
+    }
+    return element
+  }
+
+  private mutating func rows() -> Rows {
+    let count = Int.random(in: 0...5, using: &generator)
+    let cells = (0..<count).map { _ in element(.cell, depth: 2, types: Self.rowTypes) }
+    return Rows(Array(cells.indices), id: { $0 }, state: made) { cells[$0] }
+  }
+
+  private mutating func text() -> String {
+    Bool.random(using: &generator) ? Self.texts.randomElement(using: &generator) ?? "" : ""
+  }
+}
+
+extension Device {
+  /// A device that shows a screen put together at random.
+  static func random(seed: UInt64) throws -> Device {
+    let device = Device(apps: [
+      ScriptedAppDefinition { launch in
+        ScriptedApp((), host: launch.host) { _ in
+          var random = RandomScreen(seed: seed)
+          return random.screen()
+        }
+      }
+    ])
+    try device.launch("app.duet.scripted")
+    return device
   }
 }

@@ -122,3 +122,151 @@ struct GestureTests {
     }
   }
 }
+
+struct KeyboardTests {
+  @Test func textIsTypedIntoTheFieldThatHasTheFocus() throws {
+    let lists = try RunningLists()
+    let field = lists.app.textFields["name"]
+    try field.tap()
+    #expect(try field.hasFocus)
+    try field.typeText("TODO\n")
+    #expect(try field.value as? String == "TODO")
+    #expect(lists.model.done == ["submitted TODO"])
+  }
+
+  @Test func anElementAroundTheFieldTakesTheTextToo() throws {
+    let lists = try RunningLists()
+    try lists.app.textFields["name"].tap()
+    try lists.app.typeText("ab")
+    try lists.app.windows.firstMatch.typeText("c")
+    #expect(lists.model.name == "abc")
+  }
+
+  @Test func keysDeleteSpaceAndConfirm() throws {
+    let lists = try RunningLists(Lists(name: "abc", isNaming: true))
+    let field = lists.app.textFields.element
+    try field.typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: 2))
+    try field.typeKey(.space, modifierFlags: [])
+    try field.typeKey("z", modifierFlags: [])
+    #expect(lists.model.name == "a z")
+    try field.typeKey(.delete, modifierFlags: [])
+    try field.typeKey(.return, modifierFlags: [])
+    try field.typeKey(.enter, modifierFlags: [])
+    #expect(lists.model.done == ["submitted a ", "submitted a "])
+  }
+
+  @Test(arguments: [XCUIKeyboardKey.enter, .return])
+  func theTextOfAReturnKeyIsTheReturnKey(_ key: XCUIKeyboardKey) throws {
+    let lists = try RunningLists(Lists(isNaming: true))
+    try lists.app.textFields.element.typeText("TODO\(key.rawValue)!")
+    #expect(lists.model.done == ["submitted TODO"])
+    #expect(lists.model.name == "TODO!")
+  }
+
+  @Test func withoutTheFocusTypingFailsAndSaysWhoHasIt() throws {
+    let lists = try RunningLists()
+    func text(_ body: () throws -> Void) -> String {
+      do { try body() } catch { return "\(error)" }
+      return "nothing was thrown"
+    }
+    #expect(
+      text { try lists.app.textFields["name"].typeText("x") }
+        == "Failed to type text into \"name\" TextField: Neither element nor any descendant has "
+        + "keyboard focus; nothing has it. Tap a text field first.")
+    try lists.app.textFields["name"].tap()
+    #expect(
+      text { try lists.app.buttons["Add"].typeText("x") }
+        == "Failed to type text into \"Add\" Button: Neither element nor any descendant has "
+        + "keyboard focus; TextField 'name' has it. Tap a text field first.")
+    #expect(
+      text { try lists.app.textFields["name"].typeKey("a", modifierFlags: [.command, .shift]) }
+        == "Failed to type a key into \"name\" TextField: "
+        + "this device's keyboard has no modifier keys.")
+    #expect(lists.model.name == "")
+  }
+
+  @Test func theKeyboardsReturnKeyCanBeTapped() throws {
+    let lists = try RunningLists(Lists(name: "x", isNaming: true))
+    try lists.app.keyboards.buttons["return"].tap()
+    #expect(lists.model.done == ["submitted x"])
+  }
+
+  @Test func modifierFlagsHaveTheRawValuesOfXCUITest() {
+    let flags: [XCUIElement.KeyModifierFlags] = [
+      .capsLock, .shift, .control, .option, .command, .function,
+    ]
+    #expect(flags.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
+  }
+}
+
+struct CoordinateTests {
+  @Test func aPlaceIsGivenFromAnElementAndMovesWithIt() throws {
+    let lists = try RunningLists()
+    let cell = lists.app.cells.containing(.staticText, identifier: "Shopping").element
+    let place = cell.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 1))
+    #expect(try place.screenPoint == CGPoint(x: 195, y: 176))
+    let moved = place.withOffset(CGVector(dx: 5, dy: -6)).withOffset(CGVector(dx: 1, dy: 1))
+    #expect(try moved.screenPoint == CGPoint(x: 201, y: 171))
+    lists.model.titles.removeFirst()
+    #expect(try moved.screenPoint == CGPoint(x: 201, y: 127))
+    #expect(try moved.referencedElement.frame == cell.frame)
+  }
+
+  @Test func gesturesMeetWhatIsThere() throws {
+    let lists = try RunningLists()
+    let app = lists.app
+    let cell = app.cells.element(boundBy: 1)
+    let middle = cell.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    let add = app.buttons["Add"].coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    try middle.tap()
+    try middle.swipeLeft()
+    try add.doubleTap()
+    try add.press(forDuration: 1)
+    #expect(
+      lists.model.done
+        == ["open Shopping", "swipe Shopping", "double tap", "press at 1.0 seconds"])
+    #expect(lists.device.now == .seconds(1))
+    try add.press(forDuration: 0.2)
+    #expect(lists.model.titles.first == "New")
+  }
+
+  @Test func whatIsHeldAndMovedIsDragged() throws {
+    let lists = try RunningLists()
+    let middle = CGVector(dx: 0.5, dy: 0.5)
+    let handle = lists.app.otherElements.matching(identifier: "handle").element(boundBy: 0)
+    let end = lists.app.cells.element(boundBy: 2).coordinate(withNormalizedOffset: middle)
+    try handle.coordinate(withNormalizedOffset: middle).press(forDuration: 1, thenDragTo: end)
+    #expect(lists.model.done == ["TODO to 2"])
+    let slider = lists.app.sliders.element
+    try slider.coordinate(withNormalizedOffset: middle).press(
+      forDuration: 0.6, thenDragTo: slider.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0)),
+      withVelocity: .fast, thenHoldForDuration: 0.4)
+    #expect(lists.model.fontSize == 21)
+    #expect(lists.device.now == .seconds(2))
+  }
+
+  @Test func whatIsMovedAtOnceIsSwiped() throws {
+    let lists = try RunningLists(.long(100))
+    let table = lists.app.tables.element
+    let bottom = table.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.9))
+    try bottom.press(forDuration: 0, thenDragTo: bottom.withOffset(CGVector(dx: 0, dy: -440)))
+    #expect(try lists.app.cells.element(boundBy: 10).frame.minY == 88)
+    try bottom.swipeUp()
+    try bottom.swipeDown()
+    try bottom.swipeDown()
+    try bottom.swipeRight()
+    #expect(try lists.app.cells.element(boundBy: 0).frame.minY == 88)
+  }
+
+  @Test func aPlaceOffTheScreenFails() throws {
+    let app = try RunningLists().app
+    let place = app.coordinate(withNormalizedOffset: CGVector(dx: 2, dy: 0))
+    #expect(
+      throws: GestureError(
+        .outsideScreen,
+        "Failed to tap at (780.0, 0.0): the screen is 390.0 × 844.0 points.")
+    ) {
+      try place.tap()
+    }
+  }
+}

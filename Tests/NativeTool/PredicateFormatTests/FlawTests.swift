@@ -2,175 +2,139 @@ import PredicateFormat
 import Testing
 
 struct FlawTests {
-  @Test(arguments: [
-    (
-      "label CONTANS 'x'",
-      "needs an operator such as \"==\" or \"CONTAINS\", at character 7, before \"CONTANS 'x'\""
-    ),
-    ("label", "needs an operator such as \"==\" or \"CONTAINS\", at its end"),
-    (
-      "(label) AND x == 1",
-      "needs an operator such as \"==\" or \"CONTAINS\", at character 9, before \"AND x == 1\""
-    ),
-    ("label ==", "needs an attribute or a value, at its end"),
-    ("== 'a'", "needs an attribute or a value, at character 1, before \"== 'a'\""),
-    ("label == AND", "needs an attribute or a value, at character 10, before \"AND\""),
-    ("label == 'a", "has a quote that is not closed, at character 10, before \"'a\""),
-    ("(x == 1", "has a parenthesis that is not closed, at character 1, before \"(x == 1\""),
-    ("x == 1)", "closes a parenthesis that is not open, at character 7, before \")\""),
-    (
-      "x == 1 x == 2",
-      "can't go on here; comparisons are joined by AND or OR, at character 8, before \"x == 2\""
-    ),
-    (
-      "1 < x < 5",
-      "has a second operator in one comparison; join two comparisons with AND, at character 7, before \"< 5\""
-    ),
-    (
-      "label IN ('a', 'b')",
-      "has a list in parentheses; it must be in braces, {'a', 'b'}, at character 14, before \", 'b')\""
-    ),
-    ("x IN {1, 2", "has a brace that is not closed, at character 6, before \"{1, 2\""),
-    ("x IN {1 2}", "needs \",\" or \"}\", at character 9, before \"2}\""),
-    ("x IN {{1}}", "has a list in a list, at character 7, before \"{1}}\""),
-    ("x == {1}", "has a list where one value is needed, at character 6, before \"{1}\""),
-    (
-      "x BETWEEN {1}",
-      "needs two bounds in braces for BETWEEN, {1, 5}, at character 3, before \"BETWEEN {1}\""
-    ),
-    (
-      "x BETWEEN 1",
-      "needs two bounds in braces for BETWEEN, {1, 5}, at character 3, before \"BETWEEN 1\""
-    ),
-    (
-      "x BETWEEN[c] {1, 2}",
-      "has modifiers for BETWEEN, which takes none, at character 10, before \"[c] {1, 2}\""
-    ),
-    (
-      "label ==[x] 'a'",
-      "has the unknown modifier \"x\"; known are \"c\" (case does not matter), \"d\" (accents do not matter) and \"n\" (both do), at character 9, before \"[x] 'a'\""
-    ),
-    (
-      "label ==[l] 'a'",
-      "has the modifier \"l\", but the device has no language, at character 9, before \"[l] 'a'\""
-    ),
-    (
-      "label ==[] 'a'",
-      "needs modifiers such as \"[c]\" or \"[cd]\", at character 10, before \"] 'a'\""
-    ),
-    ("label ==[c 'a'", "needs \"]\" after the modifiers, at character 12, before \"'a'\""),
-    (
-      "colour == 'red'",
-      "asks for \"colour\", which is no attribute (known: label, name, x, width, weight, enabled, shape), at character 1, before \"colour == 'red'\""
-    ),
-    (
-      "x.length == 1",
-      "asks for \"x.length\", which is no attribute (known: label, name, x, width, weight, enabled, shape), at character 1, before \"x.length == 1\""
-    ),
-    (
-      "label == 1",
-      "compares a text with a number, which never holds (numbers are written without quotes, texts in quotes), at character 7, before \"== 1\""
-    ),
-    (
-      "enabled == 'true'",
-      "compares a text with true or false, which never holds (true and false are written without quotes), at character 9, before \"== 'true'\""
-    ),
-    (
-      "x IN {'1'}",
-      "compares a text with a number, which never holds (numbers are written without quotes, texts in quotes), at character 3, before \"IN {'1'}\""
-    ),
-    (
-      "x CONTAINS '1'",
-      "uses CONTAINS on a number, but it is for texts, at character 1, before \"x CONTAINS '1'\""
-    ),
-    (
-      "enabled LIKE 'y*'",
-      "uses LIKE on true or false, but it is for texts, at character 1, before \"enabled LIKE 'y*'\""
-    ),
-    (
-      "label + 1 == 2",
-      "calculates with a text, which is no number, at character 1, before \"label + 1 == 2\""
-    ),
-    ("shape == 'star'", "has \"star\", which is no shape, at character 7, before \"== 'star'\""),
-    (
-      "label MATCHES 'a('",
-      "has a pattern for MATCHES that is no regular expression, at character 15, before \"'a('\""
-    ),
-    (
-      "label MATCHES 'a)(b'",
-      "has a pattern for MATCHES that is no regular expression, at character 15, before \"'a)(b'\""
-    ),
-    (
-      "label MATCHES name",
-      "needs a text in quotes as the pattern of MATCHES, at character 7, before \"MATCHES name\""
-    ),
-    (
-      "label MATCHES '\\d+'",
-      "has an unknown escape in quotes (a backslash itself is written \\\\), at character 16, before \"\\d+'\""
-    ),
-    ("label == 'a\\", "ends in a backslash, at character 12, before \"\\\""),
-    (
-      "label == '\\u12'",
-      "has an unknown escape in quotes (a backslash itself is written \\\\), at character 11, before \"\\u12'\""
-    ),
-    (
-      "ANY label == 'a'",
-      "asks for ANY of a collection, but no attribute is one, at character 1, before \"ANY label == 'a'\""
-    ),
-    (
-      "none label == 'a'",
-      "asks for none of a collection, but no attribute is one, at character 1, before \"none label == 'a'\""
-    ),
-    (
-      "SUBQUERY(label, $x, $x == 1) == 1",
-      "has a SUBQUERY, but no attribute is a collection, at character 1, before \"SUBQUERY(label, $x, \""
-    ),
-    (
-      "CAST(x, 'a') == 1",
-      "calls CAST, but predicates on elements have no functions, at character 1, before \"CAST(x, 'a') == 1\""
-    ),
-    (
-      "uppercase(label) == 'A'",
-      "calls \"uppercase\", but predicates on elements have no functions, at character 1, before \"uppercase(label) == \""
-    ),
-    ("label == $NAME", "uses a variable, but none is defined, at character 10, before \"$NAME\""),
-    (
-      "@count == 1",
-      "asks for a collection's \"@…\", but no attribute is one, at character 1, before \"@count == 1\""
-    ),
-    (
-      "SELF == 'a'",
-      "asks for the element itself; ask for one of its attributes, at character 1, before \"SELF == 'a'\""
-    ),
-    (
-      "x ** 2 == 9",
-      "raises to a power, which predicates on elements can't, at character 3, before \"** 2 == 9\""
-    ),
-    (
-      "(x == 1) == 1",
-      "compares a condition, which is no value, at character 1, before \"(x == 1) == 1\""
-    ),
-    (
-      "x == (x == 1)",
-      "has a condition where a value is needed, at character 6, before \"(x == 1)\""
-    ),
-    (
-      "1 + (x == 1) == 2",
-      "has a condition where a value is needed, at character 5, before \"(x == 1) == 2\""
-    ),
-    (
-      "x == 1 ; x",
-      "has a character that means nothing in a predicate, at character 8, before \"; x\""
-    ),
-    ("x == 1e999", "has a number that is too large, at character 6, before \"1e999\""),
-    ("ž́label ==", "needs an attribute or a value, at its end"),
-    (
-      "label == 'ž́' ==",
-      "has a second operator in one comparison; join two comparisons with AND, at character 14, before \"==\""
-    ),
-  ])
-  func aFlawIsExplainedWithItsPlace(predicate: String, flaw: String) {
-    #expect(Thing.flaw(predicate) == "The predicate \"\(predicate)\" \(flaw).")
+  /// A predicate and, in the next line, its flaw.
+  private static let flaws = #"""
+    label CONTANS 'x'
+      needs an operator such as "==" or "CONTAINS", at character 7, before "CONTANS 'x'"
+    label
+      needs an operator such as "==" or "CONTAINS", at its end
+    (label) AND x == 1
+      needs an operator such as "==" or "CONTAINS", at character 9, before "AND x == 1"
+    label ==
+      needs an attribute or a value, at its end
+    == 'a'
+      needs an attribute or a value, at character 1, before "== 'a'"
+    label == AND
+      needs an attribute or a value, at character 10, before "AND"
+    label == 'a
+      has a quote that is not closed, at character 10, before "'a"
+    (x == 1
+      has a parenthesis that is not closed, at character 1, before "(x == 1"
+    x == 1)
+      closes a parenthesis that is not open, at character 7, before ")"
+    x == 1 x == 2
+      can't go on here; comparisons are joined by AND or OR, at character 8, before "x == 2"
+    1 < x < 5
+      has a second operator in one comparison; join two comparisons with AND, at character 7, \#
+    before "< 5"
+    label IN ('a', 'b')
+      has a list in parentheses; it must be in braces, {'a', 'b'}, at character 14, before ", \#
+    'b')"
+    x IN {1, 2
+      has a brace that is not closed, at character 6, before "{1, 2"
+    x IN {1 2}
+      needs "," or "}", at character 9, before "2}"
+    x IN {{1}}
+      has a list in a list, at character 7, before "{1}}"
+    x == {1}
+      has a list where one value is needed, at character 6, before "{1}"
+    x BETWEEN {1}
+      needs two bounds in braces for BETWEEN, {1, 5}, at character 3, before "BETWEEN {1}"
+    x BETWEEN 1
+      needs two bounds in braces for BETWEEN, {1, 5}, at character 3, before "BETWEEN 1"
+    x BETWEEN[c] {1, 2}
+      has modifiers for BETWEEN, which takes none, at character 10, before "[c] {1, 2}"
+    label ==[x] 'a'
+      has the unknown modifier "x"; known are "c" (case does not matter), "d" (accents do not \#
+    matter) and "n" (both do), at character 9, before "[x] 'a'"
+    label ==[l] 'a'
+      has the modifier "l", but the device has no language, at character 9, before "[l] 'a'"
+    label ==[] 'a'
+      needs modifiers such as "[c]" or "[cd]", at character 10, before "] 'a'"
+    label ==[c 'a'
+      needs "]" after the modifiers, at character 12, before "'a'"
+    colour == 'red'
+      asks for "colour", which is no attribute (known: label, name, x, width, weight, enabled, \#
+    shape), at character 1, before "colour == 'red'"
+    x.length == 1
+      asks for "x.length", which is no attribute (known: label, name, x, width, weight, enabled, \#
+    shape), at character 1, before "x.length == 1"
+    label == 1
+      compares a text with a number, which never holds (numbers are written without quotes, texts \#
+    in quotes), at character 7, before "== 1"
+    enabled == 'true'
+      compares a text with true or false, which never holds (true and false are written without \#
+    quotes), at character 9, before "== 'true'"
+    x IN {'1'}
+      compares a text with a number, which never holds (numbers are written without quotes, texts \#
+    in quotes), at character 3, before "IN {'1'}"
+    x CONTAINS '1'
+      uses CONTAINS on a number, but it is for texts, at character 1, before "x CONTAINS '1'"
+    enabled LIKE 'y*'
+      uses LIKE on true or false, but it is for texts, at character 1, before "enabled LIKE 'y*'"
+    label + 1 == 2
+      calculates with a text, which is no number, at character 1, before "label + 1 == 2"
+    shape == 'star'
+      has "star", which is no shape, at character 7, before "== 'star'"
+    label MATCHES 'a('
+      has a pattern for MATCHES that is no regular expression, at character 15, before "'a('"
+    label MATCHES 'a)(b'
+      has a pattern for MATCHES that is no regular expression, at character 15, before "'a)(b'"
+    label MATCHES name
+      needs a text in quotes as the pattern of MATCHES, at character 7, before "MATCHES name"
+    label MATCHES '\d+'
+      has an unknown escape in quotes (a backslash itself is written \\), at character 16, before \#
+    "\d+'"
+    label == 'a\
+      ends in a backslash, at character 12, before "\"
+    label == '\u12'
+      has an unknown escape in quotes (a backslash itself is written \\), at character 11, before \#
+    "\u12'"
+    ANY label == 'a'
+      asks for ANY of a collection, but no attribute is one, at character 1, before "ANY label == \#
+    'a'"
+    none label == 'a'
+      asks for none of a collection, but no attribute is one, at character 1, before "none label \#
+    == 'a'"
+    SUBQUERY(label, $x, $x == 1) == 1
+      has a SUBQUERY, but no attribute is a collection, at character 1, before "SUBQUERY(label, \#
+    $x, "
+    CAST(x, 'a') == 1
+      calls CAST, but predicates on elements have no functions, at character 1, before "CAST(x, \#
+    'a') == 1"
+    uppercase(label) == 'A'
+      calls "uppercase", but predicates on elements have no functions, at character 1, before \#
+    "uppercase(label) == "
+    label == $NAME
+      uses a variable, but none is defined, at character 10, before "$NAME"
+    @count == 1
+      asks for a collection's "@…", but no attribute is one, at character 1, before "@count == 1"
+    SELF == 'a'
+      asks for the element itself; ask for one of its attributes, at character 1, before "SELF == \#
+    'a'"
+    x ** 2 == 9
+      raises to a power, which predicates on elements can't, at character 3, before "** 2 == 9"
+    (x == 1) == 1
+      compares a condition, which is no value, at character 1, before "(x == 1) == 1"
+    x == (x == 1)
+      has a condition where a value is needed, at character 6, before "(x == 1)"
+    1 + (x == 1) == 2
+      has a condition where a value is needed, at character 5, before "(x == 1) == 2"
+    x == 1 ; x
+      has a character that means nothing in a predicate, at character 8, before "; x"
+    x == 1e999
+      has a number that is too large, at character 6, before "1e999"
+    ž́label ==
+      needs an attribute or a value, at its end
+    label == 'ž́' ==
+      has a second operator in one comparison; join two comparisons with AND, at character 14, \#
+    before "=="
+    """#.split(separator: "\n")
+
+  @Test(arguments: Array(stride(from: 0, to: flaws.count, by: 2)))
+  func aFlawIsExplainedWithItsPlace(line: Int) {
+    let (predicate, flaw) = (Self.flaws[line], Self.flaws[line + 1].dropFirst(2))
+    #expect(Thing.flaw(String(predicate)) == "The predicate \"\(predicate)\" \(flaw).")
   }
 
   @Test(arguments: ["", " \n"])
@@ -209,5 +173,81 @@ struct FlawTests {
         == "The predicate \"'\(text)' MATCHES '(a+)+c'\" takes "
         + "too long: MATCHES tries too many ways to read a text, at character 45, before "
         + "\"MATCHES '(a+)+c'\".")
+  }
+}
+
+struct ArgumentTests {
+  @Test func argumentsStandForThePlacesInTheirOrder() throws {
+    let thing = Thing(label: "it's \"x\"")
+    #expect(
+      try thing.meets(
+        "%K == %@ AND %K < %d AND %K IN %@ AND x BETWEEN {%f, %ld}", .value(.text("label")),
+        .value(.text("it's \"x\"")), .value(.text("rect.x")), .value(.number(4)),
+        .value(.text("name")), .list([.text("a"), .text("thing")]), .value(.number(2.5)),
+        .value(.number(3))))
+    #expect(
+      try thing.meets("weight == %@ AND enabled == %@", .value(.null), .value(.boolean(true))))
+    #expect(try thing.meets("label CONTAINS[c] %@", .value(.text("X"))))
+    #expect(try thing.meets("shape == %lu", .value(.number(2))))
+  }
+
+  @Test func aPredicateIsShownWithItsArguments() throws {
+    let predicate = try ParsedPredicate(
+      "%K == %@ AND x IN %@ OR x<%ld",
+      arguments: [
+        .value(.text("label")), .value(.text("a \"b\" \\")),
+        .list([.number(1.5), .null, .text("é")]), .value(.number(3)),
+      ])
+    let text = #"label == "a \"b\" \\" AND x IN {1.5, nil, "é"} OR x<3"#
+    #expect(predicate.description == text)
+    #expect(try ParsedPredicate(text).description == text)
+    #expect(try ParsedPredicate("label == '%@'").description == "label == '%@'")
+  }
+
+  @Test func anArgumentIsAValueWhateverIsInIt() throws {
+    #expect(try !Thing(label: "a").meets("label == %@", .value(.text("a' OR 'a' == 'a"))))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "label == %@ AND x == %d", [.value(.text("a"))],
+        "has a place for argument 2, but only 1 is given, at character 22, before \"%d\""
+      ),
+      (
+        "label == %@", [],
+        "has a place for argument 1, but none is given, at character 10, before \"%@\""
+      ),
+      (
+        "label == '%@'", [.value(.text("a"))],
+        "has 0 of the 1 places for its arguments (\"%@\" in quotes is a text, no place)"
+      ),
+      (
+        "x == %d", [.value(.text("a"))],
+        "needs a number as argument 1, for \"%d\", at character 6, before \"%d\""
+      ),
+      (
+        "%K == 1", [.value(.number(1))],
+        "needs the name of an attribute as argument 1, for \"%K\", at character 1, before \"%K == 1\""
+      ),
+      (
+        "%K == 1", [.value(.text("colour"))],
+        "asks for \"colour\", which is no attribute (known: label, name, x, width, weight, enabled, "
+          + "shape), at character 1, before \"%K == 1\""
+      ),
+      (
+        "x == %s", [.value(.number(1))],
+        "has a \"%\" that is no place for an argument; such are %@, %K, %d and %f, at character 6, "
+          + "before \"%s\""
+      ),
+      (
+        "label == %@", [.list([.text("a")])],
+        "has a list where one value is needed, at character 10, before \"%@\""
+      ),
+    ] as [(String, [PredicateArgument], String)])
+  func argumentsThatDoNotFitAreExplained(
+    format: String, arguments: [PredicateArgument], flaw: String
+  ) {
+    #expect(Thing.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).")
   }
 }

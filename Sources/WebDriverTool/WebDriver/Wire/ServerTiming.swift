@@ -87,27 +87,20 @@ extension ServerTiming {
   ///
   /// Metrics of other names are passed over: a server in between may add its own.
   public init?(headerValue: String) {
-    var scanner = ServerTimingScanner(headerValue)
-    guard let metrics = scanner.metrics() else { return nil }
-    var total: Duration?
-    var timing = ServerTiming()
-    var known: Set<Phase> = []
-    for metric in metrics {
-      let phase = Phase(rawValue: metric.name)
-      guard phase != nil || metric.name == "total" else { continue }
-      guard let text = metric.duration, let duration = Self.duration(text) else { return nil }
-      if let phase {
-        guard known.insert(phase).inserted else { return nil }
-        timing[phase] = duration
-      } else {
-        guard total == nil else { return nil }
-        total = duration
-      }
+    var durations: [Substring: Duration] = [:]
+    for metric in headerValue.split(separator: ",", omittingEmptySubsequences: false) {
+      let parts = metric.drop { $0 == " " }.split(separator: ";", omittingEmptySubsequences: false)
+      guard let name = parts.first, !name.isEmpty else { return nil }
+      guard name == "total" || Phase(rawValue: String(name)) != nil else { continue }
+      guard parts.count == 2, parts[1].hasPrefix("dur="), durations[name] == nil,
+        let duration = Self.duration(parts[1].dropFirst(4))
+      else { return nil }
+      durations[name] = duration
     }
-    guard let total else { return nil }
-    timing.total = total
-    guard timing.dispatch >= .zero else { return nil }
-    self = timing
+    guard let total = durations["total"] else { return nil }
+    self.init(total: total)
+    for phase in Phase.allCases { self[phase] = durations[phase.rawValue[...]] ?? .zero }
+    guard dispatch >= .zero else { return nil }
   }
 
   private static func milliseconds(_ duration: Duration) -> String {
@@ -120,96 +113,11 @@ extension ServerTiming {
   /// The longest time that is believed, in milliseconds: a day.
   private static let longest = 86_400_000.0
 
-  private static func duration(_ text: String) -> Duration? {
+  private static func duration(_ text: Substring) -> Duration? {
     // Double would take "nan", "1e3" and "0x1" as well.
     guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
       let milliseconds = Double(text), (0...longest).contains(milliseconds)
     else { return nil }
     return .microseconds(Int64((milliseconds * 1000).rounded()))
-  }
-}
-
-/// Takes the value of a `Server-Timing` header apart.
-private struct ServerTimingScanner {
-  struct Metric {
-    let name: String
-    /// The parameter `dur`; nil where there is none.
-    var duration: String?
-  }
-
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) { rest = text[...].utf8 }
-
-  /// All metrics; nil where the text is none of the header's grammar.
-  mutating func metrics() -> [Metric]? {
-    var metrics: [Metric] = []
-    repeat {
-      guard let metric = metric() else { return nil }
-      metrics.append(metric)
-    } while take(",")
-    return rest.isEmpty ? metrics : nil
-  }
-
-  private mutating func metric() -> Metric? {
-    guard let name = token() else { return nil }
-    var metric = Metric(name: name)
-    while take(";") {
-      guard let parameter = token(), take("="), let value = quoted() ?? token() else { return nil }
-      // Of several, the first one counts.
-      if parameter.lowercased() == "dur", metric.duration == nil { metric.duration = value }
-    }
-    return metric
-  }
-
-  /// Takes a sign with the spaces around it.
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
-    skipSpaces()
-    guard rest.first == UInt8(ascii: sign) else { return false }
-    rest = rest.dropFirst()
-    skipSpaces()
-    return true
-  }
-
-  private mutating func skipSpaces() {
-    rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-  }
-
-  /// A word of the signs that HTTP has for tokens.
-  private mutating func token() -> String? {
-    skipSpaces()
-    let token = rest.prefix(while: Self.isTokenSign)
-    rest = rest.dropFirst(token.count)
-    return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
-  }
-
-  /// A text in quotation marks, in which `\` takes the meaning of what follows it.
-  private mutating func quoted() -> String? {
-    var ahead = rest
-    guard ahead.popFirst() == UInt8(ascii: "\"") else { return nil }
-    var text: [UInt8] = []
-    while let sign = ahead.popFirst() {
-      switch sign {
-      case UInt8(ascii: "\""):
-        rest = ahead
-        return String(decoding: text, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        guard let escaped = ahead.popFirst() else { return nil }
-        text.append(escaped)
-      default: text.append(sign)
-      }
-    }
-    return nil
-  }
-
-  private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
-
-  private static func isTokenSign(_ sign: UInt8) -> Bool {
-    switch sign {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: tokenMarks.contains(sign)
-    }
   }
 }

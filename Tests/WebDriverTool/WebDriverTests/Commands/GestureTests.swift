@@ -82,8 +82,7 @@ struct MobileTests {
     let pad = JSONValue.string(try await client.element("pad"))
     try await client.mobile("tap", ["elementId": pad, "x": "5", "y": "5.5"])
     try await client.mobile("touchAndHold", ["elementId": pad, "duration": "1e0"])
-    try await client.mobile("tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": "2"])
-    #expect(try await client.log() == "tap, press, double tap")
+    #expect(try await client.log() == "tap, press")
     // WebDriver's own commands are strict.
     let error = try await client.error("POST", "/timeouts", ["implicit": "5"])
     #expect(
@@ -99,8 +98,6 @@ struct MobileTests {
       mobile: tap {"x": 1, "y": "inf"} => "args[0].y" must be a number, but is a string
       mobile: tap {"x": 1, "y": ""} => "args[0].y" must be a number, but is a string
       mobile: touchAndHold {"duration": "-1"} => "args[0].duration" must be from 0 to 3600
-      mobile: tapWithNumberOfTaps {"numberOfTaps": "1.5"}
-      => "args[0].numberOfTaps" must be an integer from 0 to 9007199254740991
       mobile: tap {"x": 1, "y": 1, "elementId": 7}
       => "args[0].elementId" must be an element or its reference, but is a number
       mobile: tap {"x": 1, "y": 1, "element": {"ELEMENT": "e"}}
@@ -123,6 +120,16 @@ struct MobileTests {
       mobile: scroll {"name": 1} => "args[0].name" must be a string, but is a number
       mobile: dragFromToForDuration {"duration": 1, "fromX": 0, "fromY": 0, "toX": 0}
       => "args[0].toY" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"holdDuration": 1}
+      => "args[0].pressDuration" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1}
+      => "args[0].velocity" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1}
+      => "args[0].fromX" is missing; it must be a number
+      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1, \#
+      "fromElementId": 1}
+      => "args[0].fromElementId" must be an element or its reference, but is a \#
+      number
       mobile: alert {} => "args[0].action" is missing; it must be "accept", "dismiss", "getButtons"
       mobile: tap 1 => "args[0]" must be an object, but is a number
       """#))
@@ -202,25 +209,6 @@ struct MobileTests {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
     #expect(try await Client().refusal(of: row.given) == message)
   }
-}
-
-struct MobileDragTests {
-  @Test func tapsAreCounted() async throws {
-    let client = try await Client()
-    let pad: JSONValue = .string(try await client.element("pad"))
-    try await client.mobile(
-      "tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": 1, "numberOfTouches": 1])
-    try await client.mobile("tapWithNumberOfTaps", ["elementId": pad, "numberOfTaps": 2])
-    #expect(try await client.log() == "tap, double tap")
-  }
-
-  @Test func anElementIsScrolledTo() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 39")
-    #expect(try await client.send("GET", "/element/\(row)/displayed") == false)
-    try await client.mobile("scrollToElement", ["elementId": .string(row)])
-    #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
-  }
 
   @Test func aDragHoldsAtBothEnds() async throws {
     let client = try await Client()
@@ -242,33 +230,110 @@ struct MobileDragTests {
     try await client.click("clock")
     #expect(try await client.log() == "drag row 1 to 3, drag row 0 to 3, 3.0 s")
   }
+}
+
+struct WebGestureTests {
+  @Test(arguments: [
+    // An icon in a button, and a row that has to be scrolled to.
+    ("#cross .icon", "cross"), ("#cross", "cross"), ("li:nth-child(28)", "beer 28"),
+    ("li:nth-child(3) span", "beer 3"), ("#send", "send "),
+    ("a", "go to app://hybrid/beers?a=1"), ("#off", ""),
+  ])
+  func aClickIsATouchWhereTheElementIs(_ selector: String, _ log: String) async throws {
+    let client = try await Client.inPage()
+    #expect(try await client.css(selector, do: "click") == .null)
+    #expect(try await client.pageLog() == log)
+  }
+
+  @Test func whatIsNotDisplayedIsNotClicked() async throws {
+    let client = try await Client.inPage()
+    let secret = try await client.reference("id", "secret")
+    let error = try await client.error("POST", "/element/\(secret)/click")
+    #expect(
+      error.description == "element not interactable: Failed to click <p id=\"secret\">: it is not "
+        + "displayed.")
+  }
+
+  @Test func whatIsCoveredIsNotClicked() async throws {
+    let client = try await Client.inPage()
+    try await client.css("#q", do: "click")
+    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
+    let note = try await client.reference("css selector", "p")
+    let error = try await client.error("POST", "/element/\(note)/click")
+    #expect(
+      error.description == "element click intercepted: Failed to tap StaticText 'A note': it is "
+        + "covered by Keyboard.")
+  }
+
+  @Test func optionsAndBoxesAreChosenByAClick() async throws {
+    let client = try await Client.inPage()
+    try await client.css("#strong", do: "click")
+    #expect(try await client.css("#strong", "selected") == true)
+    #expect(try await client.css("#strong", "attribute/checked") == .null)
+    try await client.css("#style option + option", do: "click")
+    #expect(try await client.css("#style", "property/value") == "Dark")
+  }
+
+  @Test func textIsTypedIntoAFieldAndCleared() async throws {
+    let client = try await Client.inPage()
+    try await client.css("#q", do: "value", ["text": "blonz\u{E003}de"])
+    #expect(try await client.css("#q", "property/value") == "blonde")
+    #expect(try await client.css("#q", "attribute/value") == "blonde")
+    try await client.css("#q", do: "value", ["value": ["!", "\u{E007}"]])
+    #expect(try await client.pageLog() == "send blonde!")
+    try await client.css("#q", do: "value", ["text": "\u{E011}\u{E017}\u{E000}B"])
+    #expect(try await client.css("#q", "property/value") == "Blonde!")
+    try await client.css("#q", do: "clear")
+    #expect(try await client.css("#q", "property/value") == "")
+  }
+
+  @Test func aRangeIsSetToANumberOrByItsKeys() async throws {
+    let client = try await Client.inPage()
+    try await client.css("#alcohol", do: "value", ["text": "9.6"])
+    #expect(try await client.css("#alcohol", "property/value") == "9.5")
+    try await client.css("#alcohol", do: "value", ["text": "\u{E014}\u{E014}"])
+    #expect(try await client.css("#alcohol", "property/value") == "10.5")
+  }
 
   @Test(
     arguments: rows(
       #"""
-      mobile: tapWithNumberOfTaps {"numberOfTaps": 0}
-      => invalid argument: "args[0].numberOfTaps" must be at least 1
-      mobile: tapWithNumberOfTaps {"numberOfTouches": 0}
-      => invalid argument: "args[0].numberOfTouches" must be at least 1
-      mobile: tapWithNumberOfTaps {"numberOfTaps": "two"}
-      => invalid argument: "args[0].numberOfTaps" must be an integer from 0 to 9007199254740991
-      mobile: tapWithNumberOfTaps {"numberOfTaps": 3, "numberOfTouches": 2}
-      => unsupported operation: nothing here takes 3 taps of 2 fingers; it must be one or two \#
-      taps of one finger
-      mobile: scrollToElement {}
-      => invalid argument: "args[0].elementId" is missing; it must be an element
-      mobile: dragFromToWithVelocity {"holdDuration": 1}
-      => invalid argument: "args[0].pressDuration" is missing; it must be a number
-      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1}
-      => invalid argument: "args[0].velocity" is missing; it must be a number
-      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1}
-      => invalid argument: "args[0].fromX" is missing; it must be a number
-      mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 1, "velocity": 1, \#
-      "fromElementId": 1}
-      => invalid argument: "args[0].fromElementId" must be an element or its reference, but is a \#
-      number
+      POST /element/{h1}/value {"text": "a"}
+      => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
+      POST /element/{#off}/value {"text": "a"}
+      => element not interactable: Failed to send keys to <button id="off">: it is disabled.
+      POST /element/{#q}/value {} => invalid argument: "text" is missing; it must be a string
+      POST /element/{#q}/value {"text": "\u0001"}
+      => invalid argument: no key types the control character U+0001
+      POST /element/{#q}/value {"text": "a"}
+      => unsupported operation: the keyboard has no key U+E009; it has characters, return \#
+      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
+      POST /element/{h1}/clear {}
+      => invalid element state: Failed to clear <h1 class="title">: it is no text field.
       """#))
-  func whatIsWrongIsNamed(_ row: Row) async throws {
-    #expect(try await Client().refusal(of: row.given) == row.expected)
+  func whatCannotBeDoneSaysWhy(_ row: Row) async throws {
+    #expect(try await Client.inPage().refusal(of: row.given) == row.expected)
+  }
+
+  @Test func actionsAndMobileCommandsTakeElementsOfThePage() async throws {
+    let client = try await Client.inPage()
+    let beer = try await client.reference("css selector", "li")
+    let origin: JSONValue = .object([Client.elementKey: .string(beer)])
+    try await client.send(
+      "POST", "/actions",
+      [
+        "actions": [
+          [
+            "type": "pointer", "id": "touch", "parameters": ["pointerType": "touch"],
+            "actions": [
+              ["type": "pointerMove", "x": 0, "y": 0, "duration": 0, "origin": origin],
+              ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
+            ],
+          ]
+        ]
+      ])
+    #expect(try await client.pageLog() == "beer 1")
+    try await client.mobile("tap", ["elementId": .string(beer), "x": 5, "y": 5])
+    #expect(try await client.pageLog() == "beer 1, beer 1")
   }
 }

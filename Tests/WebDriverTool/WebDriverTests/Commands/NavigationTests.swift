@@ -1,7 +1,158 @@
 import Device
 import DeviceDoubles
+import Foundation
 import Testing
 import WebDriver
+
+struct StateTests {
+  @Test(
+    arguments: [
+      ("/window", "NATIVE_APP"), ("/window/handles", ["NATIVE_APP"]), ("/context", "NATIVE_APP"),
+      ("/contexts", ["NATIVE_APP"]),
+      ("/window/rect", ["x": 0, "y": 0, "width": 390, "height": 844]),
+    ] as [(String, JSONValue)])
+  func theWholeScreenIsOneWindow(_ path: String, _ value: JSONValue) async throws {
+    #expect(try await Client().send("GET", path) == value)
+  }
+
+  @Test(arguments: [("/window", "handle", "window"), ("/context", "name", "context")])
+  func onlyTheOneThereIsCanBeSwitchedTo(
+    _ path: String, _ argument: String, _ kind: String
+  ) async throws {
+    let client = try await Client()
+    #expect(try await client.send("POST", path, .object([argument: "NATIVE_APP"])) == .null)
+    let error = try await client.error("POST", path, .object([argument: "WEBVIEW_1"]))
+    #expect(
+      error.description == "no such window: there is no \(kind) \"WEBVIEW_1\"; there is only "
+        + "\"NATIVE_APP\"")
+    let missing = try await client.error("POST", path)
+    #expect(
+      missing.description == "invalid argument: \"\(argument)\" is missing; it must be a string")
+  }
+
+  @Test func theSessionTellsItsCapabilities() async throws {
+    let client = try await Client(["duet:clock": "virtual", "pageLoadStrategy": "none"])
+    let value = try await client.send("GET", "")
+    #expect(value["pageLoadStrategy"] == "none")
+    #expect(value["appium:bundleId"] == "app.duet.workbench")
+  }
+
+  @Test func theSourceShowsTheScreenAsItIsNow() async throws {
+    let client = try await Client()
+    let before = try #require(try await client.send("GET", "/source").string)
+    #expect(before.contains("name=\"fleeting\""))
+    #expect(try await client.send("GET", "/source").string == before)
+    try await client.click("remove")
+    let after = try #require(try await client.send("GET", "/source").string)
+    #expect(!after.contains("name=\"fleeting\""))
+  }
+
+  /// Whatever a client sends, it gets an answer that the protocol knows.
+  @Test(arguments: RemoteEnd.routes.map { ($0.method, $0.path) })
+  func everyCommandAnswersToNonsenseInTheProtocolsWords(
+    _ method: String, _ path: String
+  ) async throws {
+    let client = try await Client()
+    guard path != "/status", path != "/session", method != "DELETE" else {
+      return #expect(client.id.count == 36)
+    }
+    let pad = try await client.element("pad")
+    let below = path.dropFirst("/session/{session id}".count)
+    let nonsense: [JSONValue] = [
+      [:], ["a": 1], ["using": [:], "value": nil, "text": [1], "script": true, "args": "a"],
+      ["using": "xpath", "value": ""], ["using": "xpath", "value": "//*["],
+      ["text": "\u{FFFF}\u{0}", "value": [[]]], ["actions": [[:]], "implicit": 1e300],
+      ["script": "mobile: ", "args": [[], [:]]], ["script": "mobile: swipe", "args": []],
+    ]
+    for (index, body) in nonsense.enumerated() {
+      let reference = index.isMultiple(of: 2) ? pad : "%00%ff"
+      let whole = String(below).replacing("{element id}", with: reference)
+        .replacing(#/{[^}]*}/#, with: "x")
+      let response = await client.remoteEnd.respond(
+        to: WebDriverRequest(
+          method: method, path: "/session/\(client.id)\(whole)", body: body.data))
+      let value = try #require(try JSONValue(parsing: response.body).object)
+      #expect(value.keys.sorted() == ["value"])
+      if response.status != 200 {
+        let code = value["value"]?["error"]?.string.flatMap(WebDriverError.Code.init)
+        #expect(code?.status == response.status)
+        #expect(code != .unknownError)
+        #expect(value["value"]?["message"]?.string?.isEmpty == false)
+      }
+    }
+  }
+}
+
+/// What Appium asks of the device as a whole, and frames.
+struct DeviceStateTests {
+  @Test(
+    arguments: rows(
+      #"""
+      POST /frame {}
+      => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
+      POST /frame {"id": "a"}
+      => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
+      POST /frame {"id": -1}
+      => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
+      POST /frame {"id": 2} => no such frame: there is no frame 2: nothing has frames
+      POST /frame {"id": {"$element": "e"}}
+      => no such element: "e" is no element of this session; use a reference that a find command \#
+      of this session has returned
+      """#))
+  func whatIsNotToBeHadIsExplained(_ row: Row) async throws {
+    #expect(try await Client().refusal(of: row.given) == row.expected)
+  }
+
+  @Test func withoutFramesOneStaysWhereOneIs() async throws {
+    for client in [try await Client(), try await Client.inPage()] {
+      #expect(try await client.send("POST", "/frame", ["id": nil]) == .null)
+      #expect(try await client.send("POST", "/frame/parent") == .null)
+    }
+    let client = try await Client()
+    let pad = try await client.element("pad")
+    let error = try await client.error(
+      "POST", "/frame", ["id": [Client.elementKey: .string(pad)]])
+    #expect(error.description == "no such frame: the element \"\(pad)\" is no frame")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "deviceScreenInfo",
+        [
+          "scale": 1, "screenSize": ["width": 390, "height": 844],
+          "statusBarSize": ["width": 390, "height": 0],
+        ]
+      ),
+      ("viewportRect", ["left": 0, "top": 0, "width": 390, "height": 844]),
+      ("getContexts", [["id": "NATIVE_APP"]]),
+    ] as [(String, JSONValue)])
+  func theDeviceIsDescribed(_ command: String, _ value: JSONValue) async throws {
+    #expect(try await Client().mobile(command) == value)
+  }
+
+  @Test func contextsAreToldWithTheirPages() async throws {
+    #expect(
+      try await Client.inPage().mobile("getContexts") == [
+        ["id": "NATIVE_APP"],
+        [
+          "id": "WEBVIEW_1", "title": "Hybrid", "url": "app://hybrid/list",
+          "bundleId": "app.duet.workbench",
+        ],
+        [
+          "id": "WEBVIEW_2", "title": "Notes", "url": "app://hybrid/notes",
+          "bundleId": "app.duet.workbench",
+        ],
+      ])
+  }
+
+  @Test func appiumsNewerPathTellsTheCapabilities() async throws {
+    let client = try await Client()
+    let capabilities = try await client.send("GET", "")
+    #expect(
+      try await client.send("GET", "/appium/capabilities") == ["capabilities": capabilities])
+  }
+}
 
 struct NavigationTests {
   /// A remote end with an app whose navigation bar has some buttons; without one where it has none.

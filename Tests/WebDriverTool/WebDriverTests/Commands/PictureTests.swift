@@ -95,8 +95,6 @@ struct PictureTests {
         "left": 0, "top": 0, "width": 780, "height": 1688,
       ])
     #expect(try await client.send("GET", "/element/\(client.element("pad"))/rect")["width"] == 38)
-    let shot = try await client.mobile("viewportScreenshot")
-    #expect(shot == (try await client.send("GET", "/screenshot")))
   }
 
   @Test func theScreenIsToBeHadAsSVG() async throws {

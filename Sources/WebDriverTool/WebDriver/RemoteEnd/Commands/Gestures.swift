@@ -14,14 +14,9 @@ extension RemoteEnd {
     MobileCommand(
       "scroll", "Scrolls in a direction or to an element.", does: { try $0.mobileScroll($1) }),
     MobileCommand(
-      "scrollToElement", "Scrolls an element onto the screen.",
-      does: { try $0.mobileScrollToElement($1) }),
-    MobileCommand(
       "swipe", "Swipes across an element or the screen.", does: { try $0.mobileSwipe($1) }),
     MobileCommand(
       "tap", "Taps a point of the screen or of an element.", does: { try $0.mobileTap($1) }),
-    MobileCommand(
-      "tapWithNumberOfTaps", "Taps an element once or twice.", does: { try $0.mobileTaps($1) }),
     MobileCommand(
       "touchAndHold", "Presses an element or a point for some seconds.",
       does: { try await $0.mobileTouchAndHold($1) }),
@@ -46,22 +41,6 @@ extension Session {
       let point = try point(arguments, "x", "y", in: node)
       try gesture { try device.doubleTap(at: point) }
     }
-  }
-
-  /// Taps an element once, or twice in quick succession.
-  func mobileTaps(_ arguments: Arguments) throws(WebDriverError) {
-    let taps = try arguments.natural(ifAny: "numberOfTaps") ?? 1
-    let touches = try arguments.natural(ifAny: "numberOfTouches") ?? 1
-    guard taps > 0 else { throw arguments.invalid("numberOfTaps", "must be at least 1") }
-    guard touches > 0 else { throw arguments.invalid("numberOfTouches", "must be at least 1") }
-    guard taps <= 2, touches == 1 else {
-      throw WebDriverError(
-        .unsupportedOperation,
-        "nothing here takes \(taps) taps of \(touches) fingers; it must be one or two taps of one "
-          + "finger")
-    }
-    let node = try root(arguments)
-    try gesture { try taps == 1 ? device.tap(node) : device.doubleTap(node) }
   }
 
   func mobileTouchAndHold(_ arguments: Arguments) async throws(WebDriverError) {
@@ -108,7 +87,9 @@ extension Session {
     } else if let predicate = try arguments.string(ifAny: "predicateString") {
       try scroll(to: .predicate, predicate, in: node)
     } else if try arguments.bool(ifAny: "toVisible") == true {
-      guard let node else { throw missingElement(arguments) }
+      guard let node else {
+        throw arguments.invalid("elementId", "is missing; it must be an element")
+      }
       scrollIntoView(node)
     } else {
       throw arguments.invalid(
@@ -151,16 +132,6 @@ extension Session {
     }
   }
 
-  func mobileScrollToElement(_ arguments: Arguments) throws(WebDriverError) {
-    guard let node = try element(arguments) else { throw missingElement(arguments) }
-    scrollIntoView(node)
-    guard node.isVisible else {
-      throw WebDriverError(
-        .elementNotInteractable,
-        "Failed to scroll to \(node.briefDescription): no part of it can be brought onto the screen."
-      )
-    }
-  }
 }
 
 /// The `mobile:` commands that drag.

@@ -29,9 +29,6 @@ extension RemoteEnd {
     MobileCommand(
       "viewportRect", "Tells which part of a picture the app fills.", minds: .nothing,
       tells: { session, _ in session.viewportRect() }),
-    MobileCommand(
-      "viewportScreenshot", "Takes a picture of the screen.", minds: .nothing,
-      tells: { session, _ in try session.screenshot() }),
   ]
 
   private enum PageOrientation: String, CaseIterable { case portrait, landscape }

@@ -143,11 +143,6 @@ extension Session {
     return try node(reference)
   }
 
-  /// Why a script that must be given an element fails without one.
-  func missingElement(_ arguments: Arguments) -> WebDriverError {
-    arguments.invalid("elementId", "is missing; it must be an element")
-  }
-
   /// The element that a script is given; the application where it is given none.
   func root(_ arguments: Arguments) throws(WebDriverError) -> ElementNode {
     if let node = try element(arguments) { return node }
