@@ -113,7 +113,7 @@ enum RandomJSON {
     "a", "", "xpath", "//*", "pointer", "key", "none", "wheel", "pause", "pointerMove",
     "pointerDown",
     "pointerUp", "keyDown", "scroll", "viewport", "mobile: swipe", "mobile: scroll", "mobile: tap",
-    "mobile: alert", "mobile: ", "up", "left", "accept", "iOS", "virtual", "eager", "NATIVE_APP",
+    "mobile: ", "up", "left", "accept", "iOS", "virtual", "eager", "NATIVE_APP",
     "\u{0}", "\u{E007}", "\u{E03D}", "👩‍👩‍👧", "http://a", "\u{202E}", "dismiss and notify",
   ]
   private static let numbers: [JSONValue] = [

@@ -9,10 +9,6 @@ struct Capabilities: Sendable {
   let timeouts: Timeouts
   /// What is done with alerts.
   let prompts: PromptHandlers
-  /// The session's first settings.
-  let settings: Settings
-  /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
-  let webViewTimeout: Int?
   /// How many pixels a point of the screen has in pictures.
   let pictureScale: ScreenPicture.Scale
 
@@ -39,10 +35,6 @@ struct Capabilities: Sendable {
     if let object = try capabilities.object(ifAny: "timeouts") { try timeouts.update(object) }
     self.timeouts = timeouts
     prompts = try PromptHandlers(capabilities)
-    settings = try CapabilityRules.settings(capabilities)
-    let startsInWebView = try capabilities.bool(ifAny: "appium:autoWebview") == true
-    let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
-    webViewTimeout = startsInWebView ? timeout : nil
     pictureScale = try CapabilityRules.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities: capabilities)
     let wanted = try CapabilityRules.clock(capabilities)
@@ -66,14 +58,8 @@ struct Capabilities: Sendable {
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
       "duet:clock": .string(clock.rawValue), "duet:pictureScale": .integer(pictureScale.rawValue),
     ]
-    for name in asked.keys where Self.isReturned(name) { returned[name] = asked[name] }
+    returned[ProcessArguments.capability] = asked[ProcessArguments.capability]
     return returned
-  }
-
-  /// Whether an extension capability holds for the session just as it was asked for.
-  private static func isReturned(_ name: String) -> Bool {
-    ["appium:processArguments", "appium:autoWebview", "appium:autoWebviewTimeout"].contains(name)
-      || name.hasPrefix("appium:settings") || PromptHandlers.names.dropFirst().contains(name)
   }
 
   /// The bundle identifier of the app that is asked for.
@@ -157,44 +143,12 @@ enum CapabilityRules {
   ///
   /// - Throws: `invalid argument` for a value of the wrong kind, and for an unknown name without a
   ///   colon; names with one are extensions, of which all are let pass.
-  static func validated(_ original: Arguments) throws(WebDriverError) -> [String: JSONValue] {
-    let arguments = try promotingOptions(original)
+  static func validated(_ arguments: Arguments) throws(WebDriverError) -> [String: JSONValue] {
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
     }
     return arguments.members.filter { $0.value != .null }
   }
-
-  /// The capabilities with those in `appium:options` beside the others, by their whole names.
-  ///
-  /// Source: Appium's base driver. Where a capability is in both, it takes the option and warns;
-  /// nobody would see a warning here.
-  private static func promotingOptions(_ arguments: Arguments) throws(WebDriverError) -> Arguments {
-    let name = "appium:options"
-    guard let options = try arguments.object(ifAny: name) else { return arguments }
-    var members = arguments.members
-    members[name] = nil
-    for key in options.members.keys.sorted() {
-      if standardNames.contains(key) {
-        throw options.invalid(
-          key, "is a capability of WebDriver itself; write it beside \"\(name)\", not into it")
-      }
-      let whole = key.contains(":") ? key : "appium:\(key)"
-      guard members[whole] == nil else {
-        throw options.invalid(
-          key, "and \"\(arguments.path)\(whole)\" are the same capability; leave one of them")
-      }
-      members[whole] = options.members[key]
-    }
-    return Arguments(members, path: arguments.path)
-  }
-
-  /// The names of WebDriver's own capabilities.
-  private static let standardNames: Set = [
-    "acceptInsecureCerts", "browserName", "browserVersion", "pageLoadStrategy", "platformName",
-    "proxy", "setWindowRect", "strictFileInteractability", "timeouts", "unhandledPromptBehavior",
-    "userAgent", "webSocketUrl",
-  ]
 
   private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
     switch name {
@@ -211,16 +165,10 @@ enum CapabilityRules {
     case "timeouts":
       var timeouts = Timeouts()
       if let object = try arguments.object(ifAny: name) { try timeouts.update(object) }
-    case _ where PromptHandlers.names.contains(name):
+    case PromptHandlers.capability:
       _ = try PromptHandlers(arguments)
-    case "appium:processArguments":
+    case ProcessArguments.capability:
       _ = try ProcessArguments(capabilities: arguments)
-    case "appium:autoWebview":
-      _ = try arguments.bool(ifAny: name)
-    case "appium:autoWebviewTimeout":
-      _ = try arguments.natural(ifAny: name)
-    case _ where name.hasPrefix("appium:settings"):
-      _ = try settings(arguments)
     case "duet:clock":
       _ = try clock(arguments)
     case "duet:pictureScale":
@@ -236,21 +184,6 @@ enum CapabilityRules {
   }
 
   enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
-
-  /// The settings that a session begins with: `appium:settings`, and single ones such as
-  /// `appium:settings[useFirstMatch]`.
-  static func settings(_ arguments: Arguments) throws(WebDriverError) -> Settings {
-    var settings = Settings()
-    let name = "appium:settings"
-    if let object = try arguments.object(ifAny: name) { try settings.update(object) }
-    for key in arguments.members.keys.sorted()
-    where key.hasPrefix(name + "[") && key.hasSuffix("]") && arguments.has(key) {
-      let single = String(key.dropFirst(name.count + 1).dropLast())
-      try settings.update(
-        Arguments([single: arguments.members[key] ?? .null], path: arguments.path + name + "."))
-    }
-    return settings
-  }
 
   /// The clock that is asked for; nil when none is.
   static func clock(_ arguments: Arguments) throws(WebDriverError) -> DeviceClock? {
@@ -349,6 +282,9 @@ enum ProxyConfiguration {
 
 /// What an app is launched with.
 struct ProcessArguments: Sendable {
+  /// The capability that says it.
+  static let capability = "appium:processArguments"
+
   /// The launch arguments.
   let arguments: [String]
   /// The environment.
@@ -374,7 +310,7 @@ struct ProcessArguments: Sendable {
 
   /// Reads the capability `appium:processArguments`.
   init(capabilities: Arguments) throws(WebDriverError) {
-    guard let object = try capabilities.object(ifAny: "appium:processArguments") else {
+    guard let object = try capabilities.object(ifAny: Self.capability) else {
       self.init()
       return
     }

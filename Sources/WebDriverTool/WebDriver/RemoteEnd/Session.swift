@@ -20,7 +20,7 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
-  var settings: Settings
+  var settings = Settings()
   /// What commands are about: the screen, or a page on it.
   var context = SessionContext.native
   var webViews = WebViews()
@@ -42,10 +42,10 @@ actor Session {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var currentPage: (state: [Int], isWhole: Bool, page: PageDocument)?
 
-  /// Makes the device, launches the app and waits for the web view that it is to begin in.
+  /// Makes the device and launches the app.
   init(
     _ capabilities: Capabilities, configuration: RemoteEnd.Configuration
-  ) async throws(WebDriverError) {
+  ) throws(WebDriverError) {
     let device: Device
     let app: String
     do {
@@ -66,17 +66,8 @@ actor Session {
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
     pictureScale = capabilities.pictureScale
-    settings = capabilities.settings
     xpathLimits = configuration.xpathLimits
     self.device = device
-    guard let timeout = capabilities.webViewTimeout else { return }
-    do throws(WebDriverError) {
-      try await beginInWebView(within: timeout)
-    } catch {
-      // Also where the client has gone in the meantime: nobody else ends the app then.
-      device.terminate()
-      throw error
-    }
   }
 
   // MARK: - Turns

@@ -80,17 +80,6 @@ struct AlertTests {
     #expect(try await client.log() == wanted.log)
   }
 
-  @Test(arguments: [
-    ("appium:autoAcceptAlerts", "alert OK, tap"), ("appium:autoDismissAlerts", "alert Cancel, tap"),
-  ])
-  func appiumsCapabilitiesHaveAlertsAnswered(_ name: String, _ log: String) async throws {
-    let client = try await Client([name: true])
-    let pad = try await client.element("pad")
-    try await client.click("alert")
-    try await client.send("POST", "/element/\(pad)/click")
-    #expect(try await client.log() == log)
-  }
-
   @Test func anAlertThatIsIgnoredStaysAndLetsOnlySomeCommandsPass() async throws {
     let client = try await client("ignore")
     for _ in 0..<2 {
@@ -113,21 +102,5 @@ struct AlertTests {
     #expect(try await single.log() == "alert OK")
     let question = try await client(["prompt": "accept", "default": "ignore"], opening: "question")
     #expect(try await question.log() == "alert OK")
-  }
-
-  @Test func theMobileCommandNamesAndTapsButtons() async throws {
-    let client = try await client()
-    #expect(try await client.mobile("alert", ["action": "getButtons"]) == ["Cancel", "OK"])
-    try await client.mobile("alert", ["action": "accept", "buttonLabel": "Cancel"])
-    try await client.click("alert")
-    try await client.mobile("alert", ["action": "dismiss"])
-    try await client.click("alert")
-    try await client.mobile("alert", ["action": "accept"])
-    #expect(try await client.log() == "alert Cancel, alert Cancel, alert OK")
-    try await client.click("alert")
-    let error = try await client.mobileError("alert", ["action": "accept", "buttonLabel": "No"])
-    #expect(
-      error.description == "no such element: the alert has no button \"No\"; its buttons are "
-        + "\"Cancel\", \"OK\"")
   }
 }

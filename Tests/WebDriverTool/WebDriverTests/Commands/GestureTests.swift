@@ -130,7 +130,6 @@ struct MobileTests {
       "fromElementId": 1}
       => "args[0].fromElementId" must be an element or its reference, but is a \#
       number
-      mobile: alert {} => "args[0].action" is missing; it must be "accept", "dismiss", "getButtons"
       mobile: tap 1 => "args[0]" must be an object, but is a number
       """#))
   func aWrongArgumentIsNamed(_ row: Row) async throws {
@@ -155,7 +154,6 @@ struct MobileTests {
       => no such element: there is no element that meets "label == 'a'" to scroll to
       mobile: dragFromToForDuration {"duration": 1, "fromX": 1, "fromY": 1, "toX": 9, "toY": 99}
       => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
-      mobile: alert {"action": "accept"} => no such alert: no alert is open
       mobile: jump {}
       => unknown method: there is no script "mobile: jump"; after "mobile: " there may be $mobile
       """#))

@@ -125,25 +125,9 @@ struct DeviceStateTests {
         ]
       ),
       ("viewportRect", ["left": 0, "top": 0, "width": 390, "height": 844]),
-      ("getContexts", [["id": "NATIVE_APP"]]),
     ] as [(String, JSONValue)])
   func theDeviceIsDescribed(_ command: String, _ value: JSONValue) async throws {
     #expect(try await Client().mobile(command) == value)
-  }
-
-  @Test func contextsAreToldWithTheirPages() async throws {
-    #expect(
-      try await Client.inPage().mobile("getContexts") == [
-        ["id": "NATIVE_APP"],
-        [
-          "id": "WEBVIEW_1", "title": "Hybrid", "url": "app://hybrid/list",
-          "bundleId": "app.duet.workbench",
-        ],
-        [
-          "id": "WEBVIEW_2", "title": "Notes", "url": "app://hybrid/notes",
-          "bundleId": "app.duet.workbench",
-        ],
-      ])
   }
 
   @Test func appiumsNewerPathTellsTheCapabilities() async throws {

@@ -50,18 +50,6 @@ struct CapabilityTests {
       "duet:clock":"wall" => "duet:clock": "wall"
       "webSocketUrl":false => "setWindowRect": false
       "duet:pictureScale":2 => "duet:pictureScale": 2
-      "appium:autoAcceptAlerts":true => "unhandledPromptBehavior": "accept"
-      "appium:autoDismissAlerts":true => "unhandledPromptBehavior": "dismiss"
-      "appium:autoDismissAlerts":false => "appium:autoDismissAlerts": false
-      "appium:autoAcceptAlerts":false,"unhandledPromptBehavior":"ignore"
-      => "unhandledPromptBehavior": "ignore"
-      "appium:options":{"autoWebview":false} => "appium:autoWebview": false
-      "appium:options":{"appium:autoWebview":false} => "appium:autoWebview": false
-      "appium:options":{"settings[snapshotMaxDepth]":9,"duet:pictureScale":2}
-      => "duet:pictureScale": 2
-      "appium:options":{} => "platformName": "iOS"
-      "appium:autoWebview":false => "appium:autoWebview": false
-      "appium:settings[snapshotMaxDepth]":9 => "appium:settings[snapshotMaxDepth]": 9
       "appium:processArguments":{"args":["a"]} => "appium:processArguments": {"args":["a"]}
       """#))
   func validOnesAreMatched(_ row: Row) async throws {
@@ -91,32 +79,9 @@ struct CapabilityTests {
       => proxy.socksVersion" must be an integer from 0 to 255
       "proxy":{"proxyType":"manual","noProxy":["a",1]}
       => proxy.noProxy[1]" must be a string, but is a number
-      "appium:autoWebview":"true" => appium:autoWebview" must be a boolean, but is a string
-      "appium:autoWebviewTimeout":-5
-      => appium:autoWebviewTimeout" must be an integer from 0 to 9007199254740991
-      "appium:settings":1 => appium:settings" must be an object, but is a number
-      "appium:settings":{"limitXPathContextScope":1}
-      => appium:settings.limitXPathContextScope" must be a boolean, but is 1
-      "appium:settings[snapshotMaxDepth]":"9"
-      => appium:settings.snapshotMaxDepth" must be an integer, at least 1, but is "9"
       "proxy":{"proxyType":"auto"}
       => proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual"
       "timeouts":1 => timeouts" must be an object, but is a number
-      "appium:options":[] => appium:options" must be an object, but is an array
-      "appium:options":{"autoWebview":1} => appium:autoWebview" must be a boolean, but is a number
-      "appium:options":{"platformName":"iOS"}
-      => appium:options.platformName" is a capability of WebDriver itself; write it beside \#
-      "appium:options", not into it
-      "appium:options":{"bundleId":"a"}
-      => appium:options.bundleId" and "capabilities.alwaysMatch.appium:bundleId" are the same \#
-      capability; leave one of them
-      "appium:autoAcceptAlerts":1 => appium:autoAcceptAlerts" must be a boolean, but is a number
-      "appium:autoAcceptAlerts":true,"appium:autoDismissAlerts":true
-      => appium:autoDismissAlerts" and "appium:autoAcceptAlerts" both say what is done with \#
-      alerts; leave one of them
-      "appium:autoAcceptAlerts":true,"unhandledPromptBehavior":"accept"
-      => appium:autoAcceptAlerts" and "unhandledPromptBehavior" both say what is done with \#
-      alerts; leave one of them
       "timeouts":{"implicit":-1} => timeouts.implicit" must be an integer from 0 to 9007199254740991
       "unhandledPromptBehavior":"shout"
       => unhandledPromptBehavior" must be "dismiss", "accept", "dismiss and notify", "accept and \#

@@ -135,8 +135,8 @@ struct PhaseTests {
   }
 
   @Test func aPageIsADocumentAndItsClicksAreGestures() async throws {
-    let client = try await Client(
-      ["appium:autoWebview": true], on: Hybrid.remoteEnd(reportsTiming: true))
+    let client = try await Client(on: Hybrid.remoteEnd(reportsTiming: true))
+    try await client.send("POST", "/context", ["name": .string(Client.page)])
     #expect(try await find("xpath", "//h1", in: client).isSuperset(of: [.document, .search]))
     #expect(try await phases(of: "GET", "/source", in: client).contains(.document))
     let field = try await client.reference("css selector", "#q")

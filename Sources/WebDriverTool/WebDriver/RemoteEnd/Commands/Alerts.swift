@@ -20,11 +20,6 @@ extension RemoteEnd {
     ) { try $0.typeIntoAlert($1) },
   ]
 
-  static let alertScripts: [MobileCommand] = [
-    MobileCommand(
-      "alert", "Accepts or dismisses an alert, or names its buttons.", minds: .nothing,
-      tells: { try $0.mobileAlert($1) })
-  ]
 }
 
 extension Session {
@@ -72,24 +67,6 @@ extension Session {
         .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
     }
     try gesture { try device.tap(button) }
-    return .null
-  }
-
-  private enum AlertAction: String, CaseIterable { case accept, dismiss, getButtons }
-
-  func mobileAlert(_ arguments: Arguments) throws(WebDriverError) -> Reply {
-    let action = try arguments.word("action", AlertAction.self)
-    let label = try arguments.string(ifAny: "buttonLabel")
-    let prompt = try prompt()
-    let labels = prompt.buttons.map { WireElement($0).label ?? "" }
-    if action == .getButtons { return .texts(labels) }
-    guard let label else { return try answerAlert(accepting: action == .accept) }
-    guard let index = labels.firstIndex(of: label) else {
-      throw WebDriverError(
-        .noSuchElement, "the alert has no button \"\(label)\"; its buttons are \(labels.quotedList)"
-      )
-    }
-    try gesture { try device.tap(prompt.buttons[index]) }
     return .null
   }
 
@@ -189,30 +166,12 @@ struct PromptHandlers: Sendable {
   /// The handlers where nothing was asked for.
   init() { json = .string(PromptHandler.dismissAndNotify.rawValue) }
 
-  /// The capabilities that say what is done with alerts. Appium's two answer each alert before the
-  /// next command, as `accept` and `dismiss` of WebDriver's own do.
-  static let names = [
-    "unhandledPromptBehavior", "appium:autoAcceptAlerts", "appium:autoDismissAlerts",
-  ]
+  /// The capability that says what is done with alerts.
+  static let capability = "unhandledPromptBehavior"
 
-  /// Reads the capability `unhandledPromptBehavior`: one handler, or a map from kinds to handlers;
-  /// or one of Appium's.
+  /// Reads the capability: one handler, or a map from kinds to handlers.
   init(_ arguments: Arguments) throws(WebDriverError) {
-    let name = Self.names[0]
-    var said = arguments.has(name) ? [name] : []
-    for automatic in Self.names.dropFirst() where try arguments.bool(ifAny: automatic) == true {
-      said.append(automatic)
-    }
-    if said.count > 1 {
-      throw arguments.invalid(
-        said[1], "and \"\(said[0])\" both say what is done with alerts; leave one of them")
-    }
-    if let only = said.first, only != name {
-      let handler = only == Self.names[1] ? PromptHandler.accept : .dismiss
-      handlers[.default] = handler
-      json = .string(handler.rawValue)
-      return
-    }
+    let name = Self.capability
     json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
     if case .string? = arguments.value(name) {
       handlers[.default] = try arguments.word(name, PromptHandler.self)

@@ -20,12 +20,6 @@ extension RemoteEnd {
       ]
     }
 
-  static let contextScripts: [MobileCommand] = [
-    MobileCommand(
-      "getContexts", "Tells the contexts with their pages' titles and addresses.", minds: .nothing,
-      tells: { try await $0.mobileContexts($1) })
-  ]
-
   static let windows: [Route] = {
     let oneWindow = "the app has one window, which fills the screen"
     return [
@@ -76,26 +70,6 @@ extension Session {
   /// Whether commands are about a page now, not about the elements of the screen.
   var isInWebView: Bool { context != .native }
 
-  /// All contexts with the titles and the addresses of their pages.
-  ///
-  /// - Parameter arguments: how long to wait for a web view, in milliseconds: `waitForWebviewMs`.
-  func mobileContexts(_ arguments: Arguments) async throws(WebDriverError) -> Reply {
-    if let timeout = try arguments.natural(ifAny: "waitForWebviewMs") {
-      _ = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
-        try contextNames().dropFirst().first
-      }
-    }
-    let app = device.running?.bundleIdentifier ?? ""
-    var contexts: [JSONValue] = [["id": .string(SessionContext.nativeName)]]
-    for view in webViews.shown(in: try tree()) {
-      contexts.append([
-        "id": .string(view.name), "title": .string(view.document.title),
-        "url": .string(view.document.url), "bundleId": .string(app),
-      ])
-    }
-    return .value(.array(contexts))
-  }
-
   /// Throws `no such window` where what the current context is about is not on the screen.
   func checkContext() throws(WebDriverError) {
     if isInWebView { _ = try webView() } else { _ = try tree() }
@@ -116,23 +90,6 @@ extension Session {
     let name = isNull ? "" : try command.arguments.string("name")
     return try switchTo(
       name.isEmpty ? SessionContext.nativeName : name, "context", among: contextNames())
-  }
-
-  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
-  ///
-  /// - Parameter timeout: in milliseconds.
-  /// - Throws: `session not created` when none came.
-  func beginInWebView(within timeout: Int) async throws(WebDriverError) {
-    let name = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
-      try contextNames().dropFirst().first
-    }
-    guard let name else {
-      throw WebDriverError(
-        .sessionNotCreated,
-        "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
-          + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
-    }
-    context = .web(name)
   }
 
   // MARK: - Windows: the whole screen is one; in a web context each web view is

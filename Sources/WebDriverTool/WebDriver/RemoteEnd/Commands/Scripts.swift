@@ -27,9 +27,9 @@ extension RemoteEnd {
 package struct MobileCommand: Sendable {
   /// All of them, sorted by name.
   package static let all =
-    (RemoteEnd.alertScripts + RemoteEnd.appScripts + RemoteEnd.contextScripts
+    (RemoteEnd.appScripts
     + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
-    + RemoteEnd.pageSourceScripts + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
+    + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
 
   /// The names of all of them, for messages.
   package static let names = all.map(\.name).joined(separator: ", ")
@@ -85,7 +85,7 @@ package struct MobileCommand: Sendable {
 extension Session {
   /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom.
   ///
-  /// The check for an open alert is made here, because `mobile: alert` is what answers one.
+  /// Whether an open alert comes first is looked at here, because it depends on the script.
   func executeScript(_ command: Command) async throws -> Reply {
     let script = try command.arguments.string("script")
     let list = try command.arguments.array("args")

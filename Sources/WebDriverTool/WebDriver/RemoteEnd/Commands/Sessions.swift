@@ -128,7 +128,8 @@ struct Settings: Sendable {
 
   /// The attributes that the page source leaves out.
   var excludedAttributes: Set<String> {
-    Self.list(values["pageSourceExcludedAttributes"]?.string ?? "")
+    let text = values["pageSourceExcludedAttributes"]?.string ?? ""
+    return Set(text.split { $0 == "," || $0 == " " }.map(String.init))
   }
 
   /// Whether an XPath that starts from an element sees only what is in it.
@@ -139,11 +140,6 @@ struct Settings: Sendable {
     SnapshotLimits(
       depth: values["snapshotMaxDepth"]?.integer ?? 50,
       children: values["snapshotMaxChildren"]?.integer ?? .max)
-  }
-
-  /// The names in a text that has commas between them.
-  static func list(_ text: String) -> Set<String> {
-    Set(text.split { $0 == "," || $0 == " " }.map(String.init))
   }
 
   /// Takes over what an object says, all of it or nothing.
