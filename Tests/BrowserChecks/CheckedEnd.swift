@@ -1,4 +1,10 @@
+import BeerExplorer
+import BeerExplorerApp
+import BeerExplorerDoubles
+import Device
+import Testing
 import WebDriver
+import WebView
 
 /// A remote end that shows a page, and what it answers about it.
 struct CheckedEnd {
@@ -128,5 +134,72 @@ struct CheckedEnd {
 
   private func names(of found: [RemoteElement]) -> JSONValue {
     .array(found.map { name(of: $0) })
+  }
+}
+
+/// An app that shows one of the made-up pages, and nothing of its own happens on it.
+final class PagesApp: App {
+  private let host: AppHost
+  private let html: HTMLPage
+  private var url = "app://checks/page" { didSet { host.invalidate() } }
+  private lazy var web = WebView(
+    identifier: "page", invalidate: host.invalidate,
+    onNavigation: { [unowned self] in
+      url = $0
+      return true
+    }
+  ) { [unowned self] in
+    var page = html
+    page.url = url
+    return page
+  }
+
+  init(_ html: HTMLPage, host: AppHost) {
+    self.html = html
+    self.host = host
+  }
+
+  var screen: Screen { Screen(web.element) }
+}
+
+/// Installs the apps that show the pages: each page is an app of its own.
+struct PageDefinition: AppDefinition {
+  let page: CheckedPage
+
+  var bundleIdentifier: String { "app.duet.checks.\(page)" }
+  var name: String { page.rawValue }
+
+  func launch(_ launch: AppLaunch) throws -> any App {
+    if let html = page.html { return PagesApp(html, host: launch.host) }
+    let isFailing = page == .failure
+    let service: any BeerService =
+      isFailing
+      ? StubBeerService(failing: .unreachable(service: "beers", reason: "no network"))
+      : try BundledBeerService()
+    return BeerExplorerApp(service: service, host: launch.host)
+  }
+
+  /// A remote end on which every page can be shown.
+  static func remoteEnd() -> RemoteEnd {
+    RemoteEnd(
+      configuration: RemoteEnd.Configuration(
+        apps: CheckedPage.allCases.map(PageDefinition.init), clock: .virtual))
+  }
+
+  /// A session that shows the page.
+  static func open(_ page: CheckedPage, on remoteEnd: RemoteEnd) async throws -> RemoteDriver {
+    let driver = try await RemoteDriver.start(
+      on: InProcessTransport(handler: remoteEnd),
+      capabilities: ["appium:bundleId": .string(PageDefinition(page: page).bundleIdentifier)])
+    try await driver.switchToWebView()
+    switch page {
+    case .beerDetail: try await driver.findElement(.css("#beers a")).click()
+    case .noHits:
+      try await driver.findElement(.css("#search")).sendKeys("no such beer")
+      // The same has the focus in the browser, where nobody has typed: nothing.
+      try await driver.findElement(.css("#title")).click()
+    default: break
+    }
+    return driver
   }
 }

@@ -126,3 +126,122 @@ public struct LaunchError: Error, Equatable, CustomStringConvertible {
   /// Makes an error with its whole text.
   public init(_ description: String) { self.description = description }
 }
+
+extension Element {
+  /// The application around what an app shows: its window and, while a field has the keyboard
+  /// focus, the keyboard's, if the device has one.
+  static func application(
+    named name: String, showing screen: Screen, screenSize: CGSize, withKeyboard: Bool
+  ) -> Element {
+    var main = [screen.root]
+    if var alert = screen.alert {
+      alert.layout.fixedFrame = alertFrame(screenSize)
+      main.append(alert)
+    }
+    var windows = [
+      Element(
+        .window, id: "main", layout: Layout(axis: .overlay),
+        content: .elements(main))
+    ]
+    if withKeyboard, let field = screen.root.focusedDescendant {
+      windows.append(keyboardWindow(for: field, screenSize: screenSize))
+    }
+    return Element(.application, label: name, content: .elements(windows))
+  }
+
+  /// The height of the keyboard, in points.
+  static let keyboardHeight = 291.0
+
+  private static func alertFrame(_ screen: CGSize) -> CGRect {
+    let size = CGSize(width: 270, height: 180)
+    return CGRect(
+      x: (screen.width - size.width) / 2, y: (screen.height - size.height) / 2,
+      width: size.width, height: size.height)
+  }
+
+  /// The keyboard: only its return key is an element; letters are typed, not looked for.
+  private static func keyboardWindow(for field: Element, screenSize: CGSize) -> Element {
+    let frame = CGRect(
+      x: 0, y: screenSize.height - keyboardHeight, width: screenSize.width, height: keyboardHeight)
+    let returnKey = Element(
+      .button, identifier: "return", label: field.returnKey,
+      actions: [.tap { _ = field.keyAction?(.enter) }])
+    let keyboard = Element(
+      .keyboard, layout: Layout(fixedFrame: frame),
+      content: .elements([Element(.other, id: "keys"), returnKey]))
+    return Element(.window, id: "keyboard", content: .elements([keyboard]))
+  }
+
+  /// The element in this one that has the keyboard focus; rows are not looked into.
+  var focusedDescendant: Element? {
+    if isFocused { return self }
+    guard case .elements(let elements) = content else { return nil }
+    for element in elements {
+      if let found = element.focusedDescendant { return found }
+    }
+    return nil
+  }
+}
+
+/// Launch arguments of the form `--name value`, `--name=value` or `--flag`, taken apart.
+public struct LaunchOptions {
+  /// An option that an app knows.
+  public struct Option: Sendable {
+    let name: String
+    let meaning: String
+    let takesValue: Bool
+
+    /// An option with a value; `meaning` is shown to whoever gives an unknown one.
+    public static func value(_ name: String, _ meaning: String) -> Option {
+      Option(name: name, meaning: meaning, takesValue: true)
+    }
+
+    /// An option without a value.
+    public static func flag(_ name: String, _ meaning: String) -> Option {
+      Option(name: name, meaning: meaning, takesValue: false)
+    }
+
+    var usage: String { "  \(name)\(takesValue ? " VALUE" : "")  \(meaning)" }
+  }
+
+  private var values: [String: [String]] = [:]
+
+  /// Takes launch arguments apart.
+  ///
+  /// - Throws: a ``LaunchError`` for an unknown argument, a value that is missing and a value too
+  ///   many; its text names the argument and lists the known ones.
+  public init(_ arguments: [String], app: String, known options: [Option]) throws {
+    func wrong(_ what: String) -> LaunchError {
+      LaunchError(
+        "\(app) was not launched: \(what). Known launch arguments:\n"
+          + options.map(\.usage).joined(separator: "\n"))
+    }
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map(String.init) ?? ""
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw wrong("unknown launch argument '\(argument)'")
+      }
+      switch (option.takesValue, parts.count > 1) {
+      case (true, true): values[name, default: []].append(String(parts[1]))
+      case (false, true): throw wrong("launch argument '\(name)' takes no value")
+      case (false, false): values[name, default: []].append("")
+      case (true, false):
+        guard let value = rest.popFirst() else {
+          throw wrong("launch argument '\(name)' needs a value")
+        }
+        values[name, default: []].append(value)
+      }
+    }
+  }
+
+  /// The last value given for an option; nil when it was not given.
+  public subscript(_ name: String) -> String? { values[name]?.last }
+
+  /// All values given for an option, in order.
+  public func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// Whether an option was given.
+  public func has(_ name: String) -> Bool { values[name] != nil }
+}

@@ -204,3 +204,83 @@ extension Device {
     return 0
   }
 }
+
+extension Device {
+  /// Scrolls every scrolling parent of an element so that the element shows, as far as it can.
+  public func scrollToVisible(_ node: ElementNode) {
+    for parent in node.ancestors where parent.element.type.scrolls {
+      let room = parent.usableFrame
+      let frame = node.frame
+      if frame.minY < room.minY {
+        scroll(parent, by: frame.minY - room.minY)
+      } else if frame.maxY > room.maxY {
+        scroll(parent, by: min(frame.maxY - room.maxY, frame.minY - room.minY))
+      }
+    }
+  }
+
+  /// Scrolls the innermost scrolling element at a point, as a wheel does.
+  ///
+  /// - Parameter distance: in points; what is further down comes up where it is positive.
+  /// - Returns: whether anything there scrolls.
+  @discardableResult
+  public func scroll(at point: CGPoint, by distance: Double) -> Bool {
+    guard let hit = tree?.node(at: point),
+      let scrolling = sequence(first: hit, next: \.parent).first(where: \.element.type.scrolls)
+    else { return false }
+    scroll(scrolling, by: distance)
+    return true
+  }
+
+  /// Scrolls what is in an element by a distance in points, not beyond its ends.
+  func scroll(_ node: ElementNode, by distance: Double) {
+    let furthest = node.furthestScrollOffset
+    let offset = min(max(0, node.scrollOffset + distance), furthest)
+    node.tree.scroll.set(offset, of: node)
+    node.element.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
+  }
+}
+
+/// Why a gesture was not made, in words that name the element.
+public struct GestureError: Error, Equatable, CustomStringConvertible {
+  /// What stood in the way.
+  public enum Reason: String, Sendable {
+    /// No app runs.
+    case noApp
+    /// The element takes no gestures now.
+    case disabled
+    /// Another element is over the point that would be touched.
+    case covered
+    /// No part of the element can be brought onto the screen.
+    case offScreen
+    /// The point is not on the screen.
+    case outsideScreen
+    /// Nothing is there to type into.
+    case noKeyboardFocus
+    /// The keyboard has no such key.
+    case cannotType
+    /// The element is no slider.
+    case notAdjustable
+    /// The element can't be dragged.
+    case notDraggable
+  }
+
+  /// What stood in the way.
+  public let reason: Reason
+  /// The whole text: which gesture, which element, what stood in the way.
+  public let description: String
+
+  /// Makes an error with its whole text.
+  public init(_ reason: Reason, _ description: String) {
+    self.reason = reason
+    self.description = description
+  }
+}
+
+extension ElementNode {
+  /// The element in a few words, such as `Button 'Save'`.
+  public var briefDescription: String {
+    let name = [element.label, element.identifier, element.placeholder ?? ""].first { !$0.isEmpty }
+    return element.type.capitalizedName + (name.map { " '\($0)'" } ?? "")
+  }
+}

@@ -68,3 +68,87 @@ public struct ElementIndex {
     }
   }
 }
+
+/// A walk through what is in an element, in document order, for elements of a type: rows are made
+/// only when one is asked for.
+public final class ElementWalk {
+  private struct Level {
+    let parent: ElementNode.Place
+    /// The children; nil where they are rows.
+    let children: [ElementNode.Place]?
+    var next = 0
+    let end: Int
+    /// Whether the children are rows of the type asked for: nothing in them is of that type.
+    var areMatchingRows = false
+  }
+
+  private let tree: ElementTree
+  private let type: ElementType
+  private let text: String?
+  private var levels: [Level] = []
+
+  /// Walks through `root`, itself left out.
+  ///
+  /// - Parameters:
+  ///   - type: the type asked for; `any` for all.
+  ///   - text: what one of the texts of an element must be; nil for anything.
+  public init(in root: ElementNode, for type: ElementType, text: String? = nil) {
+    tree = root.tree
+    self.type = type
+    self.text = text
+    enter(root.place)
+  }
+
+  /// The next element; nil behind the last one.
+  public func next() -> ElementNode? {
+    while let last = levels.indices.last {
+      let place = levels[last].next
+      guard place < levels[last].end, let child = child(place, of: last) else {
+        levels.removeLast()
+        continue
+      }
+      levels[last].next = place + 1
+      if !levels[last].areMatchingRows { enter(child) }
+      if type == .any || child.element.type == type, text.map(child.element.hasText) ?? true {
+        return ElementNode(tree: tree, place: child)
+      }
+    }
+    return nil
+  }
+
+  /// Passes over elements, at most `limit`, without making rows that can be counted.
+  ///
+  /// - Returns: how many were passed over: fewer than `limit` only at the end.
+  public func skip(_ limit: Int) -> Int {
+    var skipped = 0
+    while skipped < limit {
+      if text == nil, let level = levels.last, level.areMatchingRows, level.next < level.end {
+        let some = min(limit - skipped, level.end - level.next)
+        levels[levels.count - 1].next += some
+        skipped += some
+      } else if next() != nil {
+        skipped += 1
+      } else {
+        break
+      }
+    }
+    return skipped
+  }
+
+  private func child(_ place: Int, of level: Int) -> ElementNode.Place? {
+    levels[level].children.map { $0[place] } ?? tree.child(of: levels[level].parent, at: place)
+  }
+
+  private func enter(_ parent: ElementNode.Place) {
+    switch parent.element.content {
+    case .elements(let elements):
+      if elements.isEmpty { return }
+      let children = tree.children(of: parent)
+      levels.append(Level(parent: parent, children: children, end: children.count))
+    case .rows(let rows):
+      guard rows.type == type || type.canBeInRow else { return }
+      levels.append(
+        Level(parent: parent, children: nil, end: rows.count, areMatchingRows: rows.type == type))
+    }
+  }
+}

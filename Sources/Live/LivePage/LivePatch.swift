@@ -1,3 +1,83 @@
+import Foundation
+
+/// What a browser is to show of an app: nodes by their numbers, and what is said of the page.
+///
+/// A node keeps its number for as long as it is shown, so that two trees can be compared and the
+/// browser can keep what a person has done to a node: focus, caret, scroll position.
+package struct LiveTree: Equatable, Sendable {
+  /// All nodes by number.
+  package var nodes: [Int: LiveNode]
+  /// The nodes directly in the page's `body`, in order.
+  package var body: [Int]
+  /// The page's title.
+  package var title: String
+  /// The place that is shown. A new place starts at its top; a place that was left and comes back
+  /// is scrolled as before.
+  package var place: String
+  /// The node that has the focus in the app; nil for none.
+  package var focus: Int?
+
+  /// Makes a tree.
+  package init(
+    nodes: [Int: LiveNode] = [:], body: [Int] = [], title: String = "", place: String = "",
+    focus: Int? = nil
+  ) {
+    self.nodes = nodes
+    self.body = body
+    self.title = title
+    self.place = place
+    self.focus = focus
+  }
+}
+
+/// A node of the page.
+package enum LiveNode: Equatable, Sendable {
+  /// A text; it is never taken for markup.
+  case text(String)
+  /// An element.
+  case element(LiveElement)
+}
+
+/// An element of the page.
+package struct LiveElement: Equatable, Sendable, Codable {
+  /// The tag's name, in lower case.
+  package var name: String
+  /// The attributes, in order.
+  package var attributes: [LiveAttribute]
+  /// The nodes in it, in order.
+  package var children: [Int]
+  /// What a field holds now; nil where that is no field.
+  package var value: String?
+  /// Whether it is ticked or chosen now; nil where it can't be.
+  package var isChecked: Bool?
+
+  /// Makes an element.
+  package init(
+    _ name: String, attributes: [LiveAttribute] = [], children: [Int] = [], value: String? = nil,
+    isChecked: Bool? = nil
+  ) {
+    self.name = name
+    self.attributes = attributes
+    self.children = children
+    self.value = value
+    self.isChecked = isChecked
+  }
+}
+
+/// An attribute of an element.
+package struct LiveAttribute: Equatable, Sendable {
+  /// Its name, in lower case.
+  package var name: String
+  /// Its value.
+  package var value: String
+
+  /// Makes an attribute.
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
 /// What makes one tree of another: the nodes that are new or have changed, and all that is said of
 /// the page. Nodes that are in no list of children any more are gone.
 ///
@@ -84,5 +164,51 @@ extension LiveAttribute: Codable {
     var pair = encoder.unkeyedContainer()
     try pair.encode(name)
     try pair.encode(value)
+  }
+}
+
+/// What a browser is told of an app: how to bring what it shows up to a revision.
+///
+/// In JSON it is one object: `revision`, `base`, `done` and the parts of ``LivePatch``.
+package struct LiveUpdate: Equatable, Sendable {
+  /// The revision that the browser shows after it.
+  package var revision: Int
+  /// The revision that the patch builds on; nil where it makes the whole tree of nothing.
+  package var base: Int?
+  /// The number of the last event that the app has been told of; 0 before the first.
+  package var done: Int
+  /// What has changed.
+  package var patch: LivePatch
+
+  /// Makes an update.
+  package init(revision: Int, base: Int?, done: Int, patch: LivePatch) {
+    self.revision = revision
+    self.base = base
+    self.done = done
+    self.patch = patch
+  }
+}
+
+extension LiveUpdate: Codable {
+  private enum Key: String, CodingKey {
+    case revision, base, done
+  }
+
+  /// Reads an update.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    revision = try container.decode(Int.self, forKey: .revision)
+    base = try container.decodeIfPresent(Int.self, forKey: .base)
+    done = try container.decode(Int.self, forKey: .done)
+    patch = try LivePatch(from: decoder)
+  }
+
+  /// Writes an update.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(revision, forKey: .revision)
+    try container.encodeIfPresent(base, forKey: .base)
+    try container.encode(done, forKey: .done)
+    try patch.encode(to: encoder)
   }
 }

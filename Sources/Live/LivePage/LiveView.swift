@@ -12,3 +12,39 @@ package protocol LiveView: AnyObject {
   /// done then.
   func receive(_ event: LiveEvent)
 }
+
+/// One change of a text, made in another text.
+///
+/// A person types on while the browser does not know yet what the app has made of the field. What
+/// was typed is the change; which text it was typed into is the app's affair.
+enum CarriedEdit {
+  /// The text that results where the change from one text to another is made in a third; the other
+  /// one where it is not told what it was changed from.
+  ///
+  /// What the two have in common at their start and end stays out of it. The place of the change is
+  /// as far from the start or from the end as in the first text, whichever the third has more in
+  /// common with: an app that has emptied a field holds the end of what the browser shows. What was
+  /// deleted is deleted where it still stands in that place.
+  static func text(from: String?, to: String, in text: String) -> String {
+    guard let known = from else { return to }
+    if text == known || known == to { return known == to ? text : to }
+    let (from, to, text) = (Array(known), Array(to), Array(text))
+    let start = commonStart(from, to)
+    let end = commonStart(from.dropFirst(start).reversed(), to.dropFirst(start).reversed())
+    let isLikeTheEnd =
+      commonStart(from.reversed(), text.reversed()) >= commonStart(from, text)
+    let place =
+      isLikeTheEnd ? max(text.count - (from.count - start), 0) : min(start, text.count)
+    let deleted = from[start..<from.count - end]
+    let isStillThere = text[place...].starts(with: deleted)
+    let rest = text[place...].dropFirst(isStillThere ? deleted.count : 0)
+    return String(text[..<place] + to[start..<to.count - end] + rest)
+  }
+
+  /// How many characters two texts begin with that are the same.
+  private static func commonStart(
+    _ one: some Sequence<Character>, _ other: some Sequence<Character>
+  ) -> Int {
+    zip(one, other).prefix { $0 == $1 }.count { _ in true }
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import LivePage
+import WebDriverServer
 
 /// The site's own HTML.
 enum SitePage {
@@ -58,5 +59,127 @@ enum SitePage {
 
   static func styleSheet(_ name: String) -> String {
     "<link rel=\"stylesheet\" href=\"/live/\(name.htmlEscaped)\">"
+  }
+}
+
+/// The first page: what is here.
+extension LiveSite {
+  func index(host: String) -> String {
+    let endpoint = "http://\(host)\(webDriverPath)"
+    let cards = apps.map { app in
+      """
+      <li><a href="/apps/\(app.path.htmlEscaped)">
+      <strong>\(app.definition.name.htmlEscaped)</strong>
+      <span>\(app.summary.htmlEscaped)</span>
+      </a></li>
+      """
+    }
+    let example = apps.first?.definition.bundleIdentifier ?? ""
+    let capabilities = """
+      curl \(endpoint)/session -d '{
+        "capabilities": {"alwaysMatch": {
+          "platformName": "iOS",
+          "appium:automationName": "XCUITest",
+          "appium:bundleId": "\(example)"
+        }}
+      }'
+      """
+    return SitePage.page(
+      title: "Duet", head: [SitePage.styleSheet("site.css")],
+      body: """
+        <main>
+        <h1>Duet</h1>
+        <p class="lead">Two small apps to test, and a WebDriver server to test them with.</p>
+        <h2>The apps</h2>
+        <p>Each opens with a device of its own; so does each tab.</p>
+        <ul class="cards">
+        \(cards.joined(separator: "\n"))
+        </ul>
+        <h2>WebDriver</h2>
+        <p>Any client can drive the apps through <code>\(endpoint.htmlEscaped)</code>:</p>
+        <pre><code>\(capabilities.htmlEscaped)</code></pre>
+        <h2>The beers as JSON</h2>
+        <p><a href="/api/beers?search=blonde,triple&amp;min=8&amp;pageSize=5"
+        >/api/beers?search=blonde,triple&amp;min=8&amp;pageSize=5</a></p>
+        </main>
+        """)
+  }
+}
+
+extension PageResponse {
+  /// What a browser is to allow the site's pages: nothing but the site's own files.
+  static let policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'",
+    "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
+  /// A response of the site, with the headers that all of them have.
+  init(
+    _ status: Int, _ contentType: String, _ body: Data, headers: [String: String] = [:]
+  ) {
+    let common = [
+      "Cache-Control": "no-store", "Content-Security-Policy": Self.policy,
+      // With "no-referrer", a page would not send its origin either.
+      "Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff",
+    ]
+    self.init(
+      status: status, contentType: contentType, headers: common.merging(headers) { $1 }, body: body)
+  }
+
+  /// A page.
+  static func html(
+    _ html: String, status: Int = 200, headers: [String: String] = [:]
+  ) -> PageResponse {
+    PageResponse(status, "text/html; charset=utf-8", Data(html.utf8), headers: headers)
+  }
+
+  /// A value in JSON.
+  static func json(
+    _ value: some Encodable, status: Int = 200, headers: [String: String] = [:]
+  ) -> PageResponse {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let body = try? encoder.encode(value) else {
+      return error(500, "the answer can't be written as JSON")
+    }
+    return PageResponse(status, "application/json; charset=utf-8", body, headers: headers)
+  }
+
+  /// Why there is no answer, in JSON: `{"error": "…"}`.
+  static func error(
+    _ status: Int, _ text: String, headers: [String: String] = [:]
+  ) -> PageResponse {
+    json(["error": text], status: status, headers: headers)
+  }
+
+  /// Why there is no page, as a page.
+  static func problem(
+    _ status: Int, _ title: String, _ text: String, headers: [String: String] = [:]
+  ) -> PageResponse {
+    html(SitePage.problem(title: title, text: text), status: status, headers: headers)
+  }
+}
+
+extension String {
+  /// The text as it stands in HTML, between tags or in an attribute's quotes.
+  var htmlEscaped: String {
+    var escaped = ""
+    for character in unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+
+  /// JSON as it stands in an element `script`: nothing in it can end the element.
+  var jsonInScript: String {
+    // In JSON, the character is in strings only.
+    replacing("<", with: "\\u003c")
   }
 }

@@ -95,3 +95,134 @@ struct TypingTests {
     #expect(try field(device).element.isFocused)
   }
 }
+
+/// Keys one after the other: what they cost, and which field gets them.
+struct KeyboardTests {
+  private struct Model: Sendable {
+    var texts = ["first": "", "second": ""]
+    var focus: String? = "first"
+  }
+
+  private typealias App = ScriptedApp<Model>
+
+  private final class Counts: @unchecked Sendable {
+    var descriptions = 0
+    var edits = 0
+  }
+
+  /// A device with two fields, each of which calls `edited` after an edit and `submit` at return.
+  private func device(
+    counting counts: Counts = Counts(),
+    edited: @escaping @Sendable (App, String) -> Void = { _, _ in },
+    submit: @escaping @Sendable (App) -> Void = { _ in }
+  ) throws -> Device {
+    try Device.running(Model()) { app in
+      counts.descriptions += 1
+      let fields = ["first", "second"].map { name in
+        Element(
+          .textField, identifier: name, value: app.model.texts[name],
+          isFocused: app.model.focus == name,
+          actions: [
+            .typing(
+              { app.model.texts[name] ?? "" }, isFocused: { app.model.focus == name },
+              edit: {
+                counts.edits += 1
+                app.model.texts[name] = $0
+                edited(app, $0)
+              }, submit: { submit(app) })
+          ])
+      }
+      return Screen(Element(.other, id: "screen", content: .elements(fields)))
+    }
+  }
+
+  private func texts(_ device: Device) -> [String?]? {
+    device.tree?.application.children[0].children[0].children.map(\.element.value)
+  }
+
+  private let nothingFocused = GestureError(
+    .noKeyboardFocus,
+    "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
+
+  // MARK: - What they cost
+
+  @Test(arguments: [10, 100])
+  func charactersAreEditsAndNoLooksAtTheScreen(count: Int) throws {
+    let counts = Counts()
+    let device = try device(counting: counts)
+    let text = String(repeating: "a", count: count)
+    try device.typeText(text)
+    #expect(counts.edits == count)
+    #expect(counts.descriptions == 1)
+    #expect(texts(device) == [text, ""])
+    #expect(counts.descriptions == 2)
+  }
+
+  @Test(arguments: [1, 2, 9])
+  func afterEachReturnKeyTheScreenIsLookedAtOnce(lines: Int) throws {
+    let counts = Counts()
+    let device = try device(counting: counts)
+    try device.typeText(String(repeating: "line\n", count: lines) + "end")
+    #expect(counts.edits == 4 * lines + 3)
+    #expect(counts.descriptions == 1 + lines)
+  }
+
+  // MARK: - Who gets them
+
+  @Test func aReturnKeyThatMovesTheFocusMovesTheKeysAfterIt() throws {
+    let device = try device(submit: { $0.model.focus = "second" })
+    try device.typeText("ab\ncd")
+    #expect(texts(device) == ["ab", "cd"])
+  }
+
+  @Test func aFieldThatGivesTheFocusAwayGetsNoMoreKeys() throws {
+    let device = try device(edited: { app, text in
+      if text.count == 2 { app.model.focus = "second" }
+    })
+    try device.typeText("abc")
+    #expect(texts(device) == ["ab", "c"])
+  }
+
+  @Test func workThatComesDueMayMoveTheFocus() throws {
+    let device = try device(edited: { app, text in
+      if text == "ab" { app.host.after(.zero) { app.model.focus = "second" } }
+      // Posted to the device's own thread.
+      nonisolated(unsafe) let app = app
+      if text == "cd" { app.host.post { app.model.focus = "first" } }
+    })
+    try device.typeText("abcde")
+    #expect(texts(device) == ["abe", "cd"])
+  }
+
+  @Test func workThatComesDueMayTakeTheFocusAway() throws {
+    let device = try device(edited: { app, text in
+      if text == "ab" { app.host.after(.zero) { app.model.focus = nil } }
+    })
+    #expect(throws: nothingFocused) { try device.typeText("abcd") }
+    #expect(texts(device) == ["ab", ""])
+  }
+
+  @Test func aReturnKeyMayTakeTheFocusAway() throws {
+    let device = try device(submit: { $0.model.focus = nil })
+    try device.typeText("ab\n")
+    #expect(texts(device) == ["ab", ""])
+    #expect(throws: nothingFocused) { try device.typeText("c") }
+    #expect(texts(device) == ["ab", ""])
+  }
+
+  @Test func aKeyThatTheKeyboardDoesNotHaveIsNamed() throws {
+    let device = try device()
+    #expect(
+      throws: GestureError(.cannotType, "Failed to type text: the keyboard has no key F1.")
+    ) { try device.press([Key(name: "a"), Key(name: "F1"), Key(name: "b")]) }
+    #expect(texts(device) == ["a", ""])
+  }
+
+  @Test func withoutAnAppNoKeyIsPressed() throws {
+    let device = try device()
+    device.terminate()
+    #expect(throws: GestureError(.noApp, "Failed to type text: no app is running.")) {
+      try device.typeText("a")
+    }
+  }
+}

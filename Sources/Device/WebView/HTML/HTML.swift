@@ -1,3 +1,5 @@
+import Foundation
+
 /// A piece of a page: an element or a text, as a value made anew at each rendering.
 ///
 /// A text is shown as it is: it is never read as markup, whatever stands in it.
@@ -103,5 +105,150 @@ public struct HTMLPage {
     self.language = language
     self.body = body
     self.handlers = handlers
+  }
+}
+
+/// The attributes of an element, in the order in which they were written, each once.
+public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
+  private(set) var list: [DOMAttribute] = []
+
+  /// Makes attributes of names and values.
+  ///
+  /// Names are lower-cased, and characters that no attribute's name has are left out. Of a name
+  /// that comes twice, the last value counts. `true` is an empty attribute (`disabled=""`) and
+  /// `false` none, except where the field's rules ask for the words (`aria-hidden="true"`).
+  public init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
+    list.reserveCapacity(pairs.count)
+    for (name, value) in pairs { self[name] = value }
+  }
+
+  /// The value of an attribute; nil removes it.
+  public subscript(name: String) -> (any HTMLAttributeValue)? {
+    get { text(of: name) }
+    set {
+      let name = HTMLNames.attribute(name)
+      set(name, newValue?.htmlAttribute(named: name))
+    }
+  }
+
+  /// What is written for an attribute; nil where it is left out.
+  func text(of name: String) -> String? { list.first { $0.name == name }?.value }
+
+  private mutating func set(_ name: String, _ value: String?) {
+    let place = list.firstIndex { $0.name == name }
+    switch (place, value) {
+    case (let place?, let value?): list[place].value = value
+    case (let place?, nil): list.remove(at: place)
+    case (nil, let value?) where !name.isEmpty: list.append(DOMAttribute(name, value))
+    case (nil, _): break
+    }
+  }
+}
+
+/// An attribute of an element in a document.
+public struct DOMAttribute: Equatable, Sendable {
+  /// The name, in lower case.
+  public let name: String
+  /// The value, as it was given.
+  public internal(set) var value: String
+
+  init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A value that an attribute can be given.
+public protocol HTMLAttributeValue {
+  /// What is written for it as the value of the attribute of a name; nil leaves it out.
+  func htmlAttribute(named name: String) -> String?
+}
+
+extension String: HTMLAttributeValue {
+  /// The text itself.
+  public func htmlAttribute(named name: String) -> String? { self }
+}
+
+extension Bool: HTMLAttributeValue {
+  /// An empty text for `true`, no attribute for `false`; the words where the attribute takes them.
+  public func htmlAttribute(named name: String) -> String? {
+    HTMLNames.takesTrueAndFalse(name) ? "\(self)" : self ? "" : nil
+  }
+}
+
+extension Int: HTMLAttributeValue {
+  /// The number in decimal digits.
+  public func htmlAttribute(named name: String) -> String? { String(self) }
+}
+
+extension Double: HTMLAttributeValue {
+  /// The number, without a fraction that is zero.
+  public func htmlAttribute(named name: String) -> String? { HTMLNames.text(self) }
+}
+
+extension Optional: HTMLAttributeValue where Wrapped: HTMLAttributeValue {
+  /// What the value is written as; nil leaves the attribute out.
+  public func htmlAttribute(named name: String) -> String? {
+    self.flatMap { $0.htmlAttribute(named: name) }
+  }
+}
+
+/// What HTML says of names. Source: the HTML Standard, sections 2.3 to 4.
+enum HTMLNames {
+  /// Elements that never have anything in them.
+  static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+
+  /// Elements whose text is written as it is, without escapes.
+  static let rawText: Set<String> = [
+    "style", "script", "xmp", "iframe", "noembed", "noframes", "plaintext",
+  ]
+
+  /// Attributes that are there or not, whatever their value is.
+  static let boolean: Set<String> = [
+    "allowfullscreen", "async", "autofocus", "autoplay", "checked", "controls", "default", "defer",
+    "disabled", "formnovalidate", "hidden", "inert", "ismap", "itemscope", "loop", "multiple",
+    "muted", "nomodule", "novalidate", "open", "playsinline", "readonly", "required", "reversed",
+    "selected",
+  ]
+
+  /// Whether an attribute is given as the word "true" or "false" rather than by being there.
+  static func takesTrueAndFalse(_ name: String) -> Bool {
+    name.hasPrefix("aria-")
+      || ["contenteditable", "draggable", "spellcheck", "writingsuggestions"].contains(name)
+  }
+
+  /// The name of a tag, without what would end it.
+  static func element(_ name: String) -> String {
+    if isPlain(name) { return name }
+    let kept = name.lowercased().unicodeScalars.filter {
+      ("a"..."z").contains($0) || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
+    }
+    let letters = String(String.UnicodeScalarView(kept)).drop { !$0.isLetter }
+    return letters.isEmpty ? "div" : String(letters)
+  }
+
+  /// The name of an attribute, without what would end it.
+  static func attribute(_ name: String) -> String {
+    if isPlain(name) { return name }
+    let kept = name.lowercased().unicodeScalars.filter {
+      $0.value > 0x20 && $0.value < 0x7F && !"\"'<>/=`".unicodeScalars.contains($0)
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Whether a name is a small letter with small letters, digits and hyphens behind it, as nearly
+  /// all are: then there is nothing to change about it.
+  private static func isPlain(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, (97...122).contains(first) else { return false }
+    return bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+
+  /// A number without a fraction that is zero.
+  static func text(_ number: Double) -> String {
+    Int(exactly: number).map { String($0) } ?? String(number)
   }
 }

@@ -190,3 +190,111 @@ extension Element {
     SwipeDirection.allCases.filter(takesSwipe).map { "Arrow\($0.rawValue.capitalized)" }
   }
 }
+
+/// The rows of a long table that are sent: those that show, and at least a screen of them above
+/// and below, so that a person who scrolls sees rows until more of them come.
+struct ScreenRows {
+  /// The rows, by their places in the table.
+  let range: Range<Int>
+
+  /// Picks the rows around what shows.
+  ///
+  /// The first one is a multiple of half a screen, so that a little scrolling changes nothing.
+  init(count: Int, rowHeight: Double, offset: Double, viewHeight: Double) {
+    guard rowHeight > 0, offset.isFinite, viewHeight.isFinite else {
+      range = 0..<0
+      return
+    }
+    let screen = Swift.max(1, Int((viewHeight / rowHeight).rounded(.up)))
+    let step = (screen + 1) / 2
+    let top = Int(Swift.min(Swift.max(0, offset / rowHeight), Double(count)))
+    let first = top / step * step - screen
+    let end = first + 3 * screen + step + 1
+    range = Swift.min(Swift.max(0, first), count)..<Swift.min(Swift.max(0, end), count)
+  }
+
+  /// Picks them for a table as it is scrolled; nil where it has no rows that are made on demand.
+  init?(of table: ElementNode) {
+    guard let rows = table.rows else { return nil }
+    self.init(
+      count: rows.count, rowHeight: rows.rowHeight, offset: table.scrollOffset,
+      viewHeight: table.frame.height)
+  }
+}
+
+/// Gives each node of a page a number that it keeps for as long as it is shown.
+struct ScreenNumbers {
+  /// What tells a node from the others in the same parent.
+  enum Part: Hashable {
+    /// It stands for an element of the app.
+    case element(ElementKey)
+    /// It belongs to the page, or to the drawing of an element.
+    case named(String)
+  }
+
+  private struct Place: Hashable {
+    let parent: Int
+    let part: Part
+  }
+
+  private var shownBefore: [Place: Int] = [:]
+  private var shown: [Place: Int] = [:]
+  private var last = 0
+
+  /// Begins a new drawing: what is not asked for until the next one is forgotten.
+  mutating func beginDrawing() {
+    shownBefore = shown
+    shown = [:]
+  }
+
+  /// The number of a part of a node; 0 stands for the page itself.
+  mutating func number(of part: Part, in parent: Int) -> Int {
+    let place = Place(parent: parent, part: part)
+    if let number = shown[place] ?? shownBefore[place] {
+      shown[place] = number
+      return number
+    }
+    last += 1
+    shown[place] = last
+    return last
+  }
+}
+
+/// What the browser knows of how far things are scrolled, so that it follows the device where the
+/// device scrolled by itself, and is never sent back its own way.
+struct ScreenScrolls {
+  private struct Scroll {
+    /// The offset that the browser has, as far as it is known here.
+    var inBrowser: Double
+    /// The offset that the browser was last told to take.
+    var told: Double
+    /// How often it was told another one.
+    var turn = 0
+  }
+
+  private var scrolls: [Int: Scroll] = [:]
+
+  /// Notes an offset that the browser reported of a node.
+  mutating func note(_ offset: Double, of number: Int) {
+    scrolls[number]?.inBrowser = offset
+  }
+
+  /// The attribute that tells the browser the offset of a node; it changes when, and only when,
+  /// the browser is to take another one.
+  mutating func attribute(_ number: Int, offset: Double) -> LiveAttribute {
+    var scroll = scrolls[number] ?? Scroll(inBrowser: offset, told: offset)
+    // The browser counts in whole pixels where its screen is no finer.
+    if abs(scroll.inBrowser - offset) > 1 {
+      scroll.inBrowser = offset
+      scroll.told = offset
+      scroll.turn += 1
+    }
+    scrolls[number] = scroll
+    return LiveAttribute("data-offset", "\(scroll.told.brief) \(scroll.turn)")
+  }
+
+  /// Forgets the nodes that are not shown any more.
+  mutating func keep(only isShown: (Int) -> Bool) {
+    scrolls = scrolls.filter { isShown($0.key) }
+  }
+}

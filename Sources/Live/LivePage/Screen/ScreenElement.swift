@@ -1,4 +1,5 @@
 import Device
+import Foundation
 
 /// The element of a page that an element of the app is drawn as: its tag, its role, its name.
 ///
@@ -160,4 +161,127 @@ struct ScreenElement {
   private static let returnKeys = [
     "done": "done", "go": "go", "next": "next", "search": "search", "send": "send",
   ]
+}
+
+extension Element {
+  /// Whether it has an action of a kind.
+  func takes(_ isKind: (Action) -> Bool) -> Bool { actions.contains(where: isKind) }
+
+  /// The gestures that it takes and that are more than a click, as the page names them.
+  var gestureNames: [String] {
+    actions.compactMap { action in
+      switch action {
+      case .swipe(let direction, _): "swipe-\(direction)"
+      case .press: "press"
+      case .drag: "drag"
+      default: nil
+      }
+    }
+  }
+
+  /// Whether it does something in a direction of a swipe.
+  func takesSwipe(_ direction: SwipeDirection) -> Bool {
+    takes { if case .swipe(direction, _) = $0 { true } else { false } }
+  }
+
+  /// Whether it can be dragged by.
+  var isHandle: Bool { takes { if case .drag = $0 { true } else { false } } }
+
+  /// Whether a person can do something to it as a whole: then it can be reached by the keyboard.
+  var isActive: Bool {
+    takes { action in
+      switch action {
+      case .tap, .doubleTap, .press, .swipe: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether there are buttons in it of which one is chosen.
+  var isChoiceOfButtons: Bool {
+    guard case .elements(let elements) = content, type != .cell else { return false }
+    return elements.contains { $0.type.isButton && $0.isSelected }
+  }
+}
+
+extension Element.Scale {
+  /// How far an arrow key moves a slider: one, where its scale counts in whole numbers.
+  var step: Double {
+    let isWhole = [minimum, maximum, current].allSatisfy { $0 == $0.rounded() }
+    return isWhole && maximum - minimum > 2 ? 1 : (maximum - minimum) / 100
+  }
+}
+
+extension ElementType {
+  /// Whether an element of this type holds the items of a list.
+  var isList: Bool { self == .table || self == .collectionView || self == .outline }
+
+  /// Whether an element of this type is pressed like a button.
+  var isButton: Bool {
+    switch self {
+    case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .menuButton,
+      .toolbarButton, .link, .menuItem, .menuBarItem, .key, .tab:
+      true
+    default: false
+    }
+  }
+
+  /// The role of a button of this type where it is more special than that of a button.
+  var buttonRole: String? {
+    switch self {
+    case .radioButton: "radio"
+    case .checkBox: "checkbox"
+    case .link: "link"
+    case .tab: "tab"
+    default: nil
+    }
+  }
+
+  /// Whether an element of this type is one control, whatever is in it.
+  var isControl: Bool {
+    isButton || isTextInput || self == .slider || self == .switch || self == .toggle
+  }
+}
+
+/// Looks that an element's value tells as JSON, such as `{"color":"#ff0000","fontSize":17}`.
+struct ScreenLook: Decodable {
+  /// A colour, as `#rrggbb`.
+  var color: String?
+  /// The size of texts, in points.
+  var fontSize: Double?
+
+  /// The looks that a value tells; none where it tells something else.
+  init(_ value: String?) {
+    guard let value, value.hasPrefix("{"),
+      let look = try? JSONDecoder().decode(ScreenLook.self, from: Data(value.utf8))
+    else { return }
+    self = look
+  }
+
+  /// As attributes of the page's element.
+  var attributes: [LiveAttribute] {
+    var attributes: [LiveAttribute] = []
+    if let color { attributes.append(LiveAttribute("data-color", color)) }
+    if let fontSize { attributes.append(LiveAttribute("data-font-size", fontSize.brief)) }
+    return attributes
+  }
+}
+
+extension Double {
+  /// The number as the page is told it: to a hundredth, without an empty fraction.
+  var brief: String {
+    guard isFinite else { return "0" }
+    let rounded = (self * 100).rounded() / 100
+    return rounded == rounded.rounded() ? String(format: "%.0f", rounded) : "\(rounded)"
+  }
+}
+
+extension LiveAttribute {
+  /// Where an element is, in points from the top left corner of the node that it is in.
+  static func frame(_ frame: CGRect, from origin: CGPoint) -> LiveAttribute {
+    let numbers = [
+      frame.minX - origin.x, frame.minY - origin.y, frame.width, frame.height,
+    ]
+    return LiveAttribute("data-frame", numbers.map { Double($0).brief }.joined(separator: " "))
+  }
 }

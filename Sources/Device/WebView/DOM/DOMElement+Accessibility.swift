@@ -1,0 +1,276 @@
+extension DOMElement {
+  /// The role that WebDriver's Get Computed Role answers: the attribute `role` where it names one,
+  /// else the element's own; `none` for an element that assistive technology is not shown.
+  ///
+  /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2, with two roles of 1.3.
+  public var role: String {
+    isExposed ? semanticRole : "none"
+  }
+
+  /// The role that it has where it is shown to assistive technology.
+  var semanticRole: String { givenRole ?? ownRole }
+
+  /// Whether assistive technology is shown it: it is rendered, and not within `aria-hidden`.
+  public var isExposed: Bool {
+    isRendered && isVisible
+      && !sequence(first: self, next: \.parent).contains {
+        $0.attribute(lowercased: "aria-hidden")?.lowercased() == "true"
+      }
+  }
+
+  /// The first role in the attribute `role` that is known and that it can have.
+  private var givenRole: String? {
+    guard let roles = attribute(lowercased: "role")?.lowercased() else { return nil }
+    let known = roles.split(whereSeparator: \.isHTMLSpace).map(String.init).first { role in
+      switch role {
+      case "none", "presentation": !hasToBeShown
+      // A region or form without a name is none to assistive technology.
+      case "region", "form": hasGivenName
+      default: Self.roles.contains(role)
+      }
+    }
+    return known.map { $0 == "presentation" ? "none" : $0 == "img" ? "image" : $0 }
+  }
+
+  /// Whether it can't be taken from assistive technology by its role: a person may get to it, or
+  /// the page says something of it. Source: WAI-ARIA 1.2, "Presentational Roles Conflict
+  /// Resolution".
+  private var hasToBeShown: Bool {
+    isFocusable || attributes.contains { Self.globalAttributes.contains($0.name) }
+  }
+
+  /// Whether it is a part of a list or table that is none to assistive technology.
+  private var isPartOfNoList: Bool {
+    let whole: DOMElement?
+    switch localName {
+    case "li": whole = parent
+    case "tbody", "thead", "tfoot", "tr", "td", "th", "caption":
+      whole = ancestors.first { $0.localName == "table" }
+    default: return false
+    }
+    return whole?.givenRole == "none" && attribute(lowercased: "role") == nil && !hasToBeShown
+  }
+
+  private var ownRole: String {
+    if isPartOfNoList { return "none" }
+    switch control {
+    case .textField(let type): return textFieldRole(type)
+    case .textArea: return "textbox"
+    case .range: return "slider"
+    case .checkBox: return "checkbox"
+    case .radioButton: return "radio"
+    case .button: return "button"
+    case .select:
+      let rows = attribute(lowercased: "size").flatMap { Int($0) } ?? 1
+      return hasAttribute(lowercased: "multiple") || rows > 1 ? "listbox" : "combobox"
+    case .option: return "option"
+    case .hidden: return "none"
+    case .other: return "button"
+    case nil: break
+    }
+    switch localName {
+    case "a", "area": return isLink ? "link" : "generic"
+    case "img": return attribute(lowercased: "alt") == "" && !hasGivenName ? "none" : "image"
+    case "header": return isInSection ? "sectionheader" : "banner"
+    case "footer": return isInSection ? "sectionfooter" : "contentinfo"
+    case "section": return hasGivenName ? "region" : "generic"
+    case "form": return "form"
+    case "th":
+      return attribute(lowercased: "scope")?.lowercased() == "row" ? "rowheader" : "columnheader"
+    default: return Self.ownRoles[localName] ?? "generic"
+    }
+  }
+
+  private func textFieldRole(_ type: String) -> String {
+    switch type {
+    case "search": hasAttribute(lowercased: "list") ? "combobox" : "searchbox"
+    case "number": "spinbutton"
+    default: hasAttribute(lowercased: "list") ? "combobox" : "textbox"
+    }
+  }
+
+  private var isInSection: Bool {
+    ancestors.contains { ["article", "aside", "main", "nav", "section"].contains($0.localName) }
+  }
+
+  private var hasGivenName: Bool {
+    ["aria-label", "aria-labelledby", "title"].contains {
+      !(attribute(lowercased: $0) ?? "").isEmpty
+    }
+  }
+
+  private static let ownRoles: [String: String] = [
+    "address": "group", "article": "article", "aside": "complementary", "blockquote": "blockquote",
+    "button": "button", "caption": "caption", "code": "code", "dd": "definition",
+    "del": "deletion", "details": "group", "dfn": "term", "dialog": "dialog", "dt": "term",
+    "em": "emphasis", "fieldset": "group", "figure": "figure", "h1": "heading", "h2": "heading",
+    "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading", "hgroup": "group",
+    "hr": "separator", "html": "document", "ins": "insertion", "li": "listitem", "main": "main",
+    "mark": "mark", "menu": "list", "meter": "meter", "nav": "navigation", "ol": "list",
+    "optgroup": "group", "output": "status", "p": "paragraph", "progress": "progressbar",
+    "s": "deletion", "search": "search", "strong": "strong", "sub": "subscript",
+    "sup": "superscript",
+    "svg": "image", "table": "table", "tbody": "rowgroup", "td": "cell", "tfoot": "rowgroup",
+    "thead": "rowgroup", "time": "time", "tr": "row", "ul": "list",
+  ]
+
+  private static let globalAttributes: Set<String> = [
+    "aria-atomic", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
+    "aria-details", "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-keyshortcuts",
+    "aria-label", "aria-labelledby", "aria-live", "aria-owns", "aria-relevant",
+    "aria-roledescription",
+  ]
+
+  private static let roles: Set<String> = Set(
+    """
+    alert alertdialog application article banner blockquote button caption cell checkbox code \
+    columnheader combobox complementary contentinfo definition deletion dialog directory document \
+    emphasis feed figure form generic grid gridcell group heading image img insertion link list \
+    listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox \
+    menuitemradio meter navigation none note option paragraph presentation progressbar radio \
+    radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider \
+    spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox \
+    time timer toolbar tooltip tree treegrid treeitem
+    """.split(separator: " ").map(String.init))
+}
+
+extension DOMElement {
+  /// The name that WebDriver's Get Computed Label answers, and that native elements are labelled
+  /// with; empty where it has none, or where assistive technology is not shown it.
+  ///
+  /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
+  public var accessibleName: String {
+    isExposed ? shownName : ""
+  }
+
+  /// The name of an element that assistive technology is shown.
+  var shownName: String { name(followingReferences: true).collapsingWhitespace }
+
+  private func name(followingReferences: Bool) -> String {
+    if followingReferences, let names = referencedNames { return names }
+    if let label = attribute(lowercased: "aria-label"), !label.collapsingWhitespace.isEmpty {
+      return label
+    }
+    // Even an empty one says all that there is to say of a picture.
+    if localName == "img", let alternative = attribute(lowercased: "alt") { return alternative }
+    if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
+    if Self.namedByContent.contains(semanticRole) {
+      let content = contentName
+      if !content.collapsingWhitespace.isEmpty { return content }
+    }
+    if let title = attribute(lowercased: "title"), takesName { return title }
+    return placeholderName
+  }
+
+  /// The names of the elements that `aria-labelledby` lists; nil for none.
+  private var referencedNames: String? {
+    guard let ids = attribute(lowercased: "aria-labelledby"), let document else { return nil }
+    let all = document.elements
+    let names = ids.split(whereSeparator: \.isHTMLSpace).compactMap { id in
+      all.first { $0.id == id }.map { referred in
+        let own = referred.name(followingReferences: false)
+        return own.isEmpty ? referred.contentName : own
+      }
+    }
+    let joined = names.joined(separator: " ")
+    return joined.collapsingWhitespace.isEmpty ? nil : joined
+  }
+
+  /// What HTML names the element by: its label, alternative text, caption or legend.
+  private var ownName: String? { labelName ?? inherentName }
+
+  /// The same without labels. What a label's own text is made of needs no further label: those of
+  /// two controls could contain each other's control, without end.
+  private var inherentName: String? {
+    switch localName {
+    case "img", "area": return attribute(lowercased: "alt")
+    case "input":
+      switch inputType {
+      case "submit": return attribute(lowercased: "value") ?? "Submit"
+      case "reset": return attribute(lowercased: "value") ?? "Reset"
+      case "button": return attribute(lowercased: "value")
+      case "image":
+        return attribute(lowercased: "alt") ?? attribute(lowercased: "value") ?? "Submit"
+      default: return nil
+      }
+    case "summary": return summarized == nil ? nil : contentName
+    case "option", "optgroup": return attribute(lowercased: "label")
+    case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
+    case "table": return elements.first { $0.localName == "caption" }?.contentName
+    case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
+    case "html": return document?.title
+    default: return nil
+    }
+  }
+
+  private var placeholderName: String {
+    takesText
+      ? attribute(lowercased: "placeholder") ?? attribute(lowercased: "aria-placeholder") ?? "" : ""
+  }
+
+  private var labelName: String? {
+    let labels = document?.labels(of: self) ?? []
+    return labels.isEmpty
+      ? nil : labels.map { $0.contentOrTitle(without: self) }.joined(separator: " ")
+  }
+
+  var contentName: String { contentName(without: nil) }
+
+  /// The name that the texts and named elements in it make together.
+  private func contentName(without skipped: DOMElement?) -> String {
+    children.reduce(into: "") { name, child in
+      if let text = child as? DOMText {
+        if isVisible, !isClosedDetails { name += transformed(text.data) }
+        return
+      }
+      guard let child = child.asElement, child !== skipped, child.display != "none",
+        !child.isFolded,
+        child.attribute(lowercased: "aria-hidden")?.lowercased() != "true"
+      else { return }
+      let part = child.partOfName(without: skipped)
+      let isApart = child.isBlock || child.localName == "br" || child.display == "table-cell"
+      name += isApart ? " \(part) " : part
+    }
+  }
+
+  /// What it adds to the name of an element that it is in.
+  private func partOfName(without skipped: DOMElement?) -> String {
+    // What a control in a label holds is a word of it: "Flash [3] times".
+    switch control {
+    case .textField, .textArea: return value
+    case .range:
+      return attribute(lowercased: "aria-valuetext") ?? attribute(lowercased: "aria-valuenow")
+        ?? value
+    case .select: return chosenOption?.accessibleName ?? ""
+    default: break
+    }
+    if let label = attribute(lowercased: "aria-label"), !label.collapsingWhitespace.isEmpty {
+      return label
+    }
+    if let own = inherentName, !own.collapsingWhitespace.isEmpty { return own }
+    return contentOrTitle(without: skipped)
+  }
+
+  private func contentOrTitle(without skipped: DOMElement?) -> String {
+    let content = contentName(without: skipped)
+    return content.collapsingWhitespace.isEmpty ? attribute(lowercased: "title") ?? "" : content
+  }
+
+  /// Whether its tooltip can be its name: it is more than a piece of text.
+  private var takesName: Bool {
+    ["abbr", "label"].contains(localName) || !Self.namelessRoles.contains(semanticRole)
+  }
+
+  /// The roles that take no name. Source: WAI-ARIA 1.2, "Roles which cannot be named".
+  private static let namelessRoles: Set<String> = [
+    "caption", "code", "deletion", "emphasis", "generic", "insertion", "none", "paragraph",
+    "strong", "subscript", "superscript",
+  ]
+
+  /// The roles whose name comes from what is in them.
+  private static let namedByContent: Set<String> = [
+    "button", "cell", "checkbox", "columnheader", "gridcell", "heading", "link", "menuitem",
+    "menuitemcheckbox", "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab",
+    "tooltip", "treeitem",
+  ]
+}

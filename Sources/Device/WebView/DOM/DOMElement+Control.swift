@@ -1,0 +1,244 @@
+import Foundation
+
+/// What a person did to a control, beside what its attributes say.
+struct FormState {
+  /// The text or number that was entered; nil while the attribute or content counts.
+  var text: String?
+  /// Whether it is ticked or chosen; nil while the attribute counts.
+  var isChecked: Bool?
+  /// Whether a `details` is open; nil while the attribute counts.
+  var isOpen: Bool?
+  /// Where typed text goes in, in characters from the start; nil at the end.
+  var caret: Int?
+  /// The text when the last change was reported; nil while no change is pending.
+  var textBeforeChange: String?
+}
+
+extension DOMElement {
+  /// Forgets what was entered where the page has changed its mind about it: an attribute that the
+  /// page changes wins over what a person did before.
+  func followAttributes(since old: [DOMAttribute]) {
+    func isNew(_ name: String) -> Bool {
+      old.first { $0.name == name }?.value != attribute(name)
+    }
+    if isNew("value") { form.text = nil }
+    if isNew("checked") || isNew("selected") { form.isChecked = nil }
+    if isNew("open") { form.isOpen = nil }
+    if let caret = form.caret, caret > text.count { form.caret = nil }
+  }
+}
+
+/// What kind of control an element is.
+enum ControlKind: Equatable {
+  /// A field for text of one line; its `type`, where that is known, else `text`.
+  case textField(String)
+  case textArea
+  case range
+  case checkBox
+  case radioButton
+  /// A button, and what it does to its form: `submit`, `reset` or `button`.
+  case button(String)
+  case select
+  case option
+  case hidden
+  /// An input that has no text: `file`, `color`.
+  case other(String)
+}
+
+extension DOMElement {
+  /// What kind of control it is; nil for what is none.
+  var control: ControlKind? {
+    switch localName {
+    case "textarea": return .textArea
+    case "select": return .select
+    case "option": return .option
+    case "button":
+      let type = attribute(lowercased: "type")?.lowercased() ?? ""
+      return .button(["reset", "button"].contains(type) ? type : "submit")
+    case "input": return inputControl
+    default: return nil
+    }
+  }
+
+  /// The type of an `input` as browsers understand it, which is `text` for one they don't know.
+  var inputType: String {
+    let type = attribute(lowercased: "type")?.lowercased() ?? "text"
+    return Self.inputTypes.contains(type) ? type : "text"
+  }
+
+  private var inputControl: ControlKind {
+    switch inputType {
+    case "range": .range
+    case "checkbox": .checkBox
+    case "radio": .radioButton
+    case "submit", "image": .button("submit")
+    case "reset": .button("reset")
+    case "button": .button("button")
+    case "hidden": .hidden
+    case "file", "color": .other(inputType)
+    default: .textField(inputType)
+    }
+  }
+
+  private static let inputTypes: Set<String> = [
+    "hidden", "text", "search", "tel", "url", "email", "password", "date", "month", "week", "time",
+    "datetime-local", "number", "range", "color", "checkbox", "radio", "file", "submit", "image",
+    "reset", "button",
+  ]
+
+  /// Whether a person can type a text into it, were it enabled.
+  var takesText: Bool {
+    switch control {
+    case .textField, .textArea: true
+    default: false
+    }
+  }
+
+  /// The options of a `select`.
+  var options: [DOMElement] { descendants.filter { $0.localName == "option" } }
+
+  /// The form that a control belongs to.
+  var formOwner: DOMElement? {
+    if let id = attribute(lowercased: "form") {
+      return document?.elements.first { $0.localName == "form" && $0.id == id }
+    }
+    return ancestors.first { $0.localName == "form" }
+  }
+}
+
+extension DOMElement {
+  /// What a control holds now: the text of a field, the number of a range, the value of a
+  /// `select`'s chosen option; the attribute `value` of others; empty where there is none.
+  ///
+  /// Setting it is not an event: no handler is told. What is no control ignores it.
+  public var value: String {
+    get {
+      switch control {
+      case .textField("number"): return Self.isNumber(text) ? text : ""
+      case .textField, .textArea: return text
+      case .range: return HTMLNames.text(range.current)
+      case .checkBox, .radioButton: return attribute(lowercased: "value") ?? "on"
+      case .select: return chosenOption?.value ?? ""
+      case .option: return attribute(lowercased: "value") ?? textContent.collapsingWhitespace
+      default: return attribute(lowercased: "value") ?? ""
+      }
+    }
+    set {
+      switch control {
+      case .textField, .textArea, .range:
+        form.text = newValue
+        form.caret = nil
+        document?.changed()
+      case .select:
+        if let option = options.first(where: { $0.value == newValue }) { option.isChecked = true }
+      default: break
+      }
+    }
+  }
+
+  /// What a person sees in a field, whether or not it is a value of the field's type.
+  var text: String {
+    switch control {
+    case .textField: oneLine(form.text ?? attribute(lowercased: "value") ?? "")
+    case .textArea: form.text ?? textContent
+    default: value
+    }
+  }
+
+  /// Source: the HTML Standard, section 2.3.4.3, "valid floating-point number".
+  private static func isNumber(_ text: String) -> Bool {
+    text.range(
+      of: #"^-?([0-9]+|[0-9]*\.[0-9]+)([eE][+-]?[0-9]+)?$"#, options: .regularExpression) != nil
+  }
+
+  /// Whether a check box or radio button is ticked, or an option chosen, now.
+  ///
+  /// Setting it is not an event: no handler is told.
+  public var isChecked: Bool {
+    get {
+      switch control {
+      case .checkBox, .radioButton: form.isChecked ?? hasAttribute(lowercased: "checked")
+      case .option: isChosen
+      default: false
+      }
+    }
+    set {
+      switch control {
+      case .checkBox: form.isChecked = newValue
+      case .radioButton:
+        if newValue {
+          for other in radioGroup where other !== self { other.form.isChecked = false }
+        }
+        form.isChecked = newValue
+      case .option:
+        if let select, !select.hasAttribute(lowercased: "multiple"), newValue {
+          for other in select.options where other !== self { other.form.isChecked = false }
+        }
+        form.isChecked = newValue
+      default: return
+      }
+      document?.changed()
+    }
+  }
+
+  private func oneLine(_ text: String) -> String {
+    // The bytes that line breaks begin with; few texts have any of them.
+    let mayHaveSome = text.utf8.contains { (10...13).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
+    return mayHaveSome ? text.filter { !$0.isNewline } : text
+  }
+
+  // MARK: - Ranges
+
+  /// The scale of an `input` of type `range`, and where it stands: at a step, between its ends.
+  var range: (minimum: Double, maximum: Double, step: Double, current: Double) {
+    func number(_ name: String) -> Double? {
+      attribute(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
+    }
+    let minimum = number("min") ?? 0
+    let maximum = max(minimum, number("max") ?? 100)
+    let step = number("step").flatMap { $0 > 0 ? $0 : nil } ?? 1
+    let wish =
+      (form.text ?? attribute(lowercased: "value")).flatMap(Double.init).flatMap {
+        $0.isFinite ? $0 : nil
+      }
+      ?? minimum + (maximum - minimum) / 2
+    let inside = min(max(minimum, wish), maximum)
+    let furthestStep = ((maximum - minimum) / step + 1e-9).rounded(.down)
+    let steps = min(((inside - minimum) / step).rounded(), furthestStep)
+    return (
+      minimum, maximum, step,
+      attribute(lowercased: "step") == "any" ? inside : minimum + steps * step
+    )
+  }
+
+  // MARK: - Choices
+
+  /// The radio buttons of its name in its form, itself among them.
+  private var radioGroup: [DOMElement] {
+    let name = attribute(lowercased: "name") ?? ""
+    guard !name.isEmpty, let document else { return [self] }
+    let form = formOwner
+    return document.elements.filter {
+      $0.control == .radioButton && $0.attribute(lowercased: "name") == name
+        && $0.formOwner === form
+    }
+  }
+
+  /// The `select` that an option is in.
+  var select: DOMElement? { ancestors.first { $0.localName == "select" } }
+
+  /// The first chosen option of a `select`.
+  var chosenOption: DOMElement? { options.first(where: \.isChosen) }
+
+  private var isMarkedChosen: Bool { form.isChecked ?? hasAttribute(lowercased: "selected") }
+
+  /// In a list of which one option is shown, that is the last one marked, or else the first that
+  /// is enabled.
+  private var isChosen: Bool {
+    guard let select, !select.hasAttribute(lowercased: "multiple") else { return isMarkedChosen }
+    let options = select.options
+    if let marked = options.last(where: \.isMarkedChosen) { return marked === self }
+    let isList = select.attribute(lowercased: "size").flatMap { Int($0) }.map { $0 > 1 } ?? false
+    return !isList && options.first { !$0.hasAttribute(lowercased: "disabled") } === self
+  }
+}

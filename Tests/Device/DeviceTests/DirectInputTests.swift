@@ -1,0 +1,164 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Testing
+
+/// What a person does with a pointer and a keyboard of their own.
+struct DirectInputTests {
+  private struct Model: Sendable {
+    var text = "old"
+    var isFocused = false
+    var isEnabled = true
+    var log: [String] = []
+    var numbers = Array(0..<40)
+  }
+
+  private func device(_ model: Model = Model()) throws -> Device {
+    let device = try Device.running(model) { app in
+      let field = Element(
+        .textField, id: "field", label: app.model.log.joined(separator: "|"),
+        value: app.model.text, isEnabled: app.model.isEnabled, isFocused: app.model.isFocused,
+        actions: [
+          .focus { app.model.isFocused = true }, .edit { app.model.text = $0 },
+          .typing(
+            { app.model.text }, isFocused: { app.model.isFocused },
+            edit: { app.model.text = $0 }, submit: { app.model.log.append("return") }),
+        ])
+      let rows = Rows(app.model.numbers, id: { $0 }, state: 0) { number in
+        Element(
+          .cell,
+          content: .elements([
+            Element(
+              .button, label: "Inner \(number)", actions: [.tap { app.model.log = ["inner"] }]),
+            Element(.staticText, label: "Text \(number)"),
+            Element(
+              .button, label: "Move \(number)",
+              actions: [
+                .drag { row in
+                  app.model.numbers.removeAll { $0 == number }
+                  app.model.numbers.insert(number, at: row)
+                }
+              ]),
+          ]), actions: [.tap { app.model.log.append("row \(number)") }])
+      }
+      return Screen(
+        Element(
+          .other, id: "screen",
+          content: .elements([field, Element(.table, id: "table", content: .rows(rows))])))
+    }
+    return device
+  }
+
+  private func field(_ device: Device) throws -> ElementNode {
+    try #require(device.tree?.application.children[0].children[0].children[0])
+  }
+
+  private func table(_ device: Device) throws -> ElementNode {
+    try #require(device.tree?.application.children[0].children[0].children[1])
+  }
+
+  private func log(_ device: Device) throws -> String { try field(device).element.label }
+
+  @Test func aRowThatHalfShowsIsTappedWhereItIs() throws {
+    let device = try device()
+    // The last row that shows is 18, by 8 points: (844 - 44) / 44.
+    let row = try #require(table(device).child(at: 18))
+    #expect(row.visibleFrame.height == 8)
+    try device.activate(row)
+    #expect(try log(device) == "row 18")
+    #expect(try table(device).scrollOffset == 0)
+  }
+
+  @Test func aRowThatDoesNotShowIsScrolledTo() throws {
+    let device = try device()
+    try device.activate(#require(table(device).child(at: 30)))
+    #expect(try log(device) == "row 30")
+    #expect(try table(device).scrollOffset > 0)
+  }
+
+  @Test func whatIsInARowIsTappedForTheRowUnlessItTakesTheTap() throws {
+    let device = try device()
+    let row = { try #require(table(device).child(at: 2)) }
+    try device.activate(row().children[1])
+    #expect(try log(device) == "row 2")
+    try device.activate(row().children[0])
+    #expect(try log(device) == "inner")
+  }
+
+  @Test func aTextIsLeftInAFieldThatGetsTheFocusFirst() throws {
+    let device = try device()
+    try device.enterText("new text", in: field(device))
+    #expect(try field(device).element.value == "new text")
+    #expect(try field(device).element.isFocused)
+    try device.submit(field(device))
+    #expect(try log(device) == "return")
+  }
+
+  @Test func aDisabledFieldTakesNeither() throws {
+    let device = try device(Model(isEnabled: false))
+    let error = GestureError(.disabled, "Failed to tap TextField: it is disabled.")
+    #expect(throws: error) { try device.enterText("x", in: field(device)) }
+    #expect(throws: error) { try device.submit(field(device)) }
+    #expect(try field(device).element.value == "old")
+  }
+
+  @Test func whatNoKeyTypesIsRefusedByItsCode() throws {
+    let device = try device()
+    for (text, code) in [("a\u{1B}b", "1B"), ("a\nb", "A"), ("\u{7F}", "7F")] {
+      #expect(
+        throws: GestureError(
+          .cannotType, "Failed to enter text: no key types the character U+\(code).")
+      ) { try device.enterText(text, in: field(device)) }
+    }
+    #expect(try field(device).element.value == "old")
+  }
+
+  @Test func whatTakesNoFocusTakesNoText() throws {
+    let device = try device(Model(isFocused: true))
+    let row = try #require(table(device).child(at: 0))
+    #expect(
+      throws: GestureError(.noKeyboardFocus, "Failed to type into Cell: it takes no focus.")
+    ) { try device.enterText("x", in: row) }
+    #expect(try field(device).element.value == "old")
+  }
+
+  @Test func aRowIsMovedByItsHandleButNotBeyondTheEnds() throws {
+    let device = try device()
+    let handle = { (row: Int) in try #require(table(device).child(at: row)).children[2] }
+    let moved = try device.moveRow(of: handle(3), by: 2)
+    #expect(moved?.row == 5)
+    #expect(moved?.count == 40)
+    #expect(try handle(5).element.label == "Move 3")
+    #expect(try device.moveRow(of: handle(0), by: -1) == nil)
+    #expect(try device.moveRow(of: handle(39), by: 1) == nil)
+    #expect(try device.moveRow(of: handle(1), by: -100)?.row == 0)
+  }
+
+  @Test func whatIsNoHandleMovesNothing() throws {
+    let device = try device()
+    let text = try #require(table(device).child(at: 0)).children[1]
+    #expect(
+      throws: GestureError(
+        .notDraggable, "Failed to drag StaticText 'Text 0': it can't be dragged.")
+    ) { try device.moveRow(of: text, by: 1) }
+  }
+
+  @Test func aTableIsScrolledToAnOffsetWithinItsEnds() throws {
+    let device = try device()
+    let furthest = 40.0 * 44 - 800
+    for (offset, expected) in [(100.5, 100.5), (-5, 0), (1e300, furthest), (.nan, furthest)] {
+      device.scroll(try table(device), to: offset)
+      #expect(try table(device).scrollOffset == expected)
+    }
+  }
+
+  @Test func withoutAKeyboardNothingIsCoveredAndTypingWorks() throws {
+    let device = try device(Model(isFocused: true))
+    #expect(device.tree?.keyboard != nil)
+    device.showsKeyboard = false
+    #expect(device.tree?.keyboard == nil)
+    try device.typeText("!\n")
+    #expect(try field(device).element.value == "old!")
+    #expect(try log(device) == "return")
+  }
+}

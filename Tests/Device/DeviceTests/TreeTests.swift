@@ -1,0 +1,271 @@
+import Device
+import DeviceDoubles
+import Foundation
+import Testing
+
+struct IdentityTests {
+  private struct Model: Sendable {
+    var names = ["a", "b", "c"]
+    var screen = "first"
+    var unseen = 0
+  }
+
+  private func device() throws -> Device {
+    try Device.running(Model()) { app in
+      let rows = Rows(app.model.names, id: { $0 }, state: 0) { name in
+        Element(.cell, label: name, actions: [.swipe(.left) { app.model.names.removeFirst() }])
+      }
+      return Screen(
+        Element(
+          .other, id: app.model.screen,
+          content: .elements([
+            Element(.table, content: .rows(rows)),
+            Element(.button, label: "Turn", actions: [.tap { app.model.names.reverse() }]),
+            Element(.button, label: "Same", actions: [.tap { app.model.unseen += 1 }]),
+            Element(.button, label: "Next", actions: [.tap { app.model.screen = "second" }]),
+          ])))
+    }
+  }
+
+  private func tap(_ label: String, on device: Device) throws {
+    try device.tap(#require(device.find(.button, label)))
+  }
+
+  @Test func aRowKeepsItsPathWhereverItIsMoved() throws {
+    let device = try device()
+    let path = try #require(device.find(.cell, "a")).path
+    try tap("Turn", on: device)
+    let moved = try #require(device.tree?.node(at: path))
+    #expect(moved.element.label == "a")
+    #expect(moved.index == 2)
+    #expect(moved.path == path)
+  }
+
+  @Test func thePathToARowThatIsGoneLeadsNowhere() throws {
+    let device = try device()
+    let path = try #require(device.find(.cell, "a")).path
+    let other = try #require(device.find(.cell, "b")).path
+    try device.swipe(#require(device.find(.cell, "a")), .left)
+    #expect(device.tree?.node(at: path) == nil)
+    #expect(device.tree?.node(at: other)?.element.label == "b")
+  }
+
+  @Test func aPathIntoOneScreenLeadsNowhereOnAnother() throws {
+    let device = try device()
+    let path = try #require(device.find(.button, "Turn")).path
+    try tap("Next", on: device)
+    #expect(device.find(.button, "Turn") != nil)
+    #expect(device.tree?.node(at: path) == nil)
+  }
+
+  @Test func aNodeThatIsKeptAloneKeepsItsScreen() throws {
+    weak var gone: Device?
+    var kept: ElementNode?
+    do {
+      let device = try device()
+      gone = device
+      kept = device.find(.cell, "b")
+    }
+    #expect(gone == nil)
+    let node = try #require(kept)
+    let table = try #require(node.parent)
+    #expect(table.element.type == .table)
+    #expect(table.children.map(\.element.label) == ["a", "b", "c"])
+    #expect(node.ancestors.map(\.element.type) == [.table, .other, .window, .application])
+    #expect(abs(node.frame.minY - table.frame.minY - node.frame.height) < 1e-9)
+    #expect(node.tree.node(at: node.path) == node)
+  }
+
+  @Test func theRevisionGrowsOnlyWhenTheScreenChanged() throws {
+    let device = try device()
+    let before = device.revision
+    let tree = try #require(device.tree)
+    try tap("Same", on: device)
+    #expect(device.revision == before)
+    #expect(device.tree === tree)
+    try tap("Turn", on: device)
+    #expect(device.revision == before + 1)
+    #expect(device.tree !== tree)
+  }
+
+  @Test func siblingsThatShareAnIdentifierAreToldApartByTheirOrder() throws {
+    let device = try Device.running(0) { _ in
+      Screen(
+        Element(
+          .other, id: "screen",
+          content: .elements([
+            Element(.button, identifier: "x", label: "1"),
+            Element(.button, identifier: "x", label: "2"),
+          ])))
+    }
+    for label in ["1", "2"] {
+      let path = try #require(device.find(.button, label)).path
+      #expect(device.tree?.node(at: path)?.element.label == label)
+    }
+  }
+}
+
+struct KeyTests {
+  /// Siblings of all kinds, again and again: with an identifier, with an id that is the same, with
+  /// an id of their own, and with neither.
+  private func sibling(_ index: Int) -> Element {
+    switch index % 5 {
+    case 0: Element(.staticText, label: "Text \(index)")
+    case 1: Element(.button, identifier: "same")
+    case 2: Element(.button, id: "same")
+    case 3: Element(.button, id: index)
+    default: Element(.button, label: "Button \(index)")
+    }
+  }
+
+  private func key(_ index: Int) -> ElementKey {
+    let turn = index / 5
+    return switch index % 5 {
+    case 0: .place(.staticText, turn)
+    // An identifier is an id like any other.
+    case 1: .id("same", 2 * turn)
+    case 2: .id("same", 2 * turn + 1)
+    case 3: .id(index, 0)
+    default: .place(.button, turn)
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 7, 8, 9, 10, 40])
+  func aSiblingIsToldByItsIDOrByItsPlaceAmongItsType(_ count: Int) throws {
+    let device = try Device.running(count) { app in
+      Screen(
+        Element(.other, id: "root", content: .elements((0..<app.model).map { self.sibling($0) })))
+    }
+    let root = try #require(device.tree?.application.children.first?.children.first)
+    #expect(root.children.map(\.key) == (0..<count).map(key))
+  }
+}
+
+struct ChildTests {
+  @Test func aChildIsFoundByItsKeyWhateverTheHint() throws {
+    let device = try Device.running(["a", "b", "c"]) { app in
+      let rows = Rows(app.model, id: { $0 }, state: 0) { Element(.cell, identifier: $0) }
+      let list = Element(.table, id: "list", content: .rows(rows))
+      return Screen(Element(.other, id: "s", content: .elements([Element(.image), list])))
+    }
+    let screen = try #require(device.tree?.application.child(at: 0)?.child(at: 0))
+    for parent in [screen, try #require(screen.child(at: 1))] {
+      for child in parent.children {
+        for hint in [0, 1, 2, 99] { #expect(parent.child(child.key, hint: hint) == child) }
+      }
+      #expect(parent.child(.id("nothing", 0), hint: 0) == nil)
+      #expect(parent.child(.place(.link, 0), hint: 0) == nil)
+    }
+  }
+}
+
+struct RowsTests {
+  @Test func aLongTableCostsOnlyTheRowsThatAreAskedFor() throws {
+    let device = try Device.showingTable(of: 100_000)
+    let table = try #require(device.table)
+    #expect(table.childCount == 100_000)
+    let last = try #require(table.child(at: 99_999))
+    try device.tap(last)
+    #expect(device.tree?.nodeCount ?? .max < 20)
+    #expect(device.tapped == "99999")
+  }
+
+  @Test func aTapScrollsTheRowOntoTheScreen() throws {
+    let device = try Device.showingTable(of: 1000)
+    let row = try #require(device.table?.child(at: 500))
+    #expect(!row.isVisible)
+    #expect(!row.isHittable)
+    device.scrollToVisible(row)
+    #expect(row.isVisible)
+    #expect(row.isHittable)
+    #expect(row.frame.maxY == row.parent?.frame.maxY)
+    let first = try #require(device.table?.child(at: 0))
+    device.scrollToVisible(first)
+    #expect(first.frame.minY == first.parent?.frame.minY)
+  }
+
+  @Test func aTapAtAPointFindsTheRowThere() throws {
+    let device = try Device.showingTable(of: 1000)
+    try device.tap(at: CGPoint(x: 100, y: 44 + 3 * 44 + 10))
+    #expect(device.tapped == "3")
+  }
+
+  @Test func noRowBeforeTheFirstOrBehindTheLast() throws {
+    let device = try Device.showingTable(of: 3)
+    let table = try #require(device.table)
+    #expect(table.child(at: -1) == nil)
+    #expect(table.child(at: 3) == nil)
+    try device.tap(at: CGPoint(x: 100, y: 44 + 5 * 44))
+    #expect(device.tapped == "-1")
+  }
+
+  @Test func rowsLookAlikeWhenDataAndStateAreEqual() {
+    func element(_ data: [Int], state: String) -> Element {
+      Element(
+        .table, content: .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) }))
+    }
+    #expect(element([1, 2], state: "a").looksLike(element([1, 2], state: "a")))
+    #expect(!element([1, 2], state: "a").looksLike(element([1, 3], state: "a")))
+    #expect(!element([1, 2], state: "a").looksLike(element([1, 2], state: "b")))
+    #expect(!element([1, 2], state: "a").looksLike(Element(.table)))
+  }
+}
+
+struct DescriptionTests {
+  @Test func theScreenIsDescribedAsXCUITestDoesIt() throws {
+    let device = try Device.running(0) { _ in
+      Screen(
+        Element(
+          .other, id: "screen", layout: Layout(topInset: 47),
+          content: .elements([
+            Element(
+              .navigationBar, identifier: "Lists",
+              content: .elements([
+                Element(.staticText, label: "Lists"),
+                Element(.button, label: "Add", isEnabled: false),
+              ])),
+            Element(
+              .textField, identifier: "name", value: "Ada", placeholder: "Name", isFocused: true),
+            Element(.button, identifier: "a", label: "b", isSelected: true),
+          ])))
+    }
+    let described = try #require(device.tree?.debugDescription)
+    #expect(
+      described == """
+        Attributes: Application, 0x1, label: 'Scripted'
+        Element subtree:
+         →Application, 0x1, label: 'Scripted'
+            Window (Main), 0x2, {{0.0, 0.0}, {390.0, 844.0}}
+              Other, 0x3, {{0.0, 0.0}, {390.0, 844.0}}
+                NavigationBar, 0x4, {{0.0, 47.0}, {390.0, 44.0}}, identifier: 'Lists'
+                  StaticText, 0x5, {{0.0, 47.0}, {326.0, 44.0}}, label: 'Lists'
+                  Button, 0x6, {{326.0, 47.0}, {64.0, 44.0}}, label: 'Add', Disabled
+                TextField, 0x7, {{0.0, 91.0}, {390.0, 44.0}}, identifier: 'name', value: Ada, \
+        placeholderValue: 'Name', Focused
+                Button, 0x8, {{0.0, 135.0}, {390.0, 44.0}}, identifier: 'a', label: 'b', Selected
+            Window, 0x9, {{0.0, 0.0}, {390.0, 844.0}}
+              Keyboard, 0xa, {{0.0, 553.0}, {390.0, 291.0}}
+                Other, 0xb, {{0.0, 553.0}, {390.0, 247.0}}
+                Button, 0xc, {{0.0, 800.0}, {390.0, 44.0}}, identifier: 'return', label: 'return'
+        """)
+  }
+
+  @Test func aLongDescriptionIsCutAndSaysSo() throws {
+    let device = try Device.showingTable(of: 100)
+    let table = try #require(device.table)
+    _ = device.tree?.index
+    let lines = table.subtreeDescription(limit: 3).split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.last == "  … and 198 more")
+  }
+
+  @Test func everyTypeHasXCUITestsNameAndNumber() {
+    #expect(ElementType.allCases.count == 83)
+    #expect(ElementType.allCases.map(\.rawValue) == Array(0...82))
+    #expect(ElementType.staticText.rawValue == 48)
+    #expect(ElementType.cell.rawValue == 75)
+    #expect(ElementType.statusItem.rawValue == 82)
+    #expect(ElementType.staticText.capitalizedName == "StaticText")
+    #expect(ElementType.switch.capitalizedName == "Switch")
+  }
+}
