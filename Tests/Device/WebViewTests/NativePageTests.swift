@@ -115,30 +115,6 @@ struct NativePageTests {
     #expect(device.tree?.keyboard == nil)
   }
 
-  @Test func aTextIsClearedKeyByKey() throws {
-    let stage = Stage()
-    stage.body = [
-      .element("input", ["id": "f", "value": "ab"], on: stage.noting("f", .keydown, .input))
-    ]
-    let device = try stage.onDevice()
-    try device.clearText(device.find(.textField, "f"))
-    #expect(
-      stage.takeLog() == [
-        "keydown f 'Backspace'", "input f 'a'", "keydown f 'Backspace'", "input f ''",
-      ])
-    try device.clearText(device.find(.textField, "f"))
-    #expect(stage.log == [])
-  }
-
-  @Test func aPasswordShowsDotsAndKeepsItsText() throws {
-    let stage = Stage([.element("input", ["id": "f", "type": "password", "value": "ab"])])
-    let device = try stage.onDevice()
-    try device.tap(device.find(.secureTextField, "f"))
-    try device.typeText("c•\u{8}d")
-    #expect(try stage.one("#f").value == "abcd")
-    #expect(try device.find(.secureTextField, "f").element.value == "••••")
-  }
-
   @Test func aTextAreaTakesLines() throws {
     let stage = Stage([.element("textarea", ["id": "f"], ["a"])])
     let device = try stage.onDevice()

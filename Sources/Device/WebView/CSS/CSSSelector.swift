@@ -1,101 +1,103 @@
-/// A list of CSS selectors, taken apart. Source: Selectors Level 4, the part that needs no styles.
+/// A list of CSS selectors. Source: Selectors Level 4, the part that needs no styles.
 ///
 /// What is known: types, `*`, `#id`, `.class`, attributes with all operators and the flags `i` and
-/// `s`, the four combinators, lists, and the pseudo-classes that ``PseudoClass`` lists. Unlike in
-/// a style sheet nothing is forgiven: brackets and quotes must be closed, and one selector in a
-/// list that is wrong makes the list wrong.
-public struct CSSSelector: Equatable, Sendable, CustomStringConvertible {
-  /// The selector as it was written.
-  public let description: String
-  /// An element is selected that one of these selects.
-  let alternatives: [Complex]
-
-  /// Takes a selector apart.
-  ///
-  /// - Throws: an error whose text says what is wrong, and where.
-  public init(_ text: String) throws(CSSSelectorError) {
-    var parser = CSSSelectorParser(text)
-    alternatives = try parser.parse()
-    description = text
-  }
+/// `s`, the four combinators, lists, `:not()`, `:is()`, `:where()`, the formulas for places, and
+/// ``pseudoClasses``. Unlike in a style sheet nothing is forgiven: brackets and quotes must be
+/// closed, and one selector in a list that is wrong makes the list wrong.
+struct CSSSelector: Sendable {
+  /// One condition for an element, such as `.done`.
+  typealias Condition = @Sendable (DOMElement, CSSQuery) -> Bool
 
   /// Compounds with a combinator between each two, such as `ul > li.done`.
-  struct Complex: Equatable, Sendable {
-    var compounds: [[Simple]]
-    /// One less than compounds.
+  struct Complex: Sendable {
+    /// What each element must be; all conditions of a compound must hold.
+    var compounds: [[Condition]]
+    /// How the element of a compound stands to that of the compound before it.
     var combinators: [Combinator]
   }
 
-  /// How the element of a compound stands to that of the compound before it.
-  enum Combinator: String, CaseIterable, Equatable, Sendable {
+  enum Combinator: String, Sendable {
     case descendant = " "
     case child = ">"
     case nextSibling = "+"
     case subsequentSibling = "~"
   }
 
-  /// One condition for an element.
-  indirect enum Simple: Equatable, Sendable {
-    case universal
-    case type(String)
-    case id(String)
-    case `class`(String)
-    case attribute(AttributeTest)
-    case pseudoClass(PseudoClass)
-    case position(Position)
-    case not([Complex])
-    case matchesAny([Complex])
+  /// An element is selected that one of these selects.
+  let alternatives: [Complex]
+
+  func selects(_ element: DOMElement, in query: CSSQuery) -> Bool {
+    alternatives.contains { Self.selects(element, $0, query) }
   }
 
-  /// What an attribute must be like.
-  struct AttributeTest: Equatable, Sendable {
-    /// How a value is compared. Raw values are the operators without their `=`.
-    enum Operator: String, CaseIterable, Sendable {
-      case exists
-      case equals = ""
-      case includesWord = "~"
-      case startsWithWord = "|"
-      case startsWith = "^"
-      case endsWith = "$"
-      case contains = "*"
+  /// Compounds are tried from the right.
+  ///
+  /// All elements that a compound could have are followed at once, not one after the other: so
+  /// the work grows with the length of a selector, not with the number of ways to match it.
+  private static func selects(
+    _ element: DOMElement, _ complex: Complex, _ query: CSSQuery
+  ) -> Bool {
+    func holds(_ element: DOMElement, _ compound: [Condition]) -> Bool {
+      compound.allSatisfy { $0(element, query) }
     }
-
-    var name: String
-    var comparison = Operator.exists
-    var value = ""
-    var ignoresCase = false
+    guard let last = complex.compounds.last, holds(element, last) else { return false }
+    var candidates = [element]
+    for (compound, combinator) in zip(complex.compounds, complex.combinators).reversed() {
+      var seen: Set<ObjectIdentifier> = []
+      candidates = candidates.flatMap { query.elements(before: $0, combinator) }
+        .filter { seen.insert(ObjectIdentifier($0)).inserted && holds($0, compound) }
+      if candidates.isEmpty { return false }
+    }
+    return true
   }
 
-  /// A condition that takes no argument.
-  enum PseudoClass: String, CaseIterable, Sendable {
-    case anyLink = "any-link"
-    case checked
-    case disabled
-    case empty
-    case enabled
-    case focus
-    case link
-    case onlyChild = "only-child"
-    case onlyOfType = "only-of-type"
-    case root
-    case scope
-  }
+  // MARK: - Pseudo-classes
 
-  /// The place of an element among its siblings.
-  struct Position: Equatable, Sendable {
-    /// Every `step`th place, from `offset`; places count from 1.
-    var step: Int
-    var offset: Int
-    /// Whether places count from the last sibling.
-    var fromEnd = false
+  /// The pseudo-classes that take no argument.
+  static let pseudoClasses: [String: Condition] = [
+    "any-link": { element, _ in element.isLink }, "link": { element, _ in element.isLink },
+    "checked": { element, _ in element.isChecked },
+    "disabled": { element, _ in element.isDisabled },
+    "empty": { element, _ in element.children.isEmpty },
+    "enabled": { element, _ in element.canBeDisabled && !element.isDisabled },
+    "focus": { element, _ in element.isFocused },
+    "root": { element, _ in element.parent == nil },
+    "scope": { element, query in element === query.scope },
+    "only-child": { element, query in query.family(of: element).members.count == 1 },
+    "only-of-type": { element, query in
+      query.family(of: element).members.count { $0.localName == element.localName } == 1
+    },
+    "first-child": Place(fromEnd: false, ofType: false).condition(step: 0, offset: 1),
+    "last-child": Place(fromEnd: true, ofType: false).condition(step: 0, offset: 1),
+    "first-of-type": Place(fromEnd: false, ofType: true).condition(step: 0, offset: 1),
+    "last-of-type": Place(fromEnd: true, ofType: true).condition(step: 0, offset: 1),
+  ]
+
+  /// The pseudo-classes that take a formula such as `2n+1`, and how they count.
+  static let places = [
+    "nth-child": Place(fromEnd: false, ofType: false),
+    "nth-last-child": Place(fromEnd: true, ofType: false),
+    "nth-of-type": Place(fromEnd: false, ofType: true),
+    "nth-last-of-type": Place(fromEnd: true, ofType: true),
+  ]
+
+  /// How the place of an element among its siblings is counted.
+  struct Place: Sendable {
+    let fromEnd: Bool
     /// Whether only siblings of the element's type count.
-    var ofType = false
+    let ofType: Bool
 
-    func contains(_ place: Int) -> Bool {
-      let (distance, isTooFar) = place.subtractingReportingOverflow(offset)
-      guard !isTooFar else { return false }
-      if step == 0 { return distance == 0 }
-      return distance % step == 0 && distance / step >= 0
+    /// Every `step`th place, from `offset`; places count from 1.
+    func condition(step: Int, offset: Int) -> Condition {
+      { element, query in
+        let family = query.family(of: element)
+        let place = family.place(of: element)
+        let before = fromEnd ? family.members[(place + 1)...] : family.members[..<place]
+        let count = ofType ? before.count { $0.localName == element.localName } : before.count
+        let (distance, isTooFar) = (count + 1).subtractingReportingOverflow(offset)
+        if isTooFar || step == 0 { return !isTooFar && distance == 0 }
+        return distance % step == 0 && distance / step >= 0
+      }
     }
   }
 }
@@ -111,87 +113,113 @@ public struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-extension CSSSelector {
-  typealias Positions = [String: Position]
+/// What one query knows of the elements that it looks at, while nothing changes.
+final class CSSQuery {
+  /// The element that is searched.
+  let scope: DOMElement
+  private var families: [ObjectIdentifier: Family] = [:]
 
-  /// The pseudo-classes for one place.
-  static let fixedPositions: Positions = [
-    "first-child": Position(step: 0, offset: 1),
-    "last-child": Position(step: 0, offset: 1, fromEnd: true),
-    "first-of-type": Position(step: 0, offset: 1, ofType: true),
-    "last-of-type": Position(step: 0, offset: 1, fromEnd: true, ofType: true),
-  ]
+  init(scope: DOMElement) { self.scope = scope }
 
-  /// The pseudo-classes that take a formula such as `2n+1`.
-  static let countedPositions: Positions = [
-    "nth-child": Position(step: 0, offset: 0),
-    "nth-last-child": Position(step: 0, offset: 0, fromEnd: true),
-    "nth-of-type": Position(step: 0, offset: 0, ofType: true),
-    "nth-last-of-type": Position(step: 0, offset: 0, fromEnd: true, ofType: true),
-  ]
-
-  /// The pseudo-classes that must have an argument.
-  static let functions: Set<String> = Set(countedPositions.keys).union(["not", "is", "where"])
-
-  /// All pseudo-classes that are known, sorted.
-  static let pseudoClassNames: [String] =
-    (PseudoClass.allCases.map(\.rawValue) + fixedPositions.keys + functions).sorted()
-}
-
-/// The attributes whose values HTML compares without regard to case.
-/// Source: the HTML Standard, section 4.16.2.
-enum CaseRules {
-  static let ignoringCase: Set<String> = [
-    "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear",
-    "codetype", "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype",
-    "face", "frame", "hreflang", "http-equiv", "lang", "language", "link", "media", "method",
-    "multiple", "nohref", "noresize", "noshade", "nowrap", "readonly", "rel", "rev", "rules",
-    "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign", "valuetype",
-    "vlink",
-  ]
-}
-
-extension CSSScanner {
-  /// Takes a formula for places: `odd`, `even`, `3`, `2n+1`, `-n + 3`.
-  mutating func position(
-    _ kind: CSSSelector.Position, name: String
-  ) throws(CSSSelectorError) -> CSSSelector.Position {
-    let start = position
-    var made = kind
-    func wrong(_ scanner: CSSScanner) -> CSSSelectorError {
-      scanner.error(
-        "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":\(name)\"", at: start)
+  /// The elements that can stand before a combinator whose right side is an element.
+  func elements(before element: DOMElement, _ combinator: CSSSelector.Combinator) -> [DOMElement] {
+    switch combinator {
+    case .descendant: return Array(element.ancestors)
+    case .child: return element.parent.map { [$0] } ?? []
+    case .nextSibling:
+      let family = family(of: element)
+      let place = family.place(of: element)
+      return place > 0 ? [family.members[place - 1]] : []
+    case .subsequentSibling:
+      let family = family(of: element)
+      return Array(family.members[..<family.place(of: element)])
     }
-    for (word, step, offset) in [("odd", 2, 1), ("even", 2, 0)] where takeWord(word) {
-      (made.step, made.offset) = (step, offset)
-      return made
-    }
-    let sign = takeSign()
-    let number = digits()
-    guard take("n") || take("N") else {
-      guard let offset = Int(sign + number) else { throw wrong(self) }
-      made.offset = offset
-      return made
-    }
-    guard let step = Int(sign + (number.isEmpty ? "1" : number)) else { throw wrong(self) }
-    made.step = step
-    skipSpace()
-    let offsetSign = takeSign()
-    guard !offsetSign.isEmpty else { return made }
-    skipSpace()
-    guard let offset = Int(offsetSign + digits()) else { throw wrong(self) }
-    made.offset = offset
-    return made
   }
 
-  private mutating func takeSign() -> String { take("-") ? "-" : take("+") ? "+" : "" }
+  /// The children of one element, and the place of each.
+  struct Family {
+    let members: [DOMElement]
+    private let places: [ObjectIdentifier: Int]
 
-  private mutating func takeWord(_ word: String) -> Bool {
-    let scalars = Array(word.unicodeScalars)
-    let isHere = scalars.indices.allSatisfy { index in
-      peek(index).map { String($0).lowercased() == String(scalars[index]) } ?? false
+    init(_ members: [DOMElement]) {
+      self.members = members
+      places = Dictionary(
+        members.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { $1 })
     }
-    if isHere { for _ in scalars { advance() } }
-    return isHere
+
+    func place(of element: DOMElement) -> Int { places[ObjectIdentifier(element)] ?? 0 }
+  }
+
+  func family(of element: DOMElement) -> Family {
+    guard let parent = element.parent else { return Family([element]) }
+    if let made = families[ObjectIdentifier(parent)] { return made }
+    let made = Family(parent.elements)
+    families[ObjectIdentifier(parent)] = made
+    return made
+  }
+}
+
+extension DOMElement {
+  fileprivate var canBeDisabled: Bool {
+    ["button", "fieldset", "input", "optgroup", "option", "select", "textarea"].contains(localName)
+  }
+}
+
+// MARK: - Queries
+
+extension DOMElement {
+  /// The elements in it that a CSS selector selects, in document order.
+  ///
+  /// As in browsers, the whole document counts for what is around them; `:scope` is this element.
+  ///
+  /// - Throws: ``CSSSelectorError`` for a text that is no selector.
+  public func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
+    try select(selector, from: descendants)
+  }
+
+  /// The first of ``querySelectorAll(_:)``; nil where there is none.
+  public func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
+    try querySelectorAll(selector).first
+  }
+
+  fileprivate func select(
+    _ selector: String, from elements: [DOMElement]
+  ) throws(CSSSelectorError) -> [DOMElement] {
+    var parser = CSSSelectorParser(selector)
+    let selector = try parser.parse()
+    let query = CSSQuery(scope: self)
+    return elements.filter { selector.selects($0, in: query) }
+  }
+
+  /// The elements in it with a tag's name, in document order; `*` is every name.
+  public func elements(tagName: String) -> [DOMElement] {
+    let name = tagName.lowercased()
+    return name == "*" ? descendants : descendants.filter { $0.localName == name }
+  }
+
+  /// The links in it whose text, as a person reads it, is this one: WebDriver's `link text`.
+  public func links(text: String) -> [DOMElement] {
+    elements(tagName: "a").filter {
+      $0.visibleText.unicodeScalars.elementsEqual(text.unicodeScalars)
+    }
+  }
+
+  /// The links in it whose text contains this one: WebDriver's `partial link text`.
+  public func links(containing text: String) -> [DOMElement] {
+    elements(tagName: "a").filter { $0.visibleText.unicodeScalars.contains(text.unicodeScalars) }
+  }
+}
+
+extension Document {
+  /// The elements of the document that a CSS selector selects, in document order.
+  ///
+  /// - Throws: ``CSSSelectorError`` for a text that is no selector.
+  public func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
+    try documentElement.select(selector, from: elements)
+  }
+
+  /// The first of ``querySelectorAll(_:)``; nil where there is none.
+  public func querySelector(_ selector: String) throws(CSSSelectorError) -> DOMElement? {
+    try querySelectorAll(selector).first
   }
 }

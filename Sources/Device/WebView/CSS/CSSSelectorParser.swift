@@ -8,7 +8,7 @@ struct CSSSelectorParser {
 
   init(_ text: String) { scanner = CSSScanner(text) }
 
-  mutating func parse() throws(CSSSelectorError) -> [CSSSelector.Complex] {
+  mutating func parse() throws(CSSSelectorError) -> CSSSelector {
     scanner.skipSpace()
     if scanner.isAtEnd { throw CSSSelectorError(scanner.text, "is empty") }
     let list = try self.list()
@@ -17,7 +17,7 @@ struct CSSSelectorParser {
   }
 
   /// Selectors between commas, up to the end or a closing parenthesis.
-  private mutating func list() throws(CSSSelectorError) -> [CSSSelector.Complex] {
+  private mutating func list() throws(CSSSelectorError) -> CSSSelector {
     var list: [CSSSelector.Complex] = []
     repeat {
       scanner.skipSpace()
@@ -25,7 +25,7 @@ struct CSSSelectorParser {
       list.append(try complex(expected: "needs a selector" + after))
       scanner.skipSpace()
     } while scanner.take(",")
-    return list
+    return CSSSelector(alternatives: list)
   }
 
   private mutating func complex(
@@ -57,36 +57,41 @@ struct CSSSelectorParser {
 
   private mutating func compound(
     expected: String
-  ) throws(CSSSelectorError) -> [CSSSelector.Simple] {
-    var simples: [CSSSelector.Simple] = []
+  ) throws(CSSSelectorError) -> [CSSSelector.Condition] {
+    var conditions: [CSSSelector.Condition] = []
     // Every element is in HTML's namespace, so that any is the same as none.
     if scanner.peek() == "*", scanner.peek(1) == "|", scanner.peek(2) != "=" {
       scanner.advance()
       scanner.advance()
     }
     if scanner.take("*") {
-      simples.append(.universal)
+      conditions.append { _, _ in true }
     } else if scanner.startsIdentifier {
-      simples.append(.type(try scanner.identifier("a type").lowercased()))
+      let name = try scanner.identifier("a type").lowercased()
+      conditions.append { element, _ in element.localName == name }
     }
     if scanner.peek() == "|" { throw scanner.error("uses a namespace, but none is defined") }
-    while let simple = try simple() { simples.append(simple) }
-    if simples.isEmpty { throw scanner.error(expected) }
+    while let condition = try condition() { conditions.append(condition) }
+    if conditions.isEmpty { throw scanner.error(expected) }
     if scanner.peek() == "*" || scanner.startsIdentifier {
       throw scanner.error("has a type that does not come first")
     }
-    return simples
+    return conditions
   }
 
-  private mutating func simple() throws(CSSSelectorError) -> CSSSelector.Simple? {
+  private mutating func condition() throws(CSSSelectorError) -> CSSSelector.Condition? {
     switch scanner.peek() {
     case "#":
       scanner.advance()
-      return .id(try scanner.identifier("an id"))
+      let id = try scanner.identifier("an id")
+      return { element, _ in
+        element.attribute(lowercased: "id")?.unicodeScalars.elementsEqual(id.unicodeScalars)
+          ?? false
+      }
     case ".":
       scanner.advance()
-      return .class(try scanner.identifier("a class"))
-    case "[": return .attribute(try attribute())
+      return Self.attribute("class", .includesWord, try scanner.identifier("a class"))
+    case "[": return try attribute()
     case ":": return try pseudoClass()
     default: return nil
     }
@@ -94,35 +99,67 @@ struct CSSSelectorParser {
 
   // MARK: - Attributes
 
-  private mutating func attribute() throws(CSSSelectorError) -> CSSSelector.AttributeTest {
+  /// How a value is compared. Raw values are the operators without their `=`.
+  private enum Comparison: String {
+    case equals = ""
+    case includesWord = "~"
+    case startsWithWord = "|"
+    case startsWith = "^"
+    case endsWith = "$"
+    case contains = "*"
+  }
+
+  private mutating func attribute() throws(CSSSelectorError) -> CSSSelector.Condition {
     let start = scanner.position
     scanner.advance()
     scanner.skipSpace()
-    var test = CSSSelector.AttributeTest(
-      name: try scanner.identifier("an attribute's name").lowercased())
+    let name = try scanner.identifier("an attribute's name").lowercased()
     scanner.skipSpace()
-    if let comparison = try comparison() {
-      test.comparison = comparison
+    var condition: CSSSelector.Condition = { element, _ in element.hasAttribute(lowercased: name) }
+    if let comparison = comparison() {
       scanner.skipSpace()
-      test.value = try attributeValue()
-      let isSpaced = scanner.skipSpace()
-      test.ignoresCase = try flag(isSpaced) ?? CaseRules.ignoringCase.contains(test.name)
+      let value = try attributeValue()
+      scanner.skipSpace()
+      let ignoresCase = try flag() ?? Self.ignoringCase.contains(name)
+      condition = Self.attribute(name, comparison, value, ignoresCase: ignoresCase)
       scanner.skipSpace()
     }
     guard scanner.take("]") else {
       if scanner.isAtEnd { throw scanner.error("has a bracket that is not closed", at: start) }
       throw scanner.error("needs \"]\" or an operator such as \"=\"")
     }
-    return test
+    return condition
   }
 
-  private mutating func comparison() throws(CSSSelectorError) -> CSSSelector.AttributeTest.Operator?
-  {
+  /// Compares by scalars, as browsers do: an accent is never part of the letter before it.
+  private static func attribute(
+    _ name: String, _ comparison: Comparison, _ value: String, ignoresCase: Bool = false
+  ) -> CSSSelector.Condition {
+    { element, _ in
+      guard let found = element.attribute(lowercased: name) else { return false }
+      let actual = (ignoresCase ? found.foldingASCII : found).unicodeScalars
+      let wanted = (ignoresCase ? value.foldingASCII : value).unicodeScalars
+      switch comparison {
+      case .equals: return actual.elementsEqual(wanted)
+      case .includesWord:
+        return actual.split(whereSeparator: \.isHTMLSpace).contains { $0.elementsEqual(wanted) }
+      case .startsWithWord:
+        guard actual.starts(with: wanted) else { return false }
+        let next = actual.dropFirst(wanted.count).first
+        return next == nil || next == "-"
+      case .startsWith: return !wanted.isEmpty && actual.starts(with: wanted)
+      case .endsWith: return !wanted.isEmpty && actual.reversed().starts(with: wanted.reversed())
+      case .contains: return !wanted.isEmpty && Array(actual).contains(Array(wanted))
+      }
+    }
+  }
+
+  private mutating func comparison() -> Comparison? {
     guard let next = scanner.peek(), next != "]" else { return nil }
     if scanner.take("=") { return .equals }
-    guard let comparison = CSSSelector.AttributeTest.Operator(rawValue: String(next)),
-      scanner.peek(1) == "="
-    else { return nil }
+    guard let comparison = Comparison(rawValue: String(next)), scanner.peek(1) == "=" else {
+      return nil
+    }
     scanner.advance()
     scanner.advance()
     return comparison
@@ -139,7 +176,7 @@ struct CSSSelectorParser {
   }
 
   /// Whether case is ignored, where a flag says so.
-  private mutating func flag(_ isSpaced: Bool) throws(CSSSelectorError) -> Bool? {
+  private mutating func flag() throws(CSSSelectorError) -> Bool? {
     guard scanner.startsIdentifier else { return nil }
     let start = scanner.position
     switch try scanner.identifier("a flag").lowercased() {
@@ -150,9 +187,23 @@ struct CSSSelectorParser {
     }
   }
 
+  /// The attributes whose values HTML compares without regard to case.
+  /// Source: the HTML Standard, section 4.16.2.
+  private static let ignoringCase: Set<String> = [
+    "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear",
+    "codetype", "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype",
+    "face", "frame", "hreflang", "http-equiv", "lang", "language", "link", "media", "method",
+    "multiple", "nohref", "noresize", "noshade", "nowrap", "readonly", "rel", "rev", "rules",
+    "scope", "scrolling", "selected", "shape", "target", "text", "type", "valign", "valuetype",
+    "vlink",
+  ]
+
   // MARK: - Pseudo-classes
 
-  private mutating func pseudoClass() throws(CSSSelectorError) -> CSSSelector.Simple {
+  /// The pseudo-classes that take selectors.
+  private static let functions = ["is", "not", "where"]
+
+  private mutating func pseudoClass() throws(CSSSelectorError) -> CSSSelector.Condition {
     let start = scanner.position
     scanner.advance()
     if scanner.peek() == ":" {
@@ -160,25 +211,21 @@ struct CSSSelectorParser {
     }
     let name = try scanner.identifier("a pseudo-class").lowercased()
     let takesArgument = scanner.take("(")
-    if let position = CSSSelector.fixedPositions[name], !takesArgument {
-      return .position(position)
-    }
-    if let plain = CSSSelector.PseudoClass(rawValue: name), !takesArgument {
-      return .pseudoClass(plain)
-    }
-    guard CSSSelector.functions.contains(name) else {
-      let isKnown = CSSSelector.pseudoClassNames.contains(name)
-      let flaw =
-        isKnown
-        ? "gives \":\(name)\" an argument, but it takes none"
-        : "has the unknown pseudo-class \":\(name)\(takesArgument ? "()" : "")\" (known: "
-          + CSSSelector.pseudoClassNames.map { ":\($0)" }.joined(separator: ", ") + ")"
-      throw scanner.error(flaw, at: start)
+    let plain = CSSSelector.pseudoClasses[name]
+    if let plain, !takesArgument { return plain }
+    guard CSSSelector.places[name] != nil || Self.functions.contains(name) else {
+      let known = (Array(CSSSelector.pseudoClasses.keys) + CSSSelector.places.keys + Self.functions)
+        .sorted().map { ":\($0)" }.joined(separator: ", ")
+      throw scanner.error(
+        plain != nil
+          ? "gives \":\(name)\" an argument, but it takes none"
+          : "has the unknown pseudo-class \":\(name)\(takesArgument ? "()" : "")\" "
+            + "(known: \(known))", at: start)
     }
     guard takesArgument else {
       throw scanner.error("needs an argument in parentheses for \":\(name)\"")
     }
-    let simple = try function(name)
+    let condition = try function(name)
     scanner.skipSpace()
     guard scanner.take(")") else {
       if scanner.isAtEnd {
@@ -186,13 +233,14 @@ struct CSSSelectorParser {
       }
       throw scanner.error("needs \")\" for \":\(name)\"")
     }
-    return simple
+    return condition
   }
 
-  private mutating func function(_ name: String) throws(CSSSelectorError) -> CSSSelector.Simple {
-    if let position = CSSSelector.countedPositions[name] {
+  private mutating func function(_ name: String) throws(CSSSelectorError) -> CSSSelector.Condition {
+    if let place = CSSSelector.places[name] {
       scanner.skipSpace()
-      return .position(try scanner.position(position, name: name))
+      let (step, offset) = try scanner.formula(name: name)
+      return place.condition(step: step, offset: offset)
     }
     depth += 1
     defer { depth -= 1 }
@@ -200,163 +248,19 @@ struct CSSSelectorParser {
       throw scanner.error("nests more than \(Self.maximumDepth) selectors")
     }
     let list = try list()
-    return name == "not" ? .not(list) : .matchesAny(list)
+    let isNegated = name == "not"
+    return { element, query in list.selects(element, in: query) != isNegated }
   }
 }
 
-/// Reads the small parts that CSS is made of. Source: CSS Syntax Level 3.
-struct CSSScanner {
-  let text: String
-  private let scalars: [Unicode.Scalar]
-  private(set) var position = 0
-
-  init(_ text: String) {
-    self.text = text
-    scalars = Array(text.unicodeScalars)
-  }
-
-  var isAtEnd: Bool { position >= scalars.count }
-
-  /// The next scalar, or one further on; nil behind the end.
-  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
-    position + distance < scalars.count ? scalars[position + distance] : nil
-  }
-
-  mutating func advance() { position += 1 }
-
-  /// Takes the next scalar if it is this one.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    guard peek() == scalar else { return false }
-    advance()
-    return true
-  }
-
-  /// Takes white space; says whether there was any.
-  @discardableResult
-  mutating func skipSpace() -> Bool {
-    let start = position
-    while let next = peek(), next.isHTMLSpace { advance() }
-    return position > start
-  }
-
-  /// Takes decimal digits.
-  mutating func digits() -> String {
-    var digits = ""
-    while let next = peek(), ("0"..."9").contains(next) {
-      digits.unicodeScalars.append(next)
-      advance()
+extension String {
+  /// The text with the letters of ASCII in lower case.
+  fileprivate var foldingASCII: String {
+    var folded = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      folded.append(
+        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
     }
-    return digits
-  }
-
-  // MARK: - Identifiers and strings
-
-  /// Whether an identifier begins here.
-  var startsIdentifier: Bool {
-    guard let first = peek() else { return false }
-    if first == "-" {
-      return peek(1) == "-" || peek(1).map(Self.startsName) ?? false || startsEscape(at: 1)
-    }
-    return Self.startsName(first) || startsEscape(at: 0)
-  }
-
-  /// Takes an identifier; `what` says in the error's text what it would be.
-  mutating func identifier(_ what: String) throws(CSSSelectorError) -> String {
-    guard startsIdentifier else {
-      if let digit = peek(), ("0"..."9").contains(digit) {
-        throw error(
-          "has a digit at the start of \(what), which must be written as "
-            + "\"\\\(String(digit.value, radix: 16)) \"")
-      }
-      throw error("needs \(what)")
-    }
-    var name = String.UnicodeScalarView()
-    while let next = peek() {
-      if Self.isInName(next) {
-        name.append(next)
-        advance()
-      } else if startsEscape(at: 0) {
-        advance()
-        name.append(escaped())
-      } else {
-        break
-      }
-    }
-    return String(name)
-  }
-
-  /// Takes a string in quotes.
-  mutating func string(quote: Unicode.Scalar) throws(CSSSelectorError) -> String {
-    let start = position
-    advance()
-    var string = String.UnicodeScalarView()
-    while let next = peek() {
-      if next == quote {
-        advance()
-        return String(string)
-      }
-      if Self.isNewline(next) { break }
-      advance()
-      guard next == "\\" else {
-        string.append(next)
-        continue
-      }
-      if let broken = peek(), Self.isNewline(broken) {
-        advance()
-        if broken == "\r" { _ = take("\n") }
-      } else if !isAtEnd {
-        string.append(escaped())
-      }
-    }
-    throw error("has a quote that is not closed on its line", at: start)
-  }
-
-  /// Takes what follows a backslash.
-  private mutating func escaped() -> Unicode.Scalar {
-    var digits = ""
-    while digits.count < 6, let next = peek(), next.properties.isASCIIHexDigit {
-      digits.unicodeScalars.append(next)
-      advance()
-    }
-    guard let code = UInt32(digits, radix: 16) else {
-      defer { advance() }
-      return peek() ?? "\u{FFFD}"
-    }
-    if take("\r") { _ = take("\n") } else if peek()?.isHTMLSpace == true { advance() }
-    return code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}"
-  }
-
-  private func startsEscape(at distance: Int) -> Bool {
-    guard peek(distance) == "\\", let next = peek(distance + 1) else { return false }
-    return !Self.isNewline(next)
-  }
-
-  private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\r" || scalar == "\u{C}"
-  }
-
-  private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
-      || scalar.value >= 0x80
-  }
-
-  private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
-    startsName(scalar) || ("0"..."9").contains(scalar) || scalar == "-"
-  }
-
-  // MARK: - Errors
-
-  /// An error at a position, or at the next scalar.
-  func error(_ what: String, at position: Int? = nil) -> CSSSelectorError {
-    CSSSelectorError(text, "\(what), \(place(position ?? self.position))")
-  }
-
-  private func place(_ position: Int) -> String {
-    func text(_ range: some Sequence<Unicode.Scalar>) -> String {
-      String(String.UnicodeScalarView(range))
-    }
-    guard position < scalars.count else { return "at its end" }
-    let number = text(scalars[..<position]).count + 1
-    return "at character \(number), before \"\(text(scalars[position...]).prefix(20))\""
+    return String(folded)
   }
 }

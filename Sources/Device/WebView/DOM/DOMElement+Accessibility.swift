@@ -39,7 +39,7 @@ extension DOMElement {
     isFocusable || attributes.contains { Self.globalAttributes.contains($0.name) }
   }
 
-  /// Whether it is a part of a list or table that is none to assistive technology.
+  /// Whether it belongs to a list or table that assistive technology does not see as one.
   private var isPartOfNoList: Bool {
     let whole: DOMElement?
     switch localName {

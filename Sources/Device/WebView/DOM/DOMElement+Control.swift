@@ -110,7 +110,7 @@ extension DOMElement {
   /// What a control holds now: the text of a field, the number of a range, the value of a
   /// `select`'s chosen option; the attribute `value` of others; empty where there is none.
   ///
-  /// Setting it is not an event: no handler is told. What is no control ignores it.
+  /// Setting it calls no handler. An element that is no control ignores it.
   public var value: String {
     get {
       switch control {
@@ -153,7 +153,7 @@ extension DOMElement {
 
   /// Whether a check box or radio button is ticked, or an option chosen, now.
   ///
-  /// Setting it is not an event: no handler is told.
+  /// Setting it calls no handler.
   public var isChecked: Bool {
     get {
       switch control {

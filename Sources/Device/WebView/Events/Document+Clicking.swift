@@ -34,7 +34,7 @@ extension Document {
     }
   }
 
-  /// Ticks what a click ticks, before anybody is told of the click; returns how to undo it.
+  /// Ticks what a click ticks, before any handler runs; returns how to undo it.
   private func toggle(_ element: DOMElement) -> (() -> Void)? {
     switch element.control {
     case .checkBox:
