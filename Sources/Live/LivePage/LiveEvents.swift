@@ -17,7 +17,7 @@ import Foundation
 ///         {"type": "touch", "samples": [{"x": 10, "y": 20, "time": 0}]}
 ///       ]
 ///     }
-package struct LiveEvents: Equatable, Sendable, Codable {
+package struct LiveEvents: Equatable, Sendable, Decodable {
   /// The revision that the browser shows.
   package var after: Int
   /// The number of the first event; a session's events are numbered from 1.
@@ -33,12 +33,12 @@ package struct LiveEvents: Equatable, Sendable, Codable {
   }
 }
 
-extension LiveEvent: Codable {
+extension LiveEvent: Decodable {
   private enum Key: String, CodingKey {
     case type, node, from, value, name, offset, samples
   }
 
-  private enum Kind: String, Codable {
+  private enum Kind: String, Decodable {
     case click, focus, blur, input, key, scrolledToEnd, scroll, touch
   }
 
@@ -60,34 +60,6 @@ extension LiveEvent: Codable {
     case .scroll:
       self = .scroll(try node(), offset: try container.decode(Double.self, forKey: .offset))
     case .touch: self = .touch(try container.decode([Sample].self, forKey: .samples))
-    }
-  }
-
-  /// Writes an event with its type.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    func write(_ kind: Kind, _ node: Int? = nil) throws {
-      try container.encode(kind, forKey: .type)
-      try container.encodeIfPresent(node, forKey: .node)
-    }
-    switch self {
-    case .click(let node): try write(.click, node)
-    case .focus(let node): try write(.focus, node)
-    case .blur: try write(.blur)
-    case .input(let node, let from, let value):
-      try write(.input, node)
-      try container.encodeIfPresent(from, forKey: .from)
-      try container.encode(value, forKey: .value)
-    case .key(let node, let name):
-      try write(.key, node)
-      try container.encode(name, forKey: .name)
-    case .scrolledToEnd: try write(.scrolledToEnd)
-    case .scroll(let node, let offset):
-      try write(.scroll, node)
-      try container.encode(offset, forKey: .offset)
-    case .touch(let samples):
-      try write(.touch)
-      try container.encode(samples, forKey: .samples)
     }
   }
 }
@@ -116,7 +88,7 @@ package enum LiveEvent: Equatable, Sendable {
   case touch([Sample])
 
   /// Where a finger was, and when.
-  package struct Sample: Equatable, Sendable, Codable {
+  package struct Sample: Equatable, Sendable, Decodable {
     /// Points from the screen's left edge.
     package var x: Double
     /// Points from the screen's top edge.

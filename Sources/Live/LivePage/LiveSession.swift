@@ -110,7 +110,7 @@ package actor LiveSession {
     }
     return LiveUpdate(
       revision: revision, base: known?.revision, done: done,
-      patch: LivePatch(from: known?.tree ?? LiveTree(), to: tree))
+      patch: tree.patch(from: known?.tree ?? LiveTree()))
   }
 }
 

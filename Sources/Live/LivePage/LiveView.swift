@@ -1,4 +1,4 @@
-/// A running app as a page in a browser: the app says what is shown, and is told what was done.
+/// A running app as a page in a browser: the app says what is shown, and takes what a person did.
 ///
 /// It is used on its device's thread.
 package protocol LiveView: AnyObject {

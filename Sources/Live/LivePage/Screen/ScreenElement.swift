@@ -21,7 +21,7 @@ struct ScreenElement {
     element = node.element
     add("class", element.type.name)
     if !element.identifier.isEmpty { add("data-identifier", element.identifier) }
-    attributes += ScreenLook(element.value).attributes
+    attributes += ElementLook(element.value).attributes
     let gestures = element.gestureNames
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
     if element.isHandle {
@@ -244,7 +244,7 @@ extension ElementType {
 }
 
 /// Looks that an element's value tells as JSON, such as `{"color":"#ff0000","fontSize":17}`.
-struct ScreenLook: Decodable {
+struct ElementLook: Decodable {
   /// A colour, as `#rrggbb`.
   var color: String?
   /// The size of texts, in points.
@@ -253,7 +253,7 @@ struct ScreenLook: Decodable {
   /// The looks that a value tells; none where it tells something else.
   init(_ value: String?) {
     guard let value, value.hasPrefix("{"),
-      let look = try? JSONDecoder().decode(ScreenLook.self, from: Data(value.utf8))
+      let look = try? JSONDecoder().decode(ElementLook.self, from: Data(value.utf8))
     else { return }
     self = look
   }
@@ -268,7 +268,7 @@ struct ScreenLook: Decodable {
 }
 
 extension Double {
-  /// The number as the page is told it: to a hundredth, without an empty fraction.
+  /// The number as the page gets it: to a hundredth, without an empty fraction.
   var brief: String {
     guard isFinite else { return "0" }
     let rounded = (self * 100).rounded() / 100

@@ -72,13 +72,6 @@ struct ScreenTinyLogTests {
     #expect(buttons(page) == ["Settings", "Edit", "Add", "Archive"])
   }
 
-  @Test func aShortTouchIsATap() throws {
-    let page = try page()
-    let row = try page.middle(of: page.number("button", "Home, red, 3"))
-    page.send(touch([row, (row.x + 3, row.y)]))
-    #expect(page.tree.title == "Home – TinyLog")
-  }
-
   @Test func arrowKeysSwipeTheRowThatHasTheFocus() throws {
     let page = try page()
     let row = try page.number("button", "Work, red, 0")
@@ -126,21 +119,6 @@ struct ScreenTinyLogTests {
     // Without a text the app gives the focus up.
     page.send(.key(field, name: "Enter"))
     #expect(page.tree.focus == nil)
-  }
-
-  @Test func whatAKeyboardCantTypeIsNotEntered() throws {
-    let page = try tasksPage()
-    let field = try page.number("textbox", "Add new task")
-    page.send(.input(field, value: "a"), .input(field, value: "a\u{1B}"))
-    #expect(page.element(field)?.value == "a")
-  }
-
-  @Test func whileAFieldHasTheFocusNothingIsCovered() throws {
-    let page = try tasksPage()
-    page.send(.focus(try page.number("textbox", "Add new task")))
-    let archive = page.numbers { $0.role == "toolbar" }.flatMap { page.element($0)?.children ?? [] }
-    page.send(.click(try #require(archive.last)))
-    #expect(page.tree.title == "Archive – TinyLog")
   }
 
   @Test func aCheckBoxTicksItsTask() throws {
@@ -229,11 +207,5 @@ struct ScreenTinyLogTests {
       page.send(.touch(samples))
     }
     #expect(page.tree == before)
-  }
-
-  @Test func whatWasTypedIsNoMarkup() throws {
-    let page = try page(lists: ["<script>alert(1)</script>"], tasks: [])
-    #expect(page.tree.nodes.values.contains(.text("<script>alert(1)</script>")))
-    #expect(page.numbers { $0.name == "script" }.isEmpty)
   }
 }
