@@ -202,27 +202,11 @@ struct KeyboardTests {
     #expect(texts(device) == ["ab", ""])
   }
 
-  @Test func aReturnKeyMayTakeTheFocusAway() throws {
-    let device = try device(submit: { $0.model.focus = nil })
-    try device.typeText("ab\n")
-    #expect(texts(device) == ["ab", ""])
-    #expect(throws: nothingFocused) { try device.typeText("c") }
-    #expect(texts(device) == ["ab", ""])
-  }
-
   @Test func aKeyThatTheKeyboardDoesNotHaveIsNamed() throws {
     let device = try device()
     #expect(
       throws: GestureError(.cannotType, "Failed to type text: the keyboard has no key F1.")
     ) { try device.press([Key(name: "a"), Key(name: "F1"), Key(name: "b")]) }
     #expect(texts(device) == ["a", ""])
-  }
-
-  @Test func withoutAnAppNoKeyIsPressed() throws {
-    let device = try device()
-    device.terminate()
-    #expect(throws: GestureError(.noApp, "Failed to type text: no app is running.")) {
-      try device.typeText("a")
-    }
   }
 }

@@ -153,33 +153,4 @@ extension ScreenPainter {
     guard let number = Double(digits), number.isFinite else { return 0 }
     return min(max(text.contains("%") || number > 1 ? number / 100 : number, 0), 1)
   }
-
-  mutating func activity(_ frame: CGRect, _ context: PaintContext) {
-    let square = frame.square(24)
-    let radius = square.width / 2
-    for step in 0..<8 {
-      let angle = Double(step) * .pi / 4
-      line(
-        [0.5, 0.9].map {
-          (square.midX + radius * $0 * cos(angle), square.midY + radius * $0 * sin(angle))
-        }, radius / 6, .secondary, context)
-    }
-  }
-
-  mutating func stepper(_ frame: CGRect, _ context: PaintContext) {
-    guard
-      let face = CGRect(
-        x: frame.midX - min(47, frame.width / 2), y: frame.midY - min(16, frame.height / 2),
-        width: min(94, frame.width), height: min(32, frame.height)
-      ).less(1)
-    else { return }
-    box(face, radius: 8, border: nil, fill: .field, context)
-    let reach = face.height / 5
-    line([(face.midX, face.minY + 7), (face.midX, face.maxY - 7)], 1, .border, context)
-    for x in [face.minX + face.width / 4, face.maxX - face.width / 4] {
-      line([(x - reach, face.midY), (x + reach, face.midY)], 1.8, .text, context)
-    }
-    let x = face.maxX - face.width / 4
-    line([(x, face.midY - reach), (x, face.midY + reach)], 1.8, .text, context)
-  }
 }

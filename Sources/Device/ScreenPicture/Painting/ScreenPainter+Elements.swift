@@ -24,15 +24,8 @@ extension ScreenPainter {
     case .switch, .toggle: `switch`(element, frame, context)
     case .checkBox, .radioButton: checkBox(element, frame, context)
     case .slider: slider(element, frame, context)
-    case .progressIndicator, .levelIndicator, .ratingIndicator, .relevanceIndicator:
-      progress(element, frame, context)
-    case .activityIndicator: activity(frame, context)
-    case .stepper: stepper(frame, context)
-    case .segmentedControl, .picker, .datePicker:
-      let face = frame.less(4)
-      box(face, radius: 8, border: .border, fill: .white, context)
-      leafText(node, face?.less(4, 0, 4, 0) ?? frame, context)
-    case .image, .icon, .colorWell: image(node, frame, context)
+    case .progressIndicator: progress(element, frame, context)
+    case .image, .icon: image(node, frame, context)
     case .link: link(node, frame, context)
     case .staticText: staticText(node, frame, context)
     default: leafText(node, frame, context)
