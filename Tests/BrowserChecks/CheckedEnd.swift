@@ -175,7 +175,7 @@ struct PageDefinition: AppDefinition {
     let service: any BeerService =
       isFailing
       ? StubBeerService(failing: .unreachable(service: "beers", reason: "no network"))
-      : try BundledBeerService()
+      : BundledBeerService(catalog: try .bundled())
     return BeerExplorerApp(service: service, host: launch.host)
   }
 

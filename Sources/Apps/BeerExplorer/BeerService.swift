@@ -113,11 +113,6 @@ public struct BundledBeerService: BeerService, Sendable {
   /// A service for the beers of a catalog, which may serve many services.
   public init(catalog: BeerCatalog) { self.catalog = catalog }
 
-  /// A service for the data set that ships with the app.
-  ///
-  /// - Throws: ``BeerDataError`` where that data set is not in order.
-  public init() throws(BeerDataError) { try self.init(catalog: .bundled()) }
-
   /// Replies before it returns.
   @discardableResult
   public func search(

@@ -46,11 +46,8 @@ public struct BeerExplorerDefinition: AppDefinition {
     let changes = try options.values("--ui-change", as: UIChange.self)
     var delay = try options.randomDelay()
     let host = launch.host
-    var service = try self.service(at: options["--service"], for: host)
+    var service = try self.service(at: options["--service"], faults: faults, for: host)
     if faults.contains(.serviceUnreachable) { service = UnreachableService() }
-    if faults.contains(.featuresNotSearched) || faults.contains(.breweriesNotSearched) {
-      service = PartlyBlindService(service, faults: faults)
-    }
     if faults.contains(.alcoholRounded) { service = RoundingService(service: service) }
     service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
       host.after(duration, work).cancel
@@ -61,12 +58,23 @@ public struct BeerExplorerDefinition: AppDefinition {
       identifiesByDOM: options.has(Self.domIdentifiers), host: host)
   }
 
-  /// The service without delays and faults: a server's, or that of the bundled beers.
-  private func service(at address: String?, for host: AppHost) throws -> any BeerService {
+  /// The service without delays: a server's, or that of the bundled beers.
+  private func service(
+    at address: String?, faults: [BeerExplorerFault], for host: AppHost
+  ) throws -> any BeerService {
+    let isBlind = faults.contains(.featuresNotSearched) || faults.contains(.breweriesNotSearched)
     if let address {
+      guard !isBlind else {
+        throw LaunchError(
+          "--fault features-not-searched and breweries-not-searched are of the bundled beers; "
+            + "leave --service out.")
+      }
       return try RemoteBeerService(address: address, session: makeSession, host: host)
     }
-    do { return try BundledBeerService() } catch { throw LaunchError(error.description) }
+    let catalog: BeerCatalog
+    do { catalog = try .bundled() } catch { throw LaunchError(error.description) }
+    return isBlind
+      ? PartlyBlindService(catalog.beers, faults: faults) : BundledBeerService(catalog: catalog)
   }
 }
 

@@ -40,7 +40,7 @@ struct ServiceConformanceTests {
   @Test("The service with the data set that ships with the app answers at once")
   func shipped() throws {
     var names: [String] = []
-    try BundledBeerService().search(BeerRequest(text: "400")) { result in
+    try BundledBeerService(catalog: .bundled()).search(BeerRequest(text: "400")) { result in
       names = (try? result.get().beers.map(\.name)) ?? []
     }
     #expect(names == ["400"])

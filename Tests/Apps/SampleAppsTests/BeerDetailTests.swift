@@ -69,16 +69,6 @@ struct BeerDetailTests {
     #expect(hand.service?.requests.count == asked)
   }
 
-  @Test func theBrewerySearchesForIt() throws {
-    let hand = try openBersalis()
-    try hand.tap(.button, "Brouwerij Huyghe for Brouwerij Oud Beersel")
-    #expect(hand.title == "Belgian Beer Explorer")
-    #expect(
-      try hand.one(.textField, "Search").element.value
-        == "Brouwerij Huyghe for Brouwerij Oud Beersel")
-    #expect(hand.names == ["Bersalis Kadet", "Bersalis Sourblend", "Bersalis Tripel"])
-  }
-
   @Test func aFeatureSearchesForItWhateverTheAlcoholIs() throws {
     let hand = try openBersalis()
     try hand.tap(.button, "Back")

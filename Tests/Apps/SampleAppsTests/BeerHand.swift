@@ -11,16 +11,15 @@ import WebView
   import FoundationNetworking
 #endif
 
-/// A person's hand on a device that runs Beer Explorer: finds things by what they are called.
-final class BeerHand {
-  let device: Device
+/// A person's hand on Beer Explorer.
+final class BeerHand: Hand {
   /// What the app asked its service, where it runs over a spy.
   let service: SpyingBeerService?
 
   /// The app as it is installed.
   init(_ arguments: [String] = []) throws {
-    device = Device(apps: [BeerExplorerDefinition()])
     service = nil
+    super.init(Device(apps: [BeerExplorerDefinition()]))
     try device.launch("app.duet.beer-explorer", arguments: Self.identified + arguments)
   }
 
@@ -30,8 +29,8 @@ final class BeerHand {
     service: URL, _ arguments: [String] = [],
     makeSession: @escaping @Sendable () -> URLSession = StubNetwork.makeSession
   ) throws {
-    device = Device(apps: [BeerExplorerDefinition(makeSession: makeSession)], clock: .wall)
     self.service = nil
+    super.init(Device(apps: [BeerExplorerDefinition(makeSession: makeSession)], clock: .wall))
     try device.launch(
       "app.duet.beer-explorer",
       arguments: Self.identified + ["--service", service.absoluteString] + arguments)
@@ -42,40 +41,11 @@ final class BeerHand {
 
   /// The app over a spy, which answers each text after the delay that is set for it.
   init(delays: [String: Duration] = [:], failing: Bool = false) throws {
-    let service = SpyingBeerService(try BundledBeerService(), delays: delays, failing: failing)
+    let service = SpyingBeerService(
+      BundledBeerService(catalog: try .bundled()), delays: delays, failing: failing)
     self.service = service
-    device = Device(apps: [SpiedBeerExplorer(service: .init(service))])
+    super.init(Device(apps: [SpiedBeerExplorer(service: .init(service))]))
     try device.launch("app.spied")
-  }
-
-  /// All elements of a type whose label, identifier or placeholder is this one.
-  func all(_ type: ElementType, _ name: String) -> [ElementNode] {
-    nodes(type).filter { node in
-      [node.element.label, node.element.identifier, node.element.placeholder].contains(name)
-    }
-  }
-
-  private func nodes(_ type: ElementType) -> [ElementNode] {
-    guard let tree = device.tree else { return [] }
-    return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
-  }
-
-  /// The only such element.
-  func one(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
-    throws -> ElementNode
-  {
-    let found = all(type, name)
-    try #require(
-      found.count == 1,
-      "\(found.count) of \(type) \(name):\n\(device.tree?.debugDescription ?? "")",
-      sourceLocation: place)
-    return found[0]
-  }
-
-  func tap(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
-    throws
-  {
-    try device.tap(one(type, name, at: place))
   }
 
   /// Types into the search field.
@@ -115,9 +85,6 @@ final class BeerHand {
   /// Their names, from the top.
   var names: [String] { rows.compactMap { $0.children.first?.element.label } }
 
-  /// The label of the only text with an identifier.
-  func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
-
   /// The page's title.
   var title: String? { document?.title }
 
@@ -136,9 +103,6 @@ final class BeerHand {
       await device.inbox.arrival(within: pause)
     }
   }
-
-  /// Lets everything that is under way come to its end.
-  func waitForAnswers() { device.run(for: .seconds(100)) }
 }
 
 /// Beer Explorer over a service that a test keeps hold of.

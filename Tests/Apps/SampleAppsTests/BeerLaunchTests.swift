@@ -2,7 +2,6 @@ import BeerExplorer
 import Device
 import Foundation
 import SampleApps
-import ScenarioFormat
 import Testing
 import WebView
 
@@ -127,27 +126,6 @@ struct BeerLaunchTests {
   }
 }
 
-struct WrittenScenariosTests {
-  @Test func theNineScenariosAreAllThere() {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().path
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root))
-    let cases = library.scenarios.flatMap(\.testCases)
-    #expect(library.findings.map(\.text) == [])
-    #expect(
-      library.scenarios.map(\.id.description)
-        == ["A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"])
-    #expect(cases.count == 21)
-    #expect(cases.flatMap(\.steps).count == 88)
-    #expect(cases.flatMap(\.expectations).count == 88)
-    #expect(cases.flatMap(\.preconditions).count == 1)
-    let beer = library.scenarios.filter { $0.header.app == "Beer Explorer" }.flatMap(\.testCases)
-    #expect(beer.count == 6)
-    #expect(beer.flatMap(\.steps).count == 22)
-  }
-}
-
 /// What somebody may type or paste into the search that nobody thought of.
 struct BeerBadInputTests {
   private let noHits = "No beer was found. Try fewer words or a wider range of alcohol."
@@ -181,20 +159,6 @@ struct BeerBadInputTests {
     #expect(hand.text("count") == "462 beers")
   }
 
-  @Test(arguments: ["Cuv\u{E9}e du Grenier", "Cuve\u{301}e du Grenier", "cuvee DU grenier"])
-  func accentsAreFoundHoweverTheyAreTyped(text: String) throws {
-    let hand = try BeerHand()
-    try hand.search(text)
-    #expect(hand.names == ["Cuvée du Grenier"])
-  }
-
-  @Test func anAccentByItselfFindsAllBeers() throws {
-    let hand = try BeerHand(delays: [:])
-    try hand.search("\u{301}")
-    #expect(hand.service?.requests.last?.text == "\u{301}")
-    #expect(hand.text("count") == "462 beers")
-  }
-
   @Test(arguments: [",", ",,,,", " , ,, "])
   func onlyCommasFindAllBeersAndStayInTheField(text: String) throws {
     let hand = try BeerHand()
@@ -225,12 +189,5 @@ struct BeerBadInputTests {
       .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     let html = document.documentElement.outerHTML
     #expect(html.contains("value=\"\(escaped)\""), "\(html)")
-  }
-
-  @Test func quotesFindWhatHasThem() throws {
-    let hand = try BeerHand()
-    try hand.search("\"special\" <extra>")
-    #expect(hand.names == ["\"Special\" <Extra>"])
-    #expect(hand.document?.documentElement.outerHTML.contains("<Extra>") == false)
   }
 }

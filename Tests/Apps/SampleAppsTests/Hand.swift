@@ -3,19 +3,20 @@ import Foundation
 import SampleApps
 import Testing
 
-/// A person's hand on a device that runs TinyLog: finds things by what they are called.
-final class Hand {
+/// A person's hand on a device: finds things by what they are called.
+class Hand {
   let device: Device
 
-  init(_ arguments: [String] = [], databases: DatabasePolicy = .memoryOnly) throws {
-    device = Device(apps: [TinyLogDefinition(databases: databases)])
-    try device.launch("app.duet.tinylog", arguments: arguments)
+  init(_ device: Device) { self.device = device }
+
+  func nodes(_ type: ElementType) -> [ElementNode] {
+    guard let tree = device.tree else { return [] }
+    return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
   }
 
   /// All elements of a type whose label, identifier or placeholder is this one.
   func all(_ type: ElementType, _ name: String) -> [ElementNode] {
-    guard let tree = device.tree else { return [] }
-    return tree.index.ordinals(of: type).map { tree.index.nodes[$0] }.filter { node in
+    nodes(type).filter { node in
       [node.element.label, node.element.identifier, node.element.placeholder].contains(name)
     }
   }
@@ -32,10 +33,26 @@ final class Hand {
     return found[0]
   }
 
-  func tap(
-    _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
-  ) throws {
+  func tap(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
+    throws
+  {
     try device.tap(one(type, name, at: place))
+  }
+
+  func type(_ text: String) throws { try device.typeText(text) }
+
+  /// The label of the only text with an identifier.
+  func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
+
+  /// Lets everything that is under way come to its end.
+  func waitForAnswers() { device.run(for: .seconds(100)) }
+}
+
+/// A person's hand on TinyLog.
+final class TinyLogHand: Hand {
+  init(_ arguments: [String] = [], databases: DatabasePolicy = .memoryOnly) throws {
+    super.init(Device(apps: [TinyLogDefinition(databases: databases)]))
+    try device.launch("app.duet.tinylog", arguments: arguments)
   }
 
   func tapButton(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
@@ -52,8 +69,6 @@ final class Hand {
     try device.tap(#require(button, sourceLocation: place))
   }
 
-  func type(_ text: String) throws { try device.typeText(text) }
-
   /// Swipes left across the row with a title.
   func reveal(_ title: String, at place: SourceLocation = #_sourceLocation) throws {
     try device.swipe(row(title, at: place), .left)
@@ -68,10 +83,7 @@ final class Hand {
       found, "no row \(title) in \(device.tree?.debugDescription ?? "")", sourceLocation: place)
   }
 
-  var rows: [ElementNode] {
-    guard let tree = device.tree else { return [] }
-    return tree.index.ordinals(of: .cell).map { tree.index.nodes[$0] }
-  }
+  var rows: [ElementNode] { nodes(.cell) }
 
   /// The titles of all rows, from the top.
   var titles: [String] {
@@ -80,16 +92,6 @@ final class Hand {
     }
   }
 
-  /// The label of the only text with an identifier.
-  func text(_ identifier: String) -> String? { all(.staticText, identifier).first?.element.label }
-
   /// The title in the navigation bar.
-  var screenTitle: String? {
-    guard let tree = device.tree else { return nil }
-    return tree.index.ordinals(of: .navigationBar).first
-      .map { tree.index.nodes[$0].element.identifier }
-  }
-
-  /// Lets everything that is under way come to its end.
-  func waitForAnswers() { device.run(for: .seconds(100)) }
+  var screenTitle: String? { nodes(.navigationBar).first?.element.identifier }
 }

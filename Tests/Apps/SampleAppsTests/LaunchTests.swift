@@ -82,7 +82,7 @@ struct LaunchTests {
   }
 
   @Test func aColourMayFollowAListsTitle() throws {
-    let hand = try Hand(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
+    let hand = try TinyLogHand(["--list", "TODO:red", "--list", "a:b", "--list", "a:b:green"])
     #expect(hand.titles == ["TODO", "a:b", "a:b"])
     #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple", "green"])
   }
@@ -99,10 +99,11 @@ struct LaunchTests {
     let folder = try makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for policy in [DatabasePolicy.files(in: folder), .file(folder.appendingPathComponent("a"))] {
-      let first = try Hand(["--database", "\(folder.path)/a", "--list", "x"], databases: policy)
+      let first = try TinyLogHand(
+        ["--database", "\(folder.path)/a", "--list", "x"], databases: policy)
       first.device.terminate()
     }
-    let again = try Hand(databases: .file(folder.appendingPathComponent("a")))
+    let again = try TinyLogHand(databases: .file(folder.appendingPathComponent("a")))
     #expect(again.titles == ["x", "x"])
   }
 
@@ -143,7 +144,7 @@ struct LaunchTests {
 
 struct VariationTests {
   @Test func answersComeInOrderHoweverLateEachIs() throws {
-    let hand = try Hand(["--list", "L", "--service-delay", "2000", "--seed", "7"])
+    let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000", "--seed", "7"])
     hand.waitForAnswers()
     try hand.tap(.staticText, "L")
     try hand.tap(.textField, "Add new task")
@@ -154,7 +155,7 @@ struct VariationTests {
   }
 
   @Test func anAnswerThatComesAfterItsScreenWasClosedDoesNoHarm() throws {
-    let hand = try Hand(["--list", "L", "--service-delay", "2000"])
+    let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000"])
     hand.waitForAnswers()
     try hand.tapButton("Add")
     try hand.type("New")
@@ -166,7 +167,7 @@ struct VariationTests {
   }
 
   @Test func aLaterLaunchGetsNoAnswersOfAnEarlierOne() throws {
-    let hand = try Hand(["--list", "L", "--service-delay", "2000"])
+    let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000"])
     try hand.device.launch("app.duet.tinylog", arguments: [])
     hand.waitForAnswers()
     #expect(hand.titles == [])
@@ -174,27 +175,27 @@ struct VariationTests {
 
   @Test func aChangeOfTheScreensLeavesTheAppAsItWas() throws {
     for change in ["another-wrapper", "other-order", "other-wording"] {
-      let hand = try Hand(["--list", "L", "--ui-change", change])
+      let hand = try TinyLogHand(["--list", "L", "--ui-change", change])
       try hand.tap(.staticText, "L")
       #expect(hand.screenTitle == "L")
     }
-    let reworded = try Hand(["--ui-change", "other-wording"])
+    let reworded = try TinyLogHand(["--ui-change", "other-wording"])
     #expect(reworded.all(.button, "New List").count == 1)
-    let wrapped = try Hand(["--list", "L", "--ui-change", "another-wrapper"])
+    let wrapped = try TinyLogHand(["--list", "L", "--ui-change", "another-wrapper"])
     #expect(wrapped.rows.first?.children.map(\.element.type) == [.other])
   }
 
   @Test func eachFaultBreaksWhatItsNameSays() throws {
-    let reversed = try Hand(["--list", "1", "--list", "2", "--fault", "list-order-reversed"])
+    let reversed = try TinyLogHand(["--list", "1", "--list", "2", "--fault", "list-order-reversed"])
     #expect(reversed.titles == ["2", "1"])
 
-    let bottom = try Hand(["--list", "L", "--fault", "new-tasks-at-bottom"])
+    let bottom = try TinyLogHand(["--list", "L", "--fault", "new-tasks-at-bottom"])
     try bottom.tap(.staticText, "L")
     try bottom.tap(.textField, "Add new task")
     try bottom.type("a\nb\n\n")
     #expect(bottom.titles == ["a", "b"])
 
-    let counted = try Hand(["--list", "L", "--fault", "done-tasks-counted"])
+    let counted = try TinyLogHand(["--list", "L", "--fault", "done-tasks-counted"])
     try counted.tap(.staticText, "L")
     try counted.tap(.textField, "Add new task")
     try counted.type("a\n\n")
@@ -202,7 +203,7 @@ struct VariationTests {
     try counted.tapButton("My Lists")
     #expect(counted.text("open tasks") == "1")
 
-    let lost = try Hand(["--list", "L", "--fault", "archive-loses-task"])
+    let lost = try TinyLogHand(["--list", "L", "--fault", "archive-loses-task"])
     try lost.tap(.staticText, "L")
     try lost.tap(.textField, "Add new task")
     try lost.type("a\n\n")
@@ -211,13 +212,13 @@ struct VariationTests {
     try lost.tapButton("Archive")
     #expect(lost.titles == [])
 
-    let recoloured = try Hand(["--list", "L:red", "--fault", "editing-resets-color"])
+    let recoloured = try TinyLogHand(["--list", "L:red", "--fault", "editing-resets-color"])
     try recoloured.reveal("L")
     try recoloured.tapButton("Edit", in: "L")
     try recoloured.tapButton("Save")
     #expect(recoloured.all(.image, "circle").map(\.element.label) == ["purple"])
 
-    let stuck = try Hand(["--fault", "switch-without-effect"])
+    let stuck = try TinyLogHand(["--fault", "switch-without-effect"])
     try stuck.tapButton("Settings")
     try stuck.tap(.staticText, "Text size")
     try stuck.tap(.switch, "Use system font")

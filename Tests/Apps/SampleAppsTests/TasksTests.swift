@@ -4,26 +4,26 @@ import Testing
 
 struct TasksTests {
   /// A list "L" with three tasks, opened: c, b, a from the top.
-  private func openList() throws -> Hand {
-    let hand = try Hand(["--list", "L"])
+  private func openList() throws -> TinyLogHand {
+    let hand = try TinyLogHand(["--list", "L"])
     try hand.tap(.staticText, "L")
     try hand.tap(.textField, "Add new task")
     try hand.type("a\nb\nc\n\n")
     return hand
   }
 
-  private func tapCheckBox(_ hand: Hand, _ text: String) throws {
+  private func tapCheckBox(_ hand: TinyLogHand, _ text: String) throws {
     try hand.tapButton("check box", in: text)
   }
 
   @Test func withoutTasksTheScreenSaysHowToMakeOne() throws {
-    let hand = try Hand(["--list", "L"])
+    let hand = try TinyLogHand(["--list", "L"])
     try hand.tap(.staticText, "L")
     #expect(hand.text("empty") == "Tap text field to create a new task.")
   }
 
   @Test func theFieldKeepsTheFocusAfterAddingAndLosesItWhenEmpty() throws {
-    let hand = try Hand(["--list", "L"])
+    let hand = try TinyLogHand(["--list", "L"])
     try hand.tap(.staticText, "L")
     try hand.tap(.textField, "Add new task")
     try hand.type("a\n")
@@ -80,18 +80,6 @@ struct TasksTests {
     #expect(hand.titles == ["c", "b", "a"])
   }
 
-  @Test func aTaskIsDeletedFromTheArchive() throws {
-    let hand = try openList()
-    try hand.reveal("b")
-    try hand.tapButton("Archive", in: "b")
-    try hand.tapButton("Archive")
-    try hand.reveal("b")
-    try hand.tapButton("Delete")
-    #expect(hand.text("empty") == "No Archives")
-    try hand.tapButton("Close")
-    #expect(hand.titles == ["c", "a"])
-  }
-
   @Test func theListIsExportedAsTextWithoutArchivedTasks() throws {
     let hand = try openList()
     try hand.reveal("b")
@@ -103,7 +91,7 @@ struct TasksTests {
   }
 
   @Test func theKeyboardCoversTheBarBelow() throws {
-    let hand = try Hand(["--list", "L"])
+    let hand = try TinyLogHand(["--list", "L"])
     try hand.tap(.staticText, "L")
     try hand.tap(.textField, "Add new task")
     #expect(
@@ -114,8 +102,8 @@ struct TasksTests {
 }
 
 struct SettingsTests {
-  private func openTextSize(_ arguments: [String] = []) throws -> Hand {
-    let hand = try Hand(["--list", "L"] + arguments)
+  private func openTextSize(_ arguments: [String] = []) throws -> TinyLogHand {
+    let hand = try TinyLogHand(["--list", "L"] + arguments)
     try hand.tapButton("Settings")
     try hand.tap(.staticText, "Text size")
     return hand
