@@ -27,123 +27,27 @@ public enum BeersQueryString {
 
   /// Reads a query without "?".
   ///
-  /// - Returns: a request of which all numbers are possible, or everything that is not.
+  /// - Returns: a request of which all numbers are possible, or everything that is wrong.
   public static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
-    let (values, sentences) = values(in: query)
-    var reader = ParameterReader(values: values)
+    var reader = QueryReader(query)
     let request = BeerRequest(
-      text: values[.search] ?? "", minimum: reader.percent(.minimum),
+      text: reader.values[.search] ?? "", minimum: reader.percent(.minimum),
       maximum: reader.percent(.maximum), page: reader.whole(.page, or: 1),
       pageSize: reader.whole(.pageSize, or: BeerRequest.defaultPageSize))
-    reader.check(request)
-    if sentences.isEmpty, reader.problems.isEmpty { return .success(request) }
-    return .failure(BeersRefusal(told(sentences), reader.problems))
-  }
-
-  /// The decoded values, and a sentence on each parameter that is unknown, encoded wrongly or
-  /// there more than once.
-  private static func values(in query: String) -> ([Parameter: String], [String]) {
-    var values: [Parameter: String] = [:]
-    var sentences: [String] = []
-    var repeated: Set<Parameter> = []
-    for item in query.split(separator: "&") {
-      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let (name, value) = (pair.first.flatMap(decoded), decoded(pair.count > 1 ? pair[1] : ""))
-      guard let name, let value else {
-        sentences.append("'\(shortened(item))' is not percent-encoded UTF-8.")
-        continue
-      }
-      guard let parameter = Parameter(rawValue: name) else {
-        let known = Parameter.allCases.map(\.rawValue).joined(separator: ", ")
-        sentences.append("There is no parameter '\(shortened(name))'. There are: \(known).")
-        continue
-      }
-      if values.updateValue(value, forKey: parameter) != nil {
-        guard repeated.insert(parameter).inserted else { continue }
-        sentences.append("The parameter '\(name)' is there more than once; give it once.")
-      }
+    for problem in request.problems {
+      reader.refuse(Parameter(problem.field), problem.value, problem.rule)
     }
-    return (values, sentences)
-  }
-
-  /// As many sentences as somebody reads: a query of thousands of mistakes is not worth an answer
-  /// many times its size.
-  private static func told(_ sentences: [String]) -> [String] {
-    let most = 10
-    if sentences.count <= most { return sentences }
-    return sentences.prefix(most) + ["And \(sentences.count - most) more of this kind."]
-  }
-
-  /// As forms write it: a plus is a space.
-  private static func decoded(_ text: some StringProtocol) -> String? {
-    text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+    return reader.message.map { .failure(BeersRefusal(message: $0)) } ?? .success(request)
   }
 
   /// Everything but what RFC 3986 calls unreserved is encoded, so that no server misreads it.
   private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    text.utf8.map { byte in
+      switch UnicodeScalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func shortened(_ text: some StringProtocol) -> String {
-    text.count > 40 ? text.prefix(39) + "…" : String(text)
-  }
-}
-
-/// Turns the texts of parameters into numbers, and keeps a list of those that it cannot.
-struct ParameterReader {
-  let values: [BeersQueryString.Parameter: String]
-  private(set) var problems: [BeersRefusal.Problem] = []
-
-  init(values: [BeersQueryString.Parameter: String]) { self.values = values }
-
-  /// A percentage as plain decimals; nil where none is given.
-  mutating func percent(_ parameter: BeersQueryString.Parameter) -> Double? {
-    guard let text = values[parameter], !text.isEmpty else { return nil }
-    // Double would also take "1e1", "0x5", "inf" and "nan".
-    let isPlain = text.allSatisfy { "-.0123456789".contains($0) }
-    if isPlain, let number = Double(text) { return number }
-    refuse(parameter)
-    return nil
-  }
-
-  mutating func whole(_ parameter: BeersQueryString.Parameter, or usual: Int) -> Int {
-    guard let text = values[parameter], !text.isEmpty else { return usual }
-    // Int would also take "+1".
-    if !text.hasPrefix("+"), let number = Int(text) { return number }
-    refuse(parameter)
-    return usual
-  }
-
-  /// Adds what the request says is not possible, in the words of the parameters.
-  mutating func check(_ request: BeerRequest) {
-    for problem in request.problems {
-      let parameter = BeersQueryString.Parameter(problem.field)
-      problems.append(
-        .init(
-          parameter: parameter.rawValue, value: values[parameter] ?? problem.value,
-          allowed: problem.rule))
-    }
-  }
-
-  private mutating func refuse(_ parameter: BeersQueryString.Parameter) {
-    let field = BeerRequestProblem.Field.allCases.first {
-      BeersQueryString.Parameter($0) == parameter
-    }
-    problems.append(
-      .init(
-        parameter: parameter.rawValue, value: values[parameter] ?? "",
-        allowed: field?.rule ?? "a text"))
+    }.joined()
   }
 }
 
@@ -156,5 +60,77 @@ extension BeersQueryString.Parameter {
       case .page: .page
       case .pageSize: .pageSize
       }
+  }
+}
+
+/// Takes a query apart, and keeps a sentence on everything that is wrong with it.
+private struct QueryReader {
+  private(set) var values: [BeersQueryString.Parameter: String] = [:]
+  private var sentences: [String] = []
+
+  init(_ query: String) {
+    var repeated: Set<BeersQueryString.Parameter> = []
+    for item in query.split(separator: "&") {
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (name, value) = (
+        pair.first.flatMap(Self.decoded), Self.decoded(pair.count > 1 ? pair[1] : "")
+      )
+      guard let name, let value else {
+        sentences.append("'\(Self.shortened(item))' is not percent-encoded UTF-8.")
+        continue
+      }
+      guard let parameter = BeersQueryString.Parameter(rawValue: name) else {
+        let known = BeersQueryString.Parameter.allCases.map(\.rawValue).joined(separator: ", ")
+        sentences.append(
+          "There is no parameter '\(Self.shortened(name))'. There are: \(known).")
+        continue
+      }
+      if values.updateValue(value, forKey: parameter) != nil, repeated.insert(parameter).inserted {
+        sentences.append("The parameter '\(name)' is there more than once; give it once.")
+      }
+    }
+  }
+
+  /// All that is wrong; nil where nothing is.
+  ///
+  /// A query of thousands of mistakes is not worth an answer many times its size.
+  var message: String? {
+    let most = 10
+    let rest = sentences.count - most
+    let shown = sentences.prefix(most) + (rest > 0 ? ["And \(rest) more of this kind."] : [])
+    return shown.isEmpty ? nil : shown.joined(separator: " ")
+  }
+
+  /// A percentage as plain decimals; nil where none is given.
+  mutating func percent(_ parameter: BeersQueryString.Parameter) -> Double? {
+    guard let text = values[parameter], !text.isEmpty else { return nil }
+    // Double would also take "1e1", "0x5", "inf" and "nan".
+    let isPlain = text.allSatisfy { "-.0123456789".contains($0) }
+    if isPlain, let number = Double(text) { return number }
+    refuse(parameter, text, BeerRequestProblem.Field.minimum.rule)
+    return nil
+  }
+
+  mutating func whole(_ parameter: BeersQueryString.Parameter, or usual: Int) -> Int {
+    guard let text = values[parameter], !text.isEmpty else { return usual }
+    // Int would also take "+1".
+    if !text.hasPrefix("+"), let number = Int(text) { return number }
+    let field: BeerRequestProblem.Field = parameter == .page ? .page : .pageSize
+    refuse(parameter, text, field.rule)
+    return usual
+  }
+
+  mutating func refuse(_ parameter: BeersQueryString.Parameter, _ value: String, _ rule: String) {
+    let shown = Self.shortened(values[parameter] ?? value)
+    sentences.append("The parameter '\(parameter.rawValue)' is '\(shown)'; it must be \(rule).")
+  }
+
+  /// As forms write it: a plus is a space.
+  private static func decoded(_ text: some StringProtocol) -> String? {
+    text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+  }
+
+  private static func shortened(_ text: some StringProtocol) -> String {
+    text.count > 40 ? text.prefix(39) + "…" : String(text)
   }
 }

@@ -14,6 +14,13 @@ extension BeersEndpoint {
   }
 }
 
+extension StubNetwork.Answer {
+  /// An answer with a text.
+  static func body(_ status: Int, _ text: String) -> StubNetwork.Answer {
+    .response(status: status, body: Data(text.utf8))
+  }
+}
+
 extension StubNetwork {
   /// A network that gives every request the same answer.
   convenience init(status: Int = 200, _ body: String) {

@@ -48,71 +48,54 @@ struct HTTPBeerServiceTests {
     #expect(network.requests == [])
   }
 
-  @Test("A refusal carries the status and the server's own message")
-  func refusal() async {
-    let network = StubNetwork(status: 400, #"{"message":"No beer today.","problems":[]}"#)
-    let answer = await network.service().answer(BeerRequest())
-    #expect(
-      answer
-        == .failure(
-          .refused(service: network.baseURL.absoluteString, status: 400, message: "No beer today."))
-    )
-  }
-
   @Test(
-    "A refusal without a message of its own has none",
+    "What goes wrong is told with the address and the reason",
     arguments: [
-      (500, ""), (502, "<html>"), (404, "[]"), (503, "{\"message\":5}"),
-      (500, "{\"message\":\"\"}"),
-      (204, ""),
-    ])
-  func refusalWithoutMessage(status: Int, body: String) async {
-    let network = StubNetwork(status: status, body)
-    #expect(
-      await network.service().answer(BeerRequest())
-        == .failure(
-          .refused(service: network.baseURL.absoluteString, status: status, message: nil)))
-  }
-
-  @Test("An answer that makes no sense says everything that is wrong with it")
-  func malformed() async {
-    let network = StubNetwork(#"{"beers":7,"page":0,"pageSize":30,"total":"many"}"#)
-    #expect(
-      await network.service().answer(BeerRequest())
-        == .failure(
-          .malformedAnswer(
-            service: network.baseURL.absoluteString,
-            problems: [
-              "beers is 7 instead of an array", "pageCount is missing",
-              "total is the text 'many' instead of a whole number from 0",
-            ])))
-  }
-
-  @Test(
-    "An error of the network is told in words",
-    arguments: [
-      (.cannotConnectToHost, "nothing answers there"),
-      (.cannotFindHost, "no computer of that name is known"),
-      (.networkConnectionLost, "the connection broke"),
-      (.notConnectedToInternet, "this computer is not connected"),
-      (.secureConnectionFailed, "no secure connection came about"),
-      (.badServerResponse, "what answers there does not speak HTTP"),
-    ] as [(URLError.Code, String)])
-  func unreachable(code: URLError.Code, reason: String) async {
-    let network = StubNetwork { _ in .failure(code) }
-    #expect(
-      await network.service().answer(BeerRequest())
-        == .failure(.unreachable(service: network.baseURL.absoluteString, reason: reason)))
-  }
-
-  @Test("A timeout is told with the time")
-  func timeout() async {
-    let network = StubNetwork { _ in .failure(.timedOut) }
-    #expect(
-      await network.service(timeout: 3).answer(BeerRequest())
-        == .failure(.timedOut(service: network.baseURL.absoluteString, seconds: 3)))
+      (
+        .body(400, #"{"message":"No beer today."}"#),
+        .refused(service: url, status: 400, message: "No beer today.")
+      ),
+      (.body(500, ""), .refused(service: url, status: 500, message: nil)),
+      (.body(502, "<html>"), .refused(service: url, status: 502, message: nil)),
+      (.body(503, "{\"message\":5}"), .refused(service: url, status: 503, message: nil)),
+      (.body(500, "{\"message\":\"\"}"), .refused(service: url, status: 500, message: nil)),
+      (.body(204, ""), .refused(service: url, status: 204, message: nil)),
+      (
+        .body(200, #"{"beers":7,"page":0}"#),
+        .malformedAnswer(service: url, problems: ["beers is no list"])
+      ),
+      (.failure(.timedOut), .timedOut(service: url, seconds: 3)),
+      (.failure(.cannotConnectToHost), .unreachable(service: url, reason: "nothing answers there")),
+      (
+        .failure(.cannotFindHost),
+        .unreachable(service: url, reason: "no computer of that name is known")
+      ),
+      (
+        .failure(.networkConnectionLost), .unreachable(service: url, reason: "the connection broke")
+      ),
+      (
+        .failure(.notConnectedToInternet),
+        .unreachable(service: url, reason: "this computer is not connected")
+      ),
+      (
+        .failure(.secureConnectionFailed),
+        .unreachable(service: url, reason: "no secure connection came about")
+      ),
+      (
+        .failure(.badServerResponse),
+        .unreachable(service: url, reason: "what answers there does not speak HTTP")
+      ),
+    ] as [(StubNetwork.Answer, BeerServiceError)])
+  func failures(answer: StubNetwork.Answer, error: BeerServiceError) async {
+    let network = StubNetwork { _ in answer }
+    let result = await network.service(timeout: 3).answer(BeerRequest())
+    let told = "\(result)".replacingOccurrences(of: network.baseURL.absoluteString, with: Self.url)
+    #expect(told == "\(Result<BeerPage, BeerServiceError>.failure(error))")
     #expect(network.timeouts == [3])
   }
+
+  /// What stands for the network's address.
+  private static let url = "http://stub"
 
   @Test("A user's name and password in the address are used, and not told")
   func credentials() async throws {
