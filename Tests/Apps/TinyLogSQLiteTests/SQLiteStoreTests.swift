@@ -13,12 +13,6 @@ struct SQLiteStoreTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("It keeps the promises of a store", arguments: StoreConformance.all)
-  func conformance(promise: StoreConformance) throws {
-    let store = try SQLiteTinyLogStore(path: folder.database, lockTimeout: 60)
-    #expect(throws: Never.self) { try promise.check(store) }
-  }
-
   @Test("The service does the same with it as with the store in memory, change by change")
   func comparison() throws {
     let store = try SQLiteTinyLogStore(path: folder.database)
@@ -113,21 +107,6 @@ struct QueryPlanTests {
       ).map { $0["detail"] as String }
     }
     #expect(plan == [expected])
-  }
-
-  @Test("10,000 lists with tasks are listed without comparing all with all")
-  func manyLists() throws {
-    let store = try SQLiteTinyLogStore(path: folder.database)
-    try store.write { access in
-      try access.save((0..<10_000).map { TaskList.sample($0) })
-      try access.save((0..<30_000).map { TaskItem.sample($0, in: $0 % 10_000) })
-    }
-    let start = ContinuousClock.now
-    let lists = try TinyLogLibrary(store: store).lists()
-    let time = ContinuousClock.now - start
-    #expect(lists.map(\.openTaskCount) == Array(repeating: 3, count: 10_000))
-    // Far above what is needed without optimisation, far below what quadratic work would take.
-    #expect(time < .seconds(5))
   }
 }
 

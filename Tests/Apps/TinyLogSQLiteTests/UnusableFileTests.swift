@@ -165,15 +165,10 @@ struct RefusedFileTests {
     arguments: [
       "x", "This is a text file.\n", String(repeating: "garbage ", count: 10_000),
       "SQLite format 3\0", "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
+      String(repeating: "\u{0}", count: 8_192),
     ])
   func noDatabase(text: String) throws {
     try folder.write(Data(text.utf8))
-    try expectRefusal(.notADatabase(path: folder.database))
-  }
-
-  @Test("A file of zeros is no database")
-  func zeros() throws {
-    try folder.write(Data(count: 8_192))
     try expectRefusal(.notADatabase(path: folder.database))
   }
 
@@ -275,12 +270,6 @@ struct PermissionTests {
     folder = try TemporaryFolder()
   }
 
-  private func makeDatabase(_ permissions: Int, folder folderPermissions: Int) throws {
-    try SQLiteTinyLogStore(path: folder.database).close()
-    try folder.setPermissions(permissions, of: folder.database)
-    try folder.setPermissions(folderPermissions, of: folder.path)
-  }
-
   /// What a process without privileges says when it opens the database.
   private func open() throws -> [String] {
     let child =
@@ -290,25 +279,24 @@ struct PermissionTests {
     return child.remainingLines()
   }
 
-  @Test("A file that may be written, in a folder that may be written, opens")
-  func writable() throws {
-    try makeDatabase(0o666, folder: 0o777)
-    #expect(try open() == ["opened"])
-  }
-
-  @Test("A read-only file is refused and left as it is")
-  func readOnlyFile() throws {
-    try makeDatabase(0o444, folder: 0o777)
+  // A file in a read-only folder is refused, because a change needs a journal beside it.
+  @Test(
+    "A file opens where it and its folder may be read and written, and else is left as it is",
+    arguments: [
+      (0o666, 0o777, nil), (0o444, 0o777, SQLiteStoreError.readOnly(path:)),
+      (0o666, 0o555, SQLiteStoreError.readOnly(path:)),
+      (0o000, 0o777, SQLiteStoreError.cannotRead(path:)),
+    ] as [(Int, Int, (@Sendable (String) -> SQLiteStoreError)?)])
+  func existingFile(
+    permissions: Int, folderPermissions: Int, error: (@Sendable (String) -> SQLiteStoreError)?
+  ) throws {
+    try SQLiteTinyLogStore(path: folder.database).close()
     let before = try folder.contents()
-    #expect(try open() == [SQLiteStoreError.readOnly(path: folder.database).description])
-    #expect(try folder.contents() == before)
-  }
-
-  @Test("A file in a read-only folder is refused, because a change needs a journal beside it")
-  func readOnlyFolder() throws {
-    try makeDatabase(0o666, folder: 0o555)
-    let before = try folder.contents()
-    #expect(try open() == [SQLiteStoreError.readOnly(path: folder.database).description])
+    try folder.setPermissions(permissions, of: folder.database)
+    try folder.setPermissions(folderPermissions, of: folder.path)
+    #expect(try open() == [error?(folder.database).description ?? "opened"])
+    try folder.setPermissions(0o777, of: folder.path)
+    try folder.setPermissions(0o666, of: folder.database)
     #expect(try folder.contents() == before)
   }
 
@@ -317,12 +305,6 @@ struct PermissionTests {
     try folder.setPermissions(0o555, of: folder.path)
     #expect(try open() == [SQLiteStoreError.cannotCreate(path: folder.database).description])
     #expect(try folder.contents() == [:])
-  }
-
-  @Test("A file that may not be read is refused")
-  func unreadable() throws {
-    try makeDatabase(0o000, folder: 0o777)
-    #expect(try open() == [SQLiteStoreError.cannotRead(path: folder.database).description])
   }
 
   @Test("A new file where not even the administrator may make one is refused")

@@ -85,6 +85,31 @@ struct RefusedChangeTests {
   }
 }
 
+@Suite("A store that fails")
+struct FailingStoreTests {
+  @Test("What the store throws comes out of every method of the service")
+  func failures() throws {
+    struct Broken: Error, Equatable {}
+    let library = TinyLogLibrary(store: FailingTinyLogStore(throwing: Broken()))
+    let list = TaskList.sample(1).id
+    let task = TaskItem.sample(2, in: 1).id
+    let reads: [(TinyLogLibrary) throws -> Void] = [
+      { _ = try $0.lists() }, { _ = try $0.archivedLists() }, { _ = try $0.list(list) },
+      { _ = try $0.tasks(in: list) }, { _ = try $0.archivedTasks(in: list) },
+      { _ = try $0.task(task) }, { _ = try $0.exportText(of: list) }, { _ = try $0.textSize() },
+    ]
+    for read in reads { #expect(throws: Broken()) { try read(library) } }
+    let changes: [TinyLogChange] = [
+      .addList(title: "A", color: .red), .editList(list, title: "A", color: .red),
+      .moveList(list, to: 0), .archiveList(list), .restoreList(list), .deleteList(list),
+      .addTask(in: list, text: "A"), .editTask(task, text: "A"), .setDone(task, true),
+      .moveTask(task, to: 0), .archiveTask(task), .restoreTask(task), .deleteTask(task),
+      .setTextSize(15), .setUsesSystemFont(true),
+    ]
+    for change in changes { #expect(throws: Broken()) { try library.perform(change) } }
+  }
+}
+
 @Suite("Error texts")
 struct ErrorTextTests {
   @Test(

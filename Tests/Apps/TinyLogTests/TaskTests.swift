@@ -87,6 +87,19 @@ struct TaskTests {
     #expect(try app.library.perform(.setDone(ids[1], false)) == .unchanged)
   }
 
+  // The limit is far above what is needed, also without optimisation and on a busy computer.
+  @Test("2,000 tasks are added one by one, read and moved in time")
+  func manyTasks() throws {
+    let start = ContinuousClock.now
+    for number in 0..<2_000 { try app.addTasks("\(number)", in: list) }
+    let tasks = try app.library.tasks(in: list).map(\.id)
+    try app.library.perform(.moveTask(tasks[0], to: 1_999))
+    let moved = try app.library.tasks(in: list).map(\.id)
+    let time = ContinuousClock.now - start
+    #expect(moved == tasks.dropFirst() + [tasks[0]])
+    #expect(time < .seconds(10))
+  }
+
   @Test("Two tasks may say the same, and lists do not share tasks")
   func duplicates() throws {
     let other = try app.addLists("Other")[0]

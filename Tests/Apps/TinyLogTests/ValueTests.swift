@@ -15,14 +15,6 @@ struct ValueTests {
     #expect(ListColor.default == .purple)
   }
 
-  @Test("Ids are shown as UUIDs and differ when their UUIDs do")
-  func ids() {
-    let list = ListID(UUID(number: 258))
-    #expect("\(list)" == "00000000-0000-0000-0000-000000000102")
-    #expect("\(TaskID(list.uuid))" == "\(list)")
-    #expect(list != ListID(UUID(number: 259)))
-  }
-
   @Test("A task is open when it is neither done nor archived")
   func openTasks() {
     #expect(TaskItem.sample(1, in: 2).isOpen)
@@ -51,15 +43,6 @@ struct ValueTests {
     #expect(throws: TinyLogError.textSizeOutOfRange(size)) {
       try TextSize(size: size, usesSystemFont: false)
     }
-  }
-
-  @Test("The computer's clock gives the present moment, and random ids differ")
-  func systemProviders() {
-    let before = Date()
-    let now = SystemDateProvider().now
-    #expect(before <= now && now <= Date())
-    let ids = RandomIDProvider()
-    #expect(ids.makeID() != ids.makeID())
   }
 }
 

@@ -1,0 +1,288 @@
+import Foundation
+import Testing
+import TinyLog
+import TinyLogDoubles
+import TinyLogSQLite
+
+/// What every ``TinyLogStore`` promises, asked of the one in memory and of the one in a file.
+@Suite("What every store promises")
+struct StoreTests {
+  enum Kind: CaseIterable {
+    case memory, sqlite
+  }
+
+  private struct Refused: Error, Equatable {}
+
+  private let folder = try? TemporaryFolder()
+
+  /// An empty store.
+  private func store(_ kind: Kind) throws -> any TinyLogStore {
+    switch kind {
+    case .memory: InMemoryTinyLogStore()
+    case .sqlite: try SQLiteTinyLogStore(path: #require(folder).database, lockTimeout: 60)
+    }
+  }
+
+  // MARK: - Lists
+
+  @Test("A new store is empty", arguments: Kind.allCases)
+  func newStore(kind: Kind) throws {
+    let store = try store(kind)
+    #expect(try store.lists() == [] && store.lists(archived: true) == [])
+    #expect(try store.read { try $0.topListPosition() } == nil)
+    #expect(try store.read { try $0.openTaskCounts() } == [:])
+    #expect(try store.read { try $0.textSize() } == .default)
+  }
+
+  @Test("A list comes back exactly as it was saved", arguments: Kind.allCases)
+  func savedList(kind: Kind) throws {
+    let store = try store(kind)
+    let lists = ListColor.allCases.enumerated().map { index, color in
+      TaskList.sample(
+        UInt64(index), title: "Nákup 🛒 'a' \"b\" %_ \\", color: color, position: index - 7,
+        archivedAt: .sample(3))
+    }
+    try store.save(lists)
+    #expect(try store.lists(archived: true) == lists)
+    #expect(try store.lists() == [])
+    #expect(try store.read { try $0.list(lists[1].id) } == lists[1])
+  }
+
+  @Test("Lists are ordered by position, then by id", arguments: Kind.allCases)
+  func orderOfLists(kind: Kind) throws {
+    let store = try store(kind)
+    for count in [2, 40] {
+      // In no order, every third one at the same position as the one before it.
+      let lists = (0..<count).map { index in
+        let number = UInt64((index * 7) % count + 1)
+        return TaskList.sample(number, position: Int(number) - (number % 3 == 0 ? 1 : 0))
+      }
+      try store.save(lists)
+      let ordered = lists.sorted {
+        ($0.position, $0.id.description) < ($1.position, $1.id.description)
+      }
+      #expect(try store.lists() == ordered)
+    }
+  }
+
+  @Test("The top position counts what is archived, too", arguments: Kind.allCases)
+  func topPositions(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save(
+      [.sample(1), .sample(2, position: -5, archivedAt: .sample(3))],
+      [
+        .sample(2, in: 1), .sample(3, in: 1, position: -3, archivedAt: .sample(3)),
+        .sample(4, in: 2),
+      ])
+    #expect(try store.read { try $0.topListPosition() } == -5)
+    for (list, position) in [(1, -3), (2, 4), (9, nil)] as [(UInt64, Int?)] {
+      #expect(
+        try store.read { try $0.topTaskPosition(in: TaskList.sample(list).id) } == position)
+    }
+  }
+
+  @Test("Saving a list again replaces it and keeps its tasks", arguments: Kind.allCases)
+  func savingListsAgain(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save([.sample(1)], [.sample(2, in: 1)])
+    let many = (20..<60).map { TaskList.sample($0) }
+    // Of two with one id in one call, the last one counts.
+    try store.save([.sample(1)] + many + [.sample(1, title: "Renamed", position: 90)])
+    #expect(try store.lists() == many + [.sample(1, title: "Renamed", position: 90)])
+    #expect(try store.tasks(in: 1) == [.sample(2, in: 1)])
+  }
+
+  @Test("Deleting a list deletes its tasks and no others", arguments: Kind.allCases)
+  func deletingLists(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save(
+      [.sample(1), .sample(2)],
+      [.sample(3, in: 1), .sample(4, in: 1, archivedAt: .sample(3)), .sample(5, in: 2)])
+    try store.write { access in
+      try access.deleteList(TaskList.sample(1).id)
+      try access.deleteList(TaskList.sample(9).id)
+    }
+    #expect(try store.lists() == [.sample(2)])
+    #expect(try store.read { try $0.list(TaskList.sample(1).id) } == nil)
+    for task in [3, 4] as [UInt64] {
+      #expect(try store.read { try $0.task(TaskItem.sample(task, in: 1).id) } == nil)
+    }
+    #expect(try store.tasks(in: 1, archived: true) == [])
+    #expect(try store.read { try $0.openTaskCounts() } == [TaskList.sample(2).id: 1])
+  }
+
+  @Test("The last text size saved comes back", arguments: Kind.allCases)
+  func textSize(kind: Kind) throws {
+    let store = try store(kind)
+    for (size, usesSystemFont) in [(13, true), (21, false)] {
+      let textSize = try TextSize(size: size, usesSystemFont: usesSystemFont)
+      try store.write { try $0.save(textSize) }
+      #expect(try store.read { try $0.textSize() } == textSize)
+    }
+  }
+
+  // MARK: - Tasks
+
+  @Test("A task comes back exactly as it was saved", arguments: Kind.allCases)
+  func savedTask(kind: Kind) throws {
+    let store = try store(kind)
+    let task = TaskItem.sample(
+      2, in: 1, text: "Ťuk 'a'; DROP TABLE task --", position: Int.min, completedAt: .sample(3),
+      archivedAt: .sample(4))
+    try store.save([.sample(1)], [task])
+    #expect(try store.read { try $0.task(task.id) } == task)
+    #expect(try store.tasks(in: 1, archived: true) == [task])
+    #expect(try store.tasks(in: 1) == [])
+  }
+
+  @Test("Tasks are ordered by position within their list", arguments: Kind.allCases)
+  func orderOfTasks(kind: Kind) throws {
+    let store = try store(kind)
+    let many = (10..<50).map { TaskItem.sample($0, in: 1, position: -Int($0)) }
+    try store.save(
+      [.sample(1), .sample(2)],
+      [.sample(3, in: 1, position: 5), .sample(4, in: 2)]
+        + [.sample(5, in: 1, position: 4, archivedAt: .sample(3))] + many)
+    #expect(try store.tasks(in: 1) == many.reversed() + [.sample(3, in: 1, position: 5)])
+    #expect(try store.tasks(in: 9) == [])
+  }
+
+  @Test("Only tasks that are neither done nor archived are counted", arguments: Kind.allCases)
+  func openTasks(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save(
+      [.sample(1), .sample(2)],
+      [
+        .sample(3, in: 1), .sample(4, in: 1), .sample(5, in: 1, completedAt: .sample(3)),
+        .sample(6, in: 1, archivedAt: .sample(3)), .sample(7, in: 2, completedAt: .sample(3)),
+      ])
+    #expect(try store.read { try $0.openTaskCounts() } == [TaskList.sample(1).id: 2])
+  }
+
+  @Test("Saving a task again replaces it, also in another list", arguments: Kind.allCases)
+  func savingTasksAgain(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save([.sample(1), .sample(2)], [.sample(3, in: 1), .sample(4, in: 1)])
+    try store.save([], [.sample(3, in: 1, text: "New", position: 8)])
+    #expect(
+      try store.tasks(in: 1) == [.sample(4, in: 1), .sample(3, in: 1, text: "New", position: 8)])
+    try store.save([], [.sample(4, in: 1), .sample(3, in: 2), .sample(4, in: 2)])
+    #expect(try store.tasks(in: 1) == [])
+    #expect(try store.tasks(in: 2) == [.sample(3, in: 2), .sample(4, in: 2)])
+  }
+
+  @Test("A task of an unknown list is refused, and those with it", arguments: Kind.allCases)
+  func unknownList(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save([.sample(1)])
+    try store.write { access -> Void in
+      // Also where the transaction goes on.
+      #expect(throws: TinyLogError.unknownList(TaskList.sample(9).id)) {
+        try access.save([TaskItem.sample(2, in: 1), .sample(3, in: 9)])
+      }
+    }
+    #expect(try store.tasks(in: 1) == [])
+  }
+
+  @Test("A deleted task is gone, and its neighbours stay", arguments: Kind.allCases)
+  func deletingTasks(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save([.sample(1)], [.sample(2, in: 1), .sample(3, in: 1), .sample(4, in: 1)])
+    try store.write { access in
+      try access.deleteTask(TaskItem.sample(3, in: 1).id)
+      try access.deleteTask(TaskItem.sample(9, in: 1).id)
+    }
+    #expect(try store.tasks(in: 1) == [.sample(2, in: 1), .sample(4, in: 1)])
+    #expect(try store.read { try $0.task(TaskItem.sample(3, in: 1).id) } == nil)
+  }
+
+  // MARK: - Transactions
+
+  @Test("A transaction reads what it wrote, and gives its body's value", arguments: Kind.allCases)
+  func transaction(kind: Kind) throws {
+    let count = try store(kind).write { access in
+      try access.save([TaskList.sample(1)])
+      return try access.lists(archived: false).count
+    }
+    #expect(count == 1)
+  }
+
+  @Test(
+    "A failed transaction leaves everything as it was", arguments: Kind.allCases
+  )
+  func failedTransaction(kind: Kind) throws {
+    let store = try store(kind)
+    let many = (20..<60).map { TaskItem.sample($0, in: 2) }
+    try store.save([.sample(1), .sample(2)], [.sample(3, in: 1), .sample(4, in: 1)] + many)
+    let before = try TinyLogSnapshot(of: TinyLogLibrary(store: store))
+    #expect(throws: Refused()) {
+      _ = try store.write { access -> Void in
+        try access.save([TaskList.sample(2, title: "Renamed", position: -1), .sample(7)])
+        try access.save([TaskItem.sample(3, in: 1, text: "Edited"), .sample(8, in: 7)])
+        try access.save(many.map { .sample(100 - UInt64($0.position), in: 7) })
+        try access.deleteTask(TaskItem.sample(3, in: 1).id)
+        try access.deleteList(TaskList.sample(2).id)
+        try access.deleteList(TaskList.sample(1).id)
+        try access.save([TaskList.sample(1, title: "Again")])
+        try access.save(try TextSize(size: 20, usesSystemFont: false))
+        throw Refused()
+      }
+    }
+    #expect(throws: Refused()) { try store.read { _ in throw Refused() } }
+    #expect(try TinyLogSnapshot(of: TinyLogLibrary(store: store)) == before)
+    try store.save([.sample(7)])
+    #expect(try store.lists().count == 3)
+  }
+
+  @Test("Changes of several threads do not undo each other", arguments: Kind.allCases)
+  func threads(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save([.sample(1, position: 0)])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      do {
+        for _ in 0..<25 {
+          try store.write { access in
+            guard var list = try access.lists(archived: false).first else { return }
+            list.position += 1
+            try access.save([list])
+          }
+        }
+      } catch { Issue.record(error) }
+    }
+    #expect(try store.lists().map(\.position) == [200])
+  }
+
+  // The limit is far above what is needed without optimisation, and far below what work would take
+  // that grows with the square of the items.
+  @Test("10,000 lists with tasks are listed and searched in time", arguments: Kind.allCases)
+  func manyLists(kind: Kind) throws {
+    let store = try store(kind)
+    try store.save(
+      (0..<10_000).map { .sample($0) }, (0..<30_000).map { .sample($0, in: $0 % 10_000) })
+    let library = TinyLogLibrary(store: store)
+    let start = ContinuousClock.now
+    let counts = try library.lists().map(\.openTaskCount)
+    let found = try library.lists(matching: "list 777")
+    let time = ContinuousClock.now - start
+    #expect(counts == Array(repeating: 3, count: 10_000))
+    #expect(found.count == 11)
+    #expect(time < .seconds(5))
+  }
+}
+
+extension TinyLogStore {
+  fileprivate func lists(archived: Bool = false) throws -> [TaskList] {
+    try read { try $0.lists(archived: archived) }
+  }
+
+  fileprivate func tasks(in list: UInt64, archived: Bool = false) throws -> [TaskItem] {
+    try read { try $0.tasks(in: TaskList.sample(list).id, archived: archived) }
+  }
+
+  fileprivate func save(_ lists: [TaskList], _ tasks: [TaskItem] = []) throws {
+    try write { access in
+      try access.save(lists)
+      try access.save(tasks)
+    }
+  }
+}
