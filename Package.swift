@@ -215,13 +215,15 @@ let package = Package(
 
     // The report as a page.
     .target(
-      name: "ReportPage", dependencies: ["ComparisonReport"], path: "Sources/Comparison/ReportPage",
+      name: "ReportPage", dependencies: ["ComparisonReport", "ScenarioBinding"],
+      path: "Sources/Comparison/ReportPage",
       resources: [
         .embedInCode("Resources/report.css"),
         .embedInCode("Resources/report.js"),
       ]),
     .testTarget(
-      name: "ReportPageTests", dependencies: ["ComparisonReport", "ReportPage", "ScenarioFormat"],
+      name: "ReportPageTests",
+      dependencies: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat"],
       path: "Tests/Comparison/ReportPageTests"),
 
     // The scenarios as tests, twice.
@@ -246,22 +248,25 @@ let package = Package(
         "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView",
       ]),
 
-    // The command, and what it measures.
-    .target(
-      name: "Benchmarks",
+    // What the tools cost, by a command of its own.
+    .executableTarget(
+      name: "duet-bench",
       dependencies: [
         "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScreenPicture",
-        "WebDriver", "WebDriverServer",
+        "WebDriver", "WebDriverServer", "duet",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Comparison/Benchmarks"),
     .testTarget(
       name: "BenchmarksTests",
-      dependencies: ["Benchmarks", "ComparisonReport", "Device", "NativeQuery"],
+      dependencies: ["ComparisonReport", "Device", "NativeQuery", "duet-bench"],
       path: "Tests/Comparison/BenchmarksTests"),
+
+    // The command.
     .executableTarget(
       name: "duet",
       dependencies: [
-        "Benchmarks", "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage",
-        "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage", "SampleApps",
+        "ScenarioFormat", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(name: "DuetTests", dependencies: ["duet"], path: "Tests/Command/DuetTests"),

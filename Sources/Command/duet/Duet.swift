@@ -21,7 +21,7 @@ struct Duet: AsyncParsableCommand {
       """,
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
-      ReportCommand.self, CriteriaCommand.self, BenchCommand.self,
+      ReportCommand.self, CriteriaCommand.self,
     ])
 }
 

@@ -35,8 +35,9 @@ extension Comparison {
     let expectations = items.count { $0.kind == .expectation }
     return [
       cell.tool, result(of: cell), "\(run.steps)/\(steps)", "\(run.expectations)/\(expectations)",
-      number(cell.looks?.median), number(cell.actions?.median), number(cell.requests?.median),
-      number(cell.bytes?.median), milliseconds(seconds.median), spread(seconds),
+      number(cell.median(\.units.looks)), number(cell.median(\.units.actions)),
+      number(cell.median(\.units.requests)), number(cell.median(\.bytes)),
+      milliseconds(seconds.median), spread(seconds),
     ]
   }
 
@@ -54,8 +55,9 @@ extension Comparison {
     return [
       tool, Self.passed(of: cells),
       "\(steps)/\(items(.step))", "\(expectations)/\(items(.expectation))",
-      Self.number(sum { $0.looks?.median }), Self.number(sum { $0.actions?.median }),
-      Self.number(sum { $0.requests?.median }), Self.number(sum { $0.bytes?.median }),
+      Self.number(sum { $0.median(\.units.looks) }),
+      Self.number(sum { $0.median(\.units.actions) }),
+      Self.number(sum { $0.median(\.units.requests) }), Self.number(sum { $0.median(\.bytes) }),
       sum { $0.seconds?.median }.map(Self.milliseconds) ?? "–", "",
     ]
   }
@@ -121,11 +123,20 @@ extension Comparison {
     guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
       return ["\(cell.scenario.id) \(cell.tool): not run\n"]
     }
-    let failed = cell.validRuns.filter { !$0.passed && !$0.failedAsDeclared }
-    let groups = Dictionary(grouping: failed) { $0.items.last { $0.outcome == .failed }?.item }
+    let groups = Dictionary(grouping: cell.failedRuns) { $0.lastFailure?.item }
     return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
       describe(runs[0], of: cell, count: runs.count)
-    } + unexpectedPasses(in: cell) + cell.textOfNotRun
+    } + unexpectedPasses(in: cell) + notRun(in: cell)
+  }
+
+  /// The runs that did not come about, a text for each reason: which, how many of how many, why.
+  private static func notRun(in cell: Cell) -> [String] {
+    let planned = cell.runs.count + cell.notRun.count
+    return cell.notRun.map(\.reason).uniqued(by: \.self).map { reason in
+      let count = cell.notRun.count { $0.reason == reason }
+      let some = planned == 1 ? "" : ", \(count) of \(planned) runs"
+      return "\(cell.scenario.id) \(cell.tool): not run\(some)\n  \(reason)\n"
+    }
   }
 
   private static func unexpectedPasses(in cell: Cell) -> [String] {
@@ -143,10 +154,10 @@ extension Comparison {
   ) -> String {
     let runs = cell.runs.count == 1 ? "" : ", \(count) of \(cell.runs.count) runs"
     var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runs)"]
-    let record = run.items.last { $0.outcome == .failed }
+    let record = run.lastFailure
     if let record, let item = cell.scenario.items.first(where: { $0.id == record.item }) {
       lines.append("  \(cell.scenario.location(line: item.line)): \(item.id) \(item.text)")
-      if let file = record.file, let line = record.line { lines.append("  \(file):\(line)") }
+      lines.append("  \(record.file):\(record.line)")
     }
     let message = record?.message ?? run.end?.message ?? ""
     lines += message.split(whereSeparator: \.isNewline).map { "  \($0)" }
@@ -199,17 +210,9 @@ private struct Summary: Encodable {
     let actions: Double?
     let requests: Double?
     let bytes: Double?
-    let seconds: Seconds?
-    let busySeconds: Seconds?
+    let seconds: Spread?
+    let busySeconds: Spread?
     let failures: [Failure]
-  }
-
-  struct Seconds: Encodable {
-    let minimum: Double
-    let lowerQuartile: Double
-    let median: Double
-    let upperQuartile: Double
-    let maximum: Double
   }
 
   struct NotRun: Encodable {
@@ -251,28 +254,18 @@ private struct Summary: Encodable {
       runs: cell.runs.count, passedRuns: cell.passedRuns,
       invalidRuns: cell.runs.count { !$0.isValid },
       notRun: cell.notRun.isEmpty
-        ? nil : cell.notRun.map { NotRun(repetition: $0.repetition, reason: $0.reason) },
+        ? nil : cell.notRun.map { NotRun(repetition: $0.id.repetition, reason: $0.reason) },
       preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
       expectations: cell.leastRun?.expectations ?? 0,
       testCases: cell.scenario.testCases.count,
-      commands: cell.commands?.median, looks: cell.looks?.median,
-      actions: cell.actions?.median, requests: cell.requests?.median,
-      bytes: cell.bytes?.median,
-      seconds: cell.seconds.map(Self.seconds),
-      busySeconds: cell.busySeconds.map(Self.seconds),
-      failures: cell.validRuns.filter { !$0.passed && !$0.failedAsDeclared }.map {
-        Self.failure($0, of: cell)
-      })
-  }
-
-  private static func seconds(_ spread: Spread) -> Seconds {
-    Seconds(
-      minimum: spread.minimum, lowerQuartile: spread.lowerQuartile, median: spread.median,
-      upperQuartile: spread.upperQuartile, maximum: spread.maximum)
+      commands: cell.median(\.commands), looks: cell.median(\.units.looks),
+      actions: cell.median(\.units.actions), requests: cell.median(\.units.requests),
+      bytes: cell.median(\.bytes), seconds: cell.seconds, busySeconds: cell.busySeconds,
+      failures: cell.failedRuns.map { Self.failure($0, of: cell) })
   }
 
   private static func failure(_ run: ScenarioRunResult, of cell: Comparison.Cell) -> Failure {
-    let record = run.items.last { $0.outcome == .failed }
+    let record = run.lastFailure
     let item = cell.scenario.items.first { $0.id == record?.item }
     return Failure(
       repetition: run.repetition, item: record?.item,
@@ -295,8 +288,8 @@ public struct TextTable {
   /// A table with these columns.
   public init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
 
-  /// Adds a row; cells that are missing stay empty.
-  public mutating func add(_ cells: [String]) { rows.append(cells) }
+  /// Adds a row; cells that are missing stay empty, and none can steer a terminal.
+  public mutating func add(_ cells: [String]) { rows.append(cells.map(\.shown)) }
 
   /// Adds a line between rows.
   public mutating func addRule() { rows.append(nil) }

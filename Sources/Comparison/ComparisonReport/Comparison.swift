@@ -9,58 +9,20 @@ public struct Comparison: Sendable {
     public let scenario: Scenario
     /// The tool's name.
     public let tool: String
-    /// The runs, by repetition; empty where the tool did not run the scenario.
+    /// The runs, by repetition, those that were left out as declared among them.
     public let runs: [ScenarioRunResult]
     /// The runs that were planned and did not come about, by repetition.
     public let notRun: [NotRun]
-    /// What is wrong with the runs taken together; none of them can be believed then.
-    public internal(set) var findings: [TraceFinding] = []
-
+    /// What is wrong with the runs, each by itself and taken together.
+    public let findings: [TraceFinding]
     /// The runs that can be believed, and were not left out: all figures are of these.
-    public var validRuns: [ScenarioRunResult] {
-      findings.isEmpty ? runs.filter { $0.isValid && !$0.isOmitted } : []
-    }
-
-    /// How many runs passed.
-    public var passedRuns: Int { validRuns.count(where: \.passed) }
-
-    /// The seconds that the runs took; nil without runs.
-    public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
-
-    /// The seconds that the runs took beside commands which only wait; nil without runs.
-    public var busySeconds: Spread? {
-      Spread(of: validRuns.map(\.busySeconds))
-    }
-
-    /// The commands that the runs sent; nil without runs.
-    public var commands: Spread? { Spread(of: validRuns.map { Double($0.commands) }) }
-
-    /// The bytes that the runs sent; nil without runs, and for a tool that sends none.
-    public var bytes: Spread? { Spread(of: validRuns.compactMap { $0.bytes.map(Double.init) }) }
-
-    /// How often the runs looked at the screen; nil where none tells.
-    public var looks: Spread? {
-      Spread(of: validRuns.compactMap { $0.units.looks.map(Double.init) })
-    }
-
-    /// The user actions of the runs; nil where none tells.
-    public var actions: Spread? {
-      Spread(of: validRuns.compactMap { $0.units.actions.map(Double.init) })
-    }
-
-    /// The commands that WebDriver clients sent; nil where none sent or tells of any.
-    public var requests: Spread? {
-      Spread(of: validRuns.compactMap { $0.units.requests.map(Double.init) })
-    }
-
-    /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
-    /// alike.
-    public var leastRun: ScenarioRunResult? {
-      validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
-    }
+    public let validRuns: [ScenarioRunResult]
+    /// Whether the tool can play the scenario.
+    let isPlayable: Bool
   }
 
-  /// The cells, by scenario, then by tool as asked for.
+  /// The cells of the tools that play a scenario or have runs of it: by scenario, then by tool as
+  /// asked for.
   public let cells: [Cell]
   /// What is wrong with the trace, by file and line; the figures can't be trusted then.
   public let findings: [TraceFinding]
@@ -75,7 +37,7 @@ public struct Comparison: Sendable {
   ///
   /// - Parameters:
   ///   - trace: what the tools wrote.
-  ///   - scenarios: the written scenarios that were asked for; twice is as once.
+  ///   - scenarios: the written scenarios that were asked for.
   ///   - tools: the tools that were asked for (``Trace/tools`` for all there are). Others in the
   ///     trace come after them, and are findings.
   ///   - plays: whether a tool plays a scenario at all: a browser has no native app. All do where
@@ -85,36 +47,61 @@ public struct Comparison: Sendable {
     _ trace: Trace, scenarios: [Scenario], tools: [String], notRun: [NotRun] = [],
     plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
   ) {
-    let scenarios = scenarios.uniqued(by: \.id)
-    let tools = tools.uniqued(by: \.self)
-    let runs = ScenarioRunResult.runs(of: trace, scenarios: scenarios)
-    let others = Set(runs.map(\.tool)).subtracting(tools).sorted()
-    self.tools = tools + others
+    let written = Dictionary(
+      scenarios.map { ($0.id.description, $0) }, uniquingKeysWith: { first, _ in first })
+    let lines = Dictionary(grouping: trace.lines) { $0.record.run }
+    var runs: [RunGroup: [ScenarioRunResult]] = [:]
+    for case (let id?, let lines) in lines {
+      guard let scenario = written[id.scenario] else { continue }
+      runs[RunGroup(id.scenario, id.tool), default: []]
+        .append(ScenarioRunResult(id, lines, of: scenario))
+    }
+    let known = Set(tools)
+    let tools = tools + Set(runs.keys.map(\.tool)).subtracting(known).sorted()
+    self.tools = tools
     variants = trace.variants
     isDebug = DebugBuild.isToldOf(in: trace.about)
-    let runsByTool = Dictionary(grouping: runs, by: \.tool)
-      .mapValues { Dictionary(grouping: $0, by: \.scenario) }
-    let cells = scenarios.flatMap { scenario in
-      (tools + others).compactMap { tool in
-        let runs = runsByTool[tool]?[scenario.id.description] ?? []
-        guard !runs.isEmpty || plays(tool, scenario) else { return nil as Cell? }
+    let missing = Dictionary(grouping: notRun) { RunGroup($0.id.scenario, $0.id.tool) }
+    let most = Self.mostRuns(runs, missing)
+    cells = scenarios.flatMap { scenario in
+      tools.compactMap { tool -> Cell? in
+        let group = RunGroup(scenario.id.description, tool)
+        let runs = (runs[group] ?? []).sorted { $0.repetition < $1.repetition }
+        guard !runs.isEmpty || plays(tool, scenario) else { return nil }
         return Cell(
-          scenario: scenario, tool: tool, runs: runs,
-          notRun: notRun.filter { $0.scenario == scenario.id.description && $0.tool == tool }
-            .sorted { $0.repetition < $1.repetition })
+          scenario, tool, runs: runs,
+          notRun: (missing[group] ?? []).sorted { $0.id.repetition < $1.id.repetition },
+          most: most[tool] ?? 0)
       }
     }
-    self.cells = Self.check(cells, of: trace)
-    let findings =
-      trace.findings + Self.strangers(in: trace, scenarios: scenarios, tools: tools)
-      + self.cells.flatMap { $0.runs.flatMap(\.findings) }
-      + self.cells.flatMap(\.findings) + Self.differingActions(in: self.cells, of: trace)
-    self.findings = TraceFinding.sorted(findings, files: trace.files)
+    findings = TraceFinding.sorted(
+      trace.findings + Self.strangers(in: trace, scenarios: Set(written.keys), tools: known)
+        + cells.flatMap(\.findings) + Self.differingActions(in: cells, of: trace),
+      files: trace.files)
+  }
+
+  /// Of how many runs of a scenario something is known, by tool.
+  private static func mostRuns(
+    _ runs: [RunGroup: [ScenarioRunResult]], _ missing: [RunGroup: [NotRun]]
+  ) -> [String: Int] {
+    Dictionary(
+      runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
+      uniquingKeysWith: max)
   }
 
   /// Whether every scenario came out as it should with every tool, and nothing is wrong with the
   /// trace.
-  public var passed: Bool { findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.cameOutRight) }
+  public var passed: Bool {
+    findings.isEmpty && !cells.isEmpty && cells.allSatisfy(\.status.isFine)
+  }
+}
+
+/// The runs of one scenario by one tool.
+private struct RunGroup: Hashable {
+  let scenario: String
+  let tool: String
+
+  init(_ scenario: String, _ tool: String) { (self.scenario, self.tool) = (scenario, tool) }
 }
 
 extension Array {
@@ -160,185 +147,130 @@ extension Comparison {
 }
 
 extension Comparison.Cell {
+  /// - Parameter most: how many runs of another scenario there are by the same tool: fewer of this
+  ///   one are a finding, as the process may have crashed between two runs.
+  fileprivate init(
+    _ scenario: Scenario, _ tool: String, runs: [ScenarioRunResult], notRun: [NotRun], most: Int
+  ) {
+    self.scenario = scenario
+    self.tool = tool
+    self.runs = runs
+    self.notRun = notRun
+    isPlayable = true
+    let there = Set(runs.map(\.repetition) + notRun.map(\.id.repetition))
+    let missing = runs.isEmpty ? nil : (1...max(most, 1)).first { !there.contains($0) }
+    findings =
+      runs.compactMap(\.finding)
+      + (missing.map { run in
+        [TraceFinding(.missingRun, text: "\(scenario.id) by \(tool): run \(run) is missing")]
+      } ?? [])
+    validRuns = missing == nil ? runs.filter { $0.isValid && !$0.isOmitted } : []
+  }
+
+  /// The cell of a tool that can't play a scenario.
+  init(notPlayed scenario: Scenario, by tool: String) {
+    self.scenario = scenario
+    self.tool = tool
+    (runs, notRun, findings, validRuns, isPlayable) = ([], [], [], [], false)
+  }
+
   /// How the runs came out, all together.
   public var status: Comparison.Status {
-    if !findings.isEmpty || runs.contains(where: { !$0.isValid }) { return .invalid }
-    let played = runs.filter { !$0.isOmitted }
-    if played.contains(where: { !$0.passed && !$0.failedAsDeclared }) { return .failed }
-    if played.contains(where: { $0.passed && $0.known != nil }) { return .unexpectedPass }
+    if !isPlayable { return .notPlayed }
+    if !findings.isEmpty { return .invalid }
+    if validRuns.contains(where: { !$0.passed && !$0.failedAsDeclared }) { return .failed }
+    if validRuns.contains(where: { $0.passed && $0.known != nil }) { return .unexpectedPass }
     if runs.isEmpty || !notRun.isEmpty { return .notMeasured }
-    if played.isEmpty { return .notPortable }
-    // Runs of one test are declared alike; that they are not is a finding.
-    return played.contains(where: \.failedAsDeclared) ? .expectedFailure : .passed
+    if validRuns.isEmpty { return .notPortable }
+    return validRuns.contains(where: \.failedAsDeclared) ? .expectedFailure : .passed
   }
 
   /// Whether there were runs, all that were planned, and all passed.
   public var passed: Bool { status == .passed }
 
-  /// Whether the runs came out as they should: they passed, or as the test is declared to.
-  var cameOutRight: Bool { status.isFine }
-
   /// What the test is declared to be; nil for a test like others.
   public var known: KnownFailure? { runs.lazy.compactMap(\.known).first }
+
+  /// The runs without those that were left out as declared.
+  var playedRuns: [ScenarioRunResult] { runs.filter { !($0.isOmitted && $0.isValid) } }
+
+  /// The runs that failed, and not because their test is declared to.
+  var failedRuns: [ScenarioRunResult] { validRuns.filter { !$0.passed && !$0.failedAsDeclared } }
+
+  /// How many runs passed.
+  public var passedRuns: Int { validRuns.count(where: \.passed) }
+
+  /// The run that is shown: the first that passed, else the first; nil without valid runs.
+  var shown: ScenarioRunResult? { validRuns.first(where: \.passed) ?? validRuns.first }
+
+  /// The run with the fewest steps and expectations done: all repetitions of a passed cell are
+  /// alike.
+  public var leastRun: ScenarioRunResult? {
+    validRuns.min { ($0.steps + $0.expectations) < ($1.steps + $1.expectations) }
+  }
+
+  /// The seconds that the runs took; nil without runs.
+  public var seconds: Spread? { Spread(of: validRuns.map(\.seconds)) }
+
+  /// The seconds that the runs took beside commands which only wait; nil without runs.
+  public var busySeconds: Spread? { Spread(of: validRuns.map(\.busySeconds)) }
+
+  /// The median of a count over the runs that have it, as of `bytes` and `units.looks`; nil where
+  /// none has.
+  func median(_ count: (ScenarioRunResult) -> Int?) -> Double? {
+    Spread(of: validRuns.compactMap { count($0).map(Double.init) })?.median
+  }
 }
 
 /// A run that was planned and did not come about.
 public struct NotRun: Hashable, Sendable {
-  /// The scenario's id.
-  public let scenario: String
-  /// The tool's name.
-  public let tool: String
-  /// Which run of this scenario by this tool, from 1.
-  public let repetition: Int
+  /// Which run it is.
+  public let id: RunID
   /// Why, for the reader.
-  public let reason: String
+  public var reason: String
 
   /// Tells of such a run.
   public init(scenario: String, tool: String, repetition: Int, reason: String) {
-    self.scenario = scenario
-    self.tool = tool
-    self.repetition = repetition
+    id = RunID(scenario: scenario, tool: tool, repetition: repetition)
     self.reason = reason
   }
 }
 
 extension Trace {
-  /// Those of planned runs that were never begun, and were not left out because their test says so.
-  ///
-  /// - Parameter planned: the runs, with what is to be said of those that are not there.
+  /// The planned runs of which there is no record.
   public func missing(of planned: [NotRun]) -> [NotRun] {
-    let told = Set(records.map(RunID.init))
-    return planned.filter { !told.contains(RunID($0)) }
-  }
-}
-
-extension RunID {
-  fileprivate init(_ run: NotRun) {
-    self.init(scenario: run.scenario, tool: run.tool, repetition: run.repetition)
-  }
-}
-
-extension Comparison.Cell {
-  /// The runs that did not come about, a line for each reason: which, how many of how many, why.
-  var textOfNotRun: [String] {
-    let planned = runs.count + notRun.count
-    return notRun.map(\.reason).uniqued(by: \.self).map { reason in
-      let count = notRun.count { $0.reason == reason }
-      let some = planned == 1 ? "" : ", \(count) of \(planned) runs"
-      return "\(scenario.id) \(tool): not run\(some)\n  \(reason)\n"
-    }
+    let told = Set(records.compactMap(\.run))
+    return planned.filter { !told.contains($0.id) }
   }
 }
 
 extension Comparison {
   /// A finding where the first run of something stands that was not asked for.
-  static func strangers(
-    in trace: Trace, scenarios: [Scenario], tools: [String]
+  private static func strangers(
+    in trace: Trace, scenarios: Set<String>, tools: Set<String>
   ) -> [TraceFinding] {
-    var known = Set(scenarios.map { "runs of \($0.id)" } + tools.map { "runs by \($0)" })
-    return trace.lines.flatMap { line in
-      ["runs of \(line.record.scenario ?? "")", "runs by \(line.record.tool)"]
-        .filter { known.insert($0).inserted }
-        .map { what in
-          TraceFinding(
-            what.hasPrefix("runs by") ? .unknownTool : .unknownScenario, path: line.path,
-            line: line.number,
-            text: "the trace has \(what), which was not asked for")
-        }
+    var (scenarios, tools) = (scenarios, tools)
+    return trace.lines.flatMap { line -> [TraceFinding] in
+      guard let run = line.record.run else { return [] }
+      func finding(_ name: TraceFinding.Name, _ what: String) -> TraceFinding {
+        TraceFinding(
+          name, path: line.path, line: line.number,
+          text: "the trace has runs \(what), which was not asked for")
+      }
+      return [
+        scenarios.insert(run.scenario).inserted
+          ? finding(.unknownScenario, "of \(run.scenario)") : nil,
+        tools.insert(run.tool).inserted ? finding(.unknownTool, "by \(run.tool)") : nil,
+      ].compactMap(\.self)
     }
   }
 
-  /// What is wrong with the runs of cells, each cell's taken together.
-  static func check(_ cells: [Cell], of trace: Trace) -> [Cell] {
-    let most = Dictionary(cells.map { ($0.tool, $0.repetitions.count) }, uniquingKeysWith: max)
-    return cells.map { cell in
-      var cell = cell
-      cell.findings = [
-        gap(in: cell, upTo: most[cell.tool] ?? 0, of: trace), omission(in: cell, of: trace),
-        declaration(in: cell, of: trace),
-      ].compactMap { $0 }
-      return cell
-    }
-  }
-
-  /// Runs are counted from 1, without a gap that nothing is known of, and there are as many of
-  /// each scenario: else a tool might leave out those that it does not like.
-  ///
-  /// - Parameter most: of how many runs of another scenario by the same tool something is known.
-  private static func gap(in cell: Cell, upTo most: Int, of trace: Trace) -> TraceFinding? {
-    let there = cell.repetitions
-    guard let last = cell.runs.last,
-      let missing = (0..<most).lazy.map({ $0 + 1 }).first(where: { !there.contains($0) })
-    else { return nil }
-    let next = cell.runs.first { $0.repetition > missing }
-    let line = Self.line(of: next ?? last, in: trace)
-    let others = next == nil ? "; there are \(most) runs of other scenarios" : ""
-    return TraceFinding(
-      .missingRun, path: line?.path ?? trace.path, line: line?.number,
-      text: "\(cell.scenario.id) by \(cell.tool): run \(missing) is missing\(others)")
-  }
-
-  /// A scenario that is left out with a tool is not run with it.
-  private static func omission(in cell: Cell, of trace: Trace) -> TraceFinding? {
-    guard let left = cell.runs.first(where: { $0.isOmitted && $0.isValid }),
-      let run = cell.runs.first(where: { !$0.isOmitted })
-    else { return nil }
-    return finding(
-      .runThoughOmitted, left, of: trace,
-      "the run is left out, but run \(run.repetition) was played")
-  }
-
-  /// All runs of a scenario with a tool are of one test, which has one place and one declaration.
-  private static func declaration(in cell: Cell, of trace: Trace) -> TraceFinding? {
-    let runs = cell.runs.filter(\.isValid)
-    guard let first = runs.first else { return nil }
-    // That some are left out and others not is a finding of its own.
-    let alike = runs.filter { $0.isOmitted == first.isOmitted }
-    if let other = alike.first(where: { $0.known != first.known }) {
-      return finding(
-        .differingDeclarations, other, of: trace,
-        "the test is declared to be something else than in run \(first.repetition)")
-    }
-    guard let other = alike.first(where: { $0.file != first.file }) else { return nil }
-    return finding(
-      .differingDeclarations, other, of: trace,
-      "the test is in \(other.file ?? ""), but that of run \(first.repetition) in "
-        + "\(first.file ?? "")")
-  }
-
-  private static func finding(
-    _ name: TraceFinding.Name, _ run: ScenarioRunResult, of trace: Trace, _ text: String
-  ) -> TraceFinding {
-    let line = Self.line(of: run, in: trace)
-    return TraceFinding(
-      name, path: line?.path ?? trace.path, line: line?.number, text: "\(run.id): \(text)")
-  }
-
-  /// Where a run begins in the trace.
-  private static func line(of run: ScenarioRunResult, in trace: Trace) -> Trace.Line? {
-    let id = run.id
-    return trace.lines.first { RunID($0.record) == id }
-  }
-}
-
-extension ScenarioRunResult {
-  var id: RunID { RunID(scenario: scenario, tool: tool, repetition: repetition) }
-}
-
-extension Comparison.Cell {
-  /// The runs that something is known of.
-  fileprivate var repetitions: Set<Int> {
-    Set(runs.map(\.repetition).filter { $0 > 0 } + notRun.map(\.repetition))
-  }
-}
-
-extension Comparison {
   /// Where tools did other user actions in the same item: then what differs between them does not
   /// come from the tools alone.
   ///
   /// Tools whose devices can't tell are passed over, and so are variants, which do something another
   /// way on purpose. Of a run that failed, the items before the failure are compared.
-  static func differingActions(in cells: [Cell], of trace: Trace) -> [TraceFinding] {
+  private static func differingActions(in cells: [Cell], of trace: Trace) -> [TraceFinding] {
     let compared = cells.filter { trace.variants[$0.tool] == nil }
     return compared.uniqued(by: \.scenario.id).flatMap { first in
       let runs = compared.filter { $0.scenario.id == first.scenario.id }.flatMap(\.validRuns)
@@ -350,18 +282,20 @@ extension Comparison {
   private static func differingActions(
     in item: String, of runs: [ScenarioRunResult], _ trace: Trace
   ) -> [TraceFinding] {
-    let told = runs.compactMap { run in run.actions(in: item).map { (run: run, actions: $0) } }
+    let told = runs.compactMap { run in run.actions(in: item).map { (id: run.id, actions: $0) } }
     guard let first = told.first else { return [] }
-    return told.filter { $0.actions != first.actions }.uniqued(by: \.run.tool).map { run, actions in
+    return told.filter { $0.actions != first.actions }.uniqued(by: \.id.tool).map { id, actions in
       let count = zip(actions, first.actions).prefix { $0 == $1 }.count
       func action(_ actions: [String]) -> String {
         count < actions.count ? "\"\(actions[count].shown(atMost: 120))\"" : "none"
       }
-      let line = trace.lines.first { $0.record.item == item && RunID($0.record) == run.id }
+      let line = trace.lines.first { line in
+        if case .item(id, let record) = line.record { record.item == item } else { false }
+      }
       return TraceFinding(
-        .differingActions, path: line?.path ?? trace.path, line: line?.number,
-        text: "\(run.id): action \(count + 1) of \(item) is \(action(actions)), but "
-          + "\(action(first.actions)) by \(first.run.tool), run \(first.run.repetition)")
+        .differingActions, path: line?.path, line: line?.number,
+        text: "\(id): action \(count + 1) of \(item) is \(action(actions)), but "
+          + "\(action(first.actions)) by \(first.id.tool), run \(first.id.repetition)")
     }
   }
 }

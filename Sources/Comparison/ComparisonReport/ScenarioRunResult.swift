@@ -3,37 +3,63 @@ import ScenarioFormat
 
 /// One run of a scenario by a tool, as its trace tells it.
 public struct ScenarioRunResult: Sendable {
-  /// The scenario's id.
-  public let scenario: String
-  /// The tool's name.
-  public let tool: String
-  /// Which run of this scenario by this tool, from 1.
-  public let repetition: Int
-  /// The test's file; nil where its trace does not tell.
-  let file: String?
-  /// The records of its preconditions, steps and expectations, in order.
-  public let items: [TraceRecord]
-  /// The record of its end; nil when it has none.
-  public let end: TraceRecord?
+  /// Which run it is.
+  public let id: RunID
+  /// Its preconditions, steps and expectations, in order.
+  public let items: [TraceRecord.Item]
+  /// Its end; nil where there is none.
+  public let end: TraceRecord.End?
   /// What its test is declared to be; nil for a test like others.
   public let known: KnownFailure?
   /// Whether it was left out, because its test is declared not portable.
   let isOmitted: Bool
-  /// Where its trace contradicts itself or the written scenario.
-  public let findings: [TraceFinding]
+  /// Where its trace contradicts itself or the written scenario; nil where it does not.
+  public let finding: TraceFinding?
+  /// What it did, in units that mean the same for all tools.
+  let units: UnitCounts
+
+  /// The run of some lines, which have all records of the run.
+  init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
+    var items: [TraceRecord.Item] = []
+    var end: TraceRecord.End?
+    var known: KnownFailure?
+    var isOmitted = false
+    for line in lines {
+      switch line.record {
+      case .tool: break
+      case .start(_, let start): known = known ?? start.known
+      case .item(_, let item): items.append(item)
+      case .end(_, let record): end = end ?? record
+      case .omitted(_, let omission): (known, isOmitted) = (omission.known, true)
+      }
+    }
+    self.id = id
+    self.items = items
+    self.end = end
+    self.known = known
+    self.isOmitted = isOmitted
+    finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
+    units = UnitCounts(items)
+  }
+}
+
+extension ScenarioRunResult {
+  /// Which run of the scenario by the tool it is, from 1.
+  public var repetition: Int { id.repetition }
 
   /// Whether its trace can be believed. The figures of any other run mean nothing.
-  public var isValid: Bool { findings.isEmpty }
+  public var isValid: Bool { finding == nil }
 
-  /// Whether it failed as its test is declared to: in a precondition, step or expectation. A test
-  /// that does not do what its scenario says has failed in none of them.
+  /// Whether it failed as its test is declared to: in a precondition, step or expectation.
   public var failedAsDeclared: Bool {
-    isValid && known?.kind == .expectedFailure && end?.outcome == .failed
-      && items.contains { $0.outcome == .failed }
+    isValid && known?.kind == .expectedFailure && end?.outcome == .failed && lastFailure != nil
   }
 
   /// Whether everything was done and held, as far as it can be believed.
   public var passed: Bool { isValid && end?.outcome == .passed }
+
+  /// The last item that failed; nil where none did.
+  var lastFailure: TraceRecord.Item? { items.last { $0.outcome == .failed } }
 
   /// How many steps were done.
   public var steps: Int { count(of: .step) }
@@ -47,64 +73,37 @@ public struct ScenarioRunResult: Sendable {
   /// Queries evaluated and gestures made, or commands sent.
   public var commands: Int { end?.commands ?? 0 }
 
-  /// What it did, in units that mean the same for all tools.
-  var units: UnitCounts { UnitCounts(items) }
-
   /// Bytes of bodies, both ways; nil for a tool that sends none.
   public var bytes: Int? { end?.bytes }
 
   /// The seconds that its preconditions, steps and expectations took; neither the launch nor the
   /// tracing counts.
-  public var seconds: Double { items.reduce(0) { $0 + ($1.duration ?? 0) } }
+  public var seconds: Double { items.reduce(0) { $0 + $1.duration } }
 
-  /// The seconds of ``seconds`` that went by in commands which only wait.
-  var secondsWaited: Double { items.reduce(0) { $0 + ($1.waited ?? 0) } }
-
-  /// The seconds of ``seconds`` beside ``secondsWaited``.
-  public var busySeconds: Double { max(seconds - secondsWaited, 0) }
-
-  private func count(of kind: ScenarioItemKind) -> Int {
-    var count = 0
-    for item in items where item.outcome == .passed && Self.kind(of: item) == kind { count += 1 }
-    return count
+  /// The seconds of ``seconds`` beside those in commands that only wait.
+  public var busySeconds: Double {
+    max(seconds - items.reduce(0) { $0 + ($1.waited ?? 0) }, 0)
   }
 
-  /// What an item's record is of, by its id: `A.1/TC1/Ex2` is an expectation.
-  static func kind(of record: TraceRecord) -> ScenarioItemKind? {
-    guard let last = record.item?.split(separator: "/").last else { return nil }
-    return ScenarioItemKind(rawValue: String(last.prefix { !$0.isNumber }))
+  /// Its commands; nil where the trace tells of none.
+  var sent: [SentCommand]? { items.sent }
+
+  /// The record of an item; nil where the run did not come to it.
+  func record(of item: String) -> TraceRecord.Item? { items.first { $0.item == item } }
+
+  /// By an item's id: `A.1/TC1/Ex2` is an expectation.
+  private func count(of kind: ScenarioItemKind) -> Int {
+    items.count { item in
+      let name = item.item.split(separator: "/").last ?? ""
+      return item.outcome == .passed
+        && ScenarioItemKind(rawValue: String(name.prefix { !$0.isNumber })) == kind
+    }
   }
 }
 
-extension ScenarioRunResult {
-  /// All runs of the scenarios in a trace. Records of several runs may be mixed: each names its
-  /// run.
-  static func runs(of trace: Trace, scenarios: [Scenario]) -> [ScenarioRunResult] {
-    let habits = ToolHabits.byTool(trace.lines)
-    var written: [String: Scenario] = [:]
-    for scenario in scenarios { written[scenario.id.description] = scenario }
-    return Dictionary(grouping: trace.lines) { RunID($0.record) }
-      .compactMap { id, lines in
-        written[id.scenario].map { scenario in
-          let check = RunCheck(
-            id, lines, of: scenario, habits: habits[id.tool] ?? ToolHabits())
-          return ScenarioRunResult(id, lines, findings: check.findings)
-        }
-      }
-      .sorted { ($0.scenario, $0.tool, $0.repetition) < ($1.scenario, $1.tool, $1.repetition) }
-  }
-
-  private init(_ id: RunID, _ lines: [Trace.Line], findings: [TraceFinding]) {
-    scenario = id.scenario
-    tool = id.tool
-    repetition = id.repetition
-    items = lines.map(\.record).filter { $0.kind == .item }
-    end = lines.map(\.record).first { $0.kind == .end }
-    let first = lines.map(\.record).first { $0.kind == .start || $0.kind == .omitted }
-    file = first?.file
-    known = first?.known
-    isOmitted = lines.contains { $0.record.kind == .omitted }
-    self.findings = findings
+extension [TraceRecord.Item] {
+  fileprivate var sent: [SentCommand]? {
+    contains { $0.sent != nil } ? flatMap { $0.sent ?? [] } : nil
   }
 }
 
@@ -121,8 +120,8 @@ struct UnitCounts: Equatable {
   var requests: Int?
 
   /// Counts over the items of a run.
-  init(_ items: [TraceRecord]) {
-    let sent = items.contains { $0.sent != nil } ? items.flatMap { $0.sent ?? [] } : nil
+  init(_ items: [TraceRecord.Item]) {
+    let sent = items.sent
     looks = sent?.count(where: \.isLook)
     let actions =
       items.contains { $0.actions != nil } ? items.reduce(0) { $0 + ($1.actions?.count ?? 0) } : nil

@@ -1,84 +1,198 @@
-/// A line of a trace: what one tool did in one step, or that a run started or ended.
+/// A line of a trace: what a tool is, or what happened in a run of a scenario.
 ///
 /// A trace is JSON Lines in UTF-8: one object a line, each complete in itself, in the order in
 /// which things happened. Times are seconds.
-public struct TraceRecord: Codable, Hashable, Sendable {
-  /// The version of the format that this code writes.
+public enum TraceRecord: Hashable, Sendable {
+  /// What a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
+  case tool(String, about: [String: String])
+  /// A run of a scenario starts.
+  case start(RunID, Start)
+  /// A precondition, step or expectation is over.
+  case item(RunID, Item)
+  /// A run of a scenario is over.
+  case end(RunID, End)
+  /// A scenario is not run, because its test is declared not portable to the tool.
+  case omitted(RunID, Omission)
+
+  /// The version of the format that is written and read.
   public static let currentVersion = 2
 
-  /// What a record tells of.
-  public enum Kind: String, Codable, Sendable {
-    /// What a tool is and where it runs.
-    case tool
-    /// A run of a scenario starts.
-    case start
-    /// A precondition, step or expectation is over.
-    case item
-    /// A run of a scenario is over.
-    case end
-    /// A scenario is not run, because its test is declared not portable to the tool.
-    case omitted
-  }
-
-  /// How something came out.
+  /// The result of an item or a run.
   public enum Outcome: String, Codable, Sendable {
     case passed
     case failed
   }
 
-  /// The version of the format, now 2.
-  public var version = TraceRecord.currentVersion
-  /// What the record tells of.
-  public var kind: Kind
+  /// The start of a run.
+  public struct Start: Codable, Hashable, Sendable {
+    /// The test's file, from the top of the package.
+    public var file: String
+    /// The line in the test's file, from 1.
+    public var line: UInt
+    /// When the run started, in seconds since 1970.
+    public var start: Double
+    /// What the test is declared to be; nil for a test like others.
+    public var known: KnownFailure?
+  }
+
+  /// The result of a precondition, step or expectation.
+  public struct Item: Codable, Hashable, Sendable {
+    /// The item's id, such as `A.1/TC1/S2`.
+    public var item: String
+    /// The test's file, from the top of the package.
+    public var file: String
+    /// The line in the test's file, from 1.
+    public var line: UInt
+    /// When the item started, in seconds since the run's start.
+    public var start: Double
+    /// The seconds that it took.
+    public var duration: Double
+    /// Queries evaluated and gestures made, or WebDriver commands sent.
+    public var commands: Int
+    /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
+    public var bytes: Int?
+    /// Seconds of the duration spent in commands that only wait; nil for a tool without such
+    /// commands.
+    public var waited: Double?
+    /// Whether it passed.
+    public var outcome: Outcome
+    /// What went wrong; nil where nothing did.
+    public var message: String?
+    /// The screen in plain text, where something went wrong.
+    public var screen: String?
+    /// The commands, in order; nil for a tool that keeps no log of them.
+    public var sent: [SentCommand]?
+    /// The user actions that the device saw, in order, such as `tap Button 'Save' at (363, 69)`; nil
+    /// for a tool whose device can't tell.
+    public var actions: [String]?
+    /// The picture of the screen afterwards.
+    public var picture: TracePicture?
+  }
+
+  /// The end of a run.
+  public struct End: Codable, Hashable, Sendable {
+    /// The seconds that the run took.
+    public var duration: Double
+    /// Queries evaluated and gestures made, or WebDriver commands sent.
+    public var commands: Int
+    /// Bytes of command and response bodies, both ways; nil for a tool that sends none.
+    public var bytes: Int?
+    /// Seconds of the duration spent in commands that only wait; nil for a tool without such
+    /// commands.
+    public var waited: Double?
+    /// Whether it passed.
+    public var outcome: Outcome
+    /// What went wrong; nil where nothing did.
+    public var message: String?
+  }
+
+  /// A run that was left out.
+  public struct Omission: Codable, Hashable, Sendable {
+    /// The test's file, from the top of the package.
+    public var file: String
+    /// The line in the test's file, from 1.
+    public var line: UInt
+    /// Why it was left out.
+    public var known: KnownFailure
+  }
+
+  /// The run that the record belongs to; nil for a tool's record.
+  public var run: RunID? {
+    switch self {
+    case .tool: nil
+    case .start(let run, _), .item(let run, _), .end(let run, _), .omitted(let run, _): run
+    }
+  }
+
+  /// The tool's name.
+  public var tool: String {
+    if case .tool(let name, _) = self { name } else { run?.tool ?? "" }
+  }
+}
+
+/// One play of one scenario by one tool.
+public struct RunID: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The scenario's id, such as `A.1`.
+  public var scenario: String
   /// The tool's name, such as `native`.
   public var tool: String
-  /// The run of this scenario by this tool, from 1; absent in a tool's record.
-  public var repetition: Int?
-  /// The scenario's id, such as `A.1`; absent in a tool's record.
-  public var scenario: String?
-  /// The item's id, such as `A.1/TC1/S2`; only in an item's record.
-  public var item: String?
-  /// The test's file, from the top of the package.
-  public var file: String?
-  /// The line in the test's file, from 1.
-  public var line: UInt?
-  /// When it started: in an item's record, seconds since the run's start; in a start's, since 1970.
-  public var start: Double?
-  /// How long it took, in seconds.
-  public var duration: Double?
-  /// Queries evaluated and gestures made, or WebDriver commands sent.
-  public var commands: Int?
-  /// Bytes of command and response bodies, both ways; absent for a tool that sends none.
-  public var bytes: Int?
-  /// Seconds of the duration that went by in commands which only wait: the pauses of explicit
-  /// waits; absent for a tool that has no such commands.
-  public var waited: Double?
-  /// How it came out; absent in a start's record.
-  public var outcome: Outcome?
-  /// What went wrong; absent where nothing did.
-  public var message: String?
-  /// The screen in plain text, where something went wrong.
-  public var screen: String?
-  /// The commands sent in an item, in order.
-  public var sent: [SentCommand]?
-  /// The user actions that the device saw in an item, in order, such as
-  /// `tap Button 'Save' at (363, 69)` or `type TODO`; empty for none, absent for a tool whose device
-  /// can't tell.
-  public var actions: [String]?
-  /// The picture of the screen after an item.
-  public var picture: TracePicture?
-  /// What the test was declared to be; in the records of a start and of what is omitted.
-  public var known: KnownFailure?
-  /// Facts of a tool's record by name: ``TraceFact`` has the known names.
-  public var about: [String: String]?
+  /// The number of this run among those of the scenario by the tool, from 1.
+  public var repetition: Int
 
-  /// Makes a record of the current version; what its kind needs beside this is to be filled in.
-  public init(kind: Kind, tool: String, repetition: Int? = nil, scenario: String? = nil) {
-    self.kind = kind
+  /// Names a run.
+  public init(scenario: String, tool: String, repetition: Int) {
+    self.scenario = scenario
     self.tool = tool
     self.repetition = repetition
-    self.scenario = scenario
   }
+
+  /// The run in findings, as in `A.1 by native, run 1`.
+  public var description: String { "\(scenario) by \(tool), run \(repetition)" }
+}
+
+/// The members of a record's payload stand beside `version`, `kind` and the members of its run.
+extension TraceRecord: Codable {
+  private enum Kind: String, Codable {
+    case tool, start, item, end, omitted
+  }
+
+  private enum Member: CodingKey {
+    case version, kind, tool, about
+  }
+
+  private var kind: Kind {
+    switch self {
+    case .tool: .tool
+    case .start: .start
+    case .item: .item
+    case .end: .end
+    case .omitted: .omitted
+    }
+  }
+
+  /// - Throws: ``UnknownTraceVersion`` for a record of another version, whatever else it has.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    let version = try members.decode(Int.self, forKey: .version)
+    guard version == Self.currentVersion else { throw UnknownTraceVersion(version: version) }
+    let kind = try members.decode(Kind.self, forKey: .kind)
+    if kind == .tool {
+      let name = try members.decode(String.self, forKey: .tool)
+      self = .tool(name, about: try members.decode([String: String].self, forKey: .about))
+      return
+    }
+    let run = try RunID(from: decoder)
+    self =
+      switch kind {
+      case .tool, .start: .start(run, try Start(from: decoder))
+      case .item: .item(run, try Item(from: decoder))
+      case .end: .end(run, try End(from: decoder))
+      case .omitted: .omitted(run, try Omission(from: decoder))
+      }
+  }
+
+  /// Writes the record as one object.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    try members.encode(Self.currentVersion, forKey: .version)
+    try members.encode(kind, forKey: .kind)
+    try run?.encode(to: encoder)
+    switch self {
+    case .tool(let name, let about):
+      try members.encode(name, forKey: .tool)
+      try members.encode(about, forKey: .about)
+    case .start(_, let start): try start.encode(to: encoder)
+    case .item(_, let item): try item.encode(to: encoder)
+    case .end(_, let end): try end.encode(to: encoder)
+    case .omitted(_, let omission): try omission.encode(to: encoder)
+    }
+  }
+}
+
+/// A record of a version that can't be read.
+public struct UnknownTraceVersion: Error, Hashable {
+  /// The record's version.
+  public let version: Int
 }
 
 /// The known names of the facts in a tool's record. Others may be there, too.
@@ -126,39 +240,4 @@ public struct TracePicture: Codable, Hashable, Sendable {
     self.format = format
     self.data = data
   }
-}
-
-/// Dictionaries are read in the order of their names, so that of several members that are wrong
-/// it is always the same one that is told.
-extension KeyedDecodingContainer {
-  /// The values by name; nil where there is no such member. Declarations of `Decodable` that Swift
-  /// makes up call this.
-  package func decodeIfPresent<Value: Decodable>(
-    _ type: [String: Value].Type, forKey key: Key
-  ) throws -> [String: Value]? {
-    guard contains(key), try !decodeNil(forKey: key) else { return nil }
-    return try decode(type, forKey: key)
-  }
-
-  /// The values by name.
-  package func decode<Value: Decodable>(
-    _ type: [String: Value].Type, forKey key: Key
-  ) throws -> [String: Value] {
-    let members = try nestedContainer(keyedBy: AnyKey.self, forKey: key)
-    var values: [String: Value] = [:]
-    for name in members.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      values[name.stringValue] = try members.decode(Value.self, forKey: name)
-    }
-    return values
-  }
-}
-
-/// Any name of a member.
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  let intValue: Int? = nil
-
-  init(stringValue: String) { self.stringValue = stringValue }
-
-  init?(intValue: Int) { nil }
 }

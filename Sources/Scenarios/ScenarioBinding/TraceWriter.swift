@@ -38,9 +38,7 @@ public final class TraceWriter {
   ///
   /// A suite writes one at its start for each of its tools, before the tool's first run.
   public func write(tool: String, about: [String: String]) {
-    var record = TraceRecord(kind: .tool, tool: tool)
-    record.about = about
-    write(record)
+    write(.tool(tool, about: about))
   }
 
   /// Writes that a run is left out, because its test is declared not portable to the tool.
@@ -53,12 +51,10 @@ public final class TraceWriter {
   public func writeOmission(
     of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace
   ) {
-    var record = TraceRecord(
-      kind: .omitted, tool: tool, repetition: repetition, scenario: scenario)
-    record.file = place.path
-    record.line = place.line
-    record.known = known
-    write(record)
+    write(
+      .omitted(
+        RunID(scenario: scenario, tool: tool, repetition: repetition),
+        TraceRecord.Omission(file: place.path, line: place.line, known: known)))
   }
 }
 
@@ -76,14 +72,14 @@ public struct TraceWriteError: Error, Hashable, CustomStringConvertible {
 ///
 /// The run's time stands still while something is fetched and written for the trace only.
 struct RunTrace {
-  private let template: TraceRecord
+  private let run: RunID
   private let writer: TraceWriter?
   private let begun = ContinuousClock.now
   /// The time that tracing took.
   private var tracing = Duration.zero
 
   init(tool: String, repetition: Int, scenario: String, writer: TraceWriter?) {
-    template = TraceRecord(kind: .start, tool: tool, repetition: repetition, scenario: scenario)
+    run = RunID(scenario: scenario, tool: tool, repetition: repetition)
     self.writer = writer
   }
 
@@ -99,49 +95,39 @@ struct RunTrace {
   }
 
   func start(at place: SourcePlace, known: KnownFailure?) {
-    var record = template
-    record.file = place.path
-    record.line = place.line
-    record.start = Date().timeIntervalSince1970
-    record.known = known
-    writer?.write(record)
+    writer?.write(
+      .start(
+        run,
+        TraceRecord.Start(
+          file: place.path, line: place.line, start: Date().timeIntervalSince1970, known: known)))
   }
 
   mutating func item(_ closed: ClosedItem, sent: [LoggedCommand]?, after: Aftermath) {
-    var record = template
-    record.kind = .item
-    record.item = closed.open.item.id
-    record.file = closed.open.place.path
-    record.line = closed.open.place.line
-    record.start = closed.open.start
-    record.duration = seconds(at: closed.instant) - closed.open.start
-    record.screen = after.text
-    record.picture = after.picture
-    record.actions = after.actions
-    record.sent = sent?.map { entry in
+    let open = closed.open
+    let commands = sent?.map { entry in
       var command = entry.command
       command.start = entry.start.map(seconds(at:))
       return command
     }
-    write(record, used: closed.used, message: closed.message)
+    writer?.write(
+      .item(
+        run,
+        TraceRecord.Item(
+          item: open.item.id, file: open.place.path, line: open.place.line, start: open.start,
+          duration: seconds(at: closed.instant) - open.start, commands: closed.used.commands,
+          bytes: closed.used.bytes, waited: closed.used.waited,
+          outcome: closed.message == nil ? .passed : .failed, message: closed.message,
+          screen: after.text, sent: commands, actions: after.actions, picture: after.picture)))
     tracing += closed.instant.duration(to: .now)
   }
 
   func end(used: ToolUsage, message: String?) {
-    var record = template
-    record.kind = .end
-    record.duration = now
-    write(record, used: used, message: message)
-  }
-
-  private func write(_ record: TraceRecord, used: ToolUsage, message: String?) {
-    var record = record
-    record.commands = used.commands
-    record.bytes = used.bytes
-    record.waited = used.waited
-    record.outcome = message == nil ? .passed : .failed
-    record.message = message
-    writer?.write(record)
+    writer?.write(
+      .end(
+        run,
+        TraceRecord.End(
+          duration: now, commands: used.commands, bytes: used.bytes, waited: used.waited,
+          outcome: message == nil ? .passed : .failed, message: message)))
   }
 }
 

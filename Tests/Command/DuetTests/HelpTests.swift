@@ -26,14 +26,14 @@ struct HelpTests {
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
-    for command in ["compare", "scenarios", "trace", "serve", "report", "criteria", "bench"] {
+    for command in ["compare", "scenarios", "trace", "serve", "report", "criteria"] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
   }
 
   @Test(arguments: [
     "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
-    "scenarios skeleton", "trace", "trace check", "report", "criteria", "bench",
+    "scenarios skeleton", "trace", "trace check", "report", "criteria",
   ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
     let folder = try Folder()

@@ -102,7 +102,7 @@ struct ReportCommandTests {
       try refused("Scenarios") == "error: Scenarios: the trace can't be read: Is a directory\n")
     #expect(
       try refused("a.jsonl", "--growth", "damaged.json")
-        == "error: --growth damaged.json: not what 'duet bench --only growth --json' writes: "
+        == "error: --growth damaged.json: not what 'duet-bench --only growth --json' writes: "
         + "not JSON\n")
     #expect(
       try refused("a.jsonl", "--growth", "none.json")

@@ -1,4 +1,4 @@
-import Benchmarks
+import duet_bench
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import Benchmarks
+import duet_bench
 import ComparisonReport
 import Device
 import Foundation
@@ -69,12 +69,12 @@ struct GrowthBenchmarkTests {
         GrowthLine(
           tool: "native",
           points: [
-            GrowthPoint(rows: 10, seconds: Spread(of: [0.001, 0.003]).map { SpreadData($0) }),
+            GrowthPoint(rows: 10, seconds: Spread(of: [0.001, 0.003])),
             GrowthPoint(rows: 100, seconds: nil),
           ]),
         GrowthLine(
           tool: "other",
-          points: [GrowthPoint(rows: 10, seconds: Spread(of: [2]).map { SpreadData($0) })]),
+          points: [GrowthPoint(rows: 10, seconds: Spread(of: [2]))]),
       ])
     #expect(
       growth.text == """

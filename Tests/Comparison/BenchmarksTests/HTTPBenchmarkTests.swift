@@ -1,4 +1,4 @@
-import Benchmarks
+import duet_bench
 import Testing
 
 struct HTTPBenchmarkTests {

@@ -194,6 +194,7 @@ struct JSONTests {
           "cells" : [
             {
               "busySeconds" : {
+                "count" : 2,
                 "lowerQuartile" : 0.625,
                 "maximum" : 1,
                 "median" : 0.75,
@@ -220,6 +221,7 @@ struct JSONTests {
               "runs" : 3,
               "scenario" : "L.2",
               "seconds" : {
+                "count" : 2,
                 "lowerQuartile" : 0.625,
                 "maximum" : 1,
                 "median" : 0.75,
@@ -260,6 +262,7 @@ struct JSONTests {
           "cells" : [
             {
               "busySeconds" : {
+                "count" : 1,
                 "lowerQuartile" : 0.5,
                 "maximum" : 0.5,
                 "median" : 0.5,
@@ -281,6 +284,7 @@ struct JSONTests {
               "runs" : 1,
               "scenario" : "L.2",
               "seconds" : {
+                "count" : 1,
                 "lowerQuartile" : 0.5,
                 "maximum" : 0.5,
                 "median" : 0.5,

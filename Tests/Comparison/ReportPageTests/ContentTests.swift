@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 import Foundation
 import ReportPage
 import Testing
@@ -88,7 +89,7 @@ struct ContentTests {
     #expect(html.contains("<td class=\"num none\">none sent</td>"))
     #expect(
       html.contains(
-        "Not measured. <code>swift run -c release duet bench --only growth --json</code> "
+        "Not measured. <code>swift run -c release duet-bench --only growth --json</code> "
           + "measures it."))
     #expect(html.contains("No run is kept so far: a trend needs two."))
     #expect(html.contains("Not measured: no tool here tells its phases."))
@@ -121,7 +122,7 @@ struct ContentTests {
 
   @Test func manyCommandsAreFolded() throws {
     var report = try Fixture.report(tools: 2)
-    let command = try Blank.sent("query", "buttons")
+    let command = SentCommand(kind: .query, text: "buttons")
     for (place, count) in [(0, 12), (1, 13)] {
       report.scenarios[0].testCases[0].items[place].plays["native"]?.sent =
         Array(repeating: command, count: count)

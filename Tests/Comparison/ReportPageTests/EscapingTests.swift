@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 import Foundation
 import ReportPage
 import Testing
@@ -28,8 +29,8 @@ struct EscapingTests {
     case let list as [Any]:
       return list.map { poisoned($0, key: key) }
     case let text as String:
-      // Outcomes are of a few words only.
-      return ["status", "verdict"].contains(key) ? text : text + attack
+      // These are of a few words only.
+      return ["format", "kind", "status", "verdict"].contains(key) ? text : text + attack
     default:
       return value
     }
@@ -59,8 +60,8 @@ struct EscapingTests {
 
   @Test func aLinkThatIsNoWebAddressIsNoLink() throws {
     var report = try Fixture.report(tools: 2)
-    try report.mark("A.1", "native", .notPortable) {
-      $0.known = try Blank.known("notPortable", "Because.", "javascript:alert(1)")
+    report.mark("A.1", "native", .notPortable) {
+      $0.known = KnownFailure(.notPortable, reason: "Because.", link: "javascript:alert(1)")
     }
     let scan = HTMLScan(ReportPage(report).html)
     #expect(
@@ -132,7 +133,7 @@ struct HiddenTextTests {
     var report = try report("")
     let svg = "<svg>\u{202E}\u{85}</svg>"
     let id = try #require(report.pictures.keys.min())
-    report.pictures[id] = try Blank.picture(svg: svg)
+    report.pictures[id] = TracePicture(format: .svg, data: svg)
     let scan = HTMLScan(ReportPage(report).html)
     let island = try #require(scan.all("script").first { $0.attributes["id"] == "pictures" })
     let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))

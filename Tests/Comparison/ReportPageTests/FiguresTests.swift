@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 import ReportPage
 import Testing
 
@@ -168,7 +169,7 @@ struct AbsenceTests {
     let words = try words(
       report {
         $0.status = .notPortable
-        $0.known = try Blank.known("notPortable", "No drags.", "")
+        $0.known = KnownFailure(.notPortable, reason: "No drags.", link: "")
       })
     #expect(words[0] == "⊘ not portable")
     #expect(words[2...] == [five("not portable"), "strange can’t run it, as is declared"])

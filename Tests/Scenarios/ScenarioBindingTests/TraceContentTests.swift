@@ -37,14 +37,12 @@ struct TraceContentTests {
     try run.expect(1, "The name is there.")
     tool.look()
     try? run.finish(CancellationError(), at: place)
-    let records = try file.records()
+    let items = try file.records().compactMap(\.item)
     #expect(
-      records.map { $0.sent?.map(\.text) }
-        == [nil, ["look 2", "look 3"], ["look 4"], ["look 5"], nil])
-    for record in records[1...3] {
-      let start = try #require(record.start)
-      let end = start + (record.duration ?? 0)
-      for command in record.sent ?? [] { #expect((start...end).contains(command.start ?? -1)) }
+      items.map { $0.sent?.map(\.text) } == [["look 2", "look 3"], ["look 4"], ["look 5"]])
+    for item in items {
+      let time = item.start...(item.start + item.duration)
+      for command in item.sent ?? [] { #expect(time.contains(command.start ?? -1)) }
     }
   }
 
@@ -52,7 +50,7 @@ struct TraceContentTests {
     let tool = FakeTool()
     let run = try run(with: tool)
     try lookOnce(run, tool)
-    #expect(try file.records().map(\.sent) == [nil, nil, nil])
+    #expect(try file.records().compactMap(\.item).map(\.sent) == [nil])
   }
 
   @Test func picturesAreTakenOnlyWhenAskedFor() throws {
@@ -61,7 +59,7 @@ struct TraceContentTests {
     try lookOnce(run, tool)
     try lookOnce(try self.run(with: tool), tool)
     let picture = TracePicture(format: .svg, data: "<svg/>")
-    #expect(try file.records().map(\.picture) == [nil, picture, nil, nil, nil, nil])
+    #expect(try file.records().compactMap(\.item).map(\.picture) == [picture, nil])
   }
 
   @Test func theRunsTimeStandsStillWhileItIsTraced() throws {
@@ -88,17 +86,17 @@ struct TraceContentTests {
     let all = begun.duration(to: .now)
     #expect(looked >= .milliseconds(15))
     let records = try file.records()
-    let end = try #require(records.last?.duration)
+    let end = try #require(records.last?.end?.duration)
     #expect(Duration.seconds(end) <= all - looked)
-    let last = try #require(records[3].start)
-    #expect(last + (records[3].duration ?? 0) <= end)
-    #expect(records[3].sent?.first?.start ?? 0 >= last)
+    let item = try #require(records[3].item)
+    #expect(item.start + item.duration <= end)
+    #expect(item.sent?.first?.start ?? 0 >= item.start)
   }
 
   @Test func theStartHasWhatTheTestIsDeclaredToBe() throws {
     let known = KnownFailure(.expectedFailure, reason: "It breaks.", link: "https://example.org")
     _ = try run(with: FakeTool(), known: known)
-    #expect(try file.records().map(\.known) == [known])
+    #expect(try file.records().map(\.start?.known) == [known])
   }
 
   @Test func aToolTellsOfItselfAndWhatIsLeftOutIsSaid() throws {
@@ -130,8 +128,7 @@ struct TraceWriterTests {
       writers[number % 2].write(tool: "tool \(number)", about: ["long": long])
     }
     let records = try file.records()
-    #expect(records.map(\.tool) == (0..<6).map { "tool \($0)" })
-    #expect(records.allSatisfy { $0.about == ["long": long] })
+    #expect(records == (0..<6).map { .tool("tool \($0)", about: ["long": long]) })
   }
 
   @Test func writersOnSeveralThreadsLoseNothing() async throws {
@@ -148,8 +145,9 @@ struct TraceWriterTests {
     let records = try file.records()
     #expect(records.count == 200)
     for name in ["one", "two", "three", "four"] {
-      let numbers = records.filter { $0.tool == name }.map { $0.about?["number"] }
-      #expect(numbers == (0..<50).map { "\($0)" })
+      #expect(
+        records.filter { $0.tool == name }
+          == (0..<50).map { .tool(name, about: ["number": "\($0)"]) })
     }
   }
 

@@ -201,7 +201,7 @@ extension SuiteRun {
     let ended =
       "the suites ended without it, with \(outcomes.map { "\($0.status)" }.joined(separator: ", "))."
     return missing.map { run in
-      let test = Self.testPrefix(run.scenario).lowercased()
+      let test = Self.testPrefix(run.id.scenario).lowercased()
       let error = errors.last { $0.lowercased().contains(test) } ?? errors.last ?? ended
       return run.because(server + error)
     }
@@ -221,7 +221,9 @@ extension SuiteRun {
 
 extension NotRun {
   fileprivate func because(_ reason: String) -> NotRun {
-    NotRun(scenario: scenario, tool: tool, repetition: repetition, reason: reason)
+    var run = self
+    run.reason = reason
+    return run
   }
 }
 

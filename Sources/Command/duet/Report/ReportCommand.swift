@@ -20,7 +20,7 @@ struct ReportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The folder to write into.", completion: .directory)
   var output: String
   @Option(
-    help: "Cost against rows on screen: what 'duet bench --only growth --json' wrote.",
+    help: "Cost against rows on screen: what 'duet-bench --only growth --json' wrote.",
     completion: .file())
   var growth: String?
   @Option(
@@ -45,8 +45,7 @@ struct ReportCommand: ParsableCommand {
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
     // Traces of some scenarios are traces, too.
-    let told = Set(trace.records.compactMap(\.scenario))
-    let some = library.scenarios.filter { told.contains($0.id.description) }
+    let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
     maker.scenarios = some.isEmpty ? library.scenarios : some
     let comparison = Comparison(trace, scenarios: maker.scenarios, tools: tools) {
       Self.plays($0, $1, in: trace, of: library.scenarios)
@@ -78,7 +77,7 @@ struct ReportCommand: ParsableCommand {
     _ tool: String, _ scenario: Scenario, in trace: Trace, of scenarios: [Scenario]
   ) -> Bool {
     if let known = ComparedTool(rawValue: tool) { return known.plays(scenario) }
-    let played = Set(trace.records.filter { $0.tool == tool }.compactMap(\.scenario))
+    let played = Set(trace.records.filter { $0.tool == tool }.compactMap(\.run?.scenario))
     return scenarios.contains {
       $0.header.app == scenario.header.app && played.contains($0.id.description)
     }
@@ -99,7 +98,7 @@ struct ReportOptions: ParsableArguments {
   var history: String?
   @Option(
     help: """
-      Show in the report the cost against rows on screen: what 'duet bench --only growth --json' \
+      Show in the report the cost against rows on screen: what 'duet-bench --only growth --json' \
       wrote.
       """, completion: .file())
   var growth: String?

@@ -87,7 +87,7 @@ struct ReportMaker {
     }
   }
 
-  /// Reads what `duet bench --only growth --json` wrote.
+  /// Reads what `duet-bench --only growth --json` wrote.
   ///
   /// - Throws: ``UsageError`` where the file can't be read.
   static func growth(in path: String) throws(UsageError) -> GrowthData {
@@ -103,7 +103,7 @@ struct ReportMaker {
       throw error
     } catch {
       throw UsageError(
-        "--growth \(path): not what 'duet bench --only growth --json' writes: "
+        "--growth \(path): not what 'duet-bench --only growth --json' writes: "
           + DecodingProblem(error, in: data).text)
     }
   }

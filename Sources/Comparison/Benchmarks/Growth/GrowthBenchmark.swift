@@ -38,7 +38,7 @@ public struct GrowthBenchmark {
       progress(rows)
       for (tool, seconds) in try await measure(rows: rows) {
         let point = GrowthPoint(
-          rows: rows, seconds: Spread(of: seconds).map { SpreadData($0) })
+          rows: rows, seconds: Spread(of: seconds))
         if let index = lines.firstIndex(where: { $0.tool == tool }) {
           lines[index].points.append(point)
         } else {

@@ -21,10 +21,8 @@ package final class StepExcerpts {
   package init(root: URL, of trace: Trace) {
     self.root = root
     var marks: [String: Set<Int>] = [:]
-    for record in trace.records where record.kind == .item {
-      if let file = record.file, let line = record.line {
-        marks[file, default: []].insert(Int(clamping: line))
-      }
+    for case .item(_, let item) in trace.records {
+      marks[item.file, default: []].insert(Int(clamping: item.line))
     }
     self.marks = marks
   }

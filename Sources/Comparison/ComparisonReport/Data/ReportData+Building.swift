@@ -5,8 +5,7 @@ import ScenarioFormat
 public struct ReportInputs {
   /// What each tool is, in a sentence, by the tool's name.
   public var summaries: [String: String] = [:]
-  /// The test's own code of the item at a line of a file; nil where it can't be read. It is asked
-  /// once for each place.
+  /// The test's own code of the item at a line of a file; nil where it can't be read.
   public var source: (_ file: String, _ line: Int) -> SourceData? = { _, _ in nil }
   /// What each tool's suite is made of.
   public var code: [CodeData] = []
@@ -14,10 +13,6 @@ public struct ReportInputs {
   public var growth: GrowthData?
   /// Earlier runs, oldest first; nil where no history is kept.
   public var history: [HistoryData]?
-  /// Facts that no trace tells, by tool and name.
-  public var facts: [String: [String: String]] = [:]
-  /// The name of the tool that the history compares the others to.
-  public var native = "native"
 
   /// Nothing beside the traces.
   public init() {}
@@ -40,7 +35,6 @@ extension ReportData {
   ) {
     let scenarios = scenarios.uniqued(by: \.id).sorted { $0.id < $1.id }
     let grid = ReportGrid(comparison, scenarios: scenarios)
-    var sources = SourceShelf(inputs.source)
     var pictures = PictureShelf()
     tools = comparison.tools.map { tool in
       ToolData(
@@ -48,7 +42,7 @@ extension ReportData {
         totals: TotalData(grid.rows.flatMap { $0.filter { $0.tool == tool } }))
     }
     self.scenarios = zip(scenarios, grid.rows).map { scenario, row in
-      ScenarioData(scenario, row, sources: &sources, pictures: &pictures)
+      ScenarioData(scenario, row, source: inputs.source, pictures: &pictures)
     }
     code = inputs.code
     self.pictures = pictures.pictures
@@ -56,7 +50,7 @@ extension ReportData {
     timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
     if let earlier = inputs.history {
       timing.history = earlier
-      timing.history.append(HistoryData(self, native: inputs.native))
+      timing.history.append(HistoryData(self))
     }
   }
 
@@ -68,52 +62,26 @@ extension ReportData {
   }
 }
 
-/// The runs by scenario and tool: a row for each scenario, with a cell for each tool.
+/// The cells by scenario and tool: a row for each scenario, with a cell for each tool.
 struct ReportGrid {
   let tools: [String]
-  let rows: [[CellRuns]]
+  let rows: [[Comparison.Cell]]
 
   init(_ comparison: Comparison, scenarios: [Scenario]) {
-    struct Place: Hashable {
-      let scenario: ScenarioID
-      let tool: String
-    }
-    let cells = Dictionary(
-      comparison.cells.map { (Place(scenario: $0.scenario.id, tool: $0.tool), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let cells = Dictionary(grouping: comparison.cells, by: \.scenario.id)
     tools = comparison.tools
     rows = scenarios.map { scenario in
-      comparison.tools.map { tool in
-        CellRuns(cells[Place(scenario: scenario.id, tool: tool)], of: scenario, by: tool)
+      let row = cells[scenario.id] ?? []
+      return comparison.tools.map { tool in
+        row.first { $0.tool == tool } ?? Comparison.Cell(notPlayed: scenario, by: tool)
       }
     }
   }
 }
 
-/// The tests' code by place, each asked for once: several tools may play the same test.
-private struct SourceShelf {
-  private struct Place: Hashable {
-    let file: String
-    let line: Int
-  }
-
-  private let read: (String, Int) -> SourceData?
-  private var sources: [Place: SourceData?] = [:]
-
-  init(_ read: @escaping (String, Int) -> SourceData?) { self.read = read }
-
-  mutating func source(_ file: String, _ line: Int) -> SourceData? {
-    let place = Place(file: file, line: line)
-    if let known = sources[place] { return known }
-    let source = read(file, line)
-    sources[place] = .some(source)
-    return source
-  }
-}
-
 extension ScenarioData {
   fileprivate init(
-    _ scenario: Scenario, _ row: [CellRuns], sources: inout SourceShelf,
+    _ scenario: Scenario, _ row: [Comparison.Cell], source: (String, Int) -> SourceData?,
     pictures: inout PictureShelf
   ) {
     id = scenario.id.description
@@ -126,9 +94,8 @@ extension ScenarioData {
       var items: [ItemData] = []
       for item in testCase.items(of: scenario.id) {
         var plays: [String: PlayData] = [:]
-        for runs in row {
-          plays[runs.tool] = PlayData(
-            of: item.id, in: runs, source: { sources.source($0, $1) }, pictures: &pictures)
+        for cell in row {
+          plays[cell.tool] = PlayData(of: item.id, in: cell, source: source, pictures: &pictures)
         }
         items.append(
           ItemData(
@@ -140,91 +107,30 @@ extension ScenarioData {
   }
 }
 
-/// The runs of one scenario by one tool, with all that a report's figures of them are made of.
-struct CellRuns {
-  let scenario: Scenario
-  let tool: String
-  /// The runs, by repetition, without those that are left out as declared.
-  let runs: [ScenarioRunResult]
-  /// The runs that can be believed.
-  let valid: [ScenarioRunResult]
-  /// What is wrong with the runs, each by itself and taken together.
-  let findings: [TraceFinding]
-  /// The run that is shown: the first that passed, else the first; nil without valid runs.
-  let shown: ScenarioRunResult?
-  /// The commands of the run that is shown; nil where the trace does not tell of any.
-  let sent: [SentCommand]?
-  /// The valid run with the fewest steps and expectations done.
-  let leastRun: ScenarioRunResult?
-  /// How it came out.
-  let status: CellData.Status
-  /// What the test is declared to be; nil where nothing is.
-  let known: KnownFailure?
-
-  /// - Parameter cell: the runs; nil for a tool that can't play the scenario.
-  init(_ cell: Comparison.Cell?, of scenario: Scenario, by tool: String) {
-    self.scenario = scenario
-    self.tool = tool
-    let all = cell?.runs ?? []
-    // What is left out as it should be is no run.
-    runs = all.filter { !($0.isOmitted && $0.isValid) }
-    valid = cell?.validRuns ?? []
-    findings = runs.flatMap(\.findings) + (cell?.findings ?? [])
-    let shown = valid.first(where: \.passed) ?? valid.first
-    self.shown = shown
-    let tells = shown?.items.contains { $0.sent != nil } ?? false
-    sent = tells ? shown?.items.flatMap { $0.sent ?? [] } : nil
-    leastRun = valid.least { $0.steps + $0.expectations }
-    known = (runs.isEmpty ? all : runs).lazy.compactMap(\.known).first
-    status = cell?.status ?? .notPlayed
-  }
-
-  var passedRuns: Int { valid.count(where: \.passed) }
-  var seconds: Spread? { Spread(of: valid.map(\.seconds)) }
-  var busySeconds: Spread? { Spread(of: valid.map(\.busySeconds)) }
-  var commands: Spread? { Spread(of: valid.map { Double($0.commands) }) }
-  var looks: Spread? { Spread(of: valid.compactMap { $0.units.looks.map(Double.init) }) }
-  var actions: Spread? { Spread(of: valid.compactMap { $0.units.actions.map(Double.init) }) }
-  var requests: Spread? { Spread(of: valid.compactMap { $0.units.requests.map(Double.init) }) }
-  var bytes: Spread? { Spread(of: valid.compactMap { $0.bytes.map(Double.init) }) }
-
-  /// Messages of failures, each once, by run.
-  var messages: [String] {
-    valid.filter { !$0.passed }.flatMap { run in
+extension CellData {
+  init(_ cell: Comparison.Cell) {
+    let least = cell.leastRun
+    let runs = cell.playedRuns
+    tool = cell.tool
+    status = cell.status
+    known = cell.known
+    self.runs = runs.count
+    passedRuns = cell.passedRuns
+    invalidRuns = runs.count - cell.validRuns.count
+    steps = least?.steps ?? 0
+    expectations = least?.expectations ?? 0
+    commands = cell.median(\.commands)
+    looks = cell.median(\.units.looks)
+    actions = cell.median(\.units.actions)
+    requests = cell.median(\.units.requests)
+    bytes = cell.median(\.bytes)
+    pauses = cell.shown?.sent?.count { $0.kind == .pause }
+    messages = cell.validRuns.filter { !$0.passed }.flatMap { run in
       let messages = run.items.compactMap(\.message)
       // The end repeats what an item said already, and more is known only at the end.
       return messages.isEmpty ? [run.end?.message].compactMap(\.self) : messages
     }.uniqued(by: \.self)
-  }
-}
-
-extension Array {
-  /// The first element of which something is least; it is asked for once of each.
-  fileprivate func least(_ number: (Element) -> Int) -> Element? {
-    let numbers = map(number)
-    return numbers.min().flatMap { numbers.firstIndex(of: $0) }.map { self[$0] }
-  }
-}
-
-extension CellData {
-  init(_ runs: CellRuns) {
-    let least = runs.leastRun
-    tool = runs.tool
-    status = runs.status
-    known = runs.known.map(KnownData.init)
-    self.runs = runs.runs.count
-    passedRuns = runs.passedRuns
-    invalidRuns = runs.runs.count - runs.valid.count
-    steps = least?.steps ?? 0
-    expectations = least?.expectations ?? 0
-    commands = runs.commands?.median
-    looks = runs.looks?.median
-    actions = runs.actions?.median
-    requests = runs.requests?.median
-    bytes = runs.bytes?.median
-    pauses = runs.sent?.count { $0.kind == .pause }
-    messages = runs.messages
-    findings = runs.findings.map(\.description)
+    findings = cell.findings.map(\.description)
   }
 
   /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
@@ -234,22 +140,13 @@ extension CellData {
   public var isPlayed: Bool { status.isPlayed }
 }
 
-extension KnownData {
-  init(_ known: KnownFailure) {
-    kind = known.kind.rawValue
-    reason = known.reason
-    link = known.link
-  }
-}
-
 extension TotalData {
   /// Sums over a tool's scenarios.
-  init(_ all: [CellRuns]) {
+  init(_ all: [Comparison.Cell]) {
     let played = all.filter(\.status.isPlayed)
     let items = played.flatMap(\.scenario.items)
-    let sent = played.flatMap { $0.sent ?? [] }
-    func sum(_ part: (CellRuns) -> Spread?) -> Double? {
-      let parts = played.compactMap { part($0)?.median }
+    func sum(_ count: (ScenarioRunResult) -> Int?) -> Double? {
+      let parts = played.compactMap { $0.median(count) }
       return parts.isEmpty || parts.count < played.count ? nil : parts.reduce(0, +)
     }
     scenarios = played.count
@@ -259,61 +156,50 @@ extension TotalData {
     expectations = played.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
     writtenExpectations = items.count { $0.kind == .expectation }
     commands = sum(\.commands)
-    looks = sum(\.looks)
-    actions = sum(\.actions)
-    requests = sum(\.requests)
+    looks = sum(\.units.looks)
+    actions = sum(\.units.actions)
+    requests = sum(\.units.requests)
     bytes = sum(\.bytes)
-    kinds = Dictionary(sent.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
+    kinds = Dictionary(
+      played.flatMap { $0.shown?.sent ?? [] }.map { ($0.kind.rawValue, 1) }, uniquingKeysWith: +)
   }
 }
 
 extension PlayData {
   /// What a tool did in an item; nil where no valid run came to it.
   init?(
-    of item: String, in runs: CellRuns, source: (String, Int) -> SourceData?,
+    of item: String, in cell: Comparison.Cell, source: (String, Int) -> SourceData?,
     pictures: inout PictureShelf
   ) {
-    let records = runs.valid.compactMap { $0.record(of: item) }
-    guard let shown = runs.shown?.record(of: item) ?? records.first else { return nil }
-    self.runs = records.count
+    let records = cell.validRuns.compactMap { $0.record(of: item) }
+    guard let shown = cell.shown?.record(of: item) ?? records.first else { return nil }
+    runs = records.count
     passedRuns = records.count { $0.outcome == .passed }
-    file = shown.file ?? ""
-    line = Int(clamping: shown.line ?? 0)
+    file = shown.file
+    line = Int(clamping: shown.line)
     self.source = source(file, line)
-    commands = shown.commands ?? 0
+    commands = shown.commands
     bytes = shown.bytes
-    sent = shown.sent?.map(SentData.init)
+    sent = shown.sent?.map(\.withoutTimes)
     picture = shown.picture.map { pictures.keep($0) }
     messages = records.compactMap(\.message).uniqued(by: \.self)
     screen = records.first { $0.outcome == .failed }?.screen
   }
 }
 
-extension ScenarioRunResult {
-  /// The record of an item; nil where the run did not come to it.
-  func record(of item: String) -> TraceRecord? { items.first { $0.item == item } }
-}
-
-extension SentData {
-  init(_ command: SentCommand) {
-    kind = command.kind.rawValue
-    text = Self.withoutReferences(command.text)
-    using = command.using
-    value = command.value
-    bytesSent = command.bytesSent
-    bytesReceived = command.bytesReceived
-    status = command.status
-  }
-
-  /// A command without the references that an element has in one session only, as in
-  /// `POST /element/{id}/click`: the same test sends the same commands.
-  package static func withoutReferences(_ text: String) -> String {
+extension SentCommand {
+  /// The command as it is each time that the same test runs: without times, and without the
+  /// references that an element has in one session only, as in `POST /element/{id}/click`.
+  package var withoutTimes: SentCommand {
+    var command = self
+    (command.start, command.duration, command.phases) = (nil, nil, nil)
     var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     for (index, name) in parts.enumerated().dropLast()
     where ["element", "shadow"].contains(name) && parts[index + 1] != "active" {
       parts[index + 1] = "{id}"
     }
-    return parts.joined(separator: "/")
+    command.text = parts.joined(separator: "/")
+    return command
   }
 }
 
@@ -331,40 +217,17 @@ extension ScenarioItemKind {
 /// The pictures of a report, each once.
 struct PictureShelf {
   /// The pictures by id.
-  private(set) var pictures: [String: PictureData] = [:]
+  private(set) var pictures: [String: TracePicture] = [:]
   private var ids: [TracePicture: String] = [:]
 
   /// Keeps a picture.
   ///
-  /// - Returns: its id, which is made of what is in it, and the same wherever the picture comes.
+  /// - Returns: its id, which counts the pictures in the order of scenarios, items and tools.
   mutating func keep(_ picture: TracePicture) -> String {
     if let id = ids[picture] { return id }
-    let name = Self.hash(of: picture)
-    var id = name
-    var others = 1
-    while pictures[id] != nil {
-      others += 1
-      id = "\(name)-\(others)"
-    }
+    let id = "\(ids.count + 1)"
     ids[picture] = id
-    pictures[id] = PictureData(format: picture.format.rawValue, data: picture.data)
+    pictures[id] = picture
     return id
-  }
-
-  /// The 64-bit hash FNV-1a in hexadecimal digits, of the format and the data. Source: G. Fowler,
-  /// L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm" (RFC 9923).
-  private static func hash(of picture: TracePicture) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var text = "\(picture.format.rawValue)\u{0}\(picture.data)"
-    // Pictures are large: a view of the text would make a debug build ten times slower.
-    text.withUTF8 { bytes in
-      var place = 0
-      while place < bytes.count {
-        hash = (hash ^ UInt64(truncatingIfNeeded: bytes[place])) &* 0x100_0000_01b3
-        place &+= 1
-      }
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioBinding
 
 /// Everything that a report shows, as one value: the page, the summary, JUnit's XML and the merged
 /// JSON are all made of it.
@@ -15,7 +16,7 @@ public struct ReportData: Codable, Sendable {
   /// What each tool's suite is made of, by tool; empty where the sources are not there.
   public var code: [CodeData]
   /// The pictures that steps refer to, by id.
-  public var pictures: [String: PictureData]
+  public var pictures: [String: TracePicture]
   /// What is wrong with the traces: an empty list, or the figures can't be trusted.
   public var findings: [String]
   /// All that would be another the next time.
@@ -118,40 +119,14 @@ public struct PlayData: Codable, Sendable {
   public var commands: Int
   /// Bytes of bodies, both ways, of the run that is shown; nil for a tool that sends none.
   public var bytes: Int?
-  /// What was sent in the run that is shown; nil where the trace does not tell.
-  public var sent: [SentData]?
+  /// The commands of the run that is shown, without times; nil where the trace does not tell.
+  public var sent: [SentCommand]?
   /// The picture after it, a key of ``ReportData/pictures``; nil where none was taken.
   public var picture: String?
   /// The messages of failures, each once.
   public var messages: [String]
   /// The screen in plain text at the first failure.
   public var screen: String?
-}
-
-/// A command as the report shows it.
-public struct SentData: Codable, Sendable {
-  /// `query`, `gesture`, `application`, `request` or `pause`.
-  public var kind: String
-  /// A query's steps, a gesture and its element, or method and path below the session.
-  public var text: String
-  /// The strategy of its locator; nil where nothing is looked for by one.
-  public var using: String?
-  /// The locator's selector.
-  public var value: String?
-  /// The bytes of the request's body.
-  public var bytesSent: Int?
-  /// The bytes of the response's body.
-  public var bytesReceived: Int?
-  /// The HTTP status of the response.
-  public var status: Int?
-}
-
-/// A picture of the screen.
-public struct PictureData: Codable, Sendable {
-  /// `svg` or `png`.
-  public var format: String
-  /// SVG as text, PNG in base64.
-  public var data: String
 }
 
 /// What a tool made of a scenario.
@@ -164,7 +139,7 @@ public struct CellData: Codable, Sendable {
   /// How it came out.
   public var status: Status
   /// The reason and the link of a known failure.
-  public var known: KnownData?
+  public var known: KnownFailure?
   /// How many runs there are, invalid ones among them.
   public var runs: Int
   /// How many of them passed.
@@ -191,16 +166,6 @@ public struct CellData: Codable, Sendable {
   public var messages: [String]
   /// What is wrong with the traces of its runs; also in ``ReportData/findings``.
   public var findings: [String]
-}
-
-/// What a test is declared to be.
-public struct KnownData: Codable, Sendable {
-  /// `expectedFailure` or `notPortable`.
-  public var kind: String
-  /// Why, in a sentence.
-  public var reason: String
-  /// The address of what tells more.
-  public var link: String
 }
 
 /// The source of one item.
@@ -317,10 +282,10 @@ public struct GrowthPoint: Codable, Sendable {
   /// The rows on the screen.
   public var rows: Int
   /// Seconds; nil where not measured.
-  public var seconds: SpreadData?
+  public var seconds: Spread?
 
   /// Makes a point.
-  public init(rows: Int, seconds: SpreadData? = nil) {
+  public init(rows: Int, seconds: Spread? = nil) {
     self.rows = rows
     self.seconds = seconds
   }
@@ -350,7 +315,7 @@ extension GrowthData {
   }
 }
 
-extension SpreadData {
+extension Spread {
   /// Whether times can be so: in order, none below 0 or endless, and of one measurement or more.
   var isPossible: Bool {
     let times = [minimum, lowerQuartile, median, upperQuartile, maximum]

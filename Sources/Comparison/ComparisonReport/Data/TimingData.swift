@@ -33,40 +33,14 @@ public struct ScenarioTiming: Codable, Sendable {
   /// The tool's name.
   public var tool: String
   /// The seconds of all items of a run; nil where not measured.
-  public var seconds: SpreadData?
+  public var seconds: Spread?
   /// The same without what only waits.
-  public var busySeconds: SpreadData?
+  public var busySeconds: Spread?
   /// The seconds by item id.
-  public var items: [String: SpreadData]
+  public var items: [String: Spread]
   /// The durations of the commands that are shown, in seconds by item id, in the order of
   /// ``PlayData/sent``; nil where one was not measured.
   public var sent: [String: [Double?]]
-}
-
-/// Several measurements of one thing.
-public struct SpreadData: Codable, Sendable, Hashable {
-  /// How many there are.
-  public var count: Int
-  /// The smallest.
-  public var minimum: Double
-  /// A quarter of them is smaller or equal.
-  public var lowerQuartile: Double
-  /// The middle one; of an even number, the mean of the middle two.
-  public var median: Double
-  /// A quarter of them is greater or equal.
-  public var upperQuartile: Double
-  /// The greatest.
-  public var maximum: Double
-
-  /// The figures of a spread.
-  public init(_ spread: Spread) {
-    count = spread.count
-    minimum = spread.minimum
-    lowerQuartile = spread.lowerQuartile
-    median = spread.median
-    upperQuartile = spread.upperQuartile
-    maximum = spread.maximum
-  }
 }
 
 /// How two tools' times of a scenario differ.
@@ -134,7 +108,7 @@ extension TimingData {
     _ grid: ReportGrid, _ comparison: Comparison, about: [String: [String: String]],
     inputs: ReportInputs
   ) {
-    facts = about.merging(inputs.facts) { $0.merging($1) { $1 } }
+    facts = about
     scenarios = grid.rows.flatMap { $0.compactMap(ScenarioTiming.init) }
     totals = [:]
     phases = [:]
@@ -152,7 +126,7 @@ extension TimingData {
 
   /// The sum of the medians of what passed; nil where something failed, is missing, or nothing
   /// passed.
-  private static func total(of cells: [CellRuns]) -> Double? {
+  private static func total(of cells: [Comparison.Cell]) -> Double? {
     let passed = cells.filter { $0.status == .passed }
     guard !passed.isEmpty, cells.allSatisfy(\.status.isFine) else { return nil }
     return passed.compactMap { $0.seconds?.median }.reduce(0, +)
@@ -161,17 +135,17 @@ extension TimingData {
 
 extension ScenarioTiming {
   /// The times of a cell; nil where no run can be believed.
-  init?(_ runs: CellRuns) {
-    guard let shown = runs.shown else { return nil }
-    scenario = runs.scenario.id.description
-    tool = runs.tool
-    seconds = runs.seconds.map(SpreadData.init)
-    busySeconds = runs.busySeconds.map(SpreadData.init)
+  init?(_ cell: Comparison.Cell) {
+    guard let shown = cell.shown else { return nil }
+    scenario = cell.scenario.id.description
+    tool = cell.tool
+    seconds = cell.seconds
+    busySeconds = cell.busySeconds
     items = [:]
     sent = [:]
-    for item in runs.scenario.items.map(\.id) {
-      let records = runs.valid.compactMap { $0.record(of: item) }
-      items[item] = Spread(of: records.compactMap(\.duration)).map(SpreadData.init)
+    for item in cell.scenario.items.map(\.id) {
+      let records = cell.validRuns.compactMap { $0.record(of: item) }
+      items[item] = Spread(of: records.map(\.duration))
       sent[item] = (shown.record(of: item) ?? records.first)?.sent?.map(\.duration)
     }
   }
@@ -192,7 +166,7 @@ struct PhaseSums {
   /// commands do not tell, or without a repetition in which everything passed that can pass.
   let medians: [String: Double]?
 
-  init(_ cells: [CellRuns]) {
+  init(_ cells: [Comparison.Cell]) {
     let passed = cells.filter { $0.status == .passed }
     let sums = RepetitionSamples.complete(passed).map { runs in
       runs.map(Self.phases).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
@@ -215,7 +189,7 @@ struct PhaseSums {
     for item in run.items {
       let sent = item.sent ?? []
       let inside = sent.reduce(0) { $0 + ($1.duration ?? 0) }
-      sums[client, default: 0] += max((item.duration ?? 0) - inside, 0)
+      sums[client, default: 0] += max(item.duration - inside, 0)
       for command in sent {
         let phases = command.phases ?? [:]
         sums.merge(phases, uniquingKeysWith: +)
@@ -230,9 +204,10 @@ struct PhaseSums {
 /// Runs of several scenarios that belong together, because they are of the same repetition.
 enum RepetitionSamples {
   /// The runs of each repetition that all cells have, by repetition.
-  static func complete(_ cells: [CellRuns]) -> [[ScenarioRunResult]] {
+  static func complete(_ cells: [Comparison.Cell]) -> [[ScenarioRunResult]] {
     let byRepetition = cells.map { cell in
-      Dictionary(cell.valid.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(
+        cell.validRuns.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
     }
     guard let first = byRepetition.first else { return [] }
     return first.keys.sorted().compactMap { repetition in

@@ -41,7 +41,7 @@ public struct ReportMarkdown: Sendable {
     let lines = report.scenarios.flatMap { scenario in
       scenario.cells.compactMap { cell in
         cell.known.map { known in
-          let what = known.kind == "notPortable" ? "not portable" : "expected to fail"
+          let what = known.kind == .notPortable ? "not portable" : "expected to fail"
           return "- \(place(scenario, cell)), \(what): \(MarkdownText.line(known.reason)) "
             + "(\(MarkdownText.link("more", to: known.link)))\n"
         }
@@ -173,7 +173,7 @@ extension ReportMarkdown {
       }.joined()
   }
 
-  private static func spread(_ seconds: SpreadData) -> String {
+  private static func spread(_ seconds: Spread) -> String {
     let median = milliseconds(seconds.median)
     guard seconds.count > 1 else { return median }
     return "\(median) (\(milliseconds(seconds.lowerQuartile))–"

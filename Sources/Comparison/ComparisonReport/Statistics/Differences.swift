@@ -19,7 +19,7 @@ extension DifferenceData {
   }
 
   private static func differences(
-    _ pairs: [(base: CellRuns, tool: CellRuns)]
+    _ pairs: [(base: Comparison.Cell, tool: Comparison.Cell)]
   ) -> [DifferenceData] {
     let passed = pairs.filter { $0.base.status == .passed && $0.tool.status == .passed }
     let tests = passed.map(test)
@@ -30,14 +30,14 @@ extension DifferenceData {
   }
 
   /// The test of the seconds; nil with too few runs.
-  private static func test(_ pair: (base: CellRuns, tool: CellRuns)) -> MannWhitney? {
-    let (base, tool) = (pair.base.valid.map(\.seconds), pair.tool.valid.map(\.seconds))
+  private static func test(_ pair: (base: Comparison.Cell, tool: Comparison.Cell)) -> MannWhitney? {
+    let (base, tool) = (pair.base.validRuns.map(\.seconds), pair.tool.validRuns.map(\.seconds))
     guard min(base.count, tool.count) >= fewestRuns else { return nil }
     return MannWhitney(tool, base)
   }
 
   private init(
-    _ pair: (base: CellRuns, tool: CellRuns), _ test: MannWhitney?, corrected: Double?
+    _ pair: (base: Comparison.Cell, tool: Comparison.Cell), _ test: MannWhitney?, corrected: Double?
   ) {
     scenario = pair.base.scenario.id.description
     base = pair.base.tool

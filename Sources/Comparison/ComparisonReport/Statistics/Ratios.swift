@@ -208,19 +208,19 @@ struct LogMedian {
 }
 
 /// Several measurements of one thing: how many, the middle, and how far apart they are.
-public struct Spread: Hashable, Sendable {
+public struct Spread: Codable, Hashable, Sendable {
   /// The number of measurements.
-  public let count: Int
+  public var count: Int
   /// The smallest.
-  public let minimum: Double
+  public var minimum: Double
   /// A quarter of the measurements is smaller or equal.
-  public let lowerQuartile: Double
+  public var lowerQuartile: Double
   /// The middle one; of an even number, the mean of the middle two.
-  public let median: Double
+  public var median: Double
   /// A quarter of the measurements is greater or equal.
-  public let upperQuartile: Double
+  public var upperQuartile: Double
   /// The greatest.
-  public let maximum: Double
+  public var maximum: Double
 
   /// Takes measurements together; nil where there are none.
   public init?(of measurements: [Double]) {

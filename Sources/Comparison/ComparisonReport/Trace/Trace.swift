@@ -12,36 +12,45 @@ public struct Trace: Sendable {
     let record: TraceRecord
   }
 
-  /// The file's path, as findings name it; of several, one after the other.
-  public var path: String { files.joined(separator: ", ") }
-  /// The paths of the files.
+  /// The paths of the files, as findings name them.
   let files: [String]
   /// What is wrong with the files; the records that could be read are there all the same.
   public let findings: [TraceFinding]
-  /// What each tool says of itself, by the tool's name: facts by name, ``TraceFact`` has the known
-  /// names. A tool that says nothing is not in it.
-  public let about: [String: [String: String]]
-  /// The tools that are variants, each with the tool that it is a variant of.
-  public var variants: [String: String] {
-    about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
-  }
-  /// The names of the tools that wrote the trace, in the order in which they come.
-  public let tools: [String]
-  /// The records of runs; each names its run.
+  /// The lines that are records, in the order of the files.
   let lines: [Line]
-  /// The tools' records.
-  private let toolLines: [Line]
 
-  /// The records of runs, in the order of the file; those of tools are in ``about``.
-  public var records: [TraceRecord] { lines.map(\.record) }
-
-  /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty ones say nothing.
+  /// Reads a trace from the bytes of a file. Lines end in LF or CRLF; empty lines are skipped.
   public init(parsing data: Data, path: String) {
-    var reader = TraceReader(path: path)
-    reader.read(data)
-    self.init(
-      files: [path], lines: reader.lines, toolLines: reader.toolLines, tools: reader.tools,
-      findings: reader.findings)
+    // Some programs begin a file with a byte order mark.
+    let data = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    let decoder = JSONDecoder()
+    var lines: [Line] = []
+    var findings: [TraceFinding] = []
+    let ranges = Self.ranges(of: data)
+    for (index, range) in ranges.enumerated() where !range.isEmpty {
+      let (text, number) = (data[range], index + 1)
+      do {
+        lines.append(
+          Line(path: path, number: number, record: try decoder.decode(TraceRecord.self, from: text))
+        )
+      } catch let error as UnknownTraceVersion {
+        findings.append(
+          TraceFinding(
+            .unknownVersion, path: path, line: number,
+            text: "version \(error.version) of the trace format is not known here; "
+              + "known is version \(TraceRecord.currentVersion)"))
+      } catch {
+        findings.append(
+          TraceFinding(
+            .noRecord, path: path, line: number,
+            text: "no trace record: \(DecodingProblem(error, in: text).text)"))
+      }
+    }
+    if ranges.allSatisfy(\.isEmpty) {
+      findings.append(
+        TraceFinding(.emptyTrace, path: path, text: "the trace is empty: no tool ran anything"))
+    }
+    self.init(files: [path], lines: lines, findings: findings)
   }
 
   /// Reads a trace from its text.
@@ -56,58 +65,63 @@ public struct Trace: Sendable {
     self.init(parsing: try Data(contentsOf: url), path: url.path)
   }
 
-  /// Takes several traces together, such as those of several machines' tools. A run that is in two
-  /// of them is a finding of ``Comparison``.
+  /// Takes several traces together, such as those of several machines' tools.
   public init(merging traces: [Trace]) {
-    let findings = traces.flatMap(\.findings).filter { $0.name != .differingTools }
     self.init(
       files: traces.flatMap(\.files), lines: traces.flatMap(\.lines),
-      toolLines: traces.flatMap(\.toolLines),
-      tools: traces.flatMap(\.tools).uniqued(by: \.self), findings: findings)
+      findings: traces.flatMap(\.findings))
   }
 
-  private init(
-    files: [String], lines: [Line], toolLines: [Line], tools: [String], findings: [TraceFinding]
-  ) {
+  init(files: [String], lines: [Line], findings: [TraceFinding]) {
     self.files = files
     self.lines = lines
-    self.toolLines = toolLines
-    self.tools = tools
-    let facts = ToolFacts(toolLines)
-    about = facts.about
-    self.findings = findings + facts.findings
+    self.findings = findings
+  }
+
+  /// Where the lines stand, without LF or CRLF. Bytes, because in a Swift string CR and LF are one
+  /// character; and `memchr`, because traces are large and a debug build would take seconds.
+  private static func ranges(of data: Data) -> [Range<Int>] {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return [] }
+      var ranges: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        let end =
+          memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+          .map { UnsafeRawPointer($0) - base } ?? bytes.count
+        let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+        let first = data.startIndex + start
+        ranges.append(first..<(data.startIndex + (hasReturn ? end - 1 : end)))
+        start = end + 1
+      }
+      return ranges
+    }
   }
 }
 
-/// What tools say of themselves, and where they contradict themselves.
-struct ToolFacts {
-  private(set) var about: [String: [String: String]] = [:]
-  private(set) var findings: [TraceFinding] = []
-  /// The facts that may differ: a suite of one run may be started in parts.
-  private static let mayDiffer: Set<String> = [
-    TraceFact.date.rawValue, TraceFact.command.rawValue,
-  ]
+extension Trace {
+  /// The records, in the order of the files.
+  public var records: [TraceRecord] { lines.map(\.record) }
 
-  /// Takes tools' records together: what is said first counts.
-  init(_ lines: [Trace.Line]) {
-    var places: [String: Trace.Line] = [:]
-    for line in lines {
-      let (tool, facts) = (line.record.tool, line.record.about ?? [:])
-      for (name, fact) in facts.sorted(by: { $0.key < $1.key }) {
-        let key = "\(name) of \(tool)"
-        guard let said = about[tool]?[name], let place = places[key] else {
-          places[key] = line
-          about[tool, default: [:]][name] = fact
-          continue
-        }
-        guard said != fact, !Self.mayDiffer.contains(name) else { continue }
-        findings.append(
-          TraceFinding(
-            .differingTools, path: line.path, line: line.number,
-            text: "the \(key) is \"\(fact)\" here, but \"\(said)\" in "
-              + place.name(from: line)))
+  /// The names of the tools that wrote the trace, in the order in which they come.
+  public var tools: [String] { records.map(\.tool).uniqued(by: \.self) }
+
+  /// The ids of the scenarios of which there are runs.
+  public var scenarios: Set<String> { Set(records.compactMap(\.run?.scenario)) }
+
+  /// The facts that each tool tells about itself, by the tool's name; the first of a name counts.
+  /// ``TraceFact`` has the known names.
+  public var about: [String: [String: String]] {
+    records.reduce(into: [:]) { about, record in
+      if case .tool(let name, let facts) = record, !facts.isEmpty {
+        about[name, default: [:]].merge(facts) { first, _ in first }
       }
     }
+  }
+
+  /// The tools that are variants, each with the tool that it is a variant of.
+  public var variants: [String: String] {
+    about.compactMapValues { $0[TraceFact.variantOf.rawValue] }
   }
 }
 
@@ -118,23 +132,40 @@ extension Trace.Line {
   }
 }
 
-/// What tells one run from all others.
-struct RunID: Hashable, CustomStringConvertible {
-  let scenario: String
-  let tool: String
-  let repetition: Int
+/// Why data in JSON can't be decoded, in a few words.
+public struct DecodingProblem: Sendable {
+  /// The words, such as `member "tool" is missing`.
+  public let text: String
 
-  init(scenario: String, tool: String, repetition: Int) {
-    self.scenario = scenario
-    self.tool = tool
-    self.repetition = repetition
+  /// Takes the error with which a decoder refused the data.
+  public init(_ error: any Error, in data: Data) { text = Self.text(of: error, in: data) }
+
+  private static func text(of error: any Error, in data: Data) -> String {
+    func member(_ context: DecodingError.Context, _ what: String) -> String {
+      let name = name(of: context.codingPath)
+      return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong \(what)"
+    }
+    return switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "member \"\(name(of: context.codingPath + [key]))\" is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      member(context, "type")
+    case DecodingError.dataCorrupted(let context):
+      // For numbers, Foundation does not say which member it is.
+      context.codingPath.isEmpty ? corruption(of: data) : member(context, "value")
+    default: String(describing: error)
+    }
   }
 
-  init(_ record: TraceRecord) {
-    scenario = record.scenario ?? ""
-    tool = record.tool
-    repetition = record.repetition ?? 0
+  /// A member's name, and those that it is in; elements are counted from 1, as in all findings.
+  private static func name(of path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
+      .shown(atMost: 80)
   }
 
-  var description: String { "\(scenario) by \(tool), run \(repetition)" }
+  private static func corruption(of data: Data) -> String {
+    let isJSON =
+      (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+    return isJSON ? "a number is out of range, or should be a whole one" : "not JSON"
+  }
 }

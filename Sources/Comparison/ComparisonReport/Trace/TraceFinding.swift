@@ -41,24 +41,12 @@ extension TraceFinding {
     /// A record of a version that is not known here.
     case unknownVersion = "unknown-version"
 
-    // A record by itself.
-    /// A tool or a scenario has a name that is none.
-    case badName = "bad-name"
-    /// A record has not what its kind must have, or what its tool tells of elsewhere.
-    case missingMember = "missing-member"
-    /// A record has what its kind can't have.
-    case strangeMember = "strange-member"
+    // The numbers.
     /// A count is negative, or greater than any honest one.
     case impossibleNumber = "impossible-number"
     /// A time is negative, longer than any honest one, or contradicts another.
     case impossibleTime = "impossible-time"
-    /// A failure without a message, or a message without a failure.
-    case wrongMessage = "wrong-message"
-    /// A picture's data is none of its format.
-    case badPicture = "bad-picture"
-    /// A declaration without a reason or a link, or one that goes with another kind of record.
-    case badDeclaration = "bad-declaration"
-    /// What was sent contradicts what was counted.
+    /// Counts contradict each other.
     case wrongCount = "wrong-count"
 
     // A run.
@@ -88,15 +76,8 @@ extension TraceFinding {
     case unknownTool = "unknown-tool"
     /// A run is missing among others, or there are more of another scenario.
     case missingRun = "missing-run"
-    /// A scenario is left out with a tool, and there are runs of it, too.
-    case runThoughOmitted = "run-though-omitted"
-    /// The runs of a scenario by a tool are declared to be different things, or are of different
-    /// tests.
-    case differingDeclarations = "differing-declarations"
     /// Two tools did other user actions in the same item, and neither is a variant.
     case differingActions = "differing-actions"
-    /// A tool says different things of itself: runs of two machines or builds are mixed.
-    case differingTools = "differing-tools"
   }
 }
 
@@ -145,13 +126,12 @@ public struct TraceCheck: Sendable {
     // All tools are asked for, and none has to have run anything.
     let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }
     findings = comparison.findings
-    let runs = Set(trace.records.map(RunID.init)).count
-    let played = Set(trace.records.compactMap(\.scenario)).count
+    let runs = Set(trace.records.compactMap(\.run)).count
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
     summary =
-      "\(count(traces.count, "file")): \(count(runs, "run")) of \(count(played, "scenario")) by "
+      "\(count(traces.count, "file")): \(count(runs, "run")) of \(count(trace.scenarios.count, "scenario")) by "
       + count(trace.tools.count, "tool")
   }
 }

@@ -6,7 +6,7 @@ struct SpreadChart {
   struct Row {
     var name: String
     var series: Int
-    var spread: SpreadData
+    var spread: Spread
   }
 
   let id: String
@@ -152,7 +152,7 @@ struct GrowthPlot {
 
   private struct Point {
     var rows: Double
-    var spread: SpreadData
+    var spread: Spread
   }
 
   /// The drawing; nil where nothing was measured.

@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 
 /// What the tools cost: times, and what is counted.
 struct CostSection {
@@ -98,7 +99,7 @@ struct CostTimes {
 
   /// A median, with its quartiles and their number where there are several measurements; or why
   /// there is none.
-  static func cell(_ spread: SpreadData?, else absence: String) -> Table.Cell {
+  static func cell(_ spread: Spread?, else absence: String) -> Table.Cell {
     guard let spread else { return .figure(absence, nil) }
     let median = Figures.seconds(spread.median)
     guard spread.count > 1 else { return .noted(median, "n = 1", spread.median) }
@@ -178,6 +179,11 @@ struct CostCounts {
     self.page = page
   }
 
+  /// A kind as a reader understands it.
+  private func word(_ kind: String) -> String {
+    SentCommand.Kind(rawValue: kind)?.word ?? kind
+  }
+
   /// Commands by kind.
   var commands: String {
     let order = ["query", "gesture", "application", "request", "pause"]
@@ -186,17 +192,17 @@ struct CostCounts {
     guard !kinds.isEmpty else { return "<p>The traces do not tell which commands were sent.</p>" }
     let tools = page.data.tools.filter { !$0.totals.kinds.isEmpty }
     let chart = StackedBars(
-      id: "kinds", title: "Commands by kind", parts: kinds.map(SentData.word),
+      id: "kinds", title: "Commands by kind", parts: kinds.map(word),
       bars: tools.map { tool in
         let kinds = tool.totals.kinds
         return .init(
           name: tool.name, whole: Figures.plural(kinds.values.reduce(0, +), "command"),
           parts: [String: Double](
-            kinds.map { (SentData.word($0.key), Double($0.value)) }, uniquingKeysWith: +))
+            kinds.map { (word($0.key), Double($0.value)) }, uniquingKeysWith: +))
       })
     let table = Table(
       caption: "Commands by kind, in one run of each scenario",
-      columns: ["Tool"] + kinds.map(SentData.word) + ["together"],
+      columns: ["Tool"] + kinds.map(word) + ["together"],
       rows: page.data.tools.map { tool in
         let counts = tool.totals.kinds
         return Table.Row(

@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 
 /// What came out, before what it cost: findings, the matrix of scenarios and tools, the totals.
 struct OverviewSection {
@@ -170,12 +171,11 @@ struct KnownSection {
   }
 
   /// What is declared, as a paragraph.
-  static func text(_ known: KnownData) -> String {
+  static func text(_ known: KnownFailure) -> String {
     let declared =
       switch known.kind {
-      case "expectedFailure": "Declared to fail: "
-      case "notPortable": "Declared not portable: "
-      default: "Declared: "
+      case .expectedFailure: "Declared to fail: "
+      case .notPortable: "Declared not portable: "
       }
     let link = known.link.htmlEscaped
     let more =

@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 
 /// All scenarios, each as a view of two tools side by side.
 struct ScenariosSection {
@@ -237,7 +238,7 @@ struct PlayView {
         ? ""
         : " <span class=\"using\">\(using.htmlEscaped)</span> <code>\(value.htmlEscaped)</code>"
       return
-        "<li class=\"\(command.kind.htmlEscaped)\"><span class=\"kind\">\(command.word.htmlEscaped)</span> "
+        "<li class=\"\(command.kind.rawValue)\"><span class=\"kind\">\(command.kind.word.htmlEscaped)</span> "
         + "<code>\(command.text.htmlEscaped)</code>\(locator) <span class=\"cost\">\(command.cost)"
         + "\(time(seconds.map { Figures.seconds($0) } ?? "–"))</span></li>"
     }
@@ -272,13 +273,12 @@ extension SourceData {
   }
 }
 
-extension SentData {
+extension SentCommand.Kind {
   /// The kind as a reader understands it.
-  var word: String { Self.word(kind) }
+  var word: String { self == .pause ? "wait" : rawValue }
+}
 
-  /// A kind as a reader understands it.
-  static func word(_ kind: String) -> String { kind == "pause" ? "wait" : kind }
-
+extension SentCommand {
   /// Bytes, and a status that is no success.
   var cost: String {
     var parts: [String] = []
@@ -300,7 +300,7 @@ extension ToolData {
 extension PlayData {
   /// How many commands, bytes and waits.
   var sentSummary: String {
-    let waits = (sent ?? []).filter { $0.kind == "pause" }.count
+    let waits = (sent ?? []).filter { $0.kind == .pause }.count
     return [
       Figures.plural(commands, "command"), bytes.map { Figures.plural($0, "byte") },
       waits > 0 ? Figures.plural(waits, "wait") : nil,

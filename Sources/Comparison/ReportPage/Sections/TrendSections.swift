@@ -20,7 +20,7 @@ struct GrowthSection {
 
   private var content: String {
     guard let growth = page.timing.growth else {
-      return "<p>Not measured. <code>swift run -c release duet bench --only growth --json</code> "
+      return "<p>Not measured. <code>swift run -c release duet-bench --only growth --json</code> "
         + "measures it.</p>"
     }
     let plot = GrowthPlot(growth: growth) { page.series($0) }

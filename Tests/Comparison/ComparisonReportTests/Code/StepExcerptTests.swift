@@ -13,7 +13,8 @@ struct StepExcerptTests {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     let records = lines.enumerated().map { number, line in
       #"{"version":2,"kind":"item","tool":"t","scenario":"L.2","repetition":1,"item":"\#(number)","#
-        + #""file":"\#(name)","line":\#(line)}"#
+        + #""file":"\#(name)","line":\#(line),"start":0,"duration":0,"commands":0,"#
+        + #""outcome":"passed"}"#
     }
     let trace = Trace(parsing: records.joined(separator: "\n"), path: "t.jsonl")
     let excerpts = StepExcerpts(root: folder, of: trace)

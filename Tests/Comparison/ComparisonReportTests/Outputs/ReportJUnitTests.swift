@@ -47,7 +47,7 @@ struct ReportJUnitTests {
     #expect(
       ReportJUnit(report).text.contains(
         """
-              <error message="the traces of 2 of 2 runs can't be believed">t.jsonl:5: error: L.2 by native: run 2 is missing [missing-run]</error>
+              <error message="the traces of 2 of 2 runs can't be believed">error: L.2 by native: run 2 is missing [missing-run]</error>
         """))
     #expect(
       ReportJUnit(report).text.hasSuffix(

@@ -70,19 +70,6 @@ enum Blank {
     return source
   }
 
-  static func sent(_ kind: String, _ text: String) throws -> SentData {
-    var sent: SentData = try value(#"{"kind": "", "text": ""}"#)
-    sent.kind = kind
-    sent.text = text
-    return sent
-  }
-
-  static func picture(svg: String) throws -> PictureData {
-    var picture: PictureData = try value(#"{"format": "svg", "data": ""}"#)
-    picture.data = svg
-    return picture
-  }
-
   static func cell(_ tool: String, _ status: CellData.Status) throws -> CellData {
     var cell: CellData = try value(
       """
@@ -92,14 +79,6 @@ enum Blank {
     cell.tool = tool
     cell.status = status
     return cell
-  }
-
-  static func known(_ kind: String, _ reason: String, _ link: String) throws -> KnownData {
-    var known: KnownData = try value(#"{"kind": "", "reason": "", "link": ""}"#)
-    known.kind = kind
-    known.reason = reason
-    known.link = link
-    return known
   }
 
   static func timing(_ scenario: String, _ tool: String) throws -> ScenarioTiming {

@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 import Foundation
 
 /// A rich report: all written scenarios, several tools, and of everything that can go wrong one.
@@ -50,7 +51,7 @@ enum Fixture {
     data.totals.actions = cells.compactMap(\.actions).reduce(0, +)
     data.totals.requests = tool.isNative ? nil : cells.compactMap(\.requests).reduce(0, +)
     data.totals.bytes = tool.isNative ? nil : cells.compactMap(\.bytes).reduce(0, +)
-    for command in sent { data.totals.kinds[command.kind, default: 0] += 1 }
+    for command in sent { data.totals.kinds[command.kind.rawValue, default: 0] += 1 }
     return data
   }
 
@@ -64,20 +65,22 @@ enum Fixture {
     }
     report.mark("A.2", "webdriver-http", .invalid) { $0.invalidRuns = 1 }
     report.mark("A.3", "appium-python", .notMeasured) { $0.runs = 0 }
-    try report.mark("A.4", "selenium-python", .expectedFailure) {
+    report.mark("A.4", "selenium-python", .expectedFailure) {
       $0.passedRuns = 0
-      $0.known = try Blank.known(
-        "expectedFailure", "Selenium's client has no locator by accessibility id.",
-        "https://www.selenium.dev/documentation/webdriver/elements/locators/")
+      $0.known = KnownFailure(
+        .expectedFailure, reason: "Selenium's client has no locator by accessibility id.",
+        link: "https://www.selenium.dev/documentation/webdriver/elements/locators/")
     }
-    try report.mark("B.2", "chromium", .notPortable) {
+    report.mark("B.2", "chromium", .notPortable) {
       $0.runs = 0
-      $0.known = try Blank.known(
-        "notPortable", "The test asks for the native context, which a browser has not.",
-        "https://appium.io/docs/en/latest/guides/context/")
+      $0.known = KnownFailure(
+        .notPortable,
+        reason: "The test asks for the native context, which a browser has not.",
+        link: "https://appium.io/docs/en/latest/guides/context/")
     }
-    try report.mark("B.3", "webkitgtk", .unexpectedPass) {
-      $0.known = try Blank.known("expectedFailure", "The field loses its focus.", "a link, lost")
+    report.mark("B.3", "webkitgtk", .unexpectedPass) {
+      $0.known = KnownFailure(
+        .expectedFailure, reason: "The field loses its focus.", link: "a link, lost")
     }
     report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.passedRuns = 17
     report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.messages = [failure]
@@ -179,9 +182,9 @@ struct Wobble {
   }
 
   /// Several measurements around a value.
-  mutating func spread(_ value: Double, count: Int) -> SpreadData? {
+  mutating func spread(_ value: Double, count: Int) -> Spread? {
     let values = (0..<count).map { _ in value * (0.9 + 0.25 * next()) }
-    return Spread(of: values).map(SpreadData.init)
+    return Spread(of: values)
   }
 }
 
@@ -330,7 +333,7 @@ struct FixtureTiming {
 enum FixturePictures {
   private static let outline = String(repeating: "M12.5 3.25L8.75 9.5Q4 2 1.5 7Z", count: 36)
 
-  static func picture(title: String, rows: Int) throws -> PictureData {
+  static func picture(title: String, rows: Int) throws -> TracePicture {
     let lines = (0..<rows).map { row in
       let y = 130 + row * 56
       return "<g><rect x=\"0\" y=\"\(y)\" width=\"390\" height=\"55\" fill=\"#fff\" "
@@ -339,8 +342,9 @@ enum FixturePictures {
         // Real pictures draw letters as outlines.
         + "<path fill=\"none\" d=\"\(outline)\"/></g>"
     }
-    return try Blank.picture(
-      svg: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 390 844\" "
+    return TracePicture(
+      format: .svg,
+      data: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 390 844\" "
         + "font-family=\"sans-serif\" font-size=\"17\"><rect width=\"390\" height=\"844\" "
         + "fill=\"#f2f2f7\"/><text x=\"195\" y=\"80\" text-anchor=\"middle\" "
         + "font-weight=\"bold\">\(title)</text>\(lines.joined())</svg>")

@@ -1,4 +1,5 @@
 import ComparisonReport
+import ScenarioBinding
 import Foundation
 import ScenarioFormat
 
@@ -82,8 +83,8 @@ struct FixtureScenarios {
     cell.expectations = items.filter { $0.kind == "expectation" }.count
     cell.commands = Double(plays.map(\.commands).reduce(0, +))
     cell.bytes = tool.isNative ? nil : Double(plays.compactMap(\.bytes).reduce(0, +))
-    cell.pauses = sent.filter { $0.kind == "pause" }.count
-    cell.looks = Double(sent.filter { $0.kind == "query" || $0.using != nil }.count)
+    cell.pauses = sent.filter { $0.kind == .pause }.count
+    cell.looks = Double(sent.filter { $0.kind == .query || $0.using != nil }.count)
     cell.actions = Double(sent.count) - (cell.looks ?? 0)
     cell.requests = tool.isNative ? nil : Double(sent.count)
     return cell
@@ -142,13 +143,13 @@ struct FixturePlay {
     }
   }
 
-  private func commands(for name: String) throws -> [SentData] {
+  private func commands(for name: String) throws -> [SentCommand] {
     if tool.isNative {
-      let query = try Blank.sent("query", "navigationBars.buttons[\"\(name)\"]")
+      let query = SentCommand(kind: .query, text: "navigationBars.buttons[\"\(name)\"]")
       return item.kind == .step
-        ? [query, try Blank.sent("gesture", "tap on button \"\(name)\"")] : [query]
+        ? [query, SentCommand(kind: .gesture, text: "tap on button \"\(name)\"")] : [query]
     }
-    var find = try Blank.sent("request", "POST /element")
+    var find = SentCommand(kind: .request, text: "POST /element")
     find.using = item.scenario.letter == "B" ? "css selector" : "xpath"
     find.value =
       item.scenario.letter == "B"
@@ -158,7 +159,7 @@ struct FixturePlay {
     find.bytesSent = 60 + (find.value?.count ?? 0)
     find.bytesReceived = 93
     find.status = 200
-    var click = try Blank.sent("request", "POST /element/{id}/click")
+    var click = SentCommand(kind: .request, text: "POST /element/{id}/click")
     click.bytesSent = 2
     click.bytesReceived = 14
     click.status = 200
@@ -166,7 +167,7 @@ struct FixturePlay {
     var missed = find
     missed.status = 404
     missed.bytesReceived = 212
-    var pause = try Blank.sent("pause", "POST /execute/sync mobile: wait")
+    var pause = SentCommand(kind: .pause, text: "POST /execute/sync mobile: wait")
     pause.bytesSent = 66
     pause.bytesReceived = 14
     pause.status = 200

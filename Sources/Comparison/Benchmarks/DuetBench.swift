@@ -1,16 +1,14 @@
 import ArgumentParser
-import Benchmarks
-import ComparisonReport
 import Foundation
-import ScenarioFormat
 
-/// `duet bench`: what the tools cost, as ratios to peers that were measured in the same run.
-struct BenchCommand: AsyncParsableCommand {
+/// `duet-bench`: what the tools cost, as ratios to peers that were measured in the same run.
+@main
+struct DuetBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench",
+    commandName: "duet-bench",
     abstract: "Measure queries, growth, commands over HTTP, and whole suites (release).",
     discussion: """
-      Run it as: swift run -c release duet bench
+      Run it as: swift run -c release duet-bench
 
       The exit code is 1 where a figure does not keep to the limit that stands beside it, and where \
       two ways to do the same thing have different results. --only growth runs in a debug build, \
@@ -36,7 +34,7 @@ struct BenchCommand: AsyncParsableCommand {
       // Growth is about the shape of a curve, which a debug build shows as well.
       guard only == [.growth] else {
         throw ValidationError(
-          "Figures of a debug build say nothing. Use: swift run -c release duet bench")
+          "Figures of a debug build say nothing. Use: swift run -c release duet-bench")
       }
     #endif
     guard rows.allSatisfy((2...1_000_000).contains) else {
@@ -110,20 +108,23 @@ struct BenchCommand: AsyncParsableCommand {
   /// The suites, as `duet compare` runs them.
   private func runSuites() async throws {
     writeError("running the suites\n")
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw ValidationError("\(error)") }
-    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios
-    let result = try await SuiteRun(
-      root: root, scenarios: scenarios, tools: ComparedTool.usual,
-      repetitions: suiteRuns
-    ).run()
-    writeOutput("\n" + (json ? result.comparison.json : result.comparison.table))
-    guard result.comparison.passed, result.succeeded else {
-      writeError("\n" + result.comparison.failures)
-      throw ExitCode(1)
-    }
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()
+      .appendingPathComponent("duet")
+    process.arguments =
+      ["compare", "--repeat", "\(suiteRuns)"]
+      + ["native", "webdriver-in-process", "webdriver-http"].flatMap { ["--tool", $0] }
+      + (json ? ["--json"] : [])
+    writeOutput("\n")
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw ExitCode(process.terminationStatus) }
   }
 }
+
+private func writeError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+
+private func writeOutput(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
 /// What can be measured by itself.
 enum Measurement: String, CaseIterable, ExpressibleByArgument {
