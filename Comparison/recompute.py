@@ -1,0 +1,446 @@
+#!/usr/bin/env python3
+"""Recomputes the figures of a report from the traces it was made of, and tells each difference.
+
+Usage: recompute.py data.json trace.jsonl...
+
+Shares no code with the program that makes reports, and needs Python's standard library only.
+Ends with 0 where all figures agree, with 1 where one does not, with 2 where a file can't be read: a
+line that is no record is told by its file and number.
+"""
+
+import json
+import re
+import statistics
+import sys
+from collections import defaultdict
+from math import comb, exp, floor, isclose, log, sqrt
+
+from recompute_traces import EXPECTED, Run, read_traces
+
+PLAYED_NOT = ("notPlayed", "notPortable")
+UNITS = ("looks", "actions", "requests")
+# From so many runs of each of two tools on, a ratio has an interval.
+FEWEST = 5
+# Findings of all runs of a cell together: none of them can be believed then.
+TOGETHER = re.compile(
+    r"\[(missing-run|differing-declarations)\]$| was played \[run-though-omitted\]$"
+)
+
+
+class Exact(dict):
+    """Figures by name that must be just these names."""
+
+
+def quantile(values, part):
+    """Linear interpolation between the nearest ranks."""
+    values = sorted(values)
+    below, rest = divmod(part * (len(values) - 1), 1)
+    below = int(below)
+    above = min(below + 1, len(values) - 1)
+    return values[below] + (values[above] - values[below]) * rest
+
+
+def spread(values):
+    values = [value for value in values if value is not None]
+    if not values:
+        return None
+    names = {"lowerQuartile": 0.25, "median": 0.5, "upperQuartile": 0.75}
+    figures = {name: quantile(values, part) for name, part in names.items()}
+    return {"count": len(values), "minimum": min(values), "maximum": max(values), **figures}
+
+
+def median(values):
+    values = [value for value in values if value is not None]
+    return statistics.median(values) if values else None
+
+
+def units(run):
+    """Looks at the screen, user actions and requests of a run; None where they are not told."""
+    items = list(run.items.values())
+    told = [item["sent"] for item in items if "sent" in item]
+    sent = [command for commands in told for command in commands]
+    actions = [len(item["actions"]) for item in items if "actions" in item]
+    requests = sum(command["kind"] in ("request", "pause") for command in sent)
+    return {
+        "looks": sum(map(is_look, sent)) if told else None,
+        "actions": sum(actions) if actions else sum(map(is_action, sent)) if told else None,
+        "requests": requests or None,
+    }
+
+
+def is_look(command):
+    if command["kind"] != "request":
+        return command["kind"] == "query"
+    return bool(re.match(
+        r"POST /?(.*/)?elements?$|GET /?(.*/)?element(/|$)|GET /?(.*/)?(source|screenshot)$",
+        command["text"],
+    ))
+
+
+def is_action(command):
+    if command["kind"] != "request":
+        return command["kind"] == "gesture"
+    return bool(re.match(
+        r"POST /?(element/(.*/)?(click|clear|value)$|execute(/|$)|actions$)", command["text"]
+    ))
+
+
+def anonymous(text):
+    """A command without the reference that an element has in one session only."""
+    return re.sub(r"(/(?:element|shadow)/)(?!active(?:/|$))[^/]+", r"\1{id}", text)
+
+
+def kinds(sent):
+    counts = defaultdict(int)
+    for command in sent:
+        counts[command["kind"]] += 1
+    return Exact(counts)
+
+
+class Cell:
+    """All runs of a scenario by a tool, without those that the report says can't be believed."""
+
+    def __init__(self, runs, omitted, reported):
+        self.is_omitted, self.reported = bool(omitted), reported
+        # Which runs can't be believed is told by the report's findings, each of which names one.
+        texts = reported.get("findings", [])
+        name = re.escape(f"{reported['scenario']} by {reported['tool']}")
+        told = re.compile(rf"(?:.*?: )??error: {name}, run (-?[0-9]+): ", re.DOTALL)
+        alone = (told.match(text) for text in texts if not TOGETHER.search(text))
+        bad = {int(match[1]) for match in alone if match}
+        # What is left out as it should be is no run.
+        self.runs = {n: runs[n] for n in sorted(runs)} | {n: Run() for n in omitted & bad}
+        self.is_doubted = any(map(TOGETHER.search, texts))
+        believed = {} if self.is_doubted else {n: r for n, r in self.runs.items() if n not in bad}
+        self.lacking = [f"run {n}: {run.lacks}" for n, run in believed.items() if run.lacks]
+        self.valid = [run for _, run in sorted(believed.items()) if not run.lacks]
+        self.invalid = len(self.runs) - len(self.valid)
+        self.shown = next((r for r in self.valid if r.passed), next(iter(self.valid), None))
+
+    @property
+    def status(self):
+        # Which runs were planned, and what a tool could have played, stands in no trace.
+        reported = self.reported["status"]
+        if self.invalid or self.is_doubted:
+            return "invalid"
+        if not self.runs:
+            told = "notPortable" if self.is_omitted else "notMeasured"
+            unknown = ("notMeasured",) if self.is_omitted else ("notMeasured", "notPlayed")
+            return reported if reported in unknown else told
+        if not all(run.passed or run.failed_as_declared for run in self.valid):
+            return "failed"
+        if any(run.passed and run.expected_to_fail for run in self.valid):
+            return "unexpectedPass"
+        if reported == "notMeasured":
+            return reported
+        return "passed" if all(run.passed for run in self.valid) else EXPECTED
+
+    @property
+    def sent(self):
+        """The commands of the run that is shown; None where its trace tells of none."""
+        if not self.shown or all("sent" not in item for item in self.shown.items.values()):
+            return None
+        return [c for item in self.shown.items.values() for c in item.get("sent", [])]
+
+    def least(self):
+        runs = [(run.done("S") + run.done("Ex"), index) for index, run in enumerate(self.valid)]
+        return self.valid[min(runs)[1]] if runs else None
+
+    def end_median(self, name):
+        return median(run.end.get(name) for run in self.valid)
+
+    def unit_medians(self):
+        counted = [units(run) for run in self.valid]
+        return {n: median(c[n] for c in counted) for n in UNITS}
+
+    def figures(self):
+        least, sent = self.least(), self.sent
+        return {
+            "status": self.status,
+            "runs": len(self.runs),
+            "passedRuns": sum(run.passed for run in self.valid),
+            "invalidRuns": self.invalid,
+            "steps": least.done("S") if least else 0,
+            "expectations": least.done("Ex") if least else 0,
+            "commands": self.end_median("commands"),
+            "bytes": self.end_median("bytes"),
+            "pauses": None if sent is None else kinds(sent).get("pause", 0),
+            **self.unit_medians(),
+        }
+
+    def play(self, item):
+        """What the tool did in an item; None where no run came to it."""
+        records = [run.items[item] for run in self.valid if item in run.items]
+        if not records:
+            return None
+        shown = self.shown.items.get(item, records[0])
+        return {
+            "runs": len(records),
+            "passedRuns": sum(record["outcome"] == "passed" for record in records),
+            "commands": shown["commands"],
+            "bytes": shown.get("bytes"),
+            "sent": None if "sent" not in shown else [anonymous(c["text"]) for c in shown["sent"]],
+        }
+
+    def timing(self):
+        names = {name for run in self.valid for name in run.items}
+        return {
+            "seconds": spread(run.seconds for run in self.valid),
+            "busySeconds": spread(run.busy_seconds for run in self.valid),
+            "items": {
+                name: spread(r.items[name]["duration"] for r in self.valid if name in r.items)
+                for name in names
+            },
+        }
+
+
+class Comparer:
+    """Compares figures, and keeps the differences."""
+
+    def __init__(self):
+        self.differences, self.count = [], 0
+
+    def compare(self, where, reported, expected):
+        """Compares all that is expected; what else is reported is not looked at."""
+        is_exact = isinstance(expected, Exact)
+        if isinstance(expected, dict) and isinstance(reported, dict) and not is_exact:
+            for name, value in sorted(expected.items()):
+                self.compare(f"{where}.{name}", reported.get(name), value)
+            return
+        self.count += 1
+        numbers = (int, float)
+        if isinstance(expected, numbers) and isinstance(reported, numbers):
+            same = isclose(reported, expected, rel_tol=1e-9, abs_tol=1e-12)
+        else:
+            same = reported == expected
+        if not same:
+            self.differences.append(
+                f"{where}: report says {text(reported)}, trace says {text(expected)}"
+            )
+
+    def same_names(self, where, reported, expected):
+        """Compares which members there are."""
+        self.compare(where, sorted(reported), sorted(expected))
+
+
+def text(value):
+    return "nothing" if value is None else json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def written(scenarios, kind):
+    items = (i for s in scenarios for case in s["testCases"] for i in case["items"])
+    return sum(item["kind"] == kind for item in items)
+
+
+def total(cells, name):
+    return total_of([cell.end_median(name) for cell in cells])
+
+
+def total_of(medians):
+    """The sum of medians; None where one is missing."""
+    return None if not medians or None in medians else sum(medians)
+
+
+def compare_tools(comparer, report, grid):
+    for tool in report["tools"]:
+        name = tool["name"]
+        played = {
+            s["id"]: grid[s["id"], name]
+            for s in report["scenarios"]
+            if grid[s["id"], name].status not in PLAYED_NOT
+        }
+        cells, scenarios = list(played.values()), [s for s in report["scenarios"] if s["id"] in played]
+        sent = [command for cell in cells for command in cell.sent or []]
+        figures = [cell.figures() for cell in cells]
+        totals = {
+            "scenarios": len(cells),
+            "passedScenarios": sum(cell.status == "passed" for cell in cells),
+            "steps": sum(f["steps"] for f in figures),
+            "writtenSteps": written(scenarios, "step"),
+            "expectations": sum(f["expectations"] for f in figures),
+            "writtenExpectations": written(scenarios, "expectation"),
+            "commands": total(cells, "commands"),
+            "bytes": total(cells, "bytes"),
+            "kinds": kinds(sent),
+            **{name: total_of([f[name] for f in figures]) for name in UNITS},
+        }
+        comparer.compare(f"totals of {name}", tool["totals"], totals)
+
+
+def compare_cells(comparer, report, grid):
+    for scenario in report["scenarios"]:
+        for cell in scenario["cells"]:
+            own = grid[scenario["id"], cell["tool"]]
+            comparer.compare(f"{scenario['id']} by {cell['tool']}", cell, own.figures())
+        for item in (item for case in scenario["testCases"] for item in case["items"]):
+            for cell in scenario["cells"]:
+                play = item["plays"].get(cell["tool"])
+                if play and "sent" in play:
+                    play = {**play, "sent": [command["text"] for command in play["sent"]]}
+                own = grid[scenario["id"], cell["tool"]].play(item["id"])
+                comparer.compare(f"{item['id']} by {cell['tool']}", play, own)
+
+
+def compare_times(comparer, report, grid):
+    timing = report["timing"]
+    reported = {(t["scenario"], t["tool"]): t for t in timing["scenarios"]}
+    measured = {key: cell for key, cell in grid.items() if cell.valid}
+    comparer.same_names("timing.scenarios", [" by ".join(k) for k in reported],
+                        [" by ".join(k) for k in measured])
+    for key, cell in measured.items():
+        where, times = f"times of {' by '.join(key)}", cell.timing()
+        comparer.compare(where, reported.get(key), times)
+        comparer.same_names(f"{where}.items", reported.get(key, {}).get("items", {}), times["items"])
+
+
+def compare_sums(comparer, report, grid):
+    """Totals by tool, differences by scenario, and ratios by app."""
+    timing, tools = report["timing"], [tool["name"] for tool in report["tools"]]
+    ids = [scenario["id"] for scenario in report["scenarios"]]
+    fine = ("passed", EXPECTED) + PLAYED_NOT
+    sums = {}
+    for tool in tools:
+        cells = [grid[scenario, tool] for scenario in ids]
+        passed = [cell for cell in cells if cell.status == "passed"]
+        if passed and all(cell.status in fine for cell in cells):
+            sums[tool] = sum(median(run.seconds for run in cell.valid) for cell in passed)
+    comparer.same_names("timing.totals", timing["totals"], sums)
+    comparer.compare("timing.totals", timing["totals"], sums)
+    pairs = [] if is_debug(report) else compared(report)
+    reported = {(d["base"], d["tool"], d["scenario"]): d for d in timing["differences"]}
+    ratios, apps = {}, {}
+    for base, tool in pairs:
+        for scenario in report["scenarios"]:
+            one, other = grid[scenario["id"], base], grid[scenario["id"], tool]
+            if one.status == other.status == "passed":
+                ratios[base, tool, scenario["id"]] = ratio_of(other, one)
+                apps.setdefault((base, tool, scenario["app"]), []).append((scenario["id"], other, one))
+
+    def name(key):
+        return f"{key[1]} to {key[0]}, {key[2]}"
+
+    comparer.same_names("timing.differences", map(name, reported), map(name, ratios))
+    for key, figures in ratios.items():
+        comparer.compare(name(key), reported.get(key), figures)
+    means = {key: figures for key, cells in apps.items() if (figures := geometric(cells))}
+    reported = {(d["base"], d["tool"], d["app"]): d for d in timing["ratios"]}
+    comparer.compare("timing.isDebug", timing["isDebug"], is_debug(report))
+    comparer.same_names("timing.ratios", map(name, reported), map(name, means))
+    for key, figures in means.items():
+        comparer.compare(name(key), reported.get(key), figures)
+
+
+def is_debug(report):
+    """Whether a tool was built for debugging: then there are no ratios."""
+    facts = report["timing"]["facts"].values()
+    return any(facts.get("configuration") == "debug" for facts in facts)
+
+
+def compared(report):
+    """The pairs of tools that are compared: a variant only with what it is a variant of."""
+    tools = {tool["name"]: tool.get("variantOf") for tool in report["tools"]}
+    own = [name for name, base in tools.items() if base is None]
+    pairs = [(base, tool) for index, base in enumerate(own) for tool in own[index + 1:]]
+    variants = [(base, tool) for tool, base in tools.items() if base in tools and base != tool]
+    return pairs + variants
+
+
+def ratio_of(mine, base):
+    """How the medians of two cells compare, with waits and without."""
+
+    def ratio(part):
+        one, other = (median(getattr(r, part) for r in c.valid) for c in (mine, base))
+        return one / other if other else None
+
+    return {"ratio": ratio("seconds"), "busyRatio": ratio("busy_seconds")}
+
+
+def log_median(values):
+    """The logarithm of a median and its variance (Bonett and Price 2002); None where it has none."""
+    values, count = sorted(values), len(values)
+    if not values or values[0] <= 0:
+        return None
+    variance = None
+    if count >= FEWEST:
+        rank = max(floor((count + 1) / 2 - sqrt(count) + 0.5), 1)
+        below = sum(comb(count, heads) for heads in range(rank)) / 2**count
+        width = log(values[count - rank]) - log(values[rank - 1])
+        variance = (width / (2 * statistics.NormalDist().inv_cdf(below))) ** 2
+    return log(statistics.median(values)), variance
+
+
+def geometric(cells):
+    """The geometric mean of scenarios' ratios, with its interval; None where none has a ratio."""
+    parts = []
+    for scenario, mine, base in cells:
+        logs = [log_median([run.seconds for run in cell.valid]) for cell in (mine, base)]
+        busy = [log_median([run.busy_seconds for run in cell.valid]) for cell in (mine, base)]
+        if None not in logs:
+            parts.append((scenario, logs, busy))
+    if not parts:
+        return None
+    mean = statistics.fmean(logs[0][0] - logs[1][0] for _, logs, _ in parts)
+    busy = [busy[0][0] - busy[1][0] for _, _, busy in parts if None not in busy]
+    variances = [variance for _, logs, _ in parts for _, variance in logs]
+    lower = upper = None
+    if None not in variances:
+        half = statistics.NormalDist().inv_cdf(0.975) * sqrt(sum(variances)) / len(parts)
+        lower, upper = exp(mean - half), exp(mean + half)
+    return {
+        "scenarios": [scenario for scenario, _, _ in parts],
+        "ratio": exp(mean),
+        "lower": lower,
+        "upper": upper,
+        "busyRatio": exp(statistics.fmean(busy)) if len(busy) == len(parts) else None,
+    }
+
+
+def read_report(path):
+    with open(path, encoding="utf-8-sig") as file:
+        try:
+            return json.load(file)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{path}: no JSON: {error}") from None
+
+
+def compare(comparer, report, runs, omitted):
+    """Compares all figures of a report."""
+    grid = {}
+    for scenario in report["scenarios"]:
+        for cell in scenario["cells"]:
+            key = scenario["id"], cell["tool"]
+            reported = {**cell, "scenario": scenario["id"]}
+            grid[key] = Cell(runs.get(key, {}), omitted.get(key, set()), reported)
+            if grid[key].lacking:
+                where = f"runs of {' by '.join(key)} that are believed and lack something"
+                comparer.compare(where, [], grid[key].lacking)
+    compare_tools(comparer, report, grid)
+    compare_cells(comparer, report, grid)
+    compare_times(comparer, report, grid)
+    compare_sums(comparer, report, grid)
+
+
+def main(arguments):
+    if len(arguments) < 2:
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    try:
+        report = read_report(arguments[0])
+        runs, omitted = read_traces(arguments[1:])
+    except (OSError, ValueError) as error:
+        print(f"recompute.py: a file can't be read: {error}", file=sys.stderr)
+        return 2
+    comparer = Comparer()
+    try:
+        compare(comparer, report, runs, omitted)
+    except (AttributeError, KeyError, IndexError, TypeError) as error:
+        print(f"recompute.py: {arguments[0]} is no report: {error!r}", file=sys.stderr)
+        return 2
+    for difference in comparer.differences:
+        print(difference)
+    print(f"{comparer.count} figures compared, {len(comparer.differences)} differ")
+    return 1 if comparer.differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,124 @@
+"""Reads traces for recompute.py: what Comparison/TRACE.md says, in plain Python."""
+
+import codecs
+import json
+from collections import defaultdict
+from math import isfinite
+
+EXPECTED = "expectedFailure"
+KINDS = ("tool", "start", "item", "end", "omitted")
+COUNTS = ("repetition", "commands", "bytes")
+TIMES = ("duration", "waited")
+TEXTS = ("scenario", "item")
+
+
+class Run:
+    """One run of a scenario by a tool."""
+
+    def __init__(self):
+        self.start = self.end = None
+        self.items = {}
+
+    @property
+    def lacks(self):
+        """What figures need and the run has not; None where it has all."""
+        for kind, record in [("start", self.start), ("end", self.end), *self.items.items()]:
+            needed = () if kind == "start" else ("outcome", "duration", "commands")
+            if record is None or any(name not in record for name in needed):
+                return kind
+        return None
+
+    @property
+    def passed(self):
+        return self.end["outcome"] == "passed"
+
+    @property
+    def expected_to_fail(self):
+        return (self.start.get("known") or {}).get("kind") == EXPECTED
+
+    @property
+    def failed_as_declared(self):
+        failed = any(item["outcome"] == "failed" for item in self.items.values())
+        return self.expected_to_fail and not self.passed and failed
+
+    @property
+    def seconds(self):
+        return sum(item["duration"] for item in self.items.values())
+
+    @property
+    def busy_seconds(self):
+        return max(self.seconds - sum(i.get("waited", 0) for i in self.items.values()), 0)
+
+    def done(self, kind):
+        """How many items of a kind, such as S, passed."""
+        names = (name for name, item in self.items.items() if item["outcome"] == "passed")
+        return sum(name.rsplit("/", 1)[1].rstrip("0123456789") == kind for name in names)
+
+
+def members(pairs):
+    """An object of its members, each of which is there once and not null."""
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        raise ValueError("a member is there twice")
+    if any(value is None or isinstance(value, list) and None in value for value in record.values()):
+        raise ValueError("a member is null")
+    return record
+
+
+def number(text):
+    if not isfinite(float(text)):
+        raise ValueError(f"{text} is no number")
+    return float(text)
+
+
+def parse(text):
+    """The record of a line; ValueError where it is none."""
+    record = json.loads(
+        text.decode("utf-8"), object_pairs_hook=members, parse_float=number, parse_constant=number
+    )
+    if not isinstance(record, dict) or record.get("version") != 2:
+        raise ValueError("no object of version 2")
+    sent = record.get("sent", [])
+    commands = sent if isinstance(sent, list) else [None]
+    is_right = (
+        record.get("kind") in KINDS
+        and isinstance(record.get("tool"), str)
+        and all(type(record.get(name, 0)) in (int, float) for name in (*COUNTS, *TIMES))
+        and all(record.get(name, 0) == int(record.get(name, 0)) for name in COUNTS)
+        and all(isinstance(record.get(name, ""), str) for name in TEXTS)
+        and record.get("outcome", "passed") in ("passed", "failed")
+        and isinstance(record.get("known", {}), dict)
+        and isinstance(record.get("actions", []), list)
+        and all(isinstance(c, dict) and {"kind", "text"} <= c.keys() for c in commands)
+        and all(isinstance(c.get(n, ""), str) for c in commands for n in ("using", "value"))
+    )
+    if not is_right:
+        raise ValueError("a member is missing or of a wrong type")
+    if record["kind"] != "tool" and not {"scenario", "repetition"} <= record.keys():
+        raise ValueError("it names no run")
+    return record
+
+
+def read_traces(paths):
+    """The runs by scenario, tool and repetition, and the repetitions of what was not run."""
+    runs, omitted = defaultdict(lambda: defaultdict(Run)), defaultdict(set)
+    for path in paths:
+        with open(path, "rb") as file:
+            lines = file.read().removeprefix(codecs.BOM_UTF8).split(b"\n")
+        for place, line in enumerate((line.removesuffix(b"\r") for line in lines), start=1):
+            if not line:
+                continue
+            try:
+                record = parse(line)
+            except (ValueError, RecursionError) as error:
+                raise ValueError(f"{path}:{place}: no trace record: {error}") from None
+            kind, cell = record["kind"], (record.get("scenario"), record["tool"])
+            if kind == "omitted":
+                omitted[cell].add(record["repetition"])
+            elif kind != "tool":
+                run = runs[cell][record["repetition"]]
+                if kind == "item":
+                    run.items[record.get("item")] = record
+                else:
+                    setattr(run, kind, record)
+    return runs, omitted

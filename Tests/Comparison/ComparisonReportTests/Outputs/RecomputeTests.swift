@@ -1,0 +1,251 @@
+import ComparisonReport
+import Foundation
+import Testing
+
+/// `Comparison/recompute.py` finds what a report says and its traces do not.
+struct RecomputeTests {
+  private static let script = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Comparison/recompute.py")
+
+  private struct Answer: Equatable {
+    var status: Int32
+    var lines: [String]
+    var errors: [String] = []
+  }
+
+  /// Runs the script on a report's JSON and on traces.
+  private func recompute(_ report: String, _ traces: [[String]]) throws -> Answer {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("recompute-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = [report] + traces.map { $0.map { $0 + "\n" }.joined() }
+    let files = texts.indices.map { folder.appendingPathComponent("\($0).json") }
+    for (text, file) in zip(texts, files) { try Data(text.utf8).write(to: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", Self.script.path] + files.map(\.path)
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // What is written to the other meanwhile is far less than a pipe holds.
+    func lines(_ pipe: Pipe) throws -> [String] {
+      let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      return String(decoding: data, as: UTF8.self).replacing(folder.path + "/", with: "")
+        .split(separator: "\n").map(String.init)
+    }
+    let (written, told) = try (lines(output), lines(errors))
+    process.waitUntilExit()
+    return Answer(status: process.terminationStatus, lines: written, errors: told)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aReportAgreesWithItsTraces() throws {
+    let text = try ReportJSON(SampleReport.make()).text
+    // In two files, as two processes write them.
+    let traces = [Array(SampleReport.lines.prefix(20)), Array(SampleReport.lines.dropFirst(20))]
+    #expect(
+      try recompute(text, traces) == Answer(status: 0, lines: ["327 figures compared, 0 differ"]))
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aFalsifiedFigureIsFound() throws {
+    let falsified: [(path: [String], value: Any, difference: String)] = [
+      (
+        ["tools", "1", "totals", "bytes"], 704,
+        "totals of web.bytes: report says 704, trace says 705.0"
+      ),
+      (
+        ["tools", "0", "totals", "kinds", "query"], 2,
+        #"totals of native.kinds: report says {"gesture": 1, "query": 2}, "#
+          + #"trace says {"gesture": 1, "query": 1}"#
+      ),
+      (
+        ["scenarios", "0", "cells", "1", "status"], "passed",
+        #"L.1 by web.status: report says "passed", trace says "failed""#
+      ),
+      (
+        ["scenarios", "0", "cells", "1", "looks"], 9,
+        "L.1 by web.looks: report says 9, trace says 1"
+      ),
+      (
+        ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "passedRuns"], 1,
+        "L.1/TC1/S1 by web.passedRuns: report says 1, trace says 2"
+      ),
+      (
+        ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "sent", "2", "text"],
+        "POST /element/other/click",
+        #"L.1/TC1/S1 by web.sent: report says ["POST /element", "POST /session/pause", "#
+          + #""POST /element/other/click"], trace says ["POST /element", "POST /session/pause", "#
+          + #""POST /element/{id}/click"]"#
+      ),
+      (
+        ["scenarios", "0", "cells", "2", "status"], "notPlayed",
+        #"L.1 by browser.status: report says "notPlayed", trace says "notPortable""#
+      ),
+      (
+        // Which runs were planned stands in no trace, but what else is told does not go with it.
+        ["scenarios", "0", "cells", "0", "status"], "notMeasured",
+        "totals of native.passedScenarios: report says 2, trace says 1"
+      ),
+      (
+        ["timing", "scenarios", "1", "busySeconds", "upperQuartile"], 2.5,
+        "times of L.1 by web.busySeconds.upperQuartile: report says 2.5, trace says 2.34375"
+      ),
+      (
+        ["timing", "totals", "native"], 2.0,
+        "timing.totals.native: report says 2, trace says 2.375"
+      ),
+    ]
+    let honest = try JSONSerialization.jsonObject(
+      with: Data(ReportJSON(SampleReport.make()).text.utf8))
+    for (path, value, difference) in falsified {
+      let report = try JSONSerialization.data(withJSONObject: set(value, at: path[...], in: honest))
+      let answer = try recompute(String(decoding: report, as: UTF8.self), [SampleReport.lines])
+      #expect(answer.status == 1)
+      // Figures that are made of a status differ, too.
+      #expect(answer.lines.contains(difference), "\(answer.lines)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func ratiosOfPairsOfToolsAreRecomputed() throws {
+    let tools = ["native", "web", "web-other"]
+    var lines = [FakeRun.tool("web-other", #""variantOf":"web""#)]
+    for (index, seconds) in [2.0, 1, 4, 3, 2.5, 7].enumerated() {
+      for scenario in ["L.1", "L.2"] {
+        let other = 3 * seconds + 1
+        lines += FakeRun(scenario, "native", index + 1, seconds: seconds).lines
+        lines += FakeRun(scenario, "web", index + 1, seconds: other, waited: 0.5).lines
+        lines += FakeRun(scenario, "web-other", index + 1, seconds: 4 * seconds).lines
+      }
+    }
+    let report = try report(lines, tools: tools, scenarios: [0, 1])
+    #expect(report.timing.ratios.map(\.tool) == ["web", "web-other"])
+    let answer = try recompute(ReportJSON(report).text, [lines])
+    #expect(answer.status == 0, "\(answer)")
+    var falsified = report
+    falsified.timing.ratios[0].busyRatio = 3
+    falsified.timing.ratios[1].lower = 1
+    falsified.timing.differences[1].ratio = 5
+    let found = try recompute(ReportJSON(falsified).text, [lines]).lines
+    let starts = [
+      "web to native, L.2.ratio: report says 5, ",
+      "web to native, Login.busyRatio: report says 3, ",
+      "web-other to web, Login.lower: report says 1, ",
+    ]
+    for (line, start) in zip(found, starts) { #expect(line.hasPrefix(start), "\(line)") }
+    #expect(found.count == starts.count + 1)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aDebugBuildHasNoRatiosThereEither() throws {
+    let lines =
+      [FakeRun.tool("native", #""configuration":"debug""#)] + FakeRun("L.2").lines
+      + FakeRun("L.2", "web").lines
+    let report = try report(lines, tools: ["native", "web"], scenarios: [1])
+    #expect(try recompute(ReportJSON(report).text, [lines]).status == 0)
+    var falsified = report
+    falsified.timing.isDebug = false
+    #expect(
+      try recompute(ReportJSON(falsified).text, [lines]).lines.first
+        == "timing.isDebug: report says false, trace says true")
+  }
+
+  @Test(.timeLimit(.minutes(5))) func whatIsNoReportIsSaid() throws {
+    let text = "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
+    #expect(
+      try recompute("{", [[]])
+        == Answer(
+          status: 2, lines: [],
+          errors: ["recompute.py: a file can't be read: 0.json: no JSON: \(text)"]))
+    let other = try recompute("[]", [[]])
+    #expect(other.status == 2)
+    #expect(other.errors.first?.contains("0.json is no report: TypeError") == true)
+    #expect(other.errors.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aLineThatIsNoRecordIsToldByFileAndLine() throws {
+    let start = FakeRun("L.2").lines[0]
+    let lines = [
+      ("oops", "Expecting value: line 1 column 1 (char 0)"),
+      (" ", "Expecting value: line 1 column 2 (char 1)"),
+      ("[7]", "no object of version 2"), (#"{"version":1}"#, "no object of version 2"),
+      (start.replacing("{", with: #"{"tool":"native","#), "a member is there twice"),
+      (start.replacing("{", with: #"{"known":{"reason":null},"#), "a member is null"),
+      (start.replacing("{", with: #"{"x":[null],"#), "a member is null"),
+      (start.replacing("1700000000.5", with: "1e999"), "1e999 is no number"),
+      (start.replacing("1700000000.5", with: "NaN"), "NaN is no number"),
+      (
+        start.replacing(#""repetition":1"#, with: #""repetition":"1""#),
+        "a member is missing or of a wrong type"
+      ),
+      (start.replacing("start\",", with: "begin\","), "a member is missing or of a wrong type"),
+      (start.replacing(#""repetition":1,"#, with: ""), "it names no run"),
+    ]
+    let report = try ReportJSON(report(of: FakeRun("L.2"), scenarios: [1])).text
+    for (line, problem) in lines {
+      #expect(
+        try recompute(report, [FakeRun("L.2").lines, ["", line]])
+          == Answer(
+            status: 2, lines: [],
+            errors: ["recompute.py: a file can't be read: 2.json:2: no trace record: \(problem)"]))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aByteOrderMarkAndEmptyLinesArePassedOver() throws {
+    let lines = FakeRun("L.2").lines
+    let report = try ReportJSON(report(lines, scenarios: [1])).text
+    let marked = ["\u{FEFF}" + lines[0] + "\r", "", "\r"] + lines.dropFirst()
+    #expect(try recompute(report, [marked]) == recompute(report, [lines]))
+    #expect(try recompute(report, [marked]).status == 0)
+  }
+
+  /// Reports of traces with findings: which runs they are of is read from the findings' texts.
+  @Test(.timeLimit(.minutes(5))) func whatIsNotBelievedIsLeftOut() throws {
+    let known = FakeRun.known("notPortable", reason: "It could.")
+    let traces: [[FakeRun]] = [
+      [FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2, 3)],
+      // As a finding of run 2 would be.
+      [
+        FakeRun().replacing(
+          "TC1/S1", with: ": error: L.1 by native, run 2: x [run-twice]", inLine: 3),
+        FakeRun("L.1", "native", 2),
+      ],
+      [FakeRun(), FakeRun("L.1", "native", 12).lines(1, 2)],
+      [FakeRun(), FakeRun.omitted()], [FakeRun(), FakeRun.omitted("L.1", "native", 2)],
+      [FakeRun.omitted(), FakeRun.omitted("L.1", "native", 2, known: known)],
+      [FakeRun.omitted(known: FakeRun.known())], [FakeRun.omitted(), FakeRun.omitted()],
+      [FakeRun(), FakeRun("L.1", "native (2)", 1).lines(1, 2)],
+    ]
+    for runs in traces {
+      let lines = runs.flatMap(\.lines)
+      let report = try report(lines, tools: trace(lines).tools)
+      #expect(!report.findings.isEmpty)
+      let answer = try recompute(ReportJSON(report).text, [lines])
+      #expect(answer.status == 0, "\(report.findings): \(answer)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aRunThatIsBelievedAndIsNotWholeIsADifference() throws {
+    let report = try ReportJSON(report(of: FakeRun("L.2"), scenarios: [1])).text
+    let answer = try recompute(report, [FakeRun("L.2").lines.dropLast()])
+    #expect(answer.status == 1)
+    #expect(
+      answer.lines.first
+        == "runs of L.2 by native that are believed and lack something: report says "
+        + #"[], trace says ["run 1: end"]"#)
+    #expect(answer.errors == [])
+  }
+
+  /// The JSON with another value at a path of names and indices.
+  private func set(_ value: Any, at path: ArraySlice<String>, in json: Any) throws -> Any {
+    guard let name = path.first else { return value }
+    if var array = json as? [Any], let index = Int(name), array.indices.contains(index) {
+      array[index] = try set(value, at: path.dropFirst(), in: array[index])
+      return array
+    }
+    var object = try #require(json as? [String: Any])
+    object[name] = try set(value, at: path.dropFirst(), in: try #require(object[name]))
+    return object
+  }
+}
