@@ -59,7 +59,7 @@ struct CriteriaCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ findings: [FigureBlockError.Finding]) throws {
+  private func tell(_ findings: [String]) throws {
     for finding in findings { writeError("\(finding)\n") }
     if !findings.isEmpty { throw ExitCode(3) }
     writeOutput(

@@ -45,7 +45,7 @@ public struct QueryBenchmark {
 
   private func measureChanges(
     change: (Int) throws -> Void, find: (Int) throws -> Void
-  ) rethrows -> [Double] {
+  ) throws -> [Double] {
     var seconds: [Double] = []
     for run in 0..<changes {
       try change(run)

@@ -9,7 +9,8 @@ enum Stopwatch {
   ///   - work: given the number of the run, from 0; warm-ups have negative numbers.
   ///   - reset: what is done after each run, warm-ups included, and not measured.
   static func measure(
-    _ count: Int, warmUp: Int = 1, _ work: (Int) throws -> Void, reset: () throws -> Void
+    _ count: Int, warmUp: Int = 1, _ work: (Int) throws -> Void,
+    reset: () throws -> Void = {}
   ) rethrows -> [Double] {
     var seconds: [Double] = []
     for run in -warmUp..<count {
@@ -22,24 +23,10 @@ enum Stopwatch {
     return seconds
   }
 
-  /// The same without anything in between.
-  static func measure(
-    _ count: Int, warmUp: Int = 1, _ work: (Int) throws -> Void
-  ) rethrows -> [Double] {
-    try measure(count, warmUp: warmUp, work, reset: {})
-  }
-
-  /// The same for work that has to be awaited.
-  static func measure(
-    _ count: Int, warmUp: Int = 1, _ work: (Int) async throws -> Void
-  ) async rethrows -> [Double] {
-    try await measure(count, warmUp: warmUp, work, reset: {})
-  }
-
   /// The same for work that has to be awaited.
   static func measure(
     _ count: Int, warmUp: Int = 1, _ work: (Int) async throws -> Void,
-    reset: () async throws -> Void
+    reset: () async throws -> Void = {}
   ) async rethrows -> [Double] {
     var seconds: [Double] = []
     for run in -warmUp..<count {

@@ -23,15 +23,6 @@ struct ScenariosCommandTests {
     #expect(outcome.output.contains("\"id\": \"L.1/TC1/Ex1\""))
   }
 
-  @Test func listReportsWhatItCanNotRead() throws {
-    let outcome = try Duet.run("scenarios", "list", in: try Sample.checkout(Sample.unparsable))
-    #expect(
-      outcome
-        == .init(
-          status: 2, output: "Id     App  TC  S  Ex  P  Title\nTotal        0  0   0  0\n",
-          error: Sample.parseErrors))
-  }
-
   @Test func withoutTheFolderTheCommandsSaySo() throws {
     let text = """
       Scenarios:1:1: error: there is no such file or directory [missing-file]
@@ -52,23 +43,6 @@ struct ScenariosCommandTests {
         == .init(status: 0, output: "1 file: no findings\n"))
     #expect(
       try Duet.run("scenarios", "lint", "--json", in: try Sample.checkout()).status == 0)
-  }
-
-  @Test func lintOfDoubtfulFilesHasFindings() throws {
-    #expect(
-      try Duet.run("scenarios", "lint", in: try Sample.checkout(Sample.doubtful))
-        == .init(
-          status: 3,
-          output: """
-            Scenarios/L1-log-in.scenario:9:20: warning: "should" says what may be, not what is \
-            [modal-verb]
-                    Ex 1  The name should be there.
-                                   ^
-              hint: Say what the tester does or sees, as in: All lists are shown.
-
-            1 file: 0 errors, 1 warning
-
-            """))
   }
 
   @Test func lintOfFilesThatDoNotParseSaysWhere() throws {
@@ -152,20 +126,6 @@ struct ScenariosCommandTests {
         == .init(
           status: 64,
           error: "error: there is no scenario L.9\n  hint: The scenarios there are: L.1\n"))
-  }
-
-  @Test func skeletonOfAFileThatDoesNotParseReportsTheFile() throws {
-    let outcome = try Duet.run(
-      "scenarios", "skeleton", "L.1", in: try Sample.checkout(Sample.unparsable))
-    #expect(
-      outcome
-        == .init(
-          status: 2,
-          error: Sample.parseErrors + """
-            error: there is no scenario L.1
-              hint: It may be in a file that cannot be read, see above.
-
-            """))
   }
 
   @Test(arguments: [

@@ -165,11 +165,6 @@ struct CriteriaTextTests {
         """)
   }
 
-  @Test func onlyBlocksThatAreCountedCanBeOutdated() {
-    let made = ["a": "1", "b": "2", "timing": "3 ms"]
-    #expect(CriteriaText.outdated(["a": "1", "b": "2", "timing": "4 ms"], comparedTo: made) == [])
-    #expect(CriteriaText.outdated(["b": "3"], comparedTo: made) == ["b"])
-  }
 }
 
 struct TimingTextTests {

@@ -253,84 +253,15 @@ struct JSONTests {
   }
 
   @Test func whatIsUnknownIsLeftOut() throws {
-    let comparison = try comparison(
-      FakeRun("L.2").replacing("\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4),
-      tools: ["native", "other"], scenarios: [1])
+    let comparison = try comparison(tools: ["native"], scenarios: [1])
+    let object = try JSONSerialization.jsonObject(with: Data(comparison.json.utf8))
+    let cell = try #require(((object as? [String: Any])?["cells"] as? [[String: Any]])?.first)
     #expect(
-      comparison.json == """
-        {
-          "cells" : [
-            {
-              "busySeconds" : {
-                "count" : 1,
-                "lowerQuartile" : 0.5,
-                "maximum" : 0.5,
-                "median" : 0.5,
-                "minimum" : 0.5,
-                "upperQuartile" : 0.5
-              },
-              "commands" : 6,
-              "expectations" : 1,
-              "failures" : [
-                {
-                  "message" : "no",
-                  "repetition" : 1
-                }
-              ],
-              "invalidRuns" : 0,
-              "passed" : false,
-              "passedRuns" : 0,
-              "preconditions" : 0,
-              "runs" : 1,
-              "scenario" : "L.2",
-              "seconds" : {
-                "count" : 1,
-                "lowerQuartile" : 0.5,
-                "maximum" : 0.5,
-                "median" : 0.5,
-                "minimum" : 0.5,
-                "upperQuartile" : 0.5
-              },
-              "status" : "failed",
-              "steps" : 1,
-              "testCases" : 1,
-              "title" : "Help",
-              "tool" : "native"
-            },
-            {
-              "expectations" : 0,
-              "failures" : [
-
-              ],
-              "invalidRuns" : 0,
-              "passed" : false,
-              "passedRuns" : 0,
-              "preconditions" : 0,
-              "runs" : 0,
-              "scenario" : "L.2",
-              "status" : "notMeasured",
-              "steps" : 0,
-              "testCases" : 1,
-              "title" : "Help",
-              "tool" : "other"
-            }
-          ],
-          "findings" : [
-
-          ],
-          "isDebug" : false,
-          "passed" : false,
-          "ratios" : [
-
-          ],
-          "tools" : [
-            "native",
-            "other"
-          ],
-          "version" : 1
-        }
-
-        """)
+      cell.keys.sorted() == [
+        "expectations", "failures", "invalidRuns", "passed", "passedRuns", "preconditions", "runs",
+        "scenario", "status", "steps", "testCases", "title", "tool",
+      ])
+    #expect(cell["status"] as? String == "notMeasured")
   }
 
   @Test func noTraceMakesJSONThatIsNone() throws {

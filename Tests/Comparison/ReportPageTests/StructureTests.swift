@@ -121,7 +121,7 @@ struct ContrastTests {
   private let style: String
 
   init() throws {
-    let scan = HTMLScan(ReportPage(try Blank.report()).html)
+    let scan = HTMLScan(ReportPage(Fixture.empty).html)
     style = try #require(scan.all("style").first).text
   }
 

@@ -68,7 +68,7 @@ extension SuiteRun {
   /// - Throws: `ExitCode` 1 when the clients can't be installed, after it was told why;
   ///   Foundation's error when a file can't be read or written.
   func runShards(
-    of tools: [ComparedTool], trace: URL, progress: SharedProgress
+    of tools: [ComparedTool], trace: URL, progress: Progress
   ) async throws -> ShardResult {
     try installClients(of: tools, progress: progress)
     let shards = Shard.split(
@@ -99,7 +99,7 @@ extension SuiteRun {
   }
 
   /// Installs the clients, if any are among the tools, so that all servers' parts find them there.
-  private func installClients(of tools: [ComparedTool], progress: SharedProgress) throws {
+  private func installClients(of tools: [ComparedTool], progress: Progress) throws {
     guard tools.contains(where: { $0.suite == nil }) else { return }
     let outcome = try clientInstallation.run { progress.take($0) }
     progress.end()
@@ -111,7 +111,7 @@ extension SuiteRun {
 
   /// Plays a server's part: first the suites in Swift, then those of other clients.
   private func play(
-    _ part: Part, progress: SharedProgress
+    _ part: Part, progress: Progress
   ) async throws -> [SuiteProcess.Outcome] {
     var outcomes: [SuiteProcess.Outcome] = []
     for suite in [swiftSuites(part), clientSuites(part)] {
@@ -131,18 +131,6 @@ extension SuiteRun {
   }
 }
 
-/// How far several suites are that run at the same time.
-final class SharedProgress: Sendable {
-  private let progress: Mutex<Progress>
-
-  init(total: Int) { progress = Mutex(Progress(total: total)) }
-
-  func take(_ line: String) { progress.withLock { $0.take(line) } }
-
-  /// Clears the line that was being rewritten.
-  func end() { progress.withLock { $0.end() } }
-}
-
 extension SuiteProcess {
   /// Runs the program to its end on a thread of its own: many may wait for their programs so.
   ///
@@ -155,27 +143,26 @@ extension SuiteProcess {
   }
 }
 
-/// Tells a person at a terminal how far the suites are; without a terminal, a line for each
-/// scenario that is over.
-struct Progress {
+/// Tells a person at a terminal how far the suites are, which may run at the same time; without a
+/// terminal, a line for each scenario that is over.
+final class Progress: Sendable {
   private let total: Int
-  private let isTerminal: Bool
-  private var done = 0
-  private var failed = 0
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let done = Mutex(0)
 
-  init(total: Int) {
-    self.total = total
-    isTerminal = isatty(STDERR_FILENO) == 1
-  }
+  init(total: Int) { self.total = total }
 
-  mutating func take(_ line: String) {
-    if line.hasPrefix("duet: ") {
-      done += 1
-      if line.hasSuffix("failed") { failed += 1 }
-      let name = line.dropFirst("duet: ".count)
-      show("[\(done)/\(total)] \(name)", isMilestone: total <= 60 || line.hasSuffix("failed"))
-    } else if line.contains("error: "), done == 0 {
-      show(line, isMilestone: true)
+  /// Takes a line that a suite printed.
+  func take(_ line: String) {
+    done.withLock { done in
+      if line.hasPrefix("duet: ") {
+        done += 1
+        show(
+          "[\(done)/\(total)] \(line.dropFirst("duet: ".count))",
+          isMilestone: total <= 60 || line.hasSuffix("failed"))
+      } else if line.contains("error: "), done == 0 {
+        show(line, isMilestone: true)
+      }
     }
   }
 

@@ -43,7 +43,7 @@ struct SuiteRun {
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-\(UUID().uuidString).jsonl")
     defer { if kept == nil { try? FileManager.default.removeItem(at: file) } }
-    let progress = SharedProgress(
+    let progress = Progress(
       total: scenarios.reduce(0) { sum, scenario in
         sum + tools.count { $0.plays(scenario) } * repetitions
       })

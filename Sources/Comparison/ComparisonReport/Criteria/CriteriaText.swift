@@ -38,19 +38,12 @@ public struct CriteriaText: Sendable {
     ]
   }
 
-  /// The names of blocks in a text that are not as they are to be, those of a clock left out.
-  public static func outdated(
-    _ written: [String: String], comparedTo made: [String: String]
-  ) -> [String] {
-    written.filter { !timed.contains($0.key) && made[$0.key] != $0.value }.keys.sorted()
-  }
-
   private var toolsBlock: String {
     var table = MarkdownTable(["tool", "what it is"], numbers: false)
     let variants = variantPairs.map(\.variant).filter { variant in
       !tools.contains { $0.name == variant.name }
     }
-    for tool in tools + variants { table.add(["`\(tool.name)`", tool.summary]) }
+    for tool in tools + variants { table.add(["`\(tool.name)`", MarkdownText.line(tool.summary)]) }
     return table.text
   }
 
@@ -255,7 +248,7 @@ extension CriteriaText {
     var table = MarkdownTable(["scenario"] + tools.map { "`\($0.name)`" })
     for scenario in data.scenarios {
       table.add(
-        ["\(scenario.id) \(scenario.title)"]
+        [MarkdownText.line("\(scenario.id) \(scenario.title)")]
           + tools.map { tool in
             let timing = times.scenarios.first {
               $0.scenario == scenario.id && $0.tool == tool.name
@@ -320,19 +313,24 @@ extension CriteriaText {
 
   /// What all groups of facts have in common stands first, then what is told of each.
   private var facts: String? {
-    let names = Set(data.tools.map(\.name)).subtracting(tools.map(\.name))
-    let groups = times.facts.filter { !names.contains($0.key) && !$0.value.isEmpty }
-    let common = groups.values.reduce(groups.values.first ?? [:]) { common, facts in
-      groups.count < 2 ? [:] : common.filter { facts[$0.key] == $0.value }
+    let hidden = Set(data.tools.map(\.name)).subtracting(tools.map(\.name))
+    let lines = times.facts.filter { !hidden.contains($0.key) }.linesOfFacts.map { name, facts in
+      "- \(name): " + facts.map { "\($0.key) \($0.value)" }.joined(separator: "; ")
     }
-    let each = groups.mapValues { $0.filter { common[$0.key] == nil } }
-    let lines = ([("all", common)] + each.sorted { $0.key < $1.key }).filter { !$0.1.isEmpty }
-      .map { name, facts in
-        "- \(name): "
-          + facts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-          .joined(separator: "; ")
-      }
     return lines.isEmpty ? nil : "**Measured on**\n\n" + lines.joined(separator: "\n")
+  }
+}
+
+extension [String: [String: String]] {
+  /// Facts by group, each group's in the order of their names: first, as `all`, those that all groups
+  /// have in common, then what is left of each.
+  var linesOfFacts: [(group: String, facts: [(key: String, value: String)])] {
+    let groups = filter { !$0.value.isEmpty }
+    let first = groups.count > 1 ? groups.values.first ?? [:] : [:]
+    let common = first.filter { fact in groups.values.allSatisfy { $0[fact.key] == fact.value } }
+    let rest = groups.mapValues { $0.filter { common[$0.key] == nil } }
+    return ([("all", common)] + rest.sorted { $0.key < $1.key }).filter { !$0.1.isEmpty }
+      .map { ($0.0, $0.1.sorted { $0.key < $1.key }) }
   }
 }
 

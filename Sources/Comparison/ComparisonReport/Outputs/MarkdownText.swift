@@ -39,27 +39,20 @@ enum MarkdownText {
     let escaped = address.replacing("<", with: "%3C").replacing(">", with: "%3E")
     return "[\(line(title))](<\(escaped.replacing("\\", with: "%5C"))>)"
   }
-
-  /// A table; the cells are Markdown already.
-  ///
-  /// - Parameter numbers: the columns that stand to the right, from 0.
-  static func table(_ header: [String], _ rows: [[String]], numbers: Range<Int> = 0..<0) -> String {
-    let rule = header.indices.map { numbers.contains($0) ? "---:" : "---" }
-    return ([header, rule] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
-  }
 }
 
-/// A table in Markdown.
+/// A table in Markdown; the cells are Markdown already.
 struct MarkdownTable {
   private var lines: [String]
   private let columns: Int
 
   /// A table with these columns: the first to the left, the others to the right where they hold
   /// numbers.
-  init(_ titles: [String], numbers: Bool = true) {
+  init(_ titles: [String], numbers: Bool = true, rows: [[String]] = []) {
     columns = titles.count
     let others = Array(repeating: numbers ? "---:" : "---", count: max(columns - 1, 0))
     lines = [Self.line(titles), Self.line(["---"] + others)]
+    for row in rows { add(row) }
   }
 
   /// Adds a row; cells that are missing stay empty.
@@ -72,11 +65,7 @@ struct MarkdownTable {
   var text: String { lines.joined(separator: "\n") }
 
   private static func line(_ cells: [String]) -> String {
-    "| " + cells.map(escaped).joined(separator: " | ") + " |"
-  }
-
-  private static func escaped(_ cell: String) -> String {
-    cell.replacing("|", with: "\\|").replacing("\n", with: " ")
+    "| " + cells.joined(separator: " | ") + " |"
   }
 }
 
@@ -106,7 +95,7 @@ struct RatioMarkdown {
     for ratio in ratios {
       table.add([
         "`\(ratio.tool)`\(ratio.isVariant ? ", a variant," : "") by `\(ratio.base)`",
-        VisibleText.of(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
+        MarkdownText.line(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
         ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
       ])
     }

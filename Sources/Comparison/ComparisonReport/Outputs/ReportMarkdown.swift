@@ -34,7 +34,7 @@ public struct ReportMarkdown: Sendable {
       [MarkdownText.line("\(scenario.id) \(scenario.title)")]
         + zip(scenario.cells, report.tools).map { $0.signAndWords(by: $1) }
     }
-    return MarkdownText.table(["Scenario"] + names(report), rows)
+    return MarkdownTable(["Scenario"] + names(report), numbers: false, rows: rows).text + "\n"
   }
 
   private static func known(_ report: ReportData) -> String {
@@ -93,7 +93,7 @@ public struct ReportMarkdown: Sendable {
       "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
       "Locators written", "Their length", "Their depth",
     ]
-    return "## Totals\n\n" + MarkdownText.table(header, rows, numbers: 1..<header.count)
+    return "## Totals\n\n" + MarkdownTable(header, rows: rows).text + "\n"
   }
 
   static func names(_ report: ReportData) -> [String] {
@@ -146,7 +146,7 @@ extension ReportMarkdown {
         })
     return "## Times\n\nMedians, and from the lower to the upper quartile, in milliseconds"
       + (report.timing.isDebug ? ", of a debug build" : "") + ".\n\n"
-      + MarkdownText.table(["Scenario"] + names(report), rows, numbers: 1..<report.tools.count + 1)
+      + MarkdownTable(["Scenario"] + names(report), rows: rows).text + "\n"
   }
 
   /// How tools compare by app.
@@ -157,20 +157,10 @@ extension ReportMarkdown {
 
   /// Where it was measured; what is the same for all tools is told once.
   static func facts(_ timing: TimingData) -> String {
-    let tools = timing.facts.keys.sorted()
-    guard let first = tools.first, let facts = timing.facts[first] else { return "" }
-    let common =
-      tools.count > 1
-      ? facts.filter { name, value in tools.allSatisfy { timing.facts[$0]?[name] == value } } : [:]
-    func line(_ name: String, _ facts: [String: String]) -> String {
-      let parts = facts.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
-      return parts.isEmpty
-        ? "" : "- \(MarkdownText.line(name)): \(MarkdownText.line(parts.joined(separator: "; ")))\n"
-    }
-    return line("all", common)
-      + tools.map { tool in
-        line(tool, (timing.facts[tool] ?? [:]).filter { common[$0.key] == nil })
-      }.joined()
+    timing.facts.linesOfFacts.map { name, facts in
+      let parts = facts.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
+      return "- \(MarkdownText.line(name)): \(MarkdownText.line(parts))\n"
+    }.joined()
   }
 
   private static func spread(_ seconds: Spread) -> String {

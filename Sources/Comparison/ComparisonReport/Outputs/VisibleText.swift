@@ -4,50 +4,16 @@
 /// direction of writing lets a text read as another, also beyond its own end. Source: Unicode
 /// Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.
 package enum VisibleText {
-  /// The text with a visible stand-in for what has no looks of its own; tabs and line ends stay.
-  package static func of(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { standIn(for: $0) != nil }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let standIn = standIn(for: scalar) {
-        result += standIn
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// What is shown instead of a character; nil for one that shows itself.
+  /// The text with a visible stand-in for each character that does not show itself.
   ///
-  /// Control characters of ASCII have pictures in Unicode (U+2400 and on), as in `␛`; others are
-  /// written as Swift writes them, as in `\u{202E}`.
-  package static func standIn(for scalar: Unicode.Scalar) -> String? {
-    switch scalar.value {
-    case 0x9, 0xA, 0xD: nil
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
-    case 0x7F: "\u{2421}"
-    // C1 controls; the Arabic letter mark; marks, embeddings, overrides and isolates.
-    case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
-      // What has no width or looks like a space: names that differ in it only look alike.
-      0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF:
-      scalar.code
-    default: nil
+  /// - Parameter oneLine: whether tabs and line ends get stand-ins, too.
+  package static func of(_ text: String, oneLine: Bool = false) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: { standIn(for: $0, oneLine: oneLine) != nil }) else {
+      return text
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Its number as Swift writes it, as in `\u{202E}`.
-  var code: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
-}
-
-extension String {
-  /// The text on one line of a terminal, which it can't steer: with stand-ins also for line ends and
-  /// for what can't be seen. Whoever writes a trace can't write a finding of their own with it.
-  package var shown: String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      if let standIn = scalar.standIn {
+    return scalars.reduce(into: "") { text, scalar in
+      if let standIn = standIn(for: scalar, oneLine: oneLine) {
         text += standIn
       } else {
         text.unicodeScalars.append(scalar)
@@ -55,27 +21,51 @@ extension String {
     }
   }
 
+  /// What is shown instead of a character; nil for one that shows itself.
+  ///
+  /// Control characters of ASCII have pictures in Unicode (U+2400 and on), as in `␛`; others are
+  /// written as Swift writes them, as in `\u{202E}`.
+  package static func standIn(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
+    switch scalar.value {
+    case 0x9, 0xA, 0xD:
+      oneLine ? Unicode.Scalar(0x2400 + scalar.value).map { String($0) } : nil
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
+    case 0x7F: "\u{2421}"
+    // C1 controls; the Arabic letter mark; marks, embeddings, overrides and isolates.
+    case 0x80...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069,
+      // What has no width or looks like a space: names that differ in it only look alike.
+      0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF:
+      "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The text on one line of a terminal, which it can't steer. Whoever writes a trace can't write a
+  /// finding of their own with it.
+  package var shown: String { VisibleText.of(self, oneLine: true) }
+
   /// The text as it is shown, and no more than so many scalars of it.
   package func shown(atMost count: Int) -> String {
     let start = String(String.UnicodeScalarView(unicodeScalars.prefix(count))).shown
     return unicodeScalars.count > count ? start + "…" : start
   }
 
-  /// Whether nothing of it can be seen.
-  var isBlank: Bool {
-    unicodeScalars.allSatisfy { $0.standIn != nil || $0.properties.isWhitespace }
-  }
-}
-
-extension Unicode.Scalar {
-  /// What is shown instead of it; nil where it shows itself in its place.
-  fileprivate var standIn: String? {
-    if let known = VisibleText.standIn(for: self) { return known }
-    switch properties.generalCategory {
-    // Those that texts of several lines keep.
-    case .control: return Unicode.Scalar(0x2400 + value).map { String($0) }
-    case .format: return code
-    default: return properties.isDefaultIgnorableCodePoint ? code : nil
+  /// The text as it stands in HTML and XML, between tags or in an attribute's double quotes.
+  package var htmlEscaped: String {
+    unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      // A parser would make a line end of it.
+      case "\r": escaped += "&#13;"
+      // HTML's parsers drop or replace the first two, and XML can't hold any of them.
+      case "\0", "\u{c}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
     }
   }
 }

@@ -138,9 +138,6 @@ enum Sample {
 
 
     """
-  /// It parses, but says what may be.
-  static let doubtful = good.replacing("is there", with: "should be there")
-
   /// A folder that looks like a checkout, with one scenario.
   static func checkout(_ scenario: String = good) throws -> Folder {
     let folder = try Folder()

@@ -44,20 +44,6 @@ struct StatusTests {
     #expect(cell.isFine && cell.isPlayed)
   }
 
-  @Test func nobodyExpectsATestNotToDoWhatItsScenarioSays() throws {
-    let run = FakeRun().declared().replacing(
-      #""passed""#, with: #""failed","message":"L.1/TC2 was left out""#, inLine: 7)
-    #expect(try cell(run.lines).status == .failed)
-  }
-
-  @Test func unexpectedPassIsWhereADeclaredRunPassed() throws {
-    let cell = try cell(
-      FakeRun(failsAt: "TC1/S1").declared().lines
-        + FakeRun("L.1", "native", 2).declared().lines)
-    #expect(cell.status == .unexpectedPass)
-    #expect(!cell.isFine)
-  }
-
   @Test func invalidIsWhereOneRunCannotBeBelieved() throws {
     let cell = try cell(
       FakeRun().lines + FakeRun("L.1", "native", 2, seconds: 9).lines.dropLast())

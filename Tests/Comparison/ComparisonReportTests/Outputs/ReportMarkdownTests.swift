@@ -128,17 +128,6 @@ struct ReportMarkdownTests {
     #expect(try cell(tool, inputs: described, plays: false) == "· can't play it")
   }
 
-  @Test func whereSomeRunsAreMissingTheOthersAreCounted() throws {
-    let scenario = try Written.scenarios()[1]
-    let trace = trace(FakeRun("L.2", "native", 1).lines + FakeRun("L.2", "native", 2).lines)
-    let missing = NotRun(scenario: "L.2", tool: "native", repetition: 3, reason: "It is off.")
-    let comparison = Comparison(
-      trace, scenarios: [scenario], tools: ["native"], notRun: [missing])
-    let report = ReportData(comparison, of: trace, scenarios: [scenario])
-    #expect(
-      ReportMarkdown(report).text.contains("| L.2 Help | ❓ NOT ALL RUN (2 of 2 runs) |\n"))
-  }
-
   @Test func signsUnderAccentsAreNoMarkup() throws {
     let trace = [FakeRun.tool("n|\u{301}<\u{20DD}", "")]
     #expect(

@@ -1,0 +1,152 @@
+/// Texts in Markdown that tell figures of one report, in blocks between marks that name them.
+///
+/// A block begins after the line `<!-- figures: begin NAME -->` and ends before the line
+/// `<!-- figures: end NAME -->`. What stands between is made anew; all else is somebody's writing. A
+/// block of one name says the same in each text.
+public struct FigurePages: Sendable {
+  /// A block: where it begins and ends, and what is in it.
+  private struct Block {
+    let name: String
+    /// The indices of the lines with the marks.
+    let begin: Int
+    let end: Int
+    /// What is in it, without the blank lines around it.
+    let content: String
+  }
+
+  private struct Page {
+    let path: String
+    let lines: [Substring]
+    let blocks: [Block]
+  }
+
+  private let pages: [Page]
+
+  /// Reads texts.
+  ///
+  /// - Throws: ``FigureBlockError`` with every mark of a text that has no place where it is.
+  public init(_ texts: [(path: String, text: String)]) throws(FigureBlockError) {
+    var pages: [Page] = []
+    for (path, text) in texts { pages.append(try Self.page(path, text)) }
+    self.pages = pages
+  }
+
+  private static func page(_ path: String, _ text: String) throws(FigureBlockError) -> Page {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var blocks: [Block] = []
+    var open: (name: String, line: Int)?
+    var problems: [String] = []
+    func report(_ index: Int, _ text: String) {
+      problems.append("\(path):\(index + 1): error: \(text)")
+    }
+    for (index, line) in lines.enumerated() where line.hasPrefix("<!-- figures") {
+      guard let mark = line.wholeMatch(of: /<!-- figures: (begin|end) ([a-z0-9-]+) -->/) else {
+        report(
+          index, "a mark must be '\(Self.mark("begin", "NAME"))' or '\(Self.mark("end", "NAME"))'")
+        continue
+      }
+      let name = String(mark.2)
+      if mark.1 == "begin" {
+        if let open { report(open.line, "block '\(open.name)' has no end") }
+        if let first = blocks.first(where: { $0.name == name }) {
+          report(
+            index, "block '\(name)' is there twice; the first begins in line \(first.begin + 1)")
+        }
+        open = (name, index)
+      } else if let begun = open, begun.name == name {
+        let inside = lines[(begun.line + 1)..<index].drop { $0.isEmpty }
+          .reversed().drop { $0.isEmpty }.reversed()
+        blocks.append(
+          Block(
+            name: name, begin: begun.line, end: index, content: inside.joined(separator: "\n")))
+        open = nil
+      } else {
+        report(index, "block '\(name)' ends without a beginning")
+      }
+    }
+    if let open { report(open.line, "block '\(open.name)' has no end") }
+    guard problems.isEmpty else { throw FigureBlockError(problems) }
+    return Page(path: path, lines: lines, blocks: blocks)
+  }
+
+  private static func mark(_ kind: String, _ name: String) -> String {
+    "<!-- figures: \(kind) \(name) -->"
+  }
+
+  /// How many blocks there are.
+  public var count: Int { pages.reduce(0) { $0 + $1.blocks.count } }
+
+  /// The texts with other contents in their blocks.
+  ///
+  /// - Parameter contents: by the block's name; each must be in one of the texts, and no other.
+  /// - Throws: ``FigureBlockError`` with the blocks that are in no text, or that `contents` lacks.
+  public func replaced(
+    with contents: [String: String]
+  ) throws(FigureBlockError) -> [(path: String, text: String)] {
+    let there = Set(pages.flatMap(\.blocks).map(\.name))
+    let missing = contents.keys.filter { !there.contains($0) }.sorted().map { name in
+      "\(pages.first?.path ?? ""): error: there is no block '\(name)'; add "
+        + "'\(Self.mark("begin", name))' and '\(Self.mark("end", name))' where its figures belong"
+    }
+    let unknown = pages.flatMap { page in
+      page.blocks.filter { contents[$0.name] == nil }.map { block in
+        "\(page.path):\(block.begin + 1): error: block '\(block.name)' is unknown; known are "
+          + contents.keys.sorted().joined(separator: ", ")
+      }
+    }
+    guard missing.isEmpty, unknown.isEmpty else { throw FigureBlockError(missing + unknown) }
+    return pages.map { page in
+      var made: [Substring] = []
+      var next = 0
+      for block in page.blocks {
+        made += page.lines[next...block.begin]
+        // Blank lines around it, or a table would not be one.
+        made += ["", Substring(contents[block.name] ?? ""), ""]
+        next = block.end
+      }
+      return (page.path, (made + page.lines[next...]).joined(separator: "\n"))
+    }
+  }
+
+  /// What is not as it is to be: counted figures that are not those of the report, blocks that differ
+  /// from text to text, and ratios that stand in no block.
+  ///
+  /// - Parameters:
+  ///   - contents: the blocks as they are made of the report.
+  ///   - report: what errors call the report.
+  public func findings(comparedTo contents: [String: String], of report: String) -> [String] {
+    var said: [String: (path: String, content: String)] = [:]
+    return pages.flatMap { page in
+      var findings: [String] = []
+      for block in page.blocks {
+        let name = block.name
+        if !CriteriaText.timed.contains(name), contents[name] != block.content {
+          findings.append(
+            "\(page.path): error: block '\(name)' is not what \(report) says; make it anew: "
+              + "duet criteria \(report)")
+        }
+        if let first = said[name], first.content != block.content {
+          findings.append("\(page.path): error: block '\(name)' is another than in \(first.path)")
+        }
+        said[name] = said[name] ?? (page.path, block.content)
+      }
+      for (index, line) in page.lines.enumerated()
+      where !page.blocks.contains(where: { ($0.begin...$0.end).contains(index) })
+        && line.contains(/[0-9][ \u{a0}]?×/)
+      {
+        findings.append(
+          "\(page.path):\(index + 1): error: a ratio stands outside of a block; only 'duet "
+            + "criteria' writes ratios")
+      }
+      return findings
+    }
+  }
+}
+
+/// What is wrong with the blocks of texts, a line for each thing.
+public struct FigureBlockError: Error, Equatable, CustomStringConvertible {
+  /// The lines, as compilers write them: `README.md:7: error: …`.
+  public let description: String
+
+  init(_ problems: [String]) { description = problems.joined(separator: "\n") }
+}
