@@ -99,3 +99,69 @@ public struct BenchmarkReport: Encodable {
     }
   }
 }
+
+/// What was measured of one thing.
+public struct Timing: Sendable, Encodable {
+  /// What was measured.
+  public let name: String
+  /// How many rows were on the screen, or beers were searched; nil where that has no meaning.
+  public let rows: Int?
+  /// The seconds of each run; nil when it could not be measured.
+  public let seconds: [Double]?
+  /// What it is a ratio to: another measurement's name, of the same number of rows.
+  public let peer: String?
+  /// What it must keep to; nil where it may take as long as it takes.
+  public let limit: Limit?
+  /// Why it was not measured, or what else is to be known.
+  public let note: String?
+
+  package init(
+    _ name: String, rows: Int? = nil, seconds: [Double]?, peer: String? = nil,
+    limit: Limit? = nil, note: String? = nil
+  ) {
+    self.name = name
+    self.rows = rows
+    self.seconds = seconds
+    self.peer = peer
+    self.limit = limit
+    self.note = note
+  }
+
+  /// The measurement's middle and spread; nil when it was not measured.
+  public var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
+}
+
+/// What a measurement must keep to.
+public enum Limit: Sendable, Encodable {
+  /// The median is at most so many seconds.
+  case seconds(Double)
+  /// The median is at most this part of the peer's median.
+  case ratio(Double)
+
+  /// The limit as the table has it: "≤ 2.00 ms", "≤ 0.05".
+  var text: String {
+    switch self {
+    case .seconds(let seconds): "≤ \(BenchmarkReport.time(seconds))"
+    case .ratio(let ratio): "≤ \(BenchmarkReport.ratio(ratio))"
+    }
+  }
+
+  /// Whether a measurement keeps to it; false where its peer was not measured.
+  func holds(median: Double, peer: Double?) -> Bool {
+    switch self {
+    case .seconds(let seconds): median <= seconds
+    case .ratio(let ratio): peer.map { median <= ratio * $0 } ?? false
+    }
+  }
+
+  private enum Key: CodingKey { case medianInSeconds, ratioToPeer }
+
+  /// Writes what is limited, and by how much.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .seconds(let seconds): try container.encode(seconds, forKey: .medianInSeconds)
+    case .ratio(let ratio): try container.encode(ratio, forKey: .ratioToPeer)
+    }
+  }
+}

@@ -1,4 +1,6 @@
 import Device
+import NativeQuery
+import WebDriver
 
 /// An app with nothing but a long table: rows "Row 0", "Row 1" and so on. A tap ticks a row, and a
 /// text above the table tells which row it was; "Change" ticks the first row.
@@ -54,5 +56,28 @@ private final class RunningRowsApp: App {
           Element(.staticText, identifier: "tapped", label: tapped),
           Element(.table, content: .rows(table)),
         ])))
+  }
+}
+
+extension RowsApp {
+  /// The app as the native tool sees it, launched on a device of its own.
+  func launched() throws -> XCUIApplication {
+    let app = XCUIApplication(
+      device: Device(apps: [self]), bundleIdentifier: bundleIdentifier)
+    try app.launch()
+    return app
+  }
+
+  /// A remote end whose sessions run the app on the virtual clock.
+  func remoteEnd(sessionLimit: Int) -> RemoteEnd {
+    RemoteEnd(
+      configuration: .init(apps: [self], clock: .virtual, sessionLimit: sessionLimit))
+  }
+
+  /// Begins a session with the app.
+  func start(on transport: any WebDriverTransport) async throws -> RemoteDriver {
+    try await RemoteDriver.start(
+      on: transport,
+      capabilities: ["appium:bundleId": .string(bundleIdentifier), "platformName": "iOS"])
   }
 }

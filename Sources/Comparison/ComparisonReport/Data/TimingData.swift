@@ -71,6 +71,21 @@ public struct DifferenceData: Codable, Sendable {
   public var probability: Double?
   /// The same, corrected for looking at all scenarios of the two tools; the verdict goes by it.
   public var correctedProbability: Double?
+
+  /// The difference as seen from the other tool.
+  public var turned: DifferenceData {
+    var turned = self
+    (turned.base, turned.tool) = (tool, base)
+    turned.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
+    turned.busyRatio = busyRatio.flatMap { $0 > 0 ? 1 / $0 : nil }
+    turned.verdict =
+      switch verdict {
+      case .slower: .faster
+      case .faster: .slower
+      case .undecided: .undecided
+      }
+    return turned
+  }
 }
 
 /// A run as the history keeps it: one line of the history's file.

@@ -85,12 +85,13 @@ struct PairTexts {
           PairText("–"))
       }
       for name in data.scenarios.map(\.id) {
-        let seen = differences.seen(name, base: base, tool: tool)
+        let seen = differences.difference(name, base: base, tool: tool)
         add(
           name, PairText(differences.text(seen), seen?.ratio),
           PairText(seen.map { Figures.ratio($0.busyRatio) } ?? "–", seen?.busyRatio),
           PairText(
-            seen.map { Figures.probability($0.probability) } ?? "–", seen?.probability))
+            seen.map { Figures.probability($0.correctedProbability) } ?? "–",
+            seen?.correctedProbability))
       }
     }
   }
@@ -128,56 +129,20 @@ struct Differences {
   /// Why nothing is told.
   private var without: String { isDebug ? "not told of a debug build" : "not compared" }
 
-  /// A difference seen from one of the two tools.
-  struct Seen {
-    var ratio: Double?
-    var busyRatio: Double?
-    var verdict: DifferenceData.Verdict
-    var probability: Double?
-
-    /// The verdict in words, such as `slower 23.9 ×`.
-    var text: String {
-      let ratio = ratio.map { " \(Figures.ratio($0))" } ?? ""
-      return switch verdict {
-      case .slower: "slower" + ratio
-      case .faster: "faster" + ratio
-      case .undecided:
-        probability == nil
-          ? "undecided\(ratio), too few runs to tell"
-          : "undecided\(ratio), the noise covers the difference"
-      }
-    }
-  }
-
   /// The difference of a tool to a base; nil where the data has none.
-  func seen(_ scenario: String, base: String, tool: String) -> Seen? {
-    for difference in all where difference.scenario == scenario {
-      if difference.base == base && difference.tool == tool {
-        return Seen(
-          ratio: difference.ratio, busyRatio: difference.busyRatio, verdict: difference.verdict,
-          probability: difference.correctedProbability)
-      }
-      if difference.base == tool && difference.tool == base {
-        return Seen(
-          ratio: Self.turned(difference.ratio), busyRatio: Self.turned(difference.busyRatio),
-          verdict: Self.turned(difference.verdict), probability: difference.correctedProbability)
-      }
-    }
-    return nil
+  func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
+    let ours = all.filter { $0.scenario == scenario }
+    return ours.first { $0.base == base && $0.tool == tool }
+      ?? ours.first { $0.base == tool && $0.tool == base }?.turned
   }
 
-  /// The verdict in words; only what both tools passed is compared.
-  func text(_ seen: Seen?) -> String { seen?.text ?? without }
-
-  private static func turned(_ ratio: Double?) -> Double? {
-    ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
-  }
-
-  private static func turned(_ verdict: DifferenceData.Verdict) -> DifferenceData.Verdict {
-    switch verdict {
-    case .slower: .faster
-    case .faster: .slower
-    case .undecided: .undecided
-    }
+  /// The verdict in words, such as `slower 23.9 ×`; only what both tools passed is compared.
+  func text(_ difference: DifferenceData?) -> String {
+    guard let difference else { return without }
+    let told =
+      difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
+    guard difference.verdict == .undecided else { return told }
+    return difference.correctedProbability == nil
+      ? told + ", too few runs to tell" : told + ", the noise covers the difference"
   }
 }

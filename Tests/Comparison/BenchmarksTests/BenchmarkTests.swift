@@ -1,5 +1,5 @@
-import duet_bench
 import Testing
+import duet_bench
 
 struct HTTPBenchmarkTests {
   @Test func eachOfTheFourCommandsIsHeldToOneAndAHalfTimesItsOwnEcho() async throws {
@@ -32,5 +32,13 @@ struct HTTPBenchmarkTests {
       failures(0.00151) == [
         "http: text: the median is 1.51 ms, 1.51 of its peer's; it must be ≤ 1.50."
       ])
+  }
+}
+
+struct PictureBenchmarkTests {
+  @Test func everyKindOfPictureIsMeasuredOnAFullScreen() throws {
+    let timings = try PictureBenchmark(runs: 2).measure()
+    #expect(timings.count == 3)
+    #expect(timings.allSatisfy { $0.seconds?.count == 2 && $0.name.contains("visible elements") })
   }
 }
