@@ -102,80 +102,78 @@ struct AbsenceTests {
     return [String(mark), meaning, cells.joined(separator: " | "), side.text]
   }
 
-  private func five(_ word: String) -> String {
+  /// A status with counts of runs, and what the page says of it.
+  struct Absence: Sendable {
+    var tool = "strange"
+    var summary = ""
+    let status: CellData.Status
+    var runs = 0
+    var invalidRuns = 0
+    var looks: Double?
+    let words: [String]
+  }
+
+  private static func five(_ word: String) -> String {
     Array(repeating: word, count: 5).joined(separator: " | ")
   }
 
-  @Test func ofAToolThatIsKnownByItsTracesOnlyThePageSaysWhatTheyShow() throws {
-    #expect(
-      try words(report { _ in }) == [
+  @Test(arguments: [
+    Absence(
+      status: .notPlayed,
+      words: [
         "– no run",
         "– no run: there is no run of it in these traces; whether the tool could play it is not "
           + "known",
         five("no run"), "strange has no run of it in these traces",
-      ])
-    let html = ReportPage(try report { _ in }).html
-    #expect(!html.contains("can’t play"))
-    #expect(
-      html.contains(
-        "<dt>strange</dt><dd>A tool of which nothing is known but what its traces tell.</dd>"))
-  }
-
-  @Test func aToolWhoseAbilitiesAreDeclaredCanNotPlay() throws {
-    #expect(
-      try words(report("chromium", summary: "A browser.") { _ in }) == [
+      ]),
+    Absence(
+      tool: "chromium", summary: "A browser.", status: .notPlayed,
+      words: [
         "– not played", "– not played: the tool can’t play scenarios of this app",
         five("not played"), "chromium can’t play scenarios of this app",
-      ])
-  }
-
-  @Test func aRunThatIsMissingIsNotRun() throws {
-    #expect(
-      try words(report { $0.status = .notMeasured }) == [
+      ]),
+    Absence(
+      status: .notMeasured,
+      words: [
         "? not run",
         "? not run: there is no run of it here, though the tool plays this app; counts as a "
           + "failure",
         five("no run"), "strange has no run of it in these traces",
-      ])
-  }
-
-  @Test func whereSomeRunsCameAboutThatIsSaid() throws {
-    let some = try report {
-      $0.status = .notMeasured
-      $0.runs = 3
-      $0.passedRuns = 3
-      $0.looks = 12
-    }
-    #expect(
-      try words(some) == [
+      ]),
+    Absence(
+      status: .notMeasured, runs: 3, looks: 12,
+      words: [
         "? not all run 3/3",
         "? not all run: a run that was planned did not come about; counts as a failure",
         "12 | not told | not told | not told | not told", "strange did not come to it",
-      ])
-  }
-
-  @Test func invalidRunsAreRuns() throws {
-    let invalid = try report {
-      $0.status = .invalid
-      $0.runs = 2
-      $0.invalidRuns = 2
-    }
-    #expect(
-      try words(invalid) == [
+      ]),
+    Absence(
+      status: .invalid, runs: 2, invalidRuns: 2,
+      words: [
         "⚠ invalid 0/2",
         "⚠ invalid: the trace of a run contradicts itself or the scenario; counts as a failure",
         five("no valid run"), "strange has no valid run of it",
-      ])
-  }
-
-  @Test func whatIsNotPortableSaysSoOfEachStep() throws {
-    let words = try words(
-      report {
-        $0.status = .notPortable
-        $0.known = KnownFailure(.notPortable, reason: "No drags.", link: "")
-      })
-    #expect(words[0] == "⊘ not portable")
-    #expect(words[2...] == [five("not portable"), "strange can’t run it, as is declared"])
+      ]),
+    Absence(
+      status: .notPortable,
+      words: [
+        "⊘ not portable",
+        "⊘ not portable, as declared: the test says that it can’t run with this tool, and why",
+        five("not portable"), "strange can’t run it, as is declared",
+      ]),
+  ])
+  func whereThereIsNothingThePageSaysWhy(_ absence: Absence) throws {
+    let made = try report(absence.tool, summary: absence.summary) {
+      $0.status = absence.status
+      ($0.runs, $0.invalidRuns) = (absence.runs, absence.invalidRuns)
+      $0.passedRuns = absence.runs - absence.invalidRuns
+      $0.looks = absence.looks
+    }
+    #expect(try words(made) == absence.words)
+    #expect(
+      ReportPage(made).html.contains(
+        "<dt>strange</dt><dd>A tool of which nothing is known but what its traces tell.</dd>")
+        == absence.summary.isEmpty)
   }
 
   @Test func theSummarySaysWhyThereIsNoSum() throws {

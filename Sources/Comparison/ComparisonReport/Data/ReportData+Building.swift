@@ -58,7 +58,8 @@ extension ReportData {
   /// tool that plays it.
   public var passed: Bool {
     let cells = scenarios.flatMap(\.cells)
-    return findings.isEmpty && cells.contains(where: \.isPlayed) && cells.allSatisfy(\.isFine)
+    return findings.isEmpty && cells.contains(where: \.status.isPlayed)
+      && cells.allSatisfy(\.status.isFine)
   }
 }
 
@@ -132,12 +133,6 @@ extension CellData {
     }.uniqued(by: \.self)
     findings = cell.findings.map(\.description)
   }
-
-  /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
-  public var isFine: Bool { status.isFine }
-
-  /// Whether the tool plays the scenario: it can, and is not declared unable to.
-  public var isPlayed: Bool { status.isPlayed }
 }
 
 extension TotalData {

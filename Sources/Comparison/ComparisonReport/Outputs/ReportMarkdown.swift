@@ -17,7 +17,7 @@ public struct ReportMarkdown: Sendable {
 
   private static func verdict(_ report: ReportData) -> String {
     let cells = report.scenarios.flatMap(\.cells)
-    let wrong = cells.count { !$0.isFine }
+    let wrong = cells.count { !$0.status.isFine }
     if report.passed { return "Everything came out as it should.\n" }
     var parts: [String] = []
     if wrong > 0 { parts.append("\(wrong) of \(cells.count) results are not as they should be") }
@@ -52,7 +52,7 @@ public struct ReportMarkdown: Sendable {
 
   private static func failures(_ report: ReportData) -> String {
     let parts = report.scenarios.flatMap { scenario in
-      scenario.cells.filter { !$0.isFine && !$0.messages.isEmpty }.map { cell in
+      scenario.cells.filter { !$0.status.isFine && !$0.messages.isEmpty }.map { cell in
         place(scenario, cell) + ":\n\n" + blocks(cell.messages)
       }
     }

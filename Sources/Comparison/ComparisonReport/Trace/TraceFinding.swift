@@ -96,9 +96,8 @@ extension TraceFinding {
 
   /// Findings for a reader, a line each: of each name the first, and how many more there are. A
   /// trace of another version has one in each of its lines.
-  ///
-  /// - Parameter most: how many findings of a name are shown.
-  public static func text(of findings: [TraceFinding], most: Int = 20) -> String {
+  public static func text(of findings: [TraceFinding]) -> String {
+    let most = 20
     var counts: [Name: Int] = [:]
     var lines: [String] = []
     for finding in findings {

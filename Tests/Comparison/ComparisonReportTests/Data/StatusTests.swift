@@ -12,7 +12,7 @@ struct StatusTests {
     #expect(cell.status == .passed)
     #expect([cell.runs, cell.passedRuns, cell.invalidRuns] == [2, 2, 0])
     #expect(cell.known == nil)
-    #expect(cell.isFine && cell.isPlayed)
+    #expect(cell.status.isFine && cell.status.isPlayed)
   }
 
   @Test func failedIsWhereOneRunFailed() throws {
@@ -24,7 +24,7 @@ struct StatusTests {
     #expect([cell.runs, cell.passedRuns, cell.invalidRuns] == [4, 1, 0])
     #expect(cell.steps == 0 && cell.expectations == 0)
     #expect(cell.messages == ["it broke", "again"])
-    #expect(!cell.isFine)
+    #expect(!cell.status.isFine)
   }
 
   @Test func aRunThatFailsOutsideOfItemsTellsItsEnd() throws {
@@ -41,7 +41,7 @@ struct StatusTests {
     #expect(cell.known?.kind == .expectedFailure)
     #expect(cell.known?.reason == "It breaks.")
     #expect(cell.known?.link == "https://example.org/1")
-    #expect(cell.isFine && cell.isPlayed)
+    #expect(cell.status.isFine && cell.status.isPlayed)
   }
 
   @Test func invalidIsWhereOneRunCannotBeBelieved() throws {
@@ -54,7 +54,7 @@ struct StatusTests {
         "t.jsonl:13: error: L.1 by native, run 2: the run has no end; "
           + "the process that ran it may have crashed [missing-end]"
       ])
-    #expect(!cell.isFine)
+    #expect(!cell.status.isFine)
   }
 
   @Test func notPortableIsWhereTheTraceSaysSoInsteadOfARun() throws {
@@ -62,7 +62,7 @@ struct StatusTests {
       let cell = try cell(FakeRun.omitted().lines, plays: plays)
       #expect(cell.status == .notPortable)
       #expect(cell.known?.reason == "It can't.")
-      #expect(cell.isFine && !cell.isPlayed)
+      #expect(cell.status.isFine && !cell.status.isPlayed)
     }
   }
 
@@ -70,10 +70,10 @@ struct StatusTests {
     let tool = [FakeRun.tool("native", #""client":"C""#)]
     let missing = try cell(tool)
     #expect(missing.status == .notMeasured)
-    #expect(!missing.isFine)
+    #expect(!missing.status.isFine)
     let impossible = try cell(tool, plays: false)
     #expect(impossible.status == .notPlayed)
-    #expect(impossible.isFine && !impossible.isPlayed)
+    #expect(impossible.status.isFine && !impossible.status.isPlayed)
   }
 
   @Test func notMeasuredIsWhereARunThatWasPlannedDidNotComeAbout() throws {
