@@ -121,7 +121,7 @@ extension Comparison {
 
   private static func failures(in cell: Cell) -> [String] {
     guard !cell.runs.isEmpty || !cell.notRun.isEmpty else {
-      return ["\(cell.scenario.id) \(cell.tool): not run\n"]
+      return ["\(cell.scenario.id) \(cell.tool.shown): not run\n"]
     }
     let groups = Dictionary(grouping: cell.failedRuns) { $0.lastFailure?.item }
     return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
@@ -135,7 +135,7 @@ extension Comparison {
     return cell.notRun.map(\.reason).uniqued(by: \.self).map { reason in
       let count = cell.notRun.count { $0.reason == reason }
       let some = planned == 1 ? "" : ", \(count) of \(planned) runs"
-      return "\(cell.scenario.id) \(cell.tool): not run\(some)\n  \(reason)\n"
+      return "\(cell.scenario.id) \(cell.tool.shown): not run\(some)\n  \(reason)\n"
     }
   }
 
@@ -145,7 +145,7 @@ extension Comparison {
     guard passed > 0 else { return [] }
     let runs = cell.runs.count == 1 ? "" : ", \(passed) of \(cell.runs.count) runs"
     return [
-      "\(cell.scenario.id) \(cell.tool): UNEXPECTED PASS\(runs)\n  \(known.complaint.shown)\n"
+      "\(cell.scenario.id) \(cell.tool.shown): UNEXPECTED PASS\(runs)\n  \(known.complaint.shown)\n"
     ]
   }
 

@@ -43,7 +43,9 @@ public struct CriteriaText: Sendable {
     let variants = variantPairs.map(\.variant).filter { variant in
       !tools.contains { $0.name == variant.name }
     }
-    for tool in tools + variants { table.add(["`\(tool.name)`", MarkdownText.line(tool.summary)]) }
+    for tool in tools + variants {
+      table.add([MarkdownText.name(tool.name), MarkdownText.line(tool.summary)])
+    }
     return table.text
   }
 
@@ -92,7 +94,7 @@ extension CriteriaText {
         items > 0 ? decimal(Double($0.codeLines) / Double(items), places: 1) : nil
       }
       table.add([
-        "`\(tool.name)`", languages(of: tool), Self.count(tests?.files),
+        MarkdownText.name(tool.name), languages(of: tool), Self.count(tests?.files),
         Self.count(tests?.codeLines), each ?? "–",
         Self.count(code.groups["helpers"]?.codeLines),
         Self.count(code.groups["binding"]?.codeLines),
@@ -120,9 +122,9 @@ extension CriteriaText {
     for tool in tools {
       guard let source = item.plays[tool.name]?.source else { continue }
       if let known = groups.firstIndex(where: { $0.source.lines == source.lines }) {
-        groups[known].tools.append("`\(tool.name)`")
+        groups[known].tools.append(MarkdownText.name(tool.name))
       } else {
-        groups.append((["`\(tool.name)`"], source))
+        groups.append(([MarkdownText.name(tool.name)], source))
       }
     }
     let parts = groups.map { tools, source in
@@ -138,7 +140,7 @@ extension CriteriaText {
     for tool in tools {
       let totals = tool.totals
       table.add([
-        "`\(tool.name)`", Self.count(totals.looks), Self.count(totals.actions),
+        MarkdownText.name(tool.name), Self.count(totals.looks), Self.count(totals.actions),
         Self.count(totals.requests), Self.count(totals.bytes),
       ])
     }
@@ -158,7 +160,7 @@ extension CriteriaText {
       }
       let totals = tool.totals
       table.add(
-        ["`\(tool.name)`"] + passed + [
+        [MarkdownText.name(tool.name)] + passed + [
           "\(totals.steps) of \(totals.writtenSteps)",
           "\(totals.expectations) of \(totals.writtenExpectations)",
         ])
@@ -170,7 +172,9 @@ extension CriteriaText {
   private var declared: [String] {
     let lines = tools.flatMap { tool in
       cells(of: tool).compactMap { scenario, cell in
-        cell.known.map { "- `\(tool.name)`, \(scenario.id): \($0.reason) (\($0.link))" }
+        cell.known.map {
+          "- \(MarkdownText.name(tool.name)), \(scenario.id): \($0.reason) (\($0.link))"
+        }
       }
     }
     return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
@@ -189,11 +193,12 @@ extension CriteriaText {
       guard let known = code[tool.name] else { continue }
       guard let locators = known else {
         table.add(
-          ["`\(tool.name)`"] + Array(repeating: "not measured", count: strategies.count + 5))
+          [MarkdownText.name(tool.name)]
+            + Array(repeating: "not measured", count: strategies.count + 5))
         continue
       }
       table.add(
-        ["`\(tool.name)`"] + strategies.map { Self.count(locators.byStrategy[$0]) } + [
+        [MarkdownText.name(tool.name)] + strategies.map { Self.count(locators.byStrategy[$0]) } + [
           Self.count(locators.distinct), Self.count(locators.medianLength),
           Self.count(locators.longestLength), Self.count(locators.medianDepth),
           Self.count(locators.deepest),
@@ -212,7 +217,7 @@ extension CriteriaText {
       let plays = plays(of: tool)
       let times = data.timing.scenarios.filter { $0.tool == tool.name }.map(\.items.count)
       table.add([
-        "`\(tool.name)`", Self.count(plays.count), Self.count(times.reduce(0, +)),
+        MarkdownText.name(tool.name), Self.count(plays.count), Self.count(times.reduce(0, +)),
         Self.count(plays.count { $0.source != nil }), Self.count(plays.count { $0.sent != nil }),
         Self.count(plays.count { $0.picture != nil }),
       ])
@@ -236,7 +241,7 @@ extension CriteriaText {
     for tool in tools {
       let runs = Set(cells(of: tool).map(\.cell.runs)).sorted().map(String.init)
       table.add([
-        "`\(tool.name)`", times.totals[tool.name].map(timeText) ?? "not measured",
+        MarkdownText.name(tool.name), times.totals[tool.name].map(timeText) ?? "not measured",
         runs.joined(separator: ", "),
       ])
     }
@@ -245,7 +250,7 @@ extension CriteriaText {
 
   /// The times by scenario and tool.
   var scenarios: String {
-    var table = MarkdownTable(["scenario"] + tools.map { "`\($0.name)`" })
+    var table = MarkdownTable(["scenario"] + tools.map { MarkdownText.name($0.name) })
     for scenario in data.scenarios {
       table.add(
         [MarkdownText.line("\(scenario.id) \(scenario.title)")]
@@ -287,7 +292,7 @@ extension CriteriaText {
     let order = PhaseSums.order
     let named = Set(shown.flatMap { (times.phases[$0.name] ?? [:]).keys })
     let names = order.filter(named.contains) + named.subtracting(order).sorted()
-    var table = MarkdownTable(["where the time goes"] + shown.map { "`\($0.name)`" })
+    var table = MarkdownTable(["where the time goes"] + shown.map { MarkdownText.name($0.name) })
     for name in names {
       table.add([name] + shown.map { times.phases[$0.name]?[name].map(timeText) ?? "–" })
     }
@@ -297,7 +302,7 @@ extension CriteriaText {
   private var growth: String? {
     guard let growth = times.growth else { return nil }
     let rows = Set(growth.lines.flatMap { $0.points.map(\.rows) }).sorted()
-    var table = MarkdownTable(["rows on screen"] + growth.lines.map { "`\($0.tool)`" })
+    var table = MarkdownTable(["rows on screen"] + growth.lines.map { MarkdownText.name($0.tool) })
     for rows in rows {
       table.add(
         ["\(rows)"]
@@ -351,7 +356,7 @@ extension CriteriaText {
         }
         let locators = data.code.first { $0.tool == tool.name }?.locators
         table.add([
-          "`\(tool.name)`\(tool.variantOf == nil ? "" : ", a variant")",
+          MarkdownText.name(tool.name) + (tool.variantOf == nil ? "" : ", a variant"),
           scenarios.isEmpty ? "–" : scenarios.joined(separator: ", "),
           Self.count(scenarios.isEmpty ? nil : sum(cells.map(\.looks))),
           Self.count(scenarios.isEmpty ? nil : sum(cells.map(\.actions))),

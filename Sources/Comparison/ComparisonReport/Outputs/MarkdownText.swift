@@ -20,6 +20,11 @@ enum MarkdownText {
     return result
   }
 
+  /// A name as code in a line or in a cell of a table.
+  static func name(_ text: String) -> String {
+    "`\(text.shown.replacing("`", with: "'").replacing("|", with: "\\|"))`"
+  }
+
   /// A text as a block of code, its fence longer than any in the text.
   static func code(_ text: String) -> String {
     var (longest, current) = (0, 0)
@@ -94,7 +99,8 @@ struct RatioMarkdown {
     ])
     for ratio in ratios {
       table.add([
-        "`\(ratio.tool)`\(ratio.isVariant ? ", a variant," : "") by `\(ratio.base)`",
+        MarkdownText.name(ratio.tool) + (ratio.isVariant ? ", a variant," : "") + " by "
+          + MarkdownText.name(ratio.base),
         MarkdownText.line(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
         ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
       ])

@@ -135,6 +135,19 @@ struct ReportMarkdownTests {
         .contains("| Scenario | n\\|\u{301}\\<\u{20DD} x |\n"))
   }
 
+  @Test func aToolsNameIsNeitherMarkupNorAnOrderForATerminal() throws {
+    let name = "a`|\u{1B}[2J\nb"
+    let lines = [FakeRun("L.2", "native").lines, FakeRun("L.2", #"a`|\u001b[2J\nb"#).lines]
+    let written = try Written.scenarios()
+    let comparison = Comparison(
+      trace(lines.flatMap(\.self)), scenarios: written, tools: ["native", name])
+    #expect(comparison.findings.isEmpty)
+    #expect(comparison.table.contains("a`|␛[2J␊b"))
+    #expect(comparison.failures.contains("L.1 a`|␛[2J␊b: not run\n"))
+    let report = try report(lines.flatMap(\.self), tools: ["native", name], scenarios: [1])
+    #expect(ReportMarkdown(report).text.contains("| `a'\\|␛[2J␊b` by `native` | Login |"))
+  }
+
   @Test func whatTurnsTheDirectionOrDoesNotShowIsWrittenOut() throws {
     let message = #"a\u202eb\u2069c\u200ed\u009be\u007f \u05d0\u200d"#
     let text = try ReportMarkdown(
