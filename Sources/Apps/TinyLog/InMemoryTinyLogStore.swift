@@ -87,7 +87,7 @@ private final class MemoryTables: TinyLogWriting {
   func save(_ textSize: TextSize) { currentTextSize = textSize }
 
   /// The order of every store: by position, then by id.
-  private func isAbove<Item: PositionedItem>(_ one: Item, _ other: Item) -> Bool
+  private func isAbove<Item: LibraryItem>(_ one: Item, _ other: Item) -> Bool
   where Item.ID: CustomStringConvertible {
     one.position == other.position
       ? one.id.description < other.id.description : one.position < other.position

@@ -17,14 +17,9 @@ extension TinyLogLibrary {
 
   func editList(_ id: ListID, title: String, color: ListColor) throws -> TinyLogOutcome {
     let title = try Self.listName(title)
-    return try store.write { access in
-      var list = try access.listInUse(id)
-      guard list.title != title || list.color != color else { return .unchanged }
+    return try update({ try $0.listInUse(id) }) { list, _ in
       list.title = title
       list.color = color
-      list.updatedAt = dates.now
-      try access.save([list])
-      return .changed
     }
   }
 
@@ -42,24 +37,11 @@ extension TinyLogLibrary {
   }
 
   func archiveList(_ id: ListID) throws -> TinyLogOutcome {
-    try store.write { access in
-      var list = try access.listInUse(id)
-      let now = dates.now
-      list.archivedAt = now
-      list.updatedAt = now
-      try access.save([list])
-      return .changed
-    }
+    try update({ try $0.listInUse(id) }) { list, now in list.archivedAt = now }
   }
 
   func restoreList(_ id: ListID) throws -> TinyLogOutcome {
-    try store.write { access in
-      var list = try access.archivedList(id)
-      list.archivedAt = nil
-      list.updatedAt = dates.now
-      try access.save([list])
-      return .changed
-    }
+    try update({ try $0.archivedList(id) }) { list, _ in list.archivedAt = nil }
   }
 
   func deleteList(_ id: ListID) throws -> TinyLogOutcome {
@@ -112,25 +94,12 @@ extension TinyLogLibrary {
   func editTask(_ id: TaskID, text: String) throws -> TinyLogOutcome {
     let text = EnteredText.cleaned(text)
     guard !text.isEmpty else { throw TinyLogError.emptyTaskText }
-    return try store.write { access in
-      var task = try access.taskInUse(id)
-      guard task.text != text else { return .unchanged }
-      task.text = text
-      task.updatedAt = dates.now
-      try access.save([task])
-      return .changed
-    }
+    return try update({ try $0.taskInUse(id) }) { task, _ in task.text = text }
   }
 
   func setDone(_ id: TaskID, _ isDone: Bool) throws -> TinyLogOutcome {
-    try store.write { access in
-      var task = try access.taskInUse(id)
-      guard task.isDone != isDone else { return .unchanged }
-      let now = dates.now
-      task.completedAt = isDone ? now : nil
-      task.updatedAt = now
-      try access.save([task])
-      return .changed
+    try update({ try $0.taskInUse(id) }) { task, now in
+      if task.isDone != isDone { task.completedAt = isDone ? now : nil }
     }
   }
 
@@ -148,24 +117,11 @@ extension TinyLogLibrary {
   }
 
   func archiveTask(_ id: TaskID) throws -> TinyLogOutcome {
-    try store.write { access in
-      var task = try access.taskInUse(id)
-      let now = dates.now
-      task.archivedAt = now
-      task.updatedAt = now
-      try access.save([task])
-      return .changed
-    }
+    try update({ try $0.taskInUse(id) }) { task, now in task.archivedAt = now }
   }
 
   func restoreTask(_ id: TaskID) throws -> TinyLogOutcome {
-    try store.write { access in
-      var task = try access.archivedTask(id)
-      task.archivedAt = nil
-      task.updatedAt = dates.now
-      try access.save([task])
-      return .changed
-    }
+    try update({ try $0.archivedTask(id) }) { task, _ in task.archivedAt = nil }
   }
 
   func deleteTask(_ id: TaskID) throws -> TinyLogOutcome {
@@ -193,13 +149,42 @@ extension TinyLogReading {
   }
 }
 
-/// An item that takes a place among others.
-protocol PositionedItem: Identifiable {
-  var position: Int { get set }
+extension TinyLogLibrary {
+  /// Changes an item and saves it with the date of the change; does nothing if it stays as it was.
+  private func update<Item: LibraryItem>(
+    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) -> Void
+  ) throws -> TinyLogOutcome {
+    try store.write { access in
+      let old = try find(access)
+      let now = dates.now
+      var new = old
+      change(&new, now)
+      guard new != old else { return .unchanged }
+      new.updatedAt = now
+      try Item.save([new], in: access)
+      return .changed
+    }
+  }
 }
 
-extension TaskList: PositionedItem {}
-extension TaskItem: PositionedItem {}
+/// A list or a task: something that takes a place among others and can be changed.
+protocol LibraryItem: Identifiable, Equatable {
+  var position: Int { get set }
+  var updatedAt: Date { get set }
+  static func save(_ items: [Self], in access: any TinyLogWriting) throws
+}
+
+extension TaskList: LibraryItem {
+  static func save(_ items: [TaskList], in access: any TinyLogWriting) throws {
+    try access.save(items)
+  }
+}
+
+extension TaskItem: LibraryItem {
+  static func save(_ items: [TaskItem], in access: any TinyLogWriting) throws {
+    try access.save(items)
+  }
+}
 
 /// Moves an item among the ones shown.
 enum ItemMove {
@@ -207,7 +192,7 @@ enum ItemMove {
   ///
   /// The items between the old and the new place hand their positions on to one another. No other
   /// position is touched, so archived items, which are not among `shown`, keep their places.
-  static func changes<Item: PositionedItem>(
+  static func changes<Item: LibraryItem>(
     in shown: [Item], from source: Int, to target: Int
   ) -> [Item] {
     let range = min(source, target)...max(source, target)
