@@ -169,16 +169,6 @@ struct PostTests {
     #expect(notes.done == ["of the third"])
   }
 
-  @Test func workIsNotDoneOnceTheAppHasEnded() throws {
-    let device = device()
-    try device.launch("app.duet.scripted")
-    notes.post("before the end", toLaunch: 0)
-    device.terminate()
-    notes.post("after the end", toLaunch: 0)
-    device.settle()
-    #expect(notes.done == [])
-  }
-
   @Test func workIsNotDoneOnceOtherWorkHasEndedTheApp() throws {
     let device = device()
     try device.launch("app.duet.scripted")

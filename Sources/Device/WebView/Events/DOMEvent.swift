@@ -29,19 +29,14 @@ public final class DOMEvent {
   public let kind: Kind
   /// The element that it happens to.
   public let target: DOMElement
-  /// The element whose handler is being told.
-  public internal(set) var currentTarget: DOMElement
   /// The key's name as in `KeyboardEvent.key`: `a`, `Enter`, `Backspace`; nil for no key.
   public let key: String?
   /// Whether the element is kept from doing what it usually does.
   public private(set) var isDefaultPrevented = false
-  /// Whether the elements further out are not told.
-  public private(set) var isStopped = false
 
   init(_ kind: Kind, target: DOMElement, key: String? = nil) {
     self.kind = kind
     self.target = target
-    currentTarget = target
     self.key = key
   }
 
@@ -53,9 +48,6 @@ public final class DOMEvent {
   public func preventDefault() {
     if kind.isCancelable { isDefaultPrevented = true }
   }
-
-  /// Keeps the elements further out from being told.
-  public func stopPropagation() { isStopped = true }
 }
 
 /// What is done when something happens to an element.
@@ -80,11 +72,6 @@ public struct EventHandler {
     EventHandler(kind: .input) { handle($0.value) }
   }
 
-  /// Done when a change is final; it is given the control's text or state.
-  public static func change(_ handle: @escaping (String) -> Void) -> EventHandler {
-    EventHandler(kind: .change) { handle($0.value) }
-  }
-
   /// Done when a key goes down; it is given the key's name, such as `a` or `Enter`.
   public static func keydown(_ handle: @escaping (String) -> Void) -> EventHandler {
     EventHandler(kind: .keydown) { handle($0.key ?? "") }
@@ -96,16 +83,6 @@ public struct EventHandler {
       event.preventDefault()
       handle()
     }
-  }
-
-  /// Done when the element gets the focus.
-  public static func focus(_ handle: @escaping () -> Void) -> EventHandler {
-    EventHandler(kind: .focus) { _ in handle() }
-  }
-
-  /// Done when the element loses the focus.
-  public static func blur(_ handle: @escaping () -> Void) -> EventHandler {
-    EventHandler(kind: .blur) { _ in handle() }
   }
 
   /// Done when scrolling has brought the end of the page into view: a handler of the page.
@@ -120,19 +97,10 @@ extension Document {
   func dispatch(_ kind: DOMEvent.Kind, to target: DOMElement, key: String? = nil) -> DOMEvent {
     let event = DOMEvent(kind, target: target, key: key)
     guard target.isConnected else { return event }
-    // Who is told is settled before the first handler changes anything.
-    var listeners: [(DOMElement, EventHandler)] = []
-    var next: DOMElement? = target
-    while let element = next {
-      for handler in element.handlers where handler.kind == kind {
-        listeners.append((element, handler))
-      }
-      next = kind.bubbles ? element.parent : nil
-    }
-    for (element, handler) in listeners where !event.isStopped || element === event.currentTarget {
-      event.currentTarget = element
-      handler.handle(event)
-    }
+    // All handlers are looked up before the first one changes anything.
+    let path = kind.bubbles ? Array(sequence(first: target, next: \.parent)) : [target]
+    let handlers = path.flatMap { $0.handlers.filter { $0.kind == kind } }
+    for handler in handlers { handler.handle(event) }
     requestRendering()
     return event
   }
