@@ -3,7 +3,7 @@ import LivePage
 import Testing
 
 @Suite("A patch")
-struct LivePatchTests {
+struct LiveTreeTests {
   @Test("holds the changed nodes and no others, and makes the new tree of the old one")
   func changes() throws {
     let old = LiveTree(
