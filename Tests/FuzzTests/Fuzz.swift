@@ -107,7 +107,7 @@ enum RandomJSON {
     "alwaysMatch", "firstMatch", "appium:bundleId", "platformName", "timeouts", "proxy", "name",
     "appium:newCommandTimeout", "unhandledPromptBehavior", "appium:processArguments", "env",
     "duet:clock", "url", "handle", "elementId", "direction", "element-6066-11e4-a52e-4f735466cecf",
-    "deltaX", "deltaY", "settings", "a", "", "é",
+    "deltaX", "deltaY", "a", "", "é",
   ]
   private static let words = [
     "a", "", "xpath", "//*", "pointer", "key", "none", "wheel", "pause", "pointerMove",

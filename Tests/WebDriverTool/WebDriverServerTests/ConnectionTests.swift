@@ -6,8 +6,7 @@ import WebDriverServer
 struct ConnectionTests {
   @Test("stays open from one request to the next")
   func keepAlive() async throws {
-    try await withServer { port in
-      let connection = try RawConnection(port: port)
+    try await connected { connection in
       for number in 1...3 {
         try connection.send(request("POST /\(number)", body: "{}"))
         #expect(try await connection.response().text == "POST /\(number) {}")
@@ -17,8 +16,7 @@ struct ConnectionTests {
 
   @Test("answers requests that were sent ahead in their order")
   func pipelining() async throws {
-    try await withServer { port in
-      let connection = try RawConnection(port: port)
+    try await connected { connection in
       try connection.send(request("POST /1", body: "a") + request("GET /2") + request("GET /3"))
       #expect(try await connection.response().text == "POST /1 a")
       #expect(try await connection.response().text == "GET /2 ")
@@ -30,8 +28,7 @@ struct ConnectionTests {
     "ends after the response where the client asks for it",
     arguments: ["close", "Close", "TE, close "])
   func close(value: String) async throws {
-    try await withServer(FixedHandler()) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(FixedHandler()) { connection in
       try connection.send(request("GET /status", headers: ["Connection: \(value)"]))
       let text = try await connection.untilEnd()
       #expect(text.contains("\r\nConnection: close\r\n"))
@@ -72,8 +69,7 @@ struct ConnectionTests {
 
   @Test("still gets its response after the client has ended its side")
   func halfClosed() async throws {
-    try await withServer(FixedHandler()) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(FixedHandler()) { connection in
       try connection.send(request("GET /status"))
       connection.endSending()
       #expect(try await connection.untilEnd().hasSuffix(#"{"value":null}"#))
@@ -110,8 +106,7 @@ struct ConnectionTests {
 
   @Test("is answered what was right before it went wrong")
   func malformedSecond() async throws {
-    try await withServer { port in
-      let connection = try RawConnection(port: port)
+    try await connected { connection in
       try connection.send(request("GET /1") + "nonsense\n\n")
       #expect(try await connection.response().text == "GET /1 ")
       #expect(try await connection.untilEnd().hasPrefix("HTTP/1.1 400 Bad Request\r\n"))

@@ -12,17 +12,14 @@ struct BodyLimitTests {
 
   @Test("may be as large as the limit")
   func atLimit() async throws {
-    try await withServer(configuration: configuration) { port in
-      let response = try await RawConnection.response(
-        to: request("POST /e", body: "0123456789"), port: port)
-      #expect(response.text == "POST /e 0123456789")
-    }
+    let response = try await exchange(
+      request("POST /e", body: "0123456789"), configuration: configuration)
+    #expect(response.text == "POST /e 0123456789")
   }
 
   @Test("that is larger is an invalid argument, and the connection goes on")
   func overLimit() async throws {
-    try await withServer(configuration: configuration) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(configuration: configuration) { connection in
       try connection.send(request("POST /e", body: "01234567890"))
       let response = try await connection.response()
       #expect(response.status == 400)
@@ -34,8 +31,7 @@ struct BodyLimitTests {
 
   @Test("that is larger is found out in chunks, too")
   func chunksOverLimit() async throws {
-    try await withServer(configuration: configuration) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(configuration: configuration) { connection in
       let head = request("POST /e", headers: ["Transfer-Encoding: chunked"])
       try connection.send(head + "6\n012345\n6\n678901\n0\n\n" + request("GET /status"))
       let response = try await connection.response()
@@ -47,8 +43,7 @@ struct BodyLimitTests {
 
   @Test("is not asked for where it would be refused")
   func expectContinue() async throws {
-    try await withServer(configuration: configuration) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(configuration: configuration) { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nExpect: 100-continue\n")
       try connection.send("Content-Length: 11\n\n")
       #expect(try await connection.response().text == refusal)
@@ -57,8 +52,7 @@ struct BodyLimitTests {
 
   @Test("may have 16 MiB where nothing else was said")
   func standard() async throws {
-    try await withServer(FixedHandler()) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(FixedHandler()) { connection in
       let size = 16 * 1024 * 1024
       for (size, status) in [(size, 200), (size + 1, 400)] {
         try connection.send(request("POST /e", headers: ["Content-Length: \(size)"]))
@@ -72,15 +66,12 @@ struct BodyLimitTests {
 @Suite("A request's headers")
 struct HeaderLimitTests {
   private func message(_ headers: [String]) async throws -> String? {
-    try await withServer { port in
-      let response = try await RawConnection.response(
-        to: request("GET /status", headers: headers), port: port)
-      guard response.status != 200 else { return nil }
-      let value = try JSONValue(parsing: response.body)["value"]
-      #expect(response.status == 400)
-      #expect(value?["error"] == "invalid argument")
-      return value?["message"]?.string
-    }
+    let response = try await exchange(request("GET /status", headers: headers))
+    guard response.status != 200 else { return nil }
+    let value = try JSONValue(parsing: response.body)["value"]
+    #expect(response.status == 400)
+    #expect(value?["error"] == "invalid argument")
+    return value?["message"]?.string
   }
 
   @Test("may be a hundred, and not more")

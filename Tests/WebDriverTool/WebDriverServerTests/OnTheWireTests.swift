@@ -7,20 +7,11 @@ import WebDriverServer
 
 @Suite("A request on the wire")
 struct RequestOnTheWireTests {
-  /// The text that the echoing handler answers to the request, or the refusal's.
-  private func answer(
-    to text: String, configuration: WebDriverServer.Configuration = .init()
-  ) async throws -> String {
-    try await withServer(configuration: configuration) { port in
-      return try await RawConnection.response(to: text, port: port).text
-    }
-  }
-
   @Test(
     "of any method reaches the handler",
     arguments: ["GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
   func method(_ method: String) async throws {
-    #expect(try await answer(to: request("\(method) /status")) == "\(method) /status ")
+    #expect(try await exchange(request("\(method) /status")).text == "\(method) /status ")
   }
 
   @Test(
@@ -32,7 +23,7 @@ struct RequestOnTheWireTests {
       ("http://127.0.0.1/status?x", "/status"),
     ])
   func path(sent: String, handedOver: String) async throws {
-    #expect(try await answer(to: request("GET \(sent)")) == "GET \(handedOver) ")
+    #expect(try await exchange(request("GET \(sent)")).text == "GET \(handedOver) ")
   }
 
   @Test(
@@ -43,15 +34,17 @@ struct RequestOnTheWireTests {
       ("", "/wd/hub/status", "/wd/hub/status"),
     ])
   func basePath(base: String, sent: String, handedOver: String) async throws {
-    let text = try await answer(
-      to: request("GET \(sent)"), configuration: .init(basePath: base))
+    let text = try await exchange(
+      request("GET \(sent)"), configuration: .init(basePath: base)
+    ).text
     #expect(text == "GET \(handedOver) ")
   }
 
   @Test("outside the base path is an unknown command", arguments: ["/status", "/wd/hubs", "/w"])
   func outsideBasePath(path: String) async throws {
-    let text = try await answer(
-      to: request("GET \(path)"), configuration: .init(basePath: "/wd/hub"))
+    let text = try await exchange(
+      request("GET \(path)"), configuration: .init(basePath: "/wd/hub")
+    ).text
     #expect(
       text == #"{"value":{"error":"unknown command","message":"nothing answers at \#(path); "#
         + #"the commands of this server start with /wd/hub","stacktrace":""}}"#)
@@ -60,7 +53,7 @@ struct RequestOnTheWireTests {
   @Test("may send its body in chunks")
   func chunks() async throws {
     let text = request("POST /e", headers: ["Transfer-Encoding: chunked"]) + "3\nabc\n2\nde\n0\n\n"
-    #expect(try await answer(to: text) == "POST /e abcde")
+    #expect(try await exchange(text).text == "POST /e abcde")
   }
 
   @Test("may offer an upgrade, which is ignored")
@@ -68,13 +61,12 @@ struct RequestOnTheWireTests {
     let headers = [
       "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk",
     ]
-    #expect(try await answer(to: request("GET /status", headers: headers)) == "GET /status ")
+    #expect(try await exchange(request("GET /status", headers: headers)).text == "GET /status ")
   }
 
   @Test("that asks whether to continue is told so before its body comes")
   func expectContinue() async throws {
-    try await withServer { port in
-      let connection = try RawConnection(port: port)
+    try await connected { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nExpect: 100-continue\n")
       try connection.send("Content-Length: 2\n\n")
       let interim = try await connection.response()
@@ -87,8 +79,7 @@ struct RequestOnTheWireTests {
   @Test("is whole or does not reach the handler")
   func cutShort() async throws {
     let handler = EchoingHandler()
-    try await withServer(handler) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(handler) { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
       connection.endSending()
       let text = try await connection.untilEnd()
@@ -102,53 +93,45 @@ struct RequestOnTheWireTests {
 struct ResponseOnTheWireTests {
   @Test("holds exactly the W3C headers and the body")
   func headers() async throws {
-    try await withServer(FixedHandler()) { port in
-      let response = try await RawConnection.response(to: request("GET /status"), port: port)
-      #expect(
-        response.head == """
-          HTTP/1.1 200 OK\r
-          Content-Type: application/json; charset=utf-8\r
-          Cache-Control: no-cache\r
-          Content-Length: 14\r
-          \r
+    let response = try await exchange(request("GET /status"), with: FixedHandler())
+    #expect(
+      response.head == """
+        HTTP/1.1 200 OK\r
+        Content-Type: application/json; charset=utf-8\r
+        Cache-Control: no-cache\r
+        Content-Length: 14\r
+        \r
 
-          """)
-      #expect(response.text == #"{"value":null}"#)
-    }
+        """)
+    #expect(response.text == #"{"value":null}"#)
   }
 
   @Test("has the same headers for an error", arguments: [400, 404, 405, 500])
   func errorHeaders(status: Int) async throws {
-    try await withServer(FixedHandler(status: status)) { port in
-      let response = try await RawConnection.response(
-        to: request("POST /session/1/url", body: "{}"), port: port)
-      #expect(response.status == status)
-      #expect(response.head.contains("Content-Type: application/json; charset=utf-8\r\n"))
-      #expect(response.head.contains("Cache-Control: no-cache\r\n"))
-      #expect(response.text == #"{"value":null}"#)
-    }
+    let response = try await exchange(
+      request("POST /session/1/url", body: "{}"), with: FixedHandler(status: status))
+    #expect(response.status == status)
+    #expect(response.head.contains("Content-Type: application/json; charset=utf-8\r\n"))
+    #expect(response.head.contains("Cache-Control: no-cache\r\n"))
+    #expect(response.text == #"{"value":null}"#)
   }
 
   @Test("to a wrong method names the right ones")
   func wrongMethod() async throws {
-    try await withServer(FixedHandler(status: 405, allowedMethods: ["GET", "POST"])) { port in
-      let response = try await RawConnection.response(to: request("PUT /status"), port: port)
-      #expect(response.head.contains("\r\nAllow: GET, POST\r\n"))
-    }
+    let response = try await exchange(
+      request("PUT /status"), with: FixedHandler(status: 405, allowedMethods: ["GET", "POST"]))
+    #expect(response.head.contains("\r\nAllow: GET, POST\r\n"))
   }
 
   @Test("is an internal error where HTTP has no such status", arguments: [0, 99, 1000, -1])
   func impossibleStatus(status: Int) async throws {
-    try await withServer(FixedHandler(status: status)) { port in
-      let response = try await RawConnection.response(to: request("GET /status"), port: port)
-      #expect(response.status == 500)
-    }
+    let response = try await exchange(request("GET /status"), with: FixedHandler(status: status))
+    #expect(response.status == 500)
   }
 
   @Test("to HEAD says the length and has no body")
   func head() async throws {
-    try await withServer(FixedHandler()) { port in
-      let connection = try RawConnection(port: port)
+    try await connected(FixedHandler()) { connection in
       try connection.send(request("HEAD /status"))
       #expect(try await connection.response(hasBody: false).contentLength == 14)
       try connection.send(request("GET /status"))
@@ -158,19 +141,15 @@ struct ResponseOnTheWireTests {
 
   @Test("may be empty")
   func emptyBody() async throws {
-    try await withServer(FixedHandler(body: Data())) { port in
-      let response = try await RawConnection.response(to: request("GET /status"), port: port)
-      #expect(response.head.contains("Content-Length: 0\r\n"))
-    }
+    let response = try await exchange(request("GET /status"), with: FixedHandler(body: Data()))
+    #expect(response.head.contains("Content-Length: 0\r\n"))
   }
 
   @Test("carries three megabytes unchanged")
   func large() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
-    try await withServer(FixedHandler(body: body)) { port in
-      let response = try await RawConnection.response(to: request("GET /source"), port: port)
-      #expect(response.body == body)
-    }
+    let response = try await exchange(request("GET /source"), with: FixedHandler(body: body))
+    #expect(response.body == body)
   }
 }
 

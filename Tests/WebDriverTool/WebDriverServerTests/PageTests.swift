@@ -4,21 +4,10 @@ import WebDriverServer
 
 @Suite("Pages beside WebDriver")
 struct PageTests {
-  /// Runs the body with a connection to a server with pages.
-  private func connected(
-    _ pages: SpyPages = SpyPages(), handler: EchoingHandler = EchoingHandler(),
-    configuration: WebDriverServer.Configuration = .init(),
-    _ body: (RawConnection) async throws -> Void
-  ) async throws {
-    try await withServer(handler, pages: pages, configuration: configuration) { port in
-      try await body(try RawConnection(port: port))
-    }
-  }
-
   @Test("get the requests for their paths, whole, and no others")
   func routing() async throws {
     let (pages, handler) = (SpyPages(), EchoingHandler())
-    try await connected(pages, handler: handler) { connection in
+    try await connected(handler, pages: pages) { connection in
       try connection.send(
         request(
           "POST /pages/a%20b?x=1&y", host: "localhost:1", headers: ["If-None-Match: \"t\""],
@@ -45,7 +34,7 @@ struct PageTests {
   @Test("do not get what is under WebDriver's base path")
   func basePath() async throws {
     let pages = SpyPages()
-    try await connected(pages, configuration: .init(basePath: "/pages")) { connection in
+    try await connected(pages: pages, configuration: .init(basePath: "/pages")) { connection in
       try connection.send(request("GET /pages/status"))
       #expect(try await connection.response().text == "GET /status ")
     }
@@ -54,7 +43,7 @@ struct PageTests {
 
   @Test("send no body with an answer to HEAD, or that nothing was modified")
   func withoutBody() async throws {
-    try await connected { connection in
+    try await connected(pages: SpyPages()) { connection in
       try connection.send(request("HEAD /pages/a"))
       let head = try await connection.response(hasBody: false)
       #expect(head.contentLength == 4)
@@ -74,7 +63,7 @@ struct PageTests {
       ("/status", "http://localhost:4723", 403),
     ])
   func origin(path: String, origin: String, status: Int) async throws {
-    try await connected { connection in
+    try await connected(pages: SpyPages()) { connection in
       try connection.send(
         request("GET \(path)", host: "localhost:4723", headers: ["Origin: \(origin)"]))
       let response = try await connection.response()
@@ -86,7 +75,7 @@ struct PageTests {
   @Test("are not for pages that had their name resolved to this machine")
   func host() async throws {
     let pages = SpyPages()
-    try await connected(pages) { connection in
+    try await connected(pages: pages) { connection in
       try connection.send(
         request("GET /pages/a", host: "evil.example", headers: ["Origin: http://evil.example"]))
       let response = try await connection.response()
@@ -102,7 +91,7 @@ struct PageTests {
   @Test("are not sent what is larger than the server reads")
   func tooLarge() async throws {
     let pages = SpyPages()
-    try await connected(pages, configuration: .init(maximumBodySize: 3)) { connection in
+    try await connected(pages: pages, configuration: .init(maximumBodySize: 3)) { connection in
       try connection.send(request("POST /pages/a", body: "text"))
       let response = try await connection.response()
       #expect(response.status == 413)
@@ -114,7 +103,7 @@ struct PageTests {
   @Test("are told when the server stops")
   func stop() async throws {
     let pages = SpyPages()
-    try await connected(pages) { _ in #expect(await !pages.isStopped) }
+    try await connected(pages: pages) { _ in #expect(await !pages.isStopped) }
     #expect(await pages.isStopped)
   }
 }
@@ -138,26 +127,16 @@ private actor SpyPages: PageHandler {
 
 @Suite("A web page")
 struct RequestScreenTests {
-  private func response(
-    to text: String, configuration: WebDriverServer.Configuration = .init()
-  ) async throws -> RawResponse {
-    try await withServer(configuration: configuration) { port in
-      return try await RawConnection.response(to: text, port: port)
-    }
-  }
-
   @Test("is refused by its Origin header", arguments: ["https://evil.example", "null", ""])
   func origin(origin: String) async throws {
     let handler = EchoingHandler()
-    try await withServer(handler) { port in
-      let response = try await RawConnection.response(
-        to: request("POST /session", headers: ["Origin: \(origin)"], body: "{}"), port: port)
-      #expect(response.status == 403)
-      #expect(
-        response.text == #"{"value":{"error":"unknown error","message":"requests from web pages "#
-          + #"are refused (Origin: \#(origin)); use a WebDriver client, which sends no Origin "#
-          + #"header","stacktrace":""}}"#)
-    }
+    let response = try await exchange(
+      request("POST /session", headers: ["Origin: \(origin)"], body: "{}"), with: handler)
+    #expect(response.status == 403)
+    #expect(
+      response.text == #"{"value":{"error":"unknown error","message":"requests from web pages "#
+        + #"are refused (Origin: \#(origin)); use a WebDriver client, which sends no Origin "#
+        + #"header","stacktrace":""}}"#)
     #expect(await handler.requests == [])
   }
 
@@ -168,7 +147,7 @@ struct RequestScreenTests {
       "localhost:4723:1", "localhost:x", "localhost@evil.example", "192.168.0.1", "[::2]", "[::1",
     ])
   func host(host: String) async throws {
-    let response = try await response(to: request("GET /status", host: host))
+    let response = try await exchange(request("GET /status", host: host))
     #expect(response.status == 403)
     #expect(
       response.text == #"{"value":{"error":"unknown error","message":"the host \#(host) is not "#
@@ -183,7 +162,7 @@ struct RequestScreenTests {
       "[::1]:4723",
     ])
   func allowedHost(host: String) async throws {
-    #expect(try await response(to: request("GET /status", host: host)).text == "GET /status ")
+    #expect(try await exchange(request("GET /status", host: host)).text == "GET /status ")
   }
 
   @Test(
@@ -191,17 +170,17 @@ struct RequestScreenTests {
     arguments: [("Lab", "lab:4723"), ("fe80::1", "[fe80::1]"), ("[fe80::1]", "[fe80::1]:80")])
   func furtherHost(allowed: String, host: String) async throws {
     let configuration = WebDriverServer.Configuration(allowedHosts: [allowed])
-    let response = try await response(
-      to: request("GET /status", host: host), configuration: configuration)
+    let response = try await exchange(
+      request("GET /status", host: host), configuration: configuration)
     #expect(response.text == "GET /status ")
   }
 
   @Test("cannot hide behind a second or a missing Host header")
   func hostCount() async throws {
-    let two = try await response(to: request("GET /status", headers: ["Host: evil.example"]))
+    let two = try await exchange(request("GET /status", headers: ["Host: evil.example"]))
     #expect(two.status == 403)
     #expect(two.text.contains("the request has more than one Host header; send exactly one"))
-    let none = try await response(to: "GET /status HTTP/1.1\n\n")
+    let none = try await exchange("GET /status HTTP/1.1\n\n")
     #expect(none.status == 403)
     #expect(none.text.contains("the request has no Host header; send exactly one"))
   }

@@ -10,28 +10,24 @@ struct ServerTimingTests {
 
   @Test("tells what a handler tells")
   func header() async throws {
-    try await withServer(FixedHandler(timing: timing)) { port in
-      let response = try await RawConnection.response(to: request("GET /status"), port: port)
-      #expect(
-        response.head == """
-          HTTP/1.1 200 OK\r
-          Content-Type: application/json; charset=utf-8\r
-          Cache-Control: no-cache\r
-          Content-Length: 14\r
-          Server-Timing: document;dur=0.213, search;dur=0.041, total;dur=0.400\r
-          \r
+    let response = try await exchange(request("GET /status"), with: FixedHandler(timing: timing))
+    #expect(
+      response.head == """
+        HTTP/1.1 200 OK\r
+        Content-Type: application/json; charset=utf-8\r
+        Cache-Control: no-cache\r
+        Content-Length: 14\r
+        Server-Timing: document;dur=0.213, search;dur=0.041, total;dur=0.400\r
+        \r
 
-          """)
-      #expect(response.text == #"{"value":null}"#)
-    }
+        """)
+    #expect(response.text == #"{"value":null}"#)
   }
 
   @Test("is not there when a handler tells nothing")
   func silence() async throws {
-    try await withServer(FixedHandler()) { port in
-      let response = try await RawConnection.response(to: request("GET /status"), port: port)
-      #expect(!response.head.lowercased().contains("server-timing"))
-    }
+    let response = try await exchange(request("GET /status"), with: FixedHandler())
+    #expect(!response.head.lowercased().contains("server-timing"))
   }
 
   @Test("comes to the client", arguments: [200, 404])

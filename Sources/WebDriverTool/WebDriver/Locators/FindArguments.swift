@@ -83,17 +83,16 @@ package struct FindArguments: Sendable {
   /// - Parameters:
   ///   - page: the page source and XPath document; made only for an XPath.
   ///   - root: only elements in this one are meant; nil for all.
-  ///   - isScoped: whether an XPath that starts from the root sees nothing around it.
   ///   - limit: the most elements that are asked for; nil for all.
   /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, for a regular expression
   ///   that takes too long, and for an XPath that has no meaning there.
   package func nodes(
     on page: () throws(WebDriverError) -> PageDocument, tree: ElementTree, in root: ElementNode?,
-    isScoped: Bool = true, limit: Int?
+    limit: Int?
   ) throws(WebDriverError) -> [ElementNode] {
     switch query {
     case .xpath(let xpath):
-      return try page().evaluate(xpath: xpath, in: root, isScoped: isScoped, limit: limit)
+      return try page().evaluate(xpath: xpath, in: root, limit: limit)
     case .name:
       let index = tree.index
       let named = index.ordinals(withText: value)

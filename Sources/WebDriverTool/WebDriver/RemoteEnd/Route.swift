@@ -281,9 +281,8 @@ extension RemoteEnd {
   ///
   /// A path that is not here is an unknown command, whatever the method.
   public static let routes: [Route] =
-    sessionCommands + settingCommands + finding + elementState + interaction + actions + alerts
+    sessionCommands + finding + elementState + interaction + actions + alerts
     + contexts + windows + navigation + pageSource + pictures + scripts
-    + MobileCommand.all.flatMap(\.oldRoutes)
 
   /// Why no command is at a path: what a client most likely meant by it.
   static func unknownCommand(_ path: String) -> WebDriverError {

@@ -20,7 +20,6 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
-  var settings = Settings()
   /// What commands are about: the screen, or a page on it.
   var context = SessionContext.native
   var webViews = WebViews()
@@ -40,7 +39,7 @@ actor Session {
   private let xpathLimits: XPathLimits
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var currentPage: (state: [Int], isWhole: Bool, page: PageDocument)?
+  private var currentPage: (revision: Int, isWhole: Bool, page: PageDocument)?
 
   /// Makes the device and launches the app.
   init(
@@ -152,19 +151,21 @@ actor Session {
   /// - Parameter xpath: what it is for, so that attributes are left out that this does not need;
   ///   nil for the whole.
   func page(for xpath: String? = nil) throws(WebDriverError) -> PageDocument {
-    let snapshot = settings.snapshot
-    let state = [look().revision, snapshot.depth, snapshot.children]
+    let revision = look().revision
     let isWhole = xpath.map { !PageDocument.needsNoCostlyAttributes(xpath: $0) } ?? true
-    if let currentPage, currentPage.state == state, currentPage.isWhole || !isWhole {
+    if let currentPage, currentPage.revision == revision, currentPage.isWhole || !isWhole {
       return currentPage.page
     }
     let page = try makePage(excluding: isWhole ? [] : PageDocument.costlyAttributes)
-    currentPage = (state, isWhole, page)
+    currentPage = (revision, isWhole, page)
     return page
   }
 
+  /// How many levels below the application XPath and the page source see, as in Appium.
+  private static let pageDepth = 50
+
   /// The same without some attributes.
-  func makePage(excluding excluded: Set<String>) throws(WebDriverError) -> PageDocument {
+  private func makePage(excluding excluded: Set<String>) throws(WebDriverError) -> PageDocument {
     let outer = enter(.document)
     defer { leave(to: outer) }
     let process = device.process
@@ -173,7 +174,7 @@ actor Session {
     }
     return PageDocument(
       tree: try tree(), application: application, excluding: excluded,
-      snapshot: settings.snapshot, limits: xpathLimits)
+      depth: Self.pageDepth, limits: xpathLimits)
   }
 
   /// The element that a reference stands for; in a web context, what shows the page's element.

@@ -35,16 +35,16 @@ package final class PageDocument {
   ///   - tree: what is on the screen.
   ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
   ///   - excluded: the names of attributes to leave out.
-  ///   - snapshot: how much of the tree is in it.
+  ///   - depth: how many levels below the application are in it.
   ///   - limits: how much work one expression may be.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil,
     excluding excluded: Set<String> = [],
-    snapshot: SnapshotLimits = SnapshotLimits(), limits: XPathLimits = XPathLimits()
+    depth: Int = .max, limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
     nodes = PageNodes(
-      of: tree, application: application, excluding: excluded, limits: snapshot)
+      of: tree, application: application, excluding: excluded, depth: depth)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
@@ -82,26 +82,23 @@ package final class PageDocument {
   ///
   /// The expression sees what ``source()`` shows, and no more. As in WebDriverAgent, the context
   /// node is the root of what is searched: the application, or the given element with what is in
-  /// it (`limitXPathContextScope`), above which `..` finds nothing. The root `AppiumAUT` of the
+  /// it, above which `..` finds nothing. The root `AppiumAUT` of the
   /// page source is there only for an expression that names it. `XCUIElementTypeAny` is `*`.
   ///
   /// - Parameters:
   ///   - xpath: the expression.
   ///   - node: the element to search in; nil for the whole screen.
-  ///   - isScoped: whether the given element is the root of what is searched; if not, the whole
-  ///     screen is, and the element just where the expression starts.
   ///   - limit: the most elements to return; nil for all.
   /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
   ///   selects something else than elements, or takes too many operations; `stale element
   ///   reference` when the element is not in this tree.
   package func evaluate(
-    xpath: String, in node: ElementNode? = nil, isScoped: Bool = true, limit: Int? = nil
+    xpath: String, in node: ElementNode? = nil, limit: Int? = nil
   ) throws(WebDriverError) -> [ElementNode] {
     let expression = try XPathExpression(xpath)
-    let start = try root(for: expression, in: node)
-    let root = try isScoped ? start : root(for: expression, in: nil)
+    let root = try root(for: expression, in: node)
     let found = try nodes.withRoot(root) { () throws(WebDriverError) in
-      try engine.evaluate(expression, from: start)
+      try engine.evaluate(expression, from: root)
     }
     return try elements(found, of: expression, limit: limit)
   }
@@ -133,28 +130,5 @@ package final class PageDocument {
       ordinals.append(ordinal)
     }
     return ordinals.prefix(limit ?? .max).map { nodes.elements[$0] }
-  }
-}
-
-/// How much of the screen a page source shows.
-///
-/// Source: Appium's XCUITest driver, the settings `snapshotMaxDepth` and `snapshotMaxChildren`.
-package struct SnapshotLimits: Equatable, Sendable {
-  /// How many levels below the application are in it.
-  package var depth: Int
-  /// How many elements directly in another one are in it: the first ones.
-  package var children: Int
-
-  /// Sets limits.
-  package init(depth: Int = .max, children: Int = .max) {
-    self.depth = depth
-    self.children = children
-  }
-
-  /// What is shown directly in an element.
-  ///
-  /// - Parameter level: how many levels the element is below the application.
-  func children(of node: ElementNode, at level: Int) -> Slice<ElementNode.Children> {
-    node.children.prefix(level < depth ? children : 0)
   }
 }

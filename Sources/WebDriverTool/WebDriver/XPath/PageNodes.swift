@@ -26,10 +26,10 @@ final class PageNodes {
 
   init(
     of tree: ElementTree, application: ApplicationIdentity?, excluding excluded: Set<String>,
-    limits: SnapshotLimits
+    depth: Int
   ) {
     LibXML2.initialize
-    var walk = Walk(limits: limits)
+    var walk = Walk(depth: depth)
     walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
     firstChild = walk.firstChild
@@ -100,8 +100,8 @@ extension PageNodes {
     return elements.indices.contains(ordinal) ? ordinal : nil
   }
 
-  /// The node that stands for an element; nil when the element is of another tree, or beyond the
-  /// limits of the document.
+  /// The node that stands for an element; nil when the element is of another tree, or too deep
+  /// for the document.
   func node(of element: ElementNode) -> Node? {
     var path: [Int] = []
     var element = element
@@ -141,13 +141,14 @@ extension PageNodes {
 
 /// All elements of a tree in document order, and what is known of each only on the way down.
 private struct Walk {
-  let limits: SnapshotLimits
+  /// How many levels below the application are in it.
+  let depth: Int
   var elements: [ElementNode] = []
   var firstChild: [Int32] = []
   var childOrdinals: [Int32] = []
   var isAccessible: [Bool] = []
 
-  init(limits: SnapshotLimits) { self.limits = limits }
+  init(depth: Int) { self.depth = depth }
 
   /// Adds an element, which is so many levels below the application, and what is in it.
   mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
@@ -155,7 +156,7 @@ private struct Walk {
     let wire = WireElement(node)
     isAccessible.append(wire.isAccessible(insideAccessible: insideAccessible))
     let hidesChildren = insideAccessible || wire.hidesDescendants
-    let children = limits.children(of: node, at: level)
+    let children = node.children.prefix(level < depth ? .max : 0)
     let first = childOrdinals.count
     firstChild.append(Int32(first))
     childOrdinals.append(contentsOf: repeatElement(0, count: children.count))

@@ -105,6 +105,28 @@ func withServer<Value: Sendable>(
   }
 }
 
+/// Runs the body with a connection to a real server.
+func connected<Value: Sendable>(
+  _ handler: any WebDriverHandler = EchoingHandler(), pages: (any PageHandler)? = nil,
+  configuration: WebDriverServer.Configuration = .init(),
+  _ body: (RawConnection) async throws -> Value
+) async throws -> Value {
+  try await withServer(handler, pages: pages, configuration: configuration) { port in
+    try await body(try RawConnection(port: port))
+  }
+}
+
+/// The response of a real server to a request on a connection of its own.
+func exchange(
+  _ request: String, with handler: any WebDriverHandler = EchoingHandler(),
+  configuration: WebDriverServer.Configuration = .init()
+) async throws -> RawResponse {
+  try await connected(handler, configuration: configuration) { connection in
+    try connection.send(request)
+    return try await connection.response()
+  }
+}
+
 /// The text of a request as clients send it, with line ends of LF.
 func request(
   _ line: String, host: String = "127.0.0.1", headers: [String] = [], body: String = ""

@@ -133,19 +133,6 @@ struct AppTests {
     #expect(try await client.mobile("terminateApp", ["bundleId": "app.none"]) == false)
   }
 
-  @Test func appiumsOlderPathsDoTheSame() async throws {
-    let client = try await Client()
-    let app: JSONValue = ["appId": "app.duet.workbench"]
-    #expect(try await client.send("POST", "/appium/device/app_state", app) == 4)
-    #expect(try await client.send("POST", "/appium/device/terminate_app", app) == true)
-    #expect(try await client.send("POST", "/appium/device/app_state", app) == 1)
-    try await client.send("POST", "/appium/device/activate_app", app)
-    #expect(try await client.send("POST", "/appium/device/app_installed", app) == true)
-    try await client.send("POST", "/appium/app/background", ["seconds": 1])
-    try await client.click("clock")
-    #expect(try await client.log() == "1.0 s")
-  }
-
   @Test(
     arguments: rows(
       #"""

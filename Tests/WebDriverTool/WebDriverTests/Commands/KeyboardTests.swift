@@ -13,7 +13,6 @@ struct KeyboardTests {
     try await client.mobile("hideKeyboard", [:])
     try await client.click("field")
     #expect(try await client.mobile("isKeyboardShown") == true)
-    #expect(try await client.send("GET", "/appium/device/is_keyboard_shown") == true)
     try await client.mobile("hideKeyboard", ["keys": ["Done", "RETURN"]])
     #expect(try await client.mobile("isKeyboardShown") == false)
     #expect(try await client.log() == "submit ")

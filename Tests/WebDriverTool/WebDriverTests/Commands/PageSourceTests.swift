@@ -4,103 +4,6 @@ import Foundation
 import Testing
 import WebDriver
 
-struct SettingsTests {
-  private func set(_ client: Client, _ settings: JSONValue) async throws {
-    try await client.send("POST", "/appium/settings", ["settings": settings])
-  }
-
-  @Test func settingsHaveAppiumsDefaultsAndKeepWhatIsSet() async throws {
-    let client = try await Client()
-    let before = try #require(try await client.send("GET", "/appium/settings").object)
-    #expect(before["snapshotMaxDepth"] == 50)
-    #expect(before["limitXPathContextScope"] == true)
-    try await set(client, ["limitXPathContextScope": false, "snapshotMaxDepth": 20.0])
-    var after = before
-    after["limitXPathContextScope"] = false
-    after["snapshotMaxDepth"] = 20
-    #expect(try await client.send("GET", "/appium/settings").object == after)
-    // Every default may be set again.
-    try await set(client, .object(before))
-    #expect(try await client.send("GET", "/appium/settings").object == before)
-  }
-
-  @Test(
-    arguments: rows(
-      #"""
-      {} => "settings" is missing; it must be an object
-      {"settings": 1} => "settings" must be an object, but is a number
-      {"settings": {"limitXPathContextScope": 1}}
-      => "settings.limitXPathContextScope" must be a boolean, but is 1
-      {"settings": {"snapshotMaxDepth": 0}}
-      => "settings.snapshotMaxDepth" must be an integer, at least 1, but is 0
-      {"settings": {"snapshotMaxDepth": 1.5}}
-      => "settings.snapshotMaxDepth" must be an integer, at least 1, but is 1.5
-      {"settings": {"pageSourceExcludedAttributes": null}}
-      => "settings.pageSourceExcludedAttributes" must be a string, but is null
-      {"settings": {"useFirstMatch": true}}
-      => "settings.useFirstMatch" is no setting that acts here; those that do are \#
-      limitXPathContextScope, pageSourceExcludedAttributes, snapshotMaxChildren, snapshotMaxDepth
-      """#))
-  func aWrongSettingIsNamedAndNothingIsSet(_ row: Row) async throws {
-    let client = try await Client()
-    var members = try #require(try JSONValue(parsing: Data(row.given.utf8)).object)
-    if var settings = members["settings"]?.object {
-      // Settings are read in the order of their names: this one before any that is wrong.
-      settings["limitXPathContextScope"] = settings["limitXPathContextScope"] ?? false
-      members["settings"] = .object(settings)
-    }
-    let error = try await client.error("POST", "/appium/settings", .object(members))
-    #expect(error.description == "invalid argument: " + row.expected)
-    #expect(try await client.send("GET", "/appium/settings")["limitXPathContextScope"] == true)
-  }
-
-  // MARK: - Those that act
-
-  @Test func thePageSourceLeavesOutWhatItIsTold() async throws {
-    let client = try await Client()
-    let whole = try #require(try await client.send("GET", "/source").string)
-    try await set(client, ["pageSourceExcludedAttributes": "visible,accessible, x"])
-    let source = try #require(try await client.send("GET", "/source").string)
-    #expect(source == whole.replacing(#/ (visible|accessible|x)="[^"]*"/#, with: ""))
-    // An XPath sees them all the same.
-    _ = try await client.reference("xpath", "//*[@visible='true' and @name='pad']")
-    try await set(client, ["pageSourceExcludedAttributes": ""])
-    #expect(try await client.send("GET", "/source").string == whole)
-  }
-
-  @Test func thePageSourceAndXPathGoAsDeepAsTheyAreTold() async throws {
-    let client = try await Client()
-    let pad = try await client.element("pad")
-    try await set(client, ["snapshotMaxDepth": 2])
-    let source = try #require(try await client.send("GET", "/source").string)
-    #expect(source.components(separatedBy: "<XCUIElementType").count == 4)
-    let none = try await client.error(
-      "POST", "/element", ["using": "xpath", "value": "//*[@name='pad']"])
-    #expect(none.code == .noSuchElement)
-    let below = try await client.error(
-      "POST", "/element/\(pad)/element", ["using": "xpath", "value": "."])
-    #expect(below.code == .staleElementReference)
-    try await set(client, ["snapshotMaxDepth": 4])
-    #expect(try await client.reference("xpath", "//*[@name='pad']") == pad)
-  }
-
-  @Test func anXPathMayLookAroundTheElementItStartsFrom() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 1")
-    func find(_ xpath: String) async throws -> JSONValue {
-      try await client.send(
-        "POST", "/element/\(row)/elements", ["using": "xpath", "value": .string(xpath)])
-    }
-    #expect(try await find("..") == [])
-    #expect(try await find("//XCUIElementTypeSlider") == [])
-    try await set(client, ["limitXPathContextScope": false])
-    let table = try await client.element("rows")
-    #expect(try await find("..") == [[Client.elementKey: .string(table)]])
-    #expect(try await find("//XCUIElementTypeSlider").array?.count == 1)
-    #expect(try await find("./XCUIElementTypeStaticText").array?.count == 1)
-  }
-}
-
 struct PageSourceTests {
   @Test func everyElementIsWrittenWithAllItsAttributesInAppiumsOrder() throws {
     let page = try PageFixture {
@@ -145,6 +48,17 @@ struct PageSourceTests {
     #expect(try document.texts("//XCUIElementTypeCell").count == 100)
     #expect(try document.texts("//XCUIElementTypeCell[@visible='true']").count == 20)
     #expect(try document.texts("//XCUIElementTypeCell[20]/@visible/..").count == 1)
+  }
+
+  @Test func theSourceAndXPathGoAsDeepAsTheyAreTold() throws {
+    let page = try PageFixture.rows(3)
+    let document = PageDocument(tree: page.tree, depth: 3)
+    #expect(document.source().matches(of: #/<XCUIElementType/#).count == 4)
+    #expect(try document.texts("//*").last == "Table 'rows'")
+    let cell = try #require(try page.nodes(.name, "cell-0").first)
+    #expect(
+      document.error(".", in: cell)
+        == "stale element reference: The element Cell 'cell-0' is not on the screen any more.")
   }
 
   @Test func theSourceIsTheSameAgainAfterExpressionsWereEvaluated() throws {
@@ -197,32 +111,4 @@ struct PageSourceTests {
     </AppiumAUT>
 
     """
-}
-
-struct SourceLimitTests {
-  @Test func thePageSourceKeepsToTheLimitsOfTheSettings() async throws {
-    let client = try await Client()
-    try await client.send(
-      "POST", "/appium/settings", ["settings": ["snapshotMaxDepth": 4, "snapshotMaxChildren": 3]])
-    let xml = try #require(try await client.send("GET", "/source").string)
-    #expect(
-      xml.matches(of: #/<XCUIElementType(\w+) /#).map { String($0.1) } == [
-        "Application", "Window", "Other", "NavigationBar", "Button", "Button", "Button",
-        "TextField", "Slider",
-      ])
-  }
-
-  @Test func xPathSeesNoMoreChildrenThanTheSettingSays() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 7")
-    let xpath: JSONValue = ["using": "xpath", "value": "//XCUIElementTypeCell"]
-    #expect(try await client.send("POST", "/elements", xpath).array?.count == 40)
-    try await client.send("POST", "/appium/settings", ["settings": ["snapshotMaxChildren": 7]])
-    #expect(try await client.send("POST", "/elements", xpath).array?.count == 7)
-    let beyond = try await client.error(
-      "POST", "/element/\(row)/element", ["using": "xpath", "value": "."])
-    #expect(beyond.code == .staleElementReference)
-    // What needs no page source finds it all the same.
-    #expect(try await client.element("row 7") == row)
-  }
 }

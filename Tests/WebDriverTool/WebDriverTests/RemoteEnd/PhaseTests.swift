@@ -10,6 +10,8 @@ struct PhaseTests {
   private func client(reports: Bool = true) async throws -> Client {
     var configuration = RemoteEnd.Configuration(apps: [Workbench.app], clock: .virtual)
     configuration.reportsTiming = reports
+    // Long enough for a machine that has much else to do.
+    configuration.xpathLimits = XPathLimits(seconds: 100)
     return try await Client(on: RemoteEnd(configuration: configuration))
   }
 

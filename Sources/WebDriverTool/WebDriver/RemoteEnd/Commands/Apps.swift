@@ -5,23 +5,23 @@ extension RemoteEnd {
   static let appScripts: [MobileCommand] = [
     MobileCommand(
       "activateApp", "Shows an app again, or launches it.", minds: .nothing,
-      oldPaths: ["POST /appium/device/activate_app"], does: { try $0.activateApp($1) }),
+      does: { try $0.activateApp($1) }),
     MobileCommand(
       "backgroundApp", "Takes the app off the screen for some seconds, or until it is activated.",
-      oldPaths: ["POST /appium/app/background"], does: { try await $0.backgroundApp($1) }),
+      does: { try await $0.backgroundApp($1) }),
     MobileCommand(
       "isAppInstalled", "Tells whether an app is installed.", minds: .nothing,
-      oldPaths: ["POST /appium/device/app_installed"], tells: { try $0.isAppInstalled($1) }),
+      tells: { try $0.isAppInstalled($1) }),
     MobileCommand(
       "launchApp", "Launches an app with arguments and environment, or shows it again.",
       minds: .nothing, does: { try $0.launchApp($1) }),
     MobileCommand(
       "queryAppState", "Tells whether an app is not installed, not running, hidden or shown.",
-      minds: .nothing, oldPaths: ["POST /appium/device/app_state"],
+      minds: .nothing,
       tells: { try $0.queryAppState($1) }),
     MobileCommand(
       "terminateApp", "Ends an app, and tells whether it ran.", minds: .nothing,
-      oldPaths: ["POST /appium/device/terminate_app"], tells: { try $0.terminateApp($1) }),
+      tells: { try $0.terminateApp($1) }),
   ]
 }
 

@@ -123,7 +123,7 @@ extension Session {
       let root = isInElement ? try node(command) : nil
       let page = { () throws(WebDriverError) in try self.page(for: locator.value) }
       let found = try locator.nodes(
-        on: page, tree: tree(), in: root, isScoped: settings.limitsXPath, limit: limit)
+        on: page, tree: tree(), in: root, limit: limit)
       return found.map { references.number(of: $0) }
     case .web(let locator):
       let document = try document()

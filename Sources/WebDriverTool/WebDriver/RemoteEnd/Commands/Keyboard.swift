@@ -7,7 +7,6 @@ extension RemoteEnd {
       "hideKeyboard", "Taps the key that ends the typing.", does: { try $0.hideKeyboard($1) }),
     MobileCommand(
       "isKeyboardShown", "Tells whether the keyboard is on the screen.",
-      oldPaths: ["GET /appium/device/is_keyboard_shown"],
       tells: { session, _ in .bool(try session.tree().keyboard != nil) }),
     MobileCommand("keys", "Types keys into what has the focus.", does: { try $0.mobileKeys($1) }),
   ]

@@ -19,8 +19,6 @@ extension Session {
   func source() throws(WebDriverError) -> Reply {
     let outer = enter(.document)
     defer { leave(to: outer) }
-    let excluded = settings.excludedAttributes
-    if !excluded.isEmpty { return .text(try makePage(excluding: excluded).source()) }
     let page = try page()
     if let encodedSource, encodedSource.page === page { return .encoded(encodedSource.body) }
     let body = Reply.text(page.source()).body

@@ -40,46 +40,32 @@ package struct MobileCommand: Sendable {
   package let summary: String
   /// Whether it runs with an alert open, as the W3C's commands of the same kind do.
   let minds: Route.PromptCheck
-  /// Method and path of Appium's older commands for the same.
-  let oldPaths: [String]
   let run: @Sendable (isolated Session, Arguments) async throws -> Reply
 
   /// A command that answers with something.
   init(
     _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
-    oldPaths: [String] = [],
     tells run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
   ) {
     self.name = name
     self.summary = summary
     self.minds = minds
-    self.oldPaths = oldPaths
     self.run = run
   }
 
   /// A command that answers with nothing.
   init(
     _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
-    oldPaths: [String] = [],
     does run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
   ) {
     self.init(
-      name, summary, minds: minds, oldPaths: oldPaths,
+      name, summary, minds: minds,
       tells: { session, arguments in
         try await run(session, arguments)
         return .null
       })
   }
 
-  /// The commands at Appium's older paths.
-  var oldRoutes: [Route] {
-    oldPaths.map { command in
-      let parts = command.split(separator: " ").map(String.init)
-      return Route(parts[0], parts[1], summary, .appium, minds: minds) {
-        try await run($0, $1.arguments)
-      }
-    }
-  }
 }
 
 extension Session {
