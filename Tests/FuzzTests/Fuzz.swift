@@ -30,7 +30,7 @@ extension SeededGenerator {
   /// A number below a bound, which is greater than 0.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// Whether something happens that happens once in so many times.
+  /// Whether something happens that happens once in `number` times.
   mutating func oneIn(_ number: Int) -> Bool { below(number) == 0 }
 
   /// One of some values; the fallback where there are none.

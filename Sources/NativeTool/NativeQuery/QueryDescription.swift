@@ -1,7 +1,7 @@
 import Device
 
 extension QuerySession {
-  /// So many elements of a step's output are written down.
+  /// How many elements of a step's output are written down.
   private static let mostOutput = 20
 
   /// An element as XCUITest's `debugDescription` writes it: its attributes, what is in it, the way

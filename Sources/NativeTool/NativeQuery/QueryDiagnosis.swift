@@ -84,7 +84,7 @@ struct Suggestions {
   /// The first element of the very type and text; the query looked for it in another place.
   let elsewhere: ElementNode?
 
-  /// So many elements are looked at: a message must not take long.
+  /// How many elements are looked at: a message must not take long.
   private static let mostElements = 5000
   /// Longer texts are no names.
   private static let longestText = 100

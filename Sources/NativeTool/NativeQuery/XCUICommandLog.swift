@@ -23,7 +23,7 @@ public final class XCUICommandLog {
   /// How many commands there are.
   public var count: Int { entries.count }
 
-  /// The commands without the first so many, oldest first.
+  /// The commands behind the first `count`, oldest first.
   ///
   /// Their texts are made only here: to make one takes longer than many a query.
   public func records(after count: Int = 0) -> [XCUICommandRecord] {

@@ -76,7 +76,7 @@ enum PredicateOperator: String, CaseIterable, Sendable {
   case `in` = "IN"
   case between = "BETWEEN"
 
-  /// The operator that a token is; nil for a token that is none.
+  /// The operator that a token stands for; nil for any other token.
   init?(_ token: PredicateToken) {
     switch token.kind {
     case .sign(let sign):

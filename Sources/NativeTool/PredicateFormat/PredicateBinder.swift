@@ -80,7 +80,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
         + Attribute.knownNames.joined(separator: ", ") + ")", at: offset)
   }
 
-  /// The items of a list; nil for an operand that is none.
+  /// The items of a list; nil for any other operand.
   func items(_ operand: PredicateOperand) throws(PredicateFormatError) -> [Operand]? {
     guard case .list(let items) = operand.form else { return nil }
     var bound: [Operand] = []

@@ -13,7 +13,7 @@ import WebDriver
 ///   body of a WebDriver response.
 /// - A connection is closed only after what was written to it has been sent, and where a client
 ///   asks for it in other letters than the engine expects, too.
-/// - Who answers a client's request is told when the client has gone.
+/// - When a client has gone, the answering of its request is given up.
 final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

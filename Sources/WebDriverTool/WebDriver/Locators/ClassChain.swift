@@ -77,7 +77,7 @@ extension ClassChain.Step {
 extension ClassChain {
   /// Reads a class chain, such as ``**/XCUIElementTypeCell[`name == "a"`][-1]``.
   ///
-  /// - Throws: `invalid selector` for a text that is none; it says what is wrong, and where.
+  /// - Throws: `invalid selector` for any other text; it says what is wrong, and where.
   init(_ text: String) throws(WebDriverError) {
     var parser = try ClassChainParser(text)
     self.init(try parser.parse())

@@ -27,7 +27,7 @@ extension ClassChain {
     let root: ElementNode
     let clock: MatchClock
 
-    /// So many elements are looked at for the first match before an index is made: fewer than on
+    /// How many elements are looked at for the first match before an index is made: fewer than on
     /// most screens, so that a screen without long tables is never indexed for it.
     private static let mostWithoutIndex = 1_000
 

@@ -46,7 +46,7 @@ struct Capabilities: Sendable {
       clock: wanted ?? clock, capabilities: matched)
   }
 
-  /// What the client is told: what holds for the session, whether it asked for it or not.
+  /// What the response lists: what holds for the session, whether the client asked for it or not.
   func returned(bundleIdentifier: String, clock: DeviceClock) -> [String: JSONValue] {
     let asked = request.capabilities
     var returned: [String: JSONValue] = [

@@ -18,7 +18,7 @@ final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
   /// How long a thread without work is kept, in seconds.
   private static let patience = 5.0
 
-  /// Takes at most so many threads; each is begun when there is work for it.
+  /// Uses at most `limit` threads; each is started when there is work for it.
   init(limit: Int = LongWorkThreads.standardLimit) { self.limit = limit }
 
   /// Two for each core, and at least 4: some that run on and on leave others to those that end.

@@ -15,7 +15,7 @@ package struct WireElement {
     self.node = node
   }
 
-  /// What the app says of it; not copied, because a copy of so many strings is not free.
+  /// What the app says of it; not copied, because copying its many strings takes time.
   var element: Element { _read { yield node.element } }
 
   /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.

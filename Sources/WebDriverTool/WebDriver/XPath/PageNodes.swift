@@ -150,7 +150,9 @@ private struct Walk {
 
   init(depth: Int) { self.depth = depth }
 
-  /// Adds an element, which is so many levels below the application, and what is in it.
+  /// Adds an element and what is in it.
+  ///
+  /// - Parameter level: how many levels it is below the application.
   mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
     elements.append(node)
     let wire = WireElement(node)

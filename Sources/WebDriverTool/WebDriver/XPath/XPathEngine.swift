@@ -266,7 +266,7 @@ final class XPathWatch: @unchecked Sendable {
 
   deinit { timer.cancel() }
 
-  /// An evaluation begins, which may take so many seconds.
+  /// An evaluation begins; after `seconds` it is stopped.
   ///
   /// - Returns: its number, for ``end(_:)``.
   func begin(_ context: Context, seconds: Double) -> Int {

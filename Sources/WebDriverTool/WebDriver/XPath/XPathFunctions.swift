@@ -166,7 +166,7 @@ final class XPathFunctions {
     }
   }
 
-  /// Whether a function takes so many arguments; if not, has the evaluation end.
+  /// Whether a function takes that number of arguments; if not, ends the evaluation.
   ///
   /// ``XPathScan`` says so before, with the place, wherever it reads an expression as libxml2 does.
   fileprivate func takes(_ count: Int, _ name: String, _ context: Context) -> Bool {
@@ -252,7 +252,7 @@ struct XPathRegularExpressions {
   /// Whether a pattern is a regular expression.
   static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
 
-  /// What is wrong with one that is none.
+  /// What is wrong with a pattern that is no regular expression.
   static func flaw(_ pattern: String) -> String {
     "has '\(pattern.prefix(100))', which is no regular expression"
   }

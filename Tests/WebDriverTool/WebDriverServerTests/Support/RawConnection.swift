@@ -128,7 +128,7 @@ func withLoopback<Value>(
   }
 }
 
-/// A server that is none: it takes connections, sends a fixed text and ends them.
+/// A fake server: it takes connections, sends a fixed text and ends them.
 final class RawListener: Sendable {
   let port: Int
   private let descriptor: CInt

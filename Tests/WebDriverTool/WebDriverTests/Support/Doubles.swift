@@ -34,7 +34,7 @@ final class Restless: @unchecked Sendable {
   /// How often the screen was described.
   private(set) var descriptions = 0
 
-  /// Screens of so many buttons, and of twice as many.
+  /// Screens of `count` buttons, and of twice as many.
   init(count: Int) { self.count = count }
 
   /// A session with the app.

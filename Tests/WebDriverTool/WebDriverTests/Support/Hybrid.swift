@@ -1,4 +1,5 @@
 import Device
+import DeviceDoubles
 import WebDriver
 import WebView
 
@@ -148,18 +149,13 @@ extension Hybrid {
 
   /// A remote end on whose devices the app is.
   static func remoteEnd(reportsTiming: Bool = false) -> RemoteEnd {
-    var configuration = RemoteEnd.Configuration(apps: [HybridDefinition()], clock: .virtual)
+    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench", name: "Hybrid") {
+      Hybrid(host: $0.host)
+    }
+    var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
     configuration.reportsTiming = reportsTiming
     return RemoteEnd(configuration: configuration)
   }
-}
-
-private struct HybridDefinition: AppDefinition {
-  // The bundle identifier that the tests' client asks for.
-  let bundleIdentifier = "app.duet.workbench"
-  let name = "Hybrid"
-
-  func launch(_ launch: AppLaunch) throws -> any App { Hybrid(host: launch.host) }
 }
 
 extension Client {
@@ -242,18 +238,12 @@ final class KeyedPage: App {
 
   /// A session with the app, in the context of its page.
   static func client() async throws -> Client {
+    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench", name: "Keyed Page") {
+      KeyedPage(host: $0.host)
+    }
     let client = try await Client(
-      on: RemoteEnd(
-        configuration: RemoteEnd.Configuration(apps: [KeyedPageDefinition()], clock: .virtual)))
+      on: RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: .virtual)))
     try await client.send("POST", "/context", ["name": .string(Client.page)])
     return client
   }
-}
-
-private struct KeyedPageDefinition: AppDefinition {
-  // The bundle identifier that the tests' client asks for.
-  let bundleIdentifier = "app.duet.workbench"
-  let name = "Keyed Page"
-
-  func launch(_ launch: AppLaunch) throws -> any App { KeyedPage(host: launch.host) }
 }

@@ -146,7 +146,7 @@ extension Session {
 
   /// The element of the page that a reference stands for.
   ///
-  /// - Throws: `no such element` for a reference that is none of this session or of another
+  /// - Throws: `no such element` for a reference of another session or of another
   ///   context, `stale element reference` for an element that is not in the page any more.
   func webElement(_ reference: String) throws(WebDriverError) -> DOMElement {
     let document = try document()

@@ -65,7 +65,7 @@ extension Session {
   /// there is none, the first one.
   ///
   /// Source: Appium's XCUITest driver, `nativeBack`. That one reports success where there is no
-  /// such button; here a test is told that it is where it was.
+  /// such button; here the test gets an error.
   ///
   /// - Throws: `no such element` when no navigation bar with a button is on the screen.
   func nativeBack() throws(WebDriverError) -> Reply {

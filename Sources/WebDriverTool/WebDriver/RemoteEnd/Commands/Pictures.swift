@@ -36,7 +36,7 @@ extension RemoteEnd {
   /// A point, in centimetres: no page is smaller.
   private static let leastPage = 2.54 / 72
 
-  /// What is wrong with the arguments of "print page" is told before that it has no meaning here.
+  /// Wrong arguments of "print page" are reported before the answer that it has no meaning here.
   private static let checkPrint: Arguments.Check = { arguments throws(WebDriverError) in
     _ = try arguments.word(ifAny: "orientation", PageOrientation.self)
     _ = try arguments.number(ifAny: "scale", in: 0.1...2)
