@@ -55,29 +55,20 @@ public struct Locator: Hashable, Sendable, CustomStringConvertible {
     Locator(strategy: "tag name", value: name)
   }
 
-  /// An NSPredicate over the attributes.
-  public static func iOSPredicate(_ predicate: String) -> Locator {
-    Locator(strategy: "-ios predicate string", value: predicate)
+  /// A predicate over the attributes, such as `label CONTAINS[c] 'add' AND enabled == 1`.
+  ///
+  /// The grammar is that of Apple's NSPredicate format strings.
+  public static func predicate(_ format: String) -> Locator {
+    Locator(strategy: "-ios predicate string", value: format)
   }
 
-  /// A class chain, Appium's short form of XPath.
-  public static func iOSClassChain(_ chain: String) -> Locator {
+  /// A class chain, such as ``**/XCUIElementTypeCell[`name == "a"`][-1]``: Appium's short form of
+  /// XPath.
+  public static func classChain(_ chain: String) -> Locator {
     Locator(strategy: "-ios class chain", value: chain)
   }
 
   var parameters: JSONValue { ["using": .string(strategy), "value": .string(value)] }
-}
-
-extension Locator {
-  /// A predicate over the attributes, such as `label CONTAINS[c] 'add' AND enabled == 1`.
-  ///
-  /// The grammar is that of Apple's NSPredicate format strings; another name of
-  /// ``iOSPredicate(_:)``.
-  public static func predicate(_ format: String) -> Locator { iOSPredicate(format) }
-
-  /// A class chain, such as ``**/XCUIElementTypeCell[`name == "a"`][-1]``: Appium's short form of
-  /// XPath; another name of ``iOSClassChain(_:)``.
-  public static func classChain(_ chain: String) -> Locator { iOSClassChain(chain) }
 }
 
 extension String {

@@ -9,6 +9,8 @@ struct Capabilities: Sendable {
   let timeouts: Timeouts
   /// What is done with alerts.
   let prompts: PromptHandlers
+  /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
+  let webViewTimeout: Int?
   /// How many pixels a point of the screen has in pictures.
   let pictureScale: ScreenPicture.Scale
 
@@ -35,6 +37,9 @@ struct Capabilities: Sendable {
     if let object = try capabilities.object(ifAny: "timeouts") { try timeouts.update(object) }
     self.timeouts = timeouts
     prompts = try PromptHandlers(capabilities)
+    let startsInWebView = try capabilities.bool(ifAny: "appium:autoWebview") == true
+    let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
+    webViewTimeout = startsInWebView ? timeout : nil
     pictureScale = try CapabilityRules.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities: capabilities)
     let wanted = try CapabilityRules.clock(capabilities)
@@ -58,7 +63,11 @@ struct Capabilities: Sendable {
       "appium:automationName": "XCUITest", "appium:bundleId": .string(bundleIdentifier),
       "duet:clock": .string(clock.rawValue), "duet:pictureScale": .integer(pictureScale.rawValue),
     ]
-    returned[ProcessArguments.capability] = asked[ProcessArguments.capability]
+    for name in [
+      ProcessArguments.capability, "appium:autoWebview", "appium:autoWebviewTimeout",
+    ] {
+      returned[name] = asked[name]
+    }
     return returned
   }
 
@@ -169,6 +178,10 @@ enum CapabilityRules {
       _ = try PromptHandlers(arguments)
     case ProcessArguments.capability:
       _ = try ProcessArguments(capabilities: arguments)
+    case "appium:autoWebview":
+      _ = try arguments.bool(ifAny: name)
+    case "appium:autoWebviewTimeout":
+      _ = try arguments.natural(ifAny: name)
     case "duet:clock":
       _ = try clock(arguments)
     case "duet:pictureScale":

@@ -175,7 +175,7 @@ public final class RemoteEnd: WebDriverHandler {
     timeout = wanted ?? timeout
     // Nearly all of it is the app's launch.
     let outer = phases?.enter(.gesture)
-    let session = try Session(matched, configuration: configuration)
+    let session = try await Session(matched, configuration: configuration)
     _ = phases?.enter(outer)
     made = session
     return Reply.value([

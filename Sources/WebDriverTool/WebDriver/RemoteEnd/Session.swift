@@ -41,10 +41,10 @@ actor Session {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var currentPage: (revision: Int, isWhole: Bool, page: PageDocument)?
 
-  /// Makes the device and launches the app.
+  /// Makes the device, launches the app and waits for the web view that it is to begin in.
   init(
     _ capabilities: Capabilities, configuration: RemoteEnd.Configuration
-  ) throws(WebDriverError) {
+  ) async throws(WebDriverError) {
     let device: Device
     let app: String
     do {
@@ -67,6 +67,14 @@ actor Session {
     pictureScale = capabilities.pictureScale
     xpathLimits = configuration.xpathLimits
     self.device = device
+    guard let timeout = capabilities.webViewTimeout else { return }
+    do throws(WebDriverError) {
+      try await beginInWebView(within: timeout)
+    } catch {
+      // Also where the client has gone in the meantime: nobody else ends the app then.
+      device.terminate()
+      throw error
+    }
   }
 
   // MARK: - Turns

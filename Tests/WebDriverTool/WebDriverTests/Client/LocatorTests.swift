@@ -8,7 +8,7 @@ struct LocatorTests {
     (.className("//a"), "class name"), (.name("//a"), "name"), (.id("//a"), "id"),
     (.css("//a"), "css selector"), (.linkText("//a"), "link text"),
     (.partialLinkText("//a"), "partial link text"), (.tagName("//a"), "tag name"),
-    (.iOSPredicate("//a"), "-ios predicate string"), (.iOSClassChain("//a"), "-ios class chain"),
+    (.predicate("//a"), "-ios predicate string"), (.classChain("//a"), "-ios class chain"),
     (Locator(strategy: "-custom", value: "//a"), "-custom"),
   ])
   func aStrategyHasItsNameInTheProtocol(locator: Locator, strategy: String) async throws {

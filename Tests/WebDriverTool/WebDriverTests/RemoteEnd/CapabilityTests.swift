@@ -47,6 +47,7 @@ struct CapabilityTests {
       "unhandledPromptBehavior":"accept" => "unhandledPromptBehavior": "accept"
       "unhandledPromptBehavior":{"alert":"ignore"} => "unhandledPromptBehavior": {"alert":"ignore"}
       "appium:automationName":"xcuitest" => "appium:automationName": "XCUITest"
+      "appium:autoWebview":false => "appium:autoWebview": false
       "duet:clock":"wall" => "duet:clock": "wall"
       "webSocketUrl":false => "setWindowRect": false
       "duet:pictureScale":2 => "duet:pictureScale": 2
@@ -81,6 +82,9 @@ struct CapabilityTests {
       => proxy.noProxy[1]" must be a string, but is a number
       "proxy":{"proxyType":"auto"}
       => proxy.proxyType" must be "pac", "direct", "autodetect", "system", "manual"
+      "appium:autoWebview":"true" => appium:autoWebview" must be a boolean, but is a string
+      "appium:autoWebviewTimeout":-5
+      => appium:autoWebviewTimeout" must be an integer from 0 to 9007199254740991
       "timeouts":1 => timeouts" must be an object, but is a number
       "timeouts":{"implicit":-1} => timeouts.implicit" must be an integer from 0 to 9007199254740991
       "unhandledPromptBehavior":"shout"

@@ -55,51 +55,31 @@ struct PhaseTests {
     #expect(!second.contains(.document))
   }
 
-  @Test func otherStrategiesSearchWithoutADocument() async throws {
+  /// A command, the phases that take time, and after a stroke those that do not.
+  @Test(
+    arguments: rows(
+      #"""
+      POST /element {"using": "accessibility id", "value": "pad"} => search / document screenshot
+      POST /element {"using": "-ios predicate string", "value": "name == 'pad'"}
+      => search / document screenshot
+      POST /element {"using": "-ios class chain", "value": "**/XCUIElementTypeButton"}
+      => search / document screenshot
+      POST /element/$pad/click {} => snapshot gesture / document search wait screenshot
+      GET /source => document / search wait screenshot
+      GET /screenshot => screenshot / search wait
+      GET /element/$pad/screenshot => screenshot / search wait
+      POST /actions {"actions": [{"type": "none", "id": "p", "actions": [{"type": "pause", \#
+      "duration": 50}]}]} => wait / document search screenshot
+      """#))
+  func aCommandSpendsItsTimeInItsPhases(_ row: Row) async throws {
     let client = try await client()
-    for (using, value) in [
-      ("accessibility id", "pad"), ("-ios predicate string", "name == 'pad'"),
-      ("-ios class chain", "**/XCUIElementTypeButton"),
-    ] {
-      let phases = try await find(using, value, in: client)
-      #expect(phases.contains(.search), "\(using)")
-      #expect(phases.isDisjoint(with: [.document, .screenshot]), "\(using)")
-    }
-  }
-
-  @Test func aClickIsAGesture() async throws {
-    let client = try await client()
-    let pad = try await client.element("pad")
-    let click = try await phases(of: "POST", "/element/\(pad)/click", in: client)
-    #expect(click == [.snapshot, .gesture])
-    #expect(try await client.log() == "tap")
-  }
-
-  @Test func pageSourceIsADocument() async throws {
-    let client = try await client()
-    let source = try await phases(of: "GET", "/source", in: client)
-    #expect(source.contains(.document))
-    #expect(source.isDisjoint(with: [.search, .wait, .screenshot]))
-  }
-
-  @Test func aPictureIsAScreenshot() async throws {
-    let client = try await client()
-    #expect(try await phases(of: "GET", "/screenshot", in: client).contains(.screenshot))
-    let pad = try await client.element("pad")
-    let picture = try await phases(of: "GET", "/element/\(pad)/screenshot", in: client)
-    #expect(picture.contains(.screenshot))
-  }
-
-  @Test func aPauseIsWaitedAndFindsNothing() async throws {
-    let client = try await client()
-    let pause: JSONValue = [
-      "actions": [
-        ["type": "none", "id": "p", "actions": [["type": "pause", "duration": 50]]]
-      ]
-    ]
-    let phases = try await phases(of: "POST", "/actions", pause, in: client)
-    #expect(phases.contains(.wait))
-    #expect(phases.isDisjoint(with: [.document, .search, .screenshot]))
+    let words = row.given.split(separator: " ", maxSplits: 2).map(String.init)
+    let path = words[1].replacing("$pad", with: try await client.element("pad"))
+    let body = try words.count > 2 ? JSONValue(parsing: Data(words[2].utf8)) : nil
+    let phases = Set(try await phases(of: words[0], path, body, in: client).map(\.rawValue))
+    let expected = row.expected.components(separatedBy: " / ").map { Set($0.split(separator: " ")) }
+    #expect(expected[0].subtracting(phases.map { $0[...] }).isEmpty)
+    #expect(expected[1].isDisjoint(with: phases.map { $0[...] }))
   }
 
   @Test func anImplicitWaitIsWaitedBetweenSearches() async throws {

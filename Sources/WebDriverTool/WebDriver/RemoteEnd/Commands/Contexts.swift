@@ -92,6 +92,23 @@ extension Session {
       name.isEmpty ? SessionContext.nativeName : name, "context", among: contextNames())
   }
 
+  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
+  ///
+  /// - Parameter timeout: in milliseconds.
+  /// - Throws: `session not created` when none came.
+  func beginInWebView(within timeout: Int) async throws(WebDriverError) {
+    let name = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
+      try contextNames().dropFirst().first
+    }
+    guard let name else {
+      throw WebDriverError(
+        .sessionNotCreated,
+        "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
+          + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
+    }
+    context = .web(name)
+  }
+
   // MARK: - Windows: the whole screen is one; in a web context each web view is
 
   func switchToWindow(_ command: Command) throws(WebDriverError) -> Reply {
