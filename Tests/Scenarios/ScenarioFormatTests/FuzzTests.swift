@@ -57,7 +57,7 @@ struct FuzzTests {
   }
 
   /// A file of the greatest size allowed, of the worst kinds, takes no more than some seconds.
-  @Test(arguments: ["\n", "x\n", "S 1\n", "          \"should\n", "a,", "#", "\u{0}", "é "])
+  @Test(arguments: ["S 1\n", "          \"should\n", "\u{0}"])
   func largestFilesAreReadInReasonableTime(_ piece: String) {
     checkDuration("TS A.1 Add\n  TC 1 Add\n    S 1   Tap\n", piece, "")
   }

@@ -309,8 +309,7 @@ private let selectorStrategies = [
   "xpath": "xpath", "css": "css selector", "accessibilityID": "accessibility id", "id": "id",
   "name": "name", "className": "class name", "linkText": "link text",
   "partialLinkText": "partial link text", "tagName": "tag name",
-  "predicate": "-ios predicate string", "iOSPredicate": "-ios predicate string",
-  "classChain": "-ios class chain", "iOSClassChain": "-ios class chain",
+  "predicate": "-ios predicate string", "classChain": "-ios class chain",
 ]
 
 private let relations: Set<String> = ["descendants", "children"]
