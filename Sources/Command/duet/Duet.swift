@@ -19,10 +19,14 @@ struct Duet: AsyncParsableCommand {
       Exit codes: 0 fine; 1 tests failed, or the server can't listen; 2 a file can't be read or \
       parsed; 3 findings in scenarios or traces; 64 wrong usage.
       """,
+    version: "0.1",
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
       ReportCommand.self, CriteriaCommand.self,
     ])
+
+  /// All errors begin alike, those of the argument parser, too.
+  static var _errorLabel: String { "error" }
 }
 
 /// Writes why a command ends, and says with which exit code.

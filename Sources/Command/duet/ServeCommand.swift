@@ -86,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
         let name = host.contains(":") ? "[\(host)]" : host
         writeOutput(
           """
-          Listening on http://\(host):\(port)\(basePath). Ctrl-C ends it.
+          Listening on http://\(name):\(port)\(basePath). Ctrl-C ends it.
           The apps for a browser: http://\(name):\(port)/
           TinyLog's page keeps its lists in \(data.path)/\(LiveSite.databaseName)
 

@@ -4,7 +4,12 @@ import ScenarioFormat
 
 extension Comparison {
   /// The comparison as one table, scenario by tool, then totals by tool.
-  public var table: String {
+  public var table: String { table(fitting: nil) }
+
+  /// The table with as many columns as fit into a width; what has no room is named below it.
+  ///
+  /// - Parameter width: in characters; nil for no limit.
+  public func table(fitting width: Int?) -> String {
     var table = TextTable([
       ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
       ("Expectations", .right), ("Looks", .right), ("Actions", .right), ("Requests", .right),
@@ -21,7 +26,27 @@ extension Comparison {
     for (number, tool) in tools.enumerated() {
       table.add([number == 0 ? "All" : ""] + total(for: tool))
     }
-    return table.text
+    return table.text(
+      fitting: width,
+      without: ["Spread", "Bytes", "Requests", "Actions", "Looks", "Steps", "Expectations"])
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// How it came out, in a sentence.
+  public var verdict: String {
+    let runs = cells.flatMap(\.runs)
+    let all =
+      "\(count(runs.count, "run")) of \(count(Set(cells.map(\.scenario.id)).count, "scenario")) by "
+      + count(tools.count, "tool")
+    if passed, findings.isEmpty { return "All as expected: \(all)." }
+    let failed = cells.reduce(0) { $0 + $1.failedRuns.count + $1.notRun.count }
+    let invalid = runs.count { !$0.isValid }
+    let parts = [(failed, "failed or did not run"), (invalid, "invalid")].filter { $0.0 > 0 }
+    let what = parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "NOT AS EXPECTED: \(what.isEmpty ? "see below" : what); \(all)."
   }
 
   private static func row(for cell: Cell) -> [String] {
@@ -274,6 +299,16 @@ private struct Summary: Encodable {
   }
 }
 
+/// The colours of results on a terminal: green for what passed, red for what did not.
+public enum ResultColours {
+  /// A text in which the words of results have their colours.
+  public static func applied(to text: String) -> String {
+    text.replacing(/(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS)|\bpassed\b/) { match in
+      "\u{1B}[\(match.1 == nil ? 32 : 31)m\(match.0)\u{1B}[0m"
+    }
+  }
+}
+
 /// A table in plain text: columns as wide as their widest cell, numbers to the right.
 public struct TextTable {
   /// How a column stands.
@@ -282,7 +317,7 @@ public struct TextTable {
     case right
   }
 
-  private let header: [(title: String, alignment: Alignment)]
+  private var header: [(title: String, alignment: Alignment)]
   private var rows: [[String]?] = []
 
   /// A table with these columns.
@@ -293,6 +328,29 @@ public struct TextTable {
 
   /// Adds a line between rows.
   public mutating func addRule() { rows.append(nil) }
+
+  /// The table without those columns, the first ones first, that have no room in a width; a last line
+  /// names them.
+  ///
+  /// - Parameter width: in characters; nil for no limit.
+  public func text(fitting width: Int?, without columns: [String]) -> String {
+    var table = self
+    var left: [String] = []
+    for title in columns {
+      guard let width, table.text.split(separator: "\n").contains(where: { $0.count > width }),
+        let place = table.header.firstIndex(where: { $0.title == title })
+      else { continue }
+      table.header.remove(at: place)
+      table.rows = table.rows.map { row in
+        row.map { cells in
+          cells.enumerated().filter { $0.offset != place }.map(\.element)
+        }
+      }
+      left.append(title)
+    }
+    guard !left.isEmpty else { return text }
+    return table.text + "Not shown, for want of width: \(left.joined(separator: ", ")).\n"
+  }
 
   /// The table, a line a row, without trailing spaces, ending in a line end.
   public var text: String {

@@ -142,7 +142,9 @@ enum FileFindings {
   static func missing(path: String) -> Finding {
     Finding(
       rule: .missingFile, path: path, message: "there is no such file or directory",
-      hint: "Check the path. duet scenarios list shows the scenarios there are.")
+      hint: ScenarioCommands.defaultPaths.contains(path)
+        ? "Change to a checkout, which has this folder, or name a file or folder with scenarios."
+        : "Check the path. duet scenarios list shows the scenarios there are.")
   }
 
   static func unreadable(path: String, reason: String) -> Finding {

@@ -7,7 +7,7 @@ struct CompareCommandTests {
   private func refused(_ problem: String) -> Duet.Outcome {
     .init(
       status: 64,
-      error: "Error: \(problem)\n  See 'duet compare --help' for more information.\n")
+      error: "error: \(problem)\n  See 'duet compare --help' for more information.\n")
   }
 
   @Test(arguments: [
@@ -159,11 +159,22 @@ struct CompareCommandTests {
     }
   }
 
-  @Test(arguments: ["Z.9", "", "l.1", "L1"])
-  func anUnknownScenarioIsNamedWithThoseThereAre(_ id: String) throws {
+  @Test(arguments: [
+    ("Z.9", ""), ("", ""), ("l.1", "Did you mean L.1? "), ("L1", "Did you mean L.1? "),
+  ])
+  func anUnknownScenarioIsNamedWithThoseThereAre(id: String, guess: String) throws {
     #expect(
       try Duet.run("compare", "--scenario", id, in: try Sample.checkout())
-        == refused("There is no scenario '\(id)'. Scenarios: L.1."))
+        == refused("There is no scenario '\(id)'. \(guess)Scenarios: L.1."))
+  }
+
+  @Test func aReportThatCannotBeWrittenIsRefusedBeforeTheRun() throws {
+    let folder = try Sample.checkout()
+    #expect(
+      try Duet.run("compare", "--report", "Package.swift/report", in: folder)
+        == refused(
+          "--report Package.swift/report: \(folder.url.path)/Package.swift is a file; name a folder."
+        ))
   }
 
   @Test func aCheckoutIsFoundFromAnyFolderInIt() throws {

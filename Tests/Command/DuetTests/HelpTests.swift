@@ -12,11 +12,16 @@ struct HelpTests {
     USAGE: duet <subcommand>
 
     OPTIONS:
+      --version               Show the version.
       -h, --help              Show help information.
 
     SUBCOMMANDS:
 
     """
+
+  @Test func theVersionIsANumber() throws {
+    #expect(try Duet.run("--version", in: try Folder()) == .init(status: 0, output: "0.1\n"))
+  }
 
   @Test(arguments: ["--help", "-h", "help", ""])
   func helpNamesTheSubcommandsAndTheExitCodes(_ argument: String) throws {
@@ -33,7 +38,8 @@ struct HelpTests {
 
   @Test(arguments: [
     "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
-    "scenarios skeleton", "trace", "trace check", "report", "criteria",
+    "scenarios skeleton", "scenarios import", "scenarios export", "trace", "trace check", "report",
+    "criteria",
   ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
     let folder = try Folder()
@@ -58,7 +64,7 @@ struct HelpTests {
         == Duet.Outcome(
           status: 64,
           error: """
-            Error: \(problem)
+            error: \(problem)
             Usage: duet <subcommand>
               See 'duet --help' for more information.
 

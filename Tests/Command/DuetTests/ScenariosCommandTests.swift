@@ -26,7 +26,7 @@ struct ScenariosCommandTests {
   @Test func withoutTheFolderTheCommandsSaySo() throws {
     let text = """
       Scenarios:1:1: error: there is no such file or directory [missing-file]
-        hint: Check the path. duet scenarios list shows the scenarios there are.
+        hint: Change to a checkout, which has this folder, or name a file or folder with scenarios.
 
 
       """
@@ -139,6 +139,6 @@ struct ScenariosCommandTests {
     let outcome = try Duet.run(["scenarios"] + arguments, in: folder.url, output: folder)
     #expect(outcome.status == 64)
     #expect(outcome.output == "")
-    #expect(outcome.error.hasPrefix("Error: \(problem)"), "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
   }
 }

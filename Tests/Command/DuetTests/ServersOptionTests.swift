@@ -16,7 +16,7 @@ struct ServersOptionTests {
   private func refused(_ problem: String) -> Duet.Outcome {
     .init(
       status: 64,
-      error: "Error: \(problem)\n  See 'duet compare --help' for more information.\n")
+      error: "error: \(problem)\n  See 'duet compare --help' for more information.\n")
   }
 
   private static let example =
@@ -76,7 +76,7 @@ struct ServersOptionTests {
     let address = "http://127.0.0.1:\(server.port)"
     let outcome = try compare("--servers", address)
     #expect(
-      outcome.error.hasPrefix("Error: --servers \(address): GET \(address)/status answered HTTP"),
+      outcome.error.hasPrefix("error: --servers \(address): GET \(address)/status answered HTTP"),
       "\(outcome.error)")
     #expect(
       outcome.error.hasSuffix(
@@ -98,7 +98,7 @@ struct ServersOptionTests {
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     let outcome = try compare("--servers", address + "/")
     #expect(
-      outcome.error.hasPrefix("Error: --servers \(address): the server takes no session now: "),
+      outcome.error.hasPrefix("error: --servers \(address): the server takes no session now: "),
       "\(outcome.error)")
     #expect(
       outcome.error.hasSuffix(

@@ -27,6 +27,44 @@ struct TableTests {
         """)
   }
 
+  @Test func aNarrowTerminalGetsTheColumnsThatFit() throws {
+    let comparison = try comparison(
+      FakeRun("L.2", "native", seconds: 0.00004),
+      FakeRun("L.2", "webdriver-http", seconds: 0.3, commands: 11, bytes: 999),
+      tools: ["native", "webdriver-http"], scenarios: [1])
+    #expect(
+      comparison.table(fitting: 60) == """
+        Scenario  Tool            Result      Expectations      Time
+        ────────  ──────────────  ──────────  ────────────  ────────
+        L.2       native          passed               1/1    0.1 ms
+                  webdriver-http  passed               1/1  600.0 ms
+        ────────  ──────────────  ──────────  ────────────  ────────
+        All       native          1/1 passed           1/1    0.1 ms
+                  webdriver-http  1/1 passed           1/1  600.0 ms
+        Not shown, for want of width: Spread, Bytes, Requests, Actions, Looks, Steps.
+
+        """)
+    #expect(comparison.table(fitting: 500) == comparison.table)
+  }
+
+  @Test func theVerdictSaysHowItCameOut() throws {
+    let passed = try comparison(FakeRun("L.2", "native"), scenarios: [1])
+    #expect(passed.verdict == "All as expected: 1 run of 1 scenario by 1 tool.")
+    let failed = try comparison(
+      FakeRun("L.1", "native"), FakeRun("L.1", "other", failsAt: "TC1/Ex1"),
+      FakeRun("L.2", "native").lines(1, 2), FakeRun("L.2", "other"), tools: ["native", "other"],
+      scenarios: [0, 1])
+    #expect(
+      failed.verdict
+        == "NOT AS EXPECTED: 1 failed or did not run, 1 invalid; 4 runs of 2 scenarios by 2 tools.")
+  }
+
+  @Test func wordsOfResultsHaveColours() {
+    #expect(
+      ResultColours.applied(to: "1/1 passed  FAILED surpassed")
+        == "1/1 \u{1B}[32mpassed\u{1B}[0m  \u{1B}[31mFAILED\u{1B}[0m surpassed")
+  }
+
   @Test func severalRunsShowTheirMedianAndQuartiles() throws {
     let comparison = try comparison(
       FakeRun("L.2", "native", 1, seconds: 0.001), FakeRun("L.2", "native", 2, seconds: 0.005),

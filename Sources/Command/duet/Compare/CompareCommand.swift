@@ -95,9 +95,12 @@ struct CompareCommand: AsyncParsableCommand {
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
-    writeOutput(json ? comparison.json : comparison.table)
+    let terminal = Terminal.output
+    writeOutput(
+      json ? comparison.json : terminal.coloured(comparison.table(fitting: terminal.width)))
     if !json, !comparison.ratioTable.isEmpty { writeOutput("\n" + comparison.ratioTable) }
     if !json, !comparison.declared.isEmpty { writeOutput("\n" + comparison.declared) }
+    if !json { writeOutput("\n\(terminal.coloured(comparison.verdict))\n") }
     try reporting.write(comparison, of: result.trace, with: maker)
     if !comparison.passed { writeError("\n" + comparison.failures) }
     writeError(TraceFinding.text(of: comparison.findings))
@@ -142,8 +145,13 @@ struct CompareCommand: AsyncParsableCommand {
     if scenario.isEmpty { return library.scenarios }
     return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
-        let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-        throw usageError("There is no scenario '\(id)'. Scenarios: \(known).")
+        let known = library.scenarios.map(\.id)
+        let near = known.first {
+          $0.compact == id.uppercased().filter { $0.isLetter || $0.isNumber }
+        }
+        throw usageError(
+          "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Scenarios: "
+            + known.map(\.description).joined(separator: ", ") + ".")
       }
       return found
     }
@@ -160,7 +168,7 @@ private func checkingUsage<Value>(_ body: () async throws -> Value) async throws
 /// A `ValidationError` would do it only before the command runs; later its usage is another's.
 private func usageError(_ text: String) -> ExitCode {
   failure(
-    "Error: \(text)\n  See 'duet compare --help' for more information.", .validationFailure)
+    "error: \(text)\n  See 'duet compare --help' for more information.", .validationFailure)
 }
 
 extension ComparedTool: ExpressibleByArgument {}

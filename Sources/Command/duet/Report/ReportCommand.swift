@@ -33,7 +33,7 @@ struct ReportCommand: ParsableCommand {
       try ReportMaker.check(
         output: output, option: "-o", against: traces + [growth, history].compactMap { $0 })
       root = try PackageRoot()
-    } catch { throw failure("\(error)", .validationFailure) }
+    } catch { throw failure("error: \(error)", .validationFailure) }
     let library = try ScenarioLibrary.read(root.scenarios)
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     do {

@@ -78,6 +78,14 @@ struct ReportMaker {
       URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
     let folder = real(output)
+    var there = URL(fileURLWithPath: folder)
+    while !FileManager.default.fileExists(atPath: there.path) { there.deleteLastPathComponent() }
+    guard FileManager.default.isFolder(there.path) else {
+      throw UsageError("\(option) \(output): \(there.path) is a file; name a folder.")
+    }
+    guard FileManager.default.isWritableFile(atPath: there.path) else {
+      throw UsageError("\(option) \(output): nothing can be written in \(there.path).")
+    }
     for file in File.allCases {
       let written = real(folder + "/" + file.rawValue)
       guard let input = inputs.first(where: { real($0) == written }) else { continue }

@@ -64,7 +64,7 @@ enum Duet {
     let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
     return Outcome(
       status: 64,
-      error: "Error: \(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
+      error: "error: \(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
         + "  See '\((["duet"] + words).joined(separator: " ")) --help' for more information.\n")
   }
 }
