@@ -30,6 +30,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       throw XCTSkip("DUET_TOOLS names no native tool that can show the app")
     }
     let trace = try SuiteTrace(settings)
+    let repetitions = repetition(of: id, settings)
     for tool in tools {
       let known = try known.declaration(of: id, with: tool)
       trace.announce(
@@ -37,10 +38,10 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         server: "the device of this package, in the test's process")
       if let known, known.kind == .notPortable {
         trace.omit(
-          scenario, tool, repetitions: settings.repetitions(of: id), known: known, at: place)
+          scenario, tool, repetitions: repetitions, known: known, at: place)
         continue
       }
-      for repetition in settings.repetitions(of: id) {
+      for repetition in repetitions {
         let device = Device(apps: installed.all, clock: .virtual)
         let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
         app.launchArguments = installed.launchArguments(

@@ -1,6 +1,7 @@
 import Foundation
 import ScenarioBinding
 import ScenarioFormat
+import Synchronization
 import XCTest
 
 /// A test that plays a written scenario.
@@ -91,6 +92,23 @@ open class ScenarioTestCase: XCTestCase {
     self.run = nil
     end(run, thrown, repetition: repetition, tool: tool, at: place)
   }
+
+  /// The repetition that this call of the test plays.
+  ///
+  /// The process calls each test once for each repetition, all tests in turns: so a machine that gets
+  /// faster or slower does so for all tools alike.
+  func repetition(of id: String, _ settings: SuiteSettings) -> [Int] {
+    let planned = settings.repetitions(of: id)
+    let round = Self.rounds.withLock { rounds in
+      let key = String(reflecting: Self.self)
+      defer { rounds[key, default: 0] += 1 }
+      return rounds[key, default: 0]
+    }
+    return round < planned.count ? [planned[round]] : []
+  }
+
+  /// How often each test was called so far.
+  private static let rounds = Mutex<[String: Int]>([:])
 
   /// The written scenario with an id, from the package's own `Scenarios` folder.
   func writtenScenario(_ id: String) throws -> Scenario {

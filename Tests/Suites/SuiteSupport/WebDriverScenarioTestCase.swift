@@ -31,15 +31,16 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       throw XCTSkip("DUET_TOOLS names no tool of WebDriver that can show the app")
     }
     let trace = try SuiteTrace(settings)
+    let repetitions = repetition(of: id, settings)
     for tool in tools {
       let known = try known.declaration(of: id, with: tool)
       if let known, known.kind == .notPortable {
         trace.omit(
-          scenario, tool, repetitions: settings.repetitions(of: id), known: known, at: place)
+          scenario, tool, repetitions: repetitions, known: known, at: place)
         continue
       }
       try RemoteStage.with(tool, settings, app: installed) { stage in
-        for repetition in settings.repetitions(of: id) {
+        for repetition in repetitions {
           let driver: Driver
           do {
             driver = try stage.launch(

@@ -55,8 +55,8 @@ struct CompareCommand: AsyncParsableCommand {
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
-    guard (1...1_000_000).contains(`repeat`) else {
-      throw ValidationError("--repeat must be a number from 1 to 1000000.")
+    guard (1...10_000).contains(`repeat`) else {
+      throw ValidationError("--repeat must be a number from 1 to 10000.")
     }
     if let unknown = fault.first(where: { !InstalledApps.faults.contains($0) }) {
       throw ValidationError(

@@ -28,10 +28,11 @@ enum Suites {
   /// Whether this process is such a one.
   static var isPlayedHere: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
-  /// Plays the tests that the command line names, and ends the process.
+  /// Plays the tests that the command line names, all once for each repetition, and ends the process.
   static func play() -> Never {
+    let repetitions = ProcessInfo.processInfo.environment["DUET_REPEAT"].flatMap { Int($0) } ?? 1
     // The suites may start the command themselves.
     unsetenv(variable)
-    XCTMain(entries)
+    XCTMain((0..<repetitions).flatMap { _ in entries })
   }
 }

@@ -1,14 +1,22 @@
+import Dispatch
 import Foundation
+import Synchronization
 
-/// Runs asynchronous work to its end on the thread that asks for it, which so waits without being
-/// idle: a command in process changes no thread.
+/// Runs asynchronous work to its end on the thread that asks for it: a command in process changes no
+/// thread.
 ///
 /// The thread must not be one of Swift's own pool, if the work needs that pool: XCTest's synchronous
 /// tests run on the main thread.
-package final class CallingThread: TaskExecutor, @unchecked Sendable {
-  private let condition = NSCondition()
-  private var jobs: [UnownedJob] = []
-  private var isDone = false
+package final class CallingThread: TaskExecutor {
+  private struct Queue {
+    var jobs: [UnownedJob] = []
+    var isDone = false
+  }
+
+  private let queue = Mutex(Queue())
+  /// Counts what other threads have put into the queue; this one looks for itself.
+  private let arrivals = DispatchSemaphore(value: 0)
+  private let thread = pthread_self()
 
   private init() {}
 
@@ -21,7 +29,7 @@ package final class CallingThread: TaskExecutor, @unchecked Sendable {
       nonisolated(unsafe) var result: Result<Value, any Error>?
       Task(executorPreference: thread) {
         do { result = .success(try await work()) } catch { result = .failure(error) }
-        thread.end()
+        thread.put { $0.isDone = true }
       }
       thread.runJobs()
       guard let result else { preconditionFailure("the work ended without a result") }
@@ -31,28 +39,26 @@ package final class CallingThread: TaskExecutor, @unchecked Sendable {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    condition.withLock {
-      jobs.append(job)
-      condition.signal()
-    }
+    put { $0.jobs.append(job) }
   }
 
-  private func end() {
-    condition.withLock {
-      isDone = true
-      condition.signal()
-    }
+  private func put(_ change: (inout sending Queue) -> Void) {
+    queue.withLock { change(&$0) }
+    if pthread_equal(pthread_self(), thread) == 0 { arrivals.signal() }
   }
 
   private func runJobs() {
-    while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
-  }
-
-  /// The next job, once there is one; nil when the work is over.
-  private func next() -> UnownedJob? {
-    condition.withLock {
-      while jobs.isEmpty, !isDone { condition.wait() }
-      return jobs.isEmpty ? nil : jobs.removeFirst()
+    let executor = asUnownedTaskExecutor()
+    while true {
+      let (jobs, isDone) = queue.withLock { queue in
+        defer { queue.jobs = [] }
+        return (queue.jobs, queue.isDone)
+      }
+      for job in jobs { job.runSynchronously(on: executor) }
+      if jobs.isEmpty {
+        if isDone { return }
+        arrivals.wait()
+      }
     }
   }
 }
