@@ -31,16 +31,16 @@ extension Comparison {
       without: ["Spread", "Bytes", "Requests", "Actions", "Looks", "Steps", "Expectations"])
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  /// How much there is: `37 runs of 9 scenarios by 6 tools`.
+  static func extent(runs: Int, scenarios: Int, tools: Int) -> String {
+    "\(runs.of("run")) of \(scenarios.of("scenario")) by \(tools.of("tool"))"
   }
 
   /// How it came out, in a sentence.
   public var verdict: String {
     let runs = cells.flatMap(\.runs)
-    let all =
-      "\(count(runs.count, "run")) of \(count(Set(cells.map(\.scenario.id)).count, "scenario")) by "
-      + count(tools.count, "tool")
+    let all = Self.extent(
+      runs: runs.count, scenarios: Set(cells.map(\.scenario.id)).count, tools: tools.count)
     if passed, findings.isEmpty { return "All as expected: \(all)." }
     let failed = cells.reduce(0) { $0 + $1.failedRuns.count + $1.notRun.count }
     let invalid = runs.count { !$0.isValid }

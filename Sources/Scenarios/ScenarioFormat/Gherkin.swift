@@ -56,6 +56,12 @@ struct GherkinReader {
     var steps: [(text: String, expectation: String?)] = []
   }
 
+  /// A scenario whose title does not begin with an identifier, and for which none was given.
+  struct MissingIdentifier: Error {
+    /// Its line, from 1.
+    let line: Int
+  }
+
   private enum Part { case description, background, scenario, skipped }
 
   private let path: String
@@ -98,8 +104,7 @@ struct GherkinReader {
   ///
   /// - Parameter first: the identifier of the first one whose title does not begin with its own; the
   ///   next ones count on.
-  /// - Returns: nil where an identifier is missing; the place of that scenario is in `unnamed` then.
-  func scenarios(from first: ScenarioID?) -> (scenarios: [Scenario], unnamed: String?) {
+  func scenarios(from first: ScenarioID?) throws(MissingIdentifier) -> [Scenario] {
     var next = first
     var scenarios: [Scenario] = []
     for draft in drafts {
@@ -112,7 +117,7 @@ struct GherkinReader {
         id = free
         next = ScenarioID("\(free.letter).\(free.number + 1)")
       } else {
-        return (scenarios, "\(path):\(draft.line)")
+        throw MissingIdentifier(line: draft.line)
       }
       scenarios.append(
         Scenario(
@@ -123,7 +128,7 @@ struct GherkinReader {
             self.testCase(number + 1, testCase, default: title)
           }))
     }
-    return (scenarios, nil)
+    return scenarios
   }
 
   private func testCase(_ number: Int, _ draft: Case, default title: String) -> TestCase {
@@ -180,9 +185,8 @@ struct GherkinReader {
 
   private func heading(_ line: String) -> (keyword: String, text: String)? {
     let keywords = [
-      "Feature", "Background", "Scenario", "Example", "Scenario Outline", "Scenario Template",
-      "Rule",
-      "Examples", "Scenarios",
+      "Feature", "Rule", "Background", "Scenario", "Example", "Scenario Outline",
+      "Scenario Template", "Examples", "Scenarios",
     ]
     guard let colon = line.firstIndex(of: ":"), keywords.contains(String(line[..<colon])) else {
       return nil
@@ -287,11 +291,7 @@ extension ScenarioCommands {
   /// - Parameter id: the identifier of the first scenario whose title does not begin with its own.
   public func importGherkin(_ path: String, id: String? = nil) -> CommandOutcome {
     let first = id.flatMap { ScenarioID($0) }
-    if let id, first == nil {
-      return CommandOutcome(
-        standardError: "error: \(VisibleText.quoted(id)) is no identifier of a scenario\n"
-          + "  hint: Write a capital letter, a dot and a number, as in: A.6\n", status: .wrongUsage)
-    }
+    if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
     let bytes: [UInt8]
     do throws(ScenarioFile.Problem) {
       bytes = try ScenarioFile.bytes(of: path, from: files)
@@ -309,10 +309,12 @@ extension ScenarioCommands {
         ]), status: .unusableFile)
     }
     let reader = GherkinReader(text, path: path)
-    let (scenarios, unnamed) = reader.scenarios(from: first)
-    if let unnamed {
+    let scenarios: [Scenario]
+    do throws(GherkinReader.MissingIdentifier) {
+      scenarios = try reader.scenarios(from: first)
+    } catch {
       return CommandOutcome(
-        standardError: "error: \(unnamed): the scenario has no identifier\n"
+        standardError: "error: \(path):\(error.line): the scenario has no identifier\n"
           + "  hint: Say which is free, as in: --id A.6\n", status: .wrongUsage)
     }
     guard !scenarios.isEmpty else {
@@ -321,11 +323,9 @@ extension ScenarioCommands {
         status: .unusableFile)
     }
     let output = scenarios.map { scenario in
-      let folder = NameWords.words(in: scenario.header.app, atMost: 4).map(\.capitalisedFirst)
-        .joined()
+      let folder = NameWords.folder(of: scenario.header.app, in: "Scenarios")
       let name = FileNameRule.name(for: scenario.id, title: scenario.title)
-      return "# Scenarios/\(folder.isEmpty ? "" : folder + "/")\(name)\n"
-        + ScenarioPrinter.print(scenario)
+      return "# \(folder)/\(name)\n" + ScenarioPrinter.print(scenario)
     }
     return CommandOutcome(
       standardOutput: output.joined(separator: "\n"), standardError: self.text(reader.findings),

@@ -139,65 +139,32 @@ public struct TestCase: Hashable, Sendable {
 }
 
 /// A precondition (P): what has to hold before the first step of a test case.
-public struct Precondition: Hashable, Sendable {
-  /// The number within the test case, from 1.
-  public let number: Int
-
-  /// What has to hold.
-  public let text: String
-
-  private let place: Incidental<Int?>
-
-  /// Makes a precondition; the text is normalised as by ``ScenarioText/normalised(_:)``.
-  public init(number: Int, text: String, line: Int? = nil) {
-    self.number = number
-    self.text = ScenarioText.normalised(text)
-    place = Incidental(line)
-  }
-
-  /// The line, from 1, in the scenario's file; nil for a precondition made in code.
-  public var line: Int? { place.value }
-}
+public typealias Precondition = NumberedText
 
 /// A step (S): one thing that the tester does.
-public struct Step: Hashable, Sendable {
-  /// The number within the test case, from 1.
-  public let number: Int
-
-  /// What to do.
-  public let text: String
-
-  private let place: Incidental<Int?>
-
-  /// Makes a step; the text is normalised as by ``ScenarioText/normalised(_:)``.
-  public init(number: Int, text: String, line: Int? = nil) {
-    self.number = number
-    self.text = ScenarioText.normalised(text)
-    place = Incidental(line)
-  }
-
-  /// The line, from 1, in the scenario's file; nil for a step made in code.
-  public var line: Int? { place.value }
-}
+public typealias Step = NumberedText
 
 /// An expectation (Ex): what has to be seen after the step of the same number.
-public struct Expectation: Hashable, Sendable {
-  /// The number of the step that the expectation belongs to, from 1.
+public typealias Expectation = NumberedText
+
+/// A numbered text of a test case: a precondition, a step or an expectation.
+public struct NumberedText: Hashable, Sendable {
+  /// The number within the test case, from 1; an expectation has that of its step.
   public let number: Int
 
-  /// What is to be seen.
+  /// What it says.
   public let text: String
 
   private let place: Incidental<Int?>
 
-  /// Makes an expectation; the text is normalised as by ``ScenarioText/normalised(_:)``.
+  /// Makes one; the text is normalised as by ``ScenarioText/normalised(_:)``.
   public init(number: Int, text: String, line: Int? = nil) {
     self.number = number
     self.text = ScenarioText.normalised(text)
     place = Incidental(line)
   }
 
-  /// The line, from 1, in the scenario's file; nil for an expectation made in code.
+  /// The line, from 1, in the scenario's file; nil for one made in code.
   public var line: Int? { place.value }
 }
 

@@ -11,10 +11,7 @@ extension ScenarioCommands {
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
     guard let id = ScenarioID(text) else {
-      return CommandOutcome(
-        standardError: "error: \(VisibleText.quoted(text)) is no identifier of a scenario\n"
-          + "  hint: Write a capital letter, a dot and a number, as in: A.1\n",
-        status: .wrongUsage)
+      return Self.noIdentifier(text, example: "A.1")
     }
     let library = load(paths)
     let matching = library.scenarios.filter { $0.id == id }
@@ -35,6 +32,14 @@ extension ScenarioCommands {
     return CommandOutcome(
       standardOutput: files.joined(separator: "\n"),
       standardError: self.text(flaws.map(ScenarioLinter.lint) ?? []))
+  }
+
+  /// The outcome of a command that was given something else for an identifier.
+  static func noIdentifier(_ text: String, example: String) -> CommandOutcome {
+    CommandOutcome(
+      standardError: "error: \(VisibleText.quoted(text)) is no identifier of a scenario\n"
+        + "  hint: Write a capital letter, a dot and a number, as in: \(example)\n",
+      status: .wrongUsage)
   }
 
   private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
@@ -86,8 +91,7 @@ struct SkeletonWriter {
     for scenario: Scenario, suite: SkeletonSuite
   ) -> (path: String, text: String) {
     let name = className(for: scenario)
-    let app = NameWords.words(in: scenario.header.app, atMost: 4).map(\.capitalisedFirst).joined()
-    let folder = app.isEmpty ? suite.directory : "\(suite.directory)/\(app)"
+    let folder = NameWords.folder(of: scenario.header.app, in: suite.directory)
     var writer = SkeletonWriter(scenario: scenario, suite: suite)
     writer.writeFile(path: "\(folder)/\(name).swift", className: name)
     return ("\(folder)/\(name).swift", writer.lines.map { $0 + "\n" }.joined())
@@ -230,6 +234,12 @@ enum NameWords {
     let clause = end.map { words[...$0] } ?? words[...]
     return clause.map(ascii).filter { !$0.isEmpty && !leavingOut.contains($0.lowercased()) }
       .prefix(count).map { String($0.prefix(20)) }
+  }
+
+  /// The folder of an app's files in a folder, as `Scenarios/BeerExplorer`.
+  static func folder(of app: String, in parent: String) -> String {
+    let name = words(in: app, atMost: 4).map(\.capitalisedFirst).joined()
+    return name.isEmpty ? parent : "\(parent)/\(name)"
   }
 
   private static func ascii(_ word: Substring) -> String {

@@ -21,11 +21,11 @@ public struct ScenarioCommands: Sendable {
   func text(_ findings: [Finding]) -> String {
     findings.map { $0.text + "\n\n" }.joined()
   }
+}
 
-  /// `1 file`, `2 files`.
-  func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
+extension Int {
+  /// The number of things: `1 file`, `2 files`.
+  package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 /// How a command ended, for its exit code.
@@ -104,8 +104,8 @@ extension ScenarioCommands {
     let found =
       findings.isEmpty
       ? "no findings"
-      : "\(count(errors, "error")), \(count(findings.count - errors, "warning"))"
-    return "\(count(library.results.count, "file")): \(found)\n"
+      : "\(errors.of("error")), \((findings.count - errors).of("warning"))"
+    return "\(library.results.count.of("file")): \(found)\n"
   }
 }
 

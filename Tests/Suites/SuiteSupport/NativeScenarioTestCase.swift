@@ -6,8 +6,7 @@ import XCTest
 
 /// A test that plays a written scenario with the native tool.
 open class NativeScenarioTestCase: ScenarioTestCase {
-  /// Plays a scenario, as often as the environment asks for; each time on a new device, with the
-  /// app launched.
+  /// Plays a scenario once with each native tool, on a new device, with the app launched.
   ///
   /// - Parameters:
   ///   - id: the written scenario.
@@ -30,35 +29,32 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       throw XCTSkip("DUET_TOOLS names no native tool that can show the app")
     }
     let trace = try SuiteTrace(settings)
-    let repetitions = repetition(of: id, settings)
+    guard let repetition = nextRepetition(of: id, settings) else { return }
     for tool in tools {
       let known = try known.declaration(of: id, with: tool)
       trace.announce(
         tool, client: "XCUITest's API in Swift, of this package",
         server: "the device of this package, in the test's process")
       if let known, known.kind == .notPortable {
-        trace.omit(
-          scenario, tool, repetitions: repetitions, known: known, at: place)
+        trace.omit(scenario, tool, repetition: repetition, known: known, at: place)
         continue
       }
-      for repetition in repetitions {
-        let device = Device(apps: installed.all, clock: .virtual)
-        let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
-        app.launchArguments = installed.launchArguments(
-          arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app),
-          for: tool)
-        do { try app.launch() } catch {
-          failLaunch(of: id, error, tool, repetition, at: place)
-          continue
-        }
-        let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
-        let run = ScenarioRun(
-          of: scenario, with: probe, repetition: repetition, known: known,
-          takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-          at: place)
-        play(run, repetition: repetition, tool: tool, at: place) { try body(app) }
-        app.terminate()
+      let device = Device(apps: installed.all, clock: .virtual)
+      let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
+      app.launchArguments = installed.launchArguments(
+        arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app),
+        for: tool)
+      do { try app.launch() } catch {
+        failLaunch(of: id, error, tool, repetition, at: place)
+        continue
       }
+      let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
+      let run = ScenarioRun(
+        of: scenario, with: probe, repetition: repetition, known: known,
+        takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+        at: place)
+      play(run, repetition: repetition, tool: tool, at: place) { try body(app) }
+      app.terminate()
     }
   }
 }

@@ -25,11 +25,17 @@ struct RunSelection {
     }
   }
 
-  /// Which runs of a scenario there are to be, from 1.
-  func repetitions(of scenario: String) -> [Int] {
-    guard let chosen else { return Array(1...repetitions) }
-    return chosen[scenario].map {
-      Array(stride(from: $0.first, through: repetitions, by: $0.step))
-    } ?? []
+  /// Which run of a scenario a round plays, from 1; nil where there is none.
+  ///
+  /// - Parameter round: from 0.
+  func repetition(of scenario: String, inRound round: Int) -> Int? {
+    var (first, step) = (1, 1)
+    if let chosen {
+      guard let own = chosen[scenario] else { return nil }
+      (first, step) = own
+    }
+    // Numbers beyond all runs are as good as the next one, and can't overflow.
+    let repetition = min(first, repetitions + 1) + round * min(step, repetitions)
+    return repetition <= repetitions ? repetition : nil
   }
 }

@@ -93,18 +93,17 @@ open class ScenarioTestCase: XCTestCase {
     end(run, thrown, repetition: repetition, tool: tool, at: place)
   }
 
-  /// The repetition that this call of the test plays.
+  /// Which repetition this call of the test plays; nil where no more are planned.
   ///
   /// The process calls each test once for each repetition, all tests in turns: so a machine that gets
   /// faster or slower does so for all tools alike.
-  func repetition(of id: String, _ settings: SuiteSettings) -> [Int] {
-    let planned = settings.repetitions(of: id)
+  func nextRepetition(of id: String, _ settings: SuiteSettings) -> Int? {
     let round = Self.rounds.withLock { rounds in
       let key = String(reflecting: Self.self)
       defer { rounds[key, default: 0] += 1 }
       return rounds[key, default: 0]
     }
-    return round < planned.count ? [planned[round]] : []
+    return settings.repetition(of: id, inRound: round)
   }
 
   /// How often each test was called so far.
@@ -112,9 +111,8 @@ open class ScenarioTestCase: XCTestCase {
 
   /// The written scenario with an id, from the package's own `Scenarios` folder.
   func writtenScenario(_ id: String) throws -> Scenario {
-    let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: Self.packageRoot))
-    guard let scenario = library.scenario(id: id) else {
-      let problems = library.findings.map(\.text).joined(separator: "\n")
+    guard let scenario = Self.library.scenario(id: id) else {
+      let problems = Self.library.findings.map(\.text).joined(separator: "\n")
       throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
     }
     return scenario
@@ -184,9 +182,13 @@ open class ScenarioTestCase: XCTestCase {
     XCTFail(message, file: place.file, line: place.line)
   }
 
-  private static let packageRoot = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path
+  /// Read once for all tests of the process, which are called over and over.
+  private static let library = ScenarioLibrary.load(
+    ["Scenarios"],
+    from: ScenarioDisk(
+      root: URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path))
 }
 
 /// A failure of a check that is not reported yet.

@@ -6,7 +6,8 @@ import SampleApps
 /// - `DUET_TOOLS`: the tools to run, separated by commas; all but the browsers if not set.
 /// - `DUET_CHROMEDRIVER`, `DUET_WEBKITDRIVER`: the addresses of the browsers' drivers, such as
 ///   `http://127.0.0.1:9515`; needed where the tools name their browsers.
-/// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set.
+/// - `DUET_REPEAT`: how often each scenario is run by each tool, from 1; 1 if not set. The process calls
+///   each test so often, all tests in turns.
 /// - `DUET_RUNS`: which of these runs, such as `A.1:2/3,B.1:1/3`: A.1's 2nd and every 3rd from there,
 ///   B.1's 1st and every 3rd from there, and of no other scenario any. All if not set.
 /// - `DUET_SERVER`: the address of a running `duet serve`, such as `http://127.0.0.1:4723`, for
@@ -51,8 +52,10 @@ struct SuiteSettings {
     changes = Self.words("DUET_UI_CHANGES", environment)
   }
 
-  /// Which runs of a scenario there are to be, from 1.
-  func repetitions(of scenario: String) -> [Int] { runs.repetitions(of: scenario) }
+  /// Which run of a scenario a round plays, from 1; nil where there is none.
+  func repetition(of scenario: String, inRound round: Int) -> Int? {
+    runs.repetition(of: scenario, inRound: round)
+  }
 
   /// The launch arguments that the environment adds to a test's own.
   func launchArguments(repetition: Int, app: String) -> [String] {

@@ -40,18 +40,16 @@ struct SuiteTrace {
     writer?.write(tool: tool.rawValue, about: facts.merging(named) { $1 })
   }
 
-  /// Notes that the runs of a scenario are left out, and says why.
+  /// Notes that a run of a scenario is left out, and says why.
   func omit(
-    _ scenario: Scenario, _ tool: SuiteTool, repetitions: [Int], known: KnownFailure,
+    _ scenario: Scenario, _ tool: SuiteTool, repetition: Int, known: KnownFailure,
     at place: SourcePlace
   ) {
-    for repetition in repetitions {
-      writer?.writeOmission(
-        of: scenario.id.description, tool: tool.rawValue, repetition: repetition, known: known,
-        at: place)
-      ProgressLine.print(
-        scenario.id.description, tool, repetition,
-        "not run: not portable: \(known.reason) (\(known.link))")
-    }
+    writer?.writeOmission(
+      of: scenario.id.description, tool: tool.rawValue, repetition: repetition, known: known,
+      at: place)
+    ProgressLine.print(
+      scenario.id.description, tool, repetition,
+      "not run: not portable: \(known.reason) (\(known.link))")
   }
 }

@@ -5,8 +5,7 @@ import XCTest
 
 /// A test that plays a written scenario with WebDriver: in process, over HTTP, in browsers.
 open class WebDriverScenarioTestCase: ScenarioTestCase {
-  /// Plays a scenario on each remote end, as often as the environment asks for; each time in a
-  /// new session, with the app launched.
+  /// Plays a scenario once on each remote end, in a new session, with the app launched.
   ///
   /// - Parameters:
   ///   - id: the written scenario.
@@ -31,38 +30,35 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
       throw XCTSkip("DUET_TOOLS names no tool of WebDriver that can show the app")
     }
     let trace = try SuiteTrace(settings)
-    let repetitions = repetition(of: id, settings)
+    guard let repetition = nextRepetition(of: id, settings) else { return }
     for tool in tools {
       let known = try known.declaration(of: id, with: tool)
       if let known, known.kind == .notPortable {
-        trace.omit(
-          scenario, tool, repetitions: repetitions, known: known, at: place)
+        trace.omit(scenario, tool, repetition: repetition, known: known, at: place)
         continue
       }
       try RemoteStage.with(tool, settings, app: installed) { stage in
-        for repetition in repetitions {
-          let driver: Driver
-          do {
-            driver = try stage.launch(
-              arguments
-                + settings.launchArguments(repetition: repetition, app: scenario.header.app))
-          } catch {
-            failLaunch(of: id, error, tool, repetition, at: place)
-            continue
-          }
-          trace.announce(
-            tool, client: "WebDriver's client in Swift, of this package",
-            server: tool.server(of: driver))
-          let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
-          // From now on the device notes what is done with it.
-          _ = probe.userActions()
-          let run = ScenarioRun(
-            of: scenario, with: probe, repetition: repetition, known: known,
-            takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-            at: place)
-          play(run, repetition: repetition, tool: tool, at: place) { try body(driver) }
-          try driver.quit()
+        let driver: Driver
+        do {
+          driver = try stage.launch(
+            arguments
+              + settings.launchArguments(repetition: repetition, app: scenario.header.app))
+        } catch {
+          failLaunch(of: id, error, tool, repetition, at: place)
+          return
         }
+        trace.announce(
+          tool, client: "WebDriver's client in Swift, of this package",
+          server: tool.server(of: driver))
+        let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
+        // From now on the device notes what is done with it.
+        _ = probe.userActions()
+        let run = ScenarioRun(
+          of: scenario, with: probe, repetition: repetition, known: known,
+          takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+          at: place)
+        play(run, repetition: repetition, tool: tool, at: place) { try body(driver) }
+        try driver.quit()
       }
     }
   }

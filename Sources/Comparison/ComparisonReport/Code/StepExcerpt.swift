@@ -53,7 +53,7 @@ package final class StepExcerpts {
     var (end, next) = (start, start)
     while next <= lines.count, !marks.contains(next) {
       let text = lines[next - 1]
-      if text.contains(/^\s*try testCase\(/) { break }
+      if text.drop(while: \.isWhitespace).hasPrefix("try testCase(") { break }
       next += 1
       if isBlank(text) { continue }
       let deep = indentation(text)

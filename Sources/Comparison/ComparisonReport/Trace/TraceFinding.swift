@@ -126,11 +126,8 @@ public struct TraceCheck: Sendable {
     let comparison = Comparison(trace, scenarios: scenarios, tools: trace.tools) { _, _ in false }
     findings = comparison.findings
     let runs = Set(trace.records.compactMap(\.run)).count
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-    summary =
-      "\(count(traces.count, "file")): \(count(runs, "run")) of \(count(trace.scenarios.count, "scenario")) by "
-      + count(trace.tools.count, "tool")
+    let extent = Comparison.extent(
+      runs: runs, scenarios: trace.scenarios.count, tools: trace.tools.count)
+    summary = "\(traces.count.of("file")): \(extent)"
   }
 }

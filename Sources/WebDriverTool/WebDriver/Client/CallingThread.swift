@@ -8,12 +8,7 @@ import Synchronization
 /// The thread must not be one of Swift's own pool, if the work needs that pool: XCTest's synchronous
 /// tests run on the main thread.
 package final class CallingThread: TaskExecutor {
-  private struct Queue {
-    var jobs: [UnownedJob] = []
-    var isDone = false
-  }
-
-  private let queue = Mutex(Queue())
+  private let queue = Mutex<[UnownedJob]>([])
   /// Counts what other threads have put into the queue; this one looks for itself.
   private let arrivals = DispatchSemaphore(value: 0)
   private let thread = pthread_self()
@@ -29,36 +24,29 @@ package final class CallingThread: TaskExecutor {
       nonisolated(unsafe) var result: Result<Value, any Error>?
       Task(executorPreference: thread) {
         do { result = .success(try await work()) } catch { result = .failure(error) }
-        thread.put { $0.isDone = true }
       }
-      thread.runJobs()
-      guard let result else { preconditionFailure("the work ended without a result") }
-      return try result.get()
+      while true {
+        // A job that ran here has set it.
+        if let result { return try result.get() }
+        thread.runJobs()
+      }
     }
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    put { $0.jobs.append(job) }
-  }
-
-  private func put(_ change: (inout sending Queue) -> Void) {
-    queue.withLock { change(&$0) }
+    queue.withLock { $0.append(job) }
     if pthread_equal(pthread_self(), thread) == 0 { arrivals.signal() }
   }
 
+  /// Runs what is in the queue, or waits until something has come.
   private func runJobs() {
-    let executor = asUnownedTaskExecutor()
-    while true {
-      let (jobs, isDone) = queue.withLock { queue in
-        defer { queue.jobs = [] }
-        return (queue.jobs, queue.isDone)
-      }
-      for job in jobs { job.runSynchronously(on: executor) }
-      if jobs.isEmpty {
-        if isDone { return }
-        arrivals.wait()
-      }
+    let jobs = queue.withLock { queue in
+      defer { queue = [] }
+      return queue
     }
+    let executor = asUnownedTaskExecutor()
+    for job in jobs { job.runSynchronously(on: executor) }
+    if jobs.isEmpty { arrivals.wait() }
   }
 }

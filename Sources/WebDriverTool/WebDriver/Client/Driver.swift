@@ -1,5 +1,3 @@
-import Foundation
-
 /// A WebDriver client for tests: each command waits for its answer, as Selenium's do in every
 /// language but JavaScript.
 ///
@@ -139,17 +137,8 @@ public struct DriverElement: Hashable {
     try wait { try await remote.property(name) }
   }
 
-  /// Where it is, in points (`Get Element Rect`).
-  public func rect() throws -> CGRect { try wait { try await remote.rect() } }
-
   /// Whether it takes gestures (`Is Element Enabled`).
   public func isEnabled() throws -> Bool { try wait { try await remote.isEnabled() } }
-
-  /// Whether it is chosen or ticked (`Is Element Selected`).
-  public func isSelected() throws -> Bool { try wait { try await remote.isSelected() } }
-
-  /// Whether it can be seen (`Is Element Displayed`).
-  public func isDisplayed() throws -> Bool { try wait { try await remote.isDisplayed() } }
 }
 
 private func wait<Value>(_ work: () async throws -> Value) throws -> Value {
