@@ -253,7 +253,7 @@ let package = Package(
       name: "duet-bench",
       dependencies: [
         "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScreenPicture",
-        "WebDriver", "WebDriverServer", "duet",
+        "WebDriver", "WebDriverServer", "WebView", "duet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Comparison/Benchmarks"),
     .testTarget(

@@ -77,12 +77,16 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }
-    let server = WebDriverServer(
-      handler: remoteEnd, pages: site,
-      configuration: .init(
-        host: host, port: port, basePath: basePath, allowedHosts: allowHost))
+    let listening = WebDriverServer.Configuration(
+      host: host, port: port, basePath: basePath, allowedHosts: allowHost)
+    let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
+    let patience = Int(listening.stopTimeout)
     do {
-      try await server.run(stopsOnSignals: true) { [host, basePath] port in
+      try await server.run(onSignal: {
+        writeError(
+          "\nStopping: requests under way have \(patience) s to be answered. "
+            + "Ctrl-C again ends at once.\n")
+      }) { [host, basePath] port in
         let name = host.contains(":") ? "[\(host)]" : host
         writeOutput(
           """

@@ -100,16 +100,21 @@ public actor WebDriverServer {
   /// Serves until the task is cancelled, ``stop()`` is called, or a signal says so.
   ///
   /// - Parameters:
-  ///   - stopsOnSignals: Whether SIGINT and SIGTERM stop the server. A second signal ends the
-  ///     process at once.
+  ///   - onSignal: Called on the first SIGINT or SIGTERM, which stops the server; a second signal ends
+  ///     the process at once. With nil, signals end the process as usual.
   ///   - ready: Called with the port once the server listens.
   /// - Throws: ``ServerError`` where it can't listen, or where it ends without having been stopped.
   public func run(
-    stopsOnSignals: Bool = false, ready: @Sendable (Int) -> Void = { _ in }
+    onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
   ) async throws {
     let port = try await start()
     guard case .running(let running) = state else { return }
-    let signals = stopsOnSignals ? StopSignals { Task { await self.stop() } } : nil
+    let signals = onSignal.map { onSignal in
+      StopSignals {
+        onSignal()
+        Task { await self.stop() }
+      }
+    }
     defer { signals?.cancel() }
     ready(port)
     await withTaskCancellationHandler {

@@ -42,8 +42,9 @@ struct ServeCommandTests {
   @Test func aPortInUseIsNamedAndAnInterruptEndsTheServer() throws {
     let folder = try Folder()
     let server = Duet.process(["serve", "--port", "0", "--base-path", "/wd/hub"], in: folder.url)
-    let output = Pipe()
+    let (output, errors) = (Pipe(), Pipe())
     server.standardOutput = output
+    server.standardError = errors
     try server.run()
     defer { if server.isRunning { kill(server.processIdentifier, SIGKILL) } }
     let line = output.fileHandleForReading.firstLine()
@@ -62,6 +63,10 @@ struct ServeCommandTests {
     server.waitUntilExit()
     #expect(server.terminationReason == .exit)
     #expect(server.terminationStatus == 0)
+    let told = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(
+      told
+        == "\nStopping: requests under way have 10 s to be answered. Ctrl-C again ends at once.\n")
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Queries put together at random, on screens put together at random, answered in two ways.
 struct EvaluationTests {
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: UInt64(1)...8)
   func aQueryMatchesWhatAPlainSearchFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var nonEmpty = 0

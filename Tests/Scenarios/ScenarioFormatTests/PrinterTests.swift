@@ -134,7 +134,7 @@ struct RoundTripTests {
 
   @Test func readingWhatWasPrintedGivesTheSameScenario() throws {
     var generator = ScenarioGenerator(seed: 2016)
-    for _ in 0..<600 {
+    for _ in 0..<150 {
       let scenario = try generator.scenario()
       let printed = ScenarioPrinter.print(scenario)
       let result = ScenarioParser.parse(printed, path: path)
@@ -146,7 +146,7 @@ struct RoundTripTests {
 
   @Test func formattingWhatWasPrintedChangesNothing() throws {
     var generator = ScenarioGenerator(seed: 17)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let printed = ScenarioPrinter.print(try generator.scenario())
       #expect(ScenarioPrinter.format(ScenarioParser.parse(printed, path: path)) == printed)
     }
@@ -155,7 +155,7 @@ struct RoundTripTests {
   /// Blank lines and comments are put anywhere between the lines, with any indentation.
   @Test func formattingKeepsTheScenarioAndEveryCommentAndIsIdempotent() throws {
     var generator = ScenarioGenerator(seed: 4)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let scenario = try generator.scenario()
       let disturbed = disturb(ScenarioPrinter.print(scenario), with: &generator)
       let result = ScenarioParser.parse(disturbed.text, path: path)

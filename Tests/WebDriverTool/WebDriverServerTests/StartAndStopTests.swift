@@ -195,7 +195,7 @@ struct StopTests {
   func cancellation() async throws {
     let server = server(FixedHandler())
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
-    let running = Task { try await server.run { started.yield($0) } }
+    let running = Task { try await server.run(ready: { started.yield($0) }) }
     let port = try #require(await ports.first { _ in true })
     let connection = try RawConnection(port: port)
     try connection.send(request("GET /status"))
@@ -210,7 +210,7 @@ struct StopTests {
     let handler = GatedHandler()
     let server = server(handler)
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
-    let running = Task { try await server.run(stopsOnSignals: true) { started.yield($0) } }
+    let running = Task { try await server.run(onSignal: {}) { started.yield($0) } }
     let port = try #require(await ports.first { _ in true })
     let connection = try RawConnection(port: port)
     try connection.send(request("GET /slow"))
