@@ -7,5 +7,13 @@ extension XCUIElementQuery {
   }
 }
 
+extension XCUIElement {
+  /// Deletes a text that the field ends with, key by key, and types another one.
+  func change(_ text: String, to other: String = "") throws {
+    try typeText(
+      String(repeating: XCUIKeyboardKey.delete.rawValue, count: text.count) + other)
+  }
+}
+
 /// The longest time that anything in an app may take, in seconds.
 let timeout = 10.0

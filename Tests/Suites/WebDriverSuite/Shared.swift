@@ -24,10 +24,18 @@ extension Driver {
     try findElement(locator).sendKeys(text)
   }
 
+  /// Deletes a text that the field which is found ends with, key by key, and types another one.
+  func change(_ text: String, to other: String = "", in locator: Locator) throws {
+    try type(String(repeating: "\u{E003}", count: text.count) + other, into: locator)
+  }
+
   /// Swipes left across what is found.
-  func swipeLeft(_ locator: Locator) throws {
+  func swipeLeft(_ locator: Locator) throws { try swipe("left", locator) }
+
+  /// Swipes across what is found.
+  func swipe(_ direction: String, _ locator: Locator) throws {
     let element = try findElement(locator)
     try mobile(
-      "swipe", ["direction": "left", "elementId": .string(element.reference)])
+      "swipe", ["direction": .string(direction), "elementId": .string(element.reference)])
   }
 }

@@ -82,9 +82,7 @@ final class A2WorkWithTasksTests: NativeScenarioTestCase {
       try step(5, "Tap Done.")
       try app.navigationBars.buttons["Done"].tap()
       try expect(5, "The editing controls are gone.")
-      XCTAssertTrue(app.navigationBars.buttons["Edit"].waitForExistence(timeout: timeout))
-      XCTAssertEqual(try app.tables.buttons.matching(identifier: "remove").count, 0)
-      XCTAssertEqual(try app.tables.buttons.matching(identifier: "reorder").count, 0)
+      app.assertNotEditable()
 
       try step(6, "Tap My Lists.")
       try app.navigationBars.buttons["My Lists"].tap()

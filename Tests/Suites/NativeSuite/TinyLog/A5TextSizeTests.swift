@@ -63,39 +63,3 @@ final class A5TextSizeTests: NativeScenarioTestCase {
     }
   }
 }
-
-extension XCUIApplication {
-  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
-  fileprivate func assertTextSize(
-    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      navigationBars["Text size"].waitForExistence(timeout: timeout), file: file, line: line)
-    let systemFont = switches["Use system font"]
-    XCTAssertTrue(
-      systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout), file: file, line: line)
-    XCTAssertEqual(
-      try systemFont.value as? String, isSystemFont ? "1" : "0", file: file, line: line)
-    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
-  }
-
-  /// The switch has come to be so, and the size and the slider with it.
-  fileprivate func assertTurned(
-    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    let state = isSystemFont ? "1" : "0"
-    let turned = switches.matching { $0.value as? String == state }.element
-    XCTAssertTrue(turned.waitForExistence(timeout: timeout), file: file, line: line)
-    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
-    XCTAssertEqual(try staticTexts["size"].label, "\(size)", file: file, line: line)
-  }
-
-  /// The lists are drawn in the size that was chosen.
-  fileprivate func assertFontSize(
-    _ size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    XCTAssertTrue(
-      tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout), file: file,
-      line: line)
-  }
-}

@@ -77,6 +77,31 @@ extension XCUIApplication {
     try assertRows(rows, orNone: "No Archives", file: file, line: line)
   }
 
+  /// These lists, from the top and no others, are found by what is in the search field.
+  func assertFound(
+    _ titles: [String], by text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    for title in titles {
+      XCTAssertTrue(row(title).waitForExistence(timeout: timeout), file: file, line: line)
+    }
+    try assertRows(titles, orNone: "No Results", file: file, line: line)
+    XCTAssertEqual(
+      try searchFields["Search"].value as? String, text, file: file, line: line)
+  }
+
+  /// The tasks of an archived list are shown, to be read only.
+  func assertArchivedTasks(
+    _ tasks: [String], of list: String, ticked: [String], file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    XCTAssertTrue(navigationBars[list].waitForExistence(timeout: timeout), file: file, line: line)
+    try assertRows(tasks, orNone: "No Tasks", file: file, line: line)
+    XCTAssertEqual(try tickedBoxes.labels, ticked, file: file, line: line)
+    XCTAssertEqual(
+      try tables.buttons.matching { $0.isEnabled }.count, 0, file: file, line: line)
+    XCTAssertFalse(newTask.exists, file: file, line: line)
+  }
+
   /// The settings are shown; the row "Text size" reads this.
   func assertSettings(
     textSize: String, file: StaticString = #filePath, line: UInt = #line
@@ -86,6 +111,80 @@ extension XCUIApplication {
     let detail = row("Text size").staticTexts["detail"]
     detail.wait(for: \.label, toEqual: textSize, timeout: timeout)
     XCTAssertEqual(try detail.label, textSize, file: file, line: line)
+  }
+
+  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
+  func assertTextSize(
+    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      navigationBars["Text size"].waitForExistence(timeout: timeout), file: file, line: line)
+    let systemFont = switches["Use system font"]
+    XCTAssertTrue(
+      systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout), file: file, line: line)
+    XCTAssertEqual(
+      try systemFont.value as? String, isSystemFont ? "1" : "0", file: file, line: line)
+    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+  }
+
+  /// The switch has come to be so, and the size and the slider with it.
+  func assertTurned(
+    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let state = isSystemFont ? "1" : "0"
+    let turned = switches.matching { $0.value as? String == state }.element
+    XCTAssertTrue(turned.waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+    XCTAssertEqual(try staticTexts["size"].label, "\(size)", file: file, line: line)
+  }
+
+  /// The lists are drawn in the size that was chosen.
+  func assertFontSize(
+    _ size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      tables.cells["{\"fontSize\":\(size)}"].waitForExistence(timeout: timeout), file: file,
+      line: line)
+  }
+
+  /// A screen asks for a task's text: what is typed goes into the field, which has this text.
+  func assertTaskForm(
+    _ text: String?, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      navigationBars["Edit Task"].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(try textFields["Task"].hasFocus, file: file, line: line)
+    XCTAssertEqual(try textFields["Task"].value as? String, text, file: file, line: line)
+  }
+
+  /// An alert says this, and nothing else.
+  func assertAlert(
+    _ message: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(alerts[message].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertEqual(try alerts.staticTexts.labels, [message], file: file, line: line)
+  }
+
+  /// The export is shown, with this text.
+  func assertExport(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertTrue(
+      navigationBars["Export"].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(
+      textViews[text].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertEqual(
+      try textViews["export text"].value as? String, text, file: file, line: line)
+  }
+
+  /// The rows can no longer be removed or moved.
+  func assertNotEditable(file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertTrue(
+      navigationBars.buttons["Edit"].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertEqual(
+      try tables.buttons.matching(identifier: "remove").count, 0, file: file, line: line)
+    XCTAssertEqual(
+      try tables.buttons.matching(identifier: "reorder").count, 0, file: file, line: line)
   }
 
   /// A row shows these buttons, and no other row does.

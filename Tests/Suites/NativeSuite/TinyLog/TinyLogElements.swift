@@ -40,9 +40,11 @@ extension XCUIApplication {
   /// Where a new task is typed.
   var newTask: XCUIElement { textFields["Add new task"] }
 
-  /// Types a task into the field for it, which has the focus, and confirms with Done.
-  func add(_ task: String) throws {
-    try newTask.typeText(task)
-    try keyboards.buttons["Done"].tap()
+  /// Types tasks into the field for them, which has the focus, and confirms each with Done.
+  func add(_ tasks: String...) throws {
+    for task in tasks {
+      try newTask.typeText(task)
+      try keyboards.buttons["Done"].tap()
+    }
   }
 }

@@ -83,9 +83,7 @@ final class A2WorkWithTasksTests: WebDriverScenarioTestCase {
       try step(5, "Tap Done.")
       try driver.tap(XPath.barButton("Done"))
       try expect(5, "The editing controls are gone.")
-      try driver.waitFor(XPath.barButton("Edit"))
-      XCTAssertEqual(try driver.count(.name("remove")), 0)
-      XCTAssertEqual(try driver.count(.name("reorder")), 0)
+      try driver.assertNotEditable()
 
       try step(6, "Tap My Lists.")
       try driver.tap(XPath.barButton("My Lists"))

@@ -63,36 +63,3 @@ final class A5TextSizeTests: WebDriverScenarioTestCase {
     }
   }
 }
-
-extension Driver {
-  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
-  fileprivate func assertTextSize(
-    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    try waitFor(XPath.bar("Text size"))
-    let toggle = try findElement(XPath.systemFont)
-    try waitUntil("the switch is enabled") { try toggle.isEnabled() }
-    XCTAssertEqual(
-      try toggle.attribute("value"), isSystemFont ? "1" : "0", file: file, line: line)
-    XCTAssertEqual(
-      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
-  }
-
-  /// The switch has come to be so, and the size and the slider with it.
-  fileprivate func assertTurned(
-    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    let state = isSystemFont ? "1" : "0"
-    let toggle = try findElement(XPath.systemFont)
-    try waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
-    XCTAssertEqual(
-      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
-    XCTAssertEqual(
-      try findElement(.name("size")).attribute("label"), "\(size)", file: file, line: line)
-  }
-
-  /// The lists are drawn in the size that was chosen.
-  fileprivate func assertFontSize(_ size: Int) throws {
-    try waitFor(.xpath("//XCUIElementTypeCell[@value='{\"fontSize\":\(size)}']"))
-  }
-}

@@ -69,6 +69,28 @@ extension Driver {
     try assertRows(rows, orNone: "No Archives", file: file, line: line)
   }
 
+  /// These lists, from the top and no others, are found by what is in the search field.
+  func assertFound(
+    _ titles: [String], by text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try assertRows(titles, orNone: "No Results", file: file, line: line)
+    XCTAssertEqual(
+      try findElement(XPath.field("Search")).attribute("value"), text, file: file, line: line)
+  }
+
+  /// The tasks of an archived list are shown, to be read only.
+  func assertArchivedTasks(
+    _ tasks: [String], of list: String, ticked: [String], file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try waitFor(XPath.bar(list))
+    try assertRows(tasks, orNone: "No Tasks", file: file, line: line)
+    XCTAssertEqual(try labels(XPath.tickedBoxes), ticked, file: file, line: line)
+    XCTAssertEqual(try count(XPath.enabledRowButtons), 0, file: file, line: line)
+    XCTAssertEqual(
+      try count(XPath.field("Add new task")), 0, file: file, line: line)
+  }
+
   /// The settings are shown; the row "Text size" reads this.
   func assertSettings(
     textSize: String, file: StaticString = #filePath, line: UInt = #line
@@ -77,6 +99,70 @@ extension Driver {
     XCTAssertEqual(
       try waitFor(XPath.detail(textSize, of: "Text size")).attribute("label"), textSize, file: file,
       line: line)
+  }
+
+  /// The text size's screen is shown, with the switch as it is; the slider is for one's own size.
+  func assertTextSize(
+    isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitFor(XPath.bar("Text size"))
+    let toggle = try findElement(XPath.systemFont)
+    try waitUntil("the switch is enabled") { try toggle.isEnabled() }
+    XCTAssertEqual(
+      try toggle.attribute("value"), isSystemFont ? "1" : "0", file: file, line: line)
+    XCTAssertEqual(
+      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
+  }
+
+  /// The switch has come to be so, and the size and the slider with it.
+  func assertTurned(
+    isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let state = isSystemFont ? "1" : "0"
+    let toggle = try findElement(XPath.systemFont)
+    try waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
+    XCTAssertEqual(
+      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
+    XCTAssertEqual(
+      try findElement(.name("size")).attribute("label"), "\(size)", file: file, line: line)
+  }
+
+  /// The lists are drawn in the size that was chosen.
+  func assertFontSize(_ size: Int) throws {
+    try waitFor(XPath.cell(fontSize: size))
+  }
+
+  /// A screen asks for a task's text: what is typed goes into the field, which has this text.
+  func assertTaskForm(
+    _ text: String?, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitFor(XPath.bar("Edit Task"))
+    try assertField("Task", activeElement(), text: text, file: file, line: line)
+  }
+
+  /// An alert says this, and nothing else.
+  func assertAlert(
+    _ message: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitUntil("an alert is open") { (try? alertText()) != nil }
+    XCTAssertEqual(try alertText(), message, file: file, line: line)
+  }
+
+  /// The export is shown, with this text.
+  func assertExport(
+    _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitFor(XPath.bar("Export"))
+    let exported = try findElement(.name("export text"))
+    try waitUntil("the text is there") { try exported.attribute("value") != nil }
+    XCTAssertEqual(try exported.attribute("value"), text, file: file, line: line)
+  }
+
+  /// The rows can no longer be removed or moved.
+  func assertNotEditable(file: StaticString = #filePath, line: UInt = #line) throws {
+    try waitFor(XPath.barButton("Edit"))
+    XCTAssertEqual(try count(.name("remove")), 0, file: file, line: line)
+    XCTAssertEqual(try count(.name("reorder")), 0, file: file, line: line)
   }
 
   /// A row shows these buttons, and no other row does.

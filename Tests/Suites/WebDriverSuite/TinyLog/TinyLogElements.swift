@@ -66,6 +66,15 @@ enum XPath {
     .xpath("//XCUIElementTypeCell/XCUIElementTypeButton[@label=\(label.xpathLiteral)]")
   }
 
+  /// The buttons of all rows that take a tap.
+  static let enabledRowButtons = Locator.xpath(
+    "//XCUIElementTypeCell/XCUIElementTypeButton[@enabled='true']")
+
+  /// The circle in the row of a list, when it is in a colour.
+  static func circle(of list: String, in color: String) -> Locator {
+    .xpath("\(rowPath(list))/XCUIElementTypeImage[@label=\(color.xpathLiteral)]")
+  }
+
   /// The circle in the row of a list.
   static func circle(of list: String) -> Locator {
     .xpath("\(rowPath(list))/XCUIElementTypeImage[@name='circle']")
@@ -89,6 +98,11 @@ enum XPath {
   /// The button of the colour that is chosen.
   static let chosenColors = Locator.xpath("\(colors.value)[@value='1']")
 
+  /// A cell whose text is drawn in a size.
+  static func cell(fontSize: Int) -> Locator {
+    .xpath("//XCUIElementTypeCell[@value='{\"fontSize\":\(fontSize)}']")
+  }
+
   /// A static text anywhere.
   static func text(_ text: String) -> Locator {
     .xpath("//XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
@@ -102,6 +116,9 @@ enum XPath {
   /// The return key of the keyboard.
   static let doneKey = Locator.xpath(
     "//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
+
+  /// The keyboard.
+  static let keyboard = Locator.className("XCUIElementTypeKeyboard")
 
   /// The switch between the system's text size and one's own.
   static let systemFont = Locator.className("XCUIElementTypeSwitch")
@@ -123,4 +140,10 @@ extension Driver {
       try tap(XPath.doneKey)
     }
   }
+
+  /// What the open alert says (`Get Alert Text`).
+  func alertText() throws -> String? { try send("GET", "/alert/text").string }
+
+  /// Taps the last button of the open alert (`Accept Alert`).
+  func acceptAlert() throws { try send("POST", "/alert/accept") }
 }

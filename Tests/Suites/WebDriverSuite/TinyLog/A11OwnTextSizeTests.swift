@@ -1,0 +1,97 @@
+import SuiteSupport
+import WebDriver
+
+/// A.11 One's own text size.
+final class A11OwnTextSizeTests: WebDriverScenarioTestCase {
+  func testA11() throws {
+    try scenario("A.11", arguments: ["--list", "Groceries"]) { driver in
+      try testCase(1, "Choose the largest text size")
+
+      try step(1, "Tap the gear icon.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(1, #"The settings screen is shown; the row "Text size" reads "17"."#)
+      try driver.assertSettings(textSize: "17")
+
+      try step(2, #"Tap the row "Text size"."#)
+      try driver.tap(XPath.row("Text size"))
+      try expect(2, "The text size settings are shown.")
+      try driver.assertTextSize(isSystemFont: false)
+
+      try step(3, "Move the slider to its right end.")
+      try driver.type("1", into: XPath.sizeSlider)
+      try expect(3, "The text size is 21.")
+      try driver.assertSize(21)
+
+      try step(4, "Tap Settings to go back.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(4, #"Settings are shown; the row "Text size" reads "21"."#)
+      try driver.assertSettings(textSize: "21")
+
+      try step(5, "Tap Done.")
+      try driver.tap(XPath.barButton("Done"))
+      try expect(5, "The first screen is shown, with texts of size 21.")
+      try driver.assertLists(["Groceries": 0])
+      try driver.assertFontSize(21)
+
+      try testCase(2, "Choose the smallest text size")
+
+      try step(1, "Tap the gear icon.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(1, #"The settings screen is shown; the row "Text size" reads "21"."#)
+      try driver.assertSettings(textSize: "21")
+
+      try step(2, #"Tap the row "Text size"."#)
+      try driver.tap(XPath.row("Text size"))
+      try expect(2, "The text size settings are shown.")
+      try driver.assertTextSize(isSystemFont: false)
+
+      try step(3, "Move the slider to its left end.")
+      try driver.type("0", into: XPath.sizeSlider)
+      try expect(3, "The text size is 13.")
+      try driver.assertSize(13)
+
+      try testCase(3, "One's own text size is kept while the system's is in use")
+
+      try step(1, "Turn the system font switch.")
+      try driver.tap(XPath.systemFont)
+      try expect(
+        1, "The switch is on; the text size is the system's, 20, and the slider is disabled.")
+      try driver.assertTurned(isSystemFont: true, size: 20)
+
+      try step(2, "Turn the system font switch.")
+      try driver.tap(XPath.systemFont)
+      try expect(2, "The switch is off; the text size is 13, and the slider is enabled.")
+      try driver.assertTurned(isSystemFont: false, size: 13)
+
+      try step(3, "Move the slider to the middle of its right half.")
+      try driver.type("0.75", into: XPath.sizeSlider)
+      try expect(3, "The text size is 19.")
+      try driver.assertSize(19)
+
+      try step(4, "Tap Settings.")
+      try driver.tap(XPath.barButton("Settings"))
+      try expect(4, #"Settings are shown; the row "Text size" reads "19"."#)
+      try driver.assertSettings(textSize: "19")
+
+      try step(5, "Tap Done.")
+      try driver.tap(XPath.barButton("Done"))
+      try expect(5, "The first screen is shown, with texts of size 19.")
+      try driver.assertLists(["Groceries": 0])
+      try driver.assertFontSize(19)
+    }
+  }
+}
+
+extension Driver {
+  /// One's own text size has come to be this; the sample is drawn in it.
+  fileprivate func assertSize(
+    _ size: Int, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitFor(XPath.text("\(size)"))
+    XCTAssertEqual(
+      try findElement(.name("size")).attribute("label"), "\(size)", file: file, line: line)
+    XCTAssertEqual(
+      try findElement(XPath.sizeSlider).attribute("value"), "\(size)", file: file, line: line)
+    XCTAssertEqual(try count(XPath.cell(fontSize: size)), 1, file: file, line: line)
+  }
+}
