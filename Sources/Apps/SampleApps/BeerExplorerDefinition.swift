@@ -32,6 +32,8 @@ public struct BeerExplorerDefinition: AppDefinition {
     .value("--service", "the address of a server of beers; on the wall clock only"),
     .flag(domIdentifiers, "shows the page's ids as accessibility identifiers, as no iPhone does"),
     .serviceDelay, .seed,
+    .value(
+      "--failing-search", "the number of a search, from 1, that gets no answer; may be repeated"),
     .value("--fault", "breaks the app: " + BeerExplorerFault.names),
     .value("--ui-change", "changes the pages, not what they do: " + UIChange.names),
   ]
@@ -44,6 +46,7 @@ public struct BeerExplorerDefinition: AppDefinition {
     let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
     let faults = try options.values("--fault", as: BeerExplorerFault.self)
     let changes = try options.values("--ui-change", as: UIChange.self)
+    let failing = try options.numbers("--failing-search", in: 1...Int.max)
     var delay = try options.randomDelay()
     let host = launch.host
     var service = try self.service(at: options["--service"], faults: faults, for: host)
@@ -52,6 +55,7 @@ public struct BeerExplorerDefinition: AppDefinition {
     service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
       host.after(duration, work).cancel
     }
+    if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
     if faults.contains(.lateAnswersWin) { service = LateAnswersService(service) }
     return BeerExplorerApp(
       service: service, design: PageDesign(with: changes),

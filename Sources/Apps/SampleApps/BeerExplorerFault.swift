@@ -38,9 +38,34 @@ struct UnreachableService: BeerService {
   func search(
     _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
   ) -> PendingSearch {
-    reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
+    reply(.failure(.launchedSo))
     return PendingSearch()
   }
+}
+
+/// A service that some searches don't reach: those with these numbers, counted from 1 as they begin.
+final class InterruptedService: BeerService {
+  private let service: any BeerService
+  private let failing: [Int]
+  private var begun = 0
+
+  init(_ service: any BeerService, failing: [Int]) {
+    self.service = service
+    self.failing = failing
+  }
+
+  func search(
+    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
+  ) -> PendingSearch {
+    begun += 1
+    guard failing.contains(begun) else { return service.search(request, reply: reply) }
+    return service.search(request) { _ in reply(.failure(.launchedSo)) }
+  }
+}
+
+extension BeerServiceError {
+  fileprivate static let launchedSo = unreachable(
+    service: "the fault's service", reason: "it was launched so")
 }
 
 extension BeerPage {

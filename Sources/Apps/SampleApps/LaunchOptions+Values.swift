@@ -17,7 +17,17 @@ extension LaunchOptions {
 
   /// A whole number in a range; nil when the option was not given.
   func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    guard let text = self[name] else { return nil }
+    try self[name].map { try Self.number($0, of: name, in: range) }
+  }
+
+  /// Whole numbers in a range, one each time that the option was given.
+  func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
+    try all(name).map { try Self.number($0, of: name, in: range) }
+  }
+
+  private static func number(
+    _ text: String, of name: String, in range: ClosedRange<Int>
+  ) throws -> Int {
     guard let number = Int(text), range.contains(number) else {
       throw LaunchError(
         "\(name) '\(text)' must be a whole number from \(range.lowerBound) to "

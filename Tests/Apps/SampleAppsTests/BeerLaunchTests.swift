@@ -28,6 +28,10 @@ struct BeerLaunchTests {
     ),
     (["--seed", "x"], "--seed 'x' must be a whole number from 0 to \(Int.max)."),
     (
+      ["--failing-search", "1", "--failing-search", "0"],
+      "--failing-search '0' must be a whole number from 1 to \(Int.max)."
+    ),
+    (
       ["--service-delay", "soon"],
       "--service-delay 'soon' must be a whole number from 0 to 60000."
     ),
@@ -84,6 +88,19 @@ struct BeerLaunchTests {
     try hand.search("400")
     hand.waitForAnswers()
     #expect(hand.names == ["400"])
+  }
+
+  @Test func searchesThatAreNamedGetNoAnswer() throws {
+    let hand = try BeerHand(["--failing-search", "1", "--failing-search", "3"])
+    #expect(hand.text("failure")?.contains("cannot be reached") == true)
+    try hand.tap(.button, "Try again")
+    #expect(hand.text("failure") == nil)
+    #expect(hand.names.count == 30)
+    try hand.search("4")
+    #expect(hand.text("failure") != nil)
+    #expect(hand.names == [])
+    try hand.tap(.button, "Try again")
+    #expect(hand.names.contains("400"))
   }
 
   @Test func eachFaultBreaksWhatItsNameSays() throws {

@@ -20,5 +20,10 @@ public var nativeSuite: [XCTestCaseEntry] {
     testCase([("testB2", B2SearchByBreweryTests.testB2)]),
     testCase([("testB3", B3SearchByFeaturesTests.testB3)]),
     testCase([("testB4", B4AlcoholTests.testB4)]),
+    testCase([("testB5", B5RangeOfAlcoholTests.testB5)]),
+    testCase([("testB6", B6SecondPageTests.testB6)]),
+    testCase([("testB7", B7NoHitsTests.testB7)]),
+    testCase([("testB8", B8ServiceOutOfReachTests.testB8)]),
+    testCase([("testB9", B9SearchInAllTextsTests.testB9)]),
   ]
 }

@@ -168,7 +168,7 @@ public enum SuiteTool: String, CaseIterable, Sendable {
   }
 
   /// Whether it is a real browser, which has no native apps.
-  var isBrowser: Bool { driverVariable != nil }
+  public var isBrowser: Bool { driverVariable != nil }
 }
 
 /// Why the suites can't be run as the environment asks.

@@ -31,11 +31,23 @@ extension XCUIApplication {
   }
 
   /// The names of the first so many beers in the list, from the top.
-  func firstBeerNames(_ count: Int) throws -> [String] {
-    try (0..<count).map {
-      try beers.element(boundBy: $0).staticTexts.element(boundBy: 0).label
-    }
+  func firstBeerNames(_ count: Int) throws -> [String] { try beerNames(0..<count) }
+
+  /// The names of the beers at some places in the list, counted from 0.
+  func beerNames(_ places: Range<Int>) throws -> [String] {
+    try places.map { try beers.element(boundBy: $0).staticTexts.element(boundBy: 0).label }
   }
+
+  /// The texts of the beer at a place in the list, counted from 0: name, features, alcohol.
+  func texts(ofBeer place: Int) throws -> [String] {
+    try beers.element(boundBy: place).staticTexts.labels
+  }
+
+  /// The control of the lower end of the range of alcohol.
+  var lowerEnd: XCUIElement { page.sliders["% alcohol: From"] }
+
+  /// The control of the upper end of the range of alcohol.
+  var upperEnd: XCUIElement { page.sliders["% alcohol: To"] }
 
   /// The name in a beer's detail: after the title and the word "Name".
   var name: XCUIElement { byID?.name ?? page.staticTexts.element(boundBy: 2) }

@@ -14,7 +14,7 @@ extension Driver {
 
   /// The list shows the result of a search: so many beers, these from the top and no others.
   func assertResult(
-    _ count: String, _ names: [String], of search: String, _ page: any Page,
+    _ count: String, _ names: [String], of search: String = "", _ page: any Page,
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try waitFor(page.found(count))
@@ -22,18 +22,66 @@ extension Driver {
     XCTAssertEqual(try texts(page.beerNames), names, file: file, line: line)
   }
 
-  /// The list shows all beers, of which the first page is there, and nothing is searched for.
+  /// The list shows all beers, of which the first ones are there, and nothing is searched for.
   func assertAllBeers(
-    _ page: any Page, file: StaticString = #filePath, line: UInt = #line
+    first count: Int = 30, _ page: any Page, file: StaticString = #filePath, line: UInt = #line
   ) throws {
+    // The number of all is there before a further page of them.
+    if count > 30 { try waitForCount(count, of: page.beers) }
     try waitFor(page.found("462 beers"))
     XCTAssertEqual(try searchText(page), "", file: file, line: line)
     let names = try findElements(page.beerNames)
-    XCTAssertEqual(names.count, 30, file: file, line: line)
+    XCTAssertEqual(names.count, count, file: file, line: line)
     let first = try texts(names.prefix(3))
     XCTAssertEqual(
       first, ["\"Special\" <Extra>", "0.0% Blond", "100% Gueuze"], file: file,
       line: line)
+  }
+
+  /// The range of alcohol is this one, by both of its controls and in words.
+  func assertRange(
+    _ minimum: String, _ maximum: String, _ page: any Page, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    try waitFor(page.text("\(minimum) – \(maximum)"))
+    XCTAssertEqual(
+      try page.value(of: findElement(page.lowerEnd)), minimum, file: file, line: line)
+    XCTAssertEqual(
+      try page.value(of: findElement(page.upperEnd)), maximum, file: file, line: line)
+  }
+
+  /// The search has found nothing, and says so.
+  func assertNoHits(
+    of search: String, _ page: any Page, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try assertResult("0 beers", [], of: search, page, file: file, line: line)
+    XCTAssertEqual(try findElements(page.text(noHits)).count, 1, file: file, line: line)
+  }
+
+  /// Nothing says that nothing was found.
+  func assertHits(
+    _ page: any Page, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertEqual(try findElements(page.text(noHits)).count, 0, file: file, line: line)
+  }
+
+  /// The service was not reached: the page says so, and shows so many beers.
+  func assertFailure(
+    beers count: Int, of search: String = "", _ page: any Page,
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try waitFor(page.text(failure))
+    XCTAssertEqual(try findElements(page.tryAgain).count, 1, file: file, line: line)
+    XCTAssertEqual(try searchText(page), search, file: file, line: line)
+    XCTAssertEqual(try findElements(page.beers).count, count, file: file, line: line)
+  }
+
+  /// Nothing is said of a failure.
+  func assertNoFailure(
+    _ page: any Page, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertEqual(try findElements(page.text(failure)).count, 0, file: file, line: line)
+    XCTAssertEqual(try findElements(page.tryAgain).count, 0, file: file, line: line)
   }
 
   /// The detail of a beer is shown.
@@ -47,3 +95,11 @@ extension Driver {
     XCTAssertEqual(try texts(page.features), features, file: file, line: line)
   }
 }
+
+/// What the page says where a search finds nothing.
+private let noHits = "No beer was found. Try fewer words or a wider range of alcohol."
+
+/// What the page says where a search gets no answer.
+private let failure =
+  "The beers at the fault's service cannot be reached: it was launched so. "
+  + "Check the address and the connection, then try again."

@@ -15,6 +15,12 @@ protocol Page: Sendable {
   func found(_ count: String) -> Locator
   /// The beer with a name in the list.
   func beer(_ name: String) -> Locator
+  /// The beer at a place in the list, counted from 1.
+  func beer(at place: Int) -> Locator
+  /// The texts of the beer at a place in the list, counted from 1: name, features, alcohol.
+  func texts(ofBeer place: Int) -> Locator
+  /// The beers in the list that have so much alcohol.
+  func beers(ofAlcohol alcohol: String) -> Locator
   /// The beers in the list that have a feature.
   func beers(with feature: String) -> Locator
   /// The features of the beer with a name in the list.
@@ -33,6 +39,18 @@ protocol Page: Sendable {
   func feature(_ feature: String) -> Locator
   /// The button that leads from a beer's detail back to the list.
   var back: Locator { get }
+  /// The control of the lower end of the range of alcohol.
+  var lowerEnd: Locator { get }
+  /// The control of the upper end of the range of alcohol.
+  var upperEnd: Locator { get }
+  /// The button that asks again for what could not be had.
+  var tryAgain: Locator { get }
+  /// What is only a text.
+  func text(_ text: String) -> Locator
+  /// What a control of the range says, such as "9.5%".
+  func value(of control: DriverElement) throws -> String?
+  /// What is typed into a control of the range to set it to a percentage.
+  func keys(for percent: Double) -> String
   /// What is in a field.
   func text(in field: DriverElement) throws -> String
 }
@@ -51,6 +69,31 @@ extension Driver {
   /// Types into the search field.
   func type(_ text: String, _ page: any Page) throws {
     try findElement(page.searchField).sendKeys(text)
+  }
+
+  /// Sets a control of the range of alcohol to a percentage, as a tool does: by a number, or, in
+  /// browsers, whose drivers only press keys, by an arrow for each half percent.
+  func set(_ control: Locator, to percent: Double, _ page: any Page, by tool: String) throws {
+    let element = try findElement(control)
+    guard SuiteTool(rawValue: tool)?.isBrowser == true else {
+      return try element.sendKeys(page.keys(for: percent))
+    }
+    let current = try element.property("value").string.flatMap(Double.init) ?? 0
+    let steps = Int((percent - current) / 0.5)
+    try element.sendKeys(String(repeating: steps < 0 ? "\u{E012}" : "\u{E014}", count: abs(steps)))
+  }
+
+  /// Taps the last beer, at the end of the page: in browsers, whose drivers scroll no further than
+  /// to what they tap, after the key End and what then comes below.
+  func tap(last beer: Locator, _ page: any Page, by tool: String) throws {
+    if SuiteTool(rawValue: tool)?.isBrowser == true {
+      let shown = try findElements(page.beers).count
+      try findElement(.css("body")).sendKeys("\u{E010}")
+      try waitUntil("something comes below the last beer") {
+        try findElements(page.beers).count > shown || !findElements(page.tryAgain).isEmpty
+      }
+    }
+    try tap(beer)
   }
 
   /// The texts of all that is found, in the page's order.

@@ -14,6 +14,9 @@ struct NativePage: Page {
   let features = Locator.xpath(
     "//XCUIElementTypeStaticText[@label='Features']/following-sibling::*//XCUIElementTypeButton")
   let back = Locator.xpath("//XCUIElementTypeButton[@label='Back']")
+  let lowerEnd = Locator.xpath("//XCUIElementTypeSlider[@label='% alcohol: From']")
+  let upperEnd = Locator.xpath("//XCUIElementTypeSlider[@label='% alcohol: To']")
+  let tryAgain = Locator.xpath("//XCUIElementTypeButton[@label='Try again']")
 
   func found(_ count: String) -> Locator {
     .xpath(
@@ -22,6 +25,16 @@ struct NativePage: Page {
   }
 
   func beer(_ name: String) -> Locator { .xpath(path(name)) }
+
+  func beer(at place: Int) -> Locator { .xpath("(//XCUIElementTypeLink)[\(place)]") }
+
+  func texts(ofBeer place: Int) -> Locator {
+    .xpath("(//XCUIElementTypeLink)[\(place)]/XCUIElementTypeStaticText")
+  }
+
+  func beers(ofAlcohol alcohol: String) -> Locator {
+    .xpath("//XCUIElementTypeLink[XCUIElementTypeStaticText[@label=\(alcohol.xpathLiteral)]]")
+  }
 
   func beers(with feature: String) -> Locator {
     .xpath("//XCUIElementTypeLink[contains(@label, \(feature.xpathLiteral))]")
@@ -44,6 +57,15 @@ struct NativePage: Page {
   func feature(_ feature: String) -> Locator {
     .xpath("//XCUIElementTypeButton[@label=\(feature.xpathLiteral)]")
   }
+
+  func text(_ text: String) -> Locator {
+    .xpath("//XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
+  }
+
+  func value(of control: DriverElement) throws -> String? { try control.attribute("value") }
+
+  /// A slider's place, from 0 to 1.
+  func keys(for percent: Double) -> String { "\(percent / 26)" }
 
   /// An empty field's value is what it shows then: its placeholder.
   func text(in field: DriverElement) throws -> String {

@@ -11,12 +11,23 @@ struct WebPage: Page {
   let brewery = Locator.css("#detail button#brewery")
   let features = Locator.css("#detail .feature button")
   let back = Locator.xpath("//button[. = 'Back']")
+  let lowerEnd = Locator.css("#alcohol-from")
+  let upperEnd = Locator.css("#alcohol-to")
+  let tryAgain = Locator.xpath("//button[. = 'Try again']")
 
   func found(_ count: String) -> Locator {
     .xpath("//*[@id='results'][@aria-busy='false']/*[@id='count'][. = \(count.xpathLiteral)]")
   }
 
   func beer(_ name: String) -> Locator { .xpath("\(path(name))//a") }
+
+  func beer(at place: Int) -> Locator { .css("#beers li:nth-child(\(place)) a") }
+
+  func texts(ofBeer place: Int) -> Locator { .css("#beers li:nth-child(\(place)) span") }
+
+  func beers(ofAlcohol alcohol: String) -> Locator {
+    .xpath("//ul[@id='beers']/li[.//*[@class='alcohol'][. = \(alcohol.xpathLiteral)]]")
+  }
 
   func beers(with feature: String) -> Locator {
     .xpath(
@@ -34,6 +45,16 @@ struct WebPage: Page {
   func feature(_ feature: String) -> Locator {
     .xpath("//dd[@class='feature']/button[. = \(feature.xpathLiteral)]")
   }
+
+  func text(_ text: String) -> Locator {
+    .xpath("//*[self::p or self::output][. = \(text.xpathLiteral)]")
+  }
+
+  func value(of control: DriverElement) throws -> String? {
+    try control.attribute("aria-valuetext")
+  }
+
+  func keys(for percent: Double) -> String { "\(percent)" }
 
   func text(in field: DriverElement) throws -> String {
     try field.property("value").string ?? ""

@@ -1,0 +1,46 @@
+import SuiteSupport
+import WebDriver
+
+/// B.6 Second page of beers.
+final class B6SecondPageTests: WebDriverScenarioTestCase {
+  func testB6() throws {
+    try scenario("B.6", variants: [.webDriverNativeContext]) { driver in
+      let page = try driver.openPage(toolName)
+
+      try testCase(1, "Come to the end of the first page")
+
+      try precondition(1, "The first thirty of all beers are shown.")
+      try driver.assertAllBeers(page)
+
+      try step(1, #"Tap the last beer, "Averbode"."#)
+      try driver.tap(last: page.beer("Averbode"), page, by: toolName)
+      try expect(1, #"The detail of "Averbode" is shown."#)
+      try driver.assertDetail(
+        of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
+        features: ["abbey", "blonde"], page)
+
+      try step(2, "Tap Back.")
+      try driver.tap(page.back)
+      try expect(2, #"Sixty beers are shown; after "Averbode" comes "Babylone"."#)
+      try driver.assertAllBeers(first: 60, page)
+      let names = try driver.findElements(page.beerNames)
+      XCTAssertEqual(try driver.texts(names.dropFirst(29).prefix(2)), ["Averbode", "Babylone"])
+
+      try testCase(2, "Open a beer of the second page")
+
+      try step(1, #"Tap the beer "Babylone"."#)
+      try driver.tap(page.beer("Babylone"))
+      try expect(1, #"The detail of "Babylone" is shown."#)
+      try driver.assertDetail(
+        of: "Babylone", brewery: "Brussels Beer Project", alcohol: "7.0%",
+        features: ["amber", "hoppy"], page)
+
+      try step(2, "Tap Back.")
+      try driver.tap(page.back)
+      try expect(2, "The same sixty beers are shown.")
+      try driver.assertAllBeers(first: 60, page)
+      let sameNames = try driver.findElements(page.beerNames)
+      XCTAssertEqual(try driver.texts(sameNames.dropFirst(29).prefix(2)), ["Averbode", "Babylone"])
+    }
+  }
+}
