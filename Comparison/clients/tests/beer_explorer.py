@@ -36,6 +36,20 @@ FEATURES: Locator = (By.CSS_SELECTOR, "#detail .feature button")
 BACK: Locator = (By.XPATH, "//button[. = 'Back']")
 """The button that leads from a beer's detail back to the list."""
 
+TRY_AGAIN: Locator = (By.XPATH, "//button[. = 'Try again']")
+"""The button that asks again for what could not be had."""
+
+LOWER_END: Locator = (By.CSS_SELECTOR, "#alcohol-from")
+"""The control of the lower end of the range of alcohol."""
+
+UPPER_END: Locator = (By.CSS_SELECTOR, "#alcohol-to")
+"""The control of the upper end of the range of alcohol."""
+
+
+def text(text: str) -> Locator:
+    """Find what is only a text."""
+    return By.XPATH, f"//*[self::p or self::output][. = {literal(text)}]"
+
 
 def found(count: str) -> Locator:
     """Find how many beers were found, once it is this many and nothing is under way."""
@@ -46,6 +60,22 @@ def found(count: str) -> Locator:
 def beer(name: str) -> Locator:
     """Find the beer with a name in the list."""
     return By.XPATH, f"{_beer(name)}//a"
+
+
+def beer_at(place: int) -> Locator:
+    """Find the beer at a place in the list, counted from 1."""
+    return By.CSS_SELECTOR, f"#beers li:nth-child({place}) a"
+
+
+def texts_of(place: int) -> Locator:
+    """Find the texts of the beer at a place, counted from 1: name, features, alcohol."""
+    return By.CSS_SELECTOR, f"#beers li:nth-child({place}) span"
+
+
+def beers_of(alcohol: str) -> Locator:
+    """Find the beers in the list that have so much alcohol."""
+    has_alcohol = f".//*[@class='alcohol'][. = {literal(alcohol)}]"
+    return By.XPATH, f"//ul[@id='beers']/li[{has_alcohol}]"
 
 
 def beers_with(feature: str) -> Locator:

@@ -5,17 +5,31 @@ from __future__ import annotations
 from beer_explorer import (
     ALCOHOL,
     BEER_NAMES,
+    BEERS,
     BREWERY,
     FEATURES,
+    LOWER_END,
     SEARCH_FIELD,
+    TRY_AGAIN,
+    UPPER_END,
     detail_of,
     found,
     search_text,
+    text,
 )
-from elements import texts, wait_for
+from elements import texts, wait_for, wait_for_count
 from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients.traffic import CountedWait
+
+NO_HITS = "No beer was found. Try fewer words or a wider range of alcohol."
+"""What the page says where a search finds nothing."""
+
+FAILURE = (
+    "The beers at the fault's service cannot be reached: it was launched so. "
+    "Check the address and the connection, then try again."
+)
+"""What the page says where a search gets no answer."""
 
 
 class Checks:
@@ -31,7 +45,7 @@ class Checks:
         assert driver.switch_to.active_element == driver.find_element(*SEARCH_FIELD)
         assert search_text(driver) == ""
 
-    def result(self, count: str, names: list[str], search: str) -> None:
+    def result(self, count: str, names: list[str], search: str = "") -> None:
         """Check that the list shows the result of a search.
 
         There are so many beers, these from the top and no others.
@@ -40,17 +54,51 @@ class Checks:
         assert search_text(self._driver) == search
         assert texts(self._driver, BEER_NAMES) == names
 
-    def all_beers(self) -> None:
+    def all_beers(self, first: int = 30) -> None:
         """Check that the list shows all beers, and that nothing is searched for.
 
-        Of the list the first page is there.
+        Of the list the first beers are there.
         """
+        # The number of all is there before a further page of them.
+        if first > 30:
+            wait_for_count(self._wait, first, BEERS)
         wait_for(self._wait, found("462 beers"))
         assert search_text(self._driver) == ""
         names = self._driver.find_elements(*BEER_NAMES)
-        assert len(names) == 30
-        first = [name.text for name in names[:3]]
-        assert first == ['"Special" <Extra>', "0.0% Blond", "100% Gueuze"]
+        assert len(names) == first
+        assert [name.text for name in names[:3]] == [
+            '"Special" <Extra>',
+            "0.0% Blond",
+            "100% Gueuze",
+        ]
+
+    def range(self, minimum: str, maximum: str) -> None:
+        """Check that the range of alcohol is this one, by both of its controls and in words."""
+        wait_for(self._wait, text(f"{minimum} – {maximum}"))
+        for control, percent in ((LOWER_END, minimum), (UPPER_END, maximum)):
+            found_control = self._driver.find_element(*control)
+            assert found_control.get_attribute("aria-valuetext") == percent
+
+    def no_hits(self, search: str) -> None:
+        """Check that the search has found nothing, and says so."""
+        self.result("0 beers", [], search)
+        assert len(self._driver.find_elements(*text(NO_HITS))) == 1
+
+    def hits(self) -> None:
+        """Check that nothing says that nothing was found."""
+        assert not self._driver.find_elements(*text(NO_HITS))
+
+    def failure(self, beers: int, search: str = "") -> None:
+        """Check that the page says that the service was not reached, and shows so many beers."""
+        wait_for(self._wait, text(FAILURE))
+        assert len(self._driver.find_elements(*TRY_AGAIN)) == 1
+        assert search_text(self._driver) == search
+        assert len(self._driver.find_elements(*BEERS)) == beers
+
+    def no_failure(self) -> None:
+        """Check that nothing is said of a failure."""
+        assert not self._driver.find_elements(*text(FAILURE))
+        assert not self._driver.find_elements(*TRY_AGAIN)
 
     def detail(self, name: str, brewery: str, alcohol: str, features: list[str]) -> None:
         """Check that the detail of a beer is shown."""

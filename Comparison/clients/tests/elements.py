@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support import expected_conditions as expected
@@ -53,6 +54,11 @@ def tap(driver: WebDriver, locator: Locator) -> None:
 def enter(driver: WebDriver, text: str, locator: Locator) -> None:
     """Type a text into what is found, which has the focus."""
     driver.find_element(*locator).send_keys(text)
+
+
+def change(driver: WebDriver, text: str, other: str, locator: Locator) -> None:
+    """Delete a text that a field ends with, key by key, and type another one."""
+    enter(driver, Keys.BACKSPACE * len(text) + other, locator)
 
 
 def texts(driver: WebDriver, locator: Locator) -> list[str]:

@@ -56,6 +56,18 @@ DONE_KEY: Locator = (
 )
 """The return key of the keyboard."""
 
+KEYBOARD: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeKeyboard")
+"""The keyboard."""
+
+ALERT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeAlert")
+"""The alert, where there is one."""
+
+ALL_ROW_BUTTONS: Locator = (AppiumBy.XPATH, "//XCUIElementTypeCell/XCUIElementTypeButton")
+"""The buttons of all rows."""
+
+ENABLED_ROW_BUTTONS: Locator = (AppiumBy.XPATH, f"{ALL_ROW_BUTTONS[1]}[@enabled='true']")
+"""The buttons of all rows that take a tap."""
+
 SYSTEM_FONT: Locator = (AppiumBy.CLASS_NAME, "XCUIElementTypeSwitch")
 """The switch of the system's text size."""
 
@@ -137,6 +149,16 @@ def circle(title: str) -> Locator:
     return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeImage[@name='circle']"
 
 
+def circle_in(color: str, title: str) -> Locator:
+    """Find the circle in the row of a list, when it is in a colour."""
+    return AppiumBy.XPATH, f"{_row(title)}/XCUIElementTypeImage[@label={literal(color)}]"
+
+
+def cell_of_size(size: int) -> Locator:
+    """Find a cell whose text is drawn in a size."""
+    return AppiumBy.XPATH, f"//XCUIElementTypeCell[@value='{{\"fontSize\":{size}}}']"
+
+
 def open_tasks(number: int, title: str) -> Locator:
     """Find the number in the circle of a list, when it is this one."""
     text = f"XCUIElementTypeStaticText[@label='{number}']"
@@ -168,8 +190,13 @@ def add(driver: WebDriver, *tasks: str) -> None:
 
 def swipe_left(driver: WebDriver, locator: Locator) -> None:
     """Swipe left across what is found."""
+    swipe(driver, "left", locator)
+
+
+def swipe(driver: WebDriver, direction: str, locator: Locator) -> None:
+    """Swipe across what is found."""
     element = driver.find_element(*locator)
-    driver.execute_script("mobile: swipe", {"direction": "left", "elementId": element.id})
+    driver.execute_script("mobile: swipe", {"direction": direction, "elementId": element.id})
 
 
 def _row(title: str) -> str:

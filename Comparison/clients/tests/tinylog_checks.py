@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from elements import Locator, wait_for, wait_for_count, wait_until_gone
+from elements import Locator, has_value, is_enabled, wait_for, wait_for_count, wait_until_gone
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support import expected_conditions as expected
 from tinylog import (
     CHOSEN_COLORS,
     COLORS,
     EDITABLE_TITLES,
+    ENABLED_ROW_BUTTONS,
     NEW_TASK,
     ROW_TITLES,
     ROWS,
+    SHOWN_SIZE,
+    SYSTEM_FONT,
+    TEXT_SIZE,
     TICKED_BOXES,
     bar,
+    bar_button,
     button,
+    cell_of_size,
     circle,
     detail,
+    named,
     open_tasks,
     row,
     row_buttons,
@@ -111,9 +119,66 @@ class Checks:
         wait_until_gone(self._wait, row(title))
         assert self._count(ROWS) == left
 
+    def task_form(self, text: str | None) -> None:
+        """Check that a screen asks for a task's text: what is typed goes into the field."""
+        wait_for(self._wait, bar("Edit Task"))
+        self._field(self._driver.switch_to.active_element, "Task", text)
+
+    def alert(self, message: str) -> None:
+        """Check that an alert says this, and nothing else."""
+        self._wait.until(expected.alert_is_present(), "there is no alert")
+        assert self._driver.switch_to.alert.text == message
+
+    def export(self, text: str) -> None:
+        """Check that the export is shown, with this text."""
+        wait_for(self._wait, bar("Export"))
+        exported = self._driver.find_element(*named("export text"))
+        self._wait.until(lambda _: exported.get_attribute("value"), "there is no text")
+        assert exported.get_attribute("value") == text
+
+    def not_editable(self) -> None:
+        """Check that the rows can no longer be removed or moved."""
+        wait_for(self._wait, bar_button("Edit"))
+        assert self._count(named("remove")) == 0
+        assert self._count(named("reorder")) == 0
+
+    def archived_tasks(self, tasks: list[str], title: str, ticked: list[str]) -> None:
+        """Check that the tasks of an archived list are shown, to be read only."""
+        wait_for(self._wait, bar(title))
+        self._rows(tasks, "No Tasks")
+        assert self._labels(TICKED_BOXES) == ticked
+        assert self._count(ENABLED_ROW_BUTTONS) == 0
+        assert self._count(NEW_TASK) == 0
+
+    def text_size(self, is_system_font: bool) -> None:
+        """Check that the text size's screen is shown, with the switch as it is."""
+        wait_for(self._wait, bar("Text size"))
+        switch = self._driver.find_element(*SYSTEM_FONT)
+        self._wait.until(is_enabled(switch), "the switch is not enabled")
+        assert switch.get_attribute("value") == str(int(is_system_font))
+        assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
+
+    def turned(self, is_system_font: bool, size: int) -> None:
+        """Check that the switch has come to be so, and the size and the slider with it."""
+        switch = self._driver.find_element(*SYSTEM_FONT)
+        self._wait.until(has_value(switch, str(int(is_system_font))), "the switch is not turned")
+        assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
+        assert self._driver.find_element(*SHOWN_SIZE).get_attribute("label") == str(size)
+
+    def size(self, size: int) -> None:
+        """Check that one's own text size has come to be this; the sample is drawn in it."""
+        wait_for(self._wait, text(str(size)))
+        assert self._driver.find_element(*SHOWN_SIZE).get_attribute("label") == str(size)
+        assert self._driver.find_element(*TEXT_SIZE).get_attribute("value") == str(size)
+        assert self._count(cell_of_size(size)) == 1
+
+    def font_size(self, size: int) -> None:
+        """Check that the lists are drawn in the size that was chosen."""
+        assert wait_for(self._wait, cell_of_size(size))
+
     def found(self, titles: list[str], search: Locator, typed: str) -> None:
         """Check that these lists were found by what was typed into the search field."""
-        self._titles(titles)
+        self._rows(titles, "No Results")
         assert self._driver.find_element(*search).get_attribute("value") == typed
 
     def _field(self, found: WebElement, placeholder: str, text: str | None) -> None:

@@ -1,0 +1,83 @@
+"""B.5 Range of alcohol."""
+
+import pytest
+from beer_explorer import (
+    BEER_NAMES,
+    CLEAR,
+    LOWER_END,
+    SEARCH_FIELD,
+    UPPER_END,
+    beers_of,
+    found,
+    switch_to_web_view,
+)
+from beer_explorer_checks import Checks
+from elements import enter, tap, wait_for
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from duet_clients.run import ScenarioRun
+from duet_clients.traffic import CountedWait
+
+STRONG_BEERS = ["Black Albert", "Bush Prestige", "Cuvée d'Erpigny"]
+LESSE = "Brasserie de la Lesse"
+BEERS_OF_LESSE = ["La Cambrée", "La Lesse Chinette", "La Marie Blanche"]
+
+
+@pytest.mark.scenario("B.5")
+def test_b5(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play B.5."""
+    check = Checks(driver, wait)
+    switch_to_web_view(driver)
+    with run.test_case(1):  # Set both ends of the range
+        with run.step(1):
+            enter(driver, "13", LOWER_END)
+        with run.expectation(1):
+            check.range("13.0%", "26.0%")
+            check.result("4 beers", STRONG_BEERS + ["Messy Black"])
+        with run.step(2):
+            enter(driver, "19.5", UPPER_END)
+        with run.expectation(2):
+            check.range("13.0%", "19.5%")
+            check.result("3 beers", STRONG_BEERS)
+        with run.step(3):
+            enter(driver, "6.5", UPPER_END)
+        with run.expectation(3):
+            check.range("6.5%", "6.5%")
+            wait_for(wait, found("36 beers"))
+            names = driver.find_elements(*BEER_NAMES)
+            assert [name.text for name in names[:3]] == [
+                "Belgoo Luppo",
+                "Boon Oude Kriek",
+                "Bruxellensis",
+            ]
+            assert len(driver.find_elements(*beers_of("6.5%"))) == 30
+        with run.step(4):
+            enter(driver, "26", LOWER_END)
+        with run.expectation(4):
+            check.range("26.0%", "26.0%")
+            check.result("1 beer", ["Messy Black"])
+        with run.step(5):
+            enter(driver, "0", LOWER_END)
+        with run.expectation(5):
+            check.range("0.0%", "26.0%")
+            check.all_beers()
+
+    with run.test_case(2):  # Search within a range
+        with run.step(1):
+            tap(driver, SEARCH_FIELD)
+        with run.expectation(1):
+            check.search_is_active()
+        with run.step(2):
+            enter(driver, LESSE, SEARCH_FIELD)
+        with run.expectation(2):
+            check.result("4 beers", ["Cuvée du Grenier"] + BEERS_OF_LESSE, LESSE)
+        with run.step(3):
+            enter(driver, "19.5", UPPER_END)
+        with run.expectation(3):
+            check.range("0.0%", "19.5%")
+            check.result("3 beers", BEERS_OF_LESSE, LESSE)
+        with run.step(4):
+            tap(driver, CLEAR)
+        with run.expectation(4):
+            check.range("0.0%", "26.0%")
+            check.all_beers()

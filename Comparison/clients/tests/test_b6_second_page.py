@@ -1,0 +1,42 @@
+"""B.6 Second page of beers."""
+
+import pytest
+from beer_explorer import BACK, BEER_NAMES, beer, switch_to_web_view
+from beer_explorer_checks import Checks
+from elements import tap
+from selenium.webdriver.remote.webdriver import WebDriver
+
+from duet_clients.run import ScenarioRun
+from duet_clients.traffic import CountedWait
+
+
+@pytest.mark.scenario("B.6")
+def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
+    """Play B.6."""
+    check = Checks(driver, wait)
+    switch_to_web_view(driver)
+    with run.test_case(1):  # Come to the end of the first page
+        with run.precondition(1):
+            check.all_beers()
+        with run.step(1):
+            tap(driver, beer("Averbode"))
+        with run.expectation(1):
+            check.detail("Averbode", "Brouwerij Huyghe", "7.5%", ["abbey", "blonde"])
+        with run.step(2):
+            tap(driver, BACK)
+        with run.expectation(2):
+            check.all_beers(first=60)
+            names = driver.find_elements(*BEER_NAMES)
+            assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]
+
+    with run.test_case(2):  # Open a beer of the second page
+        with run.step(1):
+            tap(driver, beer("Babylone"))
+        with run.expectation(1):
+            check.detail("Babylone", "Brussels Beer Project", "7.0%", ["amber", "hoppy"])
+        with run.step(2):
+            tap(driver, BACK)
+        with run.expectation(2):
+            check.all_beers(first=60)
+            names = driver.find_elements(*BEER_NAMES)
+            assert [name.text for name in names[29:31]] == ["Averbode", "Babylone"]
