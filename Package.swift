@@ -226,6 +226,16 @@ let package = Package(
       dependencies: ["ComparisonReport", "ReportPage", "ScenarioBinding", "ScenarioFormat"],
       path: "Tests/Comparison/ReportPageTests"),
 
+    // Which locators survive a redesign of the screens.
+    .target(
+      name: "Survival",
+      dependencies: [
+        "ComparisonReport", "Device", "NativeQuery", "SampleApps", "WebDriver", "WebView",
+      ], path: "Sources/Comparison/Survival"),
+    .testTarget(
+      name: "SurvivalTests", dependencies: ["Device", "Survival", "WebView"],
+      path: "Tests/Comparison/SurvivalTests"),
+
     // The scenarios as tests, twice.
     .target(
       name: "SuiteSupport",
@@ -266,7 +276,8 @@ let package = Package(
       name: "duet",
       dependencies: [
         "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage", "SampleApps",
-        "ScenarioFormat", "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "ScenarioBinding", "ScenarioFormat", "Survival", "WebDriver", "WebDriverServer",
+        "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(name: "DuetTests", dependencies: ["duet"], path: "Tests/Command/DuetTests"),

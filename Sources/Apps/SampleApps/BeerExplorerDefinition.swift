@@ -87,8 +87,7 @@ extension PageDesign {
   fileprivate init(with changes: [UIChange]) {
     self.init(
       wrapsRows: changes.contains(.anotherWrapper), reversesRows: changes.contains(.otherOrder),
-      wording: changes.contains(.otherWording)
-        ? ["Back": "Beers", "Clear": "Cancel search", "Try again": "Retry"] : [:])
+      wording: changes.contains(.otherWording) ? UIChange.wording : [:])
   }
 }
 

@@ -27,9 +27,11 @@ public enum UIChange: String, CaseIterable, Sendable {
     return element
   }
 
-  private static let wording = [
+  /// Other words for the buttons of both apps, by their usual ones.
+  package static let wording = [
     "Add": "New List", "Save": "OK", "My Lists": "Back", "Archive": "Put away",
     "Restore": "Put back", "Delete": "Delete for good",
+    "Back": "Beers", "Clear": "Cancel search", "Try again": "Retry",
   ]
 }
 

@@ -34,6 +34,10 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
     }
   }
 
+  /// The elements of the device that match now, of which a use takes none unless it is the only
+  /// one. Throws like ``XCUIElementQuery/count``.
+  package var nodes: [ElementNode] { get throws { try XCUIElementQuery(chain).nodes } }
+
   // MARK: - What is in it
 
   /// The first element that matches; nothing behind it is looked at.

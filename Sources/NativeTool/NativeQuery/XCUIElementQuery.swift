@@ -27,6 +27,10 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
     }
   }
 
+  /// The elements of the device that match now, in document order, for who needs to know which
+  /// they are. Throws like ``count``.
+  package var nodes: [ElementNode] { get throws { try evaluate { $0.take() } } }
+
   // MARK: - One of them
 
   /// The one element that matches; using it fails when there are several.

@@ -31,7 +31,7 @@ struct HelpTests {
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
-    for command in ["compare", "scenarios", "trace", "serve", "report", "criteria"] {
+    for command in ["compare", "scenarios", "trace", "serve", "report", "criteria", "survive"] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
   }
@@ -39,7 +39,7 @@ struct HelpTests {
   @Test(arguments: [
     "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
     "scenarios skeleton", "scenarios import", "scenarios export", "trace", "trace check", "report",
-    "criteria",
+    "criteria", "survive",
   ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
     let folder = try Folder()

@@ -1,9 +1,9 @@
 import WebView
 
 /// How an element of a page is looked for, and the text that says which.
-struct WebLocator: Sendable {
+package struct WebLocator: Sendable {
   /// The strategies that work: W3C's, and those of Selenium that are short for a CSS selector.
-  enum Strategy: String, CaseIterable, Sendable {
+  package enum Strategy: String, CaseIterable, Sendable {
     case css = "css selector"
     case linkText = "link text"
     case partialLinkText = "partial link text"
@@ -16,6 +16,12 @@ struct WebLocator: Sendable {
 
   let strategy: Strategy
   let value: String
+
+  /// Says how to look and for what.
+  package init(_ strategy: Strategy, _ value: String) {
+    self.strategy = strategy
+    self.value = value
+  }
 
   /// Reads a find command's arguments.
   init(_ arguments: Arguments) throws(WebDriverError) {
@@ -34,7 +40,7 @@ struct WebLocator: Sendable {
   ///   - page: the page's XPath document; made only for an XPath.
   ///   - root: only elements in this one are meant; nil for all of the document. An XPath starts
   ///     from it, but `//` is the whole document, as the W3C has it.
-  func elements(
+  package func elements(
     of document: Document, page: () -> HTMLPageDocument, in root: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
     switch strategy {

@@ -6,7 +6,7 @@ import WebView
 /// Elements have no namespace, and names in lower case, as in the document; as in browsers, an
 /// expression may write them in any case, but not attributes. What a person has entered is not in
 /// it: XPath sees attributes. One thread at a time.
-final class HTMLPageDocument {
+package final class HTMLPageDocument {
   typealias Node = PageNodes.Node
 
   /// The document's revision that it is of.
@@ -18,7 +18,7 @@ final class HTMLPageDocument {
   private var elements: [DOMElement] = []
   private var nodesOfElements: [ObjectIdentifier: Node] = [:]
 
-  init(_ document: Document, limits: XPathLimits = XPathLimits()) {
+  package init(_ document: Document, limits: XPathLimits = XPathLimits()) {
     LibXML2.initialize
     self.document = document
     revision = document.revision

@@ -1,0 +1,163 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import ScenarioBinding
+import ScenarioFormat
+import Survival
+import WebDriver
+
+/// `duet survive`: looks every touched element up on redesigned screens.
+struct SurviveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "survive",
+    abstract: "Redesign the apps' screens, and tell which locators still find what they meant.",
+    discussion: """
+      The elements are those that the suites touch: both are played first, and their own locators \
+      are recorded. Each is looked up by each strategy on each redesigned screen, by the tools' own \
+      engines. Found is what a test would act on and what it meant; wrong is another element, lost \
+      none or, natively, several.
+      """)
+
+  @Option(help: "Only this redesign, such as ids-renamed; may be repeated.")
+  var redesign: [String] = []
+  @Option(help: "Only this strategy, such as xpath-text; may be repeated.")
+  var strategy: [String] = []
+  @Option(help: "Write the numbers as JSON into this file.", completion: .file())
+  var json: String?
+  @Option(help: "Write every look-up as CSV into this file.", completion: .file())
+  var csv: String?
+  @Option(help: "Put the figures into this page, in Markdown.", completion: .file())
+  var page: String?
+  @Flag(help: "Write no page; the exit code is 3 where its figures are not these.")
+  var check = false
+
+  func validate() throws {
+    _ = try chosenRedesigns
+    _ = try chosenStrategies
+    if check, page == nil { throw ValidationError("--check needs --page.") }
+    if page != nil, !(redesign.isEmpty && strategy.isEmpty) {
+      throw ValidationError("--page tells all redesigns and strategies; leave out those named.")
+    }
+  }
+
+  private var chosenRedesigns: [Redesign] {
+    get throws { try chosen(redesign, of: Redesign.all, "redesign", \.name) }
+  }
+
+  private var chosenStrategies: [Strategy] {
+    get throws { try chosen(strategy, of: Strategy.allCases, "strategy", \.rawValue) }
+  }
+
+  private func chosen<Value>(
+    _ names: [String], of all: [Value], _ what: String, _ name: (Value) -> String
+  ) throws -> [Value] {
+    let known = all.map(name)
+    if let unknown = names.first(where: { !known.contains($0) }) {
+      let near = known.min { one, other in
+        one.editDistance(to: unknown) < other.editDistance(to: unknown)
+      }
+      throw ValidationError(
+        "There is no \(what) '\(unknown)'. Did you mean \(near ?? "")? Known: "
+          + known.joined(separator: ", ") + ".")
+    }
+    return names.isEmpty ? all : all.filter { names.contains(name($0)) }
+  }
+
+  func run() async throws {
+    let survival: Survival
+    do {
+      survival = try Survival(
+        snapshots: Walk.snapshots(), recorded: try await recorded(),
+        redesigns: chosenRedesigns, strategies: chosenStrategies)
+    } catch let error as SurvivalError {
+      throw failure("error: \(error)", ExitCode(1))
+    }
+    let data = SurvivalData(survival)
+    let text = SurvivalText(survival, data)
+    if let json { try write(data.json, to: json) }
+    if let csv { try write(Data(survival.csv.utf8), to: csv) }
+    if let page { return try tell(text.blocks, on: page) }
+    writeOutput(text.table(fitting: Terminal.output.width))
+  }
+
+  /// The locators that the suites use, in the order of their use.
+  private func recorded() async throws -> [RecordedLocator] {
+    let root: PackageRoot
+    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
+    let result = try await SuiteRun(
+      root: root, scenarios: ScenarioLibrary.read(root.scenarios).scenarios,
+      tools: [.native, .webDriverInProcess]
+    ).run()
+    guard result.succeeded else {
+      throw failure(
+        "error: a suite fails on the screens as they are; 'duet compare' tells where.", ExitCode(1))
+    }
+    return result.trace.records.flatMap { record -> [RecordedLocator] in
+      guard case .item(let run, let item) = record else { return [] }
+      return (item.sent ?? []).compactMap { command in
+        SurvivalLocator(command, isOfPage: run.scenario.hasPrefix("B")).map {
+          RecordedLocator(item: "\(run.tool) \(item.item)", locator: $0)
+        }
+      }
+    }
+  }
+
+  /// Writes the figures into the page, or compares them with those in it.
+  private func tell(_ blocks: [String: String], on path: String) throws {
+    do {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let changed = try FigurePages([(path, text)]).replaced(with: blocks)[0].text
+      guard check else { return try write(Data(changed.utf8), to: path) }
+      guard changed == text else {
+        throw failure(
+          "\(path): error: its figures are not those of now; make them anew: duet survive --page "
+            + path, ExitCode(3))
+      }
+      writeOutput("\(path): its figures are those of now\n")
+    } catch let error as FigureBlockError {
+      throw failure("\(error)", ExitCode(3))
+    } catch let error as CocoaError {
+      throw failure("\(path): error: the page can't be read: \(error.systemReason)", ExitCode(2))
+    }
+  }
+
+  private func write(_ data: Data, to path: String) throws {
+    do { try data.write(to: URL(fileURLWithPath: path)) } catch {
+      throw failure("\(path): error: it can't be written: \(error.systemReason)", ExitCode(2))
+    }
+  }
+}
+
+extension SurvivalLocator {
+  /// What a suite looked one element up by; nil for commands that look for none, or for many.
+  init?(_ command: SentCommand, isOfPage: Bool) {
+    if command.kind == .query {
+      self = .native(command.text)
+      return
+    }
+    guard command.text == "POST /element", let using = command.using, let value = command.value
+    else { return nil }
+    let screen = FindArguments.Strategy(rawValue: using).map { Self.screen($0, value) }
+    let page = WebLocator.Strategy(rawValue: using).map { Self.page($0, value) }
+    guard let locator = isOfPage ? page : screen else { return nil }
+    self = locator
+  }
+}
+
+extension String {
+  /// How many characters must be put in, left out or replaced to make another text of it.
+  fileprivate func editDistance(to other: String) -> Int {
+    let other = Array(other)
+    var row = Array(0...other.count)
+    for (place, character) in enumerated() {
+      var diagonal = row[0]
+      row[0] = place + 1
+      for column in other.indices {
+        let replaced = diagonal + (character == other[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}

@@ -1,0 +1,123 @@
+import WebDriver
+
+/// ROBULA+: the shortest XPath, by a fixed order of specializations, that finds one element only.
+///
+/// Source: Leotta, Stocco, Ricca, Tonella: Robula+, an algorithm for generating robust XPath locators
+/// for web testing. J. Softw. Evol. Process 28, 2016. Written from the paper's description.
+struct RobulaPlus {
+  /// How many expressions are tried for one element; the search grows with the power of its depth.
+  var most = 3_000
+  /// Whether the document is a page's: only there do texts stand in elements of their own.
+  let isPage: Bool
+  let markup: Markup
+  /// The elements that an expression finds, by their keys.
+  let find: (String) throws -> [String?]
+
+  /// Attributes that say most about an element, best first.
+  private static let first = [
+    "name", "class", "title", "alt", "label", "placeholderValue", "value",
+  ]
+  /// Attributes that change too easily to name an element by.
+  private static let never: Set<String> = [
+    "href", "src", "onclick", "onload", "tabindex", "width", "height", "style", "size",
+    "maxlength", "aria-busy", "aria-valuetext",
+  ]
+
+  /// One step of a path, such as `*[@id='a'][1]`.
+  private struct Step {
+    var tag = "*"
+    var predicates: [String] = []
+    var isPlaced = false
+    var text: String { tag + predicates.map { "[\($0)]" }.joined() }
+  }
+
+  /// An expression that finds an element and nothing else; nil where none was found in time.
+  func locator(of place: Int) throws -> String? {
+    guard let key = markup.nodes[place].key else { return nil }
+    let way = markup.way(from: place)
+    var queue: [[Step]] = [[Step()]]
+    var tried: Set<String> = []
+    var next = 0
+    while next < queue.count {
+      for candidate in specializations(of: queue[next], way) {
+        let text = "//" + candidate.map(\.text).joined(separator: "/")
+        guard tried.insert(text).inserted else { continue }
+        guard tried.count <= most else { return nil }
+        let found = try find(text)
+        if found == [key] { return text }
+        // What does not find it can't come to find it by being narrowed.
+        if found.contains(key) { queue.append(candidate) }
+      }
+      next += 1
+    }
+    return nil
+  }
+
+  /// What one specialization of the first step of a path makes of it, in ROBULA+'s order.
+  private func specializations(of path: [Step], _ way: [Int]) -> [[Step]] {
+    guard let head = path.first else { return [] }
+    let place = way[path.count - 1]
+    let node = markup.nodes[place]
+    func narrowed(_ change: (inout Step) -> Void) -> [Step] {
+      var changed = path
+      change(&changed[0])
+      return changed
+    }
+    var made: [[Step]] = []
+    if head.tag == "*" { made.append(narrowed { $0.tag = node.tag }) }
+    if head.predicates.isEmpty {
+      if isPage, let id = node["id"] {
+        made.append(narrowed { $0.predicates = [Self.equal("id", id)] })
+      }
+      if isPage, !node.ownText.isEmpty {
+        let text = "contains(text(), \(node.ownText.xpathLiteral))"
+        made.append(narrowed { $0.predicates = [text] })
+      }
+      let attributes = attributes(of: node)
+      made += attributes.map { predicate in narrowed { $0.predicates = [predicate] } }
+      made += Self.sets(of: attributes).map { set in narrowed { $0.predicates = set } }
+    }
+    if !head.isPlaced {
+      let rank = markup.rank(of: place) { head.tag == "*" || $0.tag == head.tag }
+      // Behind predicates a place would count those that are left, which is another one.
+      if head.predicates.isEmpty {
+        made.append(
+          narrowed {
+            $0.predicates = ["\(rank.place)"]
+            $0.isPlaced = true
+          })
+      }
+    }
+    if path.count < way.count { made.append([Step()] + path) }
+    return made
+  }
+
+  /// The attributes as predicates, those that say most first.
+  private func attributes(of node: Markup.Node) -> [String] {
+    let usable = node.attributes.filter { name, value in
+      // On a screen the value is a state: a tick, the position of a switch.
+      !value.isEmpty && name != "id" && !Self.never.contains(name) && !name.hasPrefix("on")
+        && (isPage || name != "value")
+    }
+    let ranked = usable.enumerated().sorted { one, other in
+      let ranks = [one, other].map {
+        Self.first.firstIndex(of: $0.element.name) ?? Self.first.count
+      }
+      return (ranks[0], one.offset) < (ranks[1], other.offset)
+    }
+    return ranked.map { Self.equal($0.element.name, $0.element.value) }
+  }
+
+  /// All sets of two and more, the smaller ones first; of at most five attributes.
+  private static func sets(of predicates: [String]) -> [[String]] {
+    let some = Array(predicates.prefix(5))
+    let sets = (1..<(1 << some.count)).map { bits in
+      some.indices.filter { bits & (1 << $0) != 0 }.map { some[$0] }
+    }
+    return sets.filter { $0.count > 1 }.sorted { $0.count < $1.count }
+  }
+
+  private static func equal(_ name: String, _ value: String) -> String {
+    "@\(name)=\(value.xpathLiteral)"
+  }
+}

@@ -1,0 +1,163 @@
+import Device
+import Foundation
+import SampleApps
+
+/// What elements are called by developers, and what a person reads of them.
+extension Redesign {
+  static let identification = [
+    Redesign(
+      "ids-renamed", .identification, "every identifier and id is another", [.ids],
+      each: { !$0.id.isEmpty }
+    ) { $0.id = "v2-" + $0.id },
+    Redesign(
+      "ids-removed", .identification, "there are no identifiers and ids", [.ids],
+      each: { !$0.id.isEmpty }
+    ) { $0.id = "" },
+    Redesign("ids-numbered", .identification, "identifiers and ids are numbers in order", [.ids]) {
+      numbered($0, "element-") { !$0.id.isEmpty }
+    },
+    Redesign(
+      "ids-added", .identification, "what had no identifier or id has a number for one", [.ids]
+    ) { numbered($0, "auto-") { $0.id.isEmpty } },
+    Redesign(
+      "classes-renamed", .identification, "every class of a page is another", [.attributes],
+      each: { $0["class"] != nil }
+    ) { $0["class"] = $0["class"].map { "c-\($0)-item" } },
+    Redesign(
+      "classes-hashed", .identification, "a hash stands behind every class of a page",
+      [.attributes], each: { $0["class"] != nil }
+    ) { $0["class"] = $0["class"].map { "\($0)_\(hash(of: $0))" } },
+    Redesign(
+      "placeholders-reworded", .identification, "empty fields show other words", [.placeholders]
+    ) { root in
+      root.changed { node in
+        node.change { $0.placeholder = $0.placeholder.map { Wording.placeholders[$0] ?? $0 } }
+        if let text = node["placeholder"] {
+          node["placeholder"] = Wording.placeholders[text] ?? text
+        }
+      }
+    },
+    Redesign(
+      "accessibility-labels-added", .identification,
+      "fields, rows and tables without a label have one for accessibility", [.texts]
+    ) { $0.changed { addLabel(to: &$0) } },
+    Redesign(
+      "links-and-names-changed", .identification,
+      "links of a page lead elsewhere, fields have names",
+      [.attributes]
+    ) { root in
+      root.changed { node in
+        if let link = node["href"] { node["href"] = link.replacing("/beer/", with: "/item/") }
+        if node.tag == "input" { node["name"] = node.id }
+      }
+    },
+  ]
+
+  static let texts = [
+    Redesign(
+      "buttons-reworded", .texts, "buttons are called otherwise", [.texts], each: \.isButton
+    ) { button in
+      button = button.changed { $0.changeTexts { UIChange.wording[$0] ?? $0 } }
+    },
+    Redesign("titles-reworded", .texts, "screens and pages have other titles", [.texts]) { root in
+      root.changed(where: { $0.type == .navigationBar || $0.tag == "h1" }) { bar in
+        bar.change { $0.identifier = Wording.titles[$0.identifier] ?? $0.identifier }
+        bar.children = bar.children.map { part in
+          var part = part
+          if !part.isButton { part.changeTexts { Wording.titles[$0] ?? $0 } }
+          return part
+        }
+      }
+    },
+    Redesign("capitals-and-dots", .texts, "the apps' words are in capitals, with dots", [.texts]) {
+      words($0) { $0.uppercased() + "…" }
+    },
+    Redesign("all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders]) { root in
+      words(root) { Wording.czech[$0] ?? $0 }.changed { node in
+        node.change { $0.placeholder = $0.placeholder.map { Wording.czech[$0] ?? $0 } }
+        if let text = node["placeholder"] { node["placeholder"] = Wording.czech[text] ?? text }
+      }
+    },
+    Redesign(
+      "icons-for-buttons", .texts, "buttons show an icon; their words are for accessibility only",
+      [.texts], each: { $0.isButton && !$0.children.contains { $0.tag != nil } }
+    ) { button in
+      guard button.tag != nil else {
+        button.children.append(.added(Element(.image)))
+        return
+      }
+      button["aria-label"] = button["aria-label"] ?? button.readTexts.joined()
+      button.children = [ScreenNode(.text("◉"))]
+    },
+    Redesign("number-formats", .texts, "numbers are written otherwise", [.texts]) { root in
+      root.changed { node in
+        guard !["title", "name", "sample", "search"].contains(node.id), !node.isButton else {
+          return
+        }
+        node.changeTexts(reformatted)
+      }
+    },
+  ]
+
+  /// Words of the apps, changed; a bar is called by its title.
+  private static func words(
+    _ root: ScreenNode, _ change: @escaping (String) -> String
+  ) -> ScreenNode {
+    root.changed { node in
+      node.changeTexts { Wording.change($0, change) }
+      if node.type == .navigationBar {
+        node.change { $0.identifier = Wording.change($0.identifier, change) }
+      }
+    }
+  }
+
+  /// Ids by place among all that are wanted, in document order.
+  private static func numbered(
+    _ root: ScreenNode, _ prefix: String, _ isWanted: (ScreenNode) -> Bool
+  ) -> ScreenNode {
+    var count = 0
+    func numbered(_ node: ScreenNode) -> ScreenNode {
+      var copy = node
+      if isWanted(node), node.type != nil || node.tag != nil {
+        count += 1
+        copy.id = "\(prefix)\(count)"
+      }
+      copy.children = node.children.map(numbered)
+      return copy
+    }
+    return numbered(root)
+  }
+
+  /// Eight hexadecimal digits (FNV-1a), the same in every run.
+  private static func hash(of text: String) -> String {
+    let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return String(hash, radix: 16)
+  }
+
+  private static func addLabel(to node: inout ScreenNode) {
+    let texts = node.readTexts.joined(separator: ", ")
+    switch node.type {
+    case .cell: node.change { $0.label = texts }
+    case .table: node.change { $0.label = "Table" }
+    case .textField, .searchField: node.change { $0.label = $0.placeholder ?? "" }
+    default: break
+    }
+    switch node.tag {
+    case "a": node["aria-label"] = texts
+    case "ul": node["aria-label"] = "Beers"
+    case "input" where node["aria-label"] == nil: node["aria-label"] = node["placeholder"]
+    default: break
+    }
+  }
+
+  /// A number that is a whole text, or the one that a text begins with, in another notation.
+  private static func reformatted(_ text: String) -> String {
+    if text.hasSuffix("%"), Double(text.dropLast()) != nil {
+      return text.dropLast().replacing(".", with: ",") + " %"
+    }
+    if Int(text) != nil { return "(\(text))" }
+    let words = text.split(separator: " ")
+    guard words.count == 2, Int(words[0]) != nil, words[1].hasPrefix("beer") else { return text }
+    return "Found: \(words[0])"
+  }
+}

@@ -1,0 +1,206 @@
+import Device
+import WebView
+
+/// A thing on a screen or a page with all that is in it, as values that a redesign changes.
+package struct ScreenNode {
+  /// What it is: an element of the device, or an element or a text of a page.
+  enum Content {
+    case element(Element)
+    case tag(String, [(name: String, value: String)])
+    case text(String)
+  }
+
+  /// The way to it on the screen as it was before any redesign: what a locator must find. No tool
+  /// reads it. Nil for what a redesign added.
+  package var key: String?
+  var content: Content
+  var children: [ScreenNode]
+
+  init(_ content: Content, key: String? = nil, _ children: [ScreenNode] = []) {
+    self.content = content
+    self.key = key
+    self.children = children
+  }
+
+  /// An element of the device that a redesign adds.
+  static func added(_ element: Element, _ children: [ScreenNode] = []) -> ScreenNode {
+    ScreenNode(.element(element), children)
+  }
+
+  /// An element of a page that a redesign adds.
+  static func added(
+    _ tag: String, _ attributes: [(name: String, value: String)] = [],
+    _ children: [ScreenNode] = []
+  ) -> ScreenNode {
+    ScreenNode(.tag(tag, attributes), children)
+  }
+}
+
+// MARK: - From a running app
+
+extension ScreenNode {
+  /// All that an element of the device has in it; rows are all made.
+  init(_ node: ElementNode, key: String) {
+    var element = node.element
+    element.content = .elements([])
+    var names = UniqueNames()
+    let rowHeight = node.rows?.rowHeight
+    let children = node.children.map { child in
+      var made = ScreenNode(child, key: "\(key)/\(names.unique(Self.name(of: child.element)))")
+      if let rowHeight { made.change { $0.layout.height = rowHeight } }
+      return made
+    }
+    self.init(.element(element), key: key, children)
+  }
+
+  /// All that an element of a page has in it.
+  init(_ element: DOMElement, key: String) {
+    var names = UniqueNames()
+    let children: [ScreenNode] = element.children.compactMap { child in
+      if let text = child as? DOMText { return ScreenNode(.text(text.data)) }
+      guard let child = child as? DOMElement else { return nil }
+      return ScreenNode(child, key: "\(key)/\(names.unique(Self.name(of: child)))")
+    }
+    let attributes = element.attributes.map { (name: $0.name, value: $0.value) }
+    self.init(.tag(element.localName, attributes), key: key, children)
+  }
+
+  private static func name(of element: Element) -> String {
+    // A bar is called by its title, which is another in each of a screen's uses.
+    if element.type == .navigationBar { return element.type.name }
+    let name = element.identifier.isEmpty ? element.label : element.identifier
+    return element.type.name + (name.isEmpty ? "" : "#\(name)")
+  }
+
+  private static func name(of element: DOMElement) -> String {
+    let id = element.id.isEmpty ? "" : "#\(element.id)"
+    return element.localName + id + (element.attribute("class").map { ".\($0)" } ?? "")
+  }
+
+  /// Numbers what would have the name of an earlier sibling.
+  private struct UniqueNames {
+    private var seen: [String: Int] = [:]
+
+    mutating func unique(_ name: String) -> String {
+      seen[name, default: 0] += 1
+      return seen[name, default: 1] == 1 ? name : "\(name)[\(seen[name, default: 1])]"
+    }
+  }
+}
+
+/// What an element of the device keeps of its key, where no tool looks.
+struct Truth: Hashable {
+  let key: String
+}
+
+// MARK: - Back to what an app says
+
+extension ScreenNode {
+  /// The element of the device that it describes; nil for a part of a page.
+  var element: Element? {
+    guard case .element(var element) = content else { return nil }
+    element.id = key.map { AnyHashable(Truth(key: $0)) }
+    element.content = .elements(children.compactMap(\.element))
+    return element
+  }
+
+  /// The piece of a page that it describes; nil for an element of the device.
+  var html: HTML? {
+    switch content {
+    case .element: return nil
+    case .text(let text): return .text(text)
+    case .tag(let name, let pairs):
+      var attributes: HTMLAttributes = [:]
+      for (name, value) in pairs { attributes[name] = value }
+      return .element(name, attributes, children.compactMap(\.html), key: key)
+    }
+  }
+
+  /// The keys of a page's elements, by the elements that it was rendered to.
+  func addKeys(of element: DOMElement, to keys: inout [ObjectIdentifier: String]) {
+    keys[ObjectIdentifier(element)] = key
+    for (child, node) in zip(element.elements, children.filter { $0.tag != nil }) {
+      node.addKeys(of: child, to: &keys)
+    }
+  }
+}
+
+// MARK: - For redesigns
+
+extension ScreenNode {
+  /// What kind of element of the device it is; nil on a page.
+  var type: ElementType? { if case .element(let element) = content { element.type } else { nil } }
+
+  /// The name of its tag; nil for what is no element of a page.
+  var tag: String? { if case .tag(let name, _) = content { name } else { nil } }
+
+  /// Whether it is a button of a screen or a page.
+  var isButton: Bool { type == .button || tag == "button" }
+
+  /// The developer's name for it: the identifier, or the page's id. A bar's is its title.
+  var id: String {
+    get {
+      if case .element(let element) = content {
+        return element.type == .navigationBar ? "" : element.identifier
+      }
+      return self["id"] ?? ""
+    }
+    set {
+      guard type != .navigationBar else { return }
+      change { $0.identifier = newValue }
+      self["id"] = newValue.isEmpty ? nil : newValue
+    }
+  }
+
+  /// An attribute of a page's element; without effect on anything else.
+  subscript(name: String) -> String? {
+    get {
+      guard case .tag(_, let attributes) = content else { return nil }
+      return attributes.first { $0.name == name }?.value
+    }
+    set {
+      guard case .tag(let tag, var attributes) = content else { return }
+      let place = attributes.firstIndex { $0.name == name }
+      if let place, let newValue {
+        attributes[place].value = newValue
+      } else if let newValue {
+        attributes.append((name, newValue))
+      } else if let place {
+        attributes.remove(at: place)
+      }
+      content = .tag(tag, attributes)
+    }
+  }
+
+  /// Changes the element of the device that it is, if it is one.
+  mutating func change(_ change: (inout Element) -> Void) {
+    guard case .element(var element) = content else { return }
+    change(&element)
+    content = .element(element)
+  }
+
+  /// Calls a page's element by another tag.
+  mutating func retag(_ name: String) {
+    if case .tag(_, let attributes) = content { content = .tag(name, attributes) }
+  }
+
+  /// What a person reads in it: labels, or texts and what stands for them.
+  mutating func changeTexts(_ change: (String) -> String) {
+    self.change { $0.label = change($0.label) }
+    if case .text(let text) = content { content = .text(change(text)) }
+    if let label = self["aria-label"] { self["aria-label"] = change(label) }
+  }
+
+  /// The same with all that is in it, from the innermost outwards, changed where it is wanted.
+  func changed(
+    where isWanted: (ScreenNode) -> Bool = { _ in true }, _ change: (inout ScreenNode) -> Void
+  ) -> ScreenNode {
+    var copy = self
+    copy.children = children.map { $0.changed(where: isWanted, change) }
+    if isWanted(copy) { change(&copy) }
+    return copy
+  }
+
+  /// It and all that is in it, in document order.
+  var all: [ScreenNode] { [self] + children.flatMap(\.all) }
+}

@@ -1,0 +1,115 @@
+/// Which locators find what after a redesign: the result of a survey.
+package struct Survival {
+  /// What came of one look-up.
+  package enum Outcome: String, CaseIterable, Sendable {
+    /// What would be acted on is what was meant.
+    case found
+    /// It is something else: the test goes on with a wrong element.
+    case wrong
+    /// There is none.
+    case lost
+    /// There are several, of which the native tool takes none; counts as lost.
+    case ambiguous
+    /// The strategy has no words for the element, or none that meant only this one before.
+    case notApplicable = "n/a"
+  }
+
+  /// An element that a suite touches.
+  package struct Target: Sendable {
+    package let screen: String
+    package let element: String
+  }
+
+  /// One look-up.
+  package struct Row: Sendable {
+    package let redesign: String
+    package let strategy: Strategy
+    package let target: Target
+    /// Nil where the strategy is not applicable.
+    package let locator: String?
+    package let outcome: Outcome
+    /// How many elements were found.
+    package let matches: Int
+  }
+
+  package let targets: [Target]
+  package let redesigns: [Redesign]
+  package let strategies: [Strategy]
+  package let rows: [Row]
+
+  /// Looks every touched element up by every strategy on every redesigned screen.
+  ///
+  /// - Parameters:
+  ///   - snapshots: the states of the screens; an element counts in the first that shows it.
+  ///   - recorded: the suites' own locators, in the order of their use; they say which elements are
+  ///     touched.
+  /// - Throws: ``SurvivalError`` where a snapshot can't be shown; what a tool throws.
+  package init(
+    snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
+    strategies: [Strategy] = Strategy.allCases
+  ) throws {
+    let touches = try Touches(of: recorded, on: snapshots)
+    var seen: Set<String> = []
+    var targets: [Target] = []
+    var states: [(snapshot: Snapshot, locators: [(Target, [Strategy: SurvivalLocator])])] = []
+    for (place, snapshot) in snapshots.enumerated() {
+      let rules = LocatorRules(touches.stages[place])
+      // What rows have in common counts once: their names differ in the number only.
+      let new = touches.elements(of: place).filter { key, _ in
+        seen.insert("\(snapshot.screen) \(key.replacing(/\[[0-9]+\]/, with: ""))").inserted
+      }
+      let locators = try new.map { key, suites in
+        var locators = suites
+        for strategy in strategies where locators[strategy] == nil {
+          locators[strategy] = try rules.locator(of: key, by: strategy)
+        }
+        return (Target(screen: snapshot.screen, element: key), locators)
+      }
+      targets += locators.map(\.0)
+      states.append((snapshot, locators))
+    }
+    var rows: [Row] = []
+    for redesign in redesigns {
+      for (snapshot, elements) in states where !elements.isEmpty {
+        let stage = try Stage(redesign.apply(to: snapshot))
+        for (target, locators) in elements {
+          rows += try strategies.map { strategy in
+            try Row(redesign, strategy, target, locators[strategy], on: stage)
+          }
+        }
+      }
+    }
+    self.targets = targets
+    self.redesigns = redesigns
+    self.strategies = strategies
+    self.rows = rows
+  }
+}
+
+extension Survival.Row {
+  fileprivate init(
+    _ redesign: Redesign, _ strategy: Strategy, _ target: Survival.Target,
+    _ locator: SurvivalLocator?, on stage: Stage
+  ) throws {
+    self.redesign = redesign.name
+    self.strategy = strategy
+    self.target = target
+    self.locator = locator?.description
+    guard let locator else {
+      (outcome, matches) = (.notApplicable, 0)
+      return
+    }
+    let found = try stage.find(locator)
+    matches = found.count
+    outcome = Self.outcome(found, of: target.element, isNative: locator.isNative)
+  }
+
+  /// WebDriver acts on the first match, the native tool only on an only one.
+  static func outcome(
+    _ found: [String?], of key: String, isNative: Bool
+  ) -> Survival.Outcome {
+    guard let first = found.first else { return .lost }
+    if isNative, found.count > 1 { return .ambiguous }
+    return first == key ? .found : .wrong
+  }
+}

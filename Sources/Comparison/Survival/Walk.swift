@@ -1,0 +1,111 @@
+import Device
+import NativeQuery
+import SampleApps
+
+/// The way through the real apps to the screens that the nine scenarios touch.
+package enum Walk {
+  /// The states of all screens, TinyLog's first.
+  package static func snapshots() throws -> [Snapshot] {
+    try lists() + tasks() + archivedLists() + settings() + beers()
+  }
+
+  private static func lists() throws -> [Snapshot] {
+    var walk = try Walker("app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"])
+    try walk.note("lists", "plain")
+    try walk.row("TODO").swipeLeft()
+    try walk.note("lists", "swiped")
+    try walk.row("TODO").buttons["Edit"].tap()
+    try walk.note("list form", "edit")
+    try walk.app.buttons["Cancel"].tap()
+    try walk.app.navigationBars.buttons["edit"].tap()
+    try walk.note("lists", "editing")
+    try walk.app.navigationBars.buttons["edit"].tap()
+    try walk.app.tabBars.buttons["Add"].tap()
+    try walk.note("list form", "new")
+    return walk.snapshots
+  }
+
+  private static func tasks() throws -> [Snapshot] {
+    var walk = try Walker("app.duet.tinylog", ["--list", "TODO:red", "--list", "Groceries"])
+    try walk.row("TODO").tap()
+    try walk.note("tasks", "none")
+    try walk.app.textFields["Add new task"].tap()
+    for task in ["iPhone", "iPad", "MacBook"] {
+      try walk.app.textFields["Add new task"].typeText(task + "\n")
+    }
+    try walk.row("iPad").buttons["check box"].tap()
+    try walk.note("tasks", "typing")
+    // Return without a text puts the keyboard down.
+    try walk.app.textFields["Add new task"].typeText("\n")
+    try walk.app.navigationBars.buttons["edit"].tap()
+    try walk.note("tasks", "editing")
+    try walk.row("iPad").buttons["remove"].tap()
+    try walk.note("tasks", "swiped")
+    try walk.row("iPad").buttons["Archive"].tap()
+    try walk.app.tabBars.buttons["Archive"].tap()
+    try walk.note("archived tasks", "plain")
+    try walk.row("iPad").swipeLeft()
+    try walk.note("archived tasks", "swiped")
+    try walk.row("iPad").buttons["Delete"].tap()
+    try walk.note("archived tasks", "none")
+    return walk.snapshots
+  }
+
+  private static func archivedLists() throws -> [Snapshot] {
+    var walk = try Walker(
+      "app.duet.tinylog", ["--list", "todo to remove:red", "--list", "Groceries"])
+    try walk.row("todo to remove").swipeLeft()
+    try walk.row("todo to remove").buttons["Archive"].tap()
+    try walk.app.tabBars.buttons["Archive"].tap()
+    try walk.note("archived lists", "plain")
+    try walk.row("todo to remove").swipeLeft()
+    try walk.note("archived lists", "swiped")
+    return walk.snapshots
+  }
+
+  private static func settings() throws -> [Snapshot] {
+    var walk = try Walker("app.duet.tinylog", [])
+    try walk.app.navigationBars.buttons["Settings"].tap()
+    try walk.note("settings", "plain")
+    try walk.row("Text size").tap()
+    try walk.note("text size", "own")
+    return walk.snapshots
+  }
+
+  private static func beers() throws -> [Snapshot] {
+    var walk = try Walker("app.duet.beer-explorer", [])
+    let field = walk.app.textFields["Search"]
+    try walk.note("beer list", "all")
+    try field.tap()
+    try field.typeText("Bersalis Tripel")
+    try walk.note("beer list", "found")
+    try walk.app.links.element.tap()
+    try walk.note("beer", "plain")
+    return walk.snapshots
+  }
+}
+
+/// A running app, and what was noted on the way through it.
+private struct Walker {
+  let app: XCUIApplication
+  private let device: Device
+  private(set) var snapshots: [Snapshot] = []
+
+  init(_ bundleIdentifier: String, _ arguments: [String]) throws {
+    device = Device(apps: InstalledApps.all(), clock: .virtual)
+    app = XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
+    let isTinyLog = bundleIdentifier == "app.duet.tinylog"
+    app.launchArguments = (isTinyLog ? ["--store", "memory"] : []) + arguments
+    try app.launch()
+  }
+
+  func row(_ title: String) -> XCUIElement {
+    app.tables.cells.containing(.staticText, identifier: title).element
+  }
+
+  /// Takes what shows, when nothing more is under way.
+  mutating func note(_ screen: String, _ state: String) throws {
+    device.run(for: .seconds(10))
+    snapshots.append(try Snapshot(screen, state, of: device))
+  }
+}

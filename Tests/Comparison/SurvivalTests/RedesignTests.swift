@@ -1,0 +1,116 @@
+import Device
+import Testing
+
+@testable import Survival
+
+/// What each redesign changes of the real screens, and what it leaves alone.
+struct RedesignTests {
+  /// Only read.
+  private nonisolated(unsafe) static let snapshots: [Snapshot] = (try? Walk.snapshots()) ?? []
+
+  /// What can be told of an element that was there before.
+  private struct Facts {
+    var ids = "", texts = "", placeholders = "", values = "", types = "", attributes = ""
+    var layout = "", depth = 0, place = 0, actions = 0
+  }
+
+  private func facts(of root: ScreenNode) -> [String: Facts] {
+    var facts: [String: Facts] = [:]
+    func add(_ node: ScreenNode, _ depth: Int) {
+      if let key = node.key {
+        var fact = Facts()
+        fact.ids = node.id
+        fact.texts = node.label + (node["aria-label"] ?? "")
+        for child in node.children {
+          // A space between two elements goes where they go.
+          if case .text(let text) = child.content, text != " " { fact.texts += text }
+        }
+        fact.placeholders = node["placeholder"] ?? ""
+        fact.types = node.tag ?? node.type?.name ?? ""
+        if case .element(let element) = node.content {
+          fact.placeholders = element.placeholder ?? ""
+          fact.values = element.value ?? ""
+          fact.layout = "\(element.layout)"
+          fact.actions = element.actions.count
+          if element.type == .navigationBar { fact.texts += element.identifier }
+        }
+        fact.types += node["type"] ?? ""
+        for name in ["class", "href", "name", "style"] { fact.attributes += node[name] ?? "-" }
+        fact.depth = depth
+        fact.place = facts.count
+        #expect(facts.updateValue(fact, forKey: key) == nil, "\(key) is there twice")
+      }
+      for child in node.children { add(child, depth + 1) }
+    }
+    add(root, 0)
+    return facts
+  }
+
+  @Test func thereAreMoreThanThirtyAndEachHasItsName() {
+    #expect(Redesign.all.count == 34)
+    #expect(Set(Redesign.all.map(\.name)).count == 34)
+    #expect(Redesign.all.last?.name == SurvivalText.control)
+    #expect(
+      Set(Self.snapshots.map(\.screen)) == [
+        "lists", "list form", "tasks", "archived lists", "archived tasks", "settings", "text size",
+        "beer list", "beer",
+      ])
+  }
+
+  @Test(arguments: Redesign.all.map(\.name))
+  func aRedesignChangesWhatItSaysAndNothingElse(_ name: String) throws {
+    let redesign = try #require(Redesign.all.first { $0.name == name })
+    var changed: Set<Redesign.Aspect> = []
+    for snapshot in Self.snapshots {
+      let (old, new) = (facts(of: snapshot.root), facts(of: redesign.apply(to: snapshot).root))
+      let gone = Set(old.keys).subtracting(new.keys)
+      #expect(Set(new.keys).isSubset(of: old.keys))
+      #expect(name == "wrapper-removed" ? gone.count <= 1 : gone.isEmpty)
+      for (key, old) in old {
+        guard let new = new[key] else { continue }
+        #expect(new.actions == old.actions)
+        if new.ids != old.ids { changed.insert(.ids) }
+        if new.texts != old.texts { changed.insert(.texts) }
+        if new.placeholders != old.placeholders { changed.insert(.placeholders) }
+        if new.values != old.values { changed.insert(.values) }
+        if new.types != old.types { changed.insert(.types) }
+        if new.attributes != old.attributes { changed.insert(.attributes) }
+        if new.layout != old.layout { changed.insert(.layout) }
+        if new.depth != old.depth { changed.insert(.nesting) }
+        if gone.isEmpty, new.place != old.place { changed.insert(.order) }
+      }
+    }
+    #expect(changed == redesign.aspects)
+  }
+
+  @Test(arguments: Redesign.all.map(\.name))
+  func aRedesignIsSeenOnSomeScreen(_ name: String) throws {
+    let redesign = try #require(Redesign.all.first { $0.name == name })
+    let isSeen = Self.snapshots.contains { snapshot in
+      description(of: redesign.apply(to: snapshot).root) != description(of: snapshot.root)
+    }
+    #expect(isSeen == (name != SurvivalText.control))
+  }
+
+  private func description(of node: ScreenNode) -> String {
+    let own =
+      switch node.content {
+      case .text(let text): text
+      case .tag(let name, let attributes): name + attributes.map { "\($0)=\($1)" }.joined()
+      case .element(let element):
+        "\(element.type) \(element.identifier) \(element.label) \(element.placeholder ?? "") "
+          + "\(element.value ?? "") \(element.layout)"
+      }
+    return "(\(own)" + node.children.map(description).joined() + ")"
+  }
+
+  @Test func wordsOfTheAppsAreChangedAndThoseOfTheUserAreNot() throws {
+    let czech = try #require(Redesign.all.first { $0.name == "all-czech" })
+    let lists = try #require(
+      Self.snapshots.first { $0.screen == "lists" && $0.state == "editing" })
+    let texts = czech.apply(to: lists).root.all.map(\.label).filter { !$0.isEmpty }
+    #expect(texts.contains("Odebrat TODO"))
+    #expect(texts.contains("Groceries"))
+    #expect(!texts.contains("Settings"))
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Survival
+
+/// The matrix of small screens.
+struct SurvivalTests {
+  private static let add =
+    "`Descendants matching type Button` -> `Elements matching predicate '\"Add\" IN identifiers'`"
+  private static let recorded = [
+    RecordedLocator(item: "native A.1/TC1/S1", locator: .native(add)),
+    RecordedLocator(
+      item: "webdriver A.1/TC1/S1",
+      locator: .screen(.xpath, "//XCUIElementTypeNavigationBar/XCUIElementTypeButton")),
+    RecordedLocator(
+      item: "webdriver A.1/TC1/Ex1", locator: .screen(.xpath, "//XCUIElementTypeCell[2]/*")),
+  ]
+
+  private func survival(_ redesigns: [Redesign] = Redesign.all) throws -> Survival {
+    try Survival(snapshots: [Screens.table()], recorded: Self.recorded, redesigns: redesigns)
+  }
+
+  @Test func theElementsAreThoseThatTheSuitesTouch() throws {
+    let survival = try survival([])
+    #expect(survival.targets.map(\.element) == ["screen/bar/add", "screen/table/cell1/title"])
+    #expect(survival.rows.isEmpty)
+  }
+
+  @Test func everyLookUpIsCountedOnceInEveryCell() throws {
+    let survival = try survival()
+    let data = SurvivalData(survival)
+    #expect(survival.rows.count == 34 * 11 * 2)
+    #expect(data.cells.count == 34 * 11)
+    for cell in data.cells {
+      #expect(cell.found + cell.wrong + cell.lost + cell.notApplicable == data.elements)
+      #expect(cell.ambiguous <= cell.lost)
+    }
+    let none = survival.rows.count { $0.outcome == .notApplicable }
+    #expect(none == data.cells.reduce(0) { $0 + $1.notApplicable })
+  }
+
+  @Test func everyLocatorSurvivesWhenNothingChanges() throws {
+    let recorded = Self.recorded
+    let survival = try Survival(
+      snapshots: Walk.snapshots(), recorded: recorded,
+      redesigns: Redesign.all.filter { $0.name == SurvivalText.control })
+    #expect(survival.rows.count > 11)
+    #expect(survival.rows.allSatisfy { [.found, .notApplicable].contains($0.outcome) })
+  }
+
+  @Test(arguments: [
+    ([], true, "lost"), ([], false, "lost"), (["a"], true, "found"), (["a"], false, "found"),
+    (["b"], true, "wrong"), (["b", "a"], false, "wrong"), (["a", "b"], false, "found"),
+    (["a", "b"], true, "ambiguous"), ([nil], true, "wrong"), ([nil, "a"], false, "wrong"),
+  ])
+  func whatWouldBeActedOnDecides(found: [String?], isNative: Bool, outcome: String) {
+    #expect(Survival.Row.outcome(found, of: "a", isNative: isNative).rawValue == outcome)
+  }
+
+  @Test(arguments: [
+    ("header-rows", Strategy.webDriverSuite, "wrong"), ("header-rows", .xpathText, "found"),
+    ("buttons-to-links", .predicate, "found"), ("ids-renamed", .nativeIndex, "found"),
+    ("wrapper-in-rows", .xpathAbsolute, "lost"),
+    ("invisible-copy-first", .nativeLabel, "ambiguous"),
+    ("invisible-copy-first", .xpathText, "wrong"), ("none", .css, "n/a"),
+  ])
+  func aTitleOfARowIsFoundOrNot(
+    redesign: String, strategy: Strategy, outcome: String
+  ) throws {
+    let survival = try survival(Redesign.all.filter { $0.name == redesign })
+    let row = survival.rows.first {
+      $0.strategy == strategy && $0.target.element == "screen/table/cell1/title"
+    }
+    #expect(row?.outcome.rawValue == outcome)
+  }
+
+  @Test func anItemIsAboutTheScreenOnWhichMostOfItIsFound() throws {
+    let third = "`Descendants matching type StaticText` -> `Element at index 1`"
+    let recorded = [
+      RecordedLocator(item: "native A.1/TC1/Ex1", locator: .native(third)),
+      RecordedLocator(item: "native A.1/TC1/Ex1", locator: .native(Self.add)),
+    ]
+    var other = Screens.table(["Salt", "Pepper"])
+    other.root.children[0].children = []
+    let bare = Snapshot(screen: "bare", state: "plain", page: nil, root: other.root)
+    let survival = try Survival(
+      snapshots: [bare, Screens.table()], recorded: recorded, redesigns: [])
+    #expect(survival.targets.map(\.screen) == ["food", "food"])
+  }
+
+  @Test func aFileOfLookUpsQuotesWhatHasCommas() throws {
+    let survival = try survival(Redesign.all.filter { $0.name == "none" })
+    let lines = survival.csv.split(separator: "\n")
+    #expect(lines[0] == "redesign,category,screen,element,strategy,locator,result,matches")
+    #expect(lines.count == 1 + 2 * 11)
+    #expect(
+      lines.contains(
+        #"none,graphics,food,screen/bar/add,predicate,"-ios predicate string type == 'XCUIElementTypeButton' AND label == ""Add""",found,1"#
+      ))
+    #expect(lines.contains("none,graphics,food,screen/bar/add,css,,n/a,0"))
+  }
+
+  @Test func theSameSurveyGivesTheSameTextsAndNumbers() throws {
+    let surveys = try (0..<2).map { _ in try survival() }
+    let data = surveys.map(SurvivalData.init)
+    #expect(try data[0].json == data[1].json)
+    #expect(surveys[0].csv == surveys[1].csv)
+    let decoded = try JSONDecoder().decode(SurvivalData.self, from: data[0].json)
+    #expect(decoded == data[0])
+    let text = SurvivalText(surveys[0], data[0])
+    #expect(text.blocks == SurvivalText(surveys[1], data[1]).blocks)
+    #expect(text.blocks.keys.sorted() == ["survival", "survival-matrix", "survival-order"])
+  }
+
+  @Test func theTableTellsSharesAndWrongElements() throws {
+    let survival = try survival(Redesign.all.filter { ["header-rows", "none"].contains($0.name) })
+    let table = SurvivalText(survival, SurvivalData(survival)).table(fitting: nil)
+    let lines = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines[0].first == "redesign")
+    // Of the two, the row's title is a wrong one by its place.
+    #expect(
+      lines[2].joined(separator: " ")
+        == "header-rows 50 !1 100 100 100 100 100 – 100 50 !1 100 50 !1")
+    #expect(lines[3].dropFirst().allSatisfy { $0 == "100" || $0 == "–" })
+  }
+}
