@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import SampleApps
 import ScenarioBinding
 import ScenarioFormat
 import Survival
@@ -76,18 +77,43 @@ struct SurviveCommand: AsyncParsableCommand {
     let text = SurvivalText(survival, data)
     if let json { try write(data.json, to: json) }
     if let csv { try write(Data(survival.csv.utf8), to: csv) }
-    if let page { return try tell(text.blocks, on: page) }
+    if let page { return try tell(text.blocks(try await played(survival)), on: page) }
     writeOutput(text.table(fitting: Terminal.output.width))
+  }
+
+  /// Plays both suites on the screens as they are, or redesigned.
+  private func play(_ uiChanges: [String] = []) async throws -> SuiteRun.Result {
+    let root: PackageRoot
+    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
+    return try await SuiteRun(
+      root: root, scenarios: ScenarioLibrary.read(root.scenarios).scenarios,
+      tools: [.native, .webDriverInProcess], uiChanges: uiChanges
+    ).run()
+  }
+
+  /// What of the suites fails under the redesigns that the apps know themselves, and what should.
+  private func played(_ survival: Survival) async throws -> [SurvivalText.Played] {
+    var played: [SurvivalText.Played] = []
+    for redesign in survival.redesigns where UIChange(rawValue: redesign.name) != nil {
+      let foreseen = try survival.foreseenFailures(under: redesign)
+      let comparison = try await play([redesign.name]).comparison
+      for tool in comparison.tools {
+        let cells = comparison.cells.filter { $0.tool == tool }
+        let names = cells.map(\.scenario.id.description)
+        played.append(
+          SurvivalText.Played(
+            redesign.name, tool,
+            failed: Set(cells.filter { !$0.passed }.map(\.scenario.id.description)),
+            foreseen: Set(names.filter { foreseen.contains("\(tool) \($0)") }),
+            scenarios: cells.count))
+      }
+    }
+    return played
   }
 
   /// The locators that the suites use, in the order of their use.
   private func recorded() async throws -> [RecordedLocator] {
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
-    let result = try await SuiteRun(
-      root: root, scenarios: ScenarioLibrary.read(root.scenarios).scenarios,
-      tools: [.native, .webDriverInProcess]
-    ).run()
+    let result = try await play()
     guard result.succeeded else {
       throw failure(
         "error: a suite fails on the screens as they are; 'duet compare' tells where.", ExitCode(1))

@@ -36,6 +36,7 @@ package struct Survival {
   package let redesigns: [Redesign]
   package let strategies: [Strategy]
   package let rows: [Row]
+  private let touches: Touches
 
   /// Looks every touched element up by every strategy on every redesigned screen.
   ///
@@ -48,7 +49,7 @@ package struct Survival {
     snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
     strategies: [Strategy] = Strategy.allCases
   ) throws {
-    let touches = try Touches(of: recorded, on: snapshots)
+    touches = try Touches(of: recorded, on: snapshots)
     var seen: Set<String> = []
     var targets: [Target] = []
     var states: [(snapshot: Snapshot, locators: [(Target, [Strategy: SurvivalLocator])])] = []
@@ -83,6 +84,14 @@ package struct Survival {
     self.redesigns = redesigns
     self.strategies = strategies
     self.rows = rows
+  }
+}
+
+extension Survival {
+  /// The scenarios, as `native A.1`, that a redesign should break: those that use a locator of one
+  /// element which no longer finds it. What counts elements or reads what they say is not foreseen.
+  package func foreseenFailures(under redesign: Redesign) throws -> Set<String> {
+    Set(try touches.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }
 }
 

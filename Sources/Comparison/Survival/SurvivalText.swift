@@ -29,9 +29,49 @@ package struct SurvivalText {
       + "wrong element was found.\n"
   }
 
+  /// A redesign that a suite was played under.
+  package struct Played {
+    let redesign: String
+    let suite: String
+    /// The scenarios that failed, and those that the matrix says should.
+    let failed: Set<String>
+    let foreseen: Set<String>
+    let scenarios: Int
+
+    package init(
+      _ redesign: String, _ suite: String, failed: Set<String>, foreseen: Set<String>,
+      scenarios: Int
+    ) {
+      self.redesign = redesign
+      self.suite = suite
+      self.failed = failed
+      self.foreseen = foreseen
+      self.scenarios = scenarios
+    }
+  }
+
   /// The blocks of `Comparison/survival.md`, by name.
-  package var blocks: [String: String] {
-    ["survival": summary, "survival-matrix": matrix, "survival-order": order]
+  package func blocks(_ played: [Played]) -> [String: String] {
+    [
+      "survival": summary, "survival-matrix": matrix, "survival-order": order,
+      "survival-scenarios": Self.scenarios(played),
+    ]
+  }
+
+  private static func scenarios(_ played: [Played]) -> String {
+    let lines = played.map { play in
+      let unlike = play.failed.symmetricDifference(play.foreseen).sorted()
+      return Self.row([
+        "`\(play.redesign)`", "`\(play.suite)`", "\(play.scenarios - play.failed.count)",
+        "\(play.scenarios - play.foreseen.count)",
+        unlike.isEmpty ? "–" : unlike.joined(separator: ", "),
+      ])
+    }
+    return
+      ([
+        Self.row(["redesign", "suite", "scenarios passed", "foreseen", "other than foreseen"]),
+        Self.row(["---", "---", "---:", "---:", "---"]),
+      ] + lines).joined(separator: "\n")
   }
 
   // MARK: - Sums
@@ -98,25 +138,26 @@ package struct SurvivalText {
 
   // MARK: - For the page
 
-  private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
+  }
 
   private var matrix: String {
     let lines = data.redesigns.map { redesign in
-      row(
+      Self.row(
         ["`\(redesign.name)`: \(redesign.summary)"]
           + data.strategies.map { cell(sum(of: $0, redesign.name)) })
     }
     return
       ([
-        row(["redesign"] + data.strategies.map(title)),
-        row(["---"] + data.strategies.map { _ in "---:" }),
+        Self.row(["redesign"] + data.strategies.map(title)),
+        Self.row(["---"] + data.strategies.map { _ in "---:" }),
       ] + lines).joined(separator: "\n")
   }
 
   private var summary: String {
     let categories = Redesign.Category.allCases
-    let inCategory = Dictionary(
-      uniqueKeysWithValues: survival.redesigns.map { ($0.name, $0.category) })
+    let inCategory = categoryOfRedesign
     let ranked = survival.strategies.sorted {
       (share(of: $0) { _ in true } ?? 0) > (share(of: $1) { _ in true } ?? 0)
     }
@@ -126,7 +167,7 @@ package struct SurvivalText {
         share(of: strategy) { inCategory[$0.redesign] == category }
       }
       let mean = shares.compactMap { $0 }
-      return row(
+      return Self.row(
         [
           "`\(strategy.rawValue)`", "\(applicable(strategy.rawValue))",
           share(of: strategy) { _ in true }.map(Self.percent) ?? "–", "\(all.wrong)",
@@ -146,59 +187,63 @@ package struct SurvivalText {
       \(redesigns) redesigns × \(data.elements) elements; \(commonTargets.count) of these have a \
       locator by every rule but `css`. Found and what follows behind lost is in %.
 
-      \(row(header))
-      \(row(header.map { $0 == "strategy" ? "---" : "---:" }))
+      \(Self.row(header))
+      \(Self.row(header.map { $0 == "strategy" ? "---" : "---:" }))
       \(lines.joined(separator: "\n"))
       """
   }
 
-  /// What the literature's order says of two strategies, and what was measured.
+  /// What the literature's order says of two strategies, and what was measured, on the elements that
+  /// both have a locator for.
   private var order: String {
-    let lines = Self.literature.indices.dropLast().map { place in
-      let (better, worse) = (Self.literature[place], Self.literature[place + 1])
-      let shares = [better, worse].map { entry in
-        share(of: entry.strategy, where: isOfEither(better.strategy, worse.strategy)) ?? 0
+    let categories = Redesign.Category.allCases
+    let inCategory = categoryOfRedesign
+    let lines = Self.literature.map { better, worse, said in
+      let isOfBoth = isOfBoth(better, worse)
+      func shares(_ isCounted: @escaping (Survival.Row) -> Bool) -> String {
+        [better, worse].map { strategy in
+          share(of: strategy) { isOfBoth($0) && isCounted($0) }.map(Self.percent) ?? "–"
+        }.joined(separator: " : ")
       }
-      let verdict =
-        shares[0] > shares[1] ? "agrees" : shares[0] < shares[1] ? "the other way" : "no difference"
-      return row([
-        "`\(better.strategy.rawValue)` before `\(worse.strategy.rawValue)`",
-        "\(better.share) before \(worse.share)",
-        "\(Self.percent(shares[0])) and \(Self.percent(shares[1]))", verdict,
-      ])
+      return Self.row(
+        ["`\(better.rawValue)` : `\(worse.rawValue)`", said, shares { _ in true }]
+          + categories.map { category in shares { inCategory[$0.redesign] == category } })
     }
+    let header = ["pair", "literature", "all"] + categories.map(\.rawValue)
     return
-      ([
-        row(["expected", "literature", "found here, in %", ""]),
-        row(["---", "---", "---:", "---"]),
-      ] + lines).joined(separator: "\n")
+      ([Self.row(header), Self.row(header.map { $0 == "pair" ? "---" : "---:" })] + lines)
+      .joined(separator: "\n")
   }
 
-  /// From the most to the least lasting, as the page's sources have it.
-  private static let literature: [(strategy: Strategy, share: String)] = [
-    (.xpathText, ".95"), (.accessibilityID, ".79 to .87"), (.xpathAbsolute, ".54"),
-    (.nativeIndex, ".35"),
+  /// Pairs of which the first lasts longer, as the page's sources have it.
+  private static let literature: [(Strategy, Strategy, String)] = [
+    (.xpathText, .accessibilityID, "95 : 79"), (.accessibilityID, .xpathAbsolute, "79 : 54"),
+    (.xpathAbsolute, .nativeIndex, "54 : 35"), (.xpathRobust, .xpathAbsolute, "breaks 90 % less"),
   ]
 
   // MARK: - Which look-ups count
 
-  private static let unlike: Set<Strategy> = [.css, .nativeSuite, .webDriverSuite]
+  private var categoryOfRedesign: [String: Redesign.Category] {
+    Dictionary(uniqueKeysWithValues: survival.redesigns.map { ($0.name, $0.category) })
+  }
 
-  private static func name(_ target: Survival.Target) -> String {
-    "\(target.screen) \(target.element)"
+  /// The elements that all of some strategies have a locator for.
+  private func targets(of strategies: [Strategy]) -> Set<String> {
+    Set(
+      data.targets.filter { target in
+        strategies.allSatisfy { target.locators[$0.rawValue] != nil }
+      }.map { "\($0.screen) \($0.element)" })
   }
 
   /// The elements that every rule but `css`, which is for pages only, has a locator for.
   private var commonTargets: Set<String> {
-    let rules = survival.strategies.filter { !Self.unlike.contains($0) }.map(\.rawValue)
-    return Set(
-      data.targets.filter { target in rules.allSatisfy { target.locators[$0] != nil } }
-        .map { "\($0.screen) \($0.element)" })
+    targets(
+      of: survival.strategies.filter { ![.css, .nativeSuite, .webDriverSuite].contains($0) })
   }
 
   private var isCommon: (Survival.Row) -> Bool {
     let common = commonTargets
-    return { common.contains(Self.name($0.target)) }
+    return { common.contains("\($0.target.screen) \($0.target.element)") }
   }
 
   /// Look-ups of redesigns that some strategy does not survive on the same screen: elsewhere nothing
@@ -210,12 +255,8 @@ package struct SurvivalText {
     return { telling.contains([$0.redesign, $0.target.screen]) }
   }
 
-  /// Look-ups of the elements that both strategies have a locator for.
-  private func isOfEither(_ one: Strategy, _ other: Strategy) -> (Survival.Row) -> Bool {
-    let both = Set(
-      data.targets.filter { target in
-        [one, other].allSatisfy { target.locators[$0.rawValue] != nil }
-      }.map { "\($0.screen) \($0.element)" })
-    return { both.contains(Self.name($0.target)) }
+  private func isOfBoth(_ one: Strategy, _ other: Strategy) -> (Survival.Row) -> Bool {
+    let both = targets(of: [one, other])
+    return { both.contains("\($0.target.screen) \($0.target.element)") }
   }
 }

@@ -38,6 +38,23 @@ struct Touches {
     }
   }
 
+  /// The items that use a locator which no longer finds what it found, in any state of the screens that
+  /// they are about.
+  func failing(under redesign: Redesign) throws -> Set<String> {
+    var failing: Set<String> = []
+    for (place, snapshot) in snapshots.enumerated() {
+      let stage = try Stage(redesign.apply(to: snapshot))
+      for use in recorded where screens[use.item]?.contains(snapshot.screen) == true {
+        guard let key = keys[place][use.locator], !failing.contains(use.item) else { continue }
+        let found = try stage.find(use.locator)
+        if Survival.Row.outcome(found, of: key, isNative: use.locator.isNative) != .found {
+          failing.insert(use.item)
+        }
+      }
+    }
+    return failing
+  }
+
   /// The elements that are touched in a state, in the order of their first use, each with the
   /// locator that a suite used most for it.
   func elements(of place: Int) -> [(key: String, locators: [Strategy: SurvivalLocator])] {

@@ -55,7 +55,7 @@ extension Redesign {
 
   static let texts = [
     Redesign(
-      "buttons-reworded", .texts, "buttons are called otherwise", [.texts], each: \.isButton
+      "other-wording", .texts, "buttons are called otherwise", [.texts], each: \.isButton
     ) { button in
       button = button.changed { $0.changeTexts { UIChange.wording[$0] ?? $0 } }
     },

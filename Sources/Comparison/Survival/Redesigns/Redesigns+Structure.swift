@@ -5,7 +5,7 @@ import Foundation
 extension Redesign {
   static let arrangement = [
     Redesign(
-      "wrapper-in-rows", .arrangement, "everything in a row stands in one more element",
+      "another-wrapper", .arrangement, "everything in a row stands in one more element",
       [.nesting], each: \.holdsRowParts
     ) { row in
       row.children = [
@@ -34,7 +34,7 @@ extension Redesign {
       parent.children = parent.children.flatMap { isWrapper($0) ? $0.children : [$0] }
     },
     Redesign(
-      "rows-reversed", .arrangement, "what is in a row stands in the opposite order", [.order],
+      "other-order", .arrangement, "what is in a row stands in the opposite order", [.order],
       each: \.holdsRowParts
     ) { $0.children.reverse() },
     Redesign(
