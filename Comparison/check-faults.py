@@ -13,24 +13,65 @@ import subprocess
 import sys
 
 EXPECTED = {
-    "new-tasks-at-bottom": {"A.2": "A.2/TC2/Ex3", "A.4": "A.4/TC2/Ex4"},
-    "done-tasks-counted": {"A.1": "A.1/TC3/Ex3", "A.2": "A.2/TC3/Ex6"},
-    "archive-loses-task": {"A.2": "A.2/TC4/Ex5", "A.4": "A.4/TC3/Ex5"},
+    "new-tasks-at-bottom": {
+        "A.2": "A.2/TC2/Ex3",
+        "A.4": "A.4/TC2/Ex4",
+        "A.6": "A.6/TC1/Ex2",
+        "A.7": "A.7/TC1/Ex2",
+        "A.8": "A.8/TC1/Ex2",
+        "A.10": "A.10/TC2/Ex1",
+    },
+    "done-tasks-counted": {
+        "A.1": "A.1/TC3/Ex3",
+        "A.2": "A.2/TC3/Ex6",
+        "A.7": "A.7/TC3/Ex6",
+        "A.8": "A.8/TC1/Ex3",
+    },
+    "archive-loses-task": {
+        "A.2": "A.2/TC4/Ex5",
+        "A.4": "A.4/TC3/Ex5",
+        "A.7": "A.7/TC1/Ex6",
+    },
     "list-order-reversed": {
         "A.1": "A.1/TC1/Ex3",
         "A.2": "A.2/TC1/Ex3",
         "A.3": "A.3/TC1/Ex3",
         "A.4": "A.4/TC1/Ex3",
+        "A.6": "A.6/TC1/P1",
+        "A.7": "A.7/TC1/P1",
+        "A.8": "A.8/TC1/P1",
+        "A.9": "A.9/TC1/P1",
+        "A.10": "A.10/TC1/P1",
+        "A.12": "A.12/TC1/Ex5",
+        "A.13": "A.13/TC1/P1",
     },
-    "editing-resets-color": {"A.3": "A.3/TC1/Ex3"},
-    "switch-without-effect": {"A.5": "A.5/TC1/Ex3"},
-    "features-not-searched": {"B.3": "B.3/TC1/Ex2"},
-    "breweries-not-searched": {"B.2": "B.2/TC1/Ex2"},
+    "editing-resets-color": {
+        "A.3": "A.3/TC1/Ex3",
+        "A.12": "A.12/TC3/Ex2",
+    },
+    "switch-without-effect": {
+        "A.5": "A.5/TC1/Ex3",
+        "A.11": "A.11/TC3/Ex1",
+    },
+    "features-not-searched": {
+        "B.3": "B.3/TC1/Ex2",
+        "B.9": "B.9/TC1/Ex2",
+    },
+    "breweries-not-searched": {
+        "B.2": "B.2/TC1/Ex2",
+        "B.5": "B.5/TC2/Ex2",
+        "B.8": "B.8/TC3/Ex3",
+        "B.9": "B.9/TC1/Ex3",
+    },
     "alcohol-rounded": {
         "B.1": "B.1/TC1/Ex3",
         "B.2": "B.2/TC1/Ex3",
         "B.3": "B.3/TC1/Ex3",
         "B.4": "B.4/TC1/Ex2",
+        "B.5": "B.5/TC1/Ex3",
+        "B.6": "B.6/TC1/Ex1",
+        "B.8": "B.8/TC2/Ex1",
+        "B.9": "B.9/TC1/Ex2",
     },
 }
 

@@ -33,7 +33,7 @@ struct FormatPageTests {
 
   @Test func templateIsLaidOutAsFormatDoesIt() throws {
     let template = try template()
-    let result = ScenarioParser.parse(template, path: "A6-add-a-task-list.scenario")
+    let result = ScenarioParser.parse(template, path: "A14-add-a-task-list.scenario")
     #expect(ScenarioPrinter.format(result) == template)
   }
 

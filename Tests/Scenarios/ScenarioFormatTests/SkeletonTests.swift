@@ -109,12 +109,15 @@ struct SkeletonTests {
   }
 
   @Test func anIdentifierThatNoScenarioHasIsWrongUsage() {
-    let outcome = disk.skeleton(id: "Z.9", in: ["Scenarios/TinyLog"])
+    let files = InMemoryFiles(texts: [
+      "Scenarios/A1-a.scenario": "TS A.1 a", "Scenarios/A2-b.scenario": "TS A.2 b",
+    ])
+    let outcome = ScenarioCommands(files: files).skeleton(id: "Z.9")
     #expect(
       outcome
         == CommandOutcome(
           standardError: "error: there is no scenario Z.9\n"
-            + "  hint: The scenarios there are: A.1, A.2, A.3, A.4, A.5\n",
+            + "  hint: The scenarios there are: A.1, A.2\n",
           status: .wrongUsage))
   }
 
