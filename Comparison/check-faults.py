@@ -5,10 +5,11 @@ Usage: check-faults.py DUET     (DUET is the built command, such as .build/debug
 
 Each fault is a launch argument. For each, `duet compare --fault` runs all scenarios with all
 tools and variants; the scenarios named below must fail at the step or expectation named below, in
-every tool that plays them, and all other scenarios must pass.
+every tool that plays them, and all other scenarios must pass. Comparison/changes.md must tell the same.
 """
 
 import json
+import pathlib
 import subprocess
 import sys
 
@@ -96,6 +97,12 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     passed = failed = 0
+    page = pathlib.Path(__file__).with_name("changes.md").read_text(encoding="utf-8").splitlines()
+    for fault, expected in EXPECTED.items():
+        told = f"| {len(expected)} | {', '.join(f'`{item}`' for item in expected.values())} |"
+        if not any(row.startswith(f"| `{fault}`: ") and row.endswith(told) for row in page):
+            failed += 1
+            print(f"{fault}: changes.md does not tell: {told}")
     for fault, expected in EXPECTED.items():
         found, code = failures(sys.argv[1], fault)
         for tool, (played, items) in found.items():

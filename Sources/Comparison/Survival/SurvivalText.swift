@@ -131,7 +131,7 @@ package struct SurvivalText {
     return cell.wrong > 0 ? "\(share) !\(cell.wrong)" : share
   }
 
-  /// A share in %, rounded down where it is not all, so that 100 is all.
+  /// A share in %; 100 is all, and nothing less.
   private static func percent(_ share: Double) -> String {
     share < 1 ? "\(min(99, Int((share * 100).rounded())))" : "100"
   }
@@ -166,7 +166,6 @@ package struct SurvivalText {
       let shares = categories.map { category in
         share(of: strategy) { inCategory[$0.redesign] == category }
       }
-      let mean = shares.compactMap { $0 }
       return Self.row(
         [
           "`\(strategy.rawValue)`", "\(applicable(strategy.rawValue))",
@@ -174,23 +173,36 @@ package struct SurvivalText {
           "\(all.lost) (\(all.ambiguous))",
         ] + shares.map { $0.map(Self.percent) ?? "–" }
           + [
-            mean.isEmpty ? "–" : Self.percent(mean.reduce(0, +) / Double(mean.count)),
+            withoutOne(strategy.rawValue),
             share(of: strategy, where: isCommon).map(Self.percent) ?? "–",
             share(of: strategy, where: isTelling).map(Self.percent) ?? "–",
           ])
     }
     let header =
       ["strategy", "elements", "found", "wrong", "lost (several)"] + categories.map(\.rawValue)
-      + ["mean of these", "same elements", "telling redesigns"]
+      + ["one left out", "same elements", "telling redesigns"]
     let redesigns = data.redesigns.count { $0.name != Self.control }
     return """
       \(redesigns) redesigns × \(data.elements) elements; \(commonTargets.count) of these have a \
-      locator by every rule but `css`. Found and what follows behind lost is in %.
+      locator by every rule but `css`. All but elements, wrong and lost are shares of what was \
+      found, in %.
 
       \(Self.row(header))
       \(Self.row(header.map { $0 == "strategy" ? "---" : "---:" }))
       \(lines.joined(separator: "\n"))
       """
+  }
+
+  /// The least and the greatest share where any one redesign is left out.
+  private func withoutOne(_ strategy: String) -> String {
+    let all = sum(of: strategy)
+    let shares = data.redesigns.filter { $0.name != Self.control }.compactMap { redesign in
+      let one = sum(of: strategy, redesign.name)
+      let rest = all.applicable - one.applicable
+      return rest > 0 ? Double(all.found - one.found) / Double(rest) : nil
+    }
+    guard let least = shares.min(), let most = shares.max() else { return "–" }
+    return "\(Self.percent(least))–\(Self.percent(most))"
   }
 
   /// What the literature's order says of two strategies, and what was measured, on the elements that

@@ -86,5 +86,11 @@ extension ScreenNode {
     }.filter { $0.contains { !$0.isWhitespace } }
   }
 
+  /// The title of the bar that it is, if it is one.
+  var barTitle: String? {
+    guard case .element(let element) = content, element.type == .navigationBar else { return nil }
+    return element.identifier
+  }
+
   var label: String { if case .element(let element) = content { element.label } else { "" } }
 }

@@ -144,13 +144,12 @@ extension Redesign {
       table.retag("div")
     },
     Redesign("swipe-buttons-always", .widgets, "rows always show what a swipe shows", []) { root in
-      let isArchive = root.all.contains { node in
-        if case .element(let element) = node.content, element.type == .navigationBar {
-          return ["My Archives", "Archive"].contains(element.identifier)
-        }
-        return false
-      }
-      let labels = isArchive ? ["Delete", "Restore"] : ["Archive"]
+      let hidden = [
+        "My Lists": ["Edit", "Archive"], "My Archives": ["Delete", "Restore"],
+        "Archive": ["Delete", "Restore"],
+      ]
+      let title = root.all.lazy.compactMap(\.barTitle).first ?? ""
+      let labels = hidden[title] ?? ["Archive"]
       return root.changed(where: canBeSwiped) { row in
         row.children += labels.map { .added(Element(.button, label: $0)) }
       }
