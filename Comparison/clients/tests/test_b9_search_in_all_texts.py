@@ -24,7 +24,7 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             enter(driver, "SPICED, Bouillon, cuvee", SEARCH_FIELD)
         with run.expectation(2):
             check.result("1 beer", ["Cuvée de Bouillon"], "SPICED, Bouillon, cuvee")
-            assert texts(driver, texts_of(1)) == ["Cuvée de Bouillon", "blonde, spiced", "6.5%"]
+            assert set(texts(driver, texts_of(1))) == {"Cuvée de Bouillon", "blonde, spiced", "6.5%"}
         with run.step(3):
             change(driver, ", cuvee", "", SEARCH_FIELD)
         with run.expectation(3):
@@ -35,7 +35,7 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             change(driver, "SPICED, Bouillon", "Proefbrouwsel", SEARCH_FIELD)
         with run.expectation(1):
             check.result("1 beer", ["Proefbrouwsel"], "Proefbrouwsel")
-            assert texts(driver, texts_of(1)) == ["Proefbrouwsel"]
+            assert set(texts(driver, texts_of(1))) == {"Proefbrouwsel"}
         with run.step(2):
             tap(driver, beer("Proefbrouwsel"))
         with run.expectation(2):
@@ -68,5 +68,5 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
 def huisbier(check: Checks, driver: WebDriver) -> None:
     """Check that the list shows the two beers of one name."""
     check.result("2 beers", ["Huisbier", "Huisbier"], "huisbier")
-    assert texts(driver, texts_of(1)) == ["Huisbier", "amber", "5.8%"]
-    assert texts(driver, texts_of(2)) == ["Huisbier", "5.0%"]
+    assert set(texts(driver, texts_of(1))) == {"Huisbier", "amber", "5.8%"}
+    assert set(texts(driver, texts_of(2))) == {"Huisbier", "5.0%"}
