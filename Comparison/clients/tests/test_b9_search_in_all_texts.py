@@ -24,7 +24,11 @@ def test_b9(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             enter(driver, "SPICED, Bouillon, cuvee", SEARCH_FIELD)
         with run.expectation(2):
             check.result("1 beer", ["Cuvée de Bouillon"], "SPICED, Bouillon, cuvee")
-            assert set(texts(driver, texts_of(1))) == {"Cuvée de Bouillon", "blonde, spiced", "6.5%"}
+            assert set(texts(driver, texts_of(1))) == {
+                "Cuvée de Bouillon",
+                "blonde, spiced",
+                "6.5%",
+            }
         with run.step(3):
             change(driver, ", cuvee", "", SEARCH_FIELD)
         with run.expectation(3):
