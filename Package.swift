@@ -255,7 +255,7 @@ let package = Package(
       name: "BrowserChecks",
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView",
+        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView", "duet",
       ]),
 
     // What the tools cost, by a command of its own.

@@ -85,6 +85,16 @@ def is_action(command):
     ))
 
 
+def command_times(command):
+    """What a command is for, when it was sent, how long it took, and how long of it was waiting."""
+    pause = command["kind"] == "pause"
+    role = ("wait" if pause else "look" if is_look(command)
+            else "gesture" if is_action(command) else "other")
+    waited = command.get("duration") if pause else command.get("phases", {}).get("wait")
+    times = {"start": command.get("start"), "seconds": command.get("duration"), "waited": waited}
+    return {"role": role, **{name: time for name, time in times.items() if time is not None}}
+
+
 def anonymous(text):
     """A command without the reference that an element has in one session only."""
     return re.sub(r"(/(?:element|shadow)/)(?!active(?:/|$))[^/]+", r"\1{id}", text)
@@ -184,7 +194,23 @@ class Cell:
 
     def timing(self):
         names = {name for run in self.valid for name in run.items}
+        passed = [run for run in self.valid if run.passed] or self.valid
+        middle = sorted(passed, key=lambda run: run.seconds)[(len(passed) - 1) // 2]
         return {
+            # Of two runs of the same time either may be told.
+            "median": {
+                "seconds": middle.seconds,
+                "items": {
+                    name: {
+                        "start": item["start"],
+                        "seconds": item["duration"],
+                        "sent": None if "sent" not in item else [
+                            command_times(c) for c in item["sent"]
+                        ],
+                    }
+                    for name, item in middle.items.items()
+                },
+            },
             "seconds": spread(run.seconds for run in self.valid),
             "busySeconds": spread(run.busy_seconds for run in self.valid),
             "items": {
@@ -352,7 +378,15 @@ def ratio_of(mine, base):
         one, other = (median(getattr(r, part) for r in c.valid) for c in (mine, base))
         return one / other if other else None
 
-    return {"ratio": ratio("seconds"), "busyRatio": ratio("busy_seconds")}
+    logs = [log_median([run.seconds for run in cell.valid]) for cell in (mine, base)]
+    lower = upper = None
+    if None not in logs and None not in [variance for _, variance in logs]:
+        (one, first), (two, second) = logs
+        half = statistics.NormalDist().inv_cdf(0.975) * sqrt(first + second)
+        lower, upper = exp(one - two - half), exp(one - two + half)
+    return {
+        "ratio": ratio("seconds"), "lower": lower, "upper": upper, "busyRatio": ratio("busy_seconds")
+    }
 
 
 def log_median(values):

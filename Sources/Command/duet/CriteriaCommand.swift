@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import ReportPage
 import ScenarioFormat
 
 /// `duet criteria`: puts a report's figures into the text that discusses them.
@@ -22,6 +23,8 @@ struct CriteriaCommand: ParsableCommand {
   var pages = ["Comparison/README.md", "README.md", "Comparison/METHOD.md"]
   @Option(help: "Show this tool; may be repeated. Default: the tools of this package.")
   var tool: [String] = []
+  @Option(help: "Also draw the ratios into this file, as SVG.", completion: .file())
+  var plot: String?
   @Flag(help: "Write nothing; report what is not as it is to be.")
   var check = false
 
@@ -53,6 +56,15 @@ struct CriteriaCommand: ParsableCommand {
       let replaced = try pages.replaced(with: figures)
       if check { return try tell(pages.findings(comparedTo: figures, of: report)) }
       for (path, text) in replaced { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+      if let plot {
+        guard let svg = RatioPicture(data, tools: Set(tools)).svg else {
+          throw failure(
+            "\(report): error: it tells no ratios, so there is nothing to draw", ExitCode(2))
+        }
+        do { try Data(svg.utf8).write(to: URL(fileURLWithPath: plot)) } catch {
+          throw failure("\(plot): error: it can't be written: \(error.systemReason)", ExitCode(2))
+        }
+      }
       writeOutput("\(self.pages.joined(separator: ", ")): \(pages.count) blocks written\n")
     } catch let error as FigureBlockError {
       throw failure("\(error)", ExitCode(3))

@@ -138,7 +138,7 @@ extension SentCommand {
   }
 
   /// Whether the tool looks at the screen by it.
-  fileprivate var isLook: Bool {
+  var isLook: Bool {
     let parts = parts
     guard let method = parts.first, let last = parts.last else { return kind == .query }
     return method == "GET"
@@ -147,7 +147,7 @@ extension SentCommand {
   }
 
   /// Whether it asks for a user action. Appium's gestures are scripts, so these are.
-  fileprivate var isAction: Bool {
+  var isAction: Bool {
     let parts = parts
     guard parts.first == "POST", parts.count > 1 else { return kind == .gesture }
     return switch parts[1] {

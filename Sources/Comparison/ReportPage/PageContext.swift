@@ -1,47 +1,39 @@
 import ComparisonReport
+import Foundation
+import ScenarioBinding
 
 /// What every part of the page is made from.
 struct PageContext {
   let data: ReportData
   /// The tools shown side by side at first; nil with less than two.
   let pair: ToolPair?
-  /// What is told of every two tools.
-  let verdicts: PairTexts
+  let differences: Differences
 
   init(_ data: ReportData) {
     self.data = data
     pair = ToolPair(data.tools)
-    verdicts = PairTexts(data)
+    differences = Differences(data.timing)
   }
 
   var timing: TimingData { data.timing }
   var tools: [String] { data.tools.map(\.name) }
+  /// The apps of the scenarios.
+  var apps: [String] { data.scenarios.map(\.app).uniqued(by: \.self) }
 
   /// The times of a scenario by a tool.
   func timing(_ scenario: String, _ tool: String) -> ScenarioTiming? {
     timing.scenarios.first { $0.scenario == scenario && $0.tool == tool }
   }
 
-  /// The shape and colour of a tool in drawings: the same in all of them.
-  func series(_ tool: String) -> Int {
-    tools.firstIndex(of: tool) ?? tools.count
-  }
+  /// A tool by its name.
+  func tool(_ name: String) -> ToolData? { data.tools.first { $0.name == name } }
 
-  private func tool(_ name: String) -> ToolData? {
-    data.tools.first { $0.name == name }
-  }
+  /// What times are compared to: the base of a variant, else the first tool of the pair.
+  func base(of tool: String) -> String? { self.tool(tool)?.variantOf ?? pair?.left }
 
   /// That the times are no measurement, where they are none.
   var debugNote: String {
-    timing.isDebug
-      ? "<div class=\"alarm\" role=\"note\"><p>\(DebugBuild.note.htmlEscaped)</p></div>" : ""
-  }
-
-  /// A number of requests or of their bytes, or why there is none: also, because the tool sends none.
-  func sent(_ bytes: Double?, by tool: String, else absence: String) -> Table.Cell {
-    let kinds = self.tool(tool)?.totals.kinds ?? [:]
-    let sends = kinds.isEmpty || kinds["request"] != nil
-    return .count(bytes, else: sends ? absence : "none sent")
+    timing.isDebug ? "<p class=\"notice\">\(DebugBuild.note.htmlEscaped)</p>" : ""
   }
 
   /// How a cell came out.
@@ -64,42 +56,74 @@ struct PageContext {
     return cell.absence(isKnown: tool(cell.tool)?.isKnown ?? false)
   }
 
-  /// Why a tool has no figure over all scenarios where it has none.
-  func absence(of tool: String) -> String {
-    let cells = data.scenarios.flatMap(\.cells).filter { $0.tool == tool && $0.runs > 0 }
-    return cells.isEmpty
-      ? Figures.noRun : cells.contains(where: \.hasValidRuns) ? Figures.notTold : "no valid run"
-  }
-
   /// Why a tool did nothing in an item of a scenario.
   func idleness(_ tool: String, in scenario: ScenarioData) -> String {
     let isKnown = self.tool(tool)?.isKnown ?? false
     return scenario.cell(of: tool)?.idleness(isKnown: isKnown) ?? "has no run of it"
   }
 
-  /// A choice of the tool on a side.
-  ///
-  /// - Parameter place: what tells this choice from those elsewhere on the page.
-  func pick(_ side: String, _ label: String, _ chosen: String, in place: String) -> String {
-    let id = "\(side)/\(place)".htmlEscaped
-    let options = tools.map {
-      // Without a value, it would be the text, whose blanks run together.
-      "<option value=\"\($0.htmlEscaped)\"\($0 == chosen ? " selected" : "")>"
-        + "\($0.htmlEscaped)</option>"
+  /// Where the view of a scenario or an item with a tool is, as an address that HTML can hold: the
+  /// tool on the right, beside the first of the pair.
+  func address(_ place: String, with tool: String) -> String {
+    guard let pair else { return "#" + place.htmlEscaped }
+    // The tool itself is one of the two.
+    let other = tool == pair.left ? pair.right : tool
+    return "#\(place.htmlEscaped)?left=\(pair.left.inAddress)&amp;right=\(other.inAddress)"
+  }
+
+  /// A link to a scenario.
+  func link(_ scenario: ScenarioData) -> String {
+    let tool = pair?.right ?? tools.first ?? ""
+    return "<a href=\"\(address(scenario.id, with: tool))\">\(scenario.id.htmlEscaped)</a>"
+  }
+
+  /// The ways in which the apps were changed on purpose, as in `--fault done-tasks-counted`.
+  var conditions: [String] {
+    let commands = timing.facts.keys.sorted().compactMap {
+      timing.facts[$0]?[TraceFact.command.rawValue]
     }
-    return "<span class=\"pick\"><label for=\"\(id)\">\(label)</label> "
-      + "<select id=\"\(id)\" data-pick=\"\(side)\">\(options.joined())</select></span>"
+    return commands.flatMap { command in
+      let words = command.split(whereSeparator: { $0 == " " || $0 == "=" }).map(String.init)
+      return zip(words, words.dropFirst()).filter { ["--fault", "--ui-change"].contains($0.0) }
+        .map { "\($0.0) \($0.1)" }
+    }.uniqued(by: \.self)
   }
 }
 
 extension ScenarioData {
   /// What a tool made of it.
-  func cell(of tool: String) -> CellData? {
-    cells.first { $0.tool == tool }
-  }
+  func cell(of tool: String) -> CellData? { cells.first { $0.tool == tool } }
 
-  /// Its id, which leads to it.
-  var link: String { "<a href=\"#\(id.htmlEscaped)\">\(id.htmlEscaped)</a>" }
+  /// The items, in the order of execution.
+  var items: [ItemData] { testCases.flatMap(\.items) }
+
+  /// The first item at which a run of a tool failed.
+  func failedItem(of tool: String) -> ItemData? {
+    items.first { item in item.plays[tool].map { $0.passedRuns < $0.runs } ?? false }
+  }
+}
+
+extension ToolData {
+  /// What it is, in a sentence.
+  var about: String {
+    isKnown ? summary : "A tool of which nothing is known but what its traces tell."
+  }
+}
+
+extension PlayData {
+  /// The lines at which it failed, as the messages name them; else all of its source but the first
+  /// line, which says what is written.
+  var failedLines: [Int] {
+    guard passedRuns < runs else { return [] }
+    guard let source else { return [line] }
+    let all = source.firstLine..<(source.firstLine + max(source.lines.count, 1))
+    let named = messages.flatMap { message in
+      message.split(separator: file + ":").dropFirst().compactMap {
+        Int($0.prefix(while: \.isNumber))
+      }
+    }.filter(all.contains)
+    return named.isEmpty ? (all.count > 1 ? Array(all.dropFirst()) : Array(all)) : named
+  }
 }
 
 /// The two tools that the page shows side by side at first.
@@ -115,5 +139,42 @@ struct ToolPair {
     left = names.contains("native") ? "native" : names[0]
     let others = names.filter { [left] in $0 != left }
     right = others.contains("webdriver-http") ? "webdriver-http" : others[0]
+  }
+}
+
+/// How two tools' times differ, as the page says it, whichever of them the data takes as the base.
+struct Differences {
+  private let all: [DifferenceData]
+  private let ratios: [RatioData]
+  private let isDebug: Bool
+
+  init(_ timing: TimingData) {
+    all = timing.differences
+    ratios = timing.ratios
+    isDebug = timing.isDebug
+  }
+
+  /// The ratio of a tool to a base over an app; nil where the data has none.
+  func ratio(_ app: String, base: String, tool: String) -> RatioData? {
+    let ours = ratios.filter { $0.app == app }
+    return ours.first { $0.base == base && $0.tool == tool }
+      ?? ours.first { $0.base == tool && $0.tool == base }?.turned
+  }
+
+  /// The difference of a tool to a base; nil where the data has none.
+  func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
+    let ours = all.filter { $0.scenario == scenario }
+    return ours.first { $0.base == base && $0.tool == tool }
+      ?? ours.first { $0.base == tool && $0.tool == base }?.turned
+  }
+
+  /// The verdict in words, such as `slower 23.9 ×`; only what both tools passed is compared.
+  func text(_ difference: DifferenceData?) -> String {
+    guard let difference else { return isDebug ? "not told of a debug build" : "not compared" }
+    let told =
+      difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
+    guard difference.verdict == .undecided else { return told }
+    return difference.correctedProbability == nil
+      ? told + ", too few runs to tell" : told + ", the noise covers the difference"
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     let page = ReportPage(data).html
 ///
-/// Everything is drawn here, and read without a script, too: a script only chooses other tools, sorts
-/// tables and shows pictures.
+/// What came out and how it was measured stands in the page and is read without a script, too; a
+/// script draws one scenario at a time, where it is asked for.
 public struct ReportPage: Sendable {
   private let data: ReportData
 
@@ -19,25 +19,17 @@ public struct ReportPage: Sendable {
   public var html: String {
     let page = PageContext(data)
     let body = [
-      OverviewSection(page).html, KnownSection(page).html, ScenariosSection(page).html,
-      CostSection(page).html, GrowthSection(page).html, HistorySection(page).html,
-      MethodSection(page).html, LimitsSection().html,
+      VerdictSection(page).html, RatioSection(page).html, GridSection(page).html,
+      HeatmapSection(page).html, ReadersSection(page).html,
     ]
     return PageFrame(page: page, sections: body).html
   }
 }
 
-/// The page around its sections: head, header, navigation, and at the end data and script.
+/// The page around its sections: head, header, and at the end the scenarios' view, data and script.
 struct PageFrame {
   let page: PageContext
   let sections: [String]
-
-  /// The parts that the navigation leads to.
-  static let parts = [
-    ("overview", "Overview"), ("known", "Known failures"), ("scenarios", "Scenarios"),
-    ("cost", "Cost"), ("growth", "Growth"), ("history", "History"), ("method", "Method"),
-    ("limits", "What this does not show"),
-  ]
 
   private static let style =
     String(decoding: PackageResources.report_css, as: UTF8.self)
@@ -69,42 +61,45 @@ struct PageFrame {
   }
 
   private var beforePictures: String {
-    let links = Self.parts.map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="Duet">
-      <title>Native UI tests or WebDriver? A comparison by Duet</title>
-      <style nonce="\(nonce)">\(Self.style)</style>
-      </head>
-      <body>
-      <a class="skip" href="#main">Skip to the comparison</a>
-      <header>
-      <h1>Native UI tests or WebDriver?</h1>
-      <p class="lead">\(lead)</p>
-      </header>
-      <nav class="parts" aria-label="Parts of the page"><ul>\(links.joined())</ul></nav>
-      <main id="main" tabindex="-1">
-      <noscript><p class="notice">This page is read without JavaScript: pictures are not shown, and \
-      the two tools side by side stay as they are.</p></noscript>
-      \(sections.joined(separator: "\n"))
-      </main>
-      <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
-      <dialog id="enlarged" aria-labelledby="enlarged-title"><p id="enlarged-title"></p>\
-      <img id="enlarged-picture" alt=""><form method="dialog"><button>Close</button></form></dialog>
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="\(policy)">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="generator" content="Duet">
+    <title>Native UI tests or WebDriver? A comparison by Duet</title>
+    <style nonce="\(nonce)">\(Self.style)</style>
+    </head>
+    <body>
+    <a class="skip" href="#main">Skip to the comparison</a>
+    <header>
+    <h1>Native UI tests or WebDriver?</h1>
+    <p class="lead">\(lead)</p>
+    </header>
+    <main id="main" tabindex="-1">
+    \(sections.joined(separator: "\n"))
+    <section id="scenario" aria-labelledby="scenario-title" hidden>
+    <h2 id="scenario-title" tabindex="-1">A scenario, step by step</h2>
+    <div id="view"></div>
+    </section>
+    <noscript><p class="notice">The scenarios, step by step, are drawn by a script, which does not \
+    run here.</p></noscript>
+    \(MethodSection(page).html)
+    </main>
+    <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
+    <dialog id="enlarged" aria-labelledby="enlarged-title"><p id="enlarged-title"></p>\
+    <div id="enlarged-picture"></div><form method="dialog"><button>Close</button></form></dialog>
 
-      """
+    """
   }
 
   private var afterPictures: String {
     """
 
-    \(Island.script("pairs", page.verdicts.texts))
+    \(Island.script("data", ScenarioIsland(page)))
     <script nonce="\(nonce)">\(Self.script)</script>
     </body>
     </html>
@@ -112,17 +107,18 @@ struct PageFrame {
     """
   }
 
+  /// What is compared, for who knows neither.
   private var lead: String {
     let scenarios = Figures.plural(page.data.scenarios.count, "written scenario")
-    let tools = Figures.plural(page.data.tools.count, "tool")
-    let apps = Set(page.data.scenarios.map(\.app)).count
-    return "\(scenarios), played step by step by \(tools) on the same "
-      + "\(apps == 1 ? "app" : "\(apps) apps"). What each tool was asked to do, what it really "
-      + "did, and what that cost."
+    return
+      "Two ways to let a program test an app’s screens. <b>Native</b>: the test asks the app’s "
+      + "own typed elements, in the app’s language, as with Apple’s XCUITest. <b>WebDriver</b>: it "
+      + "sends commands that any language can send, and finds elements by XPath, as with Appium. "
+      + "Here \(Figures.plural(page.tools.count, "tool")) played the same \(scenarios), step by step."
   }
 }
 
-/// Data in the page for its scripts.
+/// Data in the page for its script.
 enum Island {
   /// An element with a value as JSON, in which nothing can end the element, and whose texts show
   /// all that is in them.
@@ -142,8 +138,6 @@ enum Island {
   private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "∞", negativeInfinity: "−∞", nan: "not a number")
     // Only a value that throws itself could fail here, and none of the page's does.
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }

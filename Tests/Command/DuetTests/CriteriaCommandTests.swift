@@ -39,6 +39,15 @@ struct CriteriaCommandTests {
       contentsOf: folder.url.appendingPathComponent("Comparison/README.md"), encoding: .utf8)
   }
 
+  @Test func theRatiosAreDrawnWhereThereAreSome() throws {
+    let folder = try folder()
+    let none = try Duet.run(
+      "criteria", "report.json", Self.path, "--plot", "ratios.svg", in: folder)
+    #expect(none.status == 2)
+    #expect(
+      none.error == "report.json: error: it tells no ratios, so there is nothing to draw\n")
+  }
+
   @Test func theFiguresOfAllToolsButBrowsersAreWrittenIntoThePage() throws {
     let folder = try folder()
     #expect(

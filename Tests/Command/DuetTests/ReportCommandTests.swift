@@ -16,7 +16,7 @@ struct ReportCommandTests {
           status: 0, output: folder.url.appendingPathComponent("out/index.html").path + "\n"))
     #expect(
       try ReportSample.files(in: folder, "out")
-        == ["index.html", "junit.xml", "kept.txt", "report.json", "summary.md"])
+        == ReportSample.names("kept.txt"))
     #expect(try folder.text("out/kept.txt") == "mine")
     // Duet's own tools come first, whichever file they are in.
     #expect(try folder.text("out/summary.md").contains("| Scenario | native | my-tool |"))
@@ -137,6 +137,71 @@ struct ReportCommandTests {
     #expect(empty == .init(status: 64, error: "error: -o '': name a folder.\n"))
   }
 
+  @Test func whatWasFoundOfTheSuitesIsShownAndWrittenOrRefused() throws {
+    let folder = try ReportSample.folder(["a.jsonl": ReportSample.run(by: "native")])
+    try folder.file(
+      "survival.json",
+      #"""
+      {"version":1,"strategies":["xpath"],"redesigns":[{"name":"rows-wrapped"}],
+       "cells":[{"redesign":"rows-wrapped","strategy":"xpath","found":3,"lost":1}]}
+      """#)
+    try folder.file(
+      "mutation.json",
+      #"""
+      {"version":1,"mutants":9,"suites":["native"],
+       "operators":[{"operator":"HIDE","suite":"native","all":9,"killed":2,"survived":1}]}
+      """#)
+    let outcome = try Duet.run(
+      "report", "a.jsonl", "-o", "out", "--survival", "survival.json", "--mutation",
+      "mutation.json", in: folder)
+    #expect(outcome.status == 0)
+    #expect(try folder.text("out/report.json").contains(#""redesign" : "rows-wrapped""#))
+    #expect(
+      try folder.text("out/survival.csv").hasSuffix("\r\nrows-wrapped,xpath,3,0,1,0,0\r\n"))
+    #expect(try folder.text("out/mutation.csv").hasSuffix("\r\nHIDE,native,9,9,2,1\r\n"))
+    try folder.file("bad.json", #"{"version":2,"strategies":[],"redesigns":[],"cells":[]}"#)
+    try folder.file(
+      "other.json",
+      #"{"version":1,"mutants":1,"suites":[],"operators":[{"operator":"A","suite":"b","all":1,"killed":2}]}"#
+    )
+    func refused(_ option: String, _ file: String) throws -> String {
+      let outcome = try Duet.run("report", "a.jsonl", "-o", "new", option, file, in: folder)
+      #expect(outcome.status == 2)
+      return outcome.error
+    }
+    #expect(
+      try refused("--survival", "bad.json")
+        == "error: --survival bad.json: version 2 is not known here; known is version 1\n")
+    #expect(
+      try refused("--mutation", "other.json")
+        == "error: --mutation other.json: A by b: the counts are more than all 1 mutants, or negative\n"
+    )
+    #expect(
+      try refused("--mutation", "survival.json")
+        == "error: --mutation survival.json: not what 'duet mutate --json' writes: member "
+        + "\"mutants\" is missing\n")
+  }
+
+  @Test func whatChangedSinceAnEarlierTraceIsToldFirst() throws {
+    let folder = try ReportSample.folder([
+      "new.jsonl": ReportSample.run(by: "native", passed: false),
+      "old.jsonl": ReportSample.run(by: "native"),
+    ])
+    let outcome = try Duet.run(
+      "report", "new.jsonl", "--against", "old.jsonl", "-o", "out", in: folder)
+    #expect(outcome.status == 1)
+    let told = "L.1 by native: passed before, failed now"
+    #expect(
+      try folder.text("out/summary.md").contains("## Changes since the earlier run\n\n- \(told)\n"))
+    #expect(try folder.text("out/index.html").contains("<li>\(told)</li>"))
+    #expect(
+      try folder.text("out/badge.json")
+        == #"{"color":"red","label":"duet","message":"0/1 as expected","schemaVersion":1}"# + "\n")
+    let none = try Duet.run("report", "new.jsonl", "--against", "no.jsonl", "-o", "x", in: folder)
+    #expect(none.status == 2)
+    #expect(none.error == "error: no.jsonl: the trace can't be read: No such file or directory\n")
+  }
+
   @Test func aHistoryThatIsNotThereIsNamed() throws {
     let folder = try ReportSample.folder(["a.jsonl": ReportSample.run(by: "native")])
     let outcome = try Duet.run(
@@ -164,7 +229,7 @@ struct ReportFilesTests {
     }
     #expect(
       try ReportSample.files(in: folder, "new/deep")
-        == ["index.html", "junit.xml", "report.json", "summary.md"])
+        == ReportSample.names())
     #expect(try folder.text("new/deep/summary.md").contains("| Scenario | other |"))
     #expect(try folder.text("new/deep/index.html").contains("other"))
   }

@@ -1,102 +1,131 @@
-import ComparisonReport
-import ScenarioBinding
 import Foundation
 import ReportPage
+import ScenarioBinding
 import Testing
+
+@testable import ComparisonReport
 
 /// What stands where on the page.
 @Suite(.timeLimit(.minutes(5)))
 struct ContentTests {
-  @Test func everyOutcomeIsASignAndAWordThatLeadsToTheScenario() throws {
+  @Test func everyOutcomeIsASignAndAWordThatLeadsToWhereItHappened() throws {
     let scan = try Pages.troubled.get().scan
-    let cells = scan.having("data-show").filter { $0.name == "a" }
-    #expect(cells.count == 9 * 7)
-    func text(_ scenario: String, _ tool: String) -> String? {
-      cells.first {
-        $0.attributes["href"] == "#" + scenario && $0.attributes["data-show"] == tool
-      }?.text
+    let cells = scan.all("td").filter { $0.parents.contains("section") && $0.text.contains("/5") }
+    #expect(!cells.isEmpty)
+    func link(_ scenario: String, _ tool: String) -> HTMLScan.Tag? {
+      scan.all("a").first {
+        $0.attributes["class"] == "cell" && $0.text.hasPrefix(tool + " ")
+          && $0.text.hasSuffix(", " + scenario)
+      }
     }
-    #expect(text("A.1", "native") == "✓ passed 5/5, A.1 with native")
-    #expect(text("A.1", "webdriver-http") == "✗ failed 3/5, A.1 with webdriver-http")
-    #expect(text("A.2", "webdriver-http") == "⚠ invalid 5/5, A.2 with webdriver-http")
-    #expect(text("A.3", "appium-python") == "? not run, A.3 with appium-python")
-    #expect(text("A.4", "selenium-python") == "◇ fails, as declared 0/5, A.4 with selenium-python")
-    #expect(text("B.2", "chromium") == "⊘ not portable, as declared, B.2 with chromium")
+    func text(_ scenario: String, _ tool: String) throws -> String {
+      try #require(link(scenario, tool)).text.replacing("\u{a0}", with: " ")
+    }
+    #expect(try text("A.1", "native") == "native ✓ passed 5/5, A.1")
+    #expect(try text("A.1", "webdriver-http").hasPrefix("webdriver-http ✗ failed 3/5"))
+    #expect(try text("A.2", "webdriver-http").hasPrefix("webdriver-http ⚠ invalid 5/5"))
+    #expect(try text("A.3", "appium-python").hasPrefix("appium-python ? not run"))
     #expect(
-      text("B.3", "webkitgtk") == "✗ passed, though declared to fail 5/5, B.3 with webkitgtk")
-    #expect(text("A.1", "chromium") == "– not played, A.1 with chromium")
+      try text("A.4", "selenium-python").hasPrefix("selenium-python ◇ fails, as declared 0/5"))
+    #expect(try text("B.2", "chromium").hasPrefix("chromium ⊘ not portable, as declared"))
+    #expect(try text("B.3", "webkitgtk").hasPrefix("webkitgtk ✗ passed, though declared to fail"))
+    #expect(scan.all("td").contains { $0.text == "chromium – not played" })
+    #expect(
+      link("A.1", "webdriver-http")?.attributes["href"]
+        == "#A.1/TC1/Ex2?left=native&right=webdriver-http")
+    #expect(link("B.1", "chromium")?.attributes["href"] == "#B.1?left=native&right=chromium")
+    // The time is that by the native tool's.
+    let ratio = try #require(
+      Fixture.report().timing.differences.first {
+        $0.scenario == "B.1" && $0.base == "native" && $0.tool == "chromium"
+      }?.ratio)
+    #expect(link("B.1", "chromium")?.text.contains(Figures.ratio(ratio)) == true)
   }
 
-  @Test func findingsComeBeforeAnyFigure() throws {
+  @Test func whatFailedComesFirstWithMessageAndLine() throws {
     let html = try Pages.troubled.get().html
-    let alarm = try #require(html.firstRange(of: "role=\"alert\""))
-    let table = try #require(html.firstRange(of: "<table"))
-    let summary = try #require(html.firstRange(of: "class=\"summary\""))
-    #expect(alarm.lowerBound < summary.lowerBound)
-    #expect(summary.lowerBound < table.lowerBound)
-    #expect(html.contains("<li>A.2 by webdriver-http, run 3: A.2/TC1/S2 comes twice</li>"))
-    #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains("role=\"alert\""))
-  }
-
-  @Test func theDefaultPairIsThereWithoutAScriptAndTheOthersInTemplates() throws {
-    let report = try Fixture.report()
-    let scan = try Pages.good.get().scan
-    let items = report.scenarios.flatMap(\.testCases).flatMap(\.items)
-    let (others, shown) = scan.having("data-item").partitioned { $0.parents.contains("template") }
-    #expect(shown.compactMap { $0.attributes["data-item"] } == items.flatMap { [$0.id, $0.id] })
-    #expect(Set(shown.compactMap { $0.attributes["data-tool"] }) == ["native", "webdriver-http"])
-    let order = scan.having("data-scenario").compactMap { $0.attributes["id"] }
-    #expect(order == report.scenarios.map(\.id))
-    #expect(others.count == 5 * items.count)
-    #expect(
-      others.prefix(5).map { $0.attributes["data-tool"] } == [
-        "webdriver-in-process", "appium-python", "selenium-python", "chromium", "webkitgtk",
-      ])
-  }
-
-  @Test func aStepShowsItsSourceItsCommandsAndItsFailure() throws {
-    let page = try Pages.troubled.get()
-    let (html, scan) = (page.html, page.scan)
-    func side(_ item: String, _ tool: String) throws -> HTMLScan.Tag {
-      try #require(
-        scan.having("data-item").first {
-          $0.attributes["data-item"] == item && $0.attributes["data-tool"] == tool
-        })
+    func place(_ text: String) throws -> String.Index {
+      try #require(html.firstRange(of: text)).lowerBound
     }
-    let failed = HTMLScan.plain(try side("A.1/TC1/Ex2", "webdriver-http").text)
-    #expect(
-      failed.contains("webdriver-http ✗ failed 3/5"))
-    #expect(failed.contains("failed: no such element: //XCUIElementTypeNavigationBar"))
-    #expect(failed.contains("The screen at the failure, as textnavigation bar \"Add List\""))
-    #expect(failed.contains("Tests/WebDriverSuite/TinyLog/A1Tests.swift:30"))
-    #expect(failed.contains("3 commands"))
-    #expect(failed.contains("status 404"))
-    #expect(failed.contains("1 wait"))
-    #expect(html.contains("<li class=\"pause\"><span class=\"kind\">wait</span>"))
-    #expect(
-      try side("A.1/TC1/S1", "native").text.contains("2 commands; the trace does not tell which."))
-    #expect(try side("A.1/TC1/Ex1", "native").text.contains("No command."))
-    #expect(try side("A.1/TC3/Ex3", "webdriver-http").text == "webdriver-http did not come to it")
+    #expect(try place("✗ 4 of 52 results not as expected") < place("role=\"alert\""))
+    #expect(try place("role=\"alert\"") < place("<ol class=\"failures\">"))
+    #expect(try place("<ol class=\"failures\">") < place("<table"))
+    #expect(html.contains("<li>A.2 by webdriver-http, run 3: A.2/TC1/S2 comes twice</li>"))
+    let list = try #require(Pages.troubled.get().scan.all("ol").first)
+    #expect(list.attributes["class"] == "failures")
+    let text = HTMLScan.plain(list.text)
+    #expect(text.contains("A.1/TC1/Ex2 The screen for adding tasks"))
+    #expect(text.contains("failed: no such element: //XCUIElementTypeNavigationBar"))
+    #expect(text.contains("A1Tests.swift:31 try app.buttons[\"Add\"].tap()"))
+    #expect(text.contains("there is no run of it here, though the tool plays this app"))
+    let good = try Pages.good.get().html
+    #expect(good.contains("✓ All as expected: 53 results of 9 scenarios"))
+    #expect(!good.contains("role=\"alert\""))
+    #expect(!good.contains("class=\"failures\""))
   }
 
-  @Test func whatWasNotMeasuredSaysSo() throws {
+  @Test func theFailingLineIsTheOneThatTheMessageNames() throws {
+    var report = try Fixture.troubled()
+    let file = try #require(report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.file)
+    report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.messages = [
+      "failed (\(file):30)", "failed (\(file):999)",
+    ]
+    let play = try play("A.1/TC1/Ex2", "webdriver-http", of: report)
+    #expect(play["failed"] as? [Int] == [30])
+    let passed = try self.play("A.1/TC1/Ex1", "webdriver-http", of: report)
+    #expect(passed["failed"] == nil)
+  }
+
+  @Test func theChangeOfTheAppThatARunWasMadeWithIsNamed() throws {
+    var report = try Fixture.report(tools: 2)
+    report.timing.facts["compare"] = [
+      "command": "duet compare --fault done-tasks-counted --ui-change=ids-renamed --repeat 3"
+    ]
+    let verdict = HTMLScan(ReportPage(report).html).all("p").first {
+      $0.text.contains("on purpose")
+    }
+    #expect(
+      verdict?.text == "The app was changed on purpose in this run: --fault done-tasks-counted, "
+        + "--ui-change ids-renamed.")
+  }
+
+  @Test func theAnswerTellsTheRatiosAndTheLimit() throws {
+    var report = try Fixture.report(tools: 2)
+    for place in report.timing.ratios.indices {
+      report.timing.ratios[place].ratio = 2.58
+      (report.timing.ratios[place].lower, report.timing.ratios[place].upper) = (2.33, 2.84)
+    }
+    (report.tools[0].totals.looks, report.tools[1].totals.looks) = (nil, 1234)
+    let scan = HTMLScan(ReportPage(report).html)
+    func text(_ look: String) -> String? {
+      scan.all("p").first { $0.attributes["class"] == look }?.text
+    }
+    #expect(
+      text("answer")
+        == "On native screens (TinyLog) WebDriver without a network took 2.58\u{a0}× the time of native "
+        + "queries (2.33–2.84), in a web view (Beer Explorer) 2.58\u{a0}× (2.33–2.84). Native queries "
+        + "passed 9 of 9 scenarios. WebDriver without a network passed 9 of 9 scenarios, with 1,234 "
+        + "looks at the screen.")
+    #expect(text("limit")?.contains("no iPhone, no Apple XCUITest and no Appium server") == true)
+  }
+
+  @Test func whatIsNotMeasuredSaysSo() throws {
     var report = try Fixture.report(tools: 2)
     report.timing = Fixture.empty.timing
     report.code = []
     report.tools[1].totals.bytes = nil
     let html = ReportPage(report).html
-    #expect(html.contains("<td class=\"num none\">not told</td>"))
-    #expect(html.contains("<td class=\"num none\">none sent</td>"))
-    #expect(
-      html.contains(
-        "Not measured. <code>swift run -c release duet-bench --only growth --json</code> "
-          + "measures it."))
-    #expect(html.contains("No run is kept so far: a trend needs two."))
-    #expect(html.contains("Not measured: no tool here tells its phases."))
-    #expect(html.contains("Not measured: the suites’ sources are not there."))
-    #expect(html.contains("<td class=\"num none\">no sum</td>"))
-    report.timing.history = Array(try Fixture.report(tools: 2).timing.history.prefix(1))
-    #expect(ReportPage(report).html.contains("One run is kept so far: a trend needs two."))
+    for text in [
+      "none sent", "no sum", "Not measured: no tool here tells its phases.",
+      "Not measured: the suites’ sources are not there.", "No run is kept so far",
+      "<code>swift run -c release duet-bench --only growth --json</code> measures it.",
+      "No two tools are compared here.", "<code>duet survive --json FILE</code> finds it",
+      "<code>duet mutate --json FILE</code> finds it",
+    ] { #expect(html.contains(text), "\(text)") }
+    report.timing.isDebug = true
+    let debug = ReportPage(report).html
+    #expect(debug.contains("This is a debug build, whose times are no measurement"))
+    #expect(debug.contains("A debug build tells no ratios."))
   }
 
   @Test func aPageOfOneToolOrOfNoneIsAPage() throws {
@@ -104,146 +133,140 @@ struct ContentTests {
       let scan = HTMLScan(ReportPage(report).html)
       #expect(scan.problems == [])
       #expect(scan.all("h1").count == 1)
-      #expect(scan.all("select").isEmpty)
-      let items = report.scenarios.flatMap(\.testCases).flatMap(\.items).count
-      #expect(scan.having("data-item").count == (report.tools.isEmpty ? 0 : items))
     }
+    #expect(ReportPage(Fixture.empty).html.contains("? Nothing was played"))
   }
 
-  @Test func aPageOfSevenToolsIsSmallerThanTenMegabytesAndHasEachPictureOnce() throws {
+  @Test func aPageOfSevenToolsIsSmallerThanSixMegabytesAndHasEachPictureOnce() throws {
     let report = try Fixture.report()
     let html = try Pages.good.get().html
     #expect(report.tools.count == 7)
-    #expect(html.utf8.count < 10_000_000)
+    #expect(html.utf8.count < 6_000_000)
     for picture in report.pictures.values {
       let inside = picture.data.replacing("<svg>", with: "").replacing("</svg>", with: "")
       #expect(html.ranges(of: inside + "\\u003c").count == 1)
     }
   }
 
-  @Test func manyCommandsAreFolded() throws {
-    var report = try Fixture.report(tools: 2)
-    let command = SentCommand(kind: .query, text: "buttons")
-    for (place, count) in [(0, 12), (1, 13)] {
-      report.scenarios[0].testCases[0].items[place].plays["native"]?.sent =
-        Array(repeating: command, count: count)
-    }
-    let scan = HTMLScan(ReportPage(report).html)
-    let details = scan.all("details").filter { $0.attributes["class"] == "sent" }
-    let native = details.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-    #expect(native.prefix(3).map { $0.attributes["open"] != nil } == [true, false, true])
-  }
-
-  @Test func knownFailuresHaveAListOfTheirOwn() throws {
+  @Test func knownFailuresHaveTheirReasonAndLink() throws {
     let scan = try Pages.troubled.get().scan
     let known = scan.all("ul").first { $0.attributes["class"] == "known" }
     let list = HTMLScan.plain(known?.text ?? "")
-    #expect(list.contains("A.4 with selenium-python: ◇ fails, as declared 0/5"))
-    #expect(
-      list.contains("Declared to fail: Selenium's client has no locator")
-    )
+    #expect(list.contains("A.4 with selenium-python: declared to fail: Selenium's client has no"))
     #expect(list.contains("https://appium.io/docs/en/latest/guides/context/"))
+    #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains("Declared in advance"))
+  }
+
+  @Test func changesSinceAnEarlierRunAreTold() throws {
+    var report = try Fixture.report(tools: 2)
+    report.changes = ChangesData(outcomes: [], counts: [])
+    report.timing.changes = []
+    #expect(ReportPage(report).html.contains("Nothing changed: no outcome, no count, and no time"))
+    report.changes = ChangesData(
+      outcomes: [.init(scenario: "A.1", tool: "native", before: .passed, after: .failed)],
+      counts: [.init(scenario: "A.2", tool: "native", name: "looks", before: 3, after: 4.5)])
+    var slower = try #require(report.timing.differences.first)
+    (slower.scenario, slower.tool, slower.verdict) = ("A.3", "native", .slower)
+    (slower.ratio, slower.lower, slower.upper) = (2, 1.5, 2.5)
+    var undecided = slower
+    undecided.verdict = .undecided
+    report.timing.changes = [slower, undecided]
+    let scan = HTMLScan(ReportPage(report).html)
+    let changes = scan.all("div").first { $0.attributes["id"] == "changes" }
     #expect(
-      ReportPage(try Fixture.report(tools: 2)).html
-        .contains("No test is declared to fail or not to be portable."))
+      changes?.text == "Since the earlier run" + "A.1 by native: passed before, failed now"
+        + "A.3 by native: slower, 2.00 × (1.50–2.50) of the earlier time"
+        + "A.2 by native: 3 looks before, 4.5 now")
+    #expect(
+      ReportMarkdown(report).text.contains(
+        "- A.3 by native: slower, 2.00 × (1.50–2.50) of the earlier time\n"))
   }
-}
 
-extension Array {
-  /// The elements for which something holds, and the others.
-  fileprivate func partitioned(by holds: (Element) -> Bool) -> ([Element], [Element]) {
-    (filter(holds), filter { !holds($0) })
+  @Test func heatmapsTellASharesFiguresAndMarkWhatIsWrong() throws {
+    var report = try Fixture.report(tools: 2)
+    report.survival = try JSONDecoder().decode(
+      SurvivalData.self,
+      from: Data(
+        #"""
+        {"version": 1, "strategies": ["xpath", "id"], "redesigns": [{"name": "rows-wrapped"}],
+         "cells": [{"redesign": "rows-wrapped", "strategy": "xpath", "found": 3, "wrong": 1},
+           {"redesign": "rows-wrapped", "strategy": "id", "found": 4}]}
+        """#.utf8))
+    report.mutation = try JSONDecoder().decode(
+      MutationData.self,
+      from: Data(
+        #"""
+        {"version": 1, "mutants": 9, "suites": ["native", "web"],
+         "operators": [{"operator": "HIDE", "suite": "native", "all": 9, "equivalent": 1,
+           "notReached": 4, "killed": 2, "timeout": 1, "survived": 1}]}
+        """#.utf8))
+    let cells = HTMLScan(ReportPage(report).html).all("td").map {
+      ($0.attributes["class"] ?? "", $0.text.replacing("\u{a0}", with: " "))
+    }
+    #expect(cells.contains { $0 == ("wrong", "xpath 75 % ✗ 1 wrong") })
+    #expect(cells.contains { $0 == ("h4", "id 100 % 4/4") })
+    #expect(cells.contains { $0 == ("h3", "native 75 % 3/4") })
+    #expect(cells.contains { $0 == ("soft", "web –") })
+    #expect(
+      ReportPage(report).html.contains("<bdi>id</bdi> still found 100\u{a0}%, <bdi>xpath</bdi> 75"))
   }
-}
 
-/// What the page tells of two tools, whichever are chosen.
-@Suite(.timeLimit(.minutes(5)))
-struct PairTests {
-  @Test func everyPairOfToolsHasItsVerdicts() throws {
+  /// What the script draws of an item by a tool.
+  private func play(
+    _ item: String, _ tool: String, of report: ReportData
+  ) throws -> [String: Any] {
+    let data = try ScenarioData.island(HTMLScan(ReportPage(report).html))
+    let names = try #require(data["tools"] as? [[String: Any]]).compactMap { $0["name"] as? String }
+    let items = try #require(data["scenarios"] as? [[String: Any]])
+      .flatMap { $0["cases"] as? [[String: Any]] ?? [] }
+      .flatMap { $0["items"] as? [[String: Any]] ?? [] }
+    let plays = try #require(items.first { $0["id"] as? String == item }?["plays"] as? [Any])
+    let place = try #require(names.firstIndex(of: tool))
+    return try #require(plays[place] as? [String: Any])
+  }
+
+  @Test func aStepOfTheMiddleRunIsNeverShorterThanItsCommands() throws {
     let report = try Fixture.report()
-    let scan = try Pages.good.get().scan
-    let texts = try pairs(scan)
-    let places = Set(scan.having("data-pair").compactMap { $0.attributes["data-pair"] })
-    #expect(places.count == 3 * (report.scenarios.count + 2))
-    for place in places {
-      for base in report.tools {
-        for tool in report.tools where tool.name != base.name {
-          #expect(texts["\(place) \(base.name) \(tool.name)"]?.isEmpty == false)
-        }
+    for timing in report.timing.scenarios {
+      let median = try #require(timing.median)
+      #expect(median.repetition == 3)
+      for item in median.items.values {
+        let sent = item.sent ?? []
+        #expect(item.seconds >= sent.reduce(0) { $0 + ($1.seconds ?? 0) })
       }
     }
+    let play = try play("A.1/TC1/Ex2", "webdriver-http", of: report)
+    #expect((play["sent"] as? [[Int]])?.count == 3)
+    // A look, a wait, a look.
+    #expect((play["marks"] as? [[Double]])?.map(\.first) == [0, 2, 0])
+    #expect(play["summary"] as? String == "3 commands, 459 bytes, 1 wait")
   }
+}
 
-  @Test func aDifferenceIsToldFromBothSides() throws {
-    var report = try Fixture.report(tools: 2)
-    report.timing.differences.removeAll { $0.scenario != "A.1" }
-    report.timing.differences[0].verdict = .slower
-    report.timing.differences[0].correctedProbability = 0.0001
-    report.timing.differences[0].ratio = 4
-    report.timing.differences[0].busyRatio = 2
-    let texts = try pairs(HTMLScan(ReportPage(report).html))
-    let (native, other) = ("native", "webdriver-in-process")
-    #expect(texts["verdict A.1 \(native) \(other)"] == "slower 4.00\u{a0}×")
-    #expect(texts["verdict A.1 \(other) \(native)"] == "faster 0.25\u{a0}×")
-    #expect(texts["busy A.1 \(other) \(native)"] == "0.50\u{a0}×")
-    #expect(texts["chance A.1 \(other) \(native)"] == "< 0.001")
-    #expect(texts["verdict A.2 \(native) \(other)"] == "not compared")
-    report.timing.ratios.removeAll { $0.app != "Beer Explorer" }
-    (report.timing.ratios[0].ratio, report.timing.ratios[0].busyRatio) = (4, 2)
-    (report.timing.ratios[0].lower, report.timing.ratios[0].upper) = (3.2, 5)
-    let scan = HTMLScan(ReportPage(report).html)
-    let mean = try pairs(scan)
-    // The pair that is shown first is told without a script, too.
-    let told = "slower 4.00\u{a0}× (3.20–5.00)"
-    let summary = "TinyLog not compared; Beer Explorer \(told)."
-    #expect(scan.all("p").contains { $0.text.hasSuffix(summary) })
-    let shown = scan.having("data-pair").first {
-      $0.attributes["data-pair"] == "verdict Beer Explorer"
-    }
-    #expect(shown?.text == told)
-    #expect(shown?.attributes["data-n"] == "4.0")
-    #expect(mean["verdict Beer Explorer \(native) \(other)"] == "slower 4.00\u{a0}× (3.20–5.00)")
-    #expect(mean["verdict Beer Explorer \(other) \(native)"] == "faster 0.25\u{a0}× (0.20–0.31)")
-    #expect(mean["busy Beer Explorer \(other) \(native)"] == "0.50\u{a0}×")
-    #expect(mean["verdict TinyLog \(native) \(other)"] == "not compared")
-    report.timing.differences[0].verdict = .undecided
-    report.timing.differences[0].probability = nil
-    report.timing.differences[0].correctedProbability = nil
-    let undecided = try pairs(HTMLScan(ReportPage(report).html))
-    #expect(
-      undecided["verdict A.1 \(native) \(other)"]
-        == "undecided 4.00\u{a0}×, too few runs to tell")
-    #expect(undecided["chance A.1 \(native) \(other)"] == "too few runs")
-  }
-
-  @Test func ofADebugBuildThePageSaysThatNothingIsTold() throws {
-    var report = try Fixture.report(tools: 2)
-    let without = ReportPage(report).html
-    #expect(!without.contains("This is a debug build"))
-    report.timing.isDebug = true
-    (report.timing.differences, report.timing.ratios) = ([], [])
-    let page = ReportPage(report).html
-    #expect(page.components(separatedBy: "This is a debug build, whose times are no").count == 3)
-    let texts = try pairs(HTMLScan(page))
-    let pair = "native webdriver-in-process"
-    #expect(texts["verdict A.1 \(pair)"] == "not told of a debug build")
-    #expect(texts["verdict TinyLog \(pair)"] == "not told of a debug build")
-  }
-
-  @Test func aProbabilityIsToldAsItIsAmongAllThatWereLookedAt() throws {
-    var report = try Fixture.report(tools: 2)
-    report.timing.differences.removeAll { $0.scenario != "A.1" }
-    report.timing.differences[0].probability = 0.005
-    report.timing.differences[0].correctedProbability = 0.045
-    let texts = try pairs(HTMLScan(ReportPage(report).html))
-    #expect(texts["chance A.1 native webdriver-in-process"] == "0.045")
-  }
-
-  /// What is told, by place and tools.
-  private func pairs(_ scan: HTMLScan) throws -> [String: String] {
-    let island = try #require(scan.all("script").first { $0.attributes["id"] == "pairs" })
+extension ScenarioData {
+  /// What the script draws of, as JSON.
+  static func island(_ scan: HTMLScan) throws -> [String: Any] {
+    let island = try #require(scan.all("script").first { $0.attributes["id"] == "data" })
     let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
-    return try #require(json as? [String: [Any]]).mapValues { $0.first as? String ?? "" }
+    return try #require(json as? [String: Any])
+  }
+}
+
+/// The plot as a picture of its own.
+struct RatioPictureTests {
+  @Test func thePictureHasARowForEachScenarioAndTool() throws {
+    let report = try Fixture.report(tools: 3)
+    let svg = try #require(
+      RatioPicture(report, tools: ["native", "webdriver-in-process", "webdriver-http"]).svg)
+    let scan = HTMLScan(svg)
+    #expect(scan.problems == [])
+    #expect(scan.all("path").count == 9 * 2 + 2 * 2)
+    let texts = scan.all("text").map(\.text)
+    for scenario in report.scenarios { #expect(texts.count { $0 == scenario.id } == 1) }
+    let ratio = try #require(
+      report.timing.ratios.first { $0.base == "native" && $0.tool == "webdriver-http" }?.ratio)
+    #expect(texts.contains { $0.hasPrefix(Figures.ratio(ratio) + " (") })
+    #expect(RatioPicture(Fixture.empty, tools: []).svg == nil)
   }
 }
 

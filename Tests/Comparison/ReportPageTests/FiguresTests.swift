@@ -79,27 +79,21 @@ struct AbsenceTests {
     return report
   }
 
-  /// Sign and word in the matrix, its meaning, the cells of the table of counts, and what is said
-  /// of a step.
+  /// Sign and word in the grid, its meaning, and what is said of a step.
   private func words(_ report: ReportData) throws -> [String] {
     let scan = HTMLScan(ReportPage(report).html)
     #expect(scan.problems == [])
     let tool = report.tools[1].name
-    let mark = try #require(
-      scan.having("data-show").first {
-        $0.attributes["href"] == "#A.1" && $0.attributes["data-show"] == tool
-      }
-    ).text.split(separator: ",")[0]
-    let legend = scan.all("li").filter { $0.parents.last == "ul" && $0.text.contains(": ") }
-      .map(\.text)
+    let cell = try #require(scan.all("td").first { $0.text.hasPrefix(tool + " ") })
+    let mark = cell.text.dropFirst(tool.count + 1).split(separator: ",")[0]
     let sign = mark.split(separator: " ").prefix(1).joined()
-    let meaning = try #require(legend.first { $0.hasPrefix(sign + " ") })
-    let row = try #require(
-      scan.all("tr").first { $0.attributes["data-of"] == tool && $0.parents.contains("section") })
-    let cells = scan.tags[row.place...].prefix(7).filter { $0.name == "td" }.map(\.text)
-    let side = try #require(
-      scan.having("data-item").first { $0.attributes["data-tool"] == tool })
-    return [String(mark), meaning, cells.joined(separator: " | "), side.text]
+    let legend = scan.all("li").filter { $0.parents.last == "ul" && $0.text.contains(": ") }
+    let meaning = try #require(legend.map(\.text).first { $0.hasPrefix(sign + " ") })
+    let data = try ScenarioData.island(scan)
+    let cases = (data["scenarios"] as? [[String: Any]])?.first?["cases"] as? [[String: Any]]
+    let items = cases?.first?["items"] as? [[String: Any]]
+    let idle = try #require((items?.first?["idle"] as? [Any])?[1] as? String)
+    return [String(mark), meaning, idle]
   }
 
   /// A status with counts of runs, and what the page says of it.
@@ -109,12 +103,7 @@ struct AbsenceTests {
     let status: CellData.Status
     var runs = 0
     var invalidRuns = 0
-    var looks: Double?
     let words: [String]
-  }
-
-  private static func five(_ word: String) -> String {
-    Array(repeating: word, count: 5).joined(separator: " | ")
   }
 
   @Test(arguments: [
@@ -124,13 +113,13 @@ struct AbsenceTests {
         "– no run",
         "– no run: there is no run of it in these traces; whether the tool could play it is not "
           + "known",
-        five("no run"), "strange has no run of it in these traces",
+        "has no run of it in these traces",
       ]),
     Absence(
       tool: "chromium", summary: "A browser.", status: .notPlayed,
       words: [
         "– not played", "– not played: the tool can’t play scenarios of this app",
-        five("not played"), "chromium can’t play scenarios of this app",
+        "can’t play scenarios of this app",
       ]),
     Absence(
       status: .notMeasured,
@@ -138,28 +127,28 @@ struct AbsenceTests {
         "? not run",
         "? not run: there is no run of it here, though the tool plays this app; counts as a "
           + "failure",
-        five("no run"), "strange has no run of it in these traces",
+        "has no run of it in these traces",
       ]),
     Absence(
-      status: .notMeasured, runs: 3, looks: 12,
+      status: .notMeasured, runs: 3,
       words: [
         "? not all run 3/3",
         "? not all run: a run that was planned did not come about; counts as a failure",
-        "12 | not told | not told | not told | not told", "strange did not come to it",
+        "did not come to it",
       ]),
     Absence(
       status: .invalid, runs: 2, invalidRuns: 2,
       words: [
         "⚠ invalid 0/2",
         "⚠ invalid: the trace of a run contradicts itself or the scenario; counts as a failure",
-        five("no valid run"), "strange has no valid run of it",
+        "has no valid run of it",
       ]),
     Absence(
       status: .notPortable,
       words: [
         "⊘ not portable",
         "⊘ not portable, as declared: the test says that it can’t run with this tool, and why",
-        five("not portable"), "strange can’t run it, as is declared",
+        "can’t run it, as is declared",
       ]),
   ])
   func whereThereIsNothingThePageSaysWhy(_ absence: Absence) throws {
@@ -167,48 +156,11 @@ struct AbsenceTests {
       $0.status = absence.status
       ($0.runs, $0.invalidRuns) = (absence.runs, absence.invalidRuns)
       $0.passedRuns = absence.runs - absence.invalidRuns
-      $0.looks = absence.looks
     }
     #expect(try words(made) == absence.words)
     #expect(
       ReportPage(made).html.contains(
         "<dt>strange</dt><dd>A tool of which nothing is known but what its traces tell.</dd>")
         == absence.summary.isEmpty)
-  }
-
-  @Test func theSummarySaysWhyThereIsNoSum() throws {
-    func summary(_ report: ReportData) throws -> String {
-      try #require(
-        HTMLScan(ReportPage(report).html).all("p").first { $0.attributes["class"] == "summary" }
-      ).text
-    }
-    var report = try Fixture.report(tools: 2)
-    report.tools[0].totals.looks = nil
-    report.tools[0].totals.passedScenarios = 3
-    report.tools[1].totals.looks = 1234
-    report.tools[1].totals.actions = 56
-    report.tools[1].totals.requests = 78
-    for place in report.timing.ratios.indices {
-      report.timing.ratios[place].ratio = 2.58
-      (report.timing.ratios[place].lower, report.timing.ratios[place].upper) = (2.33, 2.84)
-    }
-    #expect(
-      try summary(report)
-        == "native passed 3 of 9 scenarios (looks and actions have no sum: not all runs are valid "
-        + "and tell of them); webdriver-in-process passed 9 of 9 scenarios with 1,234 looks and 56 "
-        + "actions by 78 requests. In time, webdriver-in-process beside native: TinyLog slower "
-        + "2.58\u{a0}× (2.33–2.84); Beer Explorer slower 2.58\u{a0}× (2.33–2.84).")
-    report.tools[1].totals.scenarios = 0
-    #expect(try summary(report).contains("; webdriver-in-process played none of the scenarios. "))
-  }
-
-  @Test func whereLocatorsAreNotMeasuredThePageSaysSo() throws {
-    var report = try Fixture.report(tools: 2)
-    report.code[0].locators = nil
-    let scan = HTMLScan(ReportPage(report).html)
-    let table = try #require(scan.all("table").first { $0.text.contains("Locators that are") })
-    #expect(table.text.contains("native" + String(repeating: "not measured", count: 6)))
-    report.code = []
-    #expect(ReportPage(report).html.contains("Not measured: the suites’ sources are not there."))
   }
 }

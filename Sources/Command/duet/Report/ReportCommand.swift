@@ -13,16 +13,18 @@ struct ReportCommand: ParsableCommand {
       says what to write. The scenarios and the tests' source are those of the package around the \
       working directory.
 
-      The folder gets index.html, summary.md, junit.xml and report.json.
+      The folder gets index.html, summary.md, junit.xml and report.json, what the charts show as CSV, \
+      and badge.svg with badge.json. With --against, the page and the summary begin with what is not \
+      as it was: outcomes, counts, and times where more than noise.
       """)
 
   @Argument(help: "Trace files.", completion: .file()) var traces: [String]
   @Option(name: .shortAndLong, help: "The folder to write into.", completion: .directory)
   var output: String
   @Option(
-    help: "Cost against rows on screen: what 'duet-bench --only growth --json' wrote.",
-    completion: .file())
-  var growth: String?
+    help: "Tell what changed since this earlier trace; may be repeated.", completion: .file())
+  var against: [String] = []
+  @OptionGroup var inputs: ReportInputOptions
   @Option(
     help: "Show the runs that 'duet compare --history' kept in this file.", completion: .file())
   var history: String?
@@ -31,13 +33,14 @@ struct ReportCommand: ParsableCommand {
     let root: PackageRoot
     do {
       try ReportMaker.check(
-        output: output, option: "-o", against: traces + [growth, history].compactMap { $0 })
+        output: output, option: "-o",
+        against: traces + against + inputs.files.map(\.path) + [history].compactMap { $0 })
       root = try PackageRoot()
     } catch { throw failure("error: \(error)", .validationFailure) }
     let library = try ScenarioLibrary.read(root.scenarios)
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     do {
-      maker.growth = try growth.map(ReportMaker.growth)
+      try inputs.read(into: &maker)
       maker.history = try history.map(Self.history)
     } catch {
       throw failure("error: \(error)", ExitCode(2))
@@ -47,8 +50,15 @@ struct ReportCommand: ParsableCommand {
     // Traces of some scenarios are traces, too.
     let some = library.scenarios.filter { trace.scenarios.contains($0.id.description) }
     maker.scenarios = some.isEmpty ? library.scenarios : some
-    let comparison = Comparison(trace, scenarios: maker.scenarios, tools: tools) {
-      Self.plays($0, $1, in: trace, of: library.scenarios)
+    func compare(_ trace: Trace, _ tools: [String]) -> Comparison {
+      Comparison(trace, scenarios: maker.scenarios, tools: tools) {
+        Self.plays($0, $1, in: trace, of: library.scenarios)
+      }
+    }
+    let comparison = compare(trace, tools)
+    if !against.isEmpty {
+      let earlier = Trace(merging: try against.map(Trace.read))
+      maker.against = compare(earlier, earlier.tools)
     }
     do {
       let page = try ReportMaker.write(maker.data(comparison, of: trace), into: output)
@@ -88,35 +98,32 @@ struct ReportCommand: ParsableCommand {
 struct ReportOptions: ParsableArguments {
   @Option(
     help: """
-      Write a report into this folder: index.html, summary.md, junit.xml and report.json; an \
-      earlier one is replaced.
+      Write a report into this folder: index.html, summary.md, junit.xml, report.json, CSV files and \
+      a badge; an earlier one is replaced.
       """, completion: .directory)
   var report: String?
   @Option(
     help: "Keep this run in this file, and show in the report all runs that it has.",
     completion: .file())
   var history: String?
-  @Option(
-    help: """
-      Show in the report the cost against rows on screen: what 'duet-bench --only growth --json' \
-      wrote.
-      """, completion: .file())
-  var growth: String?
+  @OptionGroup var inputs: ReportInputOptions
 
   /// Reads what the report shows beside the run, so that nothing is found wrong after the suites
   /// have run.
   func maker(root: PackageRoot, scenarios: [Scenario], trace: String?) throws -> ReportMaker {
-    if growth != nil, report == nil {
-      throw UsageError("--growth has a meaning only with --report.")
+    if let first = inputs.files.first, report == nil {
+      throw UsageError("\(first.option) has a meaning only with --report.")
     }
     if let report {
       try ReportMaker.check(
-        output: report, option: "--report", against: [growth, history, trace].compactMap { $0 })
+        output: report, option: "--report",
+        against: inputs.files.map(\.path) + [history, trace].compactMap { $0 })
     }
     guard history != "" else { throw UsageError("--history '': name a file.") }
-    return ReportMaker(
-      root: root, scenarios: scenarios, growth: try growth.map(ReportMaker.growth),
-      history: try history.map { try History(file: URL(fileURLWithPath: $0)).read() })
+    var maker = ReportMaker(root: root, scenarios: scenarios)
+    try inputs.read(into: &maker)
+    maker.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
+    return maker
   }
 
   /// Writes the report, and keeps the run in the history.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import ComparisonReport
 import Foundation
 import ReportPage
@@ -9,16 +10,27 @@ struct ReportMaker {
   let root: PackageRoot
   var scenarios: [Scenario]
   var growth: GrowthData?
+  var mutation: MutationData?
+  var survival: SurvivalData?
+  /// An earlier run, with which this one is compared.
+  var against: Comparison?
   /// Earlier runs; nil where no history is kept.
   var history: [HistoryData]?
 
-  /// The files of a report: a page to open, a summary for a pull request, results for CI, and all of
-  /// it as JSON for other programs.
+  /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
+  /// JSON for other programs, what its charts show as tables, and a badge.
   enum File: String, CaseIterable {
     case page = "index.html"
     case summary = "summary.md"
     case results = "junit.xml"
     case json = "report.json"
+    case outcomes = "outcomes.csv"
+    case ratios = "ratios.csv"
+    case steps = "steps.csv"
+    case survival = "survival.csv"
+    case mutation = "mutation.csv"
+    case badge = "badge.svg"
+    case endpoint = "badge.json"
   }
 
   /// Makes the report's data. Sources that are not there are left out.
@@ -29,6 +41,7 @@ struct ReportMaker {
       uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
     inputs.source = excerpts.source
     inputs.growth = growth
+    (inputs.mutation, inputs.survival, inputs.against) = (mutation, survival, against)
     inputs.history = history
     inputs.code = comparison.tools.compactMap { SuiteCode(of: $0, root: root.url)?.data }
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
@@ -64,6 +77,13 @@ struct ReportMaker {
     case .summary: ReportMarkdown(report).text
     case .results: ReportJUnit(report).text
     case .json: ReportJSON(report).text
+    case .outcomes: ReportTables(report).outcomes
+    case .ratios: ReportTables(report).ratios
+    case .steps: ReportTables(report).steps
+    case .survival: ReportTables(report).survival
+    case .mutation: ReportTables(report).mutation
+    case .badge: ReportBadge(report).svg
+    case .endpoint: ReportBadge(report).json
     }
   }
 
@@ -95,24 +115,54 @@ struct ReportMaker {
     }
   }
 
-  /// Reads what `duet-bench --only growth --json` wrote.
+}
+
+/// The files that a report shows beside the traces.
+struct ReportInputOptions: ParsableArguments {
+  @Option(
+    help: """
+      Show in the report the cost against rows on screen: what 'duet-bench --only growth --json' \
+      wrote.
+      """, completion: .file())
+  var growth: String?
+  @Option(
+    help: "Show which small faults the suites notice: what 'duet mutate --json' wrote.",
+    completion: .file())
+  var mutation: String?
+  @Option(
+    help: "Show which locators survive redesigns: what 'duet survive --json' wrote.",
+    completion: .file())
+  var survival: String?
+
+  /// The files that are named, by option.
+  var files: [(option: String, path: String)] {
+    [("--growth", growth), ("--mutation", mutation), ("--survival", survival)]
+      .compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Reads the files.
   ///
-  /// - Throws: ``UsageError`` where the file can't be read.
-  static func growth(in path: String) throws(UsageError) -> GrowthData {
+  /// - Throws: ``UsageError`` where one can't be read.
+  func read(into maker: inout ReportMaker) throws(UsageError) {
+    maker.growth = try Self.read(growth, "--growth", "duet-bench --only growth --json")
+    maker.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
+    maker.survival = try Self.read(survival, "--survival", "duet survive --json")
+  }
+
+  private static func read<Input: ReportInput>(
+    _ path: String?, _ option: String, _ writer: String
+  ) throws(UsageError) -> Input? {
+    guard let path else { return nil }
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw UsageError("--growth \(path): it can't be read: \(error.systemReason)")
+      throw UsageError("\(option) \(path): it can't be read: \(error.systemReason)")
     }
-    do {
-      let growth = try JSONDecoder().decode(GrowthData.self, from: data)
-      if let problem = growth.problem { throw UsageError("--growth \(path): \(problem)") }
-      return growth
-    } catch let error as UsageError {
-      throw error
-    } catch {
+    let input: Input
+    do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
       throw UsageError(
-        "--growth \(path): not what 'duet-bench --only growth --json' writes: "
-          + DecodingProblem(error, in: data).text)
+        "\(option) \(path): not what '\(writer)' writes: \(DecodingProblem(error, in: data).text)")
     }
+    if let problem = input.problem { throw UsageError("\(option) \(path): \(problem)") }
+    return input
   }
 }

@@ -11,6 +11,12 @@ public struct ReportInputs {
   public var code: [CodeData] = []
   /// Cost against the number of rows on screen.
   public var growth: GrowthData?
+  /// Which mutants of the apps the suites noticed.
+  public var mutation: MutationData?
+  /// Which locators survive which changes of the screens.
+  public var survival: SurvivalData?
+  /// An earlier run, with which this one is compared.
+  public var against: Comparison?
   /// Earlier runs, oldest first; nil where no history is kept.
   public var history: [HistoryData]?
 
@@ -47,6 +53,8 @@ extension ReportData {
     code = inputs.code
     self.pictures = pictures.pictures
     findings = comparison.findings.map(\.description)
+    (mutation, survival) = (inputs.mutation, inputs.survival)
+    changes = inputs.against.map { ChangesData(grid.pairs(with: $0)) }
     timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
     if let earlier = inputs.history {
       timing.history = earlier
@@ -176,7 +184,10 @@ extension PlayData {
     commands = shown.commands
     bytes = shown.bytes
     sent = shown.sent?.map(\.withoutTimes)
-    picture = shown.picture.map { pictures.keep($0) }
+    actions = shown.actions
+    // Where a run failed, its screen tells more than one of a run that passed.
+    let pictured = records.first { $0.outcome == .failed && $0.picture != nil } ?? shown
+    picture = pictured.picture.map { pictures.keep($0) }
     messages = records.compactMap(\.message).uniqued(by: \.self)
     screen = records.first { $0.outcome == .failed }?.screen
   }

@@ -17,6 +17,12 @@ public struct ReportData: Codable, Sendable {
   public var code: [CodeData]
   /// The pictures that steps refer to, by id.
   public var pictures: [String: TracePicture]
+  /// Which mutants of the apps the suites noticed; nil where it was not given.
+  public var mutation: MutationData?
+  /// Which locators survive which changes of the screens; nil where it was not given.
+  public var survival: SurvivalData?
+  /// What is not as it was in an earlier run; nil where none was given.
+  public var changes: ChangesData?
   /// What is wrong with the traces: an empty list, or the figures can't be trusted.
   public var findings: [String]
   /// All that would be another the next time.
@@ -121,6 +127,8 @@ public struct PlayData: Codable, Sendable {
   public var bytes: Int?
   /// The commands of the run that is shown, without times; nil where the trace does not tell.
   public var sent: [SentCommand]?
+  /// The user actions that the device saw in the run that is shown; nil where it can't tell.
+  public var actions: [String]?
   /// The picture after it, a key of ``ReportData/pictures``; nil where none was taken.
   public var picture: String?
   /// The messages of failures, each once.

@@ -20,6 +20,9 @@ public struct TimingData: Codable, Sendable {
   /// all scenarios. Phases: those of ``SentPhase``, `client` for the time outside of commands, and
   /// `other` for what no phase accounts for. No entry for a tool whose commands do not tell.
   public var phases: [String: [String: Double]]
+  /// How each tool's times differ from those of an earlier run, in which it is its own base; nil
+  /// where none was given.
+  public var changes: [DifferenceData]?
   /// Cost against the number of rows on screen; nil where it was not measured.
   public var growth: GrowthData?
   /// Earlier runs, oldest first, this one last; empty where no history is kept.
@@ -38,9 +41,8 @@ public struct ScenarioTiming: Codable, Sendable {
   public var busySeconds: Spread?
   /// The seconds by item id.
   public var items: [String: Spread]
-  /// The durations of the commands that are shown, in seconds by item id, in the order of
-  /// ``PlayData/sent``; nil where one was not measured.
-  public var sent: [String: [Double?]]
+  /// The run in the middle, as it went; nil without valid runs.
+  public var median: MedianRun?
 }
 
 /// How two tools' times of a scenario differ.
@@ -63,6 +65,10 @@ public struct DifferenceData: Codable, Sendable {
   public var tool: String
   /// The tool's median by the base's; nil where the base's is 0.
   public var ratio: Double?
+  /// Where the ratio's interval of 95 % begins; nil with too few runs.
+  public var lower: Double?
+  /// Where the interval ends; nil with too few runs.
+  public var upper: Double?
   /// The same without what only waits.
   public var busyRatio: Double?
   /// What is told of the difference.
@@ -77,6 +83,7 @@ public struct DifferenceData: Codable, Sendable {
     var turned = self
     (turned.base, turned.tool) = (tool, base)
     turned.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
+    (turned.lower, turned.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
     turned.busyRatio = busyRatio.flatMap { $0 > 0 ? 1 / $0 : nil }
     turned.verdict =
       switch verdict {
@@ -135,6 +142,9 @@ extension TimingData {
     isDebug = comparison.isDebug
     ratios = comparison.ratios
     differences = isDebug ? [] : DifferenceData.all(in: grid, variants: comparison.variants)
+    changes = inputs.against.map { earlier in
+      comparison.isDebug || earlier.isDebug ? [] : DifferenceData.all(of: grid.pairs(with: earlier))
+    }
     growth = inputs.growth
     history = []
   }
@@ -151,17 +161,16 @@ extension TimingData {
 extension ScenarioTiming {
   /// The times of a cell; nil where no run can be believed.
   init?(_ cell: Comparison.Cell) {
-    guard let shown = cell.shown else { return nil }
+    guard cell.shown != nil else { return nil }
     scenario = cell.scenario.id.description
     tool = cell.tool
     seconds = cell.seconds
     busySeconds = cell.busySeconds
+    median = MedianRun(of: cell.validRuns)
     items = [:]
-    sent = [:]
     for item in cell.scenario.items.map(\.id) {
       let records = cell.validRuns.compactMap { $0.record(of: item) }
       items[item] = Spread(of: records.map(\.duration))
-      sent[item] = (shown.record(of: item) ?? records.first)?.sent?.map(\.duration)
     }
   }
 }

@@ -8,8 +8,9 @@ public struct ReportMarkdown: Sendable {
   /// Writes a summary.
   public init(_ report: ReportData) {
     let parts = [
-      "# Scenarios and tools\n", Self.verdict(report), Self.matrix(report), Self.known(report),
-      Self.failures(report), Self.findings(report), Self.totals(report), Self.times(report),
+      "# Scenarios and tools\n", Self.verdict(report), Self.changes(report), Self.failures(report),
+      Self.findings(report), Self.matrix(report), Self.known(report), Self.totals(report),
+      Self.times(report),
       Self.ratios(report), Self.facts(report.timing),
     ]
     text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -34,7 +35,8 @@ public struct ReportMarkdown: Sendable {
       [MarkdownText.line("\(scenario.id) \(scenario.title)")]
         + zip(scenario.cells, report.tools).map { $0.signAndWords(by: $1) }
     }
-    return MarkdownTable(["Scenario"] + names(report), numbers: false, rows: rows).text + "\n"
+    return "## Results\n\n"
+      + MarkdownTable(["Scenario"] + names(report), numbers: false, rows: rows).text + "\n"
   }
 
   private static func known(_ report: ReportData) -> String {

@@ -9,8 +9,8 @@ extension DifferenceData {
   /// The differences of the pairs of tools that are compared, by scenario.
   static func all(in grid: ReportGrid, variants: [String: String]) -> [DifferenceData] {
     Comparison.pairs(of: grid.tools, variants: variants).flatMap { base, tool in
-      differences(
-        grid.rows.flatMap { row in
+      all(
+        of: grid.rows.flatMap { row in
           row.filter { $0.tool == base }.flatMap { base in
             row.filter { $0.tool == tool }.map { (base: base, tool: $0) }
           }
@@ -18,9 +18,8 @@ extension DifferenceData {
     }
   }
 
-  private static func differences(
-    _ pairs: [(base: Comparison.Cell, tool: Comparison.Cell)]
-  ) -> [DifferenceData] {
+  /// The differences of pairs of cells, which are corrected together.
+  static func all(of pairs: [CellPair]) -> [DifferenceData] {
     let passed = pairs.filter { $0.base.status == .passed && $0.tool.status == .passed }
     let tests = passed.map(test)
     var corrected = Holm.corrected(tests.compactMap { $0?.probability })[...]
@@ -30,19 +29,22 @@ extension DifferenceData {
   }
 
   /// The test of the seconds; nil with too few runs.
-  private static func test(_ pair: (base: Comparison.Cell, tool: Comparison.Cell)) -> MannWhitney? {
+  private static func test(_ pair: CellPair) -> MannWhitney? {
     let (base, tool) = (pair.base.validRuns.map(\.seconds), pair.tool.validRuns.map(\.seconds))
     guard min(base.count, tool.count) >= fewestRuns else { return nil }
     return MannWhitney(tool, base)
   }
 
-  private init(
-    _ pair: (base: Comparison.Cell, tool: Comparison.Cell), _ test: MannWhitney?, corrected: Double?
-  ) {
+  private init(_ pair: CellPair, _ test: MannWhitney?, corrected: Double?) {
     scenario = pair.base.scenario.id.description
     base = pair.base.tool
     tool = pair.tool.tool
     ratio = Self.ratio(pair.tool.seconds, pair.base.seconds)
+    let logs = [pair.tool, pair.base].map { LogMedian($0.validRuns.map(\.seconds)) }
+    if let mine = logs[0], let other = logs[1], let one = mine.variance, let two = other.variance {
+      let (middle, half) = (mine.value - other.value, LogMedian.score * (one + two).squareRoot())
+      (lower, upper) = (exp(middle - half), exp(middle + half))
+    }
     busyRatio = Self.ratio(pair.tool.busySeconds, pair.base.busySeconds)
     probability = test?.probability
     correctedProbability = corrected

@@ -1,156 +1,359 @@
-// The page's own behaviour: tools to choose, tables to sort, pictures to enlarge.
+// The page's own behaviour: one scenario drawn where it is asked for, the grid filtered, pictures.
+// All figures are texts of the data; what is computed here are places on the screen.
 const island = (id) => JSON.parse(document.getElementById(id)?.textContent || "{}");
-const pictures = island("pictures");
-const verdicts = island("pairs");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+const byId = (id) => document.getElementById(id);
 
-function show(place, [text, number]) {
-  place.textContent = text;
-  if (place.tagName !== "TD") return;
-  if (number == null) delete place.dataset.n;
-  else place.dataset.n = number;
-}
+let kept;
+const data = () => (kept ??= island("data"));
+let keptPictures;
+const pictures = () => (keptPictures ??= island("pictures"));
 
-// Two tools, the same in all scenarios.
-const pair = {};
-const drawn = new Map();
-const keyOf = (item, tool) => `${item}\t${tool}`;
-
-function choose(side, tool) {
-  const other = side === "left" ? "right" : "left";
-  if (pair[other] === tool) pair[other] = pair[side];
-  pair[side] = tool;
-  for (const article of all(".item")) {
-    for (const name of ["left", "right"]) {
-      const chosen = drawn.get(keyOf(article.id, pair[name]));
-      chosen.className = `side ${name}`;
-      article.append(chosen);
-    }
-    for (const old of all(":scope > .side", article)) {
-      if (![pair.left, pair.right].includes(old.dataset.tool)) old.remove();
-    }
+/** An element with attributes and children; a text is a child, and nothing is left out. */
+function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value != null && value !== false) element.setAttribute(key, value === true ? "" : value);
   }
-  for (const part of all("[data-of]")) {
-    part.hidden = ![pair.left, pair.right].includes(part.dataset.of);
-    part.classList.toggle("second", part.dataset.of === pair.right);
-  }
-  showPair();
-  watchPictures();
+  element.append(...children.flat().filter((child) => child != null && child !== ""));
+  return element;
 }
 
-function showPair() {
-  for (const select of all("[data-pick]")) select.value = pair[select.dataset.pick];
-  for (const name of all("[data-name]")) name.textContent = pair[name.dataset.name];
-  for (const place of all("[data-pair]")) {
-    const text = verdicts[`${place.dataset.pair} ${pair.left} ${pair.right}`];
-    if (text) show(place, text);
-  }
+function draw(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
 }
 
-// Pictures are made when they come into view.
-const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (isIntersecting) drawPicture(target);
-  }
-}, { rootMargin: "400px" });
+// MARK: Addresses
 
-function watchPictures() {
-  for (const shot of all(".shot:empty")) watcher.observe(shot);
-}
-
-function pictureAddress(id) {
-  const [format, data] = pictures[id];
-  return format === "svg" ? `data:image/svg+xml,${encodeURIComponent(data)}`
-    : `data:image/png;base64,${data}`;
-}
-
-function drawPicture(shot) {
-  watcher.unobserve(shot);
-  if (shot.firstChild || !pictures[shot.dataset.picture]) return;
-  shot.append(make("img", { alt: "", src: pictureAddress(shot.dataset.picture) }));
-}
-
-function enlarge(shot) {
-  const dialog = document.getElementById("enlarged");
-  const title = shot.getAttribute("aria-label").replace(/: enlarge$/, "");
-  document.getElementById("enlarged-title").textContent = title;
-  const picture = document.getElementById("enlarged-picture");
-  picture.src = pictureAddress(shot.dataset.picture);
-  picture.alt = title;
-  dialog.showModal();
-}
-
-// Only what does scroll is a stop of the tabulator.
-const fitting = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
-    else target.removeAttribute("tabindex");
-  }
-});
-
-// Rows are sorted by a number where the cells have one, else by text; what has none comes last.
-function sort(button) {
-  const head = button.closest("th");
-  const body = head.closest("table").tBodies[0];
-  const column = head.cellIndex;
-  const direction = head.getAttribute("aria-sort") === "ascending" ? -1 : 1;
-  for (const other of head.parentNode.cells) other.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", direction === 1 ? "ascending" : "descending");
-  const key = (row) => {
-    const cell = row.cells[column];
-    const isFigure = cell.dataset.n != null || cell.classList.contains("num");
-    return isFigure ? parseFloat(cell.dataset.n) : cell.textContent.trim();
+/** The place and the tools of an address such as `#A.2/TC4/Ex5?left=native&right=chromium`. */
+function asked() {
+  const hash = location.hash.slice(1);
+  const end = hash.includes("?") ? hash.indexOf("?") : hash.length;
+  let place = hash.slice(0, end);
+  try { place = decodeURIComponent(place); } catch { /* It is taken as it is. */ }
+  const query = new URLSearchParams(hash.slice(end));
+  const scenario = data().scenarios?.find(({ id }) => place === id || place.startsWith(`${id}/`));
+  if (!scenario) return null;
+  const tool = (name, otherwise) => {
+    const index = data().tools.findIndex((tool) => tool.name === query.get(name));
+    return index < 0 ? otherwise : index;
   };
-  const compare = (one, other) => {
-    if (Number.isNaN(one) || Number.isNaN(other)) return Number.isNaN(one) - Number.isNaN(other);
-    const order = typeof one === "number" && typeof other === "number" ? one - other
-      : String(one).localeCompare(String(other), "en", { numeric: true });
-    return direction * order;
+  const left = tool("left", data().pair[0]);
+  const right = tool("right", data().pair[1]);
+  return { place, scenario, tools: left === right || right == null ? [left] : [left, right] };
+}
+
+function address(place, tools) {
+  const query = new URLSearchParams();
+  ["left", "right"].forEach((side, index) => {
+    if (tools[index] != null) query.set(side, data().tools[tools[index]].name);
+  });
+  return `#${place}?${query}`;
+}
+
+// MARK: Pictures
+
+/** A picture, with a ring where each point is. */
+function picture(id, points = []) {
+  const [format, text] = pictures()[id];
+  const src = format === "svg" ? `data:image/svg+xml,${encodeURIComponent(text)}`
+    : `data:image/png;base64,${text}`;
+  const box = make("span", { class: "screen" }, make("img", { alt: "", src }));
+  const size = format === "svg" && text.match(/width="([\d.]+)" height="([\d.]+)"/);
+  if (size && points.length) {
+    const rings = points.flatMap(([x, y], index) => {
+      const ring = draw("circle", { cx: x, cy: y, r: 22, class: "ring" });
+      const before = index && points[index - 1].joined ? points[index - 1] : null;
+      return before
+        ? [draw("line", { x1: before[0], y1: before[1], x2: x, y2: y, class: "ring" }), ring] : [ring];
+    });
+    box.append(draw("svg", { viewBox: `0 0 ${size[1]} ${size[2]}`, "aria-hidden": "true" }, ...rings));
+  }
+  return box;
+}
+
+/** Where user actions touch the screen, as in `tap Button 'Save' at (358, 69)`. */
+function touches(actions = []) {
+  return actions.flatMap((action) => {
+    const places = action.match(/ at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?$/);
+    if (!places) return [];
+    const [x, y, toX, toY] = places.slice(1).map(Number);
+    const from = [x, y];
+    if (Number.isNaN(toX)) return [from];
+    from.joined = true;
+    return [from, [toX, toY]];
+  });
+}
+
+function enlarge(button) {
+  const title = button.getAttribute("aria-label").replace(/: enlarge$/, "");
+  byId("enlarged-title").textContent = title;
+  byId("enlarged-picture").replaceChildren(button.firstElementChild.cloneNode(true));
+  byId("enlarged-picture").querySelector("img").alt = title;
+  byId("enlarged").showModal();
+}
+
+/** A picture that a click enlarges. */
+function shot(id, label, points) {
+  return make("button", { type: "button", class: "shot", "aria-label": `${label}: enlarge` },
+    picture(id, points));
+}
+
+// MARK: A scenario
+
+const items = (scenario) => scenario.cases.flatMap((testCase) => testCase.items);
+const nameOf = (tool) => data().tools[tool].name;
+
+function view({ place, scenario, tools }) {
+  const number = data().scenarios.indexOf(scenario);
+  const next = [[-1, "Previous"], [1, "Next"]].map(([step, word]) => {
+    const other = data().scenarios[number + step];
+    return other && make("a", { href: address(other.id, tools) }, `${word}: ${other.id}`);
+  });
+  byId("scenario-title").textContent = `${scenario.id} ${scenario.title}`;
+  byId("view").replaceChildren(
+    make("p", { class: "note" }, scenario.note),
+    make("div", { class: "choice" }, ["left", "right"].slice(0, data().pair.length)
+      .map((side, index) => pick(side, index, place, tools)),
+      make("label", {}, make("input", { type: "checkbox", id: "unlike" }), " Only steps that differ"),
+      ...next),
+    make("ul", { class: "results" }, tools.map((tool) => result(scenario, tool))),
+    ...(tools.length > 1 ? [make("p", {}, `In time, ${nameOf(tools[1])} beside ${nameOf(tools[0])}: `,
+      make("b", {}, scenario.verdicts[tools[0]][tools[1]]))] : []),
+    film(scenario, tools), waterfall(scenario, tools), steps(scenario, tools, place));
+  byId("scenario").hidden = false;
+}
+
+function pick(side, index, place, tools) {
+  const select = make("select", { id: `pick-${side}` },
+    data().tools.map(({ name }, tool) =>
+      make("option", { value: tool, selected: tool === tools[index] }, name)));
+  select.addEventListener("change", () => {
+    const chosen = [...tools];
+    if (chosen[1 - index] === +select.value) chosen[1 - index] = chosen[index];
+    chosen[index] = +select.value;
+    focusAfter = select.id;
+    location.hash = address(place, chosen);
+  });
+  return make("label", { for: select.id }, side === "left" ? "Left " : "Right ", select);
+}
+
+function result(scenario, tool) {
+  const [look, sign, word, counts] = scenario.cells[tool];
+  return make("li", {}, make("b", {}, nameOf(tool)), " ",
+    make("span", { class: `mark ${look}` }, `${sign} ${word}`), counts && ` ${counts}`);
+}
+
+/** The screens one after the other, each where it changes, with what the next step touches. */
+function film(scenario, tools) {
+  const strip = (tool) => {
+    const plays = items(scenario).map((item) => ({ item, play: item.plays[tool] }))
+      .filter(({ play }) => play?.picture);
+    const frames = [];
+    for (const [index, { item, play }] of plays.entries()) {
+      const last = frames.at(-1);
+      const isNew = play.picture !== last?.play.picture || !play.passed;
+      const frame = isNew ? { item, play, points: [] } : last;
+      if (isNew) frames.push(frame);
+      const next = plays[index + 1];
+      const points = touches(next?.play.actions);
+      if (points.length) Object.assign(frame, { points: [...frame.points, ...points], next: next.item });
+    }
+    return make("ul", { class: "film" }, frames.map(({ item, play, points, next }) => {
+      const name = item.id.slice(scenario.id.length + 1);
+      const then = points.length ? `, then ${next.short}` : "";
+      return make("li", { class: play.passed ? null : "bad" },
+        shot(play.picture, `The screen after ${name}${then}, ${nameOf(tool)}`, points),
+        make("a", { href: address(item.id, tools) }, play.passed ? name : `✗ ${name}`));
+    }));
   };
-  const rows = [...body.rows].map((row) => [key(row), row]);
-  rows.sort(([one], [other]) => compare(one, other));
-  body.append(...rows.map(([, row]) => row));
+  const shown = (tool) => JSON.stringify(items(scenario).map((item) => item.plays[tool]?.picture));
+  const unlike = tools.filter((tool, index) => !index || shown(tool) !== shown(tools[0]));
+  const strips = unlike.filter((tool) => items(scenario).some((item) => item.plays[tool]?.picture));
+  if (!strips.length) return make("p", { class: "note" }, "No pictures were taken.");
+  return make("details", { open: true }, make("summary", {}, "Screens"),
+    make("p", { class: "note" }, "A ring is where the next step touches the screen."),
+    ...strips.flatMap((tool) => [
+      strips.length > 1 ? make("h3", {}, nameOf(tool)) : "", strip(tool)].filter(Boolean)));
+}
+
+const heights = { look: 6, gesture: 10, wait: 2, other: 6, span: 10 };
+const roles = ["look", "gesture", "wait", "other"];
+
+/** Each step's commands on the time of the run in the middle: the same scale for both tools. */
+function waterfall(scenario, tools) {
+  const timed = tools.filter((tool) => scenario.runs[tool]);
+  if (!timed.length) return make("p", { class: "note" }, "No times were measured.");
+  const ends = timed.flatMap((tool) => items(scenario).map(({ plays }) =>
+    (plays[tool]?.start ?? 0) + (plays[tool]?.seconds ?? 0)));
+  const whole = Math.max(...ends) || 1;
+  const part = (seconds) => `${Math.max(seconds / whole * 100, 0).toFixed(3)}%`;
+  const lane = (tool, play, y) => {
+    const rect = (start, seconds, look, height) => draw("rect", {
+      x: part(start), y: y + (10 - height) / 2, width: part(seconds), height, class: look,
+    });
+    const least = whole / 600;
+    const bars = [rect(play.start, Math.max(play.seconds, least), "span", 10)];
+    for (const [role, start, seconds, waited] of play.marks ?? []) {
+      if (start < 0) continue;
+      // Told by height as well as by colour.
+      if (waited > 0) bars.push(rect(start, waited, "wait", heights.wait));
+      if (seconds > waited) bars.push(rect(start + waited, seconds - waited, roles[role], heights[roles[role]]));
+    }
+    return bars;
+  };
+  const rows = items(scenario).filter(({ plays }) => timed.some((tool) => plays[tool]?.start != null))
+    .map((item) => make("tr", { "data-item": item.id },
+      make("th", { scope: "row" }, make("a", { href: address(item.id, tools), title: item.text },
+        item.id.slice(scenario.id.length + 1))),
+      make("td", { class: "plot" }, draw("svg", { "aria-hidden": "true", height: 12 * timed.length },
+        ...timed.flatMap((tool, index) => item.plays[tool]?.start == null ? []
+          : lane(tool, item.plays[tool], index * 12 + 1)))),
+      timed.map((tool) => make("td", { class: "num" },
+        make("span", { class: "label" }, nameOf(tool)), " ", item.plays[tool]?.time ?? "–"))));
+  return make("details", { open: true }, make("summary", {}, "Time"),
+    make("p", { class: "note" }, timed.map((tool) => `${nameOf(tool)}: ${scenario.runs[tool].text}`)
+      .join("; "), ". Above ", nameOf(timed[0]), timed[1] == null ? "" : `, below ${nameOf(timed[1])}`,
+      ". ", make("a", { href: "steps.csv" }, "CSV")),
+    make("ul", { class: "key" }, [...roles, "span"].map((role) =>
+      make("li", {}, draw("svg", { width: 16, height: 10, "aria-hidden": "true" },
+        draw("rect", { width: 16, y: 5 - heights[role] / 2, height: heights[role], class: role })),
+      ` ${{ look: "looks", gesture: "gestures", wait: "waits", other: "other commands",
+        span: "the test’s own" }[role]}`))),
+    make("table", { class: "dots fall" },
+      make("caption", { class: "hidden" }, `Time of each step of ${scenario.id}`),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "Step"),
+        make("th", { scope: "col", class: "plot" }, "Looks, gestures and waits"),
+        timed.map((tool) => make("th", { scope: "col", class: "num" }, nameOf(tool))))),
+      make("tbody", {}, rows)));
+}
+
+/** Whether two tools did not do alike in an item. */
+function isUnlike(item, tools) {
+  const counted = tools.map((tool) => {
+    const play = item.plays[tool];
+    const roles = [0, 0, 0];
+    for (const [role] of play?.marks ?? []) if (role < 3) roles[role] += 1;
+    return JSON.stringify([play?.passed ?? null, roles]);
+  });
+  return new Set(counted).size > 1 || tools.some((tool) => item.plays[tool]?.passed === false);
+}
+
+function steps(scenario, tools, place) {
+  return make("div", { class: "cases" }, scenario.cases.flatMap((testCase) => [
+    make("h3", { id: `${scenario.id}/TC${testCase.number}`, tabindex: -1 },
+      `TC ${testCase.number} ${testCase.title}`),
+    ...testCase.items.map((item) => make("article", {
+      class: `item ${item.kind}${item.id === place ? " asked" : ""}`, id: item.id, tabindex: -1,
+      "aria-labelledby": `${item.id}/title`, "data-unlike": isUnlike(item, tools),
+    },
+    make("h4", { id: `${item.id}/title` },
+      make("span", { class: "ordinal", title: item.kind }, item.short), ` ${item.text}`),
+    make("div", { class: "sides" }, tools.map((tool) => side(item, tool))))),
+  ]));
+}
+
+function side(item, tool) {
+  const play = item.plays[tool];
+  const title = make("b", {}, nameOf(tool));
+  if (!play) return make("div", { class: "side" }, make("p", {}, title, ` ${item.idle[tool]}`));
+  const { texts } = data();
+  return make("div", { class: "side" },
+    make("p", { class: "play" }, title, " ",
+      make("span", { class: `mark ${play.passed ? "good" : "bad"}` },
+        `${play.passed ? "✓ passed" : "✗ failed"} `, make("span", { class: "runs" }, play.runs)),
+      make("span", { class: "time" }, play.time)),
+    (play.messages ?? []).map((text) => make("pre", { class: "message" }, texts[text])),
+    make("p", { class: "path" }, make("bdi", {}, play.path)),
+    play.source == null ? "" : source(data().sources[play.source], play.failed ?? []),
+    play.passed || !play.picture ? ""
+      : shot(play.picture, `The screen at the failure in ${item.id}, ${nameOf(tool)}`, []),
+    play.screen == null ? "" : make("details", {},
+      make("summary", {}, "The screen at the failure, as text"), make("pre", {}, texts[play.screen])),
+    play.sent?.length ? make("details", { class: "sent" }, make("summary", {}, play.summary),
+      make("ol", { class: "commands" }, play.sent.map(command)))
+      : make("p", { class: "note" }, `${play.summary}.`),
+    play.actions ? make("p", { class: "note" }, `On the device: ${play.actions.join("; ")}.`) : "");
+}
+
+function source({ first, lines }, failed) {
+  return make("ol", { class: "source", start: first }, lines.map((line, index) => {
+    const isFailed = failed.includes(first + index);
+    return make("li", { class: isFailed ? "failed" : null },
+      make("code", {}, line.map(([text, colour]) =>
+        colour ? make("span", { class: colour }, text) : text), line.length ? "" : "\u200a"),
+      isFailed ? make("span", { class: "hidden" }, " failed here") : "");
+  }));
+}
+
+function command(parts) {
+  const [kind, text, using, value, cost] = parts.map((part) => data().texts[part]);
+  return make("li", { class: kind }, make("span", { class: "kind" }, kind), " ",
+    make("code", {}, text), " ", using && make("span", { class: "using" }, `${using} `),
+    value && make("code", {}, value), " ", make("span", { class: "cost" }, cost));
+}
+
+// MARK: What happens
+
+let focusAfter = null;
+
+/** Draws what the address asks for. */
+function show() {
+  if (!location.hash) {
+    byId("scenario").hidden = true;
+    return;
+  }
+  const request = asked();
+  if (!request) return;
+  view(request);
+  const target = request.place === request.scenario.id ? byId("scenario-title") : byId(request.place);
+  const focused = focusAfter && byId(focusAfter);
+  focusAfter = null;
+  target?.scrollIntoView({ block: request.place.includes("/") ? "center" : "start" });
+  (focused ?? target)?.focus({ preventScroll: true });
+}
+
+/** The texts of scenarios, in small letters, to be searched. */
+let searched;
+function filter() {
+  const word = byId("search").value.trim().toLowerCase();
+  searched ??= new Map((data().scenarios ?? []).map((scenario) => [scenario.id,
+    [scenario.id, scenario.title, ...items(scenario).map((item) => item.text)].join("\n").toLowerCase()]));
+  const rows = all("[data-row]");
+  for (const row of rows) {
+    row.hidden = !(searched.get(row.dataset.row) ?? "").includes(word)
+      || (byId("differing").checked && !("differs" in row.dataset));
+  }
+  const left = rows.filter((row) => !row.hidden).length;
+  byId("found").textContent = left === rows.length ? "" : `${left} of ${rows.length} shown`;
 }
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest("button, a");
-  if (target?.matches(".sort")) sort(target);
-  if (target?.matches(".shot")) enlarge(target);
-  const tool = target?.dataset.show;
-  if (tool && pair.left && tool !== pair.left && tool !== pair.right) choose("right", tool);
+  const button = event.target.closest(".shot");
+  if (button) enlarge(button);
+  const link = event.target.closest("a[href^='#']");
+  // The same address again is no change of it, and is meant all the same.
+  if (link && link.getAttribute("href") === location.hash) show();
 });
-
-document.addEventListener("change", (event) => {
-  const { pick } = event.target.dataset;
-  if (!pick) return;
-  const place = event.target.getBoundingClientRect().top;
-  choose(pick, event.target.value);
-  // What is read stays where it is, though what is above it is now higher or lower.
-  window.scrollBy({ top: event.target.getBoundingClientRect().top - place, behavior: "instant" });
+document.addEventListener("input", (event) => {
+  if (event.target.matches("#search, #differing")) filter();
+  if (event.target.matches("#unlike")) {
+    byId("view").classList.toggle("only-unlike", event.target.checked);
+  }
 });
+addEventListener("hashchange", show);
 
-// On paper everything is open and every picture is there.
+// On paper the three readers' parts are open; the method stays as it is.
 addEventListener("beforeprint", () => {
-  for (const folded of all(".scenario details:not([open])")) {
-    folded.open = true;
-    folded.dataset.folded = "";
-  }
-  for (const shot of all(".shot:empty")) drawPicture(shot);
-});
-addEventListener("afterprint", () => {
-  for (const folded of all("[data-folded]")) {
-    folded.open = false;
-    delete folded.dataset.folded;
-  }
+  for (const part of all("#readers details")) part.open = true;
 });
 
 document.documentElement.classList.add("scripted");
-const hidden = all(".item > template").flatMap((template) => all(".side", template.content));
-for (const side of [...all(".item > .side"), ...hidden]) {
-  drawn.set(keyOf(side.dataset.item, side.dataset.tool), side);
+for (const button of all("[data-picture]")) {
+  if (pictures()[button.dataset.picture]) button.append(picture(button.dataset.picture));
 }
-for (const select of all("[data-pick]")) pair[select.dataset.pick] ??= select.value;
-if (pair.left) showPair();
-watchPictures();
-for (const wide of all(".wide, .drawing")) fitting.observe(wide);
-if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+if (byId("search")) filter();
+show();

@@ -1,4 +1,5 @@
 import ComparisonReport
+import Foundation
 
 extension String {
   /// JSON as it stands in an element `script`: nothing in it can end the element.
@@ -40,6 +41,16 @@ extension String {
       end.append(last)
     }
     return start + "…" + String(end.reversed())
+  }
+}
+
+extension String {
+  /// The text as the value of a parameter in an address.
+  var inAddress: String {
+    // As in the data, where no text has these.
+    VisibleText.of(String(map { "\0\u{c}".contains($0) ? "\u{FFFD}" : $0 })).addingPercentEncoding(
+      withAllowedCharacters: .alphanumerics.intersection(.init(charactersIn: "\0"..."~"))
+        .union(.init(charactersIn: "-._"))) ?? ""
   }
 }
 

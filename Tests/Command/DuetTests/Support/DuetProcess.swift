@@ -150,6 +150,14 @@ enum Sample {
 
 /// Small traces of one scenario for `duet report`.
 enum ReportSample {
+  /// The names of a report's files, and of others in its folder.
+  static func names(_ others: String...) -> [String] {
+    (others + [
+      "badge.json", "badge.svg", "index.html", "junit.xml", "mutation.csv", "outcomes.csv",
+      "ratios.csv", "report.json", "steps.csv", "summary.md", "survival.csv",
+    ]).sorted()
+  }
+
   /// Where `native` ran.
   static let about =
     #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#

@@ -124,6 +124,16 @@ struct ReportJSONTests {
                     "upperQuartile" : 0.25
                   }
                 },
+                "median" : {
+                  "items" : {
+                    "L.2/TC1/S1" : {
+                      "seconds" : 0.25,
+                      "start" : 0
+                    }
+                  },
+                  "repetition" : 1,
+                  "seconds" : 0.25
+                },
                 "scenario" : "L.2",
                 "seconds" : {
                   "count" : 1,
@@ -132,9 +142,6 @@ struct ReportJSONTests {
                   "median" : 0.25,
                   "minimum" : 0.25,
                   "upperQuartile" : 0.25
-                },
-                "sent" : {
-
                 },
                 "tool" : "native"
               }

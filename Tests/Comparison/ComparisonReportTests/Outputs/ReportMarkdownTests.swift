@@ -3,22 +3,12 @@ import Testing
 
 /// The summary in Markdown.
 struct ReportMarkdownTests {
-  @Test func aSummaryShowsResultsThenFiguresThenTimes() throws {
+  @Test func aSummaryShowsFailuresThenResultsThenFigures() throws {
     #expect(
       try ReportMarkdown(SampleReport.make()).text == #"""
         # Scenarios and tools
 
         **Failed:** 2 of 6 results are not as they should be; the traces have 1 finding, so figures can't be trusted.
-
-        | Scenario | native | web | browser |
-        | --- | --- | --- | --- |
-        | L.1 Log in | ✅ passed (2 of 2 runs) | ❌ FAILED (1 of 2 runs) | ➖ not portable |
-        | L.2 Help | ✅ passed (2 of 2 runs) | ☑️ failed as expected | ⛔ INVALID trace |
-
-        ## Known failures
-
-        - **L.1 by browser**, not portable: It has no \| pages. ([more](<https://example.org/2>))
-        - **L.2 by web**, expected to fail: It breaks. ([more](<https://example.org/1>))
 
         ## Failures
 
@@ -33,6 +23,18 @@ struct ReportMarkdownTests {
         ```text
         t.jsonl:49: error: L.2 by browser, run 1: the run has no end; the process that ran it may have crashed [missing-end]
         ```
+
+        ## Results
+
+        | Scenario | native | web | browser |
+        | --- | --- | --- | --- |
+        | L.1 Log in | ✅ passed (2 of 2 runs) | ❌ FAILED (1 of 2 runs) | ➖ not portable |
+        | L.2 Help | ✅ passed (2 of 2 runs) | ☑️ failed as expected | ⛔ INVALID trace |
+
+        ## Known failures
+
+        - **L.1 by browser**, not portable: It has no \| pages. ([more](<https://example.org/2>))
+        - **L.2 by web**, expected to fail: It breaks. ([more](<https://example.org/1>))
 
         ## Totals
 
@@ -165,13 +167,13 @@ struct ReportMarkdownTests {
     var report = try report(of: FakeRun("L.2", failsAt: "TC1/S1"), scenarios: [1])
     report.findings = (1...20).map { "finding \($0)" }
     #expect(
-      ReportMarkdown(report).text.contains("\nfinding 20\n```\n\n## Totals"))
+      ReportMarkdown(report).text.contains("\nfinding 20\n```\n\n## Results"))
     report.findings += (21...30).map { "finding \($0)" }
     report.scenarios[0].cells[0].messages = (1...21).map { "message \($0)" }
     let text = ReportMarkdown(report).text
     #expect(
       text.contains(
-        "\nfinding 20\n```\n\nAnd 10 more: `report.json` has all.\n\n## Totals"))
+        "\nfinding 20\n```\n\nAnd 10 more: `report.json` has all.\n\n## Results"))
     #expect(
       text.contains(
         "\nmessage 20\n```\n\nAnd 1 more: `report.json` has all.\n\n## Findings"))

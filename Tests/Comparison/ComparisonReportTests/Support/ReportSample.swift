@@ -74,9 +74,9 @@ enum ReportSample {
         "timing": {
           "facts": \(facts),
           "scenarios": [
-            {"scenario": "A.1", "tool": "native", "sent": {},
+            {"scenario": "A.1", "tool": "native",
              "items": {"A.1/TC1/S1": \(spread(0.001)), "A.1/TC1/Ex1": \(spread(0.001))}},
-            {"scenario": "B.1", "tool": "native", "sent": {}, "seconds": \(spread(0.0123)),
+            {"scenario": "B.1", "tool": "native", "seconds": \(spread(0.0123)),
              "items": {"B.1/TC1/S1": \(spread(0.001))}}],
           "totals": {"native": 0.0123},
           "differences": [

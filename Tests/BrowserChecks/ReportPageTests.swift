@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+import WebDriver
+
+extension BesideABrowser {
+  /// The report of a run that fails on purpose, as a person sees it in a real browser.
+  struct ReportPageTests {
+    /// Does something with the page of a report, which is gone afterwards.
+    private func withReport(_ body: (RemoteDriver, String) async throws -> Void) async throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("duet-report-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      var root = URL(fileURLWithPath: #filePath)
+      for _ in 1...3 { root.deleteLastPathComponent() }
+      let duet = Process()
+      duet.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+        .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
+      duet.arguments = [
+        "compare", "--scenario", "A.1", "--scenario", "B.1", "--fault", "done-tasks-counted",
+        "--report", folder.path,
+      ]
+      duet.currentDirectoryURL = root
+      duet.standardOutput = FileHandle.nullDevice
+      duet.standardError = FileHandle.nullDevice
+      try duet.run()
+      duet.waitUntilExit()
+      #expect(duet.terminationStatus == 1)
+      let browser = try await Browser(chromedriver: try #require(Browser.address))
+      var thrown: (any Error)?
+      do {
+        try await body(browser.driver, "file://\(folder.path)/index.html")
+        // Such as what the page's policy forbids.
+        let log = try await browser.driver.send("POST", "/se/log", ["type": "browser"])
+        #expect(log.array?.isEmpty == true, "\(log)")
+      } catch { thrown = error }
+      try await browser.quit()
+      if let thrown { throw thrown }
+    }
+
+    private func emulate(_ driver: RemoteDriver, _ command: String, _ parameters: JSONValue)
+      async throws
+    {
+      try await driver.send(
+        "POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+    }
+
+    @Test func thePageOpensOnTheFailureAndLeadsToItsLine() async throws {
+      try await withReport { driver, page in
+        try await driver.navigate(to: page)
+        let first = try await driver.execute(
+          """
+          const box = document.querySelector(".verdict.bad");
+          const shot = box.querySelector(".shot img");
+          return [box.getBoundingClientRect().top < innerHeight / 2, box.textContent.includes("TC3/Ex3"),
+            box.textContent.includes("--fault done-tasks-counted"), shot.complete && shot.naturalWidth > 0]
+          """)
+        #expect(first == [true, true, true, true])
+        // The keyboard is enough.
+        try await driver.execute("document.querySelector('.failures h3 a').focus()")
+        try await driver.activeElement().sendKeys("\u{E007}")
+        let line = try await driver.waitFor(.css(".item.asked .source .failed"))
+        #expect(try await line.text().contains("assertLists"))
+        let seen = try await driver.execute(
+          """
+          const box = document.querySelector(".item.asked .failed").getBoundingClientRect();
+          return [box.top >= 0 && box.bottom <= innerHeight,
+            document.activeElement === document.querySelector(".item.asked"), location.hash]
+          """)
+        #expect(
+          seen == [true, true, "#A.1/TC3/Ex3?left=native&right=webdriver-http"])
+      }
+    }
+
+    @Test func theGridIsFilteredAndTheToolsAreChosen() async throws {
+      try await withReport { driver, page in
+        try await driver.navigate(to: page + "#B.1?left=webdriver-http&right=native")
+        let rows =
+          "return [...document.querySelectorAll('[data-row]:not([hidden])')].map(r => r.dataset.row)"
+        #expect(try await driver.execute(rows) == ["A.1", "B.1"])
+        let differing = try await driver.findElement(.css("#differing"))
+        try await differing.click()
+        #expect(try await driver.execute(rows) == ["A.1"])
+        try await differing.click()
+        try await driver.findElement(.css("#search")).sendKeys("BEER")
+        #expect(try await driver.execute(rows) == ["B.1"])
+        let names = "return [...document.querySelectorAll('.results b')].map(b => b.textContent)"
+        #expect(try await driver.execute(names) == ["webdriver-http", "native"])
+        try await driver.execute(
+          """
+          const select = document.querySelector("#pick-right");
+          select.selectedIndex = 1;
+          select.dispatchEvent(new Event("change"));
+          """)
+        try await driver.waitFor(.xpath("//*[@class='results']//b[. = 'webdriver-in-process']"))
+        #expect(
+          try await driver.execute("return location.hash")
+            == "#B.1?left=webdriver-http&right=webdriver-in-process")
+      }
+    }
+
+    @Test func nothingIsCutOrPaleAtAnyWidth() async throws {
+      try await withReport { driver, page in
+        for scheme in ["light", "dark"] {
+          try await emulate(
+            driver, "Emulation.setEmulatedMedia",
+            ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
+          for width in [360, 390, 768, 1280, 1920] {
+            try await emulate(
+              driver, "Emulation.setDeviceMetricsOverride",
+              [
+                "width": .integer(width), "height": 900, "deviceScaleFactor": 1,
+                "mobile": .bool(width < 500),
+              ])
+            try await driver.navigate(to: "about:blank")
+            try await driver.navigate(to: page + "#A.1/TC3/Ex3?left=native&right=webdriver-http")
+            let found = try await driver.execute(Self.findings)
+            #expect(found == [], "\(scheme), \(width): \(found)")
+          }
+        }
+      }
+    }
+
+    @Test func thePageIsPrintedOnFewPages() async throws {
+      try await withReport { driver, page in
+        try await driver.navigate(to: page)
+        let pdf = try await driver.send("POST", "/print", [:])
+        let data = try #require(Data(base64Encoded: pdf.string ?? ""))
+        let pages = String(decoding: data, as: UTF8.self).ranges(of: "/Type /Page\n").count
+        #expect((1...4).contains(pages))
+      }
+    }
+
+    /// What stands beyond the edge, is cut off, or has too little contrast to what is behind it.
+    private static let findings = """
+      document.querySelectorAll("details").forEach((part) => { part.open = true; });
+      const luminance = ([r, g, b]) => [r, g, b].map((part) => part / 255)
+        .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
+      const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+      const ground = (element) => {
+        for (let part = element; part; part = part.parentElement) {
+          const colour = parts(getComputedStyle(part).backgroundColor);
+          if (colour[3] !== 0) return colour;
+        }
+        return [255, 255, 255];
+      };
+      const found = [];
+      for (const element of document.querySelectorAll("body *")) {
+        const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        const style = getComputedStyle(element);
+        if (!own || element.closest(".hidden, .skip, script, style, option, noscript, dialog")) continue;
+        if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
+        const text = element.textContent.trim().slice(0, 40);
+        const box = element.getBoundingClientRect();
+        if (box.right > innerWidth + 1 || box.left < -1) found.push(`beyond the edge: ${text}`);
+        if (element.scrollWidth > element.clientWidth + 1 && style.overflowX !== "visible") {
+          found.push(`cut: ${text}`);
+        }
+        const colour = parts(element.closest("svg") ? style.fill : style.color);
+        if (colour[3] === 0) continue;
+        const [one, other] = [luminance(colour), luminance(ground(element))].sort((a, b) => b - a);
+        const contrast = (one + 0.05) / (other + 0.05);
+        if (contrast < 4.5) found.push(`${contrast.toFixed(2)}: ${text}`);
+      }
+      return found.slice(0, 8);
+      """
+  }
+}
