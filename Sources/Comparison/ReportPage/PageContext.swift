@@ -174,7 +174,9 @@ struct Differences {
     let told =
       difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
     guard difference.verdict == .undecided else { return told }
-    return difference.correctedProbability == nil
+    // A few runs can be all apart, and chance still not be ruled out.
+    let isApart = (difference.lower ?? 0) > 1 || (difference.upper ?? .infinity) < 1
+    return difference.correctedProbability == nil || isApart
       ? told + ", too few runs to tell" : told + ", the noise covers the difference"
   }
 }

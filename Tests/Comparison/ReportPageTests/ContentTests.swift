@@ -225,6 +225,27 @@ struct ContentTests {
     return try #require(plays[place] as? [String: Any])
   }
 
+  @Test func aDifferenceIsToldFromBothSides() throws {
+    var report = try Fixture.report(tools: 2)
+    report.timing.differences.removeAll { $0.scenario != "A.1" }
+    (report.timing.differences[0].verdict, report.timing.differences[0].ratio) = (.slower, 4)
+    func told(_ scenario: Int = 0) throws -> [[String]] {
+      let data = try ScenarioData.island(HTMLScan(ReportPage(report).html))
+      let scenarios = try #require(data["scenarios"] as? [[String: Any]])
+      return try #require(scenarios[scenario]["verdicts"] as? [[String]])
+    }
+    #expect(try told() == [["", "slower 4.00\u{a0}×"], ["faster 0.25\u{a0}×", ""]])
+    #expect(try told(1) == [["", "not compared"], ["not compared", ""]])
+    report.timing.differences[0].verdict = .undecided
+    (report.timing.differences[0].lower, report.timing.differences[0].upper) = (0.5, 8)
+    #expect(try told()[0][1] == "undecided 4.00\u{a0}×, the noise covers the difference")
+    report.timing.differences[0].lower = 2
+    #expect(try told()[1][0] == "undecided 0.25\u{a0}×, too few runs to tell")
+    report.timing.isDebug = true
+    report.timing.differences = []
+    #expect(try told()[0][1] == "not told of a debug build")
+  }
+
   @Test func aStepOfTheMiddleRunIsNeverShorterThanItsCommands() throws {
     let report = try Fixture.report()
     for timing in report.timing.scenarios {
