@@ -101,11 +101,11 @@ struct SurviveCommand: AsyncParsableCommand {
         let cells = comparison.cells.filter { $0.tool == tool }
         let names = cells.map(\.scenario.id.description)
         played.append(
-          SurvivalText.Played(
-            redesign.name, tool,
+          (
+            redesign: redesign.name, suite: tool, scenarios: cells.count,
             failed: Set(cells.filter { !$0.passed }.map(\.scenario.id.description)),
-            foreseen: Set(names.filter { foreseen.contains("\(tool) \($0)") }),
-            scenarios: cells.count))
+            foreseen: Set(names.filter { foreseen.contains("\(tool) \($0)") })
+          ))
       }
     }
     return played

@@ -29,26 +29,11 @@ package struct SurvivalText {
       + "wrong element was found.\n"
   }
 
-  /// A redesign that a suite was played under.
-  package struct Played {
-    let redesign: String
-    let suite: String
-    /// The scenarios that failed, and those that the matrix says should.
-    let failed: Set<String>
-    let foreseen: Set<String>
-    let scenarios: Int
-
-    package init(
-      _ redesign: String, _ suite: String, failed: Set<String>, foreseen: Set<String>,
-      scenarios: Int
-    ) {
-      self.redesign = redesign
-      self.suite = suite
-      self.failed = failed
-      self.foreseen = foreseen
-      self.scenarios = scenarios
-    }
-  }
+  /// A redesign that a suite was played under: of so many scenarios, those that failed, and those that
+  /// the matrix says should.
+  package typealias Played = (
+    redesign: String, suite: String, scenarios: Int, failed: Set<String>, foreseen: Set<String>
+  )
 
   /// The blocks of `Comparison/survival.md`, by name.
   package func blocks(_ played: [Played]) -> [String: String] {
@@ -110,19 +95,10 @@ package struct SurvivalText {
 
   // MARK: - For the terminal
 
+  /// What tells a strategy from the others: `absolute` of `xpath-absolute`, `native` of `native-suite`.
   private func title(_ strategy: String) -> String {
-    switch Strategy(rawValue: strategy) {
-    case .xpathAbsolute: "absolute"
-    case .xpathText: "text"
-    case .xpathRobust: "robust"
-    case .accessibilityID: "id"
-    case .classChain: "chain"
-    case .nativeLabel: "label"
-    case .nativeIndex: "index"
-    case .nativeSuite: "native"
-    case .webDriverSuite: "webdriver"
-    case .predicate, .css, nil: strategy
-    }
+    let words = strategy.split(separator: "-")
+    return String((words.last == "suite" ? words.first : words.last) ?? "")
   }
 
   private func cell(_ cell: SurvivalData.Cell) -> String {

@@ -12,8 +12,8 @@ struct Touches {
   /// Looks all recorded locators up in all states.
   ///
   /// A trace does not say on which screen a command was sent. So an item's locators count for the
-  /// screens on which most of them find something: a place such as "the third text" would find
-  /// something anywhere.
+  /// screens on which most of them find something, and of several for that of the item before: a place
+  /// such as "the third text" would find something anywhere.
   init(of recorded: [RecordedLocator], on snapshots: [Snapshot]) throws {
     self.snapshots = snapshots
     self.recorded = recorded
@@ -27,14 +27,20 @@ struct Touches {
       }
       return keys
     }
-    for (item, used) in Dictionary(grouping: recorded, by: \.item) {
-      let found = Dictionary(
-        grouping: snapshots.indices, by: { snapshots[$0].screen }
-      ).mapValues { places in
-        Set(used.map(\.locator)).count { locator in places.contains { keys[$0][locator] != nil } }
+    let uses = Dictionary(grouping: recorded, by: \.item)
+    let states = Dictionary(grouping: snapshots.indices) { snapshots[$0].screen }
+    var last: (run: Substring, screens: Set<String>) = ("", [])
+    for item in recorded.map(\.item) where screens[item] == nil {
+      let used = Set((uses[item] ?? []).map(\.locator))
+      let found = states.mapValues { places in
+        used.count { locator in places.contains { keys[$0][locator] != nil } }
       }
-      let most = found.values.max() ?? 0
-      screens[item] = Set(found.filter { $0.value == most && most > 0 }.keys)
+      let most = max(found.values.max() ?? 0, 1)
+      let best = Set(found.filter { $0.value == most }.keys)
+      let run = item.prefix { $0 != "/" }
+      let still = run == last.run ? best.intersection(last.screens) : []
+      screens[item] = still.isEmpty ? best : still
+      last = (run, screens[item] ?? [])
     }
   }
 

@@ -54,7 +54,11 @@ package enum Walk {
   private static func archivedLists() throws -> [Snapshot] {
     var walk = try Walker(
       "app.duet.tinylog", ["--list", "todo to remove:red", "--list", "Groceries"])
-    try walk.row("todo to remove").swipeLeft()
+    try walk.note("lists", "renamed")
+    try walk.app.navigationBars.buttons["edit"].tap()
+    try walk.note("lists", "renamed, editing")
+    try walk.row("todo to remove").buttons["remove"].tap()
+    try walk.note("lists", "renamed, removing")
     try walk.row("todo to remove").buttons["Archive"].tap()
     try walk.app.tabBars.buttons["Archive"].tap()
     try walk.note("archived lists", "plain")

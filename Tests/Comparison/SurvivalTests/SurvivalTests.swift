@@ -81,8 +81,10 @@ struct SurvivalTests {
     }
     .map { try survival.foreseenFailures(under: $0) }
     #expect(foreseen == [["native A.1"], ["webdriver A.1"], []])
-    let played = SurvivalText.Played(
-      "header-rows", "native", failed: ["A.2", "A.3"], foreseen: ["A.1", "A.3"], scenarios: 9)
+    let played: SurvivalText.Played = (
+      redesign: "header-rows", suite: "native", scenarios: 9, failed: ["A.2", "A.3"],
+      foreseen: ["A.1", "A.3"]
+    )
     let text = SurvivalText(survival, SurvivalData(survival)).blocks([played])
     #expect(
       text["survival-scenarios"]?.hasSuffix(
