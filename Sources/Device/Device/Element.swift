@@ -142,7 +142,8 @@ extension Element {
     case .elements(let elements):
       copy.content = .elements(elements.map { $0.mapped(version: version, change) })
     case .rows(let rows):
-      copy.content = .rows(rows.mapped(version: version) { $0.mapped(version: version, change) })
+      copy.content = .rows(
+        rows.mapped(version: version) { row, _ in row.mapped(version: version, change) })
     }
     return change(copy)
   }
@@ -216,7 +217,7 @@ public struct Rows {
   func id(at index: Int) -> AnyHashable { makeID(index) }
 
   /// Makes the row at an index in `0..<count`.
-  func row(at index: Int) -> Element {
+  package func row(at index: Int) -> Element {
     var row = makeRow(index)
     row.type = type
     return row
@@ -228,8 +229,13 @@ public struct Rows {
       && isEqual(state, other.state) && isEqual(data, other.data)
   }
 
-  func mapped(version: String, _ change: @escaping (Element) -> Element) -> Rows {
-    Rows(copying: self, state: Changed(version: version, of: state)) { change(makeRow($0)) }
+  /// The same rows, each changed by a function that is given the row and its id.
+  package func mapped(
+    version: String, _ change: @escaping (Element, _ id: AnyHashable) -> Element
+  ) -> Rows {
+    Rows(copying: self, state: Changed(version: version, of: state)) {
+      change(makeRow($0), makeID($0))
+    }
   }
 }
 

@@ -23,6 +23,8 @@ public final class ScenarioRun {
   let takesPictures: Bool
   /// What the test is declared to be with this tool; nil for a test like others.
   public let known: KnownFailure?
+  /// Told of each item that is over; with it, a run goes on after failed checks.
+  private let watcher: ((ItemEnd) -> Void)?
   private var trace: RunTrace
 
   /// Starts a run.
@@ -34,15 +36,18 @@ public final class ScenarioRun {
   ///   - known: what the test is declared to be with this tool; nil for a test like others.
   ///   - takesPictures: whether the trace has a picture of the screen after each item.
   ///   - writer: takes the trace; nil for none.
+  ///   - watcher: told of each item that is over. A run that has one goes on after failed checks, and
+  ///     is neither traced nor pictured.
   ///   - place: the test that runs it.
   public init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
     known: KnownFailure? = nil, takesPictures: Bool = false, writer: TraceWriter? = nil,
-    at place: SourcePlace
+    watcher: ((ItemEnd) -> Void)? = nil, at place: SourcePlace
   ) {
     self.scenario = scenario
     self.tool = tool
     self.known = known
+    self.watcher = watcher
     self.takesPictures = takesPictures && writer != nil
     items = scenario.items
     trace = RunTrace(
@@ -139,6 +144,11 @@ public final class ScenarioRun {
       position += 1
       // What is looked at from now on is for the trace, and neither measured nor counted.
       let closed = close(open, thrown)
+      if let watcher {
+        watcher(
+          ItemEnd(id: open.item.id, message: closed.message, isThrown: thrown != nil))
+        return
+      }
       var after = Aftermath(actions: tool.userActions())
       if closed.message != nil { after.text = tool.screen() }
       if takesPictures { after.picture = tool.picture() }
@@ -216,6 +226,16 @@ public final class ScenarioRun {
   private func describe(_ item: ScenarioItem) -> String {
     "\(item.id) \"\(item.text)\" (\(scenario.location(line: item.line)))"
   }
+}
+
+/// How a step, expectation or precondition came out, for whoever watches a run.
+public struct ItemEnd: Sendable {
+  /// Which it is, such as `A.1/TC1/Ex3`.
+  public let id: String
+  /// What went wrong; nil where nothing did.
+  public let message: String?
+  /// Whether something was thrown: the test ends there.
+  public let isThrown: Bool
 }
 
 /// A step, expectation or precondition while it runs.

@@ -20,6 +20,9 @@ public final class Document {
   /// shows its page, or says that it has none there.
   let onNavigation: ((String) -> Bool)?
 
+  /// Rewrites what the app says of its page, before anything is made of it.
+  package var rewrite: (HTMLPage) -> HTMLPage = { $0 } { didSet { requestRendering() } }
+
   /// Grows when what is known of all elements for native tools may be wrong by now.
   private(set) var drawingRevision = 0
 
@@ -101,7 +104,7 @@ public final class Document {
     needsRendering = false
     isRendering = true
     defer { isRendering = false }
-    let page = page()
+    let page = rewrite(page())
     if url != page.url {
       url = page.url
       changed()

@@ -52,8 +52,8 @@ public final class DOMEvent {
 
 /// What is done when something happens to an element.
 public struct EventHandler {
-  let kind: DOMEvent.Kind
-  let handle: (DOMEvent) -> Void
+  package let kind: DOMEvent.Kind
+  package let handle: (DOMEvent) -> Void
 
   /// A handler that wants to know all of the event.
   public static func event(

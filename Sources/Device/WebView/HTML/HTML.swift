@@ -6,33 +6,33 @@ import Foundation
 ///
 ///     HTML.element("button", ["id": "back"], ["Back"], on: [.click { app.goBack() }])
 public struct HTML: ExpressibleByStringInterpolation {
-  enum Content {
+  package enum Content {
     case element(Description)
     case text(String)
   }
 
   /// What is said of one element.
-  struct Description {
-    var name: String
-    var attributes: HTMLAttributes
-    var children: Children
-    var key: AnyHashable?
-    var handlers: [EventHandler]
+  package struct Description {
+    package var name: String
+    package var attributes: HTMLAttributes
+    package var children: Children
+    package var key: AnyHashable?
+    package var handlers: [EventHandler]
   }
 
   /// What is in an element.
-  enum Children {
+  package enum Children {
     case known([HTML])
     /// Made when somebody looks; the same for the same version.
     case later(version: any Equatable, () -> [HTML])
   }
 
-  let content: Content
+  package let content: Content
 
   /// Makes a text of a string literal.
   public init(stringLiteral text: String) { content = .text(text) }
 
-  private init(_ content: Content) { self.content = content }
+  package init(_ content: Content) { self.content = content }
 
   /// A text, shown as it is.
   public static func text(_ text: String) -> HTML { HTML(.text(text)) }
@@ -110,7 +110,7 @@ public struct HTMLPage {
 
 /// The attributes of an element, in the order in which they were written, each once.
 public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
-  private(set) var list: [DOMAttribute] = []
+  package private(set) var list: [DOMAttribute] = []
 
   /// Makes attributes of names and values.
   ///
@@ -132,7 +132,7 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
   }
 
   /// What is written for an attribute; nil where it is left out.
-  func text(of name: String) -> String? { list.first { $0.name == name }?.value }
+  package func text(of name: String) -> String? { list.first { $0.name == name }?.value }
 
   private mutating func set(_ name: String, _ value: String?) {
     let place = list.firstIndex { $0.name == name }
