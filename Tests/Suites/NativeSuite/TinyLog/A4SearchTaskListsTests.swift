@@ -79,6 +79,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try step(4, "Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
         try app.tables.cells.firstMatch.swipeLeft()
+        app.tables.buttons["Archive"].waitForExistence(timeout: timeout)
         try app.tables.buttons["Archive"].tap()
         app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
       }
@@ -103,6 +104,7 @@ final class A4SearchTaskListsTests: NativeScenarioTestCase {
       try step(8, "Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
         try app.tables.cells.firstMatch.swipeLeft()
+        app.tables.buttons["Delete"].waitForExistence(timeout: timeout)
         try app.tables.buttons["Delete"].tap()
         app.tables.cells.wait(for: \.count, toEqual: left, timeout: timeout)
       }

@@ -78,6 +78,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try step(4, "Repeat S2 and S3 for all tasks.")
       for left in (0...8).reversed() {
         try driver.swipeLeft(XPath.firstRow)
+        try driver.waitFor(XPath.rowButtons("Archive"))
         try driver.tap(XPath.rowButtons("Archive"))
         try driver.waitForCount(left, of: XPath.rows)
       }
@@ -102,6 +103,7 @@ final class A4SearchTaskListsTests: WebDriverScenarioTestCase {
       try step(8, "Repeat S6 and S7 for all.")
       for left in (0...8).reversed() {
         try driver.swipeLeft(XPath.firstRow)
+        try driver.waitFor(XPath.rowButtons("Delete"))
         try driver.tap(XPath.rowButtons("Delete"))
         try driver.waitForCount(left, of: XPath.rows)
       }
