@@ -76,12 +76,23 @@ let package = Package(
       name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"],
       path: "Sources/Apps/BeerExplorerApp"),
 
+    // Ways to break both apps on purpose, without a change in them.
+    .target(
+      name: "Mutants", dependencies: ["BeerExplorer", "Device", "TinyLog", "WebView"],
+      path: "Sources/Apps/Mutants", resources: [.embedInCode("Resources/sites.txt")]),
+    .testTarget(
+      name: "MutantsTests",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerDoubles", "Device", "Mutants", "SampleApps", "TinyLog",
+        "TinyLogDoubles", "WebView",
+      ], path: "Tests/Apps/MutantsTests"),
+
     // The apps with their services put together.
     .target(
       name: "SampleApps",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "SeededRandom", "TinyLog",
-        "TinyLogApp", "TinyLogSQLite",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Mutants", "SeededRandom",
+        "TinyLog", "TinyLogApp", "TinyLogSQLite",
       ], path: "Sources/Apps/SampleApps"),
     .testTarget(
       name: "SampleAppsTests",
@@ -236,12 +247,21 @@ let package = Package(
       name: "SurvivalTests", dependencies: ["Device", "Survival", "WebView"],
       path: "Tests/Comparison/SurvivalTests"),
 
+    // What the suites notice of mutants.
+    .target(
+      name: "Mutation", dependencies: ["ComparisonReport", "Mutants", "ScenarioFormat"],
+      path: "Sources/Comparison/Mutation"),
+    .testTarget(
+      name: "MutationTests",
+      dependencies: ["ComparisonReport", "Mutants", "Mutation", "ScenarioFormat"],
+      path: "Tests/Comparison/MutationTests"),
+
     // The scenarios as tests, twice.
     .target(
       name: "SuiteSupport",
       dependencies: [
-        "Device", "LiveSite", "NativeQuery", "SampleApps", "ScenarioBinding", "ScenarioFormat",
-        "ScreenPicture", "WebDriver", "WebDriverServer",
+        "Device", "LiveSite", "Mutants", "NativeQuery", "SampleApps", "ScenarioBinding",
+        "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
       ], path: "Tests/Suites/SuiteSupport"),
     .target(
       name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
@@ -275,12 +295,14 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Device", "LiveSite", "NativeSuite", "ReportPage", "SampleApps",
-        "ScenarioBinding", "ScenarioFormat", "Survival", "WebDriver", "WebDriverServer",
-        "WebDriverSuite",
+        "ComparisonReport", "Device", "LiveSite", "Mutants", "Mutation", "NativeSuite",
+        "ReportPage",
+        "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "Survival", "WebDriver",
+        "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
-    .testTarget(name: "DuetTests", dependencies: ["duet"], path: "Tests/Command/DuetTests"),
+    .testTarget(
+      name: "DuetTests", dependencies: ["Mutation", "duet"], path: "Tests/Command/DuetTests"),
   ],
   swiftLanguageModes: [.v6]
 )

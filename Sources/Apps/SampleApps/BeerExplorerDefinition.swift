@@ -3,6 +3,7 @@ import BeerExplorerApp
 import BeerExplorerHTTP
 import Device
 import Foundation
+import Mutants
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -16,12 +17,16 @@ public struct BeerExplorerDefinition: AppDefinition {
   public let name = "Beer Explorer"
 
   private let makeSession: @Sendable () -> URLSession
+  private let watch: MutantWatch
 
-  /// An installation; `makeSession` opens the way to the server of a launch that names one.
+  /// An installation; `makeSession` opens the way to the server of a launch that names one, and
+  /// `watch` is told how far a mutant comes.
   public init(
-    makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession
+    makeSession: @escaping @Sendable () -> URLSession = HTTPBeerService.makeSession,
+    watch: MutantWatch = MutantWatch()
   ) {
     self.makeSession = makeSession
+    self.watch = watch
   }
 
   /// The launch argument that shows native tools the page's ids as identifiers.
@@ -35,7 +40,7 @@ public struct BeerExplorerDefinition: AppDefinition {
     .value(
       "--failing-search", "the number of a search, from 1, that gets no answer; may be repeated"),
     .value("--fault", "breaks the app: " + BeerExplorerFault.names),
-    .value("--ui-change", "changes the pages, not what they do: " + UIChange.names),
+    .mutant, .value("--ui-change", "changes the pages, not what they do: " + UIChange.names),
   ]
 
   /// Starts the app. Each of its searches is answered after a delay of its own, in any order.
@@ -49,36 +54,43 @@ public struct BeerExplorerDefinition: AppDefinition {
     let failing = try options.numbers("--failing-search", in: 1...Int.max)
     var delay = try options.randomDelay()
     let host = launch.host
-    var service = try self.service(at: options["--service"], faults: faults, for: host)
-    if faults.contains(.serviceUnreachable) { service = UnreachableService() }
-    if faults.contains(.alcoholRounded) { service = RoundingService(service: service) }
+    let mutants = try options.mutants(ofApp: name, and: faults.map(\.mutant))
+    var service = try self.service(at: options["--service"], mutants: mutants, for: host)
     service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
       host.after(duration, work).cancel
     }
     if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
-    if faults.contains(.lateAnswersWin) { service = LateAnswersService(service) }
-    return BeerExplorerApp(
+    if !mutants.isEmpty {
+      let beers = try catalog().beers
+      service = mutants.reduce(service) {
+        MutatedBeerService($0, mutant: $1, watch: watch, beers: beers) { seconds, work in
+          host.after(.seconds(seconds), work)
+        }
+      }
+    }
+    let app = BeerExplorerApp(
       service: service, design: PageDesign(with: changes),
       identifiesByDOM: options.has(Self.domIdentifiers), host: host)
+    return mutants.reduce(app as any App) {
+      MutatedApp($0, mutant: $1, watch: watch, host: host)
+    }
+  }
+
+  private func catalog() throws -> BeerCatalog {
+    do { return try .bundled() } catch { throw LaunchError(error.description) }
   }
 
   /// The service without delays: a server's, or that of the bundled beers.
   private func service(
-    at address: String?, faults: [BeerExplorerFault], for host: AppHost
+    at address: String?, mutants: [Mutant], for host: AppHost
   ) throws -> any BeerService {
-    let isBlind = faults.contains(.featuresNotSearched) || faults.contains(.breweriesNotSearched)
-    if let address {
-      guard !isBlind else {
-        throw LaunchError(
-          "--fault features-not-searched and breweries-not-searched are of the bundled beers; "
-            + "leave --service out.")
-      }
-      return try RemoteBeerService(address: address, session: makeSession, host: host)
+    guard let address else { return BundledBeerService(catalog: try catalog()) }
+    guard !mutants.contains(where: { $0.operation == .search }) else {
+      throw LaunchError(
+        "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are of "
+          + "the bundled beers; leave --service out.")
     }
-    let catalog: BeerCatalog
-    do { catalog = try .bundled() } catch { throw LaunchError(error.description) }
-    return isBlind
-      ? PartlyBlindService(catalog.beers, faults: faults) : BundledBeerService(catalog: catalog)
+    return try RemoteBeerService(address: address, session: makeSession, host: host)
   }
 }
 

@@ -14,32 +14,16 @@ public enum BeerExplorerFault: String, CaseIterable, Sendable {
   case serviceUnreachable = "service-unreachable"
 
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
 
-/// A service whose beers have lost the decimals of their alcohol.
-struct RoundingService: BeerService {
-  let service: any BeerService
-
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
-    service.search(request) { result in reply(result.map { $0.mapped(Self.rounded) }) }
-  }
-
-  private static func rounded(_ beer: Beer) -> Beer {
-    Beer(
-      id: beer.id, name: beer.name, brewery: beer.brewery, features: beer.features,
-      alcohol: beer.alcohol.flatMap { AlcoholByVolume(percent: $0.percent.rounded(.down)) })
-  }
-}
-
-/// A service that nobody reaches.
-struct UnreachableService: BeerService {
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
-    reply(.failure(.launchedSo))
-    return PendingSearch()
+  /// The mutant that does it.
+  var mutant: String {
+    switch self {
+    case .featuresNotSearched: "SEARCH:beers/search:features-unseen"
+    case .breweriesNotSearched: "SEARCH:beers/search:breweries-unseen"
+    case .lateAnswersWin: "LATE:beers/search:out-of-order"
+    case .alcoholRounded: "FIELD:beers/search:alcohol-down"
+    case .serviceUnreachable: "THROW:beers/search:unreachable"
+    }
   }
 }
 
@@ -59,68 +43,8 @@ final class InterruptedService: BeerService {
   ) -> PendingSearch {
     begun += 1
     guard failing.contains(begun) else { return service.search(request, reply: reply) }
-    return service.search(request) { _ in reply(.failure(.launchedSo)) }
-  }
-}
-
-extension BeerServiceError {
-  fileprivate static let launchedSo = unreachable(
-    service: "the fault's service", reason: "it was launched so")
-}
-
-extension BeerPage {
-  /// The same page with each beer changed.
-  func mapped(_ change: (Beer) -> Beer) -> BeerPage {
-    BeerPage(beers: beers.map(change), total: total, page: page, pageSize: pageSize)
-  }
-}
-
-/// The bundled beers, looked for by some of their texts only.
-struct PartlyBlindService: BeerService {
-  private let whole: [Int: Beer]
-  private let seen: BeerCatalog
-
-  init(_ beers: [Beer], faults: [BeerExplorerFault]) {
-    whole = Dictionary(uniqueKeysWithValues: beers.map { ($0.id, $0) })
-    seen = BeerCatalog(
-      beers.map { beer in
-        Beer(
-          id: beer.id, name: beer.name,
-          brewery: faults.contains(.breweriesNotSearched) ? "?" : beer.brewery,
-          features: faults.contains(.featuresNotSearched) ? [] : beer.features,
-          alcohol: beer.alcohol)
-      })
-  }
-
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
-    reply(seen.search(request).map { page in page.mapped { whole[$0.id] ?? $0 } })
-    return PendingSearch()
-  }
-}
-
-/// A service with the fault that whoever asks last gets the answer that comes last, which may be
-/// that to an older question. Nothing can be called off.
-final class LateAnswersService: BeerService {
-  private let service: any BeerService
-  private var unanswered = 0
-  private var lastReply: ((Result<BeerPage, BeerServiceError>) -> Void)?
-
-  init(_ service: any BeerService) { self.service = service }
-
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
-    unanswered += 1
-    lastReply = reply
-    service.search(request) { [self] result in
-      unanswered -= 1
-      guard unanswered == 0 else { return }
-      let reply = lastReply
-      lastReply = nil
-      reply?(result)
+    return service.search(request) { _ in
+      reply(.failure(.unreachable(service: "the fault's service", reason: "it was launched so")))
     }
-    return PendingSearch()
   }
 }

@@ -1,10 +1,14 @@
 import Device
+import Mutants
 
 /// The sample apps, as they are installed on a device.
 public enum InstalledApps {
-  /// All of them; `databases` says which files their launches may use.
-  public static func all(databases: DatabasePolicy = .memoryOnly) -> [any AppDefinition] {
-    [TinyLogDefinition(databases: databases), BeerExplorerDefinition()]
+  /// All of them; `databases` says which files their launches may use, and `watch` is told how far a
+  /// mutant comes.
+  public static func all(
+    databases: DatabasePolicy = .memoryOnly, watch: MutantWatch = MutantWatch()
+  ) -> [any AppDefinition] {
+    [TinyLogDefinition(databases: databases, watch: watch), BeerExplorerDefinition(watch: watch)]
   }
 
   /// Whether an app's screen is a page, which a browser can show as well.

@@ -1,4 +1,5 @@
 import Device
+import Mutants
 import SeededRandom
 
 extension LaunchOptions {
@@ -36,6 +37,21 @@ extension LaunchOptions {
     return number
   }
 
+  /// The mutants that `--mutant` names, each of which must be one of the app, and those of faults.
+  func mutants(ofApp app: String, and others: [String]) throws -> [Mutant] {
+    try (all("--mutant") + others).map { id in
+      do {
+        let mutant = try MutantCatalog.mutant(id)
+        guard mutant.app == app else {
+          throw LaunchError("--mutant '\(id)' is one of \(mutant.app), not of \(app).")
+        }
+        return mutant
+      } catch let error as UnknownMutant {
+        throw LaunchError("--mutant: \(error.description)")
+      }
+    }
+  }
+
   /// The delays that `--service-delay` and `--seed` ask for.
   func randomDelay() throws -> RandomDelay {
     RandomDelay(
@@ -48,6 +64,8 @@ extension LaunchOptions.Option {
   /// The longest delay of an answer.
   static let serviceDelay = value(
     "--service-delay", "the longest time that an answer takes, in milliseconds, 0 to 60000")
+  /// What breaks the app at one place.
+  static let mutant = value("--mutant", "breaks the app at one place: see 'duet mutate --list'")
   /// What decides the delays.
   static let seed = value(
     "--seed", "chooses the delays, which are random from 0 on; a whole number")

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import Mutants
 import TinyLog
 import TinyLogApp
 import TinyLogSQLite
@@ -11,9 +12,14 @@ public struct TinyLogDefinition: AppDefinition {
   /// The name that a person sees.
   public let name = "TinyLog"
   private let databases: DatabasePolicy
+  private let watch: MutantWatch
 
-  /// An installation; `databases` says which files its launches may use.
-  public init(databases: DatabasePolicy) { self.databases = databases }
+  /// An installation; `databases` says which files its launches may use, and `watch` is told how far
+  /// a mutant comes.
+  public init(databases: DatabasePolicy, watch: MutantWatch = MutantWatch()) {
+    self.databases = databases
+    self.watch = watch
+  }
 
   /// The launch arguments that it knows.
   static let options: [LaunchOptions.Option] = [
@@ -29,7 +35,7 @@ public struct TinyLogDefinition: AppDefinition {
         + "\(TextSize.systemSizes.upperBound); \(TextSize.usualSystemSize) if not said"),
     .serviceDelay, .seed,
     .value("--fault", "breaks the app: " + TinyLogFault.names),
-    .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
+    .mutant, .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
   ]
 
   /// Starts the app.
@@ -52,11 +58,18 @@ public struct TinyLogDefinition: AppDefinition {
       }
     }
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
-    let service = faults.reduce(library as any TinyLogService) { FaultyService($0, fault: $1) }
+    let mutants = try options.mutants(ofApp: name, and: faults.map(\.mutant))
+    let service = mutants.reduce(library as any TinyLogService) {
+      MutatedTinyLogService($0, mutant: $1, watch: watch)
+    }
+    let late = mutants.map(MutatedTinyLogService.delay).reduce(0, +)
     let app = TinyLogApp(
       service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
-      delay: { delay.next() }, host: launch.host)
-    return changes.isEmpty ? app : ChangedApp(app, changes: changes)
+      delay: { delay.next() + .seconds(late) }, host: launch.host)
+    let mutated = mutants.reduce(app as any App) {
+      MutatedApp($0, mutant: $1, watch: watch, host: launch.host)
+    }
+    return changes.isEmpty ? mutated : ChangedApp(mutated, changes: changes)
   }
 
   /// What the value of `--list` asks for: a title, and perhaps a colour behind the last colon.
@@ -84,65 +97,16 @@ public enum TinyLogFault: String, CaseIterable, Sendable {
   case switchWithoutEffect = "switch-without-effect"
 
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
 
-/// A service with a fault: a decorator that passes on everything that the fault leaves alone.
-struct FaultyService: TinyLogService {
-  private let service: any TinyLogService
-  private let fault: TinyLogFault
-
-  init(_ service: any TinyLogService, fault: TinyLogFault) {
-    self.service = service
-    self.fault = fault
-  }
-
-  func lists(matching search: String) throws -> [ListSummary] {
-    let lists = try service.lists(matching: search)
-    switch fault {
-    case .listOrderReversed: return lists.reversed()
-    case .doneTasksCounted:
-      return try lists.map { summary in
-        ListSummary(
-          list: summary.list, openTaskCount: try service.tasks(in: summary.list.id).count)
-      }
-    default: return lists
+  /// The mutant that does it.
+  var mutant: String {
+    switch self {
+    case .newTasksAtBottom: "ORDER:service/addTask:at-bottom"
+    case .doneTasksCounted: "FIELD:service/lists:with-done-tasks"
+    case .archiveLosesTask: "OTHER:service/archiveTask:and-delete"
+    case .listOrderReversed: "ORDER:service/lists:reversed"
+    case .editingResetsColor: "ARG:service/editList:colour-default"
+    case .switchWithoutEffect: "NOOP:service/setUsesSystemFont"
     }
   }
-
-  func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
-    switch (fault, change) {
-    case (.newTasksAtBottom, .addTask(let list, _)):
-      let outcome = try service.perform(change)
-      if case .addedTask(let task) = outcome {
-        try service.perform(.moveTask(task, to: service.tasks(in: list).count - 1))
-      }
-      return outcome
-    case (.archiveLosesTask, .archiveTask(let task)):
-      let outcome = try service.perform(change)
-      try service.perform(.deleteTask(task))
-      return outcome
-    case (.editingResetsColor, .editList(let list, let title, _)):
-      return try service.perform(.editList(list, title: title, color: .default))
-    case (.switchWithoutEffect, .setUsesSystemFont):
-      return .unchanged
-    default:
-      return try service.perform(change)
-    }
-  }
-
-  func archivedLists(matching search: String) throws -> [ListSummary] {
-    try service.archivedLists(matching: search)
-  }
-
-  func list(_ id: ListID) throws -> TaskList { try service.list(id) }
-
-  func tasks(in list: ListID) throws -> [TaskItem] { try service.tasks(in: list) }
-
-  func archivedTasks(in list: ListID) throws -> [TaskItem] { try service.archivedTasks(in: list) }
-
-  func task(_ id: TaskID) throws -> TaskItem { try service.task(id) }
-
-  func exportText(of list: ListID) throws -> String { try service.exportText(of: list) }
-
-  func textSize() throws -> TextSize { try service.textSize() }
 }

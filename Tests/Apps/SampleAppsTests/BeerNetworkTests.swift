@@ -144,8 +144,8 @@ struct BeerNetworkTests {
     for fault in ["features-not-searched", "breweries-not-searched"] {
       #expect(
         throws: LaunchError(
-          "--fault features-not-searched and breweries-not-searched are of the bundled beers; "
-            + "leave --service out.")
+          "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are "
+            + "of the bundled beers; leave --service out.")
       ) { try hand(on: network, ["--fault", fault]) }
     }
   }

@@ -31,7 +31,9 @@ struct HelpTests {
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
-    for command in ["compare", "scenarios", "trace", "serve", "report", "criteria", "survive"] {
+    for command in [
+      "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive",
+    ] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
   }
@@ -39,7 +41,7 @@ struct HelpTests {
   @Test(arguments: [
     "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
     "scenarios skeleton", "scenarios import", "scenarios export", "trace", "trace check", "report",
-    "criteria", "survive",
+    "criteria", "mutate", "survive",
   ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
     let folder = try Folder()

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import Mutants
 import SampleApps
 import WebDriver
 
@@ -10,8 +11,8 @@ struct InstalledApp {
   let bundleIdentifier: String
   private let name: String
 
-  init(named name: String) throws {
-    all = InstalledApps.all()
+  init(named name: String, watch: MutantWatch = MutantWatch()) throws {
+    all = InstalledApps.all(watch: watch)
     guard let app = all.first(where: { $0.name == name }) else {
       let known = all.map(\.name).joined(separator: ", ")
       throw SettingsError("The scenario is about '\(name)', which is no sample app: \(known).")

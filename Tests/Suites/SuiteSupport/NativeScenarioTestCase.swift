@@ -1,4 +1,5 @@
 import Device
+import Mutants
 import NativeQuery
 import SampleApps
 import ScenarioBinding
@@ -21,7 +22,8 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
     let scenario = try writtenScenario(id)
-    let installed = try InstalledApp(named: scenario.header.app)
+    let installed = try InstalledApp(
+      named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
     let tools = settings.tools.filter {
       $0 == .native || $0.isNative && InstalledApps.isHybrid(scenario.header.app)
     }
@@ -42,7 +44,8 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       let device = Device(apps: installed.all, clock: .virtual)
       let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
       app.launchArguments = installed.launchArguments(
-        arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app),
+        arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app)
+          + (trial?.arguments ?? []),
         for: tool)
       do { try app.launch() } catch {
         failLaunch(of: id, error, tool, repetition, at: place)
@@ -52,7 +55,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       let run = ScenarioRun(
         of: scenario, with: probe, repetition: repetition, known: known,
         takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-        at: place)
+        watcher: trial?.watcher(of: probe), at: place)
       play(run, repetition: repetition, tool: tool, at: place) { try body(app) }
       app.terminate()
     }

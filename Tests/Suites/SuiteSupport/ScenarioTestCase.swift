@@ -18,6 +18,9 @@ open class ScenarioTestCase: XCTestCase {
   /// in any other run.
   private var withheld: [WithheldFailure]?
 
+  /// What is tried out in the run: whether it notices a mutant. Nil for a run as others.
+  public var trial: MutantTrial?
+
   /// The name of the tool that plays, such as `native`.
   public var toolName: String { run?.toolName ?? "" }
 
@@ -68,6 +71,8 @@ open class ScenarioTestCase: XCTestCase {
       filePath.range(of: "/Tests/", options: .backwards)
       .map { filePath[filePath.index(after: $0.lowerBound)...] } ?? filePath[...]
     failedChecks.append("\(description) (\(place):\(lineNumber))")
+    // A trial asks what failed, which is no failure of the suites.
+    if trial != nil { return }
     guard withheld == nil else {
       withheld?.append(
         WithheldFailure(
@@ -90,6 +95,7 @@ open class ScenarioTestCase: XCTestCase {
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
     self.run = nil
+    if let trial { return trial.end(run, thrown, at: place) }
     end(run, thrown, repetition: repetition, tool: tool, at: place)
   }
 
@@ -98,6 +104,7 @@ open class ScenarioTestCase: XCTestCase {
   /// The process calls each test once for each repetition, all tests in turns: so a machine that gets
   /// faster or slower does so for all tools alike.
   func nextRepetition(of id: String, _ settings: SuiteSettings) -> Int? {
+    if trial != nil { return 1 }
     let round = Self.rounds.withLock { rounds in
       let key = String(reflecting: Self.self)
       defer { rounds[key, default: 0] += 1 }
@@ -128,6 +135,7 @@ open class ScenarioTestCase: XCTestCase {
   func failLaunch(
     of id: String, _ error: any Error, _ tool: SuiteTool, _ repetition: Int, at place: SourcePlace
   ) {
+    if let trial { return trial.note(problem: "the app could not be launched: \(error)") }
     fail("the app could not be launched: \(error)", at: place)
     failedChecks = []
     ProgressLine.print(id, tool, repetition, "not run")

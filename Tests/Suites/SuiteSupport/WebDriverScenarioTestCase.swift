@@ -1,3 +1,4 @@
+import Mutants
 import SampleApps
 import ScenarioBinding
 import WebDriver
@@ -21,7 +22,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
     let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
     let scenario = try writtenScenario(id)
-    let installed = try InstalledApp(named: scenario.header.app)
+    let installed = try InstalledApp(
+      named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
     let tools = settings.tools.filter {
       !$0.isNative && ($0.base == nil || variants.contains($0))
         && (!$0.isBrowser || InstalledApps.isHybrid(scenario.header.app))
@@ -42,7 +44,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         do {
           driver = try stage.launch(
             arguments
-              + settings.launchArguments(repetition: repetition, app: scenario.header.app))
+              + settings.launchArguments(repetition: repetition, app: scenario.header.app)
+              + (trial?.arguments ?? []))
         } catch {
           failLaunch(of: id, error, tool, repetition, at: place)
           return
@@ -56,7 +59,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         let run = ScenarioRun(
           of: scenario, with: probe, repetition: repetition, known: known,
           takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-          at: place)
+          watcher: trial?.watcher(of: probe), at: place)
         play(run, repetition: repetition, tool: tool, at: place) { try body(driver) }
         try driver.quit()
       }

@@ -5,7 +5,9 @@ import XCTest
 
 /// The suites in Swift, which are parts of this very command and played by a process of its own.
 enum Suites {
-  private static let variable = "DUET_SUITES"
+  /// The variable that says what a process plays: the tests that its command line names, or mutants.
+  static let variable = "DUET_SUITES"
+  static let mutants = "mutants"
   private static var entries: [XCTestCaseEntry] { nativeSuite + webDriverSuite }
 
   /// The names of all tests, as XCTest has them: `NativeSuite.A1AddTaskListTests/testA1`.
@@ -25,11 +27,25 @@ enum Suites {
       environment: environment.merging([variable: "1"]) { $1 })
   }
 
+  /// A new test of a suite that plays a scenario; nil where there is none.
+  static func test(of scenario: String, by tool: String) -> XCTestCase? {
+    let prefix = "\(ComparedTool(rawValue: tool)?.suite ?? "").\(SuiteRun.testPrefix(scenario))"
+    for (suite, tests) in entries {
+      let name = String(reflecting: suite)
+      guard name.hasPrefix(prefix), name.dropFirst(prefix.count).first?.isNumber == false,
+        let (method, body) = tests.first
+      else { continue }
+      return suite.init(name: method, testClosure: body)
+    }
+    return nil
+  }
+
   /// Whether this process is such a one.
   static var isPlayedHere: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   /// Plays the tests that the command line names, all once for each repetition, and ends the process.
   static func play() -> Never {
+    if ProcessInfo.processInfo.environment[variable] == mutants { MutantWorker.play() }
     let repetitions = ProcessInfo.processInfo.environment["DUET_REPEAT"].flatMap { Int($0) } ?? 1
     // The suites may start the command themselves.
     unsetenv(variable)

@@ -47,13 +47,13 @@ enum MarkdownText {
 }
 
 /// A table in Markdown; the cells are Markdown already.
-struct MarkdownTable {
+package struct MarkdownTable {
   private var lines: [String]
   private let columns: Int
 
   /// A table with these columns: the first to the left, the others to the right where they hold
   /// numbers.
-  init(_ titles: [String], numbers: Bool = true, rows: [[String]] = []) {
+  package init(_ titles: [String], numbers: Bool = true, rows: [[String]] = []) {
     columns = titles.count
     let others = Array(repeating: numbers ? "---:" : "---", count: max(columns - 1, 0))
     lines = [Self.line(titles), Self.line(["---"] + others)]
@@ -61,13 +61,13 @@ struct MarkdownTable {
   }
 
   /// Adds a row; cells that are missing stay empty.
-  mutating func add(_ cells: [String]) {
+  package mutating func add(_ cells: [String]) {
     lines.append(
       Self.line(cells + Array(repeating: "", count: max(columns - cells.count, 0))))
   }
 
   /// The table, without a line end after it.
-  var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 
   private static func line(_ cells: [String]) -> String {
     "| " + cells.joined(separator: " | ") + " |"

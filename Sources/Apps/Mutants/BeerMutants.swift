@@ -1,0 +1,199 @@
+import BeerExplorer
+
+/// The mutants of Beer Explorer's service, each with what it does.
+enum BeerMutants {
+  static let app = "Beer Explorer"
+  static let site = "beers/search"
+
+  static var all: [Mutant] {
+    func mutants(_ operation: MutationOperator, _ variants: some Sequence<String>) -> [Mutant] {
+      variants.map { Mutant(operation, site, $0, app: app) }
+    }
+    return requests.map { Mutant(.argument, site, $0.variant, app: app) }
+      + pages.map { Mutant($0.operation, site, $0.variant, app: app) }
+      + mutants(.throwing, failures.map(\.variant) + ["first-only", "page-2-only"])
+      + mutants(.search, BeerFinder.rules.keys)
+      + ["1-s", "15-s", "never", "twice", "out-of-order", "cancel-ignored"].map {
+        Mutant(.late, site, $0, app: app)
+      }
+  }
+
+  /// What is asked instead.
+  static let requests: [(variant: String, change: @Sendable (inout BeerRequest) -> Void)] = [
+    ("text-empty", { $0.text = "" }),
+    ("text-cut", { $0.text = String($0.text.dropLast()) }),
+    ("text-first-part", { $0.text = parts($0).first ?? "" }),
+    ("text-last-part", { $0.text = parts($0).last ?? "" }),
+    ("minimum-dropped", { $0.minimum = nil }),
+    ("maximum-dropped", { $0.maximum = nil }),
+    ("minimum-less", { $0.minimum = $0.minimum.map { max($0 - 0.5, 0) } }),
+    ("minimum-more", { $0.minimum = $0.minimum.map { min($0 + 0.5, 26) } }),
+    ("maximum-less", { $0.maximum = $0.maximum.map { max($0 - 0.5, 0) } }),
+    ("maximum-more", { $0.maximum = $0.maximum.map { min($0 + 0.5, 26) } }),
+    ("page-1", { $0.page = 1 }),
+    ("page-more", { $0.page += 1 }),
+    ("size-1", { $0.pageSize = 1 }),
+    ("size-29", { $0.pageSize = 29 }),
+    ("size-100", { $0.pageSize = 100 }),
+  ]
+
+  private static func parts(_ request: BeerRequest) -> [String] {
+    request.text.split(separator: ",").map(String.init)
+  }
+
+  /// Something done with a page of results.
+  struct Page {
+    let operation: MutationOperator
+    let variant: String
+    let change: @Sendable (BeerPage) -> BeerPage
+
+    init(
+      _ operation: MutationOperator, _ variant: String,
+      _ change: @escaping @Sendable (BeerPage) -> BeerPage
+    ) {
+      (self.operation, self.variant, self.change) = (operation, variant, change)
+    }
+
+    /// Something done with each beer.
+    static func each(_ variant: String, _ change: @escaping @Sendable (Beer) -> Beer) -> Page {
+      Page(.field, variant) { $0.with(beers: $0.beers.map(change)) }
+    }
+  }
+
+  static let pages: [Page] = [
+    Page(.empty, "") { $0.with(beers: [], total: 0) },
+    Page(.order, "reversed") { $0.with(beers: $0.beers.reversed()) },
+    Page(.order, "rotated") { $0.with(beers: Array($0.beers.dropFirst()) + $0.beers.prefix(1)) },
+    Page(.count, "first-lost") { $0.with(beers: Array($0.beers.dropFirst())) },
+    Page(.count, "last-lost") { $0.with(beers: $0.beers.dropLast()) },
+    Page(.count, "ghost") {
+      $0.with(beers: $0.beers + $0.beers.prefix(1).map { $0.with(id: 999_999) })
+    },
+    Page(.count, "total-more") { $0.with(total: $0.total + 1) },
+    Page(.count, "total-less") { $0.with(total: max(0, $0.total - 1)) },
+    Page(.count, "total-of-page") { $0.with(total: $0.beers.count) },
+    Page(.count, "page-less") { $0.with(page: $0.page - 1) },
+    Page(.count, "page-more") { $0.with(page: $0.page + 1) },
+    Page(.count, "page-size-less") { $0.with(pageSize: $0.pageSize - 1) },
+    Page(.count, "page-size-more") { $0.with(pageSize: $0.pageSize + 1) },
+    Page(.count, "page-size-0") { $0.with(pageSize: 0) },
+    .each("id") { $0.with(id: $0.id + 1) },
+    .each("name") { $0.with(name: ScreenMutation.marker) },
+    .each("brewery") { $0.with(brewery: ScreenMutation.marker) },
+    .each("swapped") { $0.with(name: $0.brewery, brewery: $0.name) },
+    .each("features-none") { $0.with(features: []) },
+    .each("features-one-less") { $0.with(features: $0.features.dropLast()) },
+    .each("features-one-more") { $0.with(features: $0.features + ["marker"]) },
+    .each("features-reversed") { $0.with(features: $0.features.reversed()) },
+    .each("alcohol-none") { $0.with(alcohol: .some(nil)) },
+    .each("alcohol-down") { $0.with { $0.rounded(.down) } },
+    .each("alcohol-up") { $0.with { $0.rounded(.up) } },
+    .each("alcohol-more") { $0.with { min((($0 + 0.1) * 100).rounded() / 100, 26) } },
+  ]
+
+  /// Why the service does not answer.
+  static let failures: [(variant: String, error: BeerServiceError)] = [
+    ("invalid-request", .invalidRequest([])),
+    ("unreachable", .unreachable(service: "the mutant's service", reason: "it was launched so")),
+    ("timed-out", .timedOut(service: "the mutant's service", seconds: 10)),
+    ("refused", .refused(service: "the mutant's service", status: 500, message: nil)),
+    ("malformed", .malformedAnswer(service: "the mutant's service", problems: ["none"])),
+  ]
+}
+
+extension Beer {
+  fileprivate func with(
+    id: Int? = nil, name: String? = nil, brewery: String? = nil, features: [String]? = nil,
+    alcohol: AlcoholByVolume?? = nil
+  ) -> Beer {
+    Beer(
+      id: id ?? self.id, name: name ?? self.name, brewery: brewery ?? self.brewery,
+      features: features ?? self.features, alcohol: alcohol ?? self.alcohol)
+  }
+
+  fileprivate func with(percent change: (Double) -> Double) -> Beer {
+    with(alcohol: .some(alcohol.flatMap { AlcoholByVolume(percent: change($0.percent)) }))
+  }
+}
+
+extension BeerPage {
+  func with(
+    beers: [Beer]? = nil, total: Int? = nil, page: Int? = nil, pageSize: Int? = nil
+  ) -> BeerPage {
+    BeerPage(
+      beers: beers ?? self.beers, total: total ?? self.total, page: page ?? self.page,
+      pageSize: pageSize ?? self.pageSize)
+  }
+}
+
+/// A search by another rule than the catalog's.
+struct BeerFinder: Sendable {
+  private var fields: Set<String> = ["name", "brewery", "features"]
+  private var joinsByOr = false
+  private var folds = true
+  private var isPrefix = false
+  private var looksAtText = true
+  /// Whether a range leaves a beer of unknown alcohol out, and what it includes.
+  private var findsUnknown = false
+  private var includesMinimum = true
+  private var includesMaximum = true
+
+  private init(_ change: (inout BeerFinder) -> Void) { change(&self) }
+
+  /// The rules, by the variants' names.
+  static let rules: [String: BeerFinder] = [
+    "names-unseen": BeerFinder { $0.fields.remove("name") },
+    "breweries-unseen": BeerFinder { $0.fields.remove("brewery") },
+    "features-unseen": BeerFinder { $0.fields.remove("features") },
+    "any-part": BeerFinder { $0.joinsByOr = true },
+    "case-and-accents": BeerFinder { $0.folds = false },
+    "prefix": BeerFinder { $0.isPrefix = true },
+    "ignored": BeerFinder { $0.looksAtText = false },
+    "unknown-alcohol-found": BeerFinder { $0.findsUnknown = true },
+    "minimum-left-out": BeerFinder { $0.includesMinimum = false },
+    "maximum-left-out": BeerFinder { $0.includesMaximum = false },
+  ]
+
+  /// The page of the beers that the rule finds.
+  func search(_ request: BeerRequest, in beers: [Beer]) -> BeerPage {
+    let found = beers.filter { finds($0, request) }
+    let page = found.dropFirst((request.page - 1) * request.pageSize).prefix(request.pageSize)
+    return BeerPage(
+      beers: Array(page), total: found.count, page: request.page, pageSize: request.pageSize)
+  }
+
+  private func finds(_ beer: Beer, _ request: BeerRequest) -> Bool {
+    isInRange(beer, request) && (!looksAtText || hasText(beer, request.text))
+  }
+
+  private func hasText(_ beer: Beer, _ text: String) -> Bool {
+    let parts = text.split(separator: ",").map(form).filter { !$0.isEmpty }
+    if parts.isEmpty { return true }
+    let all = [
+      "name": [beer.name], "brewery": [beer.brewery], "features": beer.features,
+    ]
+    let texts = all.filter { fields.contains($0.key) }.flatMap(\.value).map { form(Substring($0)) }
+    func isThere(_ part: String) -> Bool {
+      texts.contains { isPrefix ? $0.hasPrefix(part) : $0.contains(part) }
+    }
+    return joinsByOr ? parts.contains(where: isThere) : parts.allSatisfy(isThere)
+  }
+
+  private func form(_ text: Substring) -> String {
+    folds ? String(decoding: FoldedText(text).bytes, as: UTF8.self) : String(text).trimmed
+  }
+
+  private func isInRange(_ beer: Beer, _ request: BeerRequest) -> Bool {
+    if request.isRangeWhole { return true }
+    guard let percent = beer.alcohol?.percent else { return findsUnknown }
+    let (minimum, maximum) = (request.minimum ?? 0, request.maximum ?? 26)
+    return (includesMinimum ? percent >= minimum : percent > minimum)
+      && (includesMaximum ? percent <= maximum : percent < maximum)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,192 @@
+import Device
+
+/// A place of a screen, and what is there now.
+struct ElementSite {
+  let name: String
+  let element: Element
+  /// What stands beside it, itself among them.
+  let siblings: [Element]
+  /// The row that it is in, or what the screen is about.
+  let row: AnyHashable?
+}
+
+extension Element {
+  /// The screen's name in sites, and what it is about.
+  var screenNames: (name: String, about: AnyHashable?) {
+    let id = id?.base as? [AnyHashable] ?? []
+    let name = id.first?.base as? String ?? ""
+    // One form adds a list and changes one.
+    let isListForm = ["new list", "edit list"].contains(name)
+    return (isListForm ? "list-form" : name.replacing(" ", with: "-"), self.id)
+  }
+
+  /// What is in it, without the rows of a long table.
+  var parts: [Element] { if case .elements(let elements) = content { elements } else { [] } }
+
+  /// Its own part of a site's name: its type and, where it has one, its identifier.
+  private var siteKey: String {
+    let containers: [ElementType] = [.navigationBar, .tabBar, .table, .alert]
+    let own = (id?.base as? String) ?? identifier
+    let hasOwn = !own.isEmpty && !containers.contains(type)
+    return type.name + (hasOwn ? "#" + own.replacing(" ", with: "-") : "")
+  }
+
+  /// The same element with every place below it rewritten.
+  func rewritten(on screen: String, _ change: ScreenMutation) -> Element {
+    rewritten(on: screen, version: change.mutant.id, change: change.applied)
+  }
+
+  /// The same element with what is below it rewritten from the inside: what stands at a place is
+  /// changed, left out or joined by more.
+  func rewritten(
+    on screen: String, version: String, isRoot: Bool = true, row: AnyHashable? = nil,
+    change: @escaping (ElementSite) -> [Element]
+  ) -> Element {
+    func places(of child: Element, row: AnyHashable?, among siblings: [Element]) -> [Element] {
+      let inner = child.rewritten(
+        on: screen, version: version, isRoot: false, row: row, change: change)
+      let name = [screen, isRoot ? nil : type.name, child.siteKey].compactMap { $0 }
+      return change(
+        ElementSite(
+          name: name.joined(separator: "/"), element: inner, siblings: siblings, row: row))
+    }
+    let row = isRoot ? id : row
+    var copy = self
+    switch content {
+    case .elements(let elements):
+      copy.content = .elements(elements.flatMap { places(of: $0, row: row, among: elements) })
+    case .rows(let rows):
+      copy.content = .rows(
+        rows.mapped(version: version) { cell, id in
+          places(of: cell, row: id, among: [cell]).first ?? cell
+        })
+    }
+    return copy
+  }
+}
+
+extension ScreenMutation {
+  /// What stands at a place of a screen.
+  func applied(_ site: ElementSite) -> [Element] {
+    guard concerns(site.name) else { return [site.element] }
+    if mutant.variant == "done", site.element.label != "Done" { return [site.element] }
+    let isWork = [.inert, .swap, .twice, .slow].contains(mutant.operation)
+    let changed = changed(site)
+    // A gesture's work is noted when it is done.
+    if !isWork {
+      let isSame = changed.count == 1 && changed[0].looksLike(site.element)
+      note(differs: !isSame)
+    }
+    return changed
+  }
+
+  private func changed(_ site: ElementSite) -> [Element] {
+    var element = site.element
+    switch mutant.operation {
+    case .hide: return []
+    case .double: return [element, element]
+    case .disable: element.isEnabled = false
+    case .inert, .twice, .slow: element.actions = element.actions.map(wrapped)
+    case .swap: element.actions = swappedActions(element, among: site.siblings)
+    case .text:
+      if element.label.isEmpty { element.value = Self.marker } else { element.label = Self.marker }
+    case .hint: element.placeholder = Self.marker
+    case .focus: element.isFocused.toggle()
+    case .state: changeState(of: &element)
+    case .colour: changeLooks(of: &element)
+    case .stale:
+      let first = first(at: [site.name, AnyHashable(site.row)], now: element)
+      (element.label, element.value) = (first.label, first.value)
+      (element.isSelected, element.isEnabled) = (first.isSelected, first.isEnabled)
+      (element.scale, element.placeholder) = (first.scale, first.placeholder)
+    default: break
+    }
+    return [element]
+  }
+
+  private func changeState(of element: inout Element) {
+    switch mutant.variant {
+    case "inverted": element.isSelected.toggle()
+    case "off": element.isSelected = false
+    case "enabled": element.isEnabled = true
+    case "value-inverted": element.value = element.value == "1" ? "0" : "1"
+    case "a-step-up":
+      guard let scale = element.scale else { return }
+      let current = scale.current < scale.maximum ? scale.current + 1 : scale.minimum
+      element.scale?.current = current
+      element.value = "\(Int(current))"
+    default: element.label = element.label == "Edit" ? "Done" : "Edit"
+    }
+  }
+
+  /// Colours and sizes stand in labels and, as JSON, in values.
+  private func changeLooks(of element: inout Element) {
+    switch mutant.variant {
+    case "name": element.label = element.label == "blue" ? "red" : "blue"
+    case "hex": element.value = ##"{"color":"#010203"}"##
+    default: element.value = #"{"fontSize":99}"#
+    }
+  }
+
+  private func swappedActions(_ element: Element, among siblings: [Element]) -> [Action] {
+    let tapped = siblings.filter { $0.gestures.contains("tap") }
+    guard let place = tapped.firstIndex(where: { $0.looksLike(element) }) else {
+      return element.actions
+    }
+    let next = tapped[(place + 1) % tapped.count].actions
+    let taps = next.compactMap { action -> Action? in
+      guard case .tap(let work) = action else { return nil }
+      return .tap {
+        self.note(differs: true)
+        work()
+      }
+    }
+    return taps + element.actions.filter { $0.name != "tap" }
+  }
+
+  private func wrapped(_ action: Action) -> Action {
+    guard concerns(gesture: action.name) else { return action }
+    return switch action {
+    case .tap(let work): .tap { self.work(work) }
+    case .doubleTap(let work): .doubleTap { self.work(work) }
+    case .press(let work): .press { self.work(work) }
+    case .swipe(let direction, let work): .swipe(direction) { self.work(work) }
+    case .drag(let work): .drag { row in self.work { work(row) } }
+    case .focus(let work): .focus { self.work(work) }
+    case .edit(let work): .edit { text in self.work { work(text) } }
+    case .adjust(let work): .adjust { value in self.work { work(value) } }
+    case .scroll(let work): .scroll { position in self.work { work(position) } }
+    case .key(let work):
+      .key { key in
+        // Only the return key does anything a second time that is no typing.
+        if self.mutant.operation == .twice, key != .enter { return work(key) }
+        var result = KeyResult.taken
+        self.work { result = work(key) }
+        return result
+      }
+    }
+  }
+}
+
+extension Action {
+  /// The gesture, as variants of mutants name it.
+  var name: String {
+    switch self {
+    case .tap: "tap"
+    case .doubleTap: "double-tap"
+    case .press: "press"
+    case .swipe(let direction, _): "swipe-\(direction.rawValue)"
+    case .drag: "drag"
+    case .focus: "focus"
+    case .key: "key"
+    case .edit: "edit"
+    case .adjust: "adjust"
+    case .scroll: "scroll"
+    }
+  }
+}
+
+extension Element {
+  /// The gestures that it takes.
+  var gestures: Set<String> { Set(actions.map(\.name)) }
+}

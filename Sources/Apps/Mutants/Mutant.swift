@@ -1,0 +1,188 @@
+/// A way to break an app on purpose, at one place: a decorator of its screen or of its service does it,
+/// and the app stays as it is.
+public struct Mutant: Hashable, Sendable, CustomStringConvertible {
+  /// What is done.
+  public let operation: MutationOperator
+  /// Where: `screen/parent/type#identifier`, or `service/method`.
+  public let site: String
+  /// Which of several ways to do it there; empty where there is one.
+  public let variant: String
+  /// The name of the app that has it.
+  public let app: String
+
+  init(_ operation: MutationOperator, _ site: String, _ variant: String = "", app: String) {
+    self.operation = operation
+    self.site = site
+    self.variant = variant
+    self.app = app
+  }
+
+  /// What tells it from all others, such as `INERT:lists/tabBar/button#Add:tap`.
+  public var id: String { "\(operation.rawValue):\(site)" + (variant.isEmpty ? "" : ":\(variant)") }
+  /// The same as ``id``.
+  public var description: String { id }
+  /// Whether it only delays what a suite must wait for: none may notice.
+  public var isControl: Bool { variant == "1-s" }
+}
+
+/// What a mutant does. Sources: MutAPK, DroidMutator, Stryker, MuRep and MU name most of them.
+public enum MutationOperator: String, CaseIterable, Sendable {
+  /// An element is left out.
+  case hide = "HIDE"
+  /// A control takes no gestures.
+  case disable = "DISABLE"
+  /// A gesture does nothing.
+  case inert = "INERT"
+  /// A tap does what the next button does.
+  case swap = "SWAP"
+  /// A text is another one.
+  case text = "TEXT"
+  /// A placeholder or a label for accessibility is another one.
+  case hint = "HINT"
+  /// A state is shown as it isn't, or never changes.
+  case state = "STATE"
+  /// A field has the keyboard focus where it has not, and the other way round.
+  case focus = "FOCUS"
+  /// A colour or the size of a text is another one.
+  case colour = "COLOUR"
+  /// An element stays as it was shown first.
+  case stale = "STALE"
+  /// A control is there twice.
+  case double = "DOUBLE"
+  /// A tap or a return key does its work twice.
+  case twice = "TWICE"
+  /// Every gesture does its work late.
+  case slow = "SLOW"
+  /// The service fails.
+  case throwing = "THROW"
+  /// The service finds nothing.
+  case empty = "EMPTY"
+  /// A change isn't made.
+  case noop = "NOOP"
+  /// A change is made twice.
+  case again = "AGAIN"
+  /// The service is given another argument.
+  case argument = "ARG"
+  /// Another change is made.
+  case other = "OTHER"
+  /// A result has another order.
+  case order = "ORDER"
+  /// A result has too few items, too many, or wrong numbers of them.
+  case count = "COUNT"
+  /// A field of a result is another one.
+  case field = "FIELD"
+  /// A search finds by another rule.
+  case search = "SEARCH"
+  /// The service answers what it answered last time.
+  case old = "OLD"
+  /// A change has the outcome of another one.
+  case outcome = "OUTCOME"
+  /// Answers come late, never, or in another order.
+  case late = "LATE"
+}
+
+/// An id that no mutant has; its text names some that are alike.
+public struct UnknownMutant: Error, CustomStringConvertible {
+  /// What is wrong, and what was perhaps meant.
+  public let description: String
+}
+
+/// All mutants there are.
+public enum MutantCatalog {
+  /// All of them, by id.
+  public static let all = (onScreens + TinyLogMutants.all + BeerMutants.all).sorted {
+    $0.id < $1.id
+  }
+  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+
+  /// The mutant with an id.
+  ///
+  /// - Throws: ``UnknownMutant``.
+  public static func mutant(_ id: String) throws -> Mutant {
+    if let known = byID[id] { return known }
+    let near = all.map { (id: $0.id, alike: likeness(id, $0.id)) }
+    let best = near.map(\.alike).max() ?? 0
+    let meant = near.filter { $0.alike == best }.prefix(3).map(\.id).joined(separator: ", ")
+    throw UnknownMutant(
+      description:
+        "There is no mutant '\(id)'. Did you mean \(meant)? 'duet mutate --list' names all.")
+  }
+
+  /// How much two ids have in common, at their begins and at their ends.
+  private static func likeness(_ one: String, _ other: String) -> Int {
+    let (one, other) = (one.lowercased(), other.lowercased())
+    let begin = zip(one, other).prefix { $0 == $1 }.count
+    let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    return begin + min(end, min(one.count, other.count) - begin)
+  }
+
+  /// What holds a site's traits to the operators: the mutants of screens and pages.
+  private static var onScreens: [Mutant] {
+    SiteTable.committed.flatMap { site in
+      operations(on: site.traits).map { Mutant($0, site.name, $1, app: site.app) }
+    }
+      + [("screens", "TinyLog"), ("pages", "Beer Explorer")].flatMap { site, app in
+        ["1-s", "15-s"].map { Mutant(.slow, site, $0, app: app) }
+      }
+  }
+
+  private static func operations(on traits: Set<String>) -> [(MutationOperator, String)] {
+    var found: [(MutationOperator, String)] = []
+    func add(_ operation: MutationOperator, _ variants: String..., where holds: Bool = true) {
+      if holds { found += variants.map { (operation, $0) } }
+    }
+    let gestures = SiteTable.gestures.filter(traits.contains)
+    let isLeaf = traits.contains("leaf")
+    add(.hide, "", where: isLeaf)
+    let isControl = gestures.contains { $0 != "scrolledToEnd" } && !traits.contains("link")
+    add(.disable, "", where: isControl)
+    for gesture in gestures { add(.inert, gesture) }
+    // One button begins editing and ends it.
+    add(.inert, "done", where: traits.contains("edit-or-done"))
+    add(.swap, "", where: traits.contains("swaps"))
+    add(.text, "", where: traits.contains("text"))
+    for hint in ["placeholder", "aria-label"] where traits.contains(hint) { add(.hint, hint) }
+    add(.state, "inverted", "off", where: traits.contains("selected"))
+    add(.state, "value-inverted", where: traits.contains("on-off"))
+    add(.state, "a-step-up", where: traits.contains("scale"))
+    add(.state, "enabled", where: traits.contains("disabled"))
+    add(.state, "busy-inverted", "busy-off", where: traits.contains("busy"))
+    add(.state, "other-word", where: traits.contains("edit-or-done"))
+    add(.focus, "", where: traits.contains("field"))
+    add(.colour, "name", "hex", where: traits.contains("colour"))
+    add(.colour, "size", where: traits.contains("font-size"))
+    add(.stale, "", where: isLeaf && traits.contains("varies"))
+    add(.double, "", where: isLeaf && !gestures.isEmpty)
+    add(.twice, "tap", where: traits.contains("tap") || traits.contains("click"))
+    add(.twice, "submit", where: traits.contains("key"))
+    return found
+  }
+}
+
+/// The places of the screens and pages where mutants can be, as a walk through both apps finds them:
+/// `Resources/sites.txt`, which a test compares with the walk, and writes.
+public enum SiteTable {
+  /// A place, and what can be changed there.
+  struct Site: Equatable {
+    let app: String
+    let name: String
+    let traits: Set<String>
+  }
+
+  /// The gestures and events that something can do its work at.
+  static let gestures = [
+    "tap", "click", "swipe-left", "swipe-right", "drag", "focus", "key", "edit", "adjust", "input",
+    "keydown", "scrolledToEnd",
+  ]
+
+  static let committed = sites(in: String(decoding: PackageResources.sites_txt, as: UTF8.self))
+
+  /// Reads lines such as `TinyLog|lists/tabBar/button#Add|leaf tap text`.
+  static func sites(in text: String) -> [Site] {
+    text.split(separator: "\n").map { line in
+      let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      return Site(
+        app: parts[0], name: parts[1], traits: Set(parts[2].split(separator: " ").map(String.init)))
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import WebView
+
+/// A place of a page, and what is there now.
+struct PageSite {
+  let name: String
+  let piece: HTML.Description
+  /// The nearest key around it: its row.
+  let row: AnyHashable?
+}
+
+/// What a mutant does with the pages of a web view, before they become documents.
+final class PageMutation {
+  private let change: ScreenMutation
+  private var mutant: Mutant { change.mutant }
+  /// The clicks of the page that is being described, in order, by place.
+  private var clicks: [(site: String, handler: EventHandler)] = []
+
+  init(_ change: ScreenMutation) { self.change = change }
+
+  /// The page with the mutant in it.
+  func applied(to page: HTMLPage) -> HTMLPage {
+    clicks = []
+    if mutant.operation == .swap {
+      let walked = page.rewritten(version: "") { [unowned self] site in
+        if let click = site.piece.handlers.first(where: { $0.kind == .click }) {
+          clicks.append((site.name, click))
+        }
+        return [site.piece]
+      }
+      walked.body.forEach { $0.makeAll() }
+    }
+    return page.rewritten(version: mutant.id, change: applied)
+  }
+
+  private func applied(_ site: PageSite) -> [HTML.Description] {
+    guard change.concerns(site.name) else { return [site.piece] }
+    if mutant.operation == .text, site.piece.text.isEmpty { return [site.piece] }
+    var piece = site.piece
+    let isWork = [.inert, .swap, .twice, .slow, .focus].contains(mutant.operation)
+    if !isWork { change.note(differs: true) }
+    switch mutant.operation {
+    case .hide: return []
+    case .double:
+      var copy = piece
+      copy.attributes["id"] = nil as String?
+      return [piece, copy]
+    case .disable: piece.attributes["disabled"] = true
+    case .inert, .twice, .slow: piece.handlers = piece.handlers.map(wrapped)
+    case .swap: swap(&piece, at: site.name)
+    case .text: piece.text = ScreenMutation.marker
+    case .hint: piece.attributes[mutant.variant] = ScreenMutation.marker
+    case .focus:
+      piece.handlers.append(
+        .event(.focus) { [change] event in
+          change.note(differs: true)
+          event.target.document?.blur()
+        })
+    case .state: changeState(of: &piece)
+    case .stale:
+      let first = change.first(at: [site.name, AnyHashable(site.row)], now: piece)
+      (piece.attributes, piece.children) = (first.attributes, first.children)
+    default: break
+    }
+    return [piece]
+  }
+
+  private func changeState(of piece: inout HTML.Description) {
+    switch mutant.variant {
+    case "busy-off": piece.attributes["aria-busy"] = false
+    case "busy-inverted":
+      piece.attributes["aria-busy"] = piece.attributes.text(of: "aria-busy") != "true"
+    default:
+      let value = Double(piece.attributes.text(of: "value") ?? "") ?? 0
+      let step = Double(piece.attributes.text(of: "step") ?? "") ?? 1
+      let maximum = Double(piece.attributes.text(of: "max") ?? "") ?? 100
+      piece.attributes["value"] = value + (value < maximum ? step : -step)
+    }
+  }
+
+  private func swap(_ piece: inout HTML.Description, at site: String) {
+    guard let place = clicks.firstIndex(where: { $0.site == site }) else { return }
+    let next = clicks[(place + 1) % clicks.count].handler
+    let swapped = EventHandler.event(.click) { [change] event in
+      event.preventDefault()
+      change.note(differs: true)
+      next.handle(event)
+    }
+    piece.handlers = [swapped] + piece.handlers.filter { $0.kind != .click }
+  }
+
+  private func wrapped(_ handler: EventHandler) -> EventHandler {
+    guard change.concerns(gesture: handler.kind.rawValue) else { return handler }
+    return .event(handler.kind) { [change] event in
+      // A link whose handler does nothing, or not yet, is not to be followed either.
+      if event.kind == .click { event.preventDefault() }
+      change.work { handler.handle(event) }
+    }
+  }
+}
+
+extension HTMLPage {
+  /// The page's name in sites: what its address says it is, as in `app://beers/search/1`.
+  var siteName: String {
+    url.split(separator: "/").dropFirst(2).first.map(String.init) ?? "page"
+  }
+
+  /// The same page with every element of the body rewritten, from the inside.
+  func rewritten(
+    version: String, change: @escaping (PageSite) -> [HTML.Description]
+  ) -> HTMLPage {
+    var page = self
+    guard var body = HTML.element("body", [:], body, on: handlers).element else { return self }
+    body = body.rewritten(on: siteName, version: version, isRoot: true, row: nil, change)
+    body = change(PageSite(name: siteName + "/body", piece: body, row: nil)).first ?? body
+    if case .known(let pieces) = body.children { page.body = pieces }
+    page.handlers = body.handlers
+    return page
+  }
+}
+
+extension HTML.Description {
+  private var siteKey: String {
+    if let id = attributes.text(of: "id") { return "\(name)#\(id)" }
+    return attributes.text(of: "class").map { "\(name).\($0)" } ?? name
+  }
+
+  /// The texts directly in it.
+  var text: String {
+    get {
+      guard case .known(let pieces) = children else { return "" }
+      return pieces.map(\.text).joined().trimmingPrefix { $0 == " " }.description
+    }
+    set { children = .known([.text(newValue)]) }
+  }
+
+  /// Whether no element is in it.
+  var isLeaf: Bool {
+    guard case .known(let pieces) = children else { return false }
+    return pieces.allSatisfy { $0.element == nil }
+  }
+
+  fileprivate func rewritten(
+    on page: String, version: String, isRoot: Bool, row: AnyHashable?,
+    _ change: @escaping (PageSite) -> [HTML.Description]
+  ) -> HTML.Description {
+    let name = name
+    func rewritten(_ pieces: [HTML]) -> [HTML] {
+      pieces.flatMap { piece -> [HTML] in
+        guard let element = piece.element else { return [piece] }
+        let row = element.key ?? row
+        let inner = element.rewritten(
+          on: page, version: version, isRoot: false, row: row, change)
+        let site = [page, isRoot ? nil : name, element.siteKey].compactMap { $0 }
+        return change(PageSite(name: site.joined(separator: "/"), piece: inner, row: row))
+          .map { HTML(.element($0)) }
+      }
+    }
+    var copy = self
+    switch children {
+    case .known(let pieces): copy.children = .known(rewritten(pieces))
+    case .later(let own, let make):
+      copy.children = .later(version: Rewritten(version, of: own)) { rewritten(make()) }
+    }
+    return copy
+  }
+}
+
+extension HTML {
+  fileprivate var element: Description? {
+    if case .element(let element) = content { element } else { nil }
+  }
+
+  fileprivate var text: String { if case .text(let text) = content { text } else { "" } }
+}
+
+/// The version of what was rewritten: never that of what was not.
+private struct Rewritten: Equatable {
+  let version: String
+  let own: any Equatable
+
+  init(_ version: String, of own: any Equatable) {
+    self.version = version
+    self.own = own
+  }
+
+  static func == (one: Rewritten, other: Rewritten) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == other.own as? Value }
+    return one.version == other.version && isEqual(one.own)
+  }
+}

@@ -1,0 +1,251 @@
+import Device
+import WebView
+
+/// A walk through an app that finds the places where mutants can be: it launches the app over and over,
+/// and does what can be done on each screen that it has not seen yet.
+public struct SiteWalk {
+  /// A gesture on an element of the screen, by its place in the tree.
+  private struct Move {
+    let ordinal: Int
+    let gesture: String
+    /// What it adds or archives, of which the screens that follow need not show anything.
+    let trace: String?
+  }
+
+  private let definition: any AppDefinition
+  private var notes = SiteNotes()
+
+  /// The places of an app, a line each, as in the committed table.
+  ///
+  /// - Parameters:
+  ///   - launches: what the app is launched with, one time after the other, so that there is something
+  ///     to see.
+  ///   - furthest: how many gestures the walk goes from the launch.
+  /// - Throws: `LaunchError`.
+  public static func sites(
+    of definition: any AppDefinition, launches: [[String]], furthest: Int
+  ) throws -> [String] {
+    var walk = SiteWalk(definition: definition)
+    for arguments in launches { try walk.go(furthest: furthest, arguments) }
+    return walk.notes.lines(ofApp: definition.name)
+  }
+
+  /// The committed lines.
+  public static var committed: String {
+    String(decoding: PackageResources.sites_txt, as: UTF8.self)
+  }
+
+  private mutating func go(furthest: Int, _ arguments: [String]) throws {
+    var seen: Set<Set<String>> = []
+    var paths: [[Move]] = [[]]
+    for _ in 0...furthest {
+      var further: [[Move]] = []
+      for path in paths {
+        let (tree, looks) = try play(path, arguments)
+        guard let tree, seen.insert(looks.union(path.compactMap(\.trace))).inserted else {
+          continue
+        }
+        further += moves(in: tree).map { path + [$0] }
+      }
+      paths = further
+    }
+  }
+
+  private mutating func play(
+    _ path: [Move], _ arguments: [String]
+  ) throws -> (tree: ElementTree?, looks: Set<String>) {
+    let device = Device(apps: [definition], clock: .virtual)
+    try device.launch(definition.bundleIdentifier, arguments: arguments)
+    for move in path {
+      guard let tree = device.tree, move.ordinal < tree.index.nodes.count else { break }
+      let element = tree.index.nodes[move.ordinal].element
+      element.actions.first { $0.name == move.gesture }?.perform()
+    }
+    return look(at: device)
+  }
+
+  /// What can be done on a screen, at the first of several places that are alike.
+  private func moves(in tree: ElementTree) -> [Move] {
+    var known: Set<String> = []
+    let screen = tree.application.child(at: 0)?.child(at: 0)?.element.screenNames.name ?? ""
+    return tree.index.nodes.enumerated().flatMap { ordinal, node -> [Move] in
+      let element = node.element
+      let inRow = node.ancestors.contains { $0.element.type == .cell } || element.type == .link
+      let own = element.identifier + (inRow && !element.identifier.isEmpty ? "" : element.label)
+      return element.actions.map(\.name).filter { gesture in
+        gesture != "scroll" && gesture != "edit"
+          && known.insert("\(element.type) \(own) \(gesture)").inserted
+      }.map { gesture in
+        let isKept = inRow && own == "Archive" || gesture == "key" && element.type == .textField
+        return Move(
+          ordinal: ordinal, gesture: gesture, trace: isKept ? "\(screen) \(own)" : nil)
+      }
+    }
+  }
+
+  /// Notes the places that a screen has; says what it looks like, but for texts.
+  private mutating func look(at device: Device) -> (tree: ElementTree?, looks: Set<String>) {
+    guard let screens = device.tree?.application.child(at: 0)?.children else { return (nil, []) }
+    var found: [(site: String, traits: Set<String>)] = []
+    for (place, node) in screens.enumerated() {
+      let root = node.element
+      if let document = root.backing as? Document {
+        var page = SiteNotes()
+        document.rewrite = { html in
+          page = SiteNotes()
+          page.note(html)
+          return html
+        }
+        document.update()
+        notes.merge(page)
+        found += page.sites.map { ($0.key, $0.value.traits) }
+      } else {
+        found += notes.note(
+          place == 0 ? root : Element(.other, content: .elements([root])),
+          on: place == 0 ? root.screenNames.name : "alert")
+      }
+    }
+    let telling: Set<String> = ["disabled", "selected", "swaps"]
+    return (device.tree, Set(found.map { "\($0.site) \($0.traits.subtracting(telling).sorted())" }))
+  }
+}
+
+/// What a walk has seen of each place.
+struct SiteNotes {
+  struct Site {
+    var traits: Set<String> = []
+    /// What it looked like last.
+    var look: String?
+  }
+
+  private(set) var sites: [String: Site] = [:]
+
+  func lines(ofApp app: String) -> [String] {
+    sites.filter { !$0.value.traits.isEmpty }.map {
+      "\(app)|\($0.key)|\($0.value.traits.sorted().joined(separator: " "))"
+    }.sorted()
+  }
+
+  mutating func merge(_ other: SiteNotes) {
+    for (name, site) in other.sites {
+      note(name, site.traits, look: site.look)
+    }
+  }
+
+  private mutating func note(_ name: String, _ traits: Set<String>, look: String?) {
+    var site = sites[name] ?? Site()
+    site.traits.formUnion(traits)
+    if let before = site.look, before != look { site.traits.insert("varies") }
+    site.look = look
+    sites[name] = site
+  }
+
+  /// Notes the places below an element; gives them back with what they are now.
+  mutating func note(
+    _ root: Element, on screen: String
+  ) -> [(site: String, traits: Set<String>)] {
+    var found: [(ElementSite, Set<String>)] = []
+    let walked = root.rewritten(on: screen, version: "walk") { site in
+      found.append((site, site.traits))
+      return [site.element]
+    }
+    walked.makeRows()
+    for (site, traits) in found { note(site.name, traits, look: site.look) }
+    return found.map { ($0.0.name, $0.1) }
+  }
+
+  /// Notes the places of a page.
+  mutating func note(_ page: HTMLPage) {
+    var found: [PageSite] = []
+    let walked = page.rewritten(version: "walk") { site in
+      found.append(site)
+      return [site.piece]
+    }
+    walked.body.forEach { $0.makeAll() }
+    let clicks = found.count { $0.piece.handlers.contains { $0.kind == .click } }
+    for site in found {
+      var traits = site.traits
+      if traits.contains("click"), clicks > 1 { traits.insert("swaps") }
+      note(site.name, traits, look: "\(site.piece.attributes.list) \(site.piece.text)")
+    }
+  }
+}
+
+extension ElementSite {
+  fileprivate var traits: Set<String> {
+    var traits = element.gestures.subtracting(["scroll"])
+    func add(_ trait: String, where holds: Bool) { if holds { traits.insert(trait) } }
+    let isTapped = element.gestures.contains("tap")
+    if case .elements(let parts) = element.content { add("leaf", where: parts.isEmpty) }
+    add("swaps", where: isTapped && siblings.count { $0.gestures.contains("tap") } > 1)
+    add("text", where: !element.label.isEmpty || element.type == .textView)
+    add("placeholder", where: element.placeholder != nil)
+    add("field", where: element.gestures.contains("focus"))
+    add("selected", where: element.isSelected)
+    add("disabled", where: !element.isEnabled)
+    add("on-off", where: element.type == .switch)
+    add("on", where: element.type == .switch && element.value == "1")
+    add("scale", where: element.scale != nil)
+    add("edit-or-done", where: element.identifier == "edit")
+    add("colour", where: element.value?.contains("\"color\"") ?? false)
+    add("font-size", where: element.value?.contains("\"fontSize\"") ?? false)
+    return traits
+  }
+
+  fileprivate var look: String {
+    "\(element.label) \(element.value ?? "") \(element.isSelected) \(element.isEnabled)"
+  }
+}
+
+extension PageSite {
+  fileprivate var traits: Set<String> {
+    var traits = Set(piece.handlers.map(\.kind.rawValue))
+    func add(_ trait: String, where holds: Bool) { if holds { traits.insert(trait) } }
+    let type = piece.attributes.text(of: "type")
+    add("leaf", where: piece.isLeaf)
+    add("text", where: !piece.text.isEmpty)
+    add("link", where: piece.name == "a")
+    add("placeholder", where: piece.attributes.text(of: "placeholder") != nil)
+    add("aria-label", where: piece.attributes.text(of: "aria-label") != nil)
+    add("busy", where: piece.attributes.text(of: "aria-busy") != nil)
+    add("scale", where: type == "range")
+    add("field", where: type == "text")
+    return traits
+  }
+}
+
+extension Element {
+  /// Has all rows below it made, for what is done while they are.
+  fileprivate func makeRows() {
+    switch content {
+    case .elements(let elements): elements.forEach { $0.makeRows() }
+    case .rows(let rows): (0..<min(rows.count, 3)).forEach { rows.row(at: $0).makeRows() }
+    }
+  }
+}
+
+extension HTML {
+  /// Has all in it made, for what is done while it is.
+  func makeAll() {
+    guard case .element(let element) = content else { return }
+    switch element.children {
+    case .known(let pieces): pieces.forEach { $0.makeAll() }
+    case .later(_, let make): make().forEach { $0.makeAll() }
+    }
+  }
+}
+
+extension Action {
+  /// Does what the gesture does; a key types a letter, then return.
+  fileprivate func perform() {
+    switch self {
+    case .tap(let work), .doubleTap(let work), .press(let work), .focus(let work): work()
+    case .swipe(_, let work): work()
+    case .drag(let work): work(0)
+    case .key(let work): _ = (work(Key(name: "a")), work(.enter))
+    case .edit(let work): work("a")
+    case .adjust(let work): work(20)
+    case .scroll(let work): work(ScrollPosition(offset: 1, furthest: 1))
+    }
+  }
+}

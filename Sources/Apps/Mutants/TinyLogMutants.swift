@@ -1,0 +1,363 @@
+import Foundation
+import TinyLog
+
+/// The mutants of what TinyLog's service answers.
+enum TinyLogReads {
+  /// What an answer is to, beside itself.
+  struct Call<Value> {
+    let service: any TinyLogService
+    /// What was searched for; empty for no search.
+    var search = ""
+    /// The answer where everything is searched for.
+    var all: () throws -> Value
+  }
+
+  /// Something done with an answer.
+  struct Read<Value> {
+    let operation: MutationOperator
+    let variant: String
+    let apply: @Sendable (Value, Call<Value>) throws -> Value
+
+    init(
+      _ operation: MutationOperator, _ variant: String,
+      _ apply: @escaping @Sendable (Value, Call<Value>) throws -> Value
+    ) {
+      (self.operation, self.variant, self.apply) = (operation, variant, apply)
+    }
+
+    /// Something done with each item.
+    static func each<Item>(
+      _ operation: MutationOperator, _ variant: String,
+      _ change: @escaping @Sendable (inout Item, any TinyLogService) throws -> Void
+    ) -> Read<Value> where Value == [Item] {
+      Read(operation, variant) { items, call in
+        try items.map { item in
+          var item = item
+          try change(&item, call.service)
+          return item
+        }
+      }
+    }
+  }
+
+  /// Lists, also archived ones.
+  static let lists: [Read<[ListSummary]>] =
+    items(by: \.list.title) { $0.withID(ListID(ghost)) } + [
+      .each(.field, "title") { list, _ in list = list.with { $0.title = marker } },
+      .each(.field, "colour") { list, _ in
+        list = list.with { $0.color = $0.color == .blue ? .red : .blue }
+      },
+      .each(.field, "one-task-more") { list, _ in list = list.counting(list.openTaskCount + 1) },
+      .each(.field, "one-task-fewer") { list, _ in list = list.counting(list.openTaskCount - 1) },
+      .each(.field, "with-done-tasks") { list, service in
+        list = list.counting(try service.tasks(in: list.id).count)
+      },
+      Read(.search, "ignored") { _, call in try call.all() },
+      Read(.search, "prefix") { lists, call in
+        lists.filter { $0.list.title.lowercased().hasPrefix(call.search.lowercased()) }
+      },
+      Read(.search, "case") { lists, call in
+        lists.filter { call.search.isEmpty || $0.list.title.contains(call.search) }
+      },
+      Read(.search, "no-colour-names") { lists, call in
+        lists.filter {
+          call.search.isEmpty
+            || $0.list.title.range(of: call.search, options: .caseInsensitive) != nil
+        }
+      },
+      Read(.search, "untrimmed") { lists, call in
+        let isTrimmed = call.search == call.search.trimmingCharacters(in: .whitespaces)
+        return isTrimmed ? lists : []
+      },
+    ]
+
+  /// Tasks, also archived ones.
+  static let tasks: [Read<[TaskItem]>] =
+    items(by: \.text) { $0.withID(TaskID(ghost)) } + [
+      .each(.field, "text") { task, _ in task.text = marker },
+      .each(.field, "tick") { task, _ in task.completedAt = task.isDone ? nil : task.createdAt },
+    ]
+
+  static let list: [Read<TaskList>] = [
+    Read(.field, "title") { list, _ in
+      var list = list
+      list.title = marker
+      return list
+    }
+  ]
+
+  static let textSize: [Read<TextSize>] = [
+    Read(.field, "a-point-more") { size, _ in
+      try TextSize(
+        size: size.size < TextSize.sizes.upperBound ? size.size + 1 : size.size - 1,
+        usesSystemFont: size.usesSystemFont)
+    },
+    Read(.field, "other-font") { size, _ in
+      try TextSize(size: size.size, usesSystemFont: !size.usesSystemFont)
+    },
+  ]
+
+  static let exportText: [Read<String>] = [
+    Read(.empty, "") { _, _ in "" },
+    Read(.field, "text") { _, _ in marker },
+    Read(.order, "reversed") { text, _ in
+      text.components(separatedBy: "\n").reversed().joined(separator: "\n")
+    },
+  ]
+
+  /// What can be done with any items in an order; a ghost is a copy of the first one.
+  private static func items<Item>(
+    by name: KeyPath<Item, String> & Sendable, ghost: @escaping @Sendable (Item) -> Item
+  ) -> [Read<[Item]>] {
+    [
+      Read(.empty, "") { _, _ in [] },
+      Read(.order, "reversed") { items, _ in items.reversed() },
+      Read(.order, "rotated") { items, _ in Array(items.dropFirst()) + items.prefix(1) },
+      Read(.order, "by-name") { items, _ in
+        items.sorted { $0[keyPath: name] < $1[keyPath: name] }
+      },
+      Read(.count, "first-lost") { items, _ in Array(items.dropFirst()) },
+      Read(.count, "last-lost") { items, _ in items.dropLast() },
+      Read(.count, "ghost") { items, _ in items + items.prefix(1).map(ghost) },
+    ]
+  }
+
+  private static let marker = ScreenMutation.marker
+  private static let ghost = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+}
+
+/// The mutants of what TinyLog's service is asked to change.
+enum TinyLogChanges {
+  /// Another way to make a change.
+  struct Change {
+    let operation: MutationOperator
+    let change: String
+    let variant: String
+    let perform: @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogOutcome
+  }
+
+  /// The names of all changes, in the order of ``TinyLogChange``.
+  static let names = [
+    "addList", "editList", "moveList", "archiveList", "restoreList", "deleteList", "addTask",
+    "editTask", "setDone", "moveTask", "archiveTask", "restoreTask", "deleteTask", "setTextSize",
+    "setUsesSystemFont",
+  ]
+
+  static let all: [Change] =
+    arguments.map { name, variant, change in
+      Change(operation: .argument, change: name, variant: variant) {
+        try $1.perform(change($0, $1))
+      }
+    }
+    + others.map { name, variant, change in
+      Change(operation: .other, change: name, variant: variant) { try $1.perform(change($0)) }
+    }
+    + names.map { name in
+      Change(operation: .noop, change: name, variant: "") { _, _ in .unchanged }
+    } + [
+      Change(operation: .again, change: "addList", variant: "", perform: twice),
+      Change(operation: .again, change: "addTask", variant: "", perform: twice),
+      Change(operation: .outcome, change: "addList", variant: "unchanged") {
+        _ = try $1.perform($0)
+        return .unchanged
+      },
+      Change(operation: .outcome, change: "addList", variant: "first-list") {
+        _ = try $1.perform($0)
+        return try $1.lists().last.map { .addedList($0.id) } ?? .unchanged
+      },
+      Change(operation: .outcome, change: "addTask", variant: "unchanged") {
+        _ = try $1.perform($0)
+        return .unchanged
+      },
+      Change(operation: .order, change: "addTask", variant: "at-bottom") { change, service in
+        let outcome = try service.perform(change)
+        guard case (.addTask(let list, _), .addedTask(let task)) = (change, outcome) else {
+          return outcome
+        }
+        try service.perform(.moveTask(task, to: service.tasks(in: list).count - 1))
+        return outcome
+      },
+      Change(operation: .order, change: "addList", variant: "at-bottom") { change, service in
+        let outcome = try service.perform(change)
+        guard case .addedList(let list) = outcome else { return outcome }
+        try service.perform(.moveList(list, to: service.lists().count - 1))
+        return outcome
+      },
+      Change(operation: .other, change: "archiveTask", variant: "and-delete") { change, service in
+        let outcome = try service.perform(change)
+        if case .archiveTask(let task) = change { try service.perform(.deleteTask(task)) }
+        return outcome
+      },
+      Change(operation: .other, change: "archiveList", variant: "and-delete") { change, service in
+        let outcome = try service.perform(change)
+        if case .archiveList(let list) = change { try service.perform(.deleteList(list)) }
+        return outcome
+      },
+    ]
+
+  @Sendable private static func twice(
+    _ change: TinyLogChange, _ service: any TinyLogService
+  ) throws -> TinyLogOutcome {
+    _ = try service.perform(change)
+    return try service.perform(change)
+  }
+
+  private typealias Rewrite =
+    @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogChange
+
+  private static let arguments: [(String, String, Rewrite)] = {
+    var all: [(String, String, Rewrite)] = []
+    func add(_ names: some Sequence<String>, _ variant: String, _ rewrite: @escaping Rewrite) {
+      all += names.map { ($0, variant, rewrite) }
+    }
+    let (lists, tasks) = (["addList", "editList"], ["addTask", "editTask"])
+    add(lists, "title-empty") { change, _ in change.titled { _ in "" } }
+    add(lists, "title-cut") { change, _ in change.titled { String($0.dropLast()) } }
+    add(lists, "colour") { change, _ in change.coloured { $0 == .blue ? .red : .blue } }
+    add(lists, "colour-default") { change, _ in change.coloured { _ in .default } }
+    add(tasks, "text-empty") { change, _ in change.titled { _ in "" } }
+    add(tasks, "text-cut") { change, _ in change.titled { String($0.dropLast()) } }
+    add(["moveList", "moveTask"], "a-place-less") { change, _ in change.moved(by: -1) }
+    add(["moveList", "moveTask"], "a-place-more") { change, _ in change.moved(by: 1) }
+    add(names.dropFirst().dropLast(2), "id") { try $0.aboutAnother(in: $1) }
+    add(["setDone", "setUsesSystemFont"], "not") { change, _ in change.inverted }
+    add(["setTextSize"], "a-point-less") { change, _ in change.sized(by: -1) }
+    add(["setTextSize"], "a-point-more") { change, _ in change.sized(by: 1) }
+    return all
+  }()
+
+  /// What is done instead: another of archive, restore and delete, of the same thing.
+  private static let others: [(String, String, @Sendable (TinyLogChange) -> TinyLogChange)] = {
+    let kinds = ["archive", "restore", "delete"]
+    return ["List", "Task"].flatMap { thing in
+      kinds.flatMap { kind in
+        kinds.filter { $0 != kind }.map { other in
+          (kind + thing, other, { @Sendable change in change.done(other) })
+        }
+      }
+    }
+  }()
+}
+
+extension TinyLogChange {
+  /// The name of the case.
+  var name: String { String("\(self)".prefix { $0 != "(" }) }
+
+  fileprivate func titled(_ change: (String) -> String) -> TinyLogChange {
+    switch self {
+    case .addList(let title, let color): .addList(title: change(title), color: color)
+    case .editList(let id, let title, let color):
+      .editList(id, title: change(title), color: color)
+    case .addTask(let list, let text): .addTask(in: list, text: change(text))
+    case .editTask(let id, let text): .editTask(id, text: change(text))
+    default: self
+    }
+  }
+
+  fileprivate func coloured(_ change: (ListColor) -> ListColor) -> TinyLogChange {
+    switch self {
+    case .addList(let title, let color): .addList(title: title, color: change(color))
+    case .editList(let id, let title, let color):
+      .editList(id, title: title, color: change(color))
+    default: self
+    }
+  }
+
+  fileprivate func moved(by places: Int) -> TinyLogChange {
+    switch self {
+    case .moveList(let id, let index): .moveList(id, to: index + places)
+    case .moveTask(let id, let index): .moveTask(id, to: index + places)
+    default: self
+    }
+  }
+
+  fileprivate var inverted: TinyLogChange {
+    switch self {
+    case .setDone(let task, let isDone): .setDone(task, !isDone)
+    case .setUsesSystemFont(let isOn): .setUsesSystemFont(!isOn)
+    default: self
+    }
+  }
+
+  fileprivate func sized(by points: Int) -> TinyLogChange {
+    if case .setTextSize(let size) = self { .setTextSize(size + points) } else { self }
+  }
+
+  /// The same change of the thing's neighbour; itself where there is none.
+  fileprivate func aboutAnother(in service: any TinyLogService) throws -> TinyLogChange {
+    func another<ID: Equatable>(_ id: ID, _ all: [ID]) -> ID {
+      guard let place = all.firstIndex(of: id) else { return id }
+      return all[(place + 1) % all.count]
+    }
+    func list(_ id: ListID) throws -> ListID {
+      another(
+        id,
+        try service.list(id).isArchived
+          ? service.archivedLists().map(\.id) : service.lists().map(\.id))
+    }
+    func task(_ id: TaskID) throws -> TaskID {
+      let task = try service.task(id)
+      return another(
+        id,
+        try task.isArchived
+          ? service.archivedTasks(in: task.listID).map(\.id)
+          : service.tasks(in: task.listID).map(\.id))
+    }
+    return switch self {
+    case .editList(let id, let title, let color):
+      .editList(try list(id), title: title, color: color)
+    case .moveList(let id, let index): .moveList(try list(id), to: index)
+    case .archiveList(let id): .archiveList(try list(id))
+    case .restoreList(let id): .restoreList(try list(id))
+    case .deleteList(let id): .deleteList(try list(id))
+    case .addTask(let id, let text): .addTask(in: try list(id), text: text)
+    case .editTask(let id, let text): .editTask(try task(id), text: text)
+    case .setDone(let id, let isDone): .setDone(try task(id), isDone)
+    case .moveTask(let id, let index): .moveTask(try task(id), to: index)
+    case .archiveTask(let id): .archiveTask(try task(id))
+    case .restoreTask(let id): .restoreTask(try task(id))
+    case .deleteTask(let id): .deleteTask(try task(id))
+    case .addList, .setTextSize, .setUsesSystemFont: self
+    }
+  }
+
+  fileprivate func done(_ kind: String) -> TinyLogChange {
+    switch (self, kind) {
+    case (.restoreList(let id), "archive"), (.deleteList(let id), "archive"): .archiveList(id)
+    case (.archiveList(let id), "restore"), (.deleteList(let id), "restore"): .restoreList(id)
+    case (.archiveList(let id), "delete"), (.restoreList(let id), "delete"): .deleteList(id)
+    case (.restoreTask(let id), "archive"), (.deleteTask(let id), "archive"): .archiveTask(id)
+    case (.archiveTask(let id), "restore"), (.deleteTask(let id), "restore"): .restoreTask(id)
+    case (.archiveTask(let id), "delete"), (.restoreTask(let id), "delete"): .deleteTask(id)
+    default: self
+    }
+  }
+}
+
+extension ListSummary {
+  fileprivate func with(_ change: (inout TaskList) -> Void) -> ListSummary {
+    var list = list
+    change(&list)
+    return ListSummary(list: list, openTaskCount: openTaskCount)
+  }
+
+  fileprivate func counting(_ count: Int) -> ListSummary {
+    ListSummary(list: list, openTaskCount: count)
+  }
+
+  fileprivate func withID(_ id: ListID) -> ListSummary {
+    ListSummary(
+      list: TaskList(
+        id: id, title: list.title, color: list.color, position: list.position,
+        createdAt: list.createdAt, updatedAt: list.updatedAt, archivedAt: list.archivedAt),
+      openTaskCount: openTaskCount)
+  }
+}
+
+extension TaskItem {
+  fileprivate func withID(_ id: TaskID) -> TaskItem {
+    TaskItem(
+      id: id, listID: listID, text: text, position: position, completedAt: completedAt,
+      createdAt: createdAt, updatedAt: updatedAt, archivedAt: archivedAt)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Mutation
+import SuiteSupport
+import XCTest
+
+/// What a worker is asked to do: a mutant in some runs, one after the other.
+struct MutantWork: Codable {
+  /// A scenario, played by a suite.
+  struct Run: Codable, Hashable {
+    let suite: String
+    let scenario: String
+  }
+
+  /// The mutant's id; empty for the app as it is.
+  let mutant: String
+  var runs: [Run]
+}
+
+/// The process that plays mutants: a line of JSON in, a line of JSON out for each run.
+enum MutantWorker {
+  /// Does what the lines of standard input ask for, to their end, and ends the process.
+  static func play() -> Never {
+    while let line = readLine() {
+      guard let work = try? JSONDecoder().decode(MutantWork.self, from: Data(line.utf8)) else {
+        writeError("error: a worker was sent a line that is no work: \(line)\n")
+        exit(2)
+      }
+      for run in work.runs { answer(played(work.mutant, run)) }
+    }
+    exit(0)
+  }
+
+  private static func answer(_ run: MutantRun) {
+    guard let data = try? JSONEncoder().encode(run) else { return }
+    FileHandle.standardOutput.write(data + Data("\n".utf8))
+  }
+
+  private static func played(_ mutant: String, _ run: MutantWork.Run) -> MutantRun {
+    var result = MutantRun(mutant: mutant, suite: run.suite, scenario: run.scenario)
+    guard let test = Suites.test(of: run.scenario, by: run.suite) as? ScenarioTestCase else {
+      result.problem = "no test of \(run.suite) plays \(run.scenario)"
+      return result
+    }
+    let trial = MutantTrial(of: mutant.isEmpty ? nil : mutant)
+    test.trial = trial
+    let start = ContinuousClock.now
+    test.run()
+    result.milliseconds = start.duration(to: .now) / .milliseconds(1)
+    result.items = trial.items.map {
+      MutantRun.Item(id: $0.id, failed: $0.failed?.rawValue, screen: $0.screen)
+    }
+    result.problem = trial.problem
+    (result.isReached, result.isInfected) = (trial.watch.isReached, trial.watch.isInfected)
+    result.commands = trial.commands
+    return result
+  }
+}
+
+/// A worker as its parent sees it.
+final class MutantWorkerProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var buffer = Data()
+
+  /// What came of waiting for a worker's next line.
+  enum Answer {
+    case run(MutantRun)
+    /// It said nothing for too long, or it ended.
+    case end(MutantRun.End)
+  }
+
+  /// Starts a worker: this very command, if not said otherwise.
+  init(_ command: [String] = [Suites.executable]) throws {
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      Suites.variable: Suites.mutants,
+      "DUET_TOOLS": MutateCommand.Suite.allCases.map(\.rawValue).joined(separator: ","),
+    ]) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.runTakingSignals()
+  }
+
+  /// Asks for some runs.
+  func send(_ work: MutantWork) throws {
+    try input.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(work) + Data("\n".utf8))
+  }
+
+  /// Waits for what comes of the next run.
+  func next(patience: Duration) -> Answer {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = buffer[buffer.startIndex..<end]
+        defer { buffer = Data(buffer[buffer.index(after: end)...]) }
+        guard let run = try? JSONDecoder().decode(MutantRun.self, from: line) else { continue }
+        return .run(run)
+      }
+      let left = Int32(max(0, ContinuousClock.now.duration(to: deadline) / .milliseconds(1)))
+      var readable = pollfd(
+        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&readable, 1, left) > 0 else { return .end(.timeout) }
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return .end(.crash) }
+      buffer += data
+    }
+  }
+
+  /// Ends it, whatever it does.
+  func kill() {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+
+  /// Lets it end by itself, as it does when nobody asks any more.
+  func finish() {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,200 @@
+import ArgumentParser
+import ComparisonReport
+import Foundation
+import Mutants
+import Mutation
+import SampleApps
+import ScenarioFormat
+
+/// `duet mutate`: breaks the apps at one place after the other, and shows what the suites notice.
+struct MutateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Break the apps at one place after the other, and show what the suites notice.",
+    discussion: """
+      A mutant breaks an app at one place of its screens, pages or service; the app's own code stays \
+      as it is. Each is played through all scenarios of its app by both suites, in processes of this \
+      command; a run that says nothing for ten seconds is ended. What the words mean: \
+      Comparison/mutants.md.
+
+      Exit code 1: the app as it is fails, a control is noticed, a mutant that is called equivalent \
+      is, or a run hung or crashed. Exit code 3: with --check, the page tells other figures.
+      """)
+
+  /// The tools whose suites look for mutants.
+  enum Suite: String, CaseIterable, ExpressibleByArgument {
+    case native
+    case webDriver = "webdriver-in-process"
+  }
+
+  @Option(help: "Only this mutant, such as HIDE:lists/cell/staticText#title; may be repeated.")
+  var mutant: [String] = []
+  @Option(help: "Only mutants of this operator, such as HIDE; may be repeated.")
+  var `operator`: [MutationOperator] = []
+  @Option(help: "Only mutants at places whose names begin so, such as lists/; may be repeated.")
+  var site: [String] = []
+  @Option(help: "Only every so manieth mutant: a fixed sample.") var every = 1
+  @Option(help: "Only this suite; may be repeated.") var suite: [Suite] = []
+  @Flag(help: "End each suite's runs of a mutant at the first scenario that notices it.")
+  var firstKill = false
+  @Option(help: "Processes that share the mutants. Default: one for each core.") var workers: Int?
+  @Flag(help: "List the mutants' ids, and play none.") var list = false
+  @Flag(help: "Walk through both apps, print the places that are found, and play nothing.")
+  var sites = false
+  @Flag(help: "Write JSON instead of the table.") var json = false
+  @Option(help: "Write each run as a line of this CSV file.", completion: .file()) var csv: String?
+  @Option(
+    help: "Write a report of Stryker's for each suite into this folder.", completion: .directory)
+  var stryker: String?
+  @Flag(help: "Put the figures into Comparison/mutants.md.") var write = false
+  @Flag(help: "Hold the figures in Comparison/mutants.md to those of this run.") var check = false
+
+  func validate() throws {
+    guard every > 0 else { throw ValidationError("--every must be a number from 1.") }
+    guard (1...64).contains(workers ?? 1) else {
+      throw ValidationError("--workers must be a number from 1 to 64.")
+    }
+    let isSample = !mutant.isEmpty || !`operator`.isEmpty || !site.isEmpty || every > 1
+    if write || check, isSample || !suite.isEmpty || firstKill {
+      throw ValidationError(
+        "--write and --check need all runs of all mutants; leave out what chooses some.")
+    }
+    for file in [csv, stryker].compactMap({ $0 }) {
+      let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+      guard FileManager.default.isFolder(folder) else {
+        throw ValidationError("\(file): there is no folder \(folder); make it first.")
+      }
+    }
+    do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
+      throw ValidationError(error.description)
+    }
+    if let unknown = site.first(where: { name in
+      !MutantCatalog.all.contains { $0.site.hasPrefix(name) }
+    }) {
+      throw ValidationError(
+        "--site \(unknown): no place's name begins so. 'duet mutate --list' names all mutants.")
+    }
+  }
+
+  func run() throws {
+    if sites { return writeOutput(try Self.walkedSites()) }
+    let mutants = chosen
+    guard !mutants.isEmpty else {
+      throw failure("error: No mutant is all that was asked for at once.", .validationFailure)
+    }
+    if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
+    let root: PackageRoot
+    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
+    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios
+    let suites = suite.isEmpty ? Suite.allCases : Suite.allCases.filter(suite.contains)
+    let equivalents = try equivalents(in: root)
+    let start = ContinuousClock.now
+    let runs: [MutantRun]
+    do { runs = try play(mutants, scenarios, suites.map(\.rawValue)) } catch {
+      throw failure("error: \(error)", ExitCode(1))
+    }
+    let result = MutationResult(
+      runs, of: mutants, suites: suites.map(\.rawValue), scenarios: scenarios,
+      equivalents: equivalents)
+    writeError(
+      "\(mutants.count) mutants, \(runs.count) runs, "
+        + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")
+    try tell(result, root)
+    let broken = runs.filter { $0.end != .finished }
+    for run in broken {
+      writeError("error: \(run.mutant) in \(run.scenario) by \(run.suite): \(run.end.rawValue)\n")
+    }
+    for finding in result.findings { writeError("error: \(finding)\n") }
+    if !result.findings.isEmpty || !broken.isEmpty { throw ExitCode(1) }
+  }
+
+  private var chosen: [Mutant] {
+    let all = MutantCatalog.all.filter { each in
+      (mutant.isEmpty || mutant.contains(each.id))
+        && (`operator`.isEmpty || `operator`.contains(each.operation))
+        && (site.isEmpty || site.contains { each.site.hasPrefix($0) })
+    }
+    return all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
+  }
+
+  private func equivalents(in root: PackageRoot) throws -> [String: String] {
+    let file = "Comparison/equivalent-mutants.txt"
+    do {
+      let text = try String(contentsOf: root.url.appendingPathComponent(file), encoding: .utf8)
+      return try EquivalentMutants.reasons(in: text, for: MutantCatalog.all)
+    } catch let error as EquivalentsError {
+      throw failure("error: \(file): \(error)", ExitCode(2))
+    } catch {
+      throw failure("error: \(file) can't be read: \(error.localizedDescription)", ExitCode(2))
+    }
+  }
+
+  /// The runs of the app as it is, then those of the mutants, each in the scenarios of its app.
+  private func play(
+    _ mutants: [Mutant], _ scenarios: [Scenario], _ suites: [String]
+  ) throws -> [MutantRun] {
+    func work(_ mutant: String, _ scenarios: [Scenario]) -> MutantWork {
+      MutantWork(
+        mutant: mutant,
+        runs: suites.flatMap { suite in
+          scenarios.map { MutantWork.Run(suite: suite, scenario: $0.id.description) }
+        })
+    }
+    let usual = scenarios.map { work("", [$0]) }
+    let all = mutants.map { mutant in
+      work(mutant.id, scenarios.filter { $0.header.app == mutant.app })
+    }
+    let total = usual.count + all.count
+    let isShown = isatty(STDERR_FILENO) == 1
+    let runner = MutantRunner(usual + all, stopsAtFirstKill: firstKill) { done in
+      if isShown { writeError("\r\(done) of \(total)\(done == total ? "\n" : "")") }
+    }
+    return try runner.run(workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  private func tell(_ result: MutationResult, _ root: PackageRoot) throws {
+    writeOutput(json ? result.json : result.table)
+    do {
+      if let csv { try Data(result.csv.utf8).write(to: URL(fileURLWithPath: csv)) }
+      if let stryker {
+        let folder = URL(fileURLWithPath: stryker)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for suite in result.suites {
+          try Data(result.stryker(suite).utf8)
+            .write(to: folder.appendingPathComponent("\(suite).json"))
+        }
+      }
+      guard write || check else { return }
+      let page = root.url.appendingPathComponent("Comparison/mutants.md")
+      let old = try String(contentsOf: page, encoding: .utf8)
+      let pages = try FigurePages([(path: "Comparison/mutants.md", text: old)])
+      let new = try pages.replaced(with: result.figures).first?.text ?? old
+      if write { try Data(new.utf8).write(to: page) }
+      if check, new != old {
+        throw failure(
+          "error: Comparison/mutants.md tells other figures; 'duet mutate --write' writes these.",
+          ExitCode(3))
+      }
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      throw failure("error: \(error)", ExitCode(2))
+    }
+  }
+
+  /// The places that a walk through both apps finds, as the committed table has them.
+  static func walkedSites() throws -> String {
+    let tinyLog = try SiteWalk.sites(
+      of: TinyLogDefinition(databases: .memoryOnly),
+      launches: [["--list", "b", "--list", "c:red"]],
+      furthest: 9)
+    let beers = try SiteWalk.sites(
+      of: BeerExplorerDefinition(),
+      launches: [
+        [], ["--service-delay", "2000"], ["--mutant", "THROW:beers/search:unreachable"],
+      ], furthest: 3)
+    return (beers + tinyLog).map { $0 + "\n" }.joined()
+  }
+}
+
+extension MutationOperator: ExpressibleByArgument {}

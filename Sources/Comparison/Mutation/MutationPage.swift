@@ -1,0 +1,128 @@
+import ComparisonReport
+import Mutants
+import ScenarioFormat
+
+extension MutationResult {
+  /// The figures of the page about mutants, in Markdown, by block.
+  public var figures: [String: String] {
+    [
+      "mutation-scores": scoreTable, "mutation-operators": operatorTable,
+      "mutation-scenarios": scenarioTable, "mutation-expectations": expectationText,
+      "mutation-differences": differenceTable, "mutation-survivors": survivorTable,
+      "mutation-unreached": unreachedSites.map { "`\($0)`" }.joined(separator: ", ") + "\n",
+    ]
+  }
+
+  private var scoreTable: String {
+    MarkdownTable(
+      [
+        "scenarios", "suite", "mutants", "equivalent", "reached", "killed", "of all", "of reached",
+        "of seen",
+      ],
+      rows: scores.map { scenarios, suite, score in
+        [scenarios, "`\(suite)`"]
+          + [score.all, score.count(.equivalent), score.reached, score.count(.killed)]
+          .map { "\($0)" }
+          + [score.ofAll, score.ofReached, score.ofSeen].map(Self.percent)
+      }
+    ).text
+  }
+
+  private var operatorTable: String {
+    let statuses: [MutantStatus] = [
+      .equivalent, .notReached, .notInfected, .invisible, .survived, .killed,
+    ]
+    let operations = MutationOperator.allCases.filter { operation in
+      mutants.contains { $0.operation == operation }
+    }
+    let rows = operations.flatMap { operation in
+      suites.map { suite in
+        let score = score(suite) { $0.operation == operation }
+        return [operation.rawValue, "`\(suite)`", "\(score.all)"]
+          + statuses.map { "\(score.count($0))" } + [Self.percent(score.ofReached)]
+      }
+    }
+    return MarkdownTable(
+      ["operator", "suite", "all"] + statuses.map(\.words) + ["killed of reached"], rows: rows
+    ).text
+  }
+
+  private var scenarioTable: String {
+    let rows = scenarios.flatMap { scenario in
+      suites.map { suite in
+        let own = mutants.filter {
+          equivalents[$0.id] == nil && status(of: $0, suite, in: scenario) == .killed
+        }
+        let alone = own.filter { mutant in
+          runs(of: mutant, by: suite).count { $0.killer != nil } == 1
+        }
+        let reached = mutants.count {
+          equivalents[$0.id] == nil && run(of: $0.id, suite, scenario)?.isReached == true
+        }
+        return [
+          scenario.id.description, "`\(suite)`", "\(reached)", "\(own.count)", "\(alone.count)",
+        ]
+      }
+    }
+    return MarkdownTable(["scenario", "suite", "reached", "killed", "alone"], rows: rows).text
+  }
+
+  private var expectationText: String {
+    let all = expectations
+    var table = MarkdownTable(["suite", "expectations", "first", "sole", "redundant", "dead"])
+    for suite in suites {
+      let own = all.filter { $0.suite == suite }
+      table.add(
+        ["`\(suite)`", "\(own.count)"]
+          + [
+            own.count { $0.first > 0 }, own.count { $0.sole > 0 },
+            own.count { $0.verdict == "redundant" }, own.count { $0.verdict == "dead" },
+          ].map { "\($0)" })
+    }
+    func names(_ verdict: String, _ suite: String) -> String {
+      let names = all.filter { $0.suite == suite && $0.verdict == verdict }.map { "`\($0.item)`" }
+      return names.isEmpty ? "none" : names.joined(separator: ", ")
+    }
+    return table.text
+      + suites.map { "\nRedundant in `\($0)`: \(names("redundant", $0)).\n" }.joined()
+      + suites.map { "\nDead in `\($0)`: \(names("dead", $0)).\n" }.joined()
+  }
+
+  private var differenceTable: String {
+    guard suites.count > 1 else { return "" }
+    return MarkdownTable(
+      ["operator", "`\(suites[0])` alone", "`\(suites[1])` alone", "p", "told"],
+      rows: differences.filter { !$0.firstOnly.isEmpty || !$0.secondOnly.isEmpty }.map {
+        let more = $0.firstOnly.count > $0.secondOnly.count ? suites[0] : suites[1]
+        return [
+          $0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", Self.decimal($0.p),
+          $0.isTold ? "`\(more)` notices more" : "undecided",
+        ]
+      }
+    ).text
+  }
+
+  private var survivorTable: String {
+    let bySite = Dictionary(grouping: survivors) { $0.mutant.site }
+    return MarkdownTable(
+      ["site", "mutants that survive, and in which suite"], numbers: false,
+      rows: bySite.sorted { $0.key < $1.key }.map { site, survivors in
+        [
+          "`\(site)`",
+          survivors.map { mutant, suites in
+            let who = suites.count == self.suites.count ? "both" : suites.joined(separator: ", ")
+            return "\(mutant.operation.rawValue) \(mutant.variant)".trimmed + " (\(who))"
+          }.joined(separator: "; "),
+        ]
+      }
+    ).text
+  }
+
+  private static func decimal(_ p: Double) -> String {
+    p < 0.0005 ? "< 0.001" : "\((p * 1000).rounded() / 1000)"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+}

@@ -1,0 +1,263 @@
+import Mutants
+import ScenarioFormat
+
+/// What the suites noticed of the mutants.
+public struct MutationResult: Sendable {
+  /// The mutants that are scored, by id; controls are not.
+  public let mutants: [Mutant]
+  /// The tools, in their order.
+  public let suites: [String]
+  /// The scenarios, in their order.
+  public let scenarios: [Scenario]
+  /// Why mutants can't be told from the app, by id.
+  public let equivalents: [String: String]
+  /// What must not be: a suite that fails without a mutant, a control that is noticed, a mutant that
+  /// is called equivalent and was noticed.
+  public let findings: [String]
+
+  private let runs: [Key: MutantRun]
+
+  private struct Key: Hashable {
+    let mutant: String
+    let suite: String
+    let scenario: String
+  }
+
+  /// Lays runs together.
+  ///
+  /// - Parameters:
+  ///   - runs: those of the mutants, of controls, and of the app as it is (with an empty id).
+  ///   - mutants: all that were played, controls too.
+  public init(
+    _ runs: [MutantRun], of mutants: [Mutant], suites: [String], scenarios: [Scenario],
+    equivalents: [String: String]
+  ) {
+    self.mutants = mutants.filter { !$0.isControl }
+    self.suites = suites
+    self.scenarios = scenarios
+    self.equivalents = equivalents
+    let byKey = Dictionary(
+      runs.map { (Key(mutant: $0.mutant, suite: $0.suite, scenario: $0.scenario), $0) },
+      uniquingKeysWith: { $1 })
+    self.runs = byKey
+    var findings: [String] = []
+    let controls = Set(mutants.filter(\.isControl).map(\.id) + [""])
+    for run in runs where controls.contains(run.mutant) {
+      guard run.killer != nil || run.problem != nil || run.end != .finished else { continue }
+      let name = run.mutant.isEmpty ? "the app as it is" : "the control \(run.mutant)"
+      findings.append(
+        "\(name) fails in \(run.scenario) by \(run.suite): "
+          + (run.killer?.id ?? run.problem ?? run.end.rawValue))
+    }
+    for run in runs where equivalents[run.mutant] != nil && run.killer != nil {
+      findings.append(
+        "\(run.mutant) is called equivalent, but \(run.killer?.id ?? "") by \(run.suite) notices it"
+      )
+    }
+    self.findings = findings.sorted()
+  }
+
+  /// The run of a mutant in a scenario by a suite; nil where there was none.
+  public func run(of mutant: String, _ suite: String, _ scenario: Scenario) -> MutantRun? {
+    runs[Key(mutant: mutant, suite: suite, scenario: scenario.id.description)]
+  }
+
+  /// The runs of a mutant by a suite, in the scenarios' order.
+  public func runs(of mutant: Mutant, by suite: String) -> [MutantRun] {
+    scenarios.compactMap { run(of: mutant.id, suite, $0) }
+  }
+
+  /// How far a mutant came in one scenario; nil where it was not played.
+  public func status(of mutant: Mutant, _ suite: String, in scenario: Scenario) -> MutantStatus? {
+    run(of: mutant.id, suite, scenario)?.status(beside: run(of: "", suite, scenario))
+  }
+
+  /// How far a mutant came in some scenarios, by one suite.
+  public func status(
+    of mutant: Mutant, by suite: String, in scenarios: [Scenario]? = nil
+  ) -> MutantStatus {
+    if equivalents[mutant.id] != nil { return .equivalent }
+    return (scenarios ?? self.scenarios)
+      .compactMap { status(of: mutant, suite, in: $0) }.max() ?? .notReached
+  }
+
+  /// The scenarios of the thesis, by what their headers call their source.
+  public var thesisScenarios: [Scenario] {
+    scenarios.filter { $0.header.source.lowercased().hasPrefix("thesis") }
+  }
+}
+
+/// How many mutants came how far.
+public struct MutationScore: Equatable, Sendable {
+  private let counts: [MutantStatus: Int]
+
+  /// Counts.
+  public init(_ statuses: some Sequence<MutantStatus>) {
+    counts = statuses.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  /// How many have a status.
+  public func count(_ status: MutantStatus) -> Int { counts[status] ?? 0 }
+
+  /// How many there are, equivalent ones too.
+  public var all: Int { counts.values.reduce(0, +) }
+  /// How many were reached, without equivalent ones.
+  public var reached: Int { all - count(.equivalent) - count(.notReached) }
+  /// Killed of all that are not equivalent, from 0 to 1; nil of none.
+  public var ofAll: Double? { ratio(to: all - count(.equivalent)) }
+  /// Killed of those that were reached.
+  public var ofReached: Double? { ratio(to: reached) }
+  /// Killed of those that something visible could have been noticed of: the checks' own share.
+  public var ofSeen: Double? { ratio(to: count(.killed) + count(.survived)) }
+
+  private func ratio(to whole: Int) -> Double? {
+    whole > 0 ? Double(count(.killed)) / Double(whole) : nil
+  }
+}
+
+/// What an expectation noticed.
+public struct ExpectationResult: Equatable, Sendable {
+  /// Its id, such as `A.1/TC1/Ex3`.
+  public let item: String
+  /// The tool that played, such as `native`.
+  public let suite: String
+  /// How many mutants it was the first to notice in its scenario.
+  public let first: Int
+  /// How many it noticed at all, in runs that go on after failed checks.
+  public let noticed: Int
+  /// How many nothing else of the suite noticed.
+  public let sole: Int
+
+  /// `first`, `redundant` (an item before it always notices, too) or `dead` (it notices nothing).
+  public var verdict: String { noticed == 0 ? "dead" : first == 0 ? "redundant" : "first" }
+}
+
+/// How two suites differ about an operator's mutants.
+public struct SuiteDifference: Equatable, Sendable {
+  /// The operator's name, or `all`.
+  public let operation: String
+  /// The mutants that the first suite alone noticed.
+  public let firstOnly: [String]
+  /// The mutants that the second suite alone noticed.
+  public let secondOnly: [String]
+
+  /// The two-sided p of McNemar's exact test: how likely so uneven a split is by chance.
+  public var p: Double { Self.p(firstOnly.count, secondOnly.count) }
+  /// Whether the difference may be told.
+  public var isTold: Bool { p < 0.05 }
+
+  static func p(_ one: Int, _ other: Int) -> Double {
+    let all = one + other
+    guard all > 0 else { return 1 }
+    var ways = 1.0
+    var tail = 0.0
+    for k in 0...min(one, other) {
+      tail += ways
+      ways = ways * Double(all - k) / Double(k + 1)
+    }
+    return min(1, 2 * tail * (0..<all).reduce(1.0) { half, _ in half / 2 })
+  }
+}
+
+extension MutationResult {
+  /// What each expectation noticed, by suite, in the written order.
+  public var expectations: [ExpectationResult] {
+    suites.flatMap { suite in
+      var (first, noticed, sole) = ([String: Int](), [String: Int](), [String: Int]())
+      for mutant in mutants where equivalents[mutant.id] == nil {
+        let runs = runs(of: mutant, by: suite)
+        let failed = runs.flatMap { $0.items.filter { $0.failed != nil }.map(\.id) }
+        for item in failed { noticed[item, default: 0] += 1 }
+        for run in runs { if let killer = run.killer { first[killer.id, default: 0] += 1 } }
+        if failed.count == 1 { sole[failed[0], default: 0] += 1 }
+      }
+      return scenarios.flatMap(\.items).filter { $0.kind == .expectation }.map { item in
+        ExpectationResult(
+          item: item.id, suite: suite, first: first[item.id] ?? 0,
+          noticed: noticed[item.id] ?? 0, sole: sole[item.id] ?? 0)
+      }
+    }
+  }
+
+  /// How the first two suites differ, by operator, and at last of all.
+  public var differences: [SuiteDifference] {
+    guard suites.count >= 2 else { return [] }
+    func only(_ suite: String, _ other: String, _ mutants: [Mutant]) -> [String] {
+      mutants.filter {
+        status(of: $0, by: suite) == .killed && status(of: $0, by: other) < .killed
+      }.map(\.id)
+    }
+    func difference(_ name: String, _ mutants: [Mutant]) -> SuiteDifference {
+      SuiteDifference(
+        operation: name, firstOnly: only(suites[0], suites[1], mutants),
+        secondOnly: only(suites[1], suites[0], mutants))
+    }
+    return MutationOperator.allCases.map { operation in
+      difference(operation.rawValue, mutants.filter { $0.operation == operation })
+    } + [difference("all", mutants)]
+  }
+
+  /// The score of a suite's runs of some scenarios.
+  public func score(
+    _ suite: String, in scenarios: [Scenario]? = nil, where holds: (Mutant) -> Bool = { _ in true }
+  ) -> MutationScore {
+    MutationScore(mutants.filter(holds).map { status(of: $0, by: suite, in: scenarios) })
+  }
+
+  /// The places at which no mutant was reached by any suite.
+  public var unreachedSites: [String] {
+    let reached = Set(
+      mutants.filter { mutant in
+        suites.contains { suite in runs(of: mutant, by: suite).contains(where: \.isReached) }
+      }.map(\.site))
+    return Set(mutants.map(\.site)).subtracting(reached).sorted()
+  }
+}
+
+/// Mutants that can't be told from the app, as a file names them.
+public enum EquivalentMutants {
+  /// Reads lines such as `THROW:service/task | no screen asks for a task`; `*` stands for any text.
+  /// Empty lines and those with `#` in front do not count.
+  ///
+  /// - Throws: ``EquivalentsError`` for a line without a reason, or that no mutant is named by.
+  public static func reasons(in text: String, for mutants: [Mutant]) throws -> [String: String] {
+    var reasons: [String: String] = [:]
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty && !line.hasPrefix("#") {
+      let parts = line.split(separator: "|", maxSplits: 1).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw EquivalentsError(line: number + 1, problem: "there is no reason behind a |")
+      }
+      let pieces = parts[0].split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+      let named = mutants.filter { Self.matches($0.id, pieces) }
+      guard !named.isEmpty else {
+        throw EquivalentsError(line: number + 1, problem: "no mutant is called '\(parts[0])'")
+      }
+      for mutant in named { reasons[mutant.id] = parts[1] }
+    }
+    return reasons
+  }
+
+  private static func matches(_ id: String, _ pieces: [String]) -> Bool {
+    guard pieces.count > 1 else { return id == pieces.first }
+    guard let first = pieces.first, let last = pieces.last, id.hasPrefix(first) else {
+      return false
+    }
+    var rest = id.dropFirst(first.count)
+    for piece in pieces.dropFirst().dropLast() {
+      guard let place = rest.range(of: piece) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}
+
+/// A line of the file of equivalent mutants that can't be read.
+public struct EquivalentsError: Error, CustomStringConvertible {
+  let line: Int
+  let problem: String
+  /// Where, and what.
+  public var description: String { "line \(line): \(problem)." }
+}

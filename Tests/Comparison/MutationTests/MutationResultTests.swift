@@ -1,0 +1,174 @@
+import Foundation
+import Mutants
+import ScenarioFormat
+import Testing
+
+@testable import Mutation
+
+/// How runs of mutants are judged, counted and told.
+struct MutationResultTests {
+  private let suites = ["native", "webdriver-in-process"]
+  private let scenarios: [Scenario] = [("A.1", "thesis 2016"), ("A.2", "Duet")].compactMap {
+    name, source in
+    guard let id = ScenarioID(name) else { return nil }
+    return Scenario(
+      id: id, title: "Title", header: Header(app: "TinyLog", source: source),
+      testCases: [
+        TestCase(
+          number: 1, title: "One", steps: [Step(number: 1, text: "Do.")],
+          expectations: [
+            Expectation(number: 1, text: "See."), Expectation(number: 2, text: "See more."),
+          ])
+      ])
+  }
+
+  private func mutant(_ id: String) throws -> Mutant { try MutantCatalog.mutant(id) }
+
+  private func run(
+    _ mutant: String, _ suite: Int = 0, _ scenario: String = "A.1", failed: [String] = [],
+    screen: UInt64 = 1, reached: Bool = true, infected: Bool = true, end: MutantRun.End = .finished
+  ) -> MutantRun {
+    var run = MutantRun(mutant: mutant, suite: suites[suite], scenario: scenario, end: end)
+    run.items = ["S1", "Ex1", "Ex2"].map { item in
+      let id = "\(scenario)/TC1/\(item)"
+      return MutantRun.Item(id: id, failed: failed.contains(item) ? "check" : nil, screen: screen)
+    }
+    (run.isReached, run.isInfected) = (reached, infected)
+    return run
+  }
+
+  @Test func aRunHasTheFurthestStatusThatItCameTo() {
+    let usual = run("", screen: 1)
+    #expect(run("x", reached: false, infected: false).status(beside: usual) == .notReached)
+    #expect(run("x", infected: false).status(beside: usual) == .notInfected)
+    #expect(run("x").status(beside: usual) == .invisible)
+    #expect(run("x", screen: 2).status(beside: usual) == .survived)
+    #expect(run("x", failed: ["Ex1"], screen: 2).status(beside: usual) == .killed)
+    #expect(run("x", end: .timeout).status(beside: usual) == .timeout)
+    #expect(run("x", end: .crash).status(beside: usual) == .crash)
+    var unlaunched = run("x")
+    unlaunched.problem = "not launched"
+    #expect(unlaunched.status(beside: usual) == .killed)
+    let all: [MutantStatus] = [.equivalent, .notReached, .notInfected, .invisible, .survived]
+    #expect((all + [.killed, .timeout, .crash]).shuffled().sorted() == MutantStatus.allCases)
+  }
+
+  private let ids = [
+    "HIDE:lists/tabBar/button#Add", "HIDE:lists/tabBar/button#Archive", "NOOP:service/addList",
+    "NOOP:service/addTask", "THROW:service/task", "SLOW:screens:1-s",
+  ]
+
+  /// One mutant noticed by both suites, one by the first only, and in A.2 only; one survives, one is
+  /// not reached, one is equivalent.
+  private func result(_ more: [MutantRun] = []) throws -> MutationResult {
+    var runs = (0...1).flatMap { suite in ["A.1", "A.2"].map { run("", suite, $0) } }
+    for suite in 0...1 {
+      runs += [
+        run(ids[0], suite, failed: ["Ex1", "Ex2"]), run(ids[0], suite, "A.2"),
+        run(ids[1], suite), run(ids[1], suite, "A.2", failed: suite == 0 ? ["Ex2"] : [], screen: 2),
+        run(ids[2], suite, screen: 2), run(ids[2], suite, "A.2", infected: false),
+        run(ids[3], suite, reached: false, infected: false), run(ids[4], suite, reached: false),
+        run(ids[5], suite, screen: 3),
+      ]
+    }
+    return MutationResult(
+      runs + more, of: try ids.map(mutant), suites: suites, scenarios: scenarios,
+      equivalents: [ids[4]: "nobody asks"])
+  }
+
+  @Test func mutantsAreScoredOverTheThesissScenariosAndOverAll() throws {
+    let result = try result()
+    #expect(result.findings.isEmpty)
+    #expect(result.mutants.count == 5)
+    let all = result.score("native")
+    #expect(all.all == 5 && all.reached == 3)
+    #expect(
+      [.killed, .survived, .notReached, .equivalent].map(all.count) == [2, 1, 1, 1])
+    #expect(all.ofAll == 0.5 && all.ofReached == 2.0 / 3 && all.ofSeen == 2.0 / 3)
+    let thesis = result.score("native", in: result.thesisScenarios)
+    #expect([.killed, .survived, .invisible].map(thesis.count) == [1, 1, 1])
+    #expect(MutationScore([]).ofAll == nil)
+    #expect(result.unreachedSites == ["service/addTask", "service/task"])
+  }
+
+  @Test func whatIsNoticedWhereNothingMayBeIsAFinding() throws {
+    let result = try result([
+      run("", 0, "A.1", failed: ["Ex1"]), run(ids[5], 1, "A.2", failed: ["S1"]),
+      run(ids[4], 0, "A.2", failed: ["Ex2"]),
+    ])
+    #expect(
+      result.findings == [
+        "THROW:service/task is called equivalent, but A.2/TC1/Ex2 by native notices it",
+        "the app as it is fails in A.1 by native: A.1/TC1/Ex1",
+        "the control SLOW:screens:1-s fails in A.2 by webdriver-in-process: A.2/TC1/S1",
+      ])
+  }
+
+  @Test func expectationsAreFirstSoleRedundantOrDead() throws {
+    let own = try result().expectations.filter { $0.suite == "native" }
+    #expect(
+      own.map { "\($0.item) \($0.first) \($0.noticed) \($0.sole) \($0.verdict)" } == [
+        "A.1/TC1/Ex1 1 1 0 first", "A.1/TC1/Ex2 0 1 0 redundant", "A.2/TC1/Ex1 0 0 0 dead",
+        "A.2/TC1/Ex2 1 1 1 first",
+      ])
+  }
+
+  @Test func aDifferenceIsToldOnlyWhereChanceIsUnlikely() throws {
+    let differences = try result().differences
+    #expect(differences.last?.firstOnly == [ids[1]])
+    #expect(differences.last?.isTold == false)
+    #expect(SuiteDifference.p(0, 0) == 1)
+    #expect(SuiteDifference.p(3, 3) == 1)
+    #expect(SuiteDifference.p(0, 5) == 0.0625)
+    #expect(SuiteDifference.p(6, 0) == 0.03125)
+    // R: binom.test(2, 12)$p.value
+    #expect(abs(SuiteDifference.p(2, 10) - 0.03857422) < 1e-8)
+  }
+
+  @Test func theResultIsToldAsJSONCSVAndStrykersReport() throws {
+    let result = try result()
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(result.json.utf8)) as? [String: Any])
+    #expect(json["version"] as? Int == 1)
+    #expect(json["mutants"] as? Int == 5)
+    #expect(json["suites"] as? [String] == suites)
+    let survivors = try #require(json["sites"] as? [[String: Any]])
+    #expect(survivors.map { $0["mutant"] as? String } == [ids[1], ids[2]])
+    #expect(survivors[0]["suites"] as? [String] == ["webdriver-in-process"])
+    let scores = try #require(json["scores"] as? [[String: Any]])
+    #expect(scores.count == 4 && scores[1]["killed"] as? Int == 2)
+    #expect(
+      result.csv.split(separator: "\n")[1]
+        == "HIDE:lists/tabBar/button#Add,screen,HIDE,lists/tabBar/button#Add,native,A.1,killed,"
+        + "A.1/TC1/Ex1,check,0,0.0")
+    let stryker = try #require(
+      JSONSerialization.jsonObject(with: Data(result.stryker("native").utf8)) as? [String: Any])
+    #expect(stryker["schemaVersion"] as? String == "2.0")
+    let files = try #require(stryker["files"] as? [String: [String: Any]])
+    #expect(files.keys.sorted() == ["TinyLog/lists", "TinyLog/service"])
+    let mutants = files.values.flatMap { $0["mutants"] as? [[String: Any]] ?? [] }
+    #expect(
+      mutants.compactMap { $0["status"] as? String }.sorted()
+        == ["Ignored", "Killed", "Killed", "NoCoverage", "Survived"])
+    #expect(result.table.contains("NOOP"))
+    #expect(result.figures["mutation-survivors"]?.contains("`lists/tabBar/button#Archive`") == true)
+  }
+
+  @Test func equivalentMutantsNeedAReason() throws {
+    let all = MutantCatalog.all
+    let reasons = try EquivalentMutants.reasons(
+      in: "# why\n\n*:service/task |  nobody   asks\nTHROW:*Lists | x\n", for: all)
+    #expect(reasons["OLD:service/task"] == "nobody asks")
+    #expect(reasons["THROW:service/archivedLists"] == "x")
+    #expect(reasons.count == 3)
+    for (text, problem) in [
+      ("THROW:service/task", "line 1: there is no reason behind a |."),
+      ("\nTHROW:x | y", "line 2: no mutant is called 'THROW:x'."),
+    ] {
+      #expect(throws: EquivalentsError.self) { try EquivalentMutants.reasons(in: text, for: all) }
+      do { _ = try EquivalentMutants.reasons(in: text, for: all) } catch {
+        #expect("\(error)" == problem)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Mutants
+import ScenarioBinding
+
+/// One run of a scenario with a mutant in its app, to see what notices it.
+///
+/// The run goes on after failed checks, so that it tells what later expectations notice; nothing is
+/// traced or reported as a failure.
+public final class MutantTrial {
+  /// What became of a step, precondition or expectation.
+  public struct Item: Sendable {
+    /// Which it is, such as `A.1/TC1/Ex3`.
+    public let id: String
+    /// Whether it failed, and by what.
+    public let failed: Failure?
+    /// A number that tells the screen afterwards from other screens, in every process.
+    public let screen: UInt64
+  }
+
+  /// What an item failed by.
+  public enum Failure: String, Sendable {
+    /// A check did not hold.
+    case check
+    /// An error was thrown: the scenario ends there.
+    case error
+  }
+
+  /// How far the mutant came.
+  public let watch = MutantWatch()
+  /// What became of each item, in order.
+  public private(set) var items: [Item] = []
+  /// What ended the run beside an item: the app was not launched, or the test does not follow its
+  /// scenario.
+  public private(set) var problem: String?
+  /// How many queries and gestures, or commands, there were.
+  public private(set) var commands = 0
+  let arguments: [String]
+
+  /// A trial of the mutant with an id; nil for the app as it is.
+  public init(of mutant: String?) { arguments = mutant.map { ["--mutant", $0] } ?? [] }
+
+  func watcher(of probe: any ToolProbe) -> (ItemEnd) -> Void {
+    { [unowned self] end in
+      commands = probe.usage.commands
+      items.append(
+        Item(
+          id: end.id, failed: end.message.map { _ in end.isThrown ? .error : .check },
+          screen: Self.number(of: probe.screen() ?? "")))
+    }
+  }
+
+  func note(problem: String) { self.problem = problem }
+
+  /// Ends the run of which this is the trial.
+  func end(_ run: ScenarioRun, _ thrown: (any Error)?, at place: SourcePlace) {
+    do { try run.finish(thrown, at: place) } catch {
+      // An item that threw has been noted already.
+      if error is BindingError || items.last?.failed != .error { note(problem: "\(error)") }
+    }
+  }
+
+  /// FNV-1a, which needs no seed.
+  private static func number(of text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}
