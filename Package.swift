@@ -186,12 +186,24 @@ let package = Package(
       dependencies: [
         "Device", "DeviceDoubles", "LivePage", "TinyLog", "TinyLogApp", "TinyLogDoubles", "WebView",
       ], path: "Tests/Live/LivePageTests"),
+    // What is on a device's screen, and how each tool finds it.
+    .target(
+      name: "Inspector",
+      dependencies: ["Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView"],
+      path: "Sources/Live/Inspector"),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: ["Device", "DeviceDoubles", "Inspector", "SampleApps"],
+      path: "Tests/Live/InspectorTests"),
     .target(
       name: "LiveSite",
       dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "LivePage", "SampleApps", "WebDriverServer",
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "Inspector", "LivePage", "SampleApps",
+        "WebDriver", "WebDriverServer",
       ], path: "Sources/Live/LiveSite",
       resources: [
+        .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
+        .embedInCode("Resources/inspect-console.js"),
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
         .embedInCode("Resources/favicon.svg"),
       ]),
@@ -295,10 +307,9 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Device", "LiveSite", "Mutants", "Mutation", "NativeSuite",
-        "ReportPage",
-        "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "Survival", "WebDriver",
-        "WebDriverServer", "WebDriverSuite",
+        "ComparisonReport", "Device", "Inspector", "LiveSite", "Mutants", "Mutation", "NativeSuite",
+        "ReportPage", "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "Survival",
+        "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(

@@ -22,8 +22,8 @@ struct Duet: AsyncParsableCommand {
     version: "0.1",
     subcommands: [
       CompareCommand.self, ScenariosCommand.self, TraceCommand.self, ServeCommand.self,
-      ReportCommand.self, CriteriaCommand.self, MutateCommand.self,
-      SurviveCommand.self,
+      ReportCommand.self, CriteriaCommand.self, MutateCommand.self, SurviveCommand.self,
+      ConsoleCommand.self,
     ])
 
   /// All errors begin alike, those of the argument parser, too.

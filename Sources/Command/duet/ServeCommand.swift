@@ -73,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
     let site: LiveSite
     do {
-      site = try LiveSite(dataFolder: data, webDriverPath: basePath)
+      site = try LiveSite(dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd)
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }

@@ -24,6 +24,9 @@ public final class Device {
   /// The number of the ``running`` app's launch, from 1; 0 while none runs.
   package var process: Int { processes.last?.number ?? 0 }
 
+  /// What a tool keeps of the device for as long as there is the device.
+  package var attachment: AnyObject?
+
   /// What was done with it; nil until somebody asks.
   var userActions: UserActions?
 

@@ -87,6 +87,14 @@ package actor LiveSession {
     }
   }
 
+  /// Has somebody else look at the device, or act on it.
+  ///
+  /// - Throws: ``LiveSessionError``, and what `body` throws.
+  package func use<Value: Sendable>(_ body: @Sendable (Device) throws -> Value) throws -> Value {
+    try checkNotEnded()
+    return try body(device)
+  }
+
   /// Ends the app. Who waits is told that the session has ended.
   package func end() {
     guard !isEnded else { return }

@@ -35,6 +35,9 @@ package final class LiveSessions: @unchecked Sendable {
   /// How many sessions there are.
   package var count: Int { lock.withLock { entries.count } }
 
+  /// The ids of all sessions, in no order.
+  package var ids: [String] { lock.withLock { Array(entries.keys) } }
+
   /// Begins a session.
   ///
   /// - Throws: ``LiveSessionError/tooMany(limit:)``, and what the launch throws.

@@ -4,6 +4,7 @@ import Device
 import Foundation
 import LivePage
 import SampleApps
+import WebDriver
 
 /// An app that the site shows.
 package struct LiveApp: Sendable {
@@ -127,11 +128,15 @@ extension LiveSite {
   /// - Parameters:
   ///   - dataFolder: where TinyLog's page keeps its lists; made when it is first needed.
   ///   - webDriverPath: the path in front of WebDriver's commands.
+  ///   - remoteEnd: the sessions of WebDriver's clients, to be inspected; nil for none.
   /// - Throws: `BeerDataError` where the beers are not in order.
-  public init(dataFolder: URL, webDriverPath: String = "") throws {
+  public init(
+    dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil
+  ) throws {
     self.init(
       apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,
-      beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath)
+      beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
+      remoteEnd: remoteEnd)
   }
 }
 

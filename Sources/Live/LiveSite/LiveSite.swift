@@ -2,6 +2,7 @@ import BeerExplorerHTTP
 import Device
 import Foundation
 import LivePage
+import WebDriver
 import WebDriverServer
 
 /// What a person sees of a server: an index, the apps as live pages, and the API of the beers.
@@ -12,6 +13,7 @@ import WebDriverServer
 /// | `/apps/NAME` | an app; each time it is loaded, a session of its own |
 /// | `/live/FILE` | scripts and looks |
 /// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
+/// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
 public struct LiveSite: PageHandler {
   let apps: [LiveApp]
@@ -20,16 +22,19 @@ public struct LiveSite: PageHandler {
   let beers: BeersEndpoint
   /// The path in front of WebDriver's commands.
   let webDriverPath: String
+  /// The sessions of WebDriver's clients, to be inspected; nil for none.
+  let remoteEnd: RemoteEnd?
 
   /// Makes a site.
   package init(
     apps: [LiveApp], resources: [LiveResource] = [], beers: BeersEndpoint,
-    sessions: LiveSessions = LiveSessions(), webDriverPath: String = ""
+    sessions: LiveSessions = LiveSessions(), webDriverPath: String = "", remoteEnd: RemoteEnd? = nil
   ) {
     self.apps = apps
     self.sessions = sessions
     self.beers = beers
     self.webDriverPath = webDriverPath
+    self.remoteEnd = remoteEnd
     self.resources = Dictionary(
       (LiveResource.all + Self.resources + resources).map { ($0.name, $0) },
       uniquingKeysWith: { $1 })
@@ -38,6 +43,9 @@ public struct LiveSite: PageHandler {
   private static let resources = [
     LiveResource("site.css", PackageResources.site_css),
     LiveResource("beer.css", PackageResources.beer_css),
+    LiveResource("inspect.css", PackageResources.inspect_css),
+    LiveResource("inspect.js", PackageResources.inspect_js),
+    LiveResource("inspect-console.js", PackageResources.inspect_console_js),
     LiveResource("favicon.svg", PackageResources.favicon_svg),
   ]
 
@@ -50,13 +58,16 @@ public struct LiveSite: PageHandler {
       : Self.firstSegments.contains { $0.utf8.elementsEqual(first) }
   }
 
-  private static let firstSegments = ["apps", "live", "api", "favicon.ico", "favicon.svg"]
+  private static let firstSegments = [
+    "apps", "live", "inspect", "api", "favicon.ico", "favicon.svg",
+  ]
 
   /// Answers a request.
   public func respond(to request: PageRequest) async -> PageResponse {
     let segments = request.path.split(separator: "/").map { $0.removingPercentEncoding ?? "" }
     switch segments.first {
     case "api": return answerBeers(segments, request)
+    case "inspect": return await answerInspector(Array(segments.dropFirst()), request)
     case "live" where segments.dropFirst().first == "sessions":
       return await answerLive(Array(segments.dropFirst(2)), request)
     default: break

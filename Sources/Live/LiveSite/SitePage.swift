@@ -95,6 +95,8 @@ extension LiveSite {
         <ul class="cards">
         \(cards.joined(separator: "\n"))
         </ul>
+        <p>The <a href="/inspect">inspector</a> shows what is on a session's screen, and how each tool
+        finds it.</p>
         <h2>WebDriver</h2>
         <p>Any client can drive the apps through <code>\(endpoint.htmlEscaped)</code>:</p>
         <pre><code>\(capabilities.htmlEscaped)</code></pre>

@@ -137,8 +137,9 @@ struct Suggestions {
 }
 
 /// The least number of characters to insert, delete or replace to make one text of another.
-enum EditDistance {
-  static func between(_ one: [Character], _ other: [Character]) -> Int {
+package enum EditDistance {
+  /// The distance between two texts.
+  package static func between(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
     for (i, character) in one.enumerated() {
       var diagonal = row[0]

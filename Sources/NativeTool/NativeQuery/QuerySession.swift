@@ -6,8 +6,9 @@ final class QuerySession {
   let bundleIdentifier: String
   var statistics = XCUIStatistics()
   var log: XCUICommandLog?
-  /// The look that a wait has taken, for the query that it is waiting for.
-  private var look: ScreenLook?
+  /// The look that a wait has taken, for the query that it is waiting for; or the one that somebody
+  /// reads whatever the device shows by now.
+  var look: ScreenLook?
 
   init(device: Device, bundleIdentifier: String) {
     self.device = device

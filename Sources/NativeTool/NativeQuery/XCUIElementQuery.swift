@@ -19,7 +19,7 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
   public var count: Int { get throws { try evaluate { $0.skip(.max) } } }
 
   /// Looks at the screen, and at all that matches.
-  private func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
+  func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
     try chain.session.evaluate(chain) { _, cursor in
       let result = body(cursor)
       if let failure = chain.predicateFailure { throw failure }

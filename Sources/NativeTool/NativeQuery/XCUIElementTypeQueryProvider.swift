@@ -17,7 +17,7 @@ extension XCUIElementTypeQueryProvider {
 
 extension ElementType {
   /// What to write to ask for elements of this type, such as `staticTexts`.
-  var queryPropertyName: String {
+  package var queryPropertyName: String {
     switch self {
     case .any, .application: "descendants(matching: .\(name))"
     case .other: "otherElements"

@@ -4,6 +4,7 @@ import Foundation
 import LivePage
 import LiveSite
 import Testing
+import WebDriver
 import WebDriverServer
 
 /// A site of the sample apps with a folder of its own, and what a browser asks of it.
@@ -11,11 +12,12 @@ final class SiteFixture: Sendable {
   let folder: URL
   let site: LiveSite
 
-  init(webDriverPath: String = "") throws {
+  init(webDriverPath: String = "", remoteEnd: RemoteEnd? = nil) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
     site = try LiveSite(
-      dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath)
+      dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
+      remoteEnd: remoteEnd)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

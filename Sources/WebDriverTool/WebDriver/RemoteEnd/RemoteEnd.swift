@@ -10,7 +10,7 @@ import Foundation
 /// Source: W3C WebDriver; Appium's XCUITest driver for what that leaves to extensions.
 public final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
-  private let sessions: SessionTable
+  let sessions: SessionTable
   private let router = Router(RemoteEnd.routes)
   private let ready = status(true, "Duet is ready for a new session.")
   private let full: WebDriverResponse

@@ -65,6 +65,9 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
+  /// The sessions that there are; looking at one keeps it from nothing.
+  var all: [Session] { lock.withLock { entries.values.map(\.session) } }
+
   /// A session's command has ended.
   func finish(_ id: String) {
     lock.withLock {

@@ -18,6 +18,7 @@ package final class HTMLPageDocument {
   private var elements: [DOMElement] = []
   private var nodesOfElements: [ObjectIdentifier: Node] = [:]
 
+  /// Makes the document of a page as it is now.
   package init(_ document: Document, limits: XPathLimits = XPathLimits()) {
     LibXML2.initialize
     self.document = document
@@ -60,7 +61,7 @@ package final class HTMLPageDocument {
   /// - Parameter element: where the expression starts; nil for the document. As in browsers, a
   ///   path that begins with `/` starts at the document in any case.
   /// - Throws: `invalid selector` as for the page source.
-  func evaluate(
+  package func evaluate(
     xpath: String, from element: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
     let expression = try XPathExpression(xpath, isOfHTML: true)

@@ -30,13 +30,17 @@ enum Duet {
     try run(arguments, in: folder.url, output: folder)
   }
 
-  /// Runs the command to its end in any folder; `folder` takes its output.
+  /// Runs the command to its end in any folder; `folder` takes its input and output.
   static func run(
     _ arguments: [String], in place: URL, output folder: Folder,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], input: String? = nil
   ) throws -> Outcome {
     let process = process(arguments, in: place)
     process.environment?.merge(environment) { $1 }
+    if let input {
+      let file = try folder.file("input-\(UUID().uuidString)", input, hidden: true)
+      process.standardInput = try FileHandle(forReadingFrom: file)
+    }
     // Files, because a process waits for a reader of a pipe that is full.
     let output = try folder.file("output-\(UUID().uuidString)", "", hidden: true)
     let error = try folder.file("error-\(UUID().uuidString)", "", hidden: true)

@@ -1,0 +1,152 @@
+import Device
+import NativeQuery
+import ScreenPicture
+import WebDriver
+import WebView
+
+/// One screen of one revision as both tools see it, and their engines to search it.
+///
+/// The page of a web view is the live one: it is not of this revision any more when
+/// ``pageHasChanged`` says so.
+package final class InspectedScreen {
+  /// The device's revision.
+  package let revision: Int
+  /// What is on the screen.
+  package let tree: ElementTree
+  /// The app's name.
+  package let appName: String
+  private let look: ScreenLook
+  // The device keeps its screens here.
+  private unowned let device: Device
+  private let identity: ApplicationIdentity
+  private let documents: [(node: ElementNode, document: Document, revision: Int)]
+  private var page: PageDocument?
+  private var html: HTMLPageDocument?
+
+  /// How long one XPath may take, in seconds.
+  private static let limits = XPathLimits(seconds: 1)
+  /// How many levels below the application WebDriver sees, as in Appium.
+  private static let depth = 50
+
+  init?(_ look: ScreenLook, of device: Device) {
+    guard let tree = look.tree, let running = device.running else { return nil }
+    self.tree = tree
+    revision = look.revision
+    appName = running.name
+    (self.look, self.device) = (look, device)
+    identity = ApplicationIdentity(
+      bundleIdentifier: running.bundleIdentifier, processIdentifier: device.process)
+    documents = PageFrames.webViews(in: tree).map { ($0.node, $0.document, $0.document.revision) }
+  }
+
+  /// The app for queries that read this screen, whatever the device shows by now.
+  var app: XCUIApplication {
+    let app = XCUIApplication(device: device, bundleIdentifier: identity.bundleIdentifier)
+    app.read(look)
+    return app
+  }
+
+  /// Whether the page in the web view is another one by now.
+  package var pageHasChanged: Bool { documents.contains { $0.revision != $0.document.revision } }
+
+  /// The page of the first web view; nil where there is none.
+  var document: Document? { documents.first?.document }
+
+  private var pageDocument: PageDocument {
+    if let page { return page }
+    let made = PageDocument(
+      tree: tree, application: identity, depth: Self.depth, limits: Self.limits)
+    page = made
+    return made
+  }
+
+  /// The page source in the native context, as WebDriver sends it.
+  package var source: String { pageDocument.source() }
+
+  /// The page source in the web view's context; nil where there is no web view.
+  package var webSource: String? { document?.documentElement.outerHTML }
+
+  /// The screen as SVG.
+  package var picture: String { ScreenPicture(tree: tree).svg() }
+
+  // MARK: - Elements by their places
+
+  /// An element by the indices that lead to it from the application, such as `0.2.1`; empty for the
+  /// application itself. Nil where there is none.
+  package func node(at place: String) -> ElementNode? {
+    var node = tree.application
+    for step in place.split(separator: ".") {
+      guard let index = Int(step), let child = node.child(at: index) else { return nil }
+      node = child
+    }
+    return node
+  }
+
+  // MARK: - Searching
+
+  /// What a locator of WebDriver finds, by the engine that answers WebDriver's clients.
+  ///
+  /// - Parameters:
+  ///   - isWeb: whether it is searched for in the web view's page, not on the screen.
+  ///   - limit: the most elements.
+  /// - Throws: `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
+  func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
+    guard isWeb else {
+      guard let strategy = FindArguments.Strategy(rawValue: locator.strategy) else {
+        throw InspectorError("\"\(locator.strategy)\" is no strategy of the native context.")
+      }
+      let arguments = try FindArguments(strategy, locator.value)
+      return try arguments.nodes(on: { pageDocument }, tree: tree, in: nil, limit: limit)
+        .map { Hit(node: $0, element: nil) }
+    }
+    guard let strategy = WebLocator.Strategy(rawValue: locator.strategy) else {
+      throw InspectorError("\"\(locator.strategy)\" is no strategy of a web view's context.")
+    }
+    guard let document else { throw InspectorError("No web view is on the screen.") }
+    let frames = PageFrames(of: document, in: tree)
+    return try WebLocator(strategy, locator.value)
+      .elements(of: document, page: { htmlDocument(document) }, in: nil).prefix(limit)
+      .map { Hit(node: frames.node(of: $0), element: $0) }
+  }
+
+  private func htmlDocument(_ document: Document) -> HTMLPageDocument {
+    if let html, !pageHasChanged { return html }
+    let made = HTMLPageDocument(document, limits: Self.limits)
+    html = made
+    return made
+  }
+}
+
+/// What a locator has found.
+struct Hit {
+  /// The element of the screen; nil for what a page has and does not show.
+  let node: ElementNode?
+  /// The element of the page; nil where the screen was searched.
+  let element: DOMElement?
+
+  /// Whether it is this element.
+  func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {
+    if let found = self.element { return found === element }
+    return self.node == node
+  }
+
+  /// It in a few words.
+  var text: String { element?.briefDescription ?? node?.briefDescription ?? "" }
+}
+
+extension ElementNode {
+  /// The indices that lead to it, as ``InspectedScreen/node(at:)`` reads them.
+  package var place: String {
+    ([self] + ancestors).dropLast().reversed().map { String($0.index) }.joined(separator: ".")
+  }
+
+  /// The element of the page that it shows; nil for what is no part of one.
+  var webElement: DOMElement? {
+    switch element.backing {
+    case let element as DOMElement: element
+    case let text as DOMText: text.parent
+    case let document as Document: document.documentElement
+    default: nil
+    }
+  }
+}

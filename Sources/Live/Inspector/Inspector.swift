@@ -1,0 +1,55 @@
+import Device
+import Foundation
+
+/// What was shown of a device lately: screens that stay as they were, for who still looks at them.
+///
+/// It is the device's ``Device/attachment``, and used on the device's thread.
+package final class Inspector {
+  private unowned let device: Device
+  /// The screens that were shown last, the newest at the end.
+  private var screens: [InspectedScreen] = []
+  /// How many screens are kept: a browser may ask for one that it shows while a newer one comes.
+  private static let mostScreens = 4
+
+  private init(_ device: Device) { self.device = device }
+
+  /// The one of a device, made where there is none.
+  package static func of(_ device: Device) -> Inspector {
+    if let known = device.attachment as? Inspector { return known }
+    let new = Inspector(device)
+    device.attachment = new
+    return new
+  }
+
+  /// The screen now, or one that was shown before.
+  ///
+  /// - Parameter revision: which one; nil for the screen now.
+  /// - Throws: ``InspectorError`` when nothing is on the screen, or the revision is not kept.
+  package func screen(_ revision: Int? = nil) throws(InspectorError) -> InspectedScreen {
+    if let revision {
+      guard let kept = screens.last(where: { $0.revision == revision }) else {
+        throw InspectorError("The screen of revision \(revision) is not kept any more; look again.")
+      }
+      return kept
+    }
+    let look = device.look()
+    if let last = screens.last, last.revision == look.revision { return last }
+    guard let screen = InspectedScreen(look, of: device) else {
+      throw InspectorError(
+        device.isInBackground
+          ? "The app is in the background." : "No app is running on the device.")
+    }
+    screens.append(screen)
+    if screens.count > Self.mostScreens { screens.removeFirst() }
+    return screen
+  }
+}
+
+/// Why something can't be shown, in words for a person.
+package struct InspectorError: Error, Equatable, CustomStringConvertible {
+  /// The whole text.
+  package let description: String
+
+  /// Makes an error of its text.
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,181 @@
+import Device
+import Foundation
+import NativeQuery
+import WebDriver
+import WebView
+
+/// A screen as the inspector's page shows it: picture and tree, of one revision.
+package struct ScreenReport: Encodable {
+  /// The device's revision.
+  package let revision: Int
+  /// The app's name.
+  package let app: String
+  /// The screen's width and height, in points.
+  package let size: [Double]
+  /// The picture, as SVG.
+  package let picture: String
+  /// The elements in document order.
+  package let nodes: [Node]
+  /// What to know when reading it; empty for nothing.
+  package let note: String
+
+  /// An element, or a stretch of a long table's rows that is left out.
+  package struct Node: Encodable {
+    /// Its place, as ``InspectedScreen/node(at:)`` reads it; of rows left out, the table's.
+    package let place: String
+    /// How many elements it is in.
+    package let depth: Int
+    /// Its type, as XCUITest names it.
+    package let type: String
+    /// The identifier or, without one, the label.
+    package let name: String
+    /// What a person reads of it, where that is not the name.
+    package let text: String
+    /// What shows of it: left, top, width, height in points; nil for what does not show.
+    package let box: [Double]?
+    /// Its place among its siblings, from 1, and their number.
+    package let position: [Int]
+    /// The number of rows that are left out here, and the first one to show instead; nil for an
+    /// element.
+    package let rows: [Int]?
+  }
+
+  /// The most rows of a table that are shown.
+  static let mostRows = 100
+
+  /// Describes a screen.
+  ///
+  /// - Parameter firstRow: the first row to show of tables with more rows than are shown; nil for
+  ///   the first that is scrolled into view.
+  package init(_ screen: InspectedScreen, firstRow: Int? = nil) {
+    revision = screen.revision
+    app = screen.appName
+    let tree = screen.tree
+    size = [tree.screenSize.width, tree.screenSize.height]
+    picture = screen.picture
+    var walk = Walk(firstRow: firstRow)
+    walk.add(tree.application, depth: 0)
+    nodes = walk.nodes
+    let wantsKeyboard = tree.focusedNode.map { $0.element.type.isTextInput } ?? false
+    note =
+      wantsKeyboard && tree.keyboard == nil && screen.document == nil
+      ? "This page shows no keyboard; a test's device does, with its keys as elements." : ""
+  }
+
+  private struct Walk {
+    let firstRow: Int?
+    var nodes: [Node] = []
+
+    mutating func add(_ node: ElementNode, depth: Int) {
+      let wire = WireElement(node)
+      let (name, box) = (wire.name ?? "", node.visibleFrame)
+      let text = node.element.value ?? node.element.label
+      let isShown = !box.isNull && box.width > 0 && box.height > 0
+      nodes.append(
+        Node(
+          place: node.place, depth: depth, type: node.element.type.capitalizedName, name: name,
+          text: text == name ? "" : text,
+          box: isShown ? [box.minX, box.minY, box.width, box.height] : nil,
+          position: [node.index + 1, node.parent?.childCount ?? 1], rows: nil))
+      guard let rows = node.rows, rows.count > mostRows else {
+        for child in node.children { add(child, depth: depth + 1) }
+        return
+      }
+      let shown = Int(node.scrollOffset / max(rows.rowHeight, 1))
+      let first = min(max(firstRow ?? shown, 0), rows.count - mostRows)
+      leaveOut(first, from: max(first - mostRows, 0), of: node, depth: depth)
+      for index in first..<first + mostRows {
+        if let row = node.child(at: index) { add(row, depth: depth + 1) }
+      }
+      leaveOut(
+        rows.count - first - mostRows, from: first + mostRows, of: node, depth: depth)
+    }
+
+    private mutating func leaveOut(_ count: Int, from first: Int, of node: ElementNode, depth: Int)
+    {
+      guard count > 0 else { return }
+      nodes.append(
+        Node(
+          place: node.place, depth: depth + 1, type: "rows", name: "", text: "", box: nil,
+          position: [first + 1, node.childCount], rows: [count, first]))
+    }
+  }
+}
+
+/// An element in both tools' words, and how each finds it.
+package struct ElementReport: Encodable {
+  /// The screen's revision.
+  package let revision: Int
+  /// The element's place.
+  package let place: String
+  /// Its type and name, as a heading.
+  package let title: String
+  /// Its attributes: the native tool's name, WebDriver's name, the value.
+  package let properties: [Property]
+  /// What a test would be better off with; empty for nothing.
+  package let hint: String
+  /// How it is found.
+  package let locators: [SuggestedLocator]
+
+  /// An attribute.
+  package struct Property: Encodable {
+    /// What XCUITest calls it; empty where that does not know it.
+    package let native: String
+    /// What Appium calls it; empty where that does not know it.
+    package let webDriver: String
+    /// The native tool's value.
+    package let nativeValue: String
+    /// WebDriver's value.
+    package let webDriverValue: String
+  }
+
+  /// Describes an element of a screen.
+  ///
+  /// - Throws: ``InspectorError`` when there is none at the place.
+  package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
+    guard let node = screen.node(at: place) else {
+      throw InspectorError(
+        "No element is at \(place) on the screen of revision \(screen.revision).")
+    }
+    revision = screen.revision
+    self.place = place
+    title = node.briefDescription
+    properties = Self.properties(of: node)
+    hint =
+      node.element.identifier.isEmpty && node.parent != nil
+      ? "It has no identifier: its locators change with what people read." : ""
+    locators = LocatorSearch(for: node, on: screen).found
+  }
+
+  private static func properties(of node: ElementNode) -> [Property] {
+    let (element, wire) = (node.element, WireElement(node))
+    func text(_ rect: CGRect) -> String {
+      [rect.minX, rect.minY, rect.width, rect.height].map { String(format: "%g", $0) }
+        .joined(separator: ", ")
+    }
+    let natives: [(String, WireAttribute?, String)] = [
+      ("elementType", .type, ".\(element.type.name)"), ("identifier", nil, element.identifier),
+      ("", .name, ""), ("label", .label, element.label), ("value", .value, element.value ?? "nil"),
+      ("placeholderValue", .placeholderValue, element.placeholder ?? "nil"),
+      ("isEnabled", .enabled, "\(element.isEnabled)"),
+      ("isSelected", .selected, "\(element.isSelected)"),
+      ("hasFocus", .focused, "\(element.isFocused)"),
+      ("isHittable", .hittable, "\(node.isHittable)"), ("", .visible, ""),
+      ("", .accessible, ""), ("", .traits, ""), ("frame", .rect, text(node.frame)),
+    ]
+    var properties = natives.map { native, attribute, value in
+      Property(
+        native: native, webDriver: attribute?.rawValue ?? "", nativeValue: value,
+        webDriverValue: attribute.map { wire.attribute($0.rawValue) ?? "null" } ?? "")
+    }
+    if let web = node.webElement {
+      properties.append(
+        Property(native: "", webDriver: "tag", nativeValue: "", webDriverValue: web.localName))
+      properties += web.attributes.map {
+        Property(
+          native: "", webDriver: "@\($0.name)", nativeValue: "", webDriverValue: $0.value)
+      }
+    }
+    return properties
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import WebDriver
+
+/// A way to find an element, as code, with what it finds now.
+package struct SuggestedLocator: Encodable {
+  /// The strategy's name, such as `native query` or `xpath`.
+  package let strategy: String
+  /// The same locator in the languages that have the strategy, in the order that they are shown.
+  package let code: [Code]
+  /// How many elements it finds: at most ``mostHits`` + 1.
+  package let hits: Int
+  /// The element's place among them, from 1; nil where it is not among them.
+  package let position: Int?
+  /// The median of some runs on this screen, in microseconds, without making what all of them share.
+  package let microseconds: Double
+  /// How likely it is to find the element after a redesign, from 0 to 1: see ``LocatorPrior``.
+  package let predicted: Double
+
+  /// Whether it finds this element and no other.
+  package var isUnique: Bool { hits == 1 && position == 1 }
+
+  /// More hits than these are not counted.
+  package static let mostHits = 1000
+
+  /// A locator in a language.
+  package struct Code: Encodable, Equatable {
+    /// The language's name for a person.
+    package let language: String
+    /// A line of it.
+    package let text: String
+  }
+}
+
+/// How likely what a locator says of an element is to be true after a redesign.
+///
+/// Source: the weights of Similo, from 10,377 elements between two versions of web sites. They are
+/// the web's, not these apps', and a product of them is an order, not a probability that was
+/// measured here.
+enum LocatorPrior {
+  static let type = 0.99
+  static let text = 0.95
+  static let identifier = 0.87
+  static let attribute = 0.82
+  /// A further element that it is looked for in.
+  static let ancestor = 0.79
+  /// A place among others.
+  static let index = 0.54
+}
+
+extension Locator {
+  /// The locator as code of the WebDriver suites, and of Python with Appium's client.
+  func code(isWeb: Bool) -> [SuggestedLocator.Code] {
+    let names = Self.names[strategy] ?? (strategy, strategy.uppercased())
+    let by = isWeb ? "By" : "AppiumBy"
+    return [
+      .init(
+        language: "Swift WebDriver",
+        text: "try driver.findElement(.\(names.swift)(\(value.swiftLiteral)))"),
+      .init(
+        language: "Python",
+        text: "driver.find_element(\(by).\(names.python), \(value.pythonLiteral))"),
+    ]
+  }
+
+  /// What strategies are called in Swift and in Python.
+  static let names: [String: (swift: String, python: String)] = [
+    "accessibility id": ("accessibilityID", "ACCESSIBILITY_ID"), "xpath": ("xpath", "XPATH"),
+    "-ios predicate string": ("predicate", "IOS_PREDICATE"),
+    "-ios class chain": ("classChain", "IOS_CLASS_CHAIN"), "id": ("id", "ID"),
+    "name": ("name", "NAME"), "class name": ("className", "CLASS_NAME"),
+    "css selector": ("css", "CSS_SELECTOR"), "link text": ("linkText", "LINK_TEXT"),
+    "partial link text": ("partialLinkText", "PARTIAL_LINK_TEXT"),
+    "tag name": ("tagName", "TAG_NAME"),
+  ]
+}
+
+extension String {
+  /// The text as a string of Swift's.
+  var swiftLiteral: String { quoted("\"") { "\\u{\(String($0, radix: 16))}" } }
+
+  /// The text as a string of Python's: in the quotes that need the fewest backslashes.
+  var pythonLiteral: String {
+    let quote: Unicode.Scalar = contains("\"") && !contains("'") ? "'" : "\""
+    return quoted(quote) { "\\u" + String(format: "%04x", $0) }
+  }
+
+  /// The text as a string of a predicate.
+  var predicateLiteral: String {
+    !contains("'") && !contains("\\")
+      ? "'\(self)'" : quoted("\"") { "\\u" + String(format: "%04x", $0) }
+  }
+
+  private func quoted(_ quote: Unicode.Scalar, _ escape: (UInt32) -> String) -> String {
+    var text = String(quote)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case quote, "\\": text += "\\" + String(scalar)
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f: text += escape(scalar.value)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + String(quote)
+  }
+}

@@ -1,0 +1,262 @@
+import Device
+import Foundation
+import Inspector
+import LivePage
+import WebDriver
+import WebDriverServer
+
+/// The inspector's pages: the sessions of this server, and each as both tools see it.
+///
+/// | path | |
+/// |---|---|
+/// | `/inspect` | the sessions |
+/// | `/inspect/ID` | the page of one |
+/// | `/inspect/ID/screen?after=REVISION&row=N` | picture and tree, once they are other ones |
+/// | `/inspect/ID/element?revision=REVISION&place=0.1` | an element: properties and locators |
+/// | `/inspect/ID/source?revision=REVISION` | the page source as WebDriver sends it |
+/// | `/inspect/ID/snapshot?revision=REVISION` | a file that shows all of that without a server |
+/// | `/inspect/ID/console` (POST) | a line for the console |
+extension LiveSite {
+  /// Answers a request for the inspector; `segments` are what follows `inspect`.
+  func answerInspector(_ segments: [String], _ request: PageRequest) async -> PageResponse {
+    // Whose page it is must not list sessions, nor lead to one.
+    if let site = request.headers["sec-fetch-site"], site != "same-origin" && site != "none" {
+      return .problem(
+        403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
+    }
+    let what = segments.dropFirst().first
+    let method = what == "console" ? "POST" : "GET"
+    guard request.method == method || method == "GET" && request.method == "HEAD" else {
+      return .error(
+        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
+    }
+    guard let id = segments.first else { return .html(await sessionList()) }
+    do {
+      let items = try InspectQuery(request.query)
+      switch (what, segments.count) {
+      case (nil, _):
+        let app = try await use(id) { try Inspector.of($0).screen().appName }
+        return .html(InspectPage.page(session: id, app: app))
+      case ("screen", 2): return .json(try await nextScreen(id, items))
+      case ("element", 2):
+        return .json(
+          try await use(id) {
+            try ElementReport(items.place, of: Inspector.of($0).screen(items.revision))
+          })
+      case ("source", 2):
+        return .json(try await use(id) { try SourceReport($0, items.revision) })
+      case ("snapshot", 2):
+        let page = try await use(id) { try InspectPage.snapshot($0, items.revision) }
+        return .html(
+          page, headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
+      case ("console", 2): return try await evaluate(request, session: id)
+      default: return .error(404, "There is nothing at \(request.path).")
+      }
+    } catch let error as LiveSessionError where error == .ended {
+      let text = "There is no session \(id); it has ended, or there was none."
+      return what == nil ? .problem(404, "No session", text) : .error(404, text)
+    } catch {
+      return what == nil ? .problem(409, "Not shown", "\(error)") : .error(409, "\(error)")
+    }
+  }
+
+  /// Has a session's device looked at, be it a page's or a WebDriver client's.
+  private func use<Value: Sendable>(
+    _ id: String, _ body: @Sendable (Device) throws -> Value
+  ) async throws -> Value {
+    if let value = try await remoteEnd?.use(id, body) { return value }
+    return try await sessions.use(id) { try await $0.use(body) }
+  }
+
+  /// How long an answer is held back while nothing changes, and how often that is looked at.
+  private static let longestWait = Duration.seconds(5)
+  private static let pause = Duration.milliseconds(40)
+
+  /// The screen, once it is another one than the browser shows or the time is up.
+  private func nextScreen(_ id: String, _ items: InspectQuery) async throws -> ScreenReport? {
+    let end = ContinuousClock.now + Self.longestWait
+    while let after = items.after, ContinuousClock.now < end, !Task.isCancelled {
+      if try await use(id, \.revision) != after { break }
+      try await Task.sleep(for: Self.pause)
+    }
+    return try await use(id) { device in
+      let screen = try Inspector.of(device).screen()
+      return screen.revision == items.after ? nil : ScreenReport(screen, firstRow: items.row)
+    }
+  }
+
+  private func evaluate(_ request: PageRequest, session id: String) async throws -> PageResponse {
+    struct Line: Decodable {
+      let line: String
+      let revision: Int?
+      let isConfirmed: Bool
+    }
+    guard let line = try? JSONDecoder().decode(Line.self, from: request.body) else {
+      return .error(
+        400, "The body must be {\"line\": \"…\", \"revision\": 1, \"isConfirmed\": true}.")
+    }
+    return .json(
+      try await use(id) {
+        Console($0).evaluate(line.line, revision: line.revision, isConfirmed: line.isConfirmed)
+      })
+  }
+
+  /// The page that lists the sessions.
+  private func sessionList() async -> String {
+    var items: [String] = []
+    let kinds = [
+      ("a page", sessions.ids), ("a WebDriver client", remoteEnd?.sessionIDs ?? []),
+    ]
+    for (kind, ids) in kinds {
+      for id in ids.sorted() {
+        guard let name = try? await use(id, { $0.running?.name ?? "no app" }) else { continue }
+        items.append(
+          """
+          <li><a href="/inspect/\(id.htmlEscaped)"><strong>\(name.htmlEscaped)</strong>
+          <span>\(kind), session \(String(id.prefix(8)).htmlEscaped)</span></a></li>
+          """)
+      }
+    }
+    let list =
+      items.isEmpty
+      ? "<p>None. <a href=\"/\">Open an app</a>, or begin a session with a WebDriver client.</p>"
+      : "<ul class=\"cards\">\(items.joined(separator: "\n"))</ul>"
+    return SitePage.page(
+      title: "Inspector – Duet", head: [SitePage.styleSheet("site.css")],
+      body: """
+        <main>
+        <h1>Inspector</h1>
+        <p class="lead">What is on the screen, and how each tool finds it.</p>
+        <h2>The sessions of this server</h2>
+        \(list)
+        </main>
+        """)
+  }
+}
+
+/// What is asked for of a session's screen.
+struct InspectQuery {
+  private(set) var after: Int?
+  private(set) var revision: Int?
+  private(set) var row: Int?
+  private(set) var place = ""
+
+  /// Reads the query of an address, without its question mark.
+  init(_ query: String?) throws(InspectorError) {
+    for item in (query ?? "").split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (name, value) = (parts[0], parts.count > 1 ? String(parts[1]) : "")
+      switch (name, Int(value)) {
+      case ("after", let number?): after = number
+      case ("revision", let number?): revision = number
+      case ("row", let number?): row = number
+      case ("place", _): place = value
+      default:
+        throw InspectorError(
+          "'\(item)' is not possible; after, revision and row are, with whole numbers, and place.")
+      }
+    }
+  }
+}
+
+/// The page source in both contexts.
+struct SourceReport: Encodable {
+  let revision: Int
+  /// The screen as XML.
+  let xml: String
+  /// The web view's page as HTML, as it is now; nil where there is none.
+  let html: String?
+  /// Whether that page is another one by now.
+  let pageHasChanged: Bool
+
+  init(_ device: Device, _ revision: Int?) throws(InspectorError) {
+    let screen = try Inspector.of(device).screen(revision)
+    self.revision = screen.revision
+    xml = screen.source
+    html = screen.webSource
+    pageHasChanged = screen.pageHasChanged
+  }
+}
+
+/// The inspector's HTML.
+enum InspectPage {
+  /// The page of a session.
+  static func page(session: String, app: String) -> String {
+    let start = "{\"path\": \"/inspect/\(session)\"}"
+    return SitePage.page(
+      title: "Inspect \(app)",
+      head: [
+        SitePage.styleSheet("site.css"), SitePage.styleSheet("inspect.css"),
+        "<script type=\"application/json\">\(start.jsonInScript)</script>",
+        "<script type=\"module\" src=\"/live/inspect.js\"></script>",
+      ], body: body(app: app))
+  }
+
+  /// A page of its own with everything in it: picture, tree, sources, and the first elements'
+  /// properties and locators.
+  static func snapshot(_ device: Device, _ revision: Int?) throws -> String {
+    struct Snapshot: Encodable {
+      let screen: ScreenReport
+      let source: SourceReport
+      let elements: [String: ElementReport]
+    }
+    let screen = try Inspector.of(device).screen(revision)
+    let report = ScreenReport(screen)
+    let places = report.nodes.filter { $0.rows == nil }.prefix(mostElements).map(\.place)
+    let snapshot = Snapshot(
+      screen: report, source: try SourceReport(device, revision),
+      elements: try Dictionary(
+        uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(snapshot), as: UTF8.self).jsonInScript
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let styles = text(PackageResources.site_css) + text(PackageResources.inspect_css)
+    return SitePage.page(
+      title: "Snapshot of \(screen.appName)",
+      head: [
+        "<style>\(styles)</style>", "<script type=\"application/json\">\(json)</script>",
+        "<script type=\"module\">\(text(PackageResources.inspect_js))</script>",
+      ], body: body(app: screen.appName))
+  }
+
+  /// How many elements of a snapshot have their locators with them.
+  private static let mostElements = 200
+
+  private static func body(app: String) -> String {
+    """
+    <header>
+    <h1>\(app.htmlEscaped)</h1>
+    <p id="status" role="status">Reading the screen …</p>
+    <input id="search" type="search" placeholder="Search ( / )" aria-label="Search the tree">
+    <span id="found"></span>
+    <button id="freeze" type="button" aria-pressed="false">Freeze</button>
+    <a id="snapshot" class="button" download>Snapshot</a>
+    <a id="sessions" class="button" href="/inspect">Sessions</a>
+    </header>
+    <main>
+    <section id="app" tabindex="-1" aria-label="App"><h2>App</h2>
+    <div id="picture" role="img" aria-label="The screen; its elements are in the tree"></div>
+    <p id="note"></p></section>
+    <section id="elements" tabindex="-1" aria-label="Tree"><h2>Tree</h2>
+    <div id="tree" role="tree" aria-label="Elements"></div></section>
+    <section id="element" tabindex="-1" aria-label="Element"><h2 id="title">Element</h2>
+    <p id="hint">Choose one in the app or the tree.</p>
+    <ol id="locators"></ol>
+    <table id="properties" hidden><caption>Properties</caption><thead><tr><th scope="col">XCUITest</th>
+    <th scope="col">Value</th><th scope="col">Appium</th><th scope="col">Value</th></tr></thead>
+    <tbody></tbody></table>
+    <details id="sources"><summary>Source</summary><pre tabindex="0" aria-label="Source"></pre>
+    </details></section>
+    <section id="console" tabindex="-1" aria-label="Console" hidden><h2>Console</h2>
+    <ol id="log"></ol>
+    <form><input id="line" list="completions" autocomplete="off" autocapitalize="off"
+    spellcheck="false" aria-label="A line" aria-describedby="answer"
+    placeholder='app.buttons["Add"].tap() or //XCUIElementTypeButton'>
+    <datalist id="completions"></datalist></form>
+    <div id="answer" role="status"></div></section>
+    </main>
+    <noscript>This page needs JavaScript.</noscript>
+    """
+  }
+}

@@ -1,0 +1,176 @@
+import Inspector
+import Testing
+
+@Suite("The console")
+struct ConsoleTests {
+  @Test(
+    "takes a line for the language that it is in, and finds what that language's tool finds",
+    arguments: [
+      (#"app.cells"#, "Swift native", "2"),
+      (#"try app.cells.containing(.staticText, identifier: "Work")"#, "Swift native", "1"),
+      (#"app.cells.element(boundBy: 1)"#, "Swift native", "1"),
+      (
+        #"app.staticTexts.matching(NSPredicate(format: "label == %@", "Work"))"#, "Swift native",
+        "1"
+      ),
+      ("//XCUIElementTypeCell", "xpath", "2"),
+      ("(//XCUIElementTypeCell)[2]", "xpath", "1"),
+      ("**/XCUIElementTypeCell[1]", "-ios class chain", "1"),
+      ("label == 'Work' AND type == 'XCUIElementTypeStaticText'", "-ios predicate string", "1"),
+      ("XCUIElementTypeCell", "class name", "2"), ("Add", "accessibility id", "1"),
+      (#"driver.find_elements(AppiumBy.XPATH, "//XCUIElementTypeCell")"#, "Python", "2"),
+      (#"driver.find_element(AppiumBy.ACCESSIBILITY_ID, 'Add').click()"#, "Python", "1"),
+      (#"try driver.findElements(.classChain("**/XCUIElementTypeCell"))"#, "Swift WebDriver", "2"),
+    ])
+  func languages(line: String, language: String, count: String) throws {
+    let answer = try Fixture().console.evaluate(line, isConfirmed: false)
+    #expect(answer.error == nil)
+    #expect(answer.language == language)
+    #expect(answer.count == count)
+  }
+
+  @Test(
+    "searches a web view's page by CSS, and by XPath behind \"web\"",
+    arguments: [
+      ("#search", "css selector, web view", "1"),
+      ("input#search", "css selector, web view", "1"),
+      ("web //input[@id='search']", "xpath, web view", "1"),
+      (##"driver.find_element(By.CSS_SELECTOR, "#search")"##, "Python", "1"),
+      (##"driver.findElement(.css("#search"))"##, "Swift WebDriver", "1"),
+      ("//XCUIElementTypeWebView", "xpath", "1"),
+    ])
+  func pages(line: String, language: String, count: String) throws {
+    let answer = try Fixture("app.duet.beer-explorer").console.evaluate(line, isConfirmed: false)
+    #expect(answer.error == nil)
+    #expect(answer.language == language)
+    #expect(answer.count == count)
+  }
+
+  @Test(
+    "reads values",
+    arguments: [
+      ("app.cells.count", "2"), (#"app.buttons["Add"].exists"#, "true"),
+      (#"app.buttons["Nothing"].exists"#, "false"),
+      (#"app.buttons["Add"].elementType"#, ".button"),
+      (#"app.staticTexts["Work"].label"#, "\"Work\""),
+      (#"app.staticTexts["Work"].placeholderValue"#, "nil"),
+      (#"driver.find_element(AppiumBy.ID, "Add").text"#, "\"Add\""),
+      (#"driver.find_elements(AppiumBy.CLASS_NAME, "XCUIElementTypeCell").count"#, "2"),
+      (
+        #"driver.find_element(AppiumBy.ID, "Add").get_attribute("type")"#,
+        "\"XCUIElementTypeButton\""
+      ),
+    ])
+  func values(line: String, value: String) throws {
+    let answer = try Fixture().console.evaluate(line, isConfirmed: true)
+    #expect(answer.error == nil)
+    #expect(answer.value == value)
+    #expect(!answer.acted)
+  }
+
+  @Test(
+    "acts only when a line is confirmed",
+    arguments: [
+      #"app.buttons["Add"].tap()"#,
+      #"driver.find_element(AppiumBy.ACCESSIBILITY_ID, "Add").click()"#,
+    ])
+  func acting(line: String) throws {
+    let fixture = try Fixture()
+    let before = fixture.device.revision
+    let typed = fixture.console.evaluate(line, isConfirmed: false)
+    #expect(typed.wouldAct && !typed.acted)
+    #expect(fixture.device.revision == before)
+    #expect(fixture.console.evaluate(line, isConfirmed: true).acted)
+    #expect(fixture.device.revision > before)
+    #expect(
+      fixture.console.evaluate(#"app.textFields["Name"].exists"#, isConfirmed: true).value == "true"
+    )
+  }
+
+  @Test(
+    "says what is wrong, where, and what comes near",
+    arguments: [
+      (
+        "app.buttns", 4, #""buttns" is no member of an element or a query. Did you mean "buttons"?"#
+      ),
+      (#"app.buttons["Add"#, 12, #"The line needs ", which ends the text."#),
+      (
+        "app.cells.containing(.statcText, identifier: \"a\")", 21,
+        "\"statcText\" is no type of element. Did you mean \"staticText\"?"
+      ),
+      ("app.cells tap", 10, "The line needs \".\" or \"[\"."),
+      (
+        "driver.find_elemnt()", 7,
+        "\"find_elemnt\" is no member of a driver. Did you mean \"find_element\", \"findElement\", \"find_elements\"?"
+      ),
+      (
+        #"driver.find_element(AppiumBy.XPAHT, "//a")"#, 20,
+        "\"XPAHT\" is no strategy. Did you mean \"XPATH\"?"
+      ),
+    ])
+  func errors(line: String, offset: Int, text: String) throws {
+    let answer = try Fixture().console.evaluate(line, isConfirmed: true)
+    #expect(answer.error == text)
+    #expect(answer.offset == offset)
+  }
+
+  @Test(
+    "points at the place that an engine complains of",
+    arguments: [("//a[", 4), ("**/XCUIElementTypeButon", 3), ("label ==", 8)])
+  func engineErrors(line: String, offset: Int) throws {
+    let answer = try Fixture().console.evaluate(line, isConfirmed: false)
+    #expect(answer.error != nil)
+    #expect(answer.offset == offset, "\(answer.error ?? "")")
+  }
+
+  @Test("names what comes near where nothing is found")
+  func nearest() throws {
+    let fixture = try Fixture()
+    #expect(
+      fixture.console.evaluate("//XCUIElementTypeButton[@name='Ad']", isConfirmed: false).value
+        == #"Did you mean "Add"?"#)
+    let native = fixture.console.evaluate(#"app.buttons["Ad"].tap()"#, isConfirmed: true)
+    #expect(
+      native.error?.contains(#"Did you mean `buttons["Add"]`"#) == true, "\(native.error ?? "")")
+  }
+
+  @Test(
+    "completes members, names on the screen and types",
+    arguments: [
+      ("app.navi", #"app.navigationBars"#), (#"app.buttons["Ad"#, #"app.buttons["Add"#),
+      ("//XCUIElementTypeCe", "//XCUIElementTypeCell"),
+      ("driver.find_e", "driver.find_element"),
+      ("driver.find_element(AppiumBy.XP", "driver.find_element(AppiumBy.XPATH"),
+    ])
+  func completion(line: String, completed: String) throws {
+    #expect(try Fixture().console.evaluate(line, isConfirmed: false).completions.first == completed)
+  }
+
+  @Test("lists what is on the screen")
+  func lists() throws {
+    let console = try Fixture().console
+    #expect(
+      console.evaluate("labels", isConfirmed: true).value?.contains("StaticText \"Work\"") == true)
+    #expect(
+      console.evaluate("tree", isConfirmed: true).value?.contains("NavigationBar, 0x") == true)
+    #expect(console.evaluate("tree", isConfirmed: false).value == nil)
+  }
+
+  @Test("answers to any text")
+  func malformed() throws {
+    let console = try Fixture().console
+    let lines = [
+      "app.", "app[", "app[0]", "app.cells[", "app.cells.element(boundBy:", "driver", "driver.",
+      "driver.find_element", "web ", "web", "((((", "app.cells.element(boundBy: -1)", "'", "\\",
+      "#",
+      "app.cells.element(boundBy: 1e300)", "app.buttons[\"\\u{110000}\"]", "app.tap", "app.count",
+      "app.cells.tap()", "label MATCHES '(a+)+$'", String(repeating: "(", count: 3000),
+      String(repeating: "app.cells.element(", count: 100),
+      "driver.find_elements(AppiumBy.ID, \"x\")[99].click()",
+    ]
+    for line in lines {
+      let answer = console.evaluate(line, isConfirmed: true)
+      #expect(answer.error != nil || !answer.language.isEmpty, "\(line)")
+    }
+  }
+}
