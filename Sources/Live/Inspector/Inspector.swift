@@ -33,7 +33,8 @@ package final class Inspector {
       return kept
     }
     let look = device.look()
-    if let last = screens.last, last.revision == look.revision { return last }
+    // A page can change in what no element of the screen shows.
+    if let last = screens.last, last.revision == look.revision, !last.pageHasChanged { return last }
     guard let screen = InspectedScreen(look, of: device) else {
       throw InspectorError(
         device.isInBackground

@@ -217,7 +217,7 @@ enum InspectPage {
       head: [
         "<style>\(styles)</style>", "<script type=\"application/json\">\(json)</script>",
         "<script type=\"module\">\(text(PackageResources.inspect_js))</script>",
-      ], body: body(app: screen.appName))
+      ], body: body(app: screen.appName), icon: "data:,")
   }
 
   /// How many elements of a snapshot have their locators with them.

@@ -5,7 +5,9 @@ import WebDriverServer
 /// The site's own HTML.
 enum SitePage {
   /// A page of the site.
-  static func page(title: String, head: [String], body: String) -> String {
+  static func page(
+    title: String, head: [String], body: String, icon: String = "/favicon.svg"
+  ) -> String {
     """
     <!doctype html>
     <html lang="en">
@@ -14,7 +16,7 @@ enum SitePage {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(title.htmlEscaped)</title>
-    <link rel="icon" href="/favicon.svg">
+    <link rel="icon" href="\(icon)">
     \(head.joined(separator: "\n"))
     </head>
     <body>\(body)</body>

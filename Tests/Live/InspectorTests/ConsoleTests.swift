@@ -37,6 +37,7 @@ struct ConsoleTests {
       ("web //input[@id='search']", "xpath, web view", "1"),
       (##"driver.find_element(By.CSS_SELECTOR, "#search")"##, "Python", "1"),
       (##"driver.findElement(.css("#search"))"##, "Swift WebDriver", "1"),
+      (#"driver.find_element(By.ID, "search")"#, "Python", "1"),
       ("//XCUIElementTypeWebView", "xpath", "1"),
     ])
   func pages(line: String, language: String, count: String) throws {
@@ -138,9 +139,15 @@ struct ConsoleTests {
     "completes members, names on the screen and types",
     arguments: [
       ("app.navi", #"app.navigationBars"#), (#"app.buttons["Ad"#, #"app.buttons["Add"#),
+      (#"app.textFields["a"].typeText("x").ta"#, #"app.textFields["a"].typeText("x").tabBars"#),
+      ("//XCUIElementTypeButton[@name='Ad", "//XCUIElementTypeButton[@name='Add"),
       ("//XCUIElementTypeCe", "//XCUIElementTypeCell"),
       ("driver.find_e", "driver.find_element"),
       ("driver.find_element(AppiumBy.XP", "driver.find_element(AppiumBy.XPATH"),
+      (
+        #"driver.find_element(AppiumBy.ID, "a").cli"#,
+        #"driver.find_element(AppiumBy.ID, "a").click"#
+      ),
     ])
   func completion(line: String, completed: String) throws {
     #expect(try Fixture().console.evaluate(line, isConfirmed: false).completions.first == completed)

@@ -22,15 +22,15 @@ package struct Completion {
     _ text: String, on screen: InspectedScreen, isWeb: Bool
   ) -> (String.Index, [String]) {
     let isCode = text.hasPrefix("app") || text.contains("driver.")
-    if let quote = text.firstMatch(of: /["']([^"'\]]*)$/) {
-      let type = text.firstMatch(of: /([A-Za-z]+)\[["'][^"'\]]*$/)
+    if let start = openText(in: text) {
+      let type = text[..<start].firstMatch(of: /([A-Za-z]+)\[["']$/)
         .flatMap { NativeLine.types[String($0.1)] }
-      return (quote.1.startIndex, names(on: screen, of: type).sorted())
+      return (start, names(on: screen, of: type))
     }
     if isCode, let member = text.firstMatch(of: /\.([A-Za-z_]*)$/) {
       let members =
         switch true {
-        case text.contains("AppiumBy"): Locator.names.values.map(\.python)
+        case text.firstMatch(of: /By\.[A-Z_]*$/) != nil: Locator.names.values.map(\.python)
         case text.contains("driver.") && member.range.lowerBound == text.firstIndex(of: "."):
           DriverLine.finds
         case text.contains("driver."): DriverLine.values.union(DriverLine.actions).sorted()
@@ -45,6 +45,19 @@ package struct Completion {
     if text.hasSuffix("/"), !isCode, !isWeb { return (text.endIndex, ["XCUIElementType"]) }
     let words = ["app", "driver.find_element(AppiumBy.", "ids", "labels", "marks", "tree"]
     return (text.startIndex, text.isEmpty ? [] : words)
+  }
+
+  /// Where a text in quotes begins that does not end; nil where there is none.
+  private static func openText(in text: String) -> String.Index? {
+    var open: (quote: Character, start: String.Index)?
+    for index in text.indices where text[index] == "\"" || text[index] == "'" {
+      if open == nil {
+        open = (text[index], text.index(after: index))
+      } else if open?.quote == text[index] {
+        open = nil
+      }
+    }
+    return open?.start
   }
 
   private static let others =

@@ -36,7 +36,7 @@ struct DriverLine {
 
   /// Reads a line of code.
   ///
-  /// - Parameter isWeb: whether an XPath is for the web view's page; CSS always is.
+  /// - Parameter isWeb: whether an XPath is for the web view's page; CSS always is, and Selenium's `By`.
   /// - Throws: ``ConsoleError`` for what is not known.
   init(_ text: String, isWeb: Bool) throws(ConsoleError) {
     let line = try CodeLine(text)
@@ -49,7 +49,7 @@ struct DriverLine {
     }
     locator = try Self.locator(find)
     self.isWeb =
-      isWeb || locator.strategy == "css selector" || locator.strategy.hasSuffix("link text")
+      isWeb || text.contains("(By.") || locator.strategy == "css selector" || locator.strategy.hasSuffix("link text")
     wantsAll = find.name.lowercased().hasSuffix("elements")
     for part in line.parts.dropFirst() {
       if last != nil { throw ConsoleError("Nothing can follow here.", at: part.offset) }
