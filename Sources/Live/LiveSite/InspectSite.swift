@@ -249,7 +249,7 @@ enum InspectPage {
     <details id="sources"><summary>Source</summary><pre tabindex="0" aria-label="Source"></pre>
     </details></section>
     <section id="console" tabindex="-1" aria-label="Console" hidden><h2>Console</h2>
-    <ol id="log"></ol>
+    <ol id="log" aria-live="polite"></ol>
     <form><input id="line" list="completions" autocomplete="off" autocapitalize="off"
     spellcheck="false" aria-label="A line" aria-describedby="answer"
     placeholder='app.buttons["Add"].tap() or //XCUIElementTypeButton'>

@@ -91,13 +91,13 @@ struct LocatorTests {
     }
   }
 
-  @Test("goes with its device")
-  func lifetime() throws {
+  @Test("goes with its device", arguments: ["app.duet.tinylog", "app.duet.beer-explorer"])
+  func lifetime(app: String) throws {
     weak var inspector: Inspector?
     do {
-      let fixture = try Fixture()
+      let fixture = try Fixture(app)
       inspector = Inspector.of(fixture.device)
-      _ = try fixture.report("app.cells")
+      _ = try fixture.report("app.windows")
     }
     #expect(inspector == nil)
   }

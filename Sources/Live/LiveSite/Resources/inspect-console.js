@@ -53,7 +53,7 @@ async function preview() {
   state.hits = answer.hits;
   byID("answer").replaceChildren(...(text ? drawn(answer, text) : []));
   byID("completions").replaceChildren(...answer.completions.map((value) => make("option", { value })));
-  if (state.screen) drawBoxes();
+  drawBoxes();
 }
 
 line.addEventListener("input", preview);
@@ -69,9 +69,9 @@ line.form.addEventListener("submit", async (event) => {
   byID("log").append(item);
   item.scrollIntoView({ block: "nearest" });
   state.hits = answer.hits;
-  byID("answer").replaceChildren(...drawn(answer, line.value).slice(answer.error ? 1 : 0));
+  byID("answer").replaceChildren(...drawn({ ...answer, value: null, error: null }, text).slice(1));
   if (!answer.error) line.select();
-  if (state.screen) drawBoxes();
+  drawBoxes();
 });
 
 line.addEventListener("keydown", (event) => {

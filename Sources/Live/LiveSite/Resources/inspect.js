@@ -84,6 +84,7 @@ function box(kind, [left, top, width, height], text = "") {
 /** Draws the frames of the chosen element and of the console's hits. */
 export function drawBoxes() {
   for (const old of document.querySelectorAll("#picture .box")) old.remove();
+  if (!state.screen) return;
   const at = (place) => state.screen.nodes.find((node) => node.place === place && node.box)?.box;
   state.hits.forEach((hit, index) => at(hit.place) && box("hit", at(hit.place), index + 1));
   if (at(state.place)) box("chosen", at(state.place));
