@@ -83,8 +83,7 @@ let package = Package(
     .testTarget(
       name: "MutantsTests",
       dependencies: [
-        "BeerExplorer", "BeerExplorerDoubles", "Device", "Mutants", "SampleApps", "TinyLog",
-        "TinyLogDoubles", "WebView",
+        "BeerExplorer", "Device", "Mutants", "SampleApps", "TinyLog", "WebView",
       ], path: "Tests/Apps/MutantsTests"),
 
     // The apps with their services put together.
