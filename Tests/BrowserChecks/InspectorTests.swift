@@ -63,7 +63,7 @@ extension BesideABrowser {
           of: answer + ".replace(/[0-9.]+ ms/, '')")
         let before = try await page.script("return document.getElementById('status').textContent")
         try await line.sendKeys("\u{E007}")
-        try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Name')]"))
+        try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Save')]"))
         #expect(
           try await page.script("return document.getElementById('status').textContent") != before)
       }
@@ -77,7 +77,7 @@ extension BesideABrowser {
         try await page.driver.waitFor(.css("#log li"))
         try await page.wait(
           for: 0,
-          of: "return document.evaluate(\"count(//*[@role='treeitem'][contains(., 'Name')])\", "
+          of: "return document.evaluate(\"count(//*[@role='treeitem'][contains(., 'Save')])\", "
             + "document).numberValue")
         let path = FileManager.default.temporaryDirectory
           .appendingPathComponent("duet-snapshot-\(UUID().uuidString).html")
