@@ -333,7 +333,7 @@ document.addEventListener("keydown", (event) => {
     const at = panes.findIndex((pane) => pane.contains(document.activeElement));
     const step = event.shiftKey ? panes.length - 1 : 1;
     const pane = panes[at < 0 ? 0 : (at + step) % panes.length];
-    (pane.querySelector("[tabindex='0'], input") ?? pane).focus();
+    (pane.querySelector("[role=treeitem][tabindex='0'], input") ?? pane).focus();
   } else if (event.key === "/" && !isTyping) {
     byID("search").focus();
   } else if (event.key === "Escape" && state.screen) {
