@@ -49,7 +49,8 @@ struct DriverLine {
     }
     locator = try Self.locator(find)
     self.isWeb =
-      isWeb || text.contains("(By.") || locator.strategy == "css selector" || locator.strategy.hasSuffix("link text")
+      isWeb || text.contains("(By.") || locator.strategy == "css selector"
+      || locator.strategy.hasSuffix("link text")
     wantsAll = find.name.lowercased().hasSuffix("elements")
     for part in line.parts.dropFirst() {
       if last != nil { throw ConsoleError("Nothing can follow here.", at: part.offset) }
