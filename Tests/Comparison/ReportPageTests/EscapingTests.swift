@@ -144,10 +144,12 @@ struct HiddenTextTests {
   }
 
   @Test func namesAmongOtherTextStandByThemselves() throws {
-    let page = ReportPage(try report("\u{5D0}")).html
+    let report = try report("\u{5D0}")
+    let page = ReportPage(report).html
+    let all = "\(report.scenarios.count) of \(report.scenarios.count)"
     #expect(page.contains("a, b, code, span { unicode-bidi: isolate; }"))
-    #expect(page.contains("<bdi>native\u{5D0}</bdi> passed 9 of 9 scenarios"))
-    #expect(page.contains("WebDriver without a network passed 9 of 9 scenarios"))
+    #expect(page.contains("<bdi>native\u{5D0}</bdi> passed \(all) scenarios"))
+    #expect(page.contains("WebDriver without a network passed \(all) scenarios"))
   }
 
   @Test(arguments: [

@@ -78,6 +78,8 @@ struct XcodeTests {
       ) -> Bool { true }
       public func tap() {}
       public func swipeLeft() {}
+      public func swipeRight() {}
+      public func adjust(toNormalizedSliderPosition: CGFloat) {}
       public func typeText(_: String) {}
       public func press(forDuration: TimeInterval, thenDragTo: XCUIElement) {}
     }
@@ -106,7 +108,8 @@ struct XcodeTests {
     """.replacing(
       "#TYPES#",
       with: [
-        "buttons", "cells", "images", "keyboards", "links", "navigationBars", "otherElements",
+        "alerts", "buttons", "cells", "images", "keyboards", "links", "navigationBars",
+        "otherElements",
         "searchFields", "sliders", "staticTexts", "switches", "tabBars", "tables", "textFields",
         "webViews",
       ].map { "public var \($0): XCUIElementQuery { fatalError() }" }.joined(separator: "\n"))
