@@ -6,17 +6,19 @@ import TinyLog
 
 /// What mutants do with the apps' services.
 struct ServiceTests {
-  /// Lists b (red, two tasks, one of them done, one archived) and a.b, an archived one, and c.
+  /// Lists b (red, two tasks, one of them done, two archived) and a.b, and archived ones: z, c and d.
   private func library() throws -> (service: any TinyLogService, b: ListID, task: TaskID) {
     let service = TinyLogLibrary(store: InMemoryTinyLogStore())
     var lists: [ListID] = []
-    for (title, color) in [("a.b", ListColor.blue), ("b", .red), ("z", .green), ("c", .green)] {
+    for (title, color) in [
+      ("a.b", ListColor.blue), ("b", .red), ("z", .green), ("c", .green), ("d", .red),
+    ] {
       if case .addedList(let id) = try service.perform(.addList(title: title, color: color)) {
         lists.append(id)
       }
     }
     var tasks: [TaskID] = []
-    for (list, text) in [(1, "y"), (1, "x"), (1, "v"), (1, "w"), (2, "t")] {
+    for (list, text) in [(1, "y"), (1, "x"), (1, "v"), (1, "w"), (2, "t"), (3, "s")] {
       if case .addedTask(let id) = try service.perform(.addTask(in: lists[list], text: text)) {
         tasks.append(id)
       }
@@ -24,8 +26,10 @@ struct ServiceTests {
     try service.perform(.setDone(tasks[0], true))
     try service.perform(.archiveTask(tasks[2]))
     try service.perform(.archiveTask(tasks[3]))
-    try service.perform(.archiveList(lists[2]))
+    try service.perform(.setDone(tasks[5], true))
     try service.perform(.archiveList(lists[3]))
+    try service.perform(.archiveList(lists[2]))
+    try service.perform(.archiveList(lists[4]))
     return (service, lists[1], tasks[0])
   }
 
@@ -60,7 +64,7 @@ struct ServiceTests {
     let lists = (try? service.archivedLists().map(\.id)) ?? []
     for change: TinyLogChange in [
       .addList(title: "new", color: .red), .editList(b, title: "B", color: .red),
-      .moveList(b, to: 1), .addTask(in: b, text: "new"), .editTask(task, text: "Y"),
+      .moveList(b, to: 2), .addTask(in: b, text: "new"), .editTask(task, text: "Y"),
       .setDone(task, false), .moveTask(task, to: 1), .archiveTask(task),
       .restoreTask(archived.first ?? task), .deleteTask(archived.last ?? task), .setTextSize(18),
       .setUsesSystemFont(true), .restoreList(lists.first ?? b), .deleteList(lists.last ?? b),
@@ -68,7 +72,8 @@ struct ServiceTests {
     ] {
       note {
         switch try service.perform(change) {
-        case .addedList, .addedTask: "added"
+        case .addedList(let id): "added \(try service.list(id).title)"
+        case .addedTask: "added"
         case .changed: "changed"
         case .unchanged: "unchanged"
         }
@@ -121,7 +126,7 @@ struct ServiceTests {
     for request in [
       BeerRequest(), BeerRequest(text: "elan"), BeerRequest(text: "dark"),
       BeerRequest(text: "zwan, blonde"), BeerRequest(text: "blonde, dry"),
-      BeerRequest(text: "trong"),
+      BeerRequest(text: "trong"), BeerRequest(text: "unknowns"), BeerRequest(text: "zwan, brown"),
       BeerRequest(minimum: 4.5), BeerRequest(maximum: 11.5), BeerRequest(minimum: 8, maximum: 8),
       BeerRequest(minimum: 5), BeerRequest(maximum: 11),
       BeerRequest(page: 2, pageSize: 3), BeerRequest(pageSize: 3),

@@ -111,6 +111,7 @@ struct XcodeTests {
         "alerts", "buttons", "cells", "images", "keyboards", "links", "navigationBars",
         "otherElements",
         "searchFields", "sliders", "staticTexts", "switches", "tabBars", "tables", "textFields",
+        "textViews",
         "webViews",
       ].map { "public var \($0): XCUIElementQuery { fatalError() }" }.joined(separator: "\n"))
 

@@ -103,7 +103,10 @@ private final class WebDriverProbe: ToolProbe {
   }
 
   func screen() -> String? {
-    driver.log.unrecorded { try? driver.pageSource() }
+    // To ask for the page source would close an alert.
+    driver.log.unrecorded {
+      (try? driver.send("GET", "/alert/text").string) ?? (try? driver.pageSource())
+    }
   }
 
   func commands(after count: Int) -> [LoggedCommand]? {
