@@ -90,7 +90,9 @@ def table(titles: list[str]) -> Locator:
 
 def bar(title: str) -> Locator:
     """Find the bar of the screen with a title."""
-    return AppiumBy.XPATH, f"//XCUIElementTypeNavigationBar[@name={literal(title)}]"
+    return AppiumBy.XPATH, (
+        f"//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText[@label={literal(title)}]"
+    )
 
 
 def bar_button(label: str) -> Locator:

@@ -43,6 +43,7 @@ final class A10ExportTaskListTests: NativeScenarioTestCase {
 
       try step(3, "Swipe left on Tent, tap Archive.")
       try app.row("Tent").swipeLeft()
+      app.row("Tent").buttons["Archive"].waitForExistence(timeout: timeout)
       try app.row("Tent").buttons["Archive"].tap()
       try expect(3, "Lamp and Map are left.")
       try app.assertTasks(["Lamp", "Map"], of: "Trip", ticked: ["Map"])

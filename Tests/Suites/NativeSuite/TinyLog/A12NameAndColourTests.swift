@@ -59,6 +59,7 @@ final class A12NameAndColourTests: NativeScenarioTestCase {
 
       try step(1, #"Swipe left on "Sea", tap Edit."#)
       try app.row("Sea").swipeLeft()
+      app.row("Sea").buttons["Edit"].waitForExistence(timeout: timeout)
       try app.row("Sea").buttons["Edit"].tap()
       try expect(
         1,

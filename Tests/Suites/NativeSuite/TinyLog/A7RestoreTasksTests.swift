@@ -32,12 +32,14 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
 
       try step(4, "Swipe left on Map, tap Archive.")
       try app.row("Map").swipeLeft()
+      app.row("Map").buttons["Archive"].waitForExistence(timeout: timeout)
       try app.row("Map").buttons["Archive"].tap()
       try expect(4, "Lamp and Tent are left.")
       try app.assertTasks(["Lamp", "Tent"], of: "Trip", ticked: [])
 
       try step(5, "Swipe left on Tent, tap Archive.")
       try app.row("Tent").swipeLeft()
+      app.row("Tent").buttons["Archive"].waitForExistence(timeout: timeout)
       try app.row("Tent").buttons["Archive"].tap()
       try expect(5, "Lamp is left.")
       try app.assertTasks(["Lamp"], of: "Trip", ticked: [])
@@ -62,6 +64,7 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
 
       try step(3, "Swipe left on Map, tap Restore.")
       try app.row("Map").swipeLeft()
+      app.row("Map").buttons["Restore"].waitForExistence(timeout: timeout)
       try app.row("Map").buttons["Restore"].tap()
       try expect(3, "Map is gone from the archive; Tent is left.")
       try app.assertArchive("Archive", ["Tent"])

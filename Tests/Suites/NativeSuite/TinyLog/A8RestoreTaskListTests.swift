@@ -39,6 +39,7 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
 
       try step(4, #"Swipe left on "Garden", tap Archive."#)
       try app.row("Garden").swipeLeft()
+      app.row("Garden").buttons["Archive"].waitForExistence(timeout: timeout)
       try app.row("Garden").buttons["Archive"].tap()
       try expect(4, #""Home" and "Work" are left."#)
       XCTAssertTrue(app.row("Garden").waitForNonExistence(timeout: timeout))

@@ -8,7 +8,8 @@ extension XCUIApplication {
     _ lists: KeyValuePairs<String, Int>, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     XCTAssertTrue(
-      navigationBars["My Lists"].waitForExistence(timeout: timeout), file: file, line: line)
+      navigationBars.staticTexts["My Lists"].waitForExistence(timeout: timeout), file: file,
+      line: line)
     for (title, number) in lists {
       XCTAssertTrue(
         openTasks(of: title).wait(for: \.label, toEqual: "\(number)", timeout: timeout),
@@ -34,9 +35,11 @@ extension XCUIApplication {
     _ title: String, name: String? = nil, color: String, file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
-    XCTAssertTrue(navigationBars[title].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(
+      navigationBars.staticTexts[title].waitForExistence(timeout: timeout), file: file, line: line)
     XCTAssertTrue(try textFields["Name"].hasFocus, file: file, line: line)
     XCTAssertEqual(try textFields["Name"].value as? String, name, file: file, line: line)
+    buttons[color].wait(for: \.isSelected, toEqual: true, timeout: timeout)
     XCTAssertEqual(try colors.count, 6, file: file, line: line)
     XCTAssertEqual(
       try colors.matching { $0.isSelected }.labels, [color], file: file, line: line)
@@ -53,7 +56,8 @@ extension XCUIApplication {
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false,
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    XCTAssertTrue(navigationBars[list].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(
+      navigationBars.staticTexts[list].waitForExistence(timeout: timeout), file: file, line: line)
     if isTyping { XCTAssertTrue(try newTask.hasFocus, file: file, line: line) }
     XCTAssertNil(try newTask.value, file: file, line: line)
     try assertRows(
@@ -73,7 +77,8 @@ extension XCUIApplication {
   func assertArchive(
     _ title: String, _ rows: [String], file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    XCTAssertTrue(navigationBars[title].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(
+      navigationBars.staticTexts[title].waitForExistence(timeout: timeout), file: file, line: line)
     try assertRows(rows, orNone: "No Archives", file: file, line: line)
   }
 
@@ -95,7 +100,8 @@ extension XCUIApplication {
     _ tasks: [String], of list: String, ticked: [String], file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
-    XCTAssertTrue(navigationBars[list].waitForExistence(timeout: timeout), file: file, line: line)
+    XCTAssertTrue(
+      navigationBars.staticTexts[list].waitForExistence(timeout: timeout), file: file, line: line)
     try assertRows(tasks, orNone: "No Tasks", file: file, line: line)
     XCTAssertEqual(try tickedBoxes.labels, ticked, file: file, line: line)
     XCTAssertEqual(
@@ -108,7 +114,8 @@ extension XCUIApplication {
     textSize: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     XCTAssertTrue(
-      navigationBars["Settings"].waitForExistence(timeout: timeout), file: file, line: line)
+      navigationBars.staticTexts["Settings"].waitForExistence(timeout: timeout), file: file,
+      line: line)
     let detail = row("Text size").staticTexts["detail"]
     detail.wait(for: \.label, toEqual: textSize, timeout: timeout)
     XCTAssertEqual(try detail.label, textSize, file: file, line: line)
@@ -119,7 +126,8 @@ extension XCUIApplication {
     isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     XCTAssertTrue(
-      navigationBars["Text size"].waitForExistence(timeout: timeout), file: file, line: line)
+      navigationBars.staticTexts["Text size"].waitForExistence(timeout: timeout), file: file,
+      line: line)
     let systemFont = switches["Use system font"]
     XCTAssertTrue(
       systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout), file: file, line: line)
@@ -153,7 +161,8 @@ extension XCUIApplication {
     _ text: String?, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     XCTAssertTrue(
-      navigationBars["Edit Task"].waitForExistence(timeout: timeout), file: file, line: line)
+      navigationBars.staticTexts["Edit Task"].waitForExistence(timeout: timeout), file: file,
+      line: line)
     XCTAssertTrue(try textFields["Task"].hasFocus, file: file, line: line)
     XCTAssertEqual(try textFields["Task"].value as? String, text, file: file, line: line)
   }
@@ -171,7 +180,8 @@ extension XCUIApplication {
     _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     XCTAssertTrue(
-      navigationBars["Export"].waitForExistence(timeout: timeout), file: file, line: line)
+      navigationBars.staticTexts["Export"].waitForExistence(timeout: timeout), file: file,
+      line: line)
     XCTAssertTrue(
       textViews[text].waitForExistence(timeout: timeout), file: file, line: line)
     XCTAssertEqual(

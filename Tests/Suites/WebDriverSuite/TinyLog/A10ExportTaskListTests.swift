@@ -43,6 +43,7 @@ final class A10ExportTaskListTests: WebDriverScenarioTestCase {
 
       try step(3, "Swipe left on Tent, tap Archive.")
       try driver.swipeLeft(XPath.row("Tent"))
+      try driver.waitFor(XPath.button("Archive", in: "Tent"))
       try driver.tap(XPath.button("Archive", in: "Tent"))
       try expect(3, "Lamp and Map are left.")
       try driver.assertTasks(["Lamp", "Map"], of: "Trip", ticked: ["Map"])

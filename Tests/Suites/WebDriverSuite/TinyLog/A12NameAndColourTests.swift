@@ -22,7 +22,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
       try driver.acceptAlert()
       try expect(
         3, "The alert is gone; the same screen is shown, its field empty and blue chosen.")
-      try driver.waitUntilGone(.className("XCUIElementTypeAlert"))
+      try driver.waitUntilAlertIsGone()
       try driver.assertListForm("Add List", color: "blue")
 
       try step(4, #"Enter "Sea" and confirm with Done."#)
@@ -59,6 +59,7 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
 
       try step(1, #"Swipe left on "Sea", tap Edit."#)
       try driver.swipeLeft(XPath.row("Sea"))
+      try driver.waitFor(XPath.button("Edit", in: "Sea"))
       try driver.tap(XPath.button("Edit", in: "Sea"))
       try expect(
         1,

@@ -68,7 +68,7 @@ final class A6EditTaskTests: WebDriverScenarioTestCase {
       try step(3, "Tap OK.")
       try driver.acceptAlert()
       try expect(3, "The alert is gone; the same screen is shown, its field empty.")
-      try driver.waitUntilGone(.className("XCUIElementTypeAlert"))
+      try driver.waitUntilAlertIsGone()
       try driver.assertTaskForm(nil)
 
       try step(4, #"Enter "Visit the bank" and confirm with Done."#)

@@ -32,12 +32,14 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
 
       try step(4, "Swipe left on Map, tap Archive.")
       try driver.swipeLeft(XPath.row("Map"))
+      try driver.waitFor(XPath.button("Archive", in: "Map"))
       try driver.tap(XPath.button("Archive", in: "Map"))
       try expect(4, "Lamp and Tent are left.")
       try driver.assertTasks(["Lamp", "Tent"], of: "Trip", ticked: [])
 
       try step(5, "Swipe left on Tent, tap Archive.")
       try driver.swipeLeft(XPath.row("Tent"))
+      try driver.waitFor(XPath.button("Archive", in: "Tent"))
       try driver.tap(XPath.button("Archive", in: "Tent"))
       try expect(5, "Lamp is left.")
       try driver.assertTasks(["Lamp"], of: "Trip", ticked: [])
@@ -62,6 +64,7 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
 
       try step(3, "Swipe left on Map, tap Restore.")
       try driver.swipeLeft(XPath.row("Map"))
+      try driver.waitFor(XPath.button("Restore", in: "Map"))
       try driver.tap(XPath.button("Restore", in: "Map"))
       try expect(3, "Map is gone from the archive; Tent is left.")
       try driver.assertArchive("Archive", ["Tent"])

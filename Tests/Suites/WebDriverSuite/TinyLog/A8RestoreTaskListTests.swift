@@ -39,6 +39,7 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
 
       try step(4, #"Swipe left on "Garden", tap Archive."#)
       try driver.swipeLeft(XPath.row("Garden"))
+      try driver.waitFor(XPath.button("Archive", in: "Garden"))
       try driver.tap(XPath.button("Archive", in: "Garden"))
       try expect(4, #""Home" and "Work" are left."#)
       try driver.waitUntilGone(XPath.row("Garden"))

@@ -7,7 +7,7 @@ extension Driver {
   func assertLists(
     _ lists: KeyValuePairs<String, Int>, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar("My Lists"))
+    try waitFor(XPath.barTitle("My Lists"))
     for (title, number) in lists { try waitFor(XPath.openTasks(number, of: title)) }
     try assertTitles(lists.map(\.key), file: file, line: line)
   }
@@ -28,9 +28,10 @@ extension Driver {
     _ title: String, name: String? = nil, color: String, file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar(title))
+    try waitFor(XPath.barTitle(title))
     try assertField(
       "Name", activeElement(), text: name, file: file, line: line)
+    try waitFor(XPath.chosenColor(color))
     XCTAssertEqual(try count(XPath.colors), 6, file: file, line: line)
     XCTAssertEqual(try labels(XPath.chosenColors), [color], file: file, line: line)
   }
@@ -46,7 +47,7 @@ extension Driver {
     _ tasks: [String], of list: String, ticked: [String]? = nil, isTyping: Bool = false,
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar(list))
+    try waitFor(XPath.barTitle(list))
     let field =
       isTyping
       ? try activeElement() : try findElement(XPath.field("Add new task"))
@@ -65,7 +66,7 @@ extension Driver {
   func assertArchive(
     _ title: String, _ rows: [String], file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar(title))
+    try waitFor(XPath.barTitle(title))
     try assertRows(rows, orNone: "No Archives", file: file, line: line)
   }
 
@@ -83,7 +84,7 @@ extension Driver {
     _ tasks: [String], of list: String, ticked: [String], file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar(list))
+    try waitFor(XPath.barTitle(list))
     try assertRows(tasks, orNone: "No Tasks", file: file, line: line)
     XCTAssertEqual(try labels(XPath.tickedBoxes), ticked, file: file, line: line)
     XCTAssertEqual(try count(XPath.enabledRowButtons), 0, file: file, line: line)
@@ -95,7 +96,7 @@ extension Driver {
   func assertSettings(
     textSize: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar("Settings"))
+    try waitFor(XPath.barTitle("Settings"))
     XCTAssertEqual(
       try waitFor(XPath.detail(textSize, of: "Text size")).attribute("label"), textSize, file: file,
       line: line)
@@ -105,7 +106,7 @@ extension Driver {
   func assertTextSize(
     isSystemFont: Bool, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar("Text size"))
+    try waitFor(XPath.barTitle("Text size"))
     let toggle = try findElement(XPath.systemFont)
     try waitUntil("the switch is enabled") { try toggle.isEnabled() }
     XCTAssertEqual(
@@ -136,7 +137,7 @@ extension Driver {
   func assertTaskForm(
     _ text: String?, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar("Edit Task"))
+    try waitFor(XPath.barTitle("Edit Task"))
     try assertField("Task", activeElement(), text: text, file: file, line: line)
   }
 
@@ -152,7 +153,7 @@ extension Driver {
   func assertExport(
     _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    try waitFor(XPath.bar("Export"))
+    try waitFor(XPath.barTitle("Export"))
     let exported = try findElement(.name("export text"))
     try waitUntil("the text is there") { try exported.attribute("value") != nil }
     XCTAssertEqual(try exported.attribute("value"), text, file: file, line: line)

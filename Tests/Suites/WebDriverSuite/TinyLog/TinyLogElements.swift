@@ -2,9 +2,9 @@ import WebDriver
 
 /// Where things are on TinyLog's screens, as XPath over the page source.
 enum XPath {
-  /// The bar of the screen with a title.
-  static func bar(_ title: String) -> Locator {
-    .xpath("//XCUIElementTypeNavigationBar[@name=\(title.xpathLiteral)]")
+  /// The title of a screen, in the bar at the top.
+  static func barTitle(_ title: String) -> Locator {
+    .xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText[@label=\(title.xpathLiteral)]")
   }
 
   /// A button in the bar at the top.
@@ -95,6 +95,11 @@ enum XPath {
     "//XCUIElementTypeButton[@label='purple' or @label='blue' or @label='red' "
       + "or @label='orange' or @label='green' or @label='yellow']")
 
+  /// The button of a colour, when it is chosen.
+  static func chosenColor(_ color: String) -> Locator {
+    .xpath("//XCUIElementTypeButton[@label=\(color.xpathLiteral)][@value='1']")
+  }
+
   /// The button of the colour that is chosen.
   static let chosenColors = Locator.xpath("\(colors.value)[@value='1']")
 
@@ -146,4 +151,9 @@ extension Driver {
 
   /// Taps the last button of the open alert (`Accept Alert`).
   func acceptAlert() throws { try send("POST", "/alert/accept") }
+
+  /// Waits until no alert is open. To look for one as an element would dismiss it.
+  func waitUntilAlertIsGone() throws {
+    try waitUntil("the alert is gone") { (try? alertText()) == nil }
+  }
 }
