@@ -111,9 +111,10 @@ struct PageFrame {
   private var lead: String {
     let scenarios = Figures.plural(page.data.scenarios.count, "written scenario")
     return
-      "Two ways to let a program test an app’s screens. <b>Native</b>: the test asks the app’s "
-      + "own typed elements, in the app’s language, as with Apple’s XCUITest. <b>WebDriver</b>: it "
-      + "sends commands that any language can send, and finds elements by XPath, as with Appium. "
+      "Two ways to let a program test an app’s screens. <b>Native</b>: the test, in the app’s language, "
+      + "asks for buttons, fields and rows by type and name, as with Apple’s XCUITest. "
+      + "<b>WebDriver</b>: the test, in any language, sends commands to a server, which searches the "
+      + "screen’s source, as with Appium. "
       + "Here \(Figures.plural(page.tools.count, "tool")) played the same \(scenarios), step by step."
   }
 }

@@ -155,14 +155,15 @@ struct RatioSection {
         <table class="dots"><caption>\(Answer.place(group.app).htmlEscaped)</caption>
         <thead><tr><th scope="col">Scenario</th><th scope="col">Tool</th><th scope="col" class="plot">\
         <span class="hidden">Drawing</span><svg aria-hidden="true" height="18">\(plot.axis)</svg></th>\
-        <th scope="col" class="num">Time</th></tr></thead>
+        <th scope="col" class="num">Multiple (95 %)</th></tr></thead>
         <tbody>\(rows.joined(separator: "\n"))</tbody></table>
         """
     }
     return """
-      <p class="note">Each tool’s time as a multiple of \(plot.base.isolated)’s: right of 1× it took \
-      longer. The line is where chance can move it (95 %), a hollow mark is within the noise, and \
-      the larger mark is the geometric mean over the app. <a href="ratios.csv">CSV</a></p>
+      <p class="note">Each tool’s time as a multiple of \(plot.base.isolated)’s, on a scale of \
+      factors: right of 1× it took longer. The line is the 95 % interval. A hollow mark is a \
+      difference that a rank test can’t tell from chance; the larger mark is the geometric mean \
+      over the app. <a href="ratios.csv">CSV</a></p>
       <div class="beside">\(tables.joined())</div>
       """
   }
@@ -221,8 +222,8 @@ public struct RatioPicture: Sendable {
       <style>\(Self.style)</style>
       <rect class="ground" width="720" height="\(y)" rx="6"/>
       <text class="strong" x="16" y="26">Time as a multiple of \(plot.base.htmlEscaped)’s</text>
-      <text class="tick" x="16" y="44">Right of 1× it took longer; line: 95 % interval; hollow: within \
-      the noise; large: mean over the app</text>
+      <text class="tick" x="16" y="44">Right of 1× it took longer; line: 95 % interval; hollow: not told \
+      from chance; large: mean over the app</text>
       \(parts.joined(separator: "\n"))
       </svg>
 

@@ -34,8 +34,11 @@ struct VerdictSection {
     if !page.data.findings.isEmpty { return "⚠ The traces can’t be believed" }
     guard !played.isEmpty else { return "? Nothing was played" }
     let declared = played.count { $0.cell.status == .expectedFailure }
-    return "✓ All as expected: \(all) of \(Figures.plural(page.data.scenarios.count, "scenario"))"
-      + (declared > 0 ? ", \(Figures.whole(declared)) of them failing as declared" : "")
+    let results = "\(all) of \(Figures.plural(page.data.scenarios.count, "scenario"))"
+    return "✓ All as expected: "
+      + (declared > 0
+        ? "\(results), \(Figures.whole(declared)) of them failing as declared"
+        : "every tool passed what it plays, \(results)")
   }
 
   /// The fault or the change of the screens that the run was made with.
@@ -136,8 +139,8 @@ struct Answer {
   /// What can't be concluded.
   static let limit =
     "<b>What it does not show:</b> no iPhone, no Apple XCUITest and no Appium server ran here. Times "
-    + "say what the protocol costs on one machine, and do not carry over to a phone; what is counted "
-    + "(commands, locators, outcomes) does."
+    + "say what the protocol costs on one machine; they do not carry over to a phone. Commands, "
+    + "locators and outcomes are counted, and do."
 
   /// The ratios of the pair by app.
   var ratios: [(app: String, ratio: RatioData)] {
@@ -176,26 +179,25 @@ struct Answer {
           + Self.interval(part.ratio)
         : place.prefix(1).lowercased() + place.dropFirst() + " " + ratio + Self.interval(part.ratio)
     }
-    return told.isEmpty ? outcome : told.joined(separator: ", ") + ". " + outcome
+    return told.isEmpty ? outcome : outcome + " " + told.joined(separator: ", ") + "."
   }
 
   /// The interval behind a ratio, and whether chance alone may make it.
   static func interval(_ ratio: RatioData) -> String {
     guard let lower = ratio.lower, let upper = ratio.upper else { return " (too few runs to tell)" }
-    return " (\(Figures.significant(lower))–\(Figures.significant(upper))"
+    return " (95 % interval \(Figures.significant(lower))–\(Figures.significant(upper))"
       + (ratio.verdict == .undecided ? ", undecided)" : ")")
   }
 
-  /// What the two passed, and how often each looked at the screen.
+  /// What the two passed.
   private var outcome: String {
     let tools = (page.pair.map { [$0.left, $0.right] } ?? Array(page.tools.prefix(1)))
       .compactMap { page.tool($0) }
     let told = tools.map { tool in
       let totals = tool.totals
-      let looks = totals.looks.map { ", with \(Figures.count($0)) looks at the screen" } ?? ""
       let name = Self.spoken(tool.name)
       return name.prefix(1).uppercased() + name.dropFirst()
-        + " passed \(totals.passedScenarios) of \(Figures.plural(totals.scenarios, "scenario"))\(looks)."
+        + " passed \(totals.passedScenarios) of \(Figures.plural(totals.scenarios, "scenario"))."
     }
     return told.isEmpty ? "No tool ran." : told.joined(separator: " ")
   }

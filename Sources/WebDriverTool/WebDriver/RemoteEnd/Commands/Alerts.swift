@@ -4,10 +4,10 @@ import Device
 extension RemoteEnd {
   static let alerts: [Route] = [
     Route("POST", "/alert/dismiss", "Taps the first button of an alert.", minds: .nothing) {
-      session, _ in try session.answerAlert(accepting: false)
+      session, _ in try await session.answerAlert(accepting: false)
     },
     Route("POST", "/alert/accept", "Taps the last button of an alert.", minds: .nothing) {
-      session, _ in try session.answerAlert(accepting: true)
+      session, _ in try await session.answerAlert(accepting: true)
     },
     Route("GET", "/alert/text", "Tells an alert's title and message.", minds: .nothing) {
       session, _ in .text(try session.prompt().text)
@@ -60,13 +60,18 @@ extension Session {
     return .null
   }
 
-  func answerAlert(accepting: Bool) throws(WebDriverError) -> Reply {
+  /// Taps a button of the alert, and waits until the alert is gone: 10 seconds at most, which is
+  /// how long WebDriverAgent waits for an app to be idle (`waitForIdleTimeout`).
+  func answerAlert(accepting: Bool) async throws(WebDriverError) -> Reply {
     let prompt = try prompt()
     guard let button = prompt.button(accepting) else {
       throw WebDriverError(
         .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
     }
     try gesture { try device.tap(button) }
+    _ = try await wait(milliseconds: 10_000) { () throws(WebDriverError) -> Bool? in
+      look().tree?.alert.map(Prompt.init)?.text == prompt.text ? nil : true
+    }
     return .null
   }
 
