@@ -115,7 +115,7 @@ struct PageFrame {
       + "asks for buttons, fields and rows by type and name, as with Apple’s XCUITest. "
       + "<b>WebDriver</b>: the test, in any language, sends commands to a server, which searches the "
       + "screen’s source, as with Appium. "
-      + "Here \(Figures.plural(page.tools.count, "tool")) played the same \(scenarios), step by step."
+      + "Here Duet’s own tools, built after these two, played the same \(scenarios), step by step."
   }
 }
 

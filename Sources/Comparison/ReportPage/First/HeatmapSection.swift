@@ -10,10 +10,10 @@ struct HeatmapSection {
     """
     <section id="strength" aria-labelledby="strength-title">
     <h2 id="strength-title">What the suites survive and catch</h2>
-    <div class="beside">
-    <div><h3>Locators after a redesign</h3>\(survival)</div>
-    <div><h3>Faults noticed</h3>\(mutation)</div>
-    </div>
+    <h3>Locators after a redesign</h3>
+    \(survival)
+    <h3>Faults noticed</h3>
+    \(mutation)
     </section>
     """
   }

@@ -139,8 +139,8 @@ struct Answer {
   /// What can't be concluded.
   static let limit =
     "<b>What it does not show:</b> no iPhone, no Apple XCUITest and no Appium server ran here. Times "
-    + "say what the protocol costs on one machine; they do not carry over to a phone. Commands, "
-    + "locators and outcomes are counted, and do."
+    + "say what the protocol costs on one machine; they do not carry over to a phone. What is "
+    + "counted (commands, locators, outcomes) carries over."
 
   /// The ratios of the pair by app.
   var ratios: [(app: String, ratio: RatioData)] {
