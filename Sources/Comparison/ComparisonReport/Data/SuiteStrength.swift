@@ -129,15 +129,15 @@ public struct SurvivalData: Codable, Sendable, ReportInput {
     public var found: Int
     /// How many found another element.
     public var wrong: Int?
-    /// How many found nothing.
+    /// How many found nothing, or several natively.
     public var lost: Int?
-    /// How many found several.
+    /// How many of the lost ones found several.
     public var ambiguous: Int?
     /// How many elements the strategy can't name at all.
     public var notApplicable: Int?
 
     /// How many locators there are.
-    public var all: Int { found + (wrong ?? 0) + (lost ?? 0) + (ambiguous ?? 0) }
+    public var all: Int { found + (wrong ?? 0) + (lost ?? 0) }
   }
 
   /// The first figure that is impossible; nil where there is none.
