@@ -8,9 +8,17 @@ struct PageContext {
   /// The tools shown side by side at first; nil with less than two.
   let pair: ToolPair?
   let differences: Differences
+  /// The pictures that the page shows: those on which an expectation was checked, and of failures. A
+  /// step's own is the same, or of a browser whose page has not answered yet.
+  let pictures: [String: TracePicture]
 
   init(_ data: ReportData) {
     self.data = data
+    let shown = Set(
+      data.scenarios.flatMap(\.items).flatMap { item in
+        item.plays.values.filter { item.kind != "step" || $0.passedRuns < $0.runs }
+      }.compactMap(\.picture))
+    pictures = data.pictures.filter { shown.contains($0.key) }
     pair = ToolPair(data.tools)
     differences = Differences(data.timing)
   }

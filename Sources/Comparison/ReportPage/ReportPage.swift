@@ -55,7 +55,7 @@ struct PageFrame {
 
   /// The whole page, in which nothing is hidden but in pictures.
   var html: String {
-    let pictures = page.data.pictures.mapValues { [$0.format.rawValue, $0.data] }
+    let pictures = page.pictures.mapValues { [$0.format.rawValue, $0.data] }
     return VisibleText.of(beforePictures) + Island.pictures("pictures", pictures)
       + VisibleText.of(afterPictures)
   }

@@ -191,7 +191,7 @@ struct ScenarioIsland: Encodable {
       path: "\(play.file):\(play.line)", source: play.source.map { place($0, of: play.file) },
       failed: failed.isEmpty ? nil : failed, summary: play.sentSummary, sent: sent,
       actions: play.actions.flatMap { $0.isEmpty ? nil : $0 },
-      picture: play.picture.flatMap { page.data.pictures[$0] == nil ? nil : $0 },
+      picture: play.picture.flatMap { page.pictures[$0] == nil ? nil : $0 },
       messages: play.messages.isEmpty ? nil : play.messages.map { place($0) },
       screen: play.screen.map { place($0) }, start: middle?.start, seconds: middle?.seconds,
       time: middle.map { Figures.seconds($0.seconds) } ?? Figures.notMeasured,
