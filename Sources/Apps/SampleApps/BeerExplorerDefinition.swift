@@ -59,7 +59,6 @@ public struct BeerExplorerDefinition: AppDefinition {
     service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
       host.after(duration, work).cancel
     }
-    if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
     if !mutants.isEmpty {
       let beers = try catalog().beers
       service = mutants.reduce(service) {
@@ -68,6 +67,7 @@ public struct BeerExplorerDefinition: AppDefinition {
         }
       }
     }
+    if !failing.isEmpty { service = InterruptedService(service, failing: failing) }
     let app = BeerExplorerApp(
       service: service, design: PageDesign(with: changes),
       identifiesByDOM: options.has(Self.domIdentifiers), host: host)
