@@ -73,14 +73,7 @@ public struct BenchmarkReport: Encodable {
   }
 
   /// All measurements as JSON; times in seconds.
-  public var json: String { Self.json(of: self) }
-
-  static func json(of value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Nothing in these values can fail to be encoded.
-    return String(decoding: (try? encoder.encode(value)) ?? Data(), as: UTF8.self) + "\n"
-  }
+  public var json: String { PrettyJSON.text(of: self) }
 
   private func peer(of measurement: Timing) -> Spread? {
     measurements.first { $0.name == measurement.peer && $0.rows == measurement.rows }?.spread

@@ -203,13 +203,7 @@ extension Comparison {
 
 extension Comparison {
   /// The comparison as JSON, for other programs. Times are in seconds.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Nothing in these values can fail to be encoded.
-    let data = (try? encoder.encode(Summary(self))) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  public var json: String { PrettyJSON.text(of: Summary(self)) }
 }
 
 private struct Summary: Encodable {

@@ -72,13 +72,7 @@ extension MutationResult {
           operator: $0.operation, only: [suites[0]: $0.firstOnly, suites[1]: $0.secondOnly],
           p: ($0.p * 10_000).rounded() / 10_000, told: $0.isTold)
       }, unreachedSites: unreachedSites, findings: findings)
-    return Self.text(of: document)
-  }
-
-  static func text(of value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    return PrettyJSON.text(of: document)
   }
 
   /// The scores over the thesis's scenarios and over all, by suite.
@@ -172,7 +166,7 @@ extension MutationResult {
         })
     }
     let tests = scenarios.map { Test(id: "\(suite):\($0.id)", name: "\($0.id) \($0.title)") }
-    return Self.text(of: Document(files: files, testFiles: [suite: TestFile(tests: tests)]))
+    return PrettyJSON.text(of: Document(files: files, testFiles: [suite: TestFile(tests: tests)]))
   }
 }
 

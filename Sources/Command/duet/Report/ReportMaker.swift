@@ -61,30 +61,29 @@ struct ReportMaker {
     try attempt(folder) {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
+    let (tables, badge) = (ReportTables(report), ReportBadge(report))
     for file in File.allCases {
+      let text =
+        switch file {
+        case .page: ReportPage(report).html
+        case .summary: ReportMarkdown(report).text
+        case .results: ReportJUnit(report).text
+        case .json: ReportJSON(report).text
+        case .outcomes: tables.outcomes
+        case .ratios: tables.ratios
+        case .steps: tables.steps
+        case .survival: tables.survival
+        case .mutation: tables.mutation
+        case .badge: badge.svg
+        case .endpoint: badge.json
+        }
       let name = (folder.hasSuffix("/") ? folder : folder + "/") + file.rawValue
       try attempt(name) {
-        try Data(text(of: file, report).utf8)
+        try Data(text.utf8)
           .write(to: url.appendingPathComponent(file.rawValue), options: .atomic)
       }
     }
     return url.appendingPathComponent(File.page.rawValue).path
-  }
-
-  private static func text(of file: File, _ report: ReportData) -> String {
-    switch file {
-    case .page: ReportPage(report).html
-    case .summary: ReportMarkdown(report).text
-    case .results: ReportJUnit(report).text
-    case .json: ReportJSON(report).text
-    case .outcomes: ReportTables(report).outcomes
-    case .ratios: ReportTables(report).ratios
-    case .steps: ReportTables(report).steps
-    case .survival: ReportTables(report).survival
-    case .mutation: ReportTables(report).mutation
-    case .badge: ReportBadge(report).svg
-    case .endpoint: ReportBadge(report).json
-    }
   }
 
   /// Refuses a folder that has no name, and one in which a file that is read stands where the report

@@ -161,5 +161,5 @@ extension GrowthData {
   }
 
   /// The data as JSON, as a report reads it; times in seconds.
-  public var json: String { BenchmarkReport.json(of: self) }
+  public var json: String { PrettyJSON.text(of: self) }
 }

@@ -323,11 +323,8 @@ public struct ReportJSON: Sendable {
 
   /// Writes a report as JSON.
   public init(_ report: ReportData) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Nothing in these values can fail to be encoded: what traces tell is taken only where it is
-    // a possible number.
-    let data = (try? encoder.encode(report)) ?? Data()
-    text = String(decoding: data, as: UTF8.self) + "\n"
+    // Nothing in it can fail to be encoded: what traces tell is taken only where it is a possible
+    // number.
+    text = PrettyJSON.text(of: report)
   }
 }
