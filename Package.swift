@@ -293,8 +293,8 @@ let package = Package(
     .executableTarget(
       name: "duet-bench",
       dependencies: [
-        "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps", "ScreenPicture",
-        "WebDriver", "WebDriverServer", "WebView", "duet",
+        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps",
+        "ScreenPicture", "WebDriver", "WebDriverServer", "WebView", "duet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Comparison/Benchmarks"),
     .testTarget(
