@@ -12,6 +12,9 @@ from selenium.webdriver.remote.webdriver import WebDriver
 
 from duet_clients.xpath import literal
 
+TITLE: Locator = (By.CSS_SELECTOR, "h1")
+"""The title of the page."""
+
 SEARCH_FIELD: Locator = (By.CSS_SELECTOR, "input[placeholder='Search']")
 """Where a search is typed."""
 
@@ -23,6 +26,9 @@ BEERS: Locator = (By.CSS_SELECTOR, "#beers li")
 
 BEER_NAMES: Locator = (By.CSS_SELECTOR, "#beers .name")
 """The names of all beers in the list."""
+
+TERMS: Locator = (By.CSS_SELECTOR, "#detail dt")
+"""What the facts of a beer's detail are called."""
 
 ALCOHOL: Locator = (By.CSS_SELECTOR, "#detail #alcohol")
 """A beer's alcohol in its detail."""
@@ -38,6 +44,12 @@ BACK: Locator = (By.XPATH, "//button[. = 'Back']")
 
 TRY_AGAIN: Locator = (By.XPATH, "//button[. = 'Try again']")
 """The button that asks again for what could not be had."""
+
+RANGE_NAME: Locator = (By.CSS_SELECTOR, "legend")
+"""What the range of alcohol is called."""
+
+RANGE_ENDS: Locator = (By.CSS_SELECTOR, "input[type='range']")
+"""The controls of both ends of the range of alcohol."""
 
 LOWER_END: Locator = (By.CSS_SELECTOR, "#alcohol-from")
 """The control of the lower end of the range of alcohol."""

@@ -9,7 +9,11 @@ from beer_explorer import (
     BREWERY,
     FEATURES,
     LOWER_END,
+    RANGE_ENDS,
+    RANGE_NAME,
     SEARCH_FIELD,
+    TERMS,
+    TITLE,
     TRY_AGAIN,
     UPPER_END,
     detail_of,
@@ -75,9 +79,23 @@ class Checks:
     def range(self, minimum: str, maximum: str) -> None:
         """Check that the range of alcohol is this one, by both of its controls and in words."""
         wait_for(self._wait, text(f"{minimum} – {maximum}"))
+        assert texts(self._driver, RANGE_NAME) == ["% alcohol"]
+        ends = self._driver.find_elements(*RANGE_ENDS)
+        names = [end.get_attribute("aria-label") for end in ends]
+        assert names == ["% alcohol: From", "% alcohol: To"]
         for control, percent in ((LOWER_END, minimum), (UPPER_END, maximum)):
             found_control = self._driver.find_element(*control)
             assert found_control.get_attribute("aria-valuetext") == percent
+            assert float(found_control.get_property("value")) == float(percent.rstrip("%"))
+
+    def title(self, title: str) -> None:
+        """Check that the page has a title."""
+        assert texts(self._driver, TITLE) == [title]
+
+    def titles(self, name: str) -> None:
+        """Check that a beer's detail is called by its name, and its facts by theirs."""
+        self.title(name)
+        assert texts(self._driver, TERMS) == ["Name", "Brewery", "Alcohol", "Features"]
 
     def no_hits(self, search: str) -> None:
         """Check that the search has found nothing, and says so."""

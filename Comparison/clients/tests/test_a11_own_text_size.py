@@ -2,8 +2,19 @@
 
 import pytest
 from appium.webdriver.webdriver import WebDriver
-from elements import enter, tap
-from tinylog import SYSTEM_FONT, TEXT_SIZE, bar_button, row
+from elements import enter, tap, wait_until_gone
+from tinylog import (
+    KEYBOARD,
+    NEW_TASK,
+    SYSTEM_FONT,
+    TEXT_SIZE,
+    add,
+    bar_button,
+    button,
+    row,
+    swipe_left,
+    tab,
+)
 from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
@@ -72,4 +83,42 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             tap(driver, bar_button("Done"))
         with run.expectation(5):
             check.lists({"Groceries": 0})
+            check.font_size(19)
+
+    with run.test_case(4):  # Tasks and archives have the text size, too
+        with run.step(1):
+            tap(driver, row("Groceries"))
+        with run.expectation(1):
+            check.tasks([], "Groceries")
+        with run.step(2):
+            tap(driver, NEW_TASK)
+            add(driver, "Milk", "")
+        with run.expectation(2):
+            check.tasks(["Milk"], "Groceries")
+            check.font_size(19)
+            wait_until_gone(wait, KEYBOARD)
+        with run.step(3):
+            swipe_left(driver, row("Milk"))
+            tap(driver, button("Archive", "Milk"))
+        with run.expectation(3):
+            check.tasks([], "Groceries")
+        with run.step(4):
+            tap(driver, tab("Archive"))
+        with run.expectation(4):
+            check.archive("Archive", ["Milk"])
+            check.font_size(19)
+        with run.step(5):
+            tap(driver, bar_button("Close"))
+            tap(driver, bar_button("My Lists"))
+        with run.expectation(5):
+            check.lists({"Groceries": 0})
+        with run.step(6):
+            swipe_left(driver, row("Groceries"))
+            tap(driver, button("Archive", "Groceries"))
+        with run.expectation(6):
+            check.lists({})
+        with run.step(7):
+            tap(driver, tab("Archive"))
+        with run.expectation(7):
+            check.archive("My Archives", ["Groceries"])
             check.font_size(19)

@@ -62,8 +62,12 @@ def test_a12(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.expectation(2):
             check.list_form("Add List", name="Lake", color="yellow")
         with run.step(3):
-            tap(driver, bar_button("Cancel"))
+            tap(driver, color("purple"))
         with run.expectation(3):
+            check.list_form("Add List", name="Lake", color="purple")
+        with run.step(4):
+            tap(driver, bar_button("Cancel"))
+        with run.expectation(4):
             check.lists({"Sea": 0, "Groceries": 0})
 
     with run.test_case(3):  # Change a task list's colour

@@ -88,7 +88,8 @@ def test_a7(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
         with run.step(2):
             tap(driver, bar_button("Edit"))
         with run.expectation(2):
-            wait_for(wait, button("remove", "Tent"))
+            its_button = wait_for(wait, button("remove", "Tent"))
+            assert its_button.get_attribute("label") == "Remove Tent"
             assert len(driver.find_elements(*ALL_ROW_BUTTONS)) == 1
             assert len(driver.find_elements(*bar_button("Done"))) == 1
         with run.step(3):

@@ -3,7 +3,7 @@
 import pytest
 from appium.webdriver.webdriver import WebDriver
 from elements import change, enter, tap, wait_for, wait_until_gone
-from tinylog import NEW_TASK, add, bar_button, button, field, row, swipe_left, tab
+from tinylog import NEW_TASK, add, bar_button, button, field, open_tasks, row, swipe_left, tab
 from tinylog_checks import Checks
 
 from duet_clients.run import ScenarioRun
@@ -50,6 +50,8 @@ def test_a8(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             tap(driver, tab("Archive"))
         with run.expectation(1):
             check.archive("My Archives", ["Garden"])
+            check.color("green", "#50de72", "Garden")
+            assert len(driver.find_elements(*open_tasks(1, "Garden"))) == 1
         with run.step(2):
             tap(driver, field("Search"))
             enter(driver, "home", field("Search"))

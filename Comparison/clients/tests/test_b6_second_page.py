@@ -18,10 +18,12 @@ def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
     with run.test_case(1):  # Come to the end of the first page
         with run.precondition(1):
             check.all_beers()
+            check.title("Belgian Beer Explorer")
         with run.step(1):
             tap(driver, beer("Averbode"))
         with run.expectation(1):
             check.detail("Averbode", "Brouwerij Huyghe", "7.5%", ["abbey", "blonde"])
+            check.titles("Averbode")
         with run.step(2):
             tap(driver, BACK)
         with run.expectation(2):
@@ -34,6 +36,7 @@ def test_b6(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             tap(driver, beer("Babylone"))
         with run.expectation(1):
             check.detail("Babylone", "Brussels Beer Project", "7.0%", ["amber", "hoppy"])
+            check.titles("Babylone")
         with run.step(2):
             tap(driver, BACK)
         with run.expectation(2):

@@ -48,7 +48,7 @@ class Checks:
         wait_for(self._wait, bar("My Lists"))
         for title, number in lists.items():
             wait_for(self._wait, open_tasks(number, title))
-        self._titles(list(lists))
+        self._rows(list(lists), "Tap + icon to create a new list.")
 
     def color(self, name: str, code: str, title: str) -> None:
         """Check that a list's circle has a colour, in name and in looks."""
@@ -110,9 +110,11 @@ class Checks:
             assert self._count(row_buttons(name)) == 1
 
     def editable(self, titles: list[str]) -> None:
-        """Check that each of these rows, which are all, has a red button and a handle."""
+        """Check that each of these rows, which are all, has a red button and a handle by name."""
         wait_for_count(self._wait, len(titles), EDITABLE_TITLES)
         assert self._labels(EDITABLE_TITLES) == titles
+        for name, word in (("remove", "Remove"), ("reorder", "Reorder")):
+            assert self._labels(named(name)) == [f"{word} {title}" for title in titles]
 
     def gone(self, title: str, left: int) -> None:
         """Check that a row is gone, and so many are left."""
@@ -157,12 +159,21 @@ class Checks:
         self._wait.until(is_enabled(switch), "the switch is not enabled")
         assert switch.get_attribute("value") == str(int(is_system_font))
         assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
+        assert self._labels(SYSTEM_FONT) == ["Use system font"]
+        assert self._count(text("Use system font")) == 1
+        assert self._labels(TEXT_SIZE) == ["Text size"]
+        assert self._labels(named("sample")) == ["Lists and tasks look like this."]
 
     def turned(self, is_system_font: bool, size: int) -> None:
-        """Check that the switch has come to be so, and the size and the slider with it."""
+        """Check that the switch has come to be so, and the size with it.
+
+        The slider is for one's own size, and stands there.
+        """
         switch = self._driver.find_element(*SYSTEM_FONT)
         self._wait.until(has_value(switch, str(int(is_system_font))), "the switch is not turned")
-        assert self._driver.find_element(*TEXT_SIZE).is_enabled() != is_system_font
+        slider = self._driver.find_element(*TEXT_SIZE)
+        assert slider.is_enabled() != is_system_font
+        assert is_system_font or slider.get_attribute("value") == str(size)
         assert self._driver.find_element(*SHOWN_SIZE).get_attribute("label") == str(size)
 
     def size(self, size: int) -> None:
@@ -173,7 +184,7 @@ class Checks:
         assert self._count(cell_of_size(size)) == 1
 
     def font_size(self, size: int) -> None:
-        """Check that the lists are drawn in the size that was chosen."""
+        """Check that a row is drawn in the size that was chosen."""
         assert wait_for(self._wait, cell_of_size(size))
 
     def found(self, titles: list[str], search: Locator, typed: str) -> None:

@@ -12,7 +12,8 @@ final class B5RangeOfAlcoholTests: NativeScenarioTestCase {
       try step(1, "Set the lower end of the range to 13%.")
       try app.lowerEnd.adjust(toNormalizedSliderPosition: 13 / 26)
       try expect(
-        1, #"The four beers of 13% or more are shown; the range reads "13.0% – 26.0%"."#)
+        1,
+        #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
       try app.assertRange("13.0%", "26.0%")
       try app.assertResult("4 beers", strongBeers + ["Messy Black"])
 

@@ -9,15 +9,20 @@ final class B6SecondPageTests: NativeScenarioTestCase {
 
       try testCase(1, "Come to the end of the first page")
 
-      try precondition(1, "The first thirty of all beers are shown.")
+      try precondition(
+        1, #"The first thirty of all beers are shown, under "Belgian Beer Explorer"."#)
       try app.assertAllBeers()
+      try app.assertTitle("Belgian Beer Explorer")
 
       try step(1, #"Tap the last beer, "Averbode"."#)
       try app.beer("Averbode").tap()
-      try expect(1, #"The detail of "Averbode" is shown."#)
+      try expect(
+        1,
+        #"The detail of "Averbode" is shown, under its name: Name, Brewery, Alcohol, Features."#)
       try app.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
         features: ["abbey", "blonde"])
+      try app.assertTitles(ofDetail: "Averbode")
 
       try step(2, "Tap Back.")
       try app.page.buttons["Back"].tap()
@@ -29,10 +34,13 @@ final class B6SecondPageTests: NativeScenarioTestCase {
 
       try step(1, #"Tap the beer "Babylone"."#)
       try app.beer("Babylone").tap()
-      try expect(1, #"The detail of "Babylone" is shown."#)
+      try expect(
+        1,
+        #"The detail of "Babylone" is shown, under its name: Name, Brewery, Alcohol, Features."#)
       try app.assertDetail(
         of: "Babylone", brewery: "Brussels Beer Project", alcohol: "7.0%",
         features: ["amber", "hoppy"])
+      try app.assertTitles(ofDetail: "Babylone")
 
       try step(2, "Tap Back.")
       try app.page.buttons["Back"].tap()

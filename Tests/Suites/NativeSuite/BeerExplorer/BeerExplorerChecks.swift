@@ -41,8 +41,21 @@ extension XCUIApplication {
     XCTAssertTrue(
       page.staticTexts["\(minimum) – \(maximum)"].waitForExistence(timeout: timeout), file: file,
       line: line)
-    XCTAssertEqual(try lowerEnd.value as? String, minimum, file: file, line: line)
-    XCTAssertEqual(try upperEnd.value as? String, maximum, file: file, line: line)
+    XCTAssertEqual(
+      try page.staticTexts.matching(identifier: "% alcohol").count, 1, file: file, line: line)
+    for (end, text) in [(lowerEnd, minimum), (upperEnd, maximum)] {
+      XCTAssertEqual(try end.value as? String, text, file: file, line: line)
+      XCTAssertEqual(
+        Double(try end.normalizedSliderPosition * 26), Double(text.dropLast()), file: file,
+        line: line)
+    }
+  }
+
+  /// The page has a title.
+  func assertTitle(
+    _ title: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertEqual(try pageTitle.label, title, file: file, line: line)
   }
 
   /// The search has found nothing, and says so.
@@ -74,6 +87,15 @@ extension XCUIApplication {
   func assertNoFailure(file: StaticString = #filePath, line: UInt = #line) {
     XCTAssertFalse(page.staticTexts[failure].exists, file: file, line: line)
     XCTAssertFalse(page.buttons["Try again"].exists, file: file, line: line)
+  }
+
+  /// The detail of a beer has its name for a title, and calls its facts by their names.
+  func assertTitles(
+    ofDetail beer: String, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try assertTitle(beer, file: file, line: line)
+    XCTAssertEqual(
+      try terms, ["Name", "Brewery", "Alcohol", "Features"], file: file, line: line)
   }
 
   /// The detail of a beer is shown.

@@ -12,6 +12,9 @@ extension XCUIApplication {
   /// Waits until the page is there, as WebDriver does before it switches to its context.
   func waitForPage() { page.waitForExistence(timeout: timeout) }
 
+  /// The title of the page: its first text.
+  var pageTitle: XCUIElement { page.staticTexts.element(boundBy: 0) }
+
   /// Where a search is typed.
   var searchField: XCUIElement { page.textFields["Search"] }
 
@@ -48,6 +51,14 @@ extension XCUIApplication {
 
   /// The control of the upper end of the range of alcohol.
   var upperEnd: XCUIElement { page.sliders["% alcohol: To"] }
+
+  /// What the facts of a beer's detail are called.
+  var terms: [String] {
+    get throws {
+      let names = ["Name", "Brewery", "Alcohol", "Features"]
+      return try page.staticTexts.matching { names.contains($0.label) }.labels
+    }
+  }
 
   /// The name in a beer's detail: after the title and the word "Name".
   var name: XCUIElement { byID?.name ?? page.staticTexts.element(boundBy: 2) }

@@ -16,7 +16,8 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step(2, #"Tap the row "Text size"."#)
       try app.row("Text size").tap()
-      try expect(2, "The text size settings are shown.")
+      try expect(
+        2, #"The text size settings are shown: "Use system font", "Text size", and a sample."#)
       try app.assertTextSize(isSystemFont: false)
 
       try step(3, "Move the slider to its right end.")
@@ -79,6 +80,53 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
       try app.navigationBars.buttons["Done"].tap()
       try expect(5, "The first screen is shown, with texts of size 19.")
       try app.assertLists(["Groceries": 0])
+      try app.assertFontSize(19)
+
+      try testCase(4, "Tasks and archives have the text size, too")
+
+      try step(1, #"Tap the list "Groceries"."#)
+      try app.row("Groceries").tap()
+      try expect(1, "The screen for adding tasks is shown, without tasks.")
+      try app.assertTasks([], of: "Groceries")
+
+      try step(2, #"Add "Milk" (Done), and tap Done once more."#)
+      try app.newTask.tap()
+      try app.add("Milk", "")
+      try expect(2, #""Milk" is there, of size 19; the keyboard is gone."#)
+      try app.assertTasks(["Milk"], of: "Groceries")
+      try app.assertFontSize(19)
+      XCTAssertTrue(app.keyboards.element.waitForNonExistence(timeout: timeout))
+
+      try step(3, #"Swipe left on "Milk", tap Archive."#)
+      try app.row("Milk").swipeLeft()
+      app.row("Milk").buttons["Archive"].waitForExistence(timeout: timeout)
+      try app.row("Milk").buttons["Archive"].tap()
+      try expect(3, #"The list "Groceries" is shown, empty."#)
+      try app.assertTasks([], of: "Groceries")
+
+      try step(4, "In the tab bar tap the archive icon.")
+      try app.tabBars.buttons["Archive"].tap()
+      try expect(4, #"The archive is shown, with "Milk" of size 19."#)
+      try app.assertArchive("Archive", ["Milk"])
+      try app.assertFontSize(19)
+
+      try step(5, "Tap Close, then My Lists.")
+      try app.navigationBars.buttons["Close"].tap()
+      try app.navigationBars.buttons["My Lists"].tap()
+      try expect(5, #"All lists are shown; "Groceries" shows no task."#)
+      try app.assertLists(["Groceries": 0])
+
+      try step(6, #"Swipe left on "Groceries", tap Archive."#)
+      try app.row("Groceries").swipeLeft()
+      app.row("Groceries").buttons["Archive"].waitForExistence(timeout: timeout)
+      try app.row("Groceries").buttons["Archive"].tap()
+      try expect(6, "No list is left; a text says how to create one.")
+      try app.assertLists([:])
+
+      try step(7, "In the tab bar tap the archive icon.")
+      try app.tabBars.buttons["Archive"].tap()
+      try expect(7, #"The archive of lists is shown, with "Groceries" of size 19."#)
+      try app.assertArchive("My Archives", ["Groceries"])
       try app.assertFontSize(19)
     }
   }

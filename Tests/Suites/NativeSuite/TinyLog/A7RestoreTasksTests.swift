@@ -83,8 +83,9 @@ final class A7RestoreTasksTests: NativeScenarioTestCase {
 
       try step(2, "Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(2, "A red button (-) appears at Tent.")
+      try expect(2, #"A red button (-), called "Remove Tent", appears at Tent."#)
       XCTAssertTrue(app.row("Tent").buttons["remove"].waitForExistence(timeout: timeout))
+      XCTAssertEqual(try app.row("Tent").buttons["remove"].label, "Remove Tent")
       XCTAssertEqual(try app.tables.buttons.count, 1)
       XCTAssertTrue(app.navigationBars.buttons["Done"].exists)
 

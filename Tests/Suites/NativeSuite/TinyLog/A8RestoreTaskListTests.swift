@@ -49,8 +49,11 @@ final class A8RestoreTaskListTests: NativeScenarioTestCase {
 
       try step(1, "In the tab bar tap the archive icon.")
       try app.tabBars.buttons["Archive"].tap()
-      try expect(1, #"The archive of lists is shown, with "Garden"."#)
+      try expect(
+        1, #"The archive of lists is shown, with "Garden" in green, which shows one task."#)
       try app.assertArchive("My Archives", ["Garden"])
+      try app.assertColor("green", "#50de72", of: "Garden")
+      XCTAssertEqual(try app.openTasks(of: "Garden").label, "1")
 
       try step(2, #"Enter "home" in the search field."#)
       try search.tap()

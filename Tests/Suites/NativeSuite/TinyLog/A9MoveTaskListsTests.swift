@@ -13,7 +13,8 @@ final class A9MoveTaskListsTests: NativeScenarioTestCase {
 
       try step(1, "Tap Edit.")
       try app.navigationBars.buttons["Edit"].tap()
-      try expect(1, "Editing controls appear at each list.")
+      try expect(
+        1, #"Editing controls appear at each list: "Remove Home", "Reorder Home" and so on."#)
       try app.assertEditable(["Home", "Garden", "Work"])
 
       try step(2, #"Take the first list ("Home") and drag it to the bottom."#)

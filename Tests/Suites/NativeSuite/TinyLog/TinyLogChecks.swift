@@ -15,7 +15,8 @@ extension XCUIApplication {
         openTasks(of: title).wait(for: \.label, toEqual: "\(number)", timeout: timeout),
         "the list '\(title)' does not show \(number)", file: file, line: line)
     }
-    XCTAssertEqual(try rowTitles, lists.map(\.key), file: file, line: line)
+    try assertRows(
+      lists.map(\.key), orNone: "Tap + icon to create a new list.", file: file, line: line)
   }
 
   /// A list's circle has a colour, in name and in looks.
@@ -133,10 +134,15 @@ extension XCUIApplication {
       systemFont.wait(for: \.isEnabled, toEqual: true, timeout: timeout), file: file, line: line)
     XCTAssertEqual(
       try systemFont.value as? String, isSystemFont ? "1" : "0", file: file, line: line)
+    XCTAssertEqual(
+      try staticTexts.matching(identifier: "Use system font").count, 1, file: file, line: line)
     XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+    XCTAssertEqual(
+      try staticTexts["sample"].label, "Lists and tasks look like this.", file: file, line: line)
   }
 
-  /// The switch has come to be so, and the size and the slider with it.
+  /// The switch has come to be so, and the size with it; the slider is for one's own size, and
+  /// stands there.
   func assertTurned(
     isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -144,10 +150,13 @@ extension XCUIApplication {
     let turned = switches.matching { $0.value as? String == state }.element
     XCTAssertTrue(turned.waitForExistence(timeout: timeout), file: file, line: line)
     XCTAssertEqual(try sliders["Text size"].isEnabled, !isSystemFont, file: file, line: line)
+    if !isSystemFont {
+      XCTAssertEqual(try sliders["Text size"].value as? String, "\(size)", file: file, line: line)
+    }
     XCTAssertEqual(try staticTexts["size"].label, "\(size)", file: file, line: line)
   }
 
-  /// The lists are drawn in the size that was chosen.
+  /// A row is drawn in the size that was chosen.
   func assertFontSize(
     _ size: Int, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -210,7 +219,7 @@ extension XCUIApplication {
     }
   }
 
-  /// Each of these rows, which are all, has a red button and a handle.
+  /// Each of these rows, which are all, has a red button and a handle, which name it.
   func assertEditable(
     _ titles: [String], file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -220,6 +229,11 @@ extension XCUIApplication {
     XCTAssertEqual(
       try editableRows.staticTexts.matching(identifier: "title").labels, titles, file: file,
       line: line)
+    for (name, word) in [("remove", "Remove"), ("reorder", "Reorder")] {
+      XCTAssertEqual(
+        try tables.buttons.matching(identifier: name).labels, titles.map { "\(word) \($0)" },
+        file: file, line: line)
+    }
   }
 
   /// There are so many rows; what is `gone` is not among them.

@@ -12,7 +12,8 @@ final class B5RangeOfAlcoholTests: WebDriverScenarioTestCase {
       try step(1, "Set the lower end of the range to 13%.")
       try driver.set(page.lowerEnd, to: 13, page, by: toolName)
       try expect(
-        1, #"The four beers of 13% or more are shown; the range reads "13.0% – 26.0%"."#)
+        1,
+        #"The four beers of 13% or more are shown; the range "% alcohol" reads "13.0% – 26.0%"."#)
       try driver.assertRange("13.0%", "26.0%", page)
       try driver.assertResult("4 beers", strongBeers + ["Messy Black"], page)
 

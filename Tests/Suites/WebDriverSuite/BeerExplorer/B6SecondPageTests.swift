@@ -9,15 +9,20 @@ final class B6SecondPageTests: WebDriverScenarioTestCase {
 
       try testCase(1, "Come to the end of the first page")
 
-      try precondition(1, "The first thirty of all beers are shown.")
+      try precondition(
+        1, #"The first thirty of all beers are shown, under "Belgian Beer Explorer"."#)
       try driver.assertAllBeers(page)
+      try driver.assertTitle("Belgian Beer Explorer", page)
 
       try step(1, #"Tap the last beer, "Averbode"."#)
       try driver.tap(last: page.beer("Averbode"), page, by: toolName)
-      try expect(1, #"The detail of "Averbode" is shown."#)
+      try expect(
+        1,
+        #"The detail of "Averbode" is shown, under its name: Name, Brewery, Alcohol, Features."#)
       try driver.assertDetail(
         of: "Averbode", brewery: "Brouwerij Huyghe", alcohol: "7.5%",
         features: ["abbey", "blonde"], page)
+      try driver.assertTitles(ofDetail: "Averbode", page)
 
       try step(2, "Tap Back.")
       try driver.tap(page.back)
@@ -30,10 +35,13 @@ final class B6SecondPageTests: WebDriverScenarioTestCase {
 
       try step(1, #"Tap the beer "Babylone"."#)
       try driver.tap(page.beer("Babylone"))
-      try expect(1, #"The detail of "Babylone" is shown."#)
+      try expect(
+        1,
+        #"The detail of "Babylone" is shown, under its name: Name, Brewery, Alcohol, Features."#)
       try driver.assertDetail(
         of: "Babylone", brewery: "Brussels Beer Project", alcohol: "7.0%",
         features: ["amber", "hoppy"], page)
+      try driver.assertTitles(ofDetail: "Babylone", page)
 
       try step(2, "Tap Back.")
       try driver.tap(page.back)

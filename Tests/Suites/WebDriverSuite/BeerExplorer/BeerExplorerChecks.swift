@@ -44,10 +44,21 @@ extension Driver {
     line: UInt = #line
   ) throws {
     try waitFor(page.text("\(minimum) – \(maximum)"))
-    XCTAssertEqual(
-      try page.value(of: findElement(page.lowerEnd)), minimum, file: file, line: line)
-    XCTAssertEqual(
-      try page.value(of: findElement(page.upperEnd)), maximum, file: file, line: line)
+    XCTAssertEqual(try texts(page.rangeName), ["% alcohol"], file: file, line: line)
+    let names = try findElements(page.rangeEnds).map { try page.name(of: $0) }
+    XCTAssertEqual(names, ["% alcohol: From", "% alcohol: To"], file: file, line: line)
+    for (locator, text) in [(page.lowerEnd, minimum), (page.upperEnd, maximum)] {
+      let end = try findElement(locator)
+      XCTAssertEqual(try page.value(of: end), text, file: file, line: line)
+      XCTAssertEqual(try page.percent(of: end), Double(text.dropLast()), file: file, line: line)
+    }
+  }
+
+  /// The page has a title.
+  func assertTitle(
+    _ title: String, _ page: any Page, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    XCTAssertEqual(try texts(page.title), [title], file: file, line: line)
   }
 
   /// The search has found nothing, and says so.
@@ -82,6 +93,15 @@ extension Driver {
   ) throws {
     XCTAssertEqual(try findElements(page.text(failure)).count, 0, file: file, line: line)
     XCTAssertEqual(try findElements(page.tryAgain).count, 0, file: file, line: line)
+  }
+
+  /// The detail of a beer has its name for a title, and calls its facts by their names.
+  func assertTitles(
+    ofDetail beer: String, _ page: any Page, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try assertTitle(beer, page, file: file, line: line)
+    XCTAssertEqual(
+      try texts(page.terms), ["Name", "Brewery", "Alcohol", "Features"], file: file, line: line)
   }
 
   /// The detail of a beer is shown.

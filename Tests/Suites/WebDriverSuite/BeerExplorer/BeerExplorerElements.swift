@@ -3,6 +3,8 @@ import WebDriver
 
 /// Where things are on Beer Explorer's pages.
 protocol Page: Sendable {
+  /// The title of the page.
+  var title: Locator { get }
   /// Where a search is typed.
   var searchField: Locator { get }
   /// The cross that cancels the search.
@@ -27,6 +29,8 @@ protocol Page: Sendable {
   func features(ofBeer name: String) -> Locator
   /// The alcohol of the beer with a name in the list.
   func alcohol(ofBeer name: String) -> Locator
+  /// What the facts of a beer's detail are called.
+  var terms: Locator { get }
   /// The name in a beer's detail, when it is this one.
   func detail(of name: String) -> Locator
   /// A beer's alcohol in its detail.
@@ -39,6 +43,10 @@ protocol Page: Sendable {
   func feature(_ feature: String) -> Locator
   /// The button that leads from a beer's detail back to the list.
   var back: Locator { get }
+  /// What the range of alcohol is called.
+  var rangeName: Locator { get }
+  /// The controls of both ends of the range of alcohol.
+  var rangeEnds: Locator { get }
   /// The control of the lower end of the range of alcohol.
   var lowerEnd: Locator { get }
   /// The control of the upper end of the range of alcohol.
@@ -47,6 +55,10 @@ protocol Page: Sendable {
   var tryAgain: Locator { get }
   /// What is only a text.
   func text(_ text: String) -> Locator
+  /// What a control of the range is called.
+  func name(of control: DriverElement) throws -> String?
+  /// Where a control of the range stands, in percent.
+  func percent(of control: DriverElement) throws -> Double?
   /// What a control of the range says, such as "9.5%".
   func value(of control: DriverElement) throws -> String?
   /// What is typed into a control of the range to set it to a percentage.

@@ -3,10 +3,14 @@ import WebDriver
 
 /// The page as the native elements that show it, by XPath, as the thesis's tests had it.
 struct NativePage: Page {
+  let title = Locator.xpath("(//XCUIElementTypeWebView//XCUIElementTypeStaticText)[1]")
   let searchField = Locator.xpath("//XCUIElementTypeTextField[@placeholderValue='Search']")
   let clear = Locator.xpath("//XCUIElementTypeButton[@label='Clear']")
   let beers = Locator.xpath("//XCUIElementTypeLink")
   let beerNames = Locator.xpath("//XCUIElementTypeLink/XCUIElementTypeStaticText[1]")
+  let terms = Locator.xpath(
+    "//XCUIElementTypeStaticText[@label='Name' or @label='Brewery' or @label='Alcohol' "
+      + "or @label='Features']")
   let alcohol = Locator.xpath(
     "//XCUIElementTypeStaticText[@label='Alcohol']/following-sibling::*[1]")
   let brewery = Locator.xpath(
@@ -14,6 +18,8 @@ struct NativePage: Page {
   let features = Locator.xpath(
     "//XCUIElementTypeStaticText[@label='Features']/following-sibling::*//XCUIElementTypeButton")
   let back = Locator.xpath("//XCUIElementTypeButton[@label='Back']")
+  let rangeName = Locator.xpath("//XCUIElementTypeStaticText[@label='% alcohol']")
+  let rangeEnds = Locator.xpath("//XCUIElementTypeSlider")
   let lowerEnd = Locator.xpath("//XCUIElementTypeSlider[@label='% alcohol: From']")
   let upperEnd = Locator.xpath("//XCUIElementTypeSlider[@label='% alcohol: To']")
   let tryAgain = Locator.xpath("//XCUIElementTypeButton[@label='Try again']")
@@ -60,6 +66,13 @@ struct NativePage: Page {
 
   func text(_ text: String) -> Locator {
     .xpath("//XCUIElementTypeStaticText[@label=\(text.xpathLiteral)]")
+  }
+
+  func name(of control: DriverElement) throws -> String? { try control.attribute("label") }
+
+  /// A slider's value is its text.
+  func percent(of control: DriverElement) throws -> Double? {
+    try value(of: control).flatMap { Double($0.dropLast()) }
   }
 
   func value(of control: DriverElement) throws -> String? { try control.attribute("value") }

@@ -3,14 +3,18 @@ import WebDriver
 
 /// The page as HTML, by CSS selectors and XPath, in the context of the web view.
 struct WebPage: Page {
+  let title = Locator.css("h1")
   let searchField = Locator.css("input[placeholder='Search']")
   let clear = Locator.css("button[aria-label='Clear']")
   let beers = Locator.css("#beers li")
   let beerNames = Locator.css("#beers .name")
+  let terms = Locator.css("#detail dt")
   let alcohol = Locator.css("#detail #alcohol")
   let brewery = Locator.css("#detail button#brewery")
   let features = Locator.css("#detail .feature button")
   let back = Locator.xpath("//button[. = 'Back']")
+  let rangeName = Locator.css("legend")
+  let rangeEnds = Locator.css("input[type='range']")
   let lowerEnd = Locator.css("#alcohol-from")
   let upperEnd = Locator.css("#alcohol-to")
   let tryAgain = Locator.xpath("//button[. = 'Try again']")
@@ -48,6 +52,12 @@ struct WebPage: Page {
 
   func text(_ text: String) -> Locator {
     .xpath("//*[self::p or self::output][. = \(text.xpathLiteral)]")
+  }
+
+  func name(of control: DriverElement) throws -> String? { try control.attribute("aria-label") }
+
+  func percent(of control: DriverElement) throws -> Double? {
+    try control.property("value").string.flatMap(Double.init)
   }
 
   func value(of control: DriverElement) throws -> String? {

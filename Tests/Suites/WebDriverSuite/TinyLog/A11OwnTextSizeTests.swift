@@ -14,7 +14,8 @@ final class A11OwnTextSizeTests: WebDriverScenarioTestCase {
 
       try step(2, #"Tap the row "Text size"."#)
       try driver.tap(XPath.row("Text size"))
-      try expect(2, "The text size settings are shown.")
+      try expect(
+        2, #"The text size settings are shown: "Use system font", "Text size", and a sample."#)
       try driver.assertTextSize(isSystemFont: false)
 
       try step(3, "Move the slider to its right end.")
@@ -77,6 +78,53 @@ final class A11OwnTextSizeTests: WebDriverScenarioTestCase {
       try driver.tap(XPath.barButton("Done"))
       try expect(5, "The first screen is shown, with texts of size 19.")
       try driver.assertLists(["Groceries": 0])
+      try driver.assertFontSize(19)
+
+      try testCase(4, "Tasks and archives have the text size, too")
+
+      try step(1, #"Tap the list "Groceries"."#)
+      try driver.tap(XPath.row("Groceries"))
+      try expect(1, "The screen for adding tasks is shown, without tasks.")
+      try driver.assertTasks([], of: "Groceries")
+
+      try step(2, #"Add "Milk" (Done), and tap Done once more."#)
+      try driver.tap(XPath.field("Add new task"))
+      try driver.add("Milk", "")
+      try expect(2, #""Milk" is there, of size 19; the keyboard is gone."#)
+      try driver.assertTasks(["Milk"], of: "Groceries")
+      try driver.assertFontSize(19)
+      try driver.waitUntilGone(XPath.keyboard)
+
+      try step(3, #"Swipe left on "Milk", tap Archive."#)
+      try driver.swipeLeft(XPath.row("Milk"))
+      try driver.waitFor(XPath.button("Archive", in: "Milk"))
+      try driver.tap(XPath.button("Archive", in: "Milk"))
+      try expect(3, #"The list "Groceries" is shown, empty."#)
+      try driver.assertTasks([], of: "Groceries")
+
+      try step(4, "In the tab bar tap the archive icon.")
+      try driver.tap(XPath.tab("Archive"))
+      try expect(4, #"The archive is shown, with "Milk" of size 19."#)
+      try driver.assertArchive("Archive", ["Milk"])
+      try driver.assertFontSize(19)
+
+      try step(5, "Tap Close, then My Lists.")
+      try driver.tap(XPath.barButton("Close"))
+      try driver.tap(XPath.barButton("My Lists"))
+      try expect(5, #"All lists are shown; "Groceries" shows no task."#)
+      try driver.assertLists(["Groceries": 0])
+
+      try step(6, #"Swipe left on "Groceries", tap Archive."#)
+      try driver.swipeLeft(XPath.row("Groceries"))
+      try driver.waitFor(XPath.button("Archive", in: "Groceries"))
+      try driver.tap(XPath.button("Archive", in: "Groceries"))
+      try expect(6, "No list is left; a text says how to create one.")
+      try driver.assertLists([:])
+
+      try step(7, "In the tab bar tap the archive icon.")
+      try driver.tap(XPath.tab("Archive"))
+      try expect(7, #"The archive of lists is shown, with "Groceries" of size 19."#)
+      try driver.assertArchive("My Archives", ["Groceries"])
       try driver.assertFontSize(19)
     }
   }

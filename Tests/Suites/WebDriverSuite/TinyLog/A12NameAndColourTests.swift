@@ -50,9 +50,14 @@ final class A12NameAndColourTests: WebDriverScenarioTestCase {
       try expect(2, #"The same screen is shown, with "Lake" and yellow chosen."#)
       try driver.assertListForm("Add List", name: "Lake", color: "yellow")
 
-      try step(3, "Tap Cancel.")
+      try step(3, "Choose purple.")
+      try driver.tap(.accessibilityID("purple"))
+      try expect(3, #"The same screen is shown, with "Lake" and purple chosen."#)
+      try driver.assertListForm("Add List", name: "Lake", color: "purple")
+
+      try step(4, "Tap Cancel.")
       try driver.tap(XPath.barButton("Cancel"))
-      try expect(3, #"All lists are shown, "Lake" not among them."#)
+      try expect(4, #"All lists are shown, "Lake" not among them."#)
       try driver.assertLists(["Sea": 0, "Groceries": 0])
 
       try testCase(3, "Change a task list's colour")

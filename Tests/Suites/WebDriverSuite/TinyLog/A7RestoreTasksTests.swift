@@ -83,8 +83,9 @@ final class A7RestoreTasksTests: WebDriverScenarioTestCase {
 
       try step(2, "Tap Edit.")
       try driver.tap(XPath.barButton("Edit"))
-      try expect(2, "A red button (-) appears at Tent.")
+      try expect(2, #"A red button (-), called "Remove Tent", appears at Tent."#)
       try driver.waitFor(XPath.button("remove", in: "Tent"))
+      XCTAssertEqual(try driver.labels(.name("remove")), ["Remove Tent"])
       XCTAssertEqual(try driver.count(.xpath("//XCUIElementTypeCell/XCUIElementTypeButton")), 1)
       XCTAssertEqual(try driver.count(XPath.barButton("Done")), 1)
 

@@ -49,8 +49,11 @@ final class A8RestoreTaskListTests: WebDriverScenarioTestCase {
 
       try step(1, "In the tab bar tap the archive icon.")
       try driver.tap(XPath.tab("Archive"))
-      try expect(1, #"The archive of lists is shown, with "Garden"."#)
+      try expect(
+        1, #"The archive of lists is shown, with "Garden" in green, which shows one task."#)
       try driver.assertArchive("My Archives", ["Garden"])
+      try driver.assertColor("green", "#50de72", of: "Garden")
+      XCTAssertEqual(try driver.count(XPath.openTasks(1, of: "Garden")), 1)
 
       try step(2, #"Enter "home" in the search field."#)
       try driver.tap(search)

@@ -9,7 +9,8 @@ extension Driver {
   ) throws {
     try waitFor(XPath.barTitle("My Lists"))
     for (title, number) in lists { try waitFor(XPath.openTasks(number, of: title)) }
-    try assertTitles(lists.map(\.key), file: file, line: line)
+    try assertRows(
+      lists.map(\.key), orNone: "Tap + icon to create a new list.", file: file, line: line)
   }
 
   /// A list's circle has a colour, in name and in looks.
@@ -113,22 +114,31 @@ extension Driver {
       try toggle.attribute("value"), isSystemFont ? "1" : "0", file: file, line: line)
     XCTAssertEqual(
       try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
+    XCTAssertEqual(try labels(XPath.systemFont), ["Use system font"], file: file, line: line)
+    XCTAssertEqual(try count(XPath.text("Use system font")), 1, file: file, line: line)
+    XCTAssertEqual(try labels(XPath.sizeSlider), ["Text size"], file: file, line: line)
+    XCTAssertEqual(
+      try labels(.name("sample")), ["Lists and tasks look like this."], file: file, line: line)
   }
 
-  /// The switch has come to be so, and the size and the slider with it.
+  /// The switch has come to be so, and the size with it; the slider is for one's own size, and
+  /// stands there.
   func assertTurned(
     isSystemFont: Bool, size: Int, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     let state = isSystemFont ? "1" : "0"
     let toggle = try findElement(XPath.systemFont)
     try waitUntil("the switch is \(state)") { try toggle.attribute("value") == state }
-    XCTAssertEqual(
-      try findElement(XPath.sizeSlider).isEnabled(), !isSystemFont, file: file, line: line)
+    let slider = try findElement(XPath.sizeSlider)
+    XCTAssertEqual(try slider.isEnabled(), !isSystemFont, file: file, line: line)
+    if !isSystemFont {
+      XCTAssertEqual(try slider.attribute("value"), "\(size)", file: file, line: line)
+    }
     XCTAssertEqual(
       try findElement(.name("size")).attribute("label"), "\(size)", file: file, line: line)
   }
 
-  /// The lists are drawn in the size that was chosen.
+  /// A row is drawn in the size that was chosen.
   func assertFontSize(_ size: Int) throws {
     try waitFor(XPath.cell(fontSize: size))
   }
@@ -176,12 +186,16 @@ extension Driver {
     }
   }
 
-  /// Each of these rows, which are all, has a red button and a handle.
+  /// Each of these rows, which are all, has a red button and a handle, which name it.
   func assertEditable(
     _ titles: [String], file: StaticString = #filePath, line: UInt = #line
   ) throws {
     try waitForCount(titles.count, of: XPath.editableTitles)
     XCTAssertEqual(try labels(XPath.editableTitles), titles, file: file, line: line)
+    for (name, word) in [("remove", "Remove"), ("reorder", "Reorder")] {
+      XCTAssertEqual(
+        try labels(.name(name)), titles.map { "\(word) \($0)" }, file: file, line: line)
+    }
   }
 
   /// There are so many rows; what is `gone` is not among them.
