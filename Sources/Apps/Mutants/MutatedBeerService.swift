@@ -48,7 +48,7 @@ public final class MutatedBeerService: BeerService {
       guard let finder = BeerFinder.rules[mutant.variant], request.problems.isEmpty else { break }
       let found = finder.search(request, in: beers)
       return service.search(request) { [watch] own in
-        reply(watch.noted(.success(found), insteadOf: own))
+        reply(watch.noted(own.map { _ in found }, insteadOf: own))
       }
     default:
       let page = BeerMutants.pages.first {
