@@ -255,7 +255,7 @@ let package = Package(
         "ComparisonReport", "Device", "NativeQuery", "SampleApps", "WebDriver", "WebView",
       ], path: "Sources/Comparison/Survival"),
     .testTarget(
-      name: "SurvivalTests", dependencies: ["Device", "Survival", "WebView"],
+      name: "SurvivalTests", dependencies: ["ComparisonReport", "Device", "Survival", "WebView"],
       path: "Tests/Comparison/SurvivalTests"),
 
     // What the suites notice of mutants.
@@ -306,9 +306,9 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Device", "Inspector", "LiveSite", "Mutants", "Mutation", "NativeSuite",
-        "ReportPage", "SampleApps", "ScenarioBinding", "ScenarioFormat", "SuiteSupport", "Survival",
-        "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "ComparisonReport", "Device", "Inspector", "LiveSite", "Mutants", "Mutation", "NativeQuery",
+        "NativeSuite", "ReportPage", "SampleApps", "ScenarioBinding", "ScenarioFormat",
+        "SuiteSupport", "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(

@@ -40,7 +40,7 @@ struct CriteriaCommand: ParsableCommand {
         "\(report): error: no report as JSON: \(DecodingProblem(error, in: json).text)",
         ExitCode(2))
     }
-    let texts = try pages.map { (path: $0, text: try Self.text(of: $0)) }
+    let files = try FigureFiles(pages)
     // Browsers and other clients wait on the wall clock and may have to ask twice, so what they send
     // is not the same each time.
     let usual = ComparedTool.usual.map(\.rawValue)
@@ -51,24 +51,21 @@ struct CriteriaCommand: ParsableCommand {
         "\(report): error: there is no tool '\(unknown)'; there are \(known)", ExitCode(2))
     }
     let figures = CriteriaText(data, tools: Set(tools)).blocks
-    do {
-      let pages = try FigurePages(texts)
-      let replaced = try pages.replaced(with: figures)
-      if check { return try tell(pages.findings(comparedTo: figures, of: report)) }
-      for (path, text) in replaced { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
-      if let plot {
-        guard let svg = RatioPicture(data, tools: Set(tools)).svg else {
-          throw failure(
-            "\(report): error: it tells no ratios, so there is nothing to draw", ExitCode(2))
-        }
-        do { try Data(svg.utf8).write(to: URL(fileURLWithPath: plot)) } catch {
-          throw failure("\(plot): error: it can't be written: \(error.systemReason)", ExitCode(2))
-        }
-      }
-      writeOutput("\(self.pages.joined(separator: ", ")): \(pages.count) blocks written\n")
-    } catch let error as FigureBlockError {
-      throw failure("\(error)", ExitCode(3))
+    if check {
+      _ = try files.replaced(figures)
+      return try tell(files.pages.findings(comparedTo: figures, of: report))
     }
+    try files.write(figures)
+    if let plot {
+      guard let svg = RatioPicture(data, tools: Set(tools)).svg else {
+        throw failure(
+          "\(report): error: it tells no ratios, so there is nothing to draw", ExitCode(2))
+      }
+      do { try Data(svg.utf8).write(to: URL(fileURLWithPath: plot)) } catch {
+        throw failure("\(plot): error: it can't be written: \(error.systemReason)", ExitCode(2))
+      }
+    }
+    writeOutput("\(pages.joined(separator: ", ")): \(files.pages.count) blocks written\n")
   }
 
   private func tell(_ findings: [String]) throws {
@@ -77,12 +74,5 @@ struct CriteriaCommand: ParsableCommand {
     writeOutput(
       "\(pages.joined(separator: ", ")): all counted figures are those of \(report), and no text "
         + "tells another ratio\n")
-  }
-
-  private static func text(of page: String) throws -> String {
-    do { return try String(contentsOf: URL(fileURLWithPath: page), encoding: .utf8) } catch {
-      throw failure(
-        "\(page): error: the page can't be read: \(error.systemReason)", ExitCode(2))
-    }
   }
 }

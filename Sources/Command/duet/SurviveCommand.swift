@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComparisonReport
 import Foundation
+import NativeQuery
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
@@ -55,7 +56,8 @@ struct SurviveCommand: AsyncParsableCommand {
     let known = all.map(name)
     if let unknown = names.first(where: { !known.contains($0) }) {
       let near = known.min { one, other in
-        one.editDistance(to: unknown) < other.editDistance(to: unknown)
+        EditDistance.between(Array(one), Array(unknown))
+          < EditDistance.between(Array(other), Array(unknown))
       }
       throw ValidationError(
         "There is no \(what) '\(unknown)'. Did you mean \(near ?? "")? Known: "
@@ -73,22 +75,35 @@ struct SurviveCommand: AsyncParsableCommand {
     } catch let error as SurvivalError {
       throw failure("error: \(error)", ExitCode(1))
     }
-    let data = SurvivalData(survival)
+    let data = survival.data
     let text = SurvivalText(survival, data)
     if let json { try write(data.json, to: json) }
     if let csv { try write(Data(survival.csv.utf8), to: csv) }
-    if let page { return try tell(text.blocks(try await played(survival)), on: page) }
+    if let page {
+      let figures = try FigureFiles([page])
+      let blocks = text.blocks(try await played(survival))
+      guard check else { return try figures.write(blocks) }
+      return try figures.compare(with: blocks, command: "duet survive --page \(page)")
+    }
     writeOutput(text.table(fitting: Terminal.output.width))
   }
 
   /// Plays both suites on the screens as they are, or redesigned.
   private func play(_ uiChanges: [String] = []) async throws -> SuiteRun.Result {
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
+    let (root, scenarios) = try written
     return try await SuiteRun(
-      root: root, scenarios: ScenarioLibrary.read(root.scenarios).scenarios,
-      tools: [.native, .webDriverInProcess], uiChanges: uiChanges
+      root: root, scenarios: scenarios, tools: [.native, .webDriverInProcess], uiChanges: uiChanges
     ).run()
+  }
+
+  private var written: (root: PackageRoot, scenarios: [Scenario]) {
+    get throws {
+      let root: PackageRoot
+      do { root = try PackageRoot() } catch {
+        throw failure("error: \(error)", .validationFailure)
+      }
+      return (root, try ScenarioLibrary.read(root.scenarios).scenarios)
+    }
   }
 
   /// What of the suites fails under the redesigns that the apps know themselves, and what should.
@@ -118,32 +133,16 @@ struct SurviveCommand: AsyncParsableCommand {
       throw failure(
         "error: a suite fails on the screens as they are; 'duet compare' tells where.", ExitCode(1))
     }
+    let ofPages = Set(
+      try written.scenarios.filter { InstalledApps.isHybrid($0.header.app) }
+        .map(\.id.description))
     return result.trace.records.flatMap { record -> [RecordedLocator] in
       guard case .item(let run, let item) = record else { return [] }
       return (item.sent ?? []).compactMap { command in
-        SurvivalLocator(command, isOfPage: run.scenario.hasPrefix("B")).map {
+        SurvivalLocator(command, isOfPage: ofPages.contains(run.scenario)).map {
           RecordedLocator(item: "\(run.tool) \(item.item)", locator: $0)
         }
       }
-    }
-  }
-
-  /// Writes the figures into the page, or compares them with those in it.
-  private func tell(_ blocks: [String: String], on path: String) throws {
-    do {
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      let changed = try FigurePages([(path, text)]).replaced(with: blocks)[0].text
-      guard check else { return try write(Data(changed.utf8), to: path) }
-      guard changed == text else {
-        throw failure(
-          "\(path): error: its figures are not those of now; make them anew: duet survive --page "
-            + path, ExitCode(3))
-      }
-      writeOutput("\(path): its figures are those of now\n")
-    } catch let error as FigureBlockError {
-      throw failure("\(error)", ExitCode(3))
-    } catch let error as CocoaError {
-      throw failure("\(path): error: the page can't be read: \(error.systemReason)", ExitCode(2))
     }
   }
 
@@ -167,23 +166,5 @@ extension SurvivalLocator {
     let page = WebLocator.Strategy(rawValue: using).map { Self.page($0, value) }
     guard let locator = isOfPage ? page : screen else { return nil }
     self = locator
-  }
-}
-
-extension String {
-  /// How many characters must be put in, left out or replaced to make another text of it.
-  fileprivate func editDistance(to other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
-    for (place, character) in enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for column in other.indices {
-        let replaced = diagonal + (character == other[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[other.count]
   }
 }

@@ -94,24 +94,27 @@ extension MutationResult {
 
   /// Each run as a line: `mutant,seam,operator,site,suite,scenario,status,item,by,commands,ms`.
   public var csv: String {
-    var lines = ["mutant,seam,operator,site,suite,scenario,status,item,by,commands,ms"]
-    for mutant in mutants {
-      for suite in suites {
-        for run in runs(of: mutant, by: suite) {
-          let scenario = scenarios.first { $0.id.description == run.scenario }
-          let own = scenario.flatMap { status(of: mutant, suite, in: $0) } ?? .notReached
-          let fields = [
-            mutant.id, mutant.isOfService ? "service" : "screen", mutant.operation.rawValue,
-            mutant.site, suite, run.scenario,
-            equivalents[mutant.id] == nil ? own.rawValue : "equivalent", run.killer?.id ?? "",
-            run.killer?.failed ?? "", "\(run.commands)",
-            String(format: "%.1f", run.milliseconds),
-          ]
-          lines.append(fields.joined(separator: ","))
+    CSVText.table(
+      [
+        "mutant", "seam", "operator", "site", "suite", "scenario", "status", "item", "by",
+        "commands", "ms",
+      ],
+      mutants.flatMap { mutant in
+        suites.flatMap { suite in
+          runs(of: mutant, by: suite).map { row(of: $0, mutant) }
         }
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
+      })
+  }
+
+  private func row(of run: MutantRun, _ mutant: Mutant) -> [String] {
+    let scenario = scenarios.first { $0.id.description == run.scenario }
+    let own = scenario.flatMap { status(of: mutant, run.suite, in: $0) } ?? .notReached
+    return [
+      mutant.id, mutant.isOfService ? "service" : "screen", mutant.operation.rawValue, mutant.site,
+      run.suite, run.scenario, equivalents[mutant.id] == nil ? own.rawValue : "equivalent",
+      run.killer?.id ?? "", run.killer?.failed ?? "", "\(run.commands)",
+      String(format: "%.1f", run.milliseconds),
+    ]
   }
 
   /// A suite's result as a report of Stryker's. Source: mutation-testing-report-schema 3.9.0.

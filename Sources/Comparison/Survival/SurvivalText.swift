@@ -5,11 +5,13 @@ import Foundation
 package struct SurvivalText {
   private let survival: Survival
   private let data: SurvivalData
+  private let targets: [SurvivalData.Target]
 
   /// Tells a survey.
   package init(_ survival: Survival, _ data: SurvivalData) {
     self.survival = survival
     self.data = data
+    targets = data.targets ?? []
   }
 
   /// The name of the redesign that changes nothing, and so is counted in no sum.
@@ -23,7 +25,7 @@ package struct SurvivalText {
     }
     table.addRule()
     table.add(["all but the control"] + data.strategies.map { cell(sum(of: $0)) })
-    table.add(["elements"] + data.strategies.map { "\(applicable($0)) of \(data.elements)" })
+    table.add(["elements"] + data.strategies.map { "\(applicable($0)) of \(targets.count)" })
     return table.text(fitting: width, without: ["css", "chain", "predicate", "text", "index"])
       + "Found in % of the elements that the strategy has a locator for; with ! how many times a "
       + "wrong element was found.\n"
@@ -44,19 +46,17 @@ package struct SurvivalText {
   }
 
   private static func scenarios(_ played: [Played]) -> String {
-    let lines = played.map { play in
-      let unlike = play.failed.symmetricDifference(play.foreseen).sorted()
-      return Self.row([
-        "`\(play.redesign)`", "`\(play.suite)`", "\(play.scenarios - play.failed.count)",
-        "\(play.scenarios - play.foreseen.count)",
-        unlike.isEmpty ? "–" : unlike.joined(separator: ", "),
-      ])
-    }
-    return
-      ([
-        Self.row(["redesign", "suite", "scenarios passed", "foreseen", "other than foreseen"]),
-        Self.row(["---", "---", "---:", "---:", "---"]),
-      ] + lines).joined(separator: "\n")
+    MarkdownTable(
+      ["redesign", "suite", "scenarios passed", "foreseen", "other than foreseen"],
+      rows: played.map { play in
+        let unlike = play.failed.symmetricDifference(play.foreseen).sorted()
+        return [
+          "`\(play.redesign)`", "`\(play.suite)`", "\(play.scenarios - play.failed.count)",
+          "\(play.scenarios - play.foreseen.count)",
+          unlike.isEmpty ? "–" : unlike.joined(separator: ", "),
+        ]
+      }
+    ).text
   }
 
   // MARK: - Sums
@@ -79,7 +79,7 @@ package struct SurvivalText {
   }
 
   private func applicable(_ strategy: String) -> Int {
-    data.targets.count { $0.locators[strategy] != nil }
+    targets.count { $0.locators[strategy] != nil }
   }
 
   /// The share of found look-ups among those of some elements and redesigns; nil for none.
@@ -114,21 +114,14 @@ package struct SurvivalText {
 
   // MARK: - For the page
 
-  private static func row(_ cells: [String]) -> String {
-    "| " + cells.joined(separator: " | ") + " |"
-  }
-
   private var matrix: String {
-    let lines = data.redesigns.map { redesign in
-      Self.row(
-        ["`\(redesign.name)`: \(redesign.summary)"]
-          + data.strategies.map { cell(sum(of: $0, redesign.name)) })
-    }
-    return
-      ([
-        Self.row(["redesign"] + data.strategies.map(title)),
-        Self.row(["---"] + data.strategies.map { _ in "---:" }),
-      ] + lines).joined(separator: "\n")
+    MarkdownTable(
+      ["redesign"] + data.strategies.map(title),
+      rows: data.redesigns.map { redesign in
+        ["`\(redesign.name)`: \(redesign.summary ?? "")"]
+          + data.strategies.map { cell(sum(of: $0, redesign.name)) }
+      }
+    ).text
   }
 
   private var summary: String {
@@ -137,35 +130,29 @@ package struct SurvivalText {
     let ranked = survival.strategies.sorted {
       (share(of: $0) { _ in true } ?? 0) > (share(of: $1) { _ in true } ?? 0)
     }
-    let lines = ranked.map { strategy in
+    let common = commonTargets
+    let (isCommon, isTelling) = (isOf(common), isTelling)
+    let rows = ranked.map { strategy in
       let all = sum(of: strategy.rawValue)
       let shares = categories.map { category in
         share(of: strategy) { inCategory[$0.redesign] == category }
       }
-      return Self.row(
-        [
-          "`\(strategy.rawValue)`", "\(applicable(strategy.rawValue))",
-          share(of: strategy) { _ in true }.map(Self.percent) ?? "–", "\(all.wrong)",
-          "\(all.lost) (\(all.ambiguous))",
-        ] + shares.map { $0.map(Self.percent) ?? "–" }
-          + [
-            withoutOne(strategy.rawValue),
-            share(of: strategy, where: isCommon).map(Self.percent) ?? "–",
-            share(of: strategy, where: isTelling).map(Self.percent) ?? "–",
-          ])
+      let found = ([{ _ in true }] + [isCommon, isTelling]).map { share(of: strategy, where: $0) }
+      let cells = (found + shares).map { $0.map(Self.percent) ?? "–" }
+      let counts = ["\(all.wrong)", "\(all.lost) (\(all.ambiguous))"]
+      return ["`\(strategy.rawValue)`", "\(applicable(strategy.rawValue))", cells[0]] + counts
+        + cells.dropFirst(3) + [withoutOne(strategy.rawValue)] + cells[1...2]
     }
     let header =
       ["strategy", "elements", "found", "wrong", "lost (several)"] + categories.map(\.rawValue)
       + ["one left out", "same elements", "telling redesigns"]
     let redesigns = data.redesigns.count { $0.name != Self.control }
     return """
-      \(redesigns) redesigns × \(data.elements) elements; \(commonTargets.count) of these have a \
+      \(redesigns) redesigns × \(targets.count) elements; \(common.count) of these have a \
       locator by every rule but `css`. All but elements, wrong and lost are shares of what was \
       found, in %.
 
-      \(Self.row(header))
-      \(Self.row(header.map { $0 == "strategy" ? "---" : "---:" }))
-      \(lines.joined(separator: "\n"))
+      \(MarkdownTable(header, rows: rows).text)
       """
   }
 
@@ -186,21 +173,18 @@ package struct SurvivalText {
   private var order: String {
     let categories = Redesign.Category.allCases
     let inCategory = categoryOfRedesign
-    let lines = Self.literature.map { better, worse, said in
-      let isOfBoth = isOfBoth(better, worse)
+    let rows = Self.literature.map { better, worse, said in
+      let isOfBoth = isOf(targets(of: [better, worse]))
       func shares(_ isCounted: @escaping (Survival.Row) -> Bool) -> String {
         [better, worse].map { strategy in
           share(of: strategy) { isOfBoth($0) && isCounted($0) }.map(Self.percent) ?? "–"
         }.joined(separator: " : ")
       }
-      return Self.row(
-        ["`\(better.rawValue)` : `\(worse.rawValue)`", said, shares { _ in true }]
-          + categories.map { category in shares { inCategory[$0.redesign] == category } })
+      return ["`\(better.rawValue)` : `\(worse.rawValue)`", said, shares { _ in true }]
+        + categories.map { category in shares { inCategory[$0.redesign] == category } }
     }
-    let header = ["pair", "literature", "all"] + categories.map(\.rawValue)
-    return
-      ([Self.row(header), Self.row(header.map { $0 == "pair" ? "---" : "---:" })] + lines)
-      .joined(separator: "\n")
+    return MarkdownTable(["pair", "literature", "all"] + categories.map(\.rawValue), rows: rows)
+      .text
   }
 
   /// Pairs of which the first lasts longer, as the page's sources have it.
@@ -218,7 +202,7 @@ package struct SurvivalText {
   /// The elements that all of some strategies have a locator for.
   private func targets(of strategies: [Strategy]) -> Set<String> {
     Set(
-      data.targets.filter { target in
+      targets.filter { target in
         strategies.allSatisfy { target.locators[$0.rawValue] != nil }
       }.map { "\($0.screen) \($0.element)" })
   }
@@ -229,9 +213,8 @@ package struct SurvivalText {
       of: survival.strategies.filter { ![.css, .nativeSuite, .webDriverSuite].contains($0) })
   }
 
-  private var isCommon: (Survival.Row) -> Bool {
-    let common = commonTargets
-    return { common.contains("\($0.target.screen) \($0.target.element)") }
+  private func isOf(_ targets: Set<String>) -> (Survival.Row) -> Bool {
+    { targets.contains("\($0.target.screen) \($0.target.element)") }
   }
 
   /// Look-ups of redesigns that some strategy does not survive on the same screen: elsewhere nothing
@@ -241,10 +224,5 @@ package struct SurvivalText {
       survival.rows.filter { $0.outcome != .found && $0.outcome != .notApplicable }
         .map { [$0.redesign, $0.target.screen] })
     return { telling.contains([$0.redesign, $0.target.screen]) }
-  }
-
-  private func isOfBoth(_ one: Strategy, _ other: Strategy) -> (Survival.Row) -> Bool {
-    let both = targets(of: [one, other])
-    return { both.contains("\($0.target.screen) \($0.target.element)") }
   }
 }

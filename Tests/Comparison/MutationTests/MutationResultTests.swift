@@ -138,7 +138,7 @@ struct MutationResultTests {
     let scores = try #require(json["scores"] as? [[String: Any]])
     #expect(scores.count == 4 && scores[1]["killed"] as? Int == 2)
     #expect(
-      result.csv.split(separator: "\n")[1]
+      result.csv.split(separator: "\r\n")[1]
         == "HIDE:lists/tabBar/button#Add,screen,HIDE,lists/tabBar/button#Add,native,A.1,killed,"
         + "A.1/TC1/Ex1,check,0,0.0")
     let stryker = try #require(

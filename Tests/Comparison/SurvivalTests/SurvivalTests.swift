@@ -1,3 +1,4 @@
+import ComparisonReport
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ struct SurvivalTests {
 
   @Test func everyLookUpIsCountedOnceInEveryCell() throws {
     let survival = try survival()
-    let data = SurvivalData(survival)
+    let data = survival.data
     #expect(survival.rows.count == 34 * 11 * 2)
     #expect(data.cells.count == 34 * 11)
     for cell in data.cells {
@@ -85,7 +86,7 @@ struct SurvivalTests {
       redesign: "header-rows", suite: "native", scenarios: 9, failed: ["A.2", "A.3"],
       foreseen: ["A.1", "A.3"]
     )
-    let text = SurvivalText(survival, SurvivalData(survival)).blocks([played])
+    let text = SurvivalText(survival, survival.data).blocks([played])
     #expect(
       text["survival-scenarios"]?.hasSuffix(
         "\n| `header-rows` | `native` | 7 | 7 | A.1, A.2 |") == true)
@@ -107,19 +108,19 @@ struct SurvivalTests {
 
   @Test func aFileOfLookUpsQuotesWhatHasCommas() throws {
     let survival = try survival(Redesign.all.filter { $0.name == "none" })
-    let lines = survival.csv.split(separator: "\n")
+    let lines = survival.csv.split(separator: "\r\n")
     #expect(lines[0] == "redesign,category,screen,element,strategy,locator,result,matches")
     #expect(lines.count == 1 + 2 * 11)
     #expect(
       lines.contains(
-        #"none,graphics,food,screen/bar/add,predicate,"-ios predicate string type == 'XCUIElementTypeButton' AND label == ""Add""",found,1"#
+        #"none,graphics,food,screen/bar/add,predicate,"'-ios predicate string type == 'XCUIElementTypeButton' AND label == ""Add""",found,1"#
       ))
     #expect(lines.contains("none,graphics,food,screen/bar/add,css,,n/a,0"))
   }
 
   @Test func theSameSurveyGivesTheSameTextsAndNumbers() throws {
     let surveys = try (0..<2).map { _ in try survival() }
-    let data = surveys.map(SurvivalData.init)
+    let data = surveys.map(\.data)
     #expect(try data[0].json == data[1].json)
     #expect(surveys[0].csv == surveys[1].csv)
     let decoded = try JSONDecoder().decode(SurvivalData.self, from: data[0].json)
@@ -130,7 +131,7 @@ struct SurvivalTests {
 
   @Test func theTableTellsSharesAndWrongElements() throws {
     let survival = try survival(Redesign.all.filter { ["header-rows", "none"].contains($0.name) })
-    let table = SurvivalText(survival, SurvivalData(survival)).table(fitting: nil)
+    let table = SurvivalText(survival, survival.data).table(fitting: nil)
     let lines = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(lines[0].first == "redesign")
     // Of the two, the row's title is a wrong one by its place.

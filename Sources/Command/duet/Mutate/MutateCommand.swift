@@ -164,22 +164,13 @@ struct MutateCommand: ParsableCommand {
             .write(to: folder.appendingPathComponent("\(suite).json"))
         }
       }
-      guard write || check else { return }
-      let page = root.url.appendingPathComponent("Comparison/mutants.md")
-      let old = try String(contentsOf: page, encoding: .utf8)
-      let pages = try FigurePages([(path: "Comparison/mutants.md", text: old)])
-      let new = try pages.replaced(with: result.figures).first?.text ?? old
-      if write { try Data(new.utf8).write(to: page) }
-      if check, new != old {
-        throw failure(
-          "error: Comparison/mutants.md tells other figures; 'duet mutate --write' writes these.",
-          ExitCode(3))
-      }
-    } catch let error as ExitCode {
-      throw error
     } catch {
       throw failure("error: \(error)", ExitCode(2))
     }
+    guard write || check else { return }
+    let page = try FigureFiles(["Comparison/mutants.md"], in: root.url)
+    if write { try page.write(result.figures) }
+    if check { try page.compare(with: result.figures, command: "duet mutate --write") }
   }
 
   /// The places that a walk through both apps finds, as the committed table has them.

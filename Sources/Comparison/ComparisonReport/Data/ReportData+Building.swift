@@ -54,6 +54,7 @@ extension ReportData {
     self.pictures = pictures.pictures
     findings = comparison.findings.map(\.description)
     (mutation, survival) = (inputs.mutation, inputs.survival)
+    survival?.targets = nil
     changes = inputs.against.map { ChangesData(grid.pairs(with: $0)) }
     timing = TimingData(grid, comparison, about: trace.about, inputs: inputs)
     if let earlier = inputs.history {

@@ -16,7 +16,7 @@ public struct ReportTables: Sendable {
 
   /// Writes the tables of a report.
   public init(_ report: ReportData) {
-    outcomes = Self.table(
+    outcomes = CSVText.table(
       [
         "scenario", "tool", "status", "runs", "passed", "looks", "actions", "requests", "bytes",
         "seconds_lower_quartile", "seconds_median", "seconds_upper_quartile",
@@ -33,7 +33,7 @@ public struct ReportTables: Sendable {
           ]
         }
       })
-    ratios = Self.table(
+    ratios = CSVText.table(
       ["of", "base", "tool", "ratio", "lower", "upper", "verdict"],
       (report.timing.differences.map {
         [
@@ -47,7 +47,7 @@ public struct ReportTables: Sendable {
             Self.number($0.upper), $0.verdict.rawValue,
           ]
         })
-    steps = Self.table(
+    steps = CSVText.table(
       ["item", "tool", "command", "for", "start", "seconds", "waited"],
       report.timing.scenarios.flatMap { timing in
         (timing.median?.items ?? [:]).sorted { $0.value.start < $1.value.start }
@@ -62,33 +62,20 @@ public struct ReportTables: Sendable {
               }
           }
       })
-    survival = Self.table(
+    survival = CSVText.table(
       ["redesign", "strategy", "found", "wrong", "lost", "ambiguous", "not_applicable"],
       (report.survival?.cells ?? []).map { cell in
         [cell.redesign, cell.strategy]
           + [
-            cell.found, cell.wrong ?? 0, cell.lost ?? 0, cell.ambiguous ?? 0,
-            cell.notApplicable ?? 0,
+            cell.found, cell.wrong, cell.lost, cell.ambiguous, cell.notApplicable,
           ].map { "\($0)" }
       })
-    mutation = Self.table(
+    mutation = CSVText.table(
       ["operator", "suite", "all", "reached", "noticed", "survived"],
       (report.mutation?.operators ?? []).map { row in
         [row.operator, row.suite]
           + [row.all, row.reached, row.noticed, row.survived ?? 0].map { "\($0)" }
       })
-  }
-
-  private static func table(_ names: [String], _ rows: [[String]]) -> String {
-    ([names] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  private static func field(_ text: String) -> String {
-    // A spreadsheet takes a text that begins so for a formula.
-    let text =
-      text.first.map { "=+-@".contains($0) && Double(text) == nil } == true ? "'" + text : text
-    return text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" })
-      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
   }
 
   private static func number(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }

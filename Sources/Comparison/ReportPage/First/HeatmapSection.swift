@@ -26,13 +26,13 @@ struct HeatmapSection {
       survival.cells.map { ("\($0.redesign)\n\($0.strategy)", $0) }, uniquingKeysWith: { $1 })
     let rows = survival.redesigns.map { redesign in
       let values = survival.strategies.map { strategy -> String in
-        guard let cell = cells["\(redesign.name)\n\(strategy)"], cell.all > 0 else {
+        guard let cell = cells["\(redesign.name)\n\(strategy)"], cell.applicable > 0 else {
           return Self.none(strategy)
         }
-        let wrong = cell.wrong ?? 0
-        let note = wrong > 0 ? "✗ \(Figures.whole(wrong)) wrong" : "\(cell.found)/\(cell.all)"
+        let (wrong, all) = (cell.wrong, cell.applicable)
+        let note = wrong > 0 ? "✗ \(Figures.whole(wrong)) wrong" : "\(cell.found)/\(all)"
         return Self.cell(
-          Double(cell.found) / Double(cell.all), note, label: strategy, isWrong: wrong > 0)
+          Double(cell.found) / Double(all), note, label: strategy, isWrong: wrong > 0)
       }
       let kind = redesign.category.map { " <span class=\"meaning\">\($0.htmlEscaped)</span>" } ?? ""
       return "<tr><th scope=\"row\">\(redesign.name.htmlEscaped)\(kind)</th>\(values.joined())</tr>"

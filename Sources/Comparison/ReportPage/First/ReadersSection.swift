@@ -63,7 +63,7 @@ struct ReadersSection {
   private var survival: String? {
     guard let cells = page.data.survival?.cells else { return nil }
     let shares = Dictionary(grouping: cells, by: \.strategy).compactMapValues { cells -> Double? in
-      let all = cells.reduce(0) { $0 + $1.all }
+      let all = cells.reduce(0) { $0 + $1.applicable }
       return all > 0 ? Double(cells.reduce(0) { $0 + $1.found }) / Double(all) : nil
     }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     guard let best = shares.first, let worst = shares.last, shares.count > 1 else { return nil }
