@@ -264,7 +264,7 @@ let package = Package(
       path: "Sources/Comparison/Mutation"),
     .testTarget(
       name: "MutationTests",
-      dependencies: ["ComparisonReport", "Mutants", "Mutation", "ScenarioFormat"],
+      dependencies: ["ComparisonReport", "Mutants", "Mutation", "SampleApps", "ScenarioFormat"],
       path: "Tests/Comparison/MutationTests"),
 
     // The scenarios as tests, twice.

@@ -14,6 +14,8 @@ public struct SiteWalk {
 
   private let definition: any AppDefinition
   private var notes = SiteNotes()
+  /// What was on the screen after each of the ways that were gone.
+  private var screens: [String] = []
 
   /// The places of an app, a line each, as in the committed table.
   ///
@@ -30,6 +32,17 @@ public struct SiteWalk {
     return walk.notes.lines(ofApp: definition.name)
   }
 
+  /// What is on the screen after each of the walk's ways, one after the other; parameters as for
+  /// ``sites(of:launches:furthest:)``. Two apps of which they are the same can't be told apart by what
+  /// the walk does.
+  public static func screens(
+    of definition: any AppDefinition, launches: [[String]], furthest: Int
+  ) throws -> [String] {
+    var walk = SiteWalk(definition: definition)
+    for arguments in launches { try walk.go(furthest: furthest, arguments) }
+    return walk.screens
+  }
+
   /// The committed lines.
   public static var committed: String {
     String(decoding: PackageResources.sites_txt, as: UTF8.self)
@@ -42,6 +55,7 @@ public struct SiteWalk {
       var further: [[Move]] = []
       for path in paths {
         let (tree, looks) = try play(path, arguments)
+        screens.append(tree?.debugDescription ?? "")
         guard let tree, seen.insert(looks.union(path.compactMap(\.trace))).inserted else {
           continue
         }

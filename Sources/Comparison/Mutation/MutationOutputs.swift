@@ -69,7 +69,7 @@ extension MutationResult {
       },
       differences: differences.map {
         Difference(
-          operator: $0.operation, only: [suites[0]: $0.firstOnly, suites[1]: $0.secondOnly],
+          operator: $0.operation, only: [idiomatic[0]: $0.firstOnly, idiomatic[1]: $0.secondOnly],
           p: ($0.p * 10_000).rounded() / 10_000, told: $0.isTold)
       }, unreachedSites: unreachedSites, findings: findings)
     return PrettyJSON.text(of: document)

@@ -49,7 +49,7 @@ extension MutationResult {
 
   private var scenarioTable: String {
     let rows = scenarios.flatMap { scenario in
-      suites.map { suite in
+      idiomatic.map { suite in
         let own = mutants.filter {
           equivalents[$0.id] == nil && status(of: $0, suite, in: scenario) == .killed
         }
@@ -70,7 +70,7 @@ extension MutationResult {
   private var expectationText: String {
     let all = expectations
     var table = MarkdownTable(["suite", "expectations", "first", "sole", "redundant", "dead"])
-    for suite in suites {
+    for suite in idiomatic {
       let own = all.filter { $0.suite == suite }
       table.add(
         ["`\(suite)`", "\(own.count)"]
@@ -84,22 +84,33 @@ extension MutationResult {
       return names.isEmpty ? "none" : names.joined(separator: ", ")
     }
     return table.text
-      + suites.map { "\nRedundant in `\($0)`: \(names("redundant", $0)).\n" }.joined()
-      + suites.map { "\nDead in `\($0)`: \(names("dead", $0)).\n" }.joined()
+      + idiomatic.map { "\nRedundant in `\($0)`: \(names("redundant", $0)).\n" }.joined()
+      + idiomatic.map { "\nDead in `\($0)`: \(names("dead", $0)).\n" }.joined()
   }
 
   private var differenceTable: String {
-    guard suites.count > 1 else { return "" }
-    return MarkdownTable(
-      ["operator", "`\(suites[0])` alone", "`\(suites[1])` alone", "p", "told"],
+    guard idiomatic.count > 1 else { return "" }
+    let (one, other) = (idiomatic[0], idiomatic[1])
+    let table = MarkdownTable(
+      ["operator", "`\(one)` alone", "`\(other)` alone", "p", "told"],
       rows: differences.filter { !$0.firstOnly.isEmpty || !$0.secondOnly.isEmpty }.map {
-        let more = $0.firstOnly.count > $0.secondOnly.count ? suites[0] : suites[1]
+        let more = $0.firstOnly.count > $0.secondOnly.count ? one : other
         return [
           $0.operation, "\($0.firstOnly.count)", "\($0.secondOnly.count)", Self.decimal($0.p),
           $0.isTold ? "`\(more)` notices more" : "undecided",
         ]
-      }
-    ).text
+      })
+    return table.text + suites.filter { !idiomatic.contains($0) }.map { onlyOne(one, $0) }.joined()
+  }
+
+  /// The mutants that one of two suites alone notices, by name.
+  private func onlyOne(_ suite: String, _ other: String) -> String {
+    guard let all = differences(of: suite, and: other).last else { return "" }
+    func names(_ ids: [String]) -> String {
+      ids.isEmpty ? "none" : ids.map { "`\($0)`" }.joined(separator: ", ")
+    }
+    return "\n\nBeside `\(other)`, `\(suite)` alone notices \(names(all.firstOnly)); "
+      + "`\(other)` alone \(names(all.secondOnly))."
   }
 
   private var survivorTable: String {
@@ -110,7 +121,7 @@ extension MutationResult {
         [
           "`\(site)`",
           survivors.map { mutant, suites in
-            let who = suites.count == self.suites.count ? "both" : suites.joined(separator: ", ")
+            let who = suites.count == self.suites.count ? "all" : suites.joined(separator: ", ")
             return "\(mutant.operation.rawValue) \(mutant.variant)".trimmed + " (\(who))"
           }.joined(separator: "; "),
         ]

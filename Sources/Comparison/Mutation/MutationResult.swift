@@ -5,14 +5,16 @@ import ScenarioFormat
 public struct MutationResult: Sendable {
   /// The mutants that are scored, by id; controls are not.
   public let mutants: [Mutant]
-  /// The tools, in their order.
+  /// The suites, in their order.
   public let suites: [String]
+  /// Those that are played as they are written, not by a hardened driver.
+  public let idiomatic: [String]
   /// The scenarios, in their order.
   public let scenarios: [Scenario]
   /// Why mutants can't be told from the app, by id.
   public let equivalents: [String: String]
   /// What must not be: a suite that fails without a mutant, a control that is noticed, a mutant that
-  /// is called equivalent and was noticed.
+  /// is called equivalent and was noticed, or shows.
   public let findings: [String]
 
   private let runs: [Key: MutantRun]
@@ -28,12 +30,14 @@ public struct MutationResult: Sendable {
   /// - Parameters:
   ///   - runs: those of the mutants, of controls, and of the app as it is (with an empty id).
   ///   - mutants: all that were played, controls too.
+  ///   - hardened: the suite that a hardened driver plays, if it is among them.
   public init(
-    _ runs: [MutantRun], of mutants: [Mutant], suites: [String], scenarios: [Scenario],
-    equivalents: [String: String]
+    _ runs: [MutantRun], of mutants: [Mutant], suites: [String], hardened: String? = nil,
+    scenarios: [Scenario], equivalents: [String: String]
   ) {
     self.mutants = mutants.filter { !$0.isControl }
     self.suites = suites
+    idiomatic = suites.filter { $0 != hardened }
     self.scenarios = scenarios
     self.equivalents = equivalents
     let byKey = Dictionary(
@@ -49,10 +53,14 @@ public struct MutationResult: Sendable {
         "\(name) fails in \(run.scenario) by \(run.suite): "
           + (run.killer?.id ?? run.problem ?? run.end.rawValue))
     }
-    for run in runs where equivalents[run.mutant] != nil && run.killer != nil {
-      findings.append(
-        "\(run.mutant) is called equivalent, but \(run.killer?.id ?? "") by \(run.suite) notices it"
-      )
+    for run in runs where equivalents[run.mutant] != nil {
+      let usual = byKey[Key(mutant: "", suite: run.suite, scenario: run.scenario)]
+      let said = "\(run.mutant) is called equivalent, but"
+      if let killer = run.killer {
+        findings.append("\(said) \(killer.id) by \(run.suite) notices it")
+      } else if run.status(beside: usual) == .survived {
+        findings.append("\(said) screens of \(run.scenario) by \(run.suite) are others")
+      }
     }
     self.findings = findings.sorted()
   }
@@ -162,7 +170,7 @@ public struct SuiteDifference: Equatable, Sendable {
 extension MutationResult {
   /// What each expectation noticed, by suite, in the written order.
   public var expectations: [ExpectationResult] {
-    suites.flatMap { suite in
+    idiomatic.flatMap { suite in
       var (first, noticed, sole) = ([String: Int](), [String: Int](), [String: Int]())
       for mutant in mutants where equivalents[mutant.id] == nil {
         let runs = runs(of: mutant, by: suite)
@@ -179,9 +187,13 @@ extension MutationResult {
     }
   }
 
-  /// How the first two suites differ, by operator, and at last of all.
+  /// How the first two suites differ as they are written, by operator, and at last of all.
   public var differences: [SuiteDifference] {
-    guard suites.count >= 2 else { return [] }
+    idiomatic.count < 2 ? [] : differences(of: idiomatic[0], and: idiomatic[1])
+  }
+
+  /// How two suites differ, by operator, and at last of all.
+  func differences(of suite: String, and other: String) -> [SuiteDifference] {
     func only(_ suite: String, _ other: String, _ mutants: [Mutant]) -> [String] {
       mutants.filter {
         status(of: $0, by: suite) == .killed && status(of: $0, by: other) < .killed
@@ -189,8 +201,8 @@ extension MutationResult {
     }
     func difference(_ name: String, _ mutants: [Mutant]) -> SuiteDifference {
       SuiteDifference(
-        operation: name, firstOnly: only(suites[0], suites[1], mutants),
-        secondOnly: only(suites[1], suites[0], mutants))
+        operation: name, firstOnly: only(suite, other, mutants),
+        secondOnly: only(other, suite, mutants))
     }
     return MutationOperator.allCases.map { operation in
       difference(operation.rawValue, mutants.filter { $0.operation == operation })

@@ -94,11 +94,13 @@ struct MutationResultTests {
   @Test func whatIsNoticedWhereNothingMayBeIsAFinding() throws {
     let result = try result([
       run("", 0, "A.1", failed: ["Ex1"]), run(ids[5], 1, "A.2", failed: ["S1"]),
-      run(ids[4], 0, "A.2", failed: ["Ex2"]),
+      run(ids[4], 0, "A.2", failed: ["Ex2"]), run(ids[4], 1, "A.2", screen: 2),
     ])
     #expect(
       result.findings == [
         "THROW:service/task is called equivalent, but A.2/TC1/Ex2 by native notices it",
+        "THROW:service/task is called equivalent, but screens of A.2 by webdriver-in-process "
+          + "are others",
         "the app as it is fails in A.1 by native: A.1/TC1/Ex1",
         "the control SLOW:screens:1-s fails in A.2 by webdriver-in-process: A.2/TC1/S1",
       ])
@@ -123,6 +125,27 @@ struct MutationResultTests {
     #expect(SuiteDifference.p(6, 0) == 0.03125)
     // R: binom.test(2, 12)$p.value
     #expect(abs(SuiteDifference.p(2, 10) - 0.03857422) < 1e-8)
+  }
+
+  @Test func aHardenedSuiteIsScoredAndNamedBesideTheIdiomaticOnes() throws {
+    var runs = (0...1).map { run("", $0) } + [run(ids[0], 0, failed: ["Ex1"]), run(ids[0], 1)]
+    runs += runs.filter { $0.suite == suites[1] }.map {
+      var run = $0
+      run.suite = "hardened"
+      if run.mutant == ids[0] { run.items[1].failed = "error" }
+      return run
+    }
+    let result = MutationResult(
+      runs, of: [try mutant(ids[0])], suites: suites + ["hardened"], hardened: "hardened",
+      scenarios: scenarios, equivalents: [:])
+    #expect(result.suites.map { result.score($0).count(.killed) } == [1, 0, 1])
+    #expect(result.idiomatic == suites)
+    #expect(Set(result.expectations.map(\.suite)) == Set(suites))
+    #expect(result.differences.last?.firstOnly == [ids[0]])
+    let text = try #require(result.figures["mutation-differences"])
+    #expect(
+      text.hasSuffix(
+        "\n\nBeside `hardened`, `native` alone notices none; `hardened` alone none."))
   }
 
   @Test func theResultIsToldAsJSONCSVAndStrykersReport() throws {
