@@ -8,7 +8,7 @@ package struct Survival {
     case wrong
     /// There is none.
     case lost
-    /// There are several, of which the native tool takes none; counts as lost.
+    /// There are several, of which the tool takes none; counts as lost.
     case ambiguous
     /// The strategy has no words for the element, or none that meant only this one before.
     case notApplicable = "n/a"
@@ -61,6 +61,9 @@ package struct Survival {
       }
       let locators = try new.map { key, suites in
         var locators = suites
+        if let own = suites[.webDriverSuite], try rules.stage.find(own).count == 1 {
+          locators[.webDriverHardened] = own
+        }
         for strategy in strategies where locators[strategy] == nil {
           locators[strategy] = try rules.locator(of: key, by: strategy)
         }
@@ -110,15 +113,15 @@ extension Survival.Row {
     }
     let found = try stage.find(locator)
     matches = found.count
-    outcome = Self.outcome(found, of: target.element, isNative: locator.isNative)
+    outcome = Self.outcome(found, of: target.element, takesOnlyOne: strategy.takesOnlyOne)
   }
 
-  /// WebDriver acts on the first match, the native tool only on an only one.
+  /// WebDriver acts on the first match, the native tool and a hardened driver only on an only one.
   static func outcome(
-    _ found: [String?], of key: String, isNative: Bool
+    _ found: [String?], of key: String, takesOnlyOne: Bool
   ) -> Survival.Outcome {
     guard let first = found.first else { return .lost }
-    if isNative, found.count > 1 { return .ambiguous }
+    if takesOnlyOne, found.count > 1 { return .ambiguous }
     return first == key ? .found : .wrong
   }
 }

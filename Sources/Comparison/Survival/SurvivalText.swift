@@ -210,7 +210,7 @@ package struct SurvivalText {
   /// The elements that every rule but `css`, which is for pages only, has a locator for.
   private var commonTargets: Set<String> {
     targets(
-      of: survival.strategies.filter { ![.css, .nativeSuite, .webDriverSuite].contains($0) })
+      of: survival.strategies.filter { $0 != .css && !$0.isOfSuite })
   }
 
   private func isOf(_ targets: Set<String>) -> (Survival.Row) -> Bool {

@@ -53,7 +53,7 @@ struct Touches {
       for use in recorded where screens[use.item]?.contains(snapshot.screen) == true {
         guard let key = keys[place][use.locator], !failing.contains(use.item) else { continue }
         let found = try stage.find(use.locator)
-        if Survival.Row.outcome(found, of: key, isNative: use.locator.isNative) != .found {
+        if Survival.Row.outcome(found, of: key, takesOnlyOne: use.locator.isNative) != .found {
           failing.insert(use.item)
         }
       }

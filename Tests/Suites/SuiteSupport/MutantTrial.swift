@@ -34,9 +34,14 @@ public final class MutantTrial {
   /// How many queries and gestures, or commands, there were.
   public private(set) var commands = 0
   let arguments: [String]
+  /// Whether WebDriver's suite is played by a driver that takes none of several elements.
+  let isHardened: Bool
 
   /// A trial of the mutant with an id; nil for the app as it is.
-  public init(of mutant: String?) { arguments = mutant.map { ["--mutant", $0] } ?? [] }
+  public init(of mutant: String?, isHardened: Bool = false) {
+    arguments = mutant.map { ["--mutant", $0] } ?? []
+    self.isHardened = isHardened
+  }
 
   func watcher(of probe: any ToolProbe) -> (ItemEnd) -> Void {
     { [unowned self] end in

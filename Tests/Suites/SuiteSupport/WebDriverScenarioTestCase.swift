@@ -60,7 +60,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
           of: scenario, with: probe, repetition: repetition, known: known,
           takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
           watcher: trial?.watcher(of: probe), at: place)
-        play(run, repetition: repetition, tool: tool, at: place) { try body(driver) }
+        let hands = trial?.isHardened == true ? driver.takingOnlyOne : driver
+        play(run, repetition: repetition, tool: tool, at: place) { try body(hands) }
         try driver.quit()
       }
     }

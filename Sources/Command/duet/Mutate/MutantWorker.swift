@@ -25,9 +25,26 @@ enum MutantWorker {
         writeError("error: a worker was sent a line that is no work: \(line)\n")
         exit(2)
       }
-      for run in work.runs { answer(played(work.mutant, run)) }
+      var idiomatic: [String: MutantRun] = [:]
+      for run in work.runs {
+        let isHardened = run.suite == MutateCommand.Suite.hardened.rawValue
+        let known = isHardened ? idiomatic[run.scenario].flatMap { hardened($0, run) } : nil
+        let result = known ?? played(work.mutant, run)
+        if run.suite == MutateCommand.Suite.webDriver.rawValue { idiomatic[run.scenario] = result }
+        answer(result)
+      }
     }
     exit(0)
+  }
+
+  /// What a hardened driver would make of a run, where that needs no playing: it fails wherever the
+  /// idiomatic one does, and does the same where the app is as ever. Nil where it must be played.
+  private static func hardened(_ run: MutantRun, _ other: MutantWork.Run) -> MutantRun? {
+    let isFailed = run.killer != nil || run.problem != nil
+    guard !run.mutant.isEmpty, isFailed || !run.isInfected else { return nil }
+    var copy = run
+    copy.suite = other.suite
+    return copy
   }
 
   private static func answer(_ run: MutantRun) {
@@ -37,11 +54,14 @@ enum MutantWorker {
 
   private static func played(_ mutant: String, _ run: MutantWork.Run) -> MutantRun {
     var result = MutantRun(mutant: mutant, suite: run.suite, scenario: run.scenario)
-    guard let test = Suites.test(of: run.scenario, by: run.suite) as? ScenarioTestCase else {
+    let suite = MutateCommand.Suite(rawValue: run.suite)
+    guard
+      let test = Suites.test(of: run.scenario, by: suite?.tool ?? run.suite) as? ScenarioTestCase
+    else {
       result.problem = "no test of \(run.suite) plays \(run.scenario)"
       return result
     }
-    let trial = MutantTrial(of: mutant.isEmpty ? nil : mutant)
+    let trial = MutantTrial(of: mutant.isEmpty ? nil : mutant, isHardened: suite == .hardened)
     test.trial = trial
     let start = ContinuousClock.now
     test.run()
@@ -76,7 +96,7 @@ final class MutantWorkerProcess {
     process.arguments = Array(command.dropFirst())
     process.environment = ProcessInfo.processInfo.environment.merging([
       Suites.variable: Suites.mutants,
-      "DUET_TOOLS": MutateCommand.Suite.allCases.map(\.rawValue).joined(separator: ","),
+      "DUET_TOOLS": Set(MutateCommand.Suite.allCases.map(\.tool)).sorted().joined(separator: ","),
     ]) { $1 }
     process.standardInput = input
     process.standardOutput = output

@@ -14,7 +14,8 @@ struct MutateCommand: ParsableCommand {
     discussion: """
       A mutant breaks an app at one place of its screens, pages or service; the app's own code stays \
       as it is. Each is played through all scenarios of its app by both suites, in processes of this \
-      command; a run that says nothing for ten seconds is ended. What the words mean: \
+      command; a run that says nothing for ten seconds is ended. webdriver-hardened is WebDriver's \
+      suite, too, with a driver that takes none of several elements. What the words mean: \
       Comparison/mutants.md.
 
       Exit code 1: the app as it is fails, a control is noticed, a mutant that is called equivalent \
@@ -25,6 +26,11 @@ struct MutateCommand: ParsableCommand {
   enum Suite: String, CaseIterable, ExpressibleByArgument {
     case native
     case webDriver = "webdriver-in-process"
+    /// WebDriver's suite with a driver that takes none of several elements.
+    case hardened = "webdriver-hardened"
+
+    /// The tool that plays it.
+    var tool: String { self == .hardened ? Self.webDriver.rawValue : rawValue }
   }
 
   @Option(help: "Only this mutant, such as HIDE:lists/cell/staticText#title; may be repeated.")
@@ -94,8 +100,8 @@ struct MutateCommand: ParsableCommand {
       throw failure("error: \(error)", ExitCode(1))
     }
     let result = MutationResult(
-      runs, of: mutants, suites: suites.map(\.rawValue), scenarios: scenarios,
-      equivalents: equivalents)
+      runs, of: mutants, suites: suites.map(\.rawValue), hardened: Suite.hardened.rawValue,
+      scenarios: scenarios, equivalents: equivalents)
     writeError(
       "\(mutants.count) mutants, \(runs.count) runs, "
         + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")

@@ -63,6 +63,16 @@ package enum Strategy: String, CaseIterable, Sendable {
   case nativeSuite = "native-suite"
   /// As the WebDriver suite wrote it.
   case webDriverSuite = "webdriver-suite"
+  /// The same locators with a driver that takes none of several: what looks for one must find one.
+  case webDriverHardened = "webdriver-hardened"
+
+  /// Whether a suite wrote the locators; the others are made by rule.
+  var isOfSuite: Bool { [.nativeSuite, .webDriverSuite, .webDriverHardened].contains(self) }
+
+  /// Whether it takes none of several: WebDriver takes the first.
+  var takesOnlyOne: Bool {
+    [.nativeLabel, .nativeIndex, .nativeSuite, .webDriverHardened].contains(self)
+  }
 }
 
 /// Makes the locators of a screen's elements by rule.
@@ -112,7 +122,7 @@ struct LocatorRules {
       }
     case .predicate, .classChain, .nativeLabel, .nativeIndex:
       return screen.place(of: key).flatMap { native(strategy, $0) }
-    case .nativeSuite, .webDriverSuite: return nil
+    case .nativeSuite, .webDriverSuite, .webDriverHardened: return nil
     }
   }
 

@@ -58,6 +58,9 @@ public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvert
   /// A wait is over, and its condition does not hold. `lastSeen` is what stood in the way last.
   case timedOut(condition: String, milliseconds: Int, lastSeen: String)
 
+  /// A locator finds several elements, and a driver that takes only one was to take one.
+  case several(locator: String, count: Int)
+
   /// The whole text: what, of which command, and what came instead.
   public var description: String {
     switch self {
@@ -67,6 +70,8 @@ public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvert
       "\(command): the answer should be \(expected), but is \(got)"
     case .timedOut(let condition, let milliseconds, let lastSeen):
       "Waited \(milliseconds) ms in vain until \(condition). Last: \(lastSeen)"
+    case .several(let locator, let count):
+      "\(locator) finds \(count) elements; this driver takes only one. Name one by a longer locator."
     }
   }
 }

@@ -6,9 +6,17 @@
 public struct Driver {
   /// The same session for asynchronous code.
   public let remote: RemoteDriver
+  private var takesOnlyOne = false
 
   /// The client of a session that has begun.
   package init(_ remote: RemoteDriver) { self.remote = remote }
+
+  /// The same session, hardened: ``findElement(_:)`` takes none of several elements.
+  public var takingOnlyOne: Driver {
+    var driver = self
+    driver.takesOnlyOne = true
+    return driver
+  }
 
   /// Starts a session (`New Session`); see ``RemoteDriver/start(on:capabilities:)``.
   public static func start(
@@ -58,10 +66,19 @@ public struct Driver {
 
   // MARK: - Finding
 
-  /// The first element that a locator finds (`Find Element`).
+  /// The first element that a locator finds (`Find Element`); of a hardened driver the only one.
+  ///
+  /// - Throws: `WebDriverError` where there is none; ``WebDriverClientError/several(locator:count:)``.
   @discardableResult
   public func findElement(_ locator: Locator) throws -> DriverElement {
-    DriverElement(try wait { try await remote.findElement(locator) })
+    if takesOnlyOne {
+      let found = try findElements(locator)
+      guard found.count < 2 else {
+        throw WebDriverClientError.several(locator: "\(locator)", count: found.count)
+      }
+      if let only = found.first { return only }
+    }
+    return DriverElement(try wait { try await remote.findElement(locator) })
   }
 
   /// All elements that a locator finds, in document order (`Find Elements`).
