@@ -11,9 +11,9 @@ struct EquivalentMutantsTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Comparison/equivalent-mutants.txt")
 
-  /// How many gestures the walk goes through TinyLog; 9 come to each of its places.
+  /// How many gestures the walk goes through TinyLog; 9 come to each of its places, and take minutes.
   private static let furthest =
-    ProcessInfo.processInfo.environment["DUET_WALK"].flatMap(Int.init) ?? 4
+    ProcessInfo.processInfo.environment["DUET_WALK"].flatMap(Int.init) ?? 2
 
   private static var named: [Mutant] {
     get throws {
@@ -33,13 +33,13 @@ struct EquivalentMutantsTests {
     }
     return try SiteWalk.screens(
       of: BeerExplorerDefinition(), launches: [more, ["--failing-search", "1"] + more],
-      furthest: min(Self.furthest, 3))
+      furthest: min(Self.furthest - 1, 3))
   }
 
   @Test func aWalkSeesTheSameScreens() throws {
     var usual: [String: [String]] = [:]
     for app in ["TinyLog", "Beer Explorer"] { usual[app] = try screens(app, nil) }
-    #expect(usual.values.allSatisfy { $0.count > 30 })
+    #expect(usual.values.allSatisfy { $0.count > 10 })
     for mutant in try Self.named {
       #expect(try screens(mutant.app, mutant.id) == usual[mutant.app], "\(mutant.id)")
     }
