@@ -51,12 +51,18 @@ TWINS = [
 ]
 
 
+def chosen(option):
+    return [word for suite in SUITES for word in (option, suite)]
+
+
 def of_mutant(duet, mutant):
     """By suite and scenario the item that the mutant is noticed at."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "runs.csv")
         subprocess.run(
-            [duet, "mutate", "--mutant", mutant, "--csv", str(file)], check=True, capture_output=True
+            [duet, "mutate", "--mutant", mutant, "--csv", str(file)] + chosen("--suite"),
+            check=True,
+            capture_output=True,
         )
         return {
             (run["suite"], run["scenario"]): run["item"]
@@ -73,8 +79,9 @@ def of_source(duet, path, old, new):
     try:
         path.write_text(source.replace(old, new))
         subprocess.run(["swift", "build", "--product", "duet"], check=True, capture_output=True)
-        tools = [word for suite in SUITES for word in ("--tool", suite)]
-        run = subprocess.run([duet, "compare", "--json", *tools], capture_output=True, text=True)
+        run = subprocess.run(
+            [duet, "compare", "--json"] + chosen("--tool"), capture_output=True, text=True
+        )
         return {
             (cell["tool"], cell["scenario"]): failure["item"]
             for cell in json.loads(run.stdout)["cells"]
