@@ -32,6 +32,7 @@ EXPECTED = {
         "A.2": "A.2/TC4/Ex5",
         "A.4": "A.4/TC3/Ex5",
         "A.7": "A.7/TC1/Ex6",
+        "A.11": "A.11/TC4/Ex4",
     },
     "list-order-reversed": {
         "A.1": "A.1/TC1/Ex3",
