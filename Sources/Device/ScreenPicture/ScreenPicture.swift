@@ -17,23 +17,34 @@ public struct ScreenPicture: Sendable {
     case two = 2
   }
 
+  /// Whether the ground is light or dark.
+  public enum Appearance: String, CaseIterable, Sendable {
+    /// Dark on white.
+    case light
+    /// Light on black.
+    case dark
+  }
+
   /// How many pixels of a PNG a point is wide and high.
   public let scale: Scale
+  /// Whether the ground is light or dark.
+  public let appearance: Appearance
   /// The part of the screen that the picture shows, in points; its edges lie between pixels.
   public let frame: CGRect
   /// What is drawn, in order; both renderers draw from it.
   package let drawing: Drawing
 
   /// Makes a picture of all that is on a screen now.
-  public init(tree: ElementTree, scale: Scale = .one) {
+  public init(tree: ElementTree, scale: Scale = .one, appearance: Appearance = .light) {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     self.init(
-      scale: scale, frame: screen.aligned(to: scale) ?? .zero,
-      drawing: ScreenPainter.drawing(of: tree))
+      scale: scale, appearance: appearance, frame: screen.aligned(to: scale) ?? .zero,
+      drawing: ScreenPainter.drawing(of: tree, appearance: appearance))
   }
 
-  private init(scale: Scale, frame: CGRect, drawing: Drawing) {
+  private init(scale: Scale, appearance: Appearance, frame: CGRect, drawing: Drawing) {
     self.scale = scale
+    self.appearance = appearance
     self.frame = frame
     self.drawing = drawing
   }
@@ -46,8 +57,12 @@ public struct ScreenPicture: Sendable {
     guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
     else { return nil }
     return ScreenPicture(
-      scale: scale, frame: part.intersection(self.frame), drawing: drawing)
+      scale: scale, appearance: appearance, frame: part.intersection(self.frame),
+      drawing: drawing)
   }
+
+  /// The colour where nothing is drawn.
+  var ground: PictureColor { PaintColor.paper.color(in: appearance) }
 
   /// The width of a PNG, in pixels.
   public var pixelWidth: Int { Int((frame.width * scale.factor).rounded()) }
@@ -59,14 +74,22 @@ public struct ScreenPicture: Sendable {
   ///
   /// - Throws: ``ScreenPictureError`` where there are no pixels, or more than a picture may have.
   public func png() throws(ScreenPictureError) -> Data {
+    try PNGEncoder.encode(try pixels())
+  }
+
+  /// The picture's pixels.
+  ///
+  /// - Throws: ``ScreenPictureError`` where there are none, or more than a picture may have.
+  package func pixels() throws(ScreenPictureError) -> PixelBuffer {
     guard pixelWidth > 0, pixelHeight > 0 else { throw .noArea }
     guard pixelWidth <= Self.longestSide, pixelHeight <= Self.longestSide else {
       throw .tooLarge(width: pixelWidth, height: pixelHeight, longestSide: Self.longestSide)
     }
     var renderer = RasterRenderer(
-      width: pixelWidth, height: pixelHeight, origin: frame.origin, scale: scale.factor)
+      width: pixelWidth, height: pixelHeight, ground: ground, origin: frame.origin,
+      scale: scale.factor)
     renderer.draw(drawing)
-    return try PNGEncoder.encode(renderer.pixels)
+    return renderer.pixels
   }
 
   /// The most pixels that a picture may be wide or high; more is a mistake rather than a screen.

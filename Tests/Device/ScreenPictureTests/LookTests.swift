@@ -31,7 +31,7 @@ struct LookTests {
   @Test func aSwitchShowsWhetherItIsOn() throws {
     let on = try Stage.pixels(Element(.switch, value: "1"), at: frame)
     let off = try Stage.pixels(Element(.switch, value: "0"), at: frame)
-    #expect(on[76, 122] == 0x34c759)
+    #expect(on[76, 122] == 0x1f9d45)
     #expect(on[98, 122] == 0xffffff)
     #expect(off[76, 122] == 0xffffff)
     #expect(off[104, 122] == 0xc2c2c8)
@@ -57,7 +57,7 @@ struct LookTests {
       let button = Element(.button, label: "Save", isEnabled: isEnabled)
       return try Stage.pixels(button, at: frame).pixels
     }
-    #expect(try colors(isEnabled: true).contains(0x007aff))
+    #expect(try colors(isEnabled: true).contains(0x0060c9))
     let grey = try colors(isEnabled: false)
     #expect(grey.allSatisfy { $0 >> 16 == $0 & 0xff && $0 >> 8 & 0xff == $0 & 0xff })
     #expect(grey.contains { $0 < 0xffffff })
@@ -66,7 +66,7 @@ struct LookTests {
   @Test func whatIsInSomethingDisabledIsGreyAsWell() throws {
     let cell = Element(
       .cell, isEnabled: false, content: .elements([Element(.button, label: "Archive")]))
-    #expect(try !Stage.pixels(cell).pixels.contains(0x007aff))
+    #expect(try !Stage.pixels(cell).pixels.contains(0x0060c9))
   }
 
   @Test func whatIsChosenIsMarked() throws {
@@ -98,7 +98,7 @@ struct LookTests {
     #expect(picture.texts.first?.text.hasPrefix("…") == true)
     #expect(picture.texts.first?.text.hasSuffix("end") == true)
     let pixels = try picture.pixels
-    #expect(pixels[150, 105] == 0x007aff)
+    #expect(pixels[150, 105] == 0x0060c9)
     #expect(try Stage.pixels(Element(.textField, value: text), at: frame)[150, 105] == 0xc2c2c8)
   }
 
@@ -115,8 +115,8 @@ struct LookTests {
     func pixels(_ isOn: Bool) throws -> DecodedPNG {
       try Stage.pixels(Element(.checkBox, label: "Box", isSelected: isOn), at: frame)
     }
-    #expect(try pixels(true).pixels.contains(0x007aff))
-    #expect(try !pixels(false).pixels.contains(0x007aff))
+    #expect(try pixels(true).pixels.contains(0x0060c9))
+    #expect(try !pixels(false).pixels.contains(0x0060c9))
   }
 
   @Test func aBarsTitleIsBoldAndInItsMiddle() throws {
@@ -139,7 +139,7 @@ struct LookTests {
         .cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
     }
     #expect(try Stage.picture(button("remove", "Remove Milk")).texts == [])
-    #expect(try Stage.pixels(button("remove", "Remove Milk")).pixels.contains(0xff3b30))
+    #expect(try Stage.pixels(button("remove", "Remove Milk")).pixels.contains(0xc3202f))
     #expect(try Stage.picture(button("reorder", "Reorder Milk")).texts == [])
     #expect(try Stage.picture(button("", "Restore")).texts.map(\.text) == ["Restore"])
     let bar = Element(.tabBar, content: .elements([Element(.button, label: "Add")]))

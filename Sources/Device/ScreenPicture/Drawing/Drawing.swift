@@ -132,36 +132,82 @@ package struct PictureColor: Hashable, Sendable {
   /// The 24 bits, red first.
   package var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
+  /// How much light comes from it, from 0 to 1. Source: WCAG 2.2, relative luminance.
+  package var luminance: Double {
+    func linear(_ part: UInt8) -> Double {
+      let part = Double(part) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Black or white, whichever is easier to read on it.
+  var ink: PictureColor { luminance > 0.179 ? .black : .white }
+
   /// How light it looks, from 0 to 1.
   var lightness: Double {
     (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
   }
 
-  /// The light grey that it turns into where something is disabled; white stays white.
-  var greyed: PictureColor {
-    let level = UInt8(255 - (1 - lightness) * 110)
+  /// The grey that it turns into where something is disabled, nearer to the ground, which stays.
+  func greyed(in appearance: ScreenPicture.Appearance) -> PictureColor {
+    let level =
+      switch appearance {
+      case .light: UInt8(255 - (1 - lightness) * 110)
+      case .dark: UInt8(lightness * 110)
+      }
     var grey = self
     (grey.red, grey.green, grey.blue) = (level, level, level)
     return grey
   }
 }
 
+/// A colour by what it is for: another one in each appearance.
+struct PaintColor: Equatable {
+  /// On a light ground.
+  let light: PictureColor
+  /// On a dark ground.
+  let dark: PictureColor
+
+  /// Two colours of 24 bits.
+  init(_ light: UInt32, dark: UInt32) {
+    self.light = PictureColor(light)
+    self.dark = PictureColor(dark)
+  }
+
+  /// The same colour in both.
+  init(_ color: PictureColor) { (light, dark) = (color, color) }
+
+  /// The colour in an appearance.
+  func color(in appearance: ScreenPicture.Appearance) -> PictureColor {
+    appearance == .light ? light : dark
+  }
+}
+
 extension PictureColor {
-  // The colours of an iPhone's light appearance, more or less.
   static let white = PictureColor(0xffffff)
-  static let text = PictureColor(0x000000)
-  static let secondary = PictureColor(0x85858b)
-  static let tint = PictureColor(0x007aff)
-  static let separator = PictureColor(0xd1d1d6)
-  static let bar = PictureColor(0xf6f6f8)
-  static let field = PictureColor(0xececf0)
-  static let border = PictureColor(0xc2c2c8)
-  static let chosen = PictureColor(0xd9e9ff)
-  static let red = PictureColor(0xff3b30)
-  static let green = PictureColor(0x34c759)
-  static let keyboard = PictureColor(0xd2d5db)
-  static let panel = PictureColor(0xf4f4f6)
-  static let dimming = PictureColor(0x000000, opacity: 0.4)
+  static let black = PictureColor(0x000000)
+}
+
+extension PaintColor {
+  // Those of the live pages: an iPhone's, more or less, but light enough or dark enough to be read.
+  static let paper = PaintColor(0xffffff, dark: 0x000000)
+  static let text = PaintColor(0x000000, dark: 0xffffff)
+  static let secondary = PaintColor(0x66666c, dark: 0xa0a0a8)
+  static let tint = PaintColor(0x0060c9, dark: 0x58a6ff)
+  static let onTint = PaintColor(0xffffff, dark: 0x000000)
+  static let separator = PaintColor(0xd1d1d6, dark: 0x3a3a3e)
+  static let bar = PaintColor(0xf6f6f8, dark: 0x151517)
+  static let field = PaintColor(0xececf0, dark: 0x242428)
+  static let border = PaintColor(0xc2c2c8, dark: 0x55555c)
+  static let chosen = PaintColor(0xd9e9ff, dark: 0x12304f)
+  static let red = PaintColor(0xc3202f, dark: 0xff6961)
+  static let green = PaintColor(0x1f9d45, dark: 0x30b458)
+  static let keyboard = PaintColor(0xd2d5db, dark: 0x2c2c30)
+  static let key = PaintColor(0xffffff, dark: 0x55555c)
+  static let panel = PaintColor(0xf4f4f6, dark: 0x242428)
+  static let white = PaintColor(.white)
+  static let dimming = PaintColor(PictureColor(0x000000, opacity: 0.4))
 }
 
 extension CGRect {

@@ -4,8 +4,9 @@ import Foundation
 /// Writes pixels as a PNG.
 ///
 /// Source: W3C, Portable Network Graphics (Third Edition).
-enum PNGEncoder {
-  static func encode(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
+package enum PNGEncoder {
+  /// Makes the file's bytes.
+  package static func encode(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
     var header = Data()
     header.append(bigEndian: UInt32(pixels.width))
     header.append(bigEndian: UInt32(pixels.height))

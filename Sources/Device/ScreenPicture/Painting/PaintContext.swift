@@ -11,6 +11,8 @@ struct PaintContext {
   var fontSize = 17.0
   /// Whether it takes gestures; what is in something disabled takes none, either.
   var isEnabled = true
+  /// Whether the ground is light or dark.
+  var appearance = ScreenPicture.Appearance.light
   /// Whether the alert is being drawn.
   var isInAlert = false
 
@@ -27,7 +29,7 @@ struct PaintContext {
     case button
     case menu
     /// A circle or another thing of a colour.
-    case circle(PictureColor)
+    case circle(PaintColor)
 
     /// The place that children of an element of a type are in.
     func inside(_ type: ElementType) -> Place {
@@ -58,13 +60,16 @@ struct PaintContext {
   }
 
   /// A colour as it looks here: grey in what is disabled.
-  func shade(_ color: PictureColor) -> PictureColor { isEnabled ? color : color.greyed }
+  func shade(_ color: PaintColor) -> PictureColor {
+    let color = color.color(in: appearance)
+    return isEnabled ? color : color.greyed(in: appearance)
+  }
 }
 
 /// How a text looks in its box.
 struct TextStyle {
   var size: Double
-  var color = PictureColor.text
+  var color = PaintColor.text
   var isBold = false
   var alignment = Alignment.left
   /// Whether it goes on in another line where there is room.

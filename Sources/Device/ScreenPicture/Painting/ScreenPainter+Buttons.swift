@@ -6,7 +6,7 @@ extension ScreenPainter {
   /// bottom, a sign or a tile in a cell, a key of the keyboard.
   mutating func button(_ node: ElementNode, _ frame: CGRect, _ context: PaintContext) {
     let element = node.element
-    if let color = color(of: element) { return swatch(element, color, frame, context) }
+    if let color = color(of: element) { return swatch(element, PaintColor(color), frame, context) }
     // A button that is made of other things shows those.
     let label = node.childCount == 0 ? text(of: element) : ""
     switch context.place {
@@ -19,7 +19,7 @@ extension ScreenPainter {
     case .keyboard:
       let key = frame.less(3, 4, 3, 4)
       box(key, radius: 6, border: nil, fill: .tint, context)
-      write(label, in: key, .centered(17, .white), context)
+      write(label, in: key, .centered(17, .onTint), context)
     case .webPage, .link, .menu, .circle:
       let face = frame.less(8, 4, 8, 4) ?? frame
       box(face, radius: 8, border: .border, fill: element.isSelected ? .chosen : .field, context)
@@ -79,21 +79,21 @@ extension ScreenPainter {
   }
 
   private mutating func tile(
-    _ label: String, _ color: PictureColor, _ frame: CGRect, _ context: PaintContext
+    _ label: String, _ color: PaintColor, _ frame: CGRect, _ context: PaintContext
   ) {
     fill(.rectangle(frame.less(1, 0, 0, 1) ?? frame), color, context)
-    write(label, in: frame.less(4, 0, 4, 0), .centered(15, .white), context)
+    write(label, in: frame.less(4, 0, 4, 0), .centered(15, .onTint), context)
   }
 
   /// A button that is a colour to choose.
   private mutating func swatch(
-    _ element: Element, _ color: PictureColor, _ frame: CGRect, _ context: PaintContext
+    _ element: Element, _ color: PaintColor, _ frame: CGRect, _ context: PaintContext
   ) {
     let circle = frame.square(30)
     fill(.circle(in: circle), color, context)
     guard element.isSelected else { return }
     stroke(.circle(in: circle.insetBy(dx: -4, dy: -4)), 2.5, color, context)
-    tick(circle.square(14), color.lightness > 0.75 ? .text : .white, context)
+    tick(circle.square(14), PaintColor(color.light.ink), context)
   }
 
   mutating func popUpButton(_ node: ElementNode, _ frame: CGRect, _ context: PaintContext) {
@@ -102,7 +102,7 @@ extension ScreenPainter {
     let closed = CGRect(
       x: frame.minX, y: frame.minY, width: frame.width, height: options ?? frame.height)
     guard let face = closed.less(8, 5, 8, 5) else { return }
-    box(face, radius: 8, border: node.element.isFocused ? .tint : .border, fill: .white, context)
+    box(face, radius: 8, border: node.element.isFocused ? .tint : .border, fill: .paper, context)
     write(
       node.element.value ?? node.element.label, in: face.less(10, 0, 28, 0),
       TextStyle(size: 16), context)
@@ -126,7 +126,7 @@ extension ScreenPainter {
 
   /// A filled box, perhaps with a border.
   mutating func box(
-    _ frame: CGRect?, radius: Double, border: PictureColor?, fill color: PictureColor,
+    _ frame: CGRect?, radius: Double, border: PaintColor?, fill color: PaintColor,
     _ context: PaintContext
   ) {
     guard let frame else { return }
@@ -138,7 +138,7 @@ extension ScreenPainter {
 
 extension TextStyle {
   /// A label in the middle, smaller where it is long.
-  static func centered(_ size: Double, _ color: PictureColor) -> TextStyle {
+  static func centered(_ size: Double, _ color: PaintColor) -> TextStyle {
     TextStyle(size: size, color: color, alignment: .center, smallestSize: min(size, 11))
   }
 }
@@ -185,7 +185,7 @@ extension ScreenPainter {
   mutating func paint(_ icon: Icon, in square: CGRect, _ context: PaintContext) {
     // The signs are drawn on a grid of 24 by 24.
     let unit = square.width / 24
-    func lines(_ points: [(Double, Double)], _ color: PictureColor = .tint) {
+    func lines(_ points: [(Double, Double)], _ color: PaintColor = .tint) {
       line(
         points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color,
         context)
@@ -218,7 +218,7 @@ extension ScreenPainter {
       lines([(8, 10), (5, 10), (5, 22), (19, 22), (19, 10), (16, 10)])
     case .remove:
       fill(.circle(in: square), .red, context)
-      lines([(6.5, 12), (17.5, 12)], .white)
+      lines([(6.5, 12), (17.5, 12)], .onTint)
     case .reorder:
       for y in [7.0, 12, 17] { lines([(2, y), (22, y)], .border) }
     case .search: magnifier(square, .tint, context)
@@ -235,7 +235,7 @@ extension ScreenPainter {
   }
 
   /// The sign for searching.
-  mutating func magnifier(_ square: CGRect, _ color: PictureColor, _ context: PaintContext) {
+  mutating func magnifier(_ square: CGRect, _ color: PaintColor, _ context: PaintContext) {
     let unit = square.width / 24
     let lens = CGRect(
       x: square.minX + 3 * unit, y: square.minY + 3 * unit, width: 13 * unit, height: 13 * unit)
@@ -248,7 +248,7 @@ extension ScreenPainter {
   }
 
   /// A tick that fills a square.
-  mutating func tick(_ square: CGRect, _ color: PictureColor, _ context: PaintContext) {
+  mutating func tick(_ square: CGRect, _ color: PaintColor, _ context: PaintContext) {
     line(
       [
         (square.minX + square.width * 0.12, square.minY + square.height * 0.55),

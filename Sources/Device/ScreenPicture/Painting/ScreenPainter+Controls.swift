@@ -13,7 +13,7 @@ extension ScreenPainter {
     box(
       face, radius: isSearch ? 10 : 8,
       border: element.isFocused ? .tint : isSearch ? nil : .border,
-      fill: isSearch ? .field : .white, context)
+      fill: isSearch ? .field : .paper, context)
     if isSearch {
       let lens = CGRect(x: face.minX + 6, y: face.minY, width: 18, height: face.height)
       magnifier(lens.square(18), .secondary, context)
@@ -45,7 +45,7 @@ extension ScreenPainter {
     guard let face = frame.less(margin, min(5, frame.height / 8), margin, min(5, frame.height / 8))
     else { return }
     box(
-      face, radius: 8, border: element.isFocused ? .tint : .border, fill: .white, context)
+      face, radius: 8, border: element.isFocused ? .tint : .border, fill: .paper, context)
     let text = shownText(of: element)
     var style = TextStyle(size: context.fontSize, wraps: true, isAtTop: true)
     if text.isEmpty { style.color = .secondary }
@@ -114,7 +114,7 @@ extension ScreenPainter {
     let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
     guard isOn else { return stroke(shape, 1.5, .border, context) }
     fill(shape, .tint, context)
-    tick(square.square(square.width * 0.55), .white, context)
+    tick(square.square(square.width * 0.55), .onTint, context)
   }
 
   mutating func slider(_ element: Element, _ frame: CGRect, _ context: PaintContext) {

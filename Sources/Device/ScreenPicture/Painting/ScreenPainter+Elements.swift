@@ -77,7 +77,7 @@ extension ScreenPainter {
 
   private mutating func cell(_ node: ElementNode, _ frame: CGRect, _ context: PaintContext) {
     let element = node.element
-    fill(.rectangle(frame), element.isSelected ? .chosen : .white, context)
+    fill(.rectangle(frame), element.isSelected ? .chosen : .paper, context)
     if let line = frame.less(16, 0, 0, 0) { separator(line, atTop: false, context) }
     if element.isSelected {
       let mark = CGRect(x: frame.maxX - 36, y: frame.minY, width: 20, height: frame.height)
@@ -113,7 +113,7 @@ extension ScreenPainter {
       box = frame.less(margin, 2, margin, 2) ?? frame
     case .circle(let color):
       style = TextStyle(size: 15, isBold: true, alignment: .center, smallestSize: 9)
-      style.color = color.lightness > 0.75 ? .text : .white
+      style.color = PaintColor(color.color(in: context.appearance).ink)
       box = frame.less(2, 0, 2, 0)
     case .cell:
       let isDetail = isLastChild(node) && !isFirstText(node)
@@ -161,7 +161,7 @@ extension ScreenPainter {
 extension ScreenPainter {
   /// A text of a page: headings and what is marked as strong are bold.
   mutating func webText(
-    _ node: ElementNode, _ text: String, _ box: CGRect?, _ color: PictureColor,
+    _ node: ElementNode, _ text: String, _ box: CGRect?, _ color: PaintColor,
     _ context: PaintContext
   ) {
     var style = TextStyle(size: min(context.fontSize, 16), color: color, wraps: true)
@@ -210,7 +210,8 @@ extension ScreenPainter {
   /// A circle in the colour that an image says it has; a grey place for any other image.
   mutating func image(_ node: ElementNode, _ frame: CGRect, _ context: PaintContext) {
     if let color = color(of: node.element) {
-      return fill(.circle(in: frame.square(min(frame.width, frame.height) * 0.7)), color, context)
+      let circle = frame.square(min(frame.width, frame.height) * 0.7)
+      return fill(.circle(in: circle), PaintColor(color), context)
     }
     guard let place = frame.less(min(4, frame.width / 10)) else { return }
     box(place, radius: 6, border: .border, fill: .field, context)
@@ -247,7 +248,7 @@ extension ScreenPainter {
   private mutating func key(_ label: String, _ frame: CGRect, _ context: PaintContext) {
     guard let face = frame.less(3, 5, 3, 5) else { return }
     fill(.rounded(face.offsetBy(dx: 0, dy: 1), radius: 5), .secondary, context)
-    fill(.rounded(face, radius: 5), .white, context)
+    fill(.rounded(face, radius: 5), .key, context)
     write(label, in: face, TextStyle(size: 17, alignment: .center, smallestSize: 11), context)
   }
 

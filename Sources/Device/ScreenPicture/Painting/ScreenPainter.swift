@@ -13,11 +13,14 @@ struct ScreenPainter {
   private var alert: (node: ElementNode, context: PaintContext)?
 
   /// Draws the whole screen.
-  static func drawing(of tree: ElementTree) -> Drawing {
+  static func drawing(
+    of tree: ElementTree, appearance: ScreenPicture.Appearance = .light
+  ) -> Drawing {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     guard screen.hasArea else { return Drawing() }
     var painter = ScreenPainter()
     var context = PaintContext(clip: screen)
+    context.appearance = appearance
     painter.paint(tree.application, context)
     if let alert = painter.alert {
       painter.fill(.rectangle(screen), .dimming, context)
@@ -48,7 +51,7 @@ struct ScreenPainter {
     paintItself(node, frame: frame.bounded, context.clipped(to: shown, for: element.type))
     context.place = context.place.inside(element.type)
     if case .circle = context.place, let color = properties.color(of: element) {
-      context.place = .circle(color)
+      context.place = .circle(PaintColor(color))
     }
     for child in children(of: node, frame: frame, shown: shown) { paint(child, context) }
     if element.isFocused, !element.type.isTextInput {
@@ -90,19 +93,19 @@ struct ScreenPainter {
     return value
   }
 
-  mutating func fill(_ shape: Shape, _ color: PictureColor, _ context: PaintContext) {
+  mutating func fill(_ shape: Shape, _ color: PaintColor, _ context: PaintContext) {
     drawing.add(.fill(shape), context.shade(color), clip: context.clip)
   }
 
   mutating func stroke(
-    _ shape: Shape, _ width: Double, _ color: PictureColor, _ context: PaintContext
+    _ shape: Shape, _ width: Double, _ color: PaintColor, _ context: PaintContext
   ) {
     drawing.add(.stroke(shape, width: width), context.shade(color), clip: context.clip)
   }
 
   /// A line between points, one point wide if not said otherwise.
   mutating func line(
-    _ points: [(Double, Double)], _ width: Double = 1, _ color: PictureColor,
+    _ points: [(Double, Double)], _ width: Double = 1, _ color: PaintColor,
     _ context: PaintContext
   ) {
     stroke(.line(points.map { CGPoint(x: $0.0, y: $0.1) }), width, color, context)

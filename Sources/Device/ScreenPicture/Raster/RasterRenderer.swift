@@ -7,13 +7,13 @@ struct RasterRenderer {
   private let scale: Double
   private var glyphs = GlyphCache()
 
-  /// Prepares a white picture.
+  /// Prepares a picture of one colour.
   ///
   /// - Parameters:
   ///   - origin: the point of the screen at the picture's top left corner.
   ///   - scale: pixels a point.
-  init(width: Int, height: Int, origin: CGPoint, scale: Double) {
-    pixels = PixelBuffer(width: width, height: height)
+  init(width: Int, height: Int, ground: PictureColor, origin: CGPoint, scale: Double) {
+    pixels = PixelBuffer(width: width, height: height, ground: ground)
     self.origin = origin
     self.scale = scale
   }
@@ -169,11 +169,16 @@ package struct PixelBuffer {
   /// The colours, row after row.
   package private(set) var colors: [UInt32]
 
-  /// A white picture.
-  init(width: Int, height: Int) {
+  /// A picture of one colour.
+  init(width: Int, height: Int, ground: PictureColor) {
     self.width = width
     self.height = height
-    colors = Array(repeating: PictureColor.white.number, count: width * height)
+    colors = Array(repeating: ground.number, count: width * height)
+  }
+
+  /// A picture of colours, row after row, of which there must be as many as pixels.
+  init(width: Int, height: Int, colors: [UInt32]) {
+    (self.width, self.height, self.colors) = (width, height, colors)
   }
 
   /// All of it.
