@@ -97,7 +97,7 @@ let package = Package(
       name: "SampleAppsTests",
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "SampleApps", "ScenarioFormat", "WebView",
+        "NativeQuery", "SampleApps", "ScenarioFormat", "WebView",
       ], path: "Tests/Apps/SampleAppsTests"),
 
     // Pictures of a screen, as PNG and SVG.

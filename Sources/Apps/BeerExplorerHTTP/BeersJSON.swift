@@ -43,13 +43,16 @@ public enum BeersJSON {
     return refusal.flatMap { $0.message.isEmpty ? nil : $0.message }
   }
 
-  private static func words(for error: any Error, _ data: Data) -> String {
-    func place(_ path: [any CodingKey]) -> String {
-      let place = path.reduce(into: "") { place, key in
-        place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
-      }
-      return place.isEmpty ? "it" : place
+  /// A place in JSON, such as `beers[2].name`.
+  package static func place(_ path: [any CodingKey]) -> String {
+    let place = path.reduce(into: "") { place, key in
+      place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
     }
+    return place.isEmpty ? "it" : place
+  }
+
+  /// Why some data can't be read as JSON of a type, without a full stop.
+  package static func words(for error: any Error, _ data: Data) -> String {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context):
       return "\(place(context.codingPath + [key])) is missing"

@@ -36,7 +36,7 @@ public struct BeerExplorerDefinition: AppDefinition {
   static let options: [LaunchOptions.Option] = [
     .value("--service", "the address of a server of beers; on the wall clock only"),
     .flag(domIdentifiers, "shows the page's ids as accessibility identifiers, as no iPhone does"),
-    .serviceDelay, .seed,
+    .data, .mock, .serviceDelay, .seed,
     .value(
       "--failing-search", "the number of a search, from 1, that gets no answer; may be repeated"),
     .value("--fault", "breaks the app: " + BeerExplorerFault.names),
@@ -55,12 +55,18 @@ public struct BeerExplorerDefinition: AppDefinition {
     var delay = try options.randomDelay()
     let host = launch.host
     let mutants = try options.mutants(ofApp: name, and: faults.map(\.mutant))
-    var service = try self.service(at: options["--service"], mutants: mutants, for: host)
+    let data = try LaunchData(options, environment: launch.environment)
+    let catalog = try data.map { BeerCatalog(try $0.beers()) } ?? self.catalog()
+    if data != nil, options.has("--service") {
+      throw LaunchError("--service and data of one's own exclude each other; give one of them.")
+    }
+    var service = try self.service(
+      at: options["--service"], catalog: catalog, mutants: mutants, for: host)
     service = DelayedBeerService(service, delay: { _ in delay.next() }) { duration, work in
       host.after(duration, work).cancel
     }
     if !mutants.isEmpty {
-      let beers = try catalog().beers
+      let beers = catalog.beers
       service = mutants.reduce(service) {
         MutatedBeerService($0, mutant: $1, watch: watch, beers: beers) { seconds, work in
           host.after(.seconds(seconds), work)
@@ -80,11 +86,11 @@ public struct BeerExplorerDefinition: AppDefinition {
     do { return try .bundled() } catch { throw LaunchError(error.description) }
   }
 
-  /// The service without delays: a server's, or that of the bundled beers.
+  /// The service without delays: a server's, or that of beers in memory.
   private func service(
-    at address: String?, mutants: [Mutant], for host: AppHost
+    at address: String?, catalog: BeerCatalog, mutants: [Mutant], for host: AppHost
   ) throws -> any BeerService {
-    guard let address else { return BundledBeerService(catalog: try catalog()) }
+    guard let address else { return BundledBeerService(catalog: catalog) }
     guard !mutants.contains(where: { $0.operation == .search }) else {
       throw LaunchError(
         "--fault features-not-searched and breweries-not-searched, and the mutants of SEARCH, are of "

@@ -33,6 +33,8 @@ public struct TinyLogDefinition: AppDefinition {
       "--system-text-size",
       "the system's text size in points, \(TextSize.systemSizes.lowerBound) to "
         + "\(TextSize.systemSizes.upperBound); \(TextSize.usualSystemSize) if not said"),
+    .data, .mock,
+    .flag("--clean-start", "deletes the lists and settings that earlier launches have left"),
     .serviceDelay, .seed,
     .value("--fault", "breaks the app: " + TinyLogFault.names),
     .mutant, .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
@@ -47,8 +49,14 @@ public struct TinyLogDefinition: AppDefinition {
     let faults = try options.values("--fault", as: TinyLogFault.self)
     let changes = try options.values("--ui-change", as: UIChange.self)
     var delay = try options.randomDelay()
-    let store = try databases.store(for: options, environment: launch.environment)
+    let data = try LaunchData(options, environment: launch.environment)
+    let store = try store(for: options, environment: launch.environment)
     let library = TinyLogLibrary(store: store, dates: SystemDateProvider(), ids: RandomIDProvider())
+    if let data {
+      do { try data.tinyLog().add(to: library) } catch let error as TinyLogDataError {
+        throw LaunchError("\(data.source): \(error)")
+      }
+    }
     // A new list goes on top: the last one first.
     for list in options.all("--list").reversed() {
       do {
@@ -70,6 +78,23 @@ public struct TinyLogDefinition: AppDefinition {
       MutatedApp($0, mutant: $1, watch: watch, host: launch.host)
     }
     return changes.isEmpty ? mutated : ChangedApp(mutated, changes: changes)
+  }
+
+  /// Where lists are kept: in memory where the services are mocked.
+  private func store(
+    for options: LaunchOptions, environment: [String: String]
+  ) throws -> any TinyLogStore {
+    guard options.has("mock") else {
+      let store = try databases.store(for: options, environment: environment)
+      if options.has("--clean-start") {
+        do { try store.removeAll() } catch { throw LaunchError(error.localizedDescription) }
+      }
+      return store
+    }
+    guard options["--database"] == nil, options["--store"] ?? "memory" == "memory" else {
+      throw LaunchError("'mock' keeps lists in memory; leave out --database and --store.")
+    }
+    return InMemoryTinyLogStore()
   }
 
   /// What the value of `--list` asks for: a title, and perhaps a colour behind the last colon.

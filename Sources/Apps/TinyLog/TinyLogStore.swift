@@ -14,6 +14,18 @@ public protocol TinyLogStore: Sendable {
   func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value
 }
 
+extension TinyLogStore {
+  /// Deletes everything: what is there then is what a new store has.
+  public func removeAll() throws {
+    try write { access in
+      for list in try access.lists(archived: false) + access.lists(archived: true) {
+        try access.deleteList(list.id)
+      }
+      try access.save(TextSize.default)
+    }
+  }
+}
+
 /// What can be read in a transaction. Items are ordered by position, then by id.
 public protocol TinyLogReading {
   /// All lists that are archived, or all that are not.

@@ -17,10 +17,16 @@ final class BeerHand: Hand {
   let service: SpyingBeerService?
 
   /// The app as it is installed.
-  init(_ arguments: [String] = []) throws {
+  convenience init(_ arguments: [String] = []) throws {
+    try self.init(arguments, environment: [:])
+  }
+
+  /// The same, launched with an environment.
+  init(_ arguments: [String], environment: [String: String]) throws {
     service = nil
     super.init(Device(apps: [BeerExplorerDefinition()]))
-    try device.launch("app.duet.beer-explorer", arguments: Self.identified + arguments)
+    try device.launch(
+      "app.duet.beer-explorer", arguments: Self.identified + arguments, environment: environment)
   }
 
   /// The app as it is installed, on the wall clock; its beers come from a server, over a network

@@ -50,9 +50,12 @@ class Hand {
 
 /// A person's hand on TinyLog.
 final class TinyLogHand: Hand {
-  init(_ arguments: [String] = [], databases: DatabasePolicy = .memoryOnly) throws {
+  init(
+    _ arguments: [String] = [], environment: [String: String] = [:],
+    databases: DatabasePolicy = .memoryOnly
+  ) throws {
     super.init(Device(apps: [TinyLogDefinition(databases: databases)]))
-    try device.launch("app.duet.tinylog", arguments: arguments)
+    try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
   }
 
   func tapButton(_ name: String, at place: SourceLocation = #_sourceLocation) throws {

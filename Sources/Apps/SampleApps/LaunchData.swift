@@ -1,0 +1,234 @@
+import BeerExplorer
+import BeerExplorerHTTP
+import Device
+import Foundation
+import TinyLog
+
+/// What an app begins with, as JSON: the value of `--data`, or that of `data` in the environment.
+///
+/// TinyLog's; all but titles may be left out, and a task may be an object with its marks:
+///
+///     {"textSize": 19, "lists": [
+///       {"title": "TODO", "color": "red", "archived": false,
+///        "tasks": ["Buy milk", {"text": "Pay the rent", "done": true, "archived": false}]}]}
+///
+/// Beer Explorer's; alcohol and features may be left out:
+///
+///     {"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6, "features": ["blonde"]}]}
+struct LaunchData {
+  private let json: Data
+  /// What errors call it.
+  let source: String
+
+  /// Finds what a launch was given; nil where it was given none.
+  ///
+  /// - Throws: `LaunchError` where it is given twice, and where `mock` asks for some and there is none.
+  init?(_ options: LaunchOptions, environment: [String: String]) throws(LaunchError) {
+    switch (options["--data"], environment["data"]) {
+    case (let text?, nil): (json, source) = (Data(text.utf8), "--data")
+    case (nil, let text?): (json, source) = (Data(text.utf8), "'data' in the environment")
+    case (.some, .some):
+      throw LaunchError(
+        "--data and 'data' in the environment exclude each other; give one of them.")
+    case (nil, nil):
+      guard options.has("mock") else { return nil }
+      throw LaunchError(
+        "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "
+          + "--data or as 'data' in the environment.")
+    }
+  }
+
+  /// The data as TinyLog's.
+  ///
+  /// - Throws: `LaunchError` that says what is wrong, where, and what is possible.
+  func tinyLog() throws(LaunchError) -> TinyLogData {
+    try decoded(TinyLogRecord.self, #"{"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}"#).data
+  }
+
+  /// The data as Beer Explorer's, with ids from 1.
+  ///
+  /// - Throws: `LaunchError` that says what is wrong, where, and what is possible.
+  func beers() throws(LaunchError) -> [Beer] {
+    let example = #"{"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6}]}"#
+    let records = try decoded(BeersRecord.self, example).beers
+    return records.enumerated().map { index, record in
+      Beer(
+        id: index + 1, name: record.name, brewery: record.brewery, features: record.features,
+        alcohol: record.alcohol)
+    }
+  }
+
+  private func decoded<Value: Decodable>(
+    _ type: Value.Type, _ example: String
+  ) throws(LaunchError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: json)
+    } catch {
+      let problem = (error as? Problem)?.description ?? BeersJSON.words(for: error, json)
+      throw LaunchError("\(source): \(problem). It must be JSON such as \(example).")
+    }
+  }
+
+  /// What is wrong at a place of the data.
+  struct Problem: Error, CustomStringConvertible {
+    let place: [any CodingKey]
+    let text: String
+
+    var description: String { "\(BeersJSON.place(place)) \(text)" }
+  }
+}
+
+extension LaunchOptions.Option {
+  /// What the app begins with.
+  static let data = value("--data", "what to begin with, as JSON; or 'data' in the environment")
+  /// The services in memory.
+  static let mock = flag("mock", "swaps the services for ones in memory that hold the data only")
+}
+
+// MARK: - Records
+
+/// TinyLog's data as it is written.
+private struct TinyLogRecord: Decodable {
+  let data: TinyLogData
+
+  private enum Key: String, CodingKey, CaseIterable { case lists, textSize }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members(Key.self)
+    let lists = try members.decodeIfPresent([ListRecord].self, forKey: .lists) ?? []
+    data = TinyLogData(lists: lists.map(\.list), textSize: try Self.textSize(members))
+  }
+
+  /// A size in points, or "system".
+  private static func textSize(_ members: KeyedDecodingContainer<Key>) throws -> TextSize? {
+    if let word = try? members.decodeIfPresent(String.self, forKey: .textSize) {
+      guard word == "system" else {
+        throw members.problem(.textSize, "is '\(word)'; it must be a number, or \"system\"")
+      }
+      return try TextSize(size: TextSize.default.size, usesSystemFont: true)
+    }
+    guard let size = try members.decodeIfPresent(Int.self, forKey: .textSize) else { return nil }
+    do { return try TextSize(size: size, usesSystemFont: false) } catch {
+      throw members.problem(
+        .textSize,
+        "is \(size); it must be from \(TextSize.sizes.lowerBound) to \(TextSize.sizes.upperBound)")
+    }
+  }
+}
+
+/// A list as it is written.
+private struct ListRecord: Decodable {
+  let list: TinyLogData.List
+
+  private enum Key: String, CodingKey, CaseIterable { case title, color, archived, tasks }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members(Key.self)
+    let title = try members.text(.title)
+    let name = try members.decodeIfPresent(String.self, forKey: .color)
+    guard let color = name.map(ListColor.init(rawValue:)) ?? .default else {
+      let known = ListColor.allCases.map(\.name).joined(separator: ", ")
+      throw members.problem(.color, "is '\(name ?? "")', which is not known. Known: \(known)")
+    }
+    list = TinyLogData.List(
+      title, color: color,
+      isArchived: try members.decodeIfPresent(Bool.self, forKey: .archived) ?? false,
+      tasks: try members.decodeIfPresent([TaskRecord].self, forKey: .tasks)?.map(\.task) ?? [])
+  }
+}
+
+/// A task as it is written: its text, or an object.
+private struct TaskRecord: Decodable {
+  let task: TinyLogData.Task
+
+  private enum Key: String, CodingKey, CaseIterable { case text, done, archived }
+
+  init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      guard text.hasInk else {
+        throw LaunchData.Problem(place: decoder.codingPath, text: "is empty")
+      }
+      task = TinyLogData.Task(text)
+      return
+    }
+    let members = try decoder.members(Key.self)
+    task = TinyLogData.Task(
+      try members.text(.text),
+      isDone: try members.decodeIfPresent(Bool.self, forKey: .done) ?? false,
+      isArchived: try members.decodeIfPresent(Bool.self, forKey: .archived) ?? false)
+  }
+}
+
+/// Beer Explorer's data as it is written.
+private struct BeersRecord: Decodable {
+  let beers: [BeerRecord]
+
+  private enum Key: String, CodingKey, CaseIterable { case beers }
+
+  init(from decoder: any Decoder) throws {
+    beers = try decoder.members(Key.self).decode([BeerRecord].self, forKey: .beers)
+  }
+
+  struct BeerRecord: Decodable {
+    let name, brewery: String
+    let features: [String]
+    let alcohol: AlcoholByVolume?
+
+    private enum Key: String, CodingKey, CaseIterable { case name, brewery, features, alcohol }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.members(Key.self)
+      name = try members.text(.name)
+      brewery = try members.text(.brewery)
+      features = try members.decodeIfPresent([String].self, forKey: .features) ?? []
+      let percent = try members.decodeIfPresent(Double.self, forKey: .alcohol)
+      alcohol = percent.flatMap(AlcoholByVolume.init(percent:))
+      if let percent, alcohol == nil {
+        throw members.problem(
+          .alcohol, "is \(percent); it must be a percentage from 0 to 26 with at most two decimals")
+      }
+    }
+  }
+}
+
+extension Decoder {
+  /// The members of an object, of which none may be unknown: what is misspelled would be ignored.
+  fileprivate func members<Key: CodingKey & CaseIterable>(
+    _ type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    for key in try container(keyedBy: AnyKey.self).allKeys
+    where Key(stringValue: key.stringValue) == nil {
+      let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
+      throw LaunchData.Problem(
+        place: codingPath + [key], text: "is not known. Known: \(known)")
+    }
+    return try container(keyedBy: type)
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func problem(_ key: Key, _ text: String) -> LaunchData.Problem {
+    LaunchData.Problem(place: codingPath + [key], text: text)
+  }
+
+  /// A text with something to see in it.
+  fileprivate func text(_ key: Key) throws -> String {
+    let text = try decode(String.self, forKey: key)
+    guard text.hasInk else { throw problem(key, "is empty") }
+    return text
+  }
+}
+
+extension String {
+  /// Whether there is something to see in it.
+  fileprivate var hasInk: Bool { contains { !$0.isWhitespace } }
+}
+
+/// A member of any name.
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

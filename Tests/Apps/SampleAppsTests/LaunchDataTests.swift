@@ -1,0 +1,178 @@
+import BeerExplorer
+import Device
+import Foundation
+import SampleApps
+import Testing
+
+/// What an app begins with, as JSON of its launch.
+struct LaunchDataTests {
+  private static let lists = #"""
+    {"textSize": 19, "lists": [
+      {"title": "TODO", "color": "red",
+       "tasks": ["Buy milk", {"text": "Pay the rent", "done": true},
+                 {"text": "Old", "archived": true}]},
+      {"title": "Work"}, {"title": "Winter", "color": "blue", "archived": true}]}
+    """#
+
+  private func hand(
+    _ arguments: [String], data: String? = nil, databases: DatabasePolicy = .memoryOnly
+  ) throws -> TinyLogHand {
+    try TinyLogHand(
+      arguments, environment: data.map { ["data": $0] } ?? [:], databases: databases)
+  }
+
+  private func problem(_ app: any AppDefinition, _ arguments: [String], _ data: String?) -> String?
+  {
+    let device = Device(apps: [app])
+    do {
+      try device.launch(
+        app.bundleIdentifier, arguments: arguments, environment: data.map { ["data": $0] } ?? [:])
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("Lists, colours, tasks, archives and the text size are there, as the thesis launches it")
+  func tinyLog() throws {
+    let hand = try hand(["mock"], data: Self.lists)
+    #expect(hand.titles == ["TODO", "Work"])
+    #expect(hand.all(.image, "circle").map(\.element.label) == ["red", "purple"])
+    #expect(hand.all(.staticText, "open tasks").map(\.element.label) == ["1", "0"])
+    #expect(hand.rows.first?.element.value == #"{"fontSize":19}"#)
+    try hand.tap(.button, "Archive")
+    #expect(hand.titles == ["Winter"])
+    try hand.tap(.button, "Close")
+    try hand.device.tap(hand.row("TODO"))
+    #expect(hand.titles == ["Buy milk", "Pay the rent"])
+    #expect(hand.text("summary") == "1 completed task")
+    try hand.tap(.button, "Archive")
+    #expect(hand.titles == ["Old"])
+  }
+
+  @Test("The data may be an argument, and comes on top of what a file has")
+  func onTopOfAFile() throws {
+    try withFile { policy in
+      _ = try hand(["--list", "kept"], databases: policy)
+      let again = try hand(["--data", #"{"lists": [{"title": "new"}]}"#], databases: policy)
+      #expect(again.titles == ["new", "kept"])
+    }
+  }
+
+  @Test("What is mocked is in memory, whatever file is usual")
+  func mockLeavesTheFileAlone() throws {
+    try withFile { policy in
+      _ = try hand(["--list", "kept"], databases: policy)
+      #expect(try hand(["mock"], data: #"{"lists": []}"#, databases: policy).titles == [])
+      #expect(try hand([], databases: policy).titles == ["kept"])
+    }
+  }
+
+  @Test("Nothing survives a clean start, and everything survives any other")
+  func cleanStart() throws {
+    try withFile { policy in
+      _ = try hand([], data: Self.lists, databases: policy)
+      let kept = try hand([], databases: policy)
+      #expect(kept.titles == ["TODO", "Work"])
+      let clean = try hand(["--clean-start"], databases: policy)
+      #expect(clean.titles == [])
+      try clean.tap(.button, "Archive")
+      #expect(clean.titles == [])
+      try clean.tap(.button, "Close")
+      try clean.tap(.button, "Settings")
+      #expect(clean.text("detail") == "17")
+    }
+  }
+
+  private func withFile(_ work: (DatabasePolicy) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinylog-\(UUID().uuidString).sqlite")
+    defer {
+      for end in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file.path + end)
+      }
+    }
+    try work(.file(file))
+  }
+
+  @Test("Beers are there instead of those that ship with the app")
+  func beers() throws {
+    let beers = #"""
+      {"beers": [{"name": "B", "brewery": "x", "alcohol": 5.25, "features": ["blonde"]},
+                 {"name": "A", "brewery": "x"}]}
+      """#
+    let hand = try BeerHand(["mock"], environment: ["data": beers])
+    #expect(hand.names == ["A", "B"])
+    #expect(hand.text("count") == "2 beers")
+    try hand.search("blonde")
+    #expect(hand.names == ["B"])
+  }
+
+  private static let tinyLogEnd =
+    #" It must be JSON such as {"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}."#
+
+  @Test(
+    "What is wrong with TinyLog's is told: what, where, and what to do",
+    arguments: [
+      ("nonsense", "it is not JSON: it starts with 'nonsense'."),
+      ("", "it is empty."),
+      ("[]", "it is no object."),
+      (#"{"list": []}"#, "list is not known. Known: lists, textSize."),
+      (
+        #"{"lists": [{"title": "a", "colour": "red"}]}"#,
+        "lists[0].colour is not known. Known: title, color, archived, tasks."
+      ),
+      (
+        #"{"lists": [{"title": "a", "color": "pink"}]}"#,
+        "lists[0].color is 'pink', which is not known. Known: purple, blue, red, orange, green, "
+          + "yellow."
+      ),
+      (#"{"lists": [{"color": "red"}]}"#, "lists[0].title is missing."),
+      (#"{"lists": [{"title": " "}]}"#, "lists[0].title is empty."),
+      (#"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#, "lists[0].tasks[1] is no object."),
+      (#"{"lists": [{"title": "a", "tasks": [""]}]}"#, "lists[0].tasks[0] is empty."),
+      (#"{"textSize": 22}"#, "textSize is 22; it must be from 13 to 21."),
+      (#"{"textSize": "large"}"#, #"textSize is 'large'; it must be a number, or "system"."#),
+    ])
+  func tinyLogProblems(data: String, what: String) {
+    let app = TinyLogDefinition(databases: .memoryOnly)
+    #expect(problem(app, ["mock"], data) == "'data' in the environment: \(what)\(Self.tinyLogEnd)")
+    #expect(problem(app, ["--data", data], nil) == "--data: \(what)\(Self.tinyLogEnd)")
+  }
+
+  @Test(
+    "What is wrong with Beer Explorer's is told, too",
+    arguments: [
+      (#"{}"#, "beers is missing."),
+      (#"{"beers": [{"name": "a"}]}"#, "beers[0].brewery is missing."),
+      (
+        #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#,
+        "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals."
+      ),
+    ])
+  func beerProblems(data: String, what: String) {
+    #expect(
+      problem(BeerExplorerDefinition(), ["--data", data], nil) == "--data: \(what) "
+        + #"It must be JSON such as {"beers": [{"name": "400", "brewery": "Montaigu", "#
+        + #""alcohol": 5.6}]}."#)
+  }
+
+  @Test("What contradicts itself is refused")
+  func contradictions() {
+    let tinyLog = TinyLogDefinition(databases: .memoryOnly)
+    let nothing =
+      "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "
+      + "--data or as 'data' in the environment."
+    #expect(problem(tinyLog, ["mock"], nil) == nothing)
+    #expect(problem(BeerExplorerDefinition(), ["mock"], nil) == nothing)
+    #expect(
+      problem(tinyLog, ["--data", "{}"], "{}")
+        == "--data and 'data' in the environment exclude each other; give one of them.")
+    #expect(
+      problem(tinyLog, ["mock", "--database", "a"], "{}")
+        == "'mock' keeps lists in memory; leave out --database and --store.")
+    #expect(
+      problem(BeerExplorerDefinition(), ["--service", "http://a.test"], #"{"beers": []}"#)
+        == "--service and data of one's own exclude each other; give one of them.")
+  }
+}
