@@ -6,13 +6,16 @@ import WebView
 public final class BeerExplorerApp: App {
   private let host: AppHost
   private let design: PageDesign
+  private let service: any BeerService
   private let search: BeerSearch
   /// The beer whose detail is shown; nil while the list is.
   private var beer: Beer?
+  /// The beer that an address asked for and that has not come.
+  private var opening: (address: String, request: PendingSearch)?
   private let identifiesByDOM: Bool
   private lazy var web = WebView(
     identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
-    onNavigation: { [unowned self] in open($0) }, page: { [unowned self] in page })
+    onNavigation: { [unowned self] in follow($0) }, page: { [unowned self] in page })
 
   /// Starts the app on the list of all beers.
   ///
@@ -28,9 +31,30 @@ public final class BeerExplorerApp: App {
     self.host = host
     self.identifiesByDOM = identifiesByDOM
     self.design = design
+    self.service = service
     // What has changed is drawn anew, whoever changed it.
     search = BeerSearch(service: service) { host.invalidate() }
     search.search(for: "")
+  }
+
+  /// Starts the app on a page in a state, instead of by the way that leads to it.
+  ///
+  /// - Parameters:
+  ///   - preview: the page.
+  ///   - service: where beers come from.
+  ///   - host: the device.
+  package convenience init(showing preview: BeerPreview, service: any BeerService, host: AppHost) {
+    self.init(service: service, host: host)
+    switch preview {
+    case .list(let text, let percents, let pages):
+      var range = AlcoholRange.whole
+      range.setMinimum(percents.lowerBound)
+      range.setMaximum(percents.upperBound)
+      if !text.isEmpty { search.search(for: text) }
+      if range != .whole { search.search(in: range) }
+      for _ in 0..<max(0, pages - 1) { search.loadNextPage() }
+    case .detail(let beer): self.beer = beer
+    }
   }
 
   /// The web view with what it shows now.
@@ -52,8 +76,8 @@ public final class BeerExplorerApp: App {
 
   // MARK: - Between the pages
 
-  /// Shows the page at an address, if it is the list's or that of a beer in it.
-  private func open(_ address: String) -> Bool {
+  /// Shows the page that a link leads to, if it is the list's or that of a beer in it.
+  private func follow(_ address: String) -> Bool {
     if address == search.address {
       showList()
     } else if let beer = search.beers.first(where: { $0.address == address }) {
@@ -79,6 +103,58 @@ public final class BeerExplorerApp: App {
     beer = nil
     search.searchEverywhere(for: text)
   }
+}
+
+/// Addresses of the pages: `beer/ID/NAME`, `search/TEXT`, `search/TEXT/8-26`, `alcohol/8-26`; that of
+/// all beers is empty.
+extension BeerExplorerApp {
+  /// See `App`. While a beer is asked for, it is the address that was asked for.
+  public var address: String {
+    if let opening { return opening.address }
+    if let beer { return AppAddress.text(["beer", "\(beer.id)", beer.name]) }
+    return AppAddress.text(search.addressParts)
+  }
+
+  /// See `App`. A beer is looked for by its name, and the list shown where there is none.
+  public func open(_ address: String) -> Bool {
+    guard let parts = AppAddress.parts(address) else { return false }
+    if parts.count == 3, parts[0] == "beer", let id = Int(parts[1]) {
+      open(beer: id, named: parts[2], at: address)
+      return true
+    }
+    guard let (text, range) = BeerSearch.parsed(parts) else { return false }
+    opening?.request.cancel()
+    opening = nil
+    // The same results are shown at the same place.
+    if parts != search.addressParts { search.search(for: text, in: range) }
+    showList()
+    return true
+  }
+
+  private func open(beer id: Int, named name: String, at address: String) {
+    if let known = search.beers.first(where: { $0.id == id }) { return showDetail(known) }
+    opening?.request.cancel()
+    // A reply may come before the service returns.
+    opening = (address, PendingSearch())
+    let request = service.search(
+      BeerRequest(text: name, pageSize: BeerRequest.pageSizes.upperBound)
+    ) { [weak self] result in
+      guard let self, opening?.address == address else { return }
+      opening = nil
+      if case .success(let page) = result { beer = page.beers.first { $0.id == id } }
+      host.invalidate()
+    }
+    if opening != nil { opening = (address, request) }
+  }
+}
+
+/// A page in a state.
+package enum BeerPreview: Sendable {
+  /// The list, with what was searched for, and so many pages of what was found.
+  case list(
+    text: String = "", percents: ClosedRange<Double> = BeerRequest.alcoholLimits, pages: Int = 1)
+  /// A beer.
+  case detail(Beer)
 }
 
 /// How the pages are drawn, beside what they do: what a redesign changes.

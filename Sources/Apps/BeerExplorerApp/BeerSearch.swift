@@ -40,6 +40,9 @@ final class BeerSearch {
   /// Searches for the same text in another range.
   func search(in range: AlcoholRange) { begin(text, range) }
 
+  /// Searches for a text in a range.
+  func search(for text: String, in range: AlcoholRange) { begin(text, range) }
+
   /// Searches for a text whatever the alcohol is.
   func searchEverywhere(for text: String) { begin(text, .whole) }
 
@@ -97,6 +100,27 @@ final class BeerSearch {
   }
 }
 
+extension BeerSearch {
+  /// What is searched for, as parts of an address; none for all beers.
+  var addressParts: [String] {
+    let texts = text.isEmpty ? [] : [text]
+    if range == .whole { return texts.isEmpty ? [] : ["search"] + texts }
+    let ends = "\(range.minimum.plainText)-\(range.maximum.plainText)"
+    return [texts.isEmpty ? "alcohol" : "search"] + texts + [ends]
+  }
+
+  /// What parts of an address search for; nil where they are of no search.
+  static func parsed(_ parts: [String]) -> (text: String, range: AlcoholRange)? {
+    switch (parts.first, parts.count) {
+    case (nil, _): return ("", .whole)
+    case ("search", 2): return (parts[1], .whole)
+    case ("search", 3): return AlcoholRange(address: parts[2]).map { (parts[1], $0) }
+    case ("alcohol", 2): return AlcoholRange(address: parts[1]).map { ("", $0) }
+    default: return nil
+    }
+  }
+}
+
 /// The two ends of the range of alcohol that a person set, in percent; both are included.
 struct AlcoholRange: Equatable {
   /// The range that leaves no beer out.
@@ -105,6 +129,20 @@ struct AlcoholRange: Equatable {
 
   private(set) var minimum: Double
   private(set) var maximum: Double
+
+  private init(minimum: Double, maximum: Double) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Reads a range of an address, such as `8-26`; nil for one that can't be set.
+  init?(address: String) {
+    let ends = address.split(separator: "-").map { Double($0) }
+    guard ends.count == 2, let minimum = ends[0], let maximum = ends[1],
+      BeerRequest(minimum: minimum, maximum: maximum).problems.isEmpty
+    else { return nil }
+    self.init(minimum: minimum, maximum: maximum)
+  }
 
   /// Moves the lower end; the upper end gives way.
   mutating func setMinimum(_ percent: Double) {

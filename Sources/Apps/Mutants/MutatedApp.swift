@@ -37,6 +37,12 @@ public final class MutatedApp: App {
     return Screen(root, alert: alert)
   }
 
+  /// That of the app.
+  public var address: String { app.address }
+  /// Passed on.
+  public func open(_ address: String) -> Bool { app.open(address) }
+  /// Passed on.
+  public func refresh() { app.refresh() }
   /// Passed on.
   public func terminate() { app.terminate() }
 }

@@ -13,6 +13,7 @@ public struct TinyLogDefinition: AppDefinition {
   public let name = "TinyLog"
   private let databases: DatabasePolicy
   private let watch: MutantWatch
+  private let sharedChanges = SharedChanges()
 
   /// An installation; `databases` says which files its launches may use, and `watch` is told how far
   /// a mutant comes.
@@ -67,13 +68,20 @@ public struct TinyLogDefinition: AppDefinition {
     }
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
     let mutants = try options.mutants(ofApp: name, and: faults.map(\.mutant))
-    let service = mutants.reduce(library as any TinyLogService) {
+    nonisolated(unsafe) weak var launched: TinyLogApp?
+    let telling = TellingTinyLogService(service: library) { [sharedChanges] in
+      sharedChanges.tell(allBut: launched)
+    }
+    let service = mutants.reduce(telling as any TinyLogService) {
       MutatedTinyLogService($0, mutant: $1, watch: watch)
     }
     let late = mutants.map(MutatedTinyLogService.delay).reduce(0, +)
     let app = TinyLogApp(
       service: service, systemTextSize: systemTextSize ?? TextSize.usualSystemSize,
       delay: { delay.next() + .seconds(late) }, host: launch.host)
+    launched = app
+    // Lists in memory are nobody else's.
+    if !(store is InMemoryTinyLogStore) { sharedChanges.add(app, on: launch.host) }
     let mutated = mutants.reduce(app as any App) {
       MutatedApp($0, mutant: $1, watch: watch, host: launch.host)
     }

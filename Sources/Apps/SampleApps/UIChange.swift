@@ -54,5 +54,8 @@ final class ChangedApp: App {
     }
   }
 
+  var address: String { app.address }
+  func open(_ address: String) -> Bool { app.open(address) }
+  func refresh() { app.refresh() }
   func terminate() { app.terminate() }
 }

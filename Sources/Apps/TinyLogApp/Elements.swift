@@ -29,10 +29,17 @@ extension Element {
   static func navigationBar(
     _ title: String, leading: Element? = nil, trailing: Element? = nil
   ) -> Element {
-    let parts = [leading, .text(title, identifier: "title"), trailing]
+    let parts = [leading?.whole, .text(title, identifier: "title"), trailing?.whole]
     return Element(
       .navigationBar, id: "navigation bar", identifier: title,
       content: .elements(parts.compactMap { $0 }))
+  }
+
+  /// A bar's button, as wide as its label needs.
+  private var whole: Element {
+    var button = self
+    if label.count > 9 { button.layout.width = 96 }
+    return button
   }
 
   /// A table, or the text that stands in for it when it has no rows; nothing while its rows are
@@ -99,11 +106,16 @@ struct Properties {
 /// Which rows of a table show more than usual: all while editing, one after a swipe.
 struct RowSelection<ID: Hashable>: Equatable {
   /// Whether each row can be removed and moved.
-  private(set) var isEditing = false
+  private(set) var isEditing: Bool
   /// The row whose buttons show.
   private(set) var revealed: ID?
   /// The size of the rows' texts, in points.
   var fontSize = 17
+
+  init(isEditing: Bool = false, revealed: ID? = nil) {
+    self.isEditing = isEditing
+    self.revealed = revealed
+  }
 
   mutating func toggleEditing() {
     isEditing.toggle()
@@ -144,9 +156,15 @@ struct RowActions {
 }
 
 /// A text being typed into a field.
-struct TextInput: Equatable {
-  var text = ""
-  var isFocused = false
+package struct TextInput: Equatable, Sendable {
+  var text: String
+  var isFocused: Bool
+
+  /// A text, with the keyboard's focus or without.
+  package init(_ text: String = "", isFocused: Bool = false) {
+    self.text = text
+    self.isFocused = isFocused
+  }
 
   /// The field, of a type that takes text.
   ///
@@ -159,13 +177,13 @@ struct TextInput: Equatable {
     _ input: @escaping () -> TextInput, update: @escaping (TextInput) -> Void,
     submit: @escaping () -> Void
   ) -> Element {
-    func edit(_ text: String) { update(TextInput(text: text, isFocused: input().isFocused)) }
+    func edit(_ text: String) { update(TextInput(text, isFocused: input().isFocused)) }
     let shown = input()
     return Element(
       type, id: id, value: shown.text.isEmpty ? nil : shown.text, placeholder: placeholder,
       isFocused: shown.isFocused, returnKey: returnKey,
       actions: [
-        .focus { update(TextInput(text: input().text, isFocused: true)) }, .edit(edit),
+        .focus { update(TextInput(input().text, isFocused: true)) }, .edit(edit),
         .typing(
           { input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
       ])

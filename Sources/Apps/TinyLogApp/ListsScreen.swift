@@ -6,10 +6,17 @@ final class ListsScreen: TinyLogScreen {
   private unowned let app: TinyLogApp
   private let lists: SearchedLists
 
-  init(app: TinyLogApp) {
+  init(
+    app: TinyLogApp, search: TextInput = TextInput(),
+    selection: RowSelection<ListID> = RowSelection()
+  ) {
     self.app = app
-    lists = SearchedLists(app: app) { try $0.lists(matching: $1) }
+    lists = SearchedLists(app: app, search: search, selection: selection) {
+      try $0.lists(matching: $1)
+    }
   }
+
+  var address: [String]? { lists.searchedText.isEmpty ? [] : ["search", lists.searchedText] }
 
   func load() { lists.load() }
 
@@ -57,10 +64,17 @@ final class ArchivedListsScreen: TinyLogScreen {
   private unowned let app: TinyLogApp
   private let lists: SearchedLists
 
-  init(app: TinyLogApp) {
+  init(
+    app: TinyLogApp, search: TextInput = TextInput(),
+    selection: RowSelection<ListID> = RowSelection()
+  ) {
     self.app = app
-    lists = SearchedLists(app: app) { try $0.archivedLists(matching: $1) }
+    lists = SearchedLists(app: app, search: search, selection: selection) {
+      try $0.archivedLists(matching: $1)
+    }
   }
+
+  var address: [String]? { ["archive"] }
 
   func load() { lists.load() }
 
@@ -94,16 +108,20 @@ final class SearchedLists {
   private unowned let app: TinyLogApp
   /// Finds lists; the text is what was typed.
   private let find: (any TinyLogService, _ search: String) throws -> [ListSummary]
-  private var search = TextInput() { didSet { app.host.invalidate() } }
+  private var search: TextInput { didSet { app.host.invalidate() } }
   private var lists: [ListSummary]? { didSet { app.host.invalidate() } }
+  /// What was typed.
+  var searchedText: String { search.text }
   /// Which rows show more than usual.
-  var selection = RowSelection<ListID>() { didSet { app.host.invalidate() } }
+  var selection: RowSelection<ListID> { didSet { app.host.invalidate() } }
 
   init(
-    app: TinyLogApp,
+    app: TinyLogApp, search: TextInput, selection: RowSelection<ListID>,
     find: @escaping (any TinyLogService, _ search: String) throws -> [ListSummary]
   ) {
     self.app = app
+    self.search = search
+    self.selection = selection
     self.find = find
   }
 
@@ -175,18 +193,25 @@ final class EditListScreen: TinyLogScreen {
   private var color: ListColor { didSet { app.host.invalidate() } }
   private var name: TextInput { didSet { app.host.invalidate() } }
 
-  init(app: TinyLogApp, editing list: TaskList? = nil) {
+  init(
+    app: TinyLogApp, editing list: TaskList? = nil, name: String = "", color: ListColor = .default
+  ) {
     self.app = app
     edited = list
-    color = list?.color ?? .default
-    name = TextInput(text: list?.title ?? "", isFocused: true)
+    self.color = list?.color ?? color
+    self.name = TextInput(list?.title ?? name, isFocused: true)
   }
 
   func load() {}
 
   var element: Element {
     let colors = ListColor.allCases.map { color in
-      Element.button(color.name, isSelected: color == self.color) { self.color = color }
+      var button = Element.button(color.name, isSelected: color == self.color) {
+        self.color = color
+      }
+      // They share the width, however narrow the screen is.
+      button.layout.width = nil
+      return button
     }
     return .screen(
       edited.map { ["edit list", $0.id] } ?? ["new list"],
@@ -217,7 +242,8 @@ final class EditListScreen: TinyLogScreen {
     } then: { (added: TaskList?) in
       guard self.app.isOnTop(self) else { return }
       if let added {
-        self.app.replace(with: TasksScreen(app: self.app, list: added, isAdding: true))
+        self.app.replace(
+          with: TasksScreen(app: self.app, list: added, draft: TextInput(isFocused: true)))
       } else {
         self.app.pop()
       }

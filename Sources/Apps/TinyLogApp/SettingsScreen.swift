@@ -11,15 +11,16 @@ final class SettingsScreen: TinyLogScreen {
     textSize = TextSizeSetting(app: app)
   }
 
+  var address: [String]? { ["settings"] }
+
   func load() { textSize.load() }
 
   var element: Element {
+    let detail = textSize.value.map { Element.text($0.displayText, identifier: "detail") }
     let row = Element(
       .cell, id: "text size",
-      content: .elements([
-        .text("Text size", identifier: "title"),
-        .text(textSize.value?.displayText ?? "", identifier: "detail"),
-      ]), actions: [.tap { self.app.push(TextSizeScreen(app: self.app)) }])
+      content: .elements([.text("Text size", identifier: "title")] + [detail].compactMap { $0 }),
+      actions: [.tap { self.app.push(TextSizeScreen(app: self.app)) }])
     return .screen(
       ["settings"],
       bar: .navigationBar("Settings", trailing: .button("Done") { self.app.pop() }),
@@ -37,29 +38,32 @@ final class TextSizeScreen: TinyLogScreen {
     textSize = TextSizeSetting(app: app)
   }
 
+  var address: [String]? { ["settings", "text-size"] }
+
   func load() { textSize.load() }
 
   var element: Element {
     let isKnown = textSize.value != nil
     let usesSystemFont = textSize.value?.usesSystemFont ?? false
-    let size = textSize.value?.size ?? TextSize.default.size
+    let chosen = textSize.value?.size ?? TextSize.default.size
     let label = "Use system font"
     let systemFont = Element(
       .switch, label: label, value: usesSystemFont ? "1" : "0", isEnabled: isKnown,
       actions: [.tap { self.textSize.change(.setUsesSystemFont(!usesSystemFont)) }])
     let slider = Element(
-      .slider, label: "Text size", value: "\(size)", isEnabled: isKnown && !usesSystemFont,
+      .slider, label: "Text size", value: "\(chosen)", isEnabled: isKnown && !usesSystemFont,
       scale: Element.Scale(
         minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
-        current: Double(size)),
+        current: Double(chosen)),
       actions: [.adjust { self.textSize.change(.setTextSize(Int($0.rounded()))) }])
     let inUse = (textSize.value ?? .default).fontSize(system: app.systemTextSize)
+    var size = Element.text("\(inUse)", identifier: "size")
+    size.layout.width = 64
+    // There is room for the largest text of all.
     let sample = Element(
       .cell, id: "sample", value: Properties(fontSize: inUse).json,
-      content: .elements([
-        .text("Lists and tasks look like this.", identifier: "sample"),
-        .text("\(inUse)", identifier: "size"),
-      ]))
+      layout: Layout(axis: .horizontal, height: 200),
+      content: .elements([.text("Lists and tasks look like this.", identifier: "sample"), size]))
     return .screen(
       ["text size"],
       bar: .navigationBar("Text size", leading: .button("Settings") { self.app.pop() }),

@@ -5,7 +5,7 @@ import TinyLog
 final class TasksScreen: TinyLogScreen {
   private struct State {
     var draft: TextInput
-    var selection = RowSelection<TaskID>()
+    var selection: RowSelection<TaskID>
     var tasks: [TaskItem]?
   }
 
@@ -13,11 +13,16 @@ final class TasksScreen: TinyLogScreen {
   private let list: TaskList
   private var state: State { didSet { app.host.invalidate() } }
 
-  init(app: TinyLogApp, list: TaskList, isAdding: Bool = false) {
+  init(
+    app: TinyLogApp, list: TaskList, draft: TextInput = TextInput(),
+    selection: RowSelection<TaskID> = RowSelection()
+  ) {
     self.app = app
     self.list = list
-    state = State(draft: TextInput(isFocused: isAdding))
+    state = State(draft: draft, selection: selection)
   }
+
+  var address: [String]? { ["lists", list.id.description] }
 
   func load() { ask { _ in } }
 
@@ -110,10 +115,10 @@ final class EditTaskScreen: TinyLogScreen {
   private let task: TaskItem
   private var text: TextInput { didSet { app.host.invalidate() } }
 
-  init(app: TinyLogApp, task: TaskItem) {
+  init(app: TinyLogApp, task: TaskItem, text: String? = nil) {
     self.app = app
     self.task = task
-    text = TextInput(text: task.text, isFocused: true)
+    self.text = TextInput(text ?? task.text, isFocused: true)
   }
 
   func load() {}
@@ -146,12 +151,17 @@ final class ArchivedTasksScreen: TinyLogScreen {
   private unowned let app: TinyLogApp
   private let list: TaskList
   private var tasks: [TaskItem]? { didSet { app.host.invalidate() } }
-  private var selection = RowSelection<TaskID>() { didSet { app.host.invalidate() } }
+  private var selection: RowSelection<TaskID> { didSet { app.host.invalidate() } }
 
-  init(app: TinyLogApp, list: TaskList) {
+  init(
+    app: TinyLogApp, list: TaskList, selection: RowSelection<TaskID> = RowSelection()
+  ) {
     self.app = app
     self.list = list
+    self.selection = selection
   }
+
+  var address: [String]? { ["lists", list.id.description, "archive"] }
 
   func load() { ask { _ in } }
 
@@ -206,6 +216,8 @@ final class ArchivedListScreen: TinyLogScreen {
     self.list = list
   }
 
+  var address: [String]? { ["archive", list.id.description] }
+
   func load() {
     app.ask { [list] in
       (try $0.tasks(in: list.id), try $0.textSize())
@@ -240,6 +252,8 @@ final class ExportScreen: TinyLogScreen {
     self.list = list
   }
 
+  var address: [String]? { ["lists", list.id.description, "export"] }
+
   func load() {
     app.ask { [list] in
       try $0.exportText(of: list.id)
@@ -252,6 +266,8 @@ final class ExportScreen: TinyLogScreen {
     .screen(
       ["export"],
       bar: .navigationBar("Export", leading: .button("Close") { self.app.pop() }),
-      content: [Element(.textView, identifier: "export text", value: text)])
+      content: [
+        Element(.textView, identifier: "export text", value: text, placeholder: "List as text")
+      ])
   }
 }

@@ -7,7 +7,9 @@ public final class TinyLogApp: App {
   /// The system's text size, in points.
   let systemTextSize: Int
   private let requests: ServiceRequests
-  private var screens: [any TinyLogScreen] = []
+  private(set) var screens: [any TinyLogScreen] = []
+  /// The address of a list that was asked for and has not come.
+  var opening: String?
   private var alert: Alert?
 
   /// Starts the app on its first screen.
@@ -51,6 +53,19 @@ public final class TinyLogApp: App {
     host.invalidate()
   }
 
+  /// Goes back to a screen further below.
+  func goBack(to index: Int) {
+    screens.removeSubrange((index + 1)...)
+    screens[index].load()
+    host.invalidate()
+  }
+
+  /// Shows other screens, the last one on top.
+  func show(_ screens: [any TinyLogScreen]) {
+    self.screens = []
+    for screen in screens { push(screen) }
+  }
+
   /// Replaces the topmost screen.
   func replace(with screen: any TinyLogScreen) {
     screens.removeLast()
@@ -61,20 +76,23 @@ public final class TinyLogApp: App {
 
   // MARK: - Service
 
-  /// Asks the service; an error is shown as an alert.
+  /// Asks the service; an error is shown as an alert, after what is done about it.
   func ask<Answer>(
-    _ work: @escaping (any TinyLogService) throws -> Answer, then use: @escaping (Answer) -> Void
+    _ work: @escaping (any TinyLogService) throws -> Answer, then use: @escaping (Answer) -> Void,
+    otherwise recover: @escaping () -> Void = {}
   ) {
     requests.send(work) { [unowned self] result in
       switch result {
       case .success(let answer): use(answer)
-      case .failure(let error): show(error)
+      case .failure(let error):
+        recover()
+        show(error)
       }
       host.invalidate()
     }
   }
 
-  private func show(_ error: any Error) {
+  func show(_ error: any Error) {
     alert = Alert(message: error.localizedDescription)
   }
 
@@ -88,6 +106,8 @@ public final class TinyLogApp: App {
 protocol TinyLogScreen: AnyObject {
   /// What it shows.
   var element: Element { get }
+  /// The parts of its address; nil for that of the screen below.
+  var address: [String]? { get }
   /// Fetches what it shows: when it appears, and when it comes back.
   func load()
   /// Another screen comes over it.
@@ -97,6 +117,7 @@ protocol TinyLogScreen: AnyObject {
 }
 
 extension TinyLogScreen {
+  var address: [String]? { nil }
   func disappear() {}
   func endSearch() {}
 }

@@ -16,11 +16,26 @@ public protocol AppDefinition: Sendable {
 public protocol App: AnyObject {
   /// What the app shows now. Asked for after each change that the app told its host of.
   var screen: Screen { get }
+  /// Where in the app one is, as an address that leads there again: `lists/ID`. It has no scheme, and
+  /// no slash at its ends; empty for where the app begins.
+  var address: String { get }
+  /// Shows what is at an address that ``address`` told, in this launch or another; it may take time.
+  ///
+  /// - Returns: false where the app has nothing there; it stays where it is.
+  func open(_ address: String) -> Bool
+  /// What the app shows may have been changed by somebody else: it looks again.
+  func refresh()
   /// The app is about to end.
   func terminate()
 }
 
 extension App {
+  /// The app has one address only.
+  public var address: String { "" }
+  /// The app has one address only.
+  public func open(_ address: String) -> Bool { address.isEmpty }
+  /// Nobody else changes anything.
+  public func refresh() {}
   /// Nothing to be done at the end.
   public func terminate() {}
 }

@@ -8,7 +8,7 @@ public final class Device {
   /// The clock that the device was made with.
   public let clock: DeviceClock
   /// The screen's size, in points.
-  public let screenSize: CGSize
+  public private(set) var screenSize: CGSize
   /// Brings work in from other threads.
   public let inbox = DeviceInbox()
   /// The apps that can be launched.
@@ -143,6 +143,29 @@ public final class Device {
     clearScreen()
     processes.append(process)
     isInBackground = false
+    invalidate()
+  }
+
+  // MARK: - Addresses
+
+  /// Where one is in the app in front: ``App/address``.
+  public var address: String {
+    settle()
+    return processes.last?.app.address ?? ""
+  }
+
+  /// Has the app in front show what is at an address; see ``App/open(_:)``.
+  @discardableResult
+  public func open(_ address: String) -> Bool { processes.last?.app.open(address) ?? false }
+
+  /// Has the app in front look again at what somebody else may have changed.
+  public func refresh() { processes.last?.app.refresh() }
+
+  /// Gives the screen another size, in points: the device is turned, or its window resized.
+  public func resize(to size: CGSize) {
+    guard size != screenSize else { return }
+    screenSize = size
+    currentDescription = nil
     invalidate()
   }
 

@@ -58,6 +58,9 @@ final class TinyLogHand: Hand {
     try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
   }
 
+  /// A device that has the app, and has not launched it.
+  init(_ definition: TinyLogDefinition) { super.init(Device(apps: [definition])) }
+
   func tapButton(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
     try tap(.button, name, at: place)
   }

@@ -1,0 +1,155 @@
+import Device
+import Foundation
+import SampleApps
+import Testing
+
+/// Where one is in an app, as an address that leads there again.
+struct AddressTests {
+  private static let data = #"""
+    {"lists": [{"title": "TODO", "tasks": ["Buy milk"]}, {"title": "Old", "archived": true}]}
+    """#
+
+  private func tinyLog(at address: String = "", delay: String = "0") throws -> TinyLogHand {
+    let hand = try TinyLogHand(["--data", Self.data, "--service-delay", delay])
+    hand.waitForAnswers()
+    #expect(hand.device.open(address))
+    return hand
+  }
+
+  @Test("Each of TinyLog's screens is at its address, and is opened from it")
+  func tinyLogScreens() throws {
+    let hand = try tinyLog()
+    #expect(hand.device.address == "")
+    try hand.device.tap(hand.row("TODO"))
+    let list = hand.device.address
+    #expect(list.wholeMatch(of: /lists\/[0-9A-F-]{36}/) != nil)
+    for (address, title) in [
+      ("", "My Lists"), (list, "TODO"), ("\(list)/archive", "Archive"),
+      ("\(list)/export", "Export"),
+      ("archive", "My Archives"), ("settings", "Settings"), ("settings/text-size", "Text size"),
+    ] {
+      #expect(hand.device.open(address))
+      #expect(hand.screenTitle == title)
+      #expect(hand.device.address == address)
+    }
+    try hand.tapButton("Settings")
+    #expect(hand.device.address == "settings")
+    #expect(hand.device.open("archive"))
+    try hand.device.tap(hand.row("Old"))
+    #expect(hand.device.address.hasPrefix("archive/"))
+    #expect(hand.device.open(""))
+    #expect(hand.device.open(hand.device.address))
+  }
+
+  @Test("A search is at its address, whatever is in it")
+  func tinyLogSearch() throws {
+    let hand = try tinyLog(at: "search/to%20%2F%25")
+    #expect(hand.one(search: "to /%"))
+    #expect(hand.device.address == "search/to%20%2F%25")
+    #expect(hand.device.open(""))
+    #expect(hand.titles == ["TODO"])
+  }
+
+  @Test("A form has the address of the screen below it")
+  func forms() throws {
+    let hand = try tinyLog()
+    try hand.tapButton("Add")
+    #expect(hand.device.address == "")
+  }
+
+  @Test("A list that is asked for from a slow service is at its address meanwhile")
+  func slowList() throws {
+    let hand = try tinyLog(delay: "2000")
+    try hand.device.tap(hand.row("TODO"))
+    let list = hand.device.address
+    #expect(hand.device.open("settings"))
+    #expect(hand.device.open(list))
+    #expect(hand.device.address == list)
+    #expect(hand.screenTitle == "Settings")
+    hand.waitForAnswers()
+    #expect(hand.screenTitle == "TODO")
+  }
+
+  @Test("A list that is gone is told of above the lists, and what is no address opens nothing")
+  func unknown() throws {
+    let hand = try tinyLog(at: "lists/\(UUID().uuidString)")
+    #expect(hand.screenTitle == "My Lists")
+    #expect(hand.nodes(.alert).first?.element.label.hasPrefix("There is no list") == true)
+    #expect(hand.device.address == "")
+    for address in ["x", "lists", "lists/1", "lists/1/2/3", "search/%ff", "search"] {
+      #expect(!hand.device.open(address), "\(address)")
+    }
+  }
+
+  @Test("An archived list that is asked for as a list is shown in the archive")
+  func archived() throws {
+    let hand = try tinyLog(at: "archive")
+    try hand.device.tap(hand.row("Old"))
+    let archived = hand.device.address
+    #expect(hand.device.open(""))
+    #expect(hand.device.open(archived.replacing("archive/", with: "lists/")))
+    #expect(hand.device.address == archived)
+  }
+
+  @Test("Beers and searches are at their addresses")
+  func beers() throws {
+    let hand = try BeerHand()
+    #expect(hand.device.address == "")
+    #expect(hand.device.open("search/blonde%2C%20triple/9-26"))
+    #expect(hand.device.address == "search/blonde%2C%20triple/9-26")
+    #expect(hand.names.contains("Bersalis Tripel"))
+    let found = hand.names
+    #expect(hand.device.open("alcohol/0-0.5"))
+    #expect(hand.device.address == "alcohol/0-0.5")
+    #expect(!hand.names.contains("Bersalis Tripel"))
+    #expect(hand.device.open("search/400"))
+    try hand.device.tap(#require(hand.nodes(.link).first))
+    let beer = hand.device.address
+    #expect(beer.wholeMatch(of: /beer\/[0-9]+\/400/) != nil)
+    #expect(hand.device.open("search/blonde%2C%20triple/9-26"))
+    #expect(hand.names == found)
+    // Elsewhere, where that beer is not among those that were found.
+    let other = try BeerHand()
+    #expect(other.device.open(beer))
+    #expect(other.text("name") == "400")
+    #expect(other.device.address == beer)
+  }
+
+  @Test("A beer that there is not leads to the list, and what is no address nowhere")
+  func unknownBeers() throws {
+    let hand = try BeerHand()
+    #expect(hand.device.open("beer/99999/Nothing"))
+    #expect(hand.device.address == "")
+    for address in ["beer", "beer/x/400", "search", "search/a/9-8", "alcohol/0-40", "alcohol/x"] {
+      #expect(!hand.device.open(address), "\(address)")
+    }
+  }
+
+  @Test("Apps on one file show each other's changes")
+  func sharedFile() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("tinylog-\(UUID().uuidString).sqlite")
+    defer {
+      for end in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file.path + end)
+      }
+    }
+    let definition = TinyLogDefinition(databases: .file(file))
+    let (one, other) = (TinyLogHand(definition), TinyLogHand(definition))
+    for hand in [one, other] { try hand.device.launch(definition.bundleIdentifier) }
+    try one.tapButton("Add")
+    try one.type("TODO")
+    try one.tapButton("Save")
+    #expect(other.titles == ["TODO"])
+    try other.reveal("TODO")
+    try other.tapButton("Archive", in: "TODO")
+    try one.tapButton("My Lists")
+    #expect(one.titles == [])
+  }
+}
+
+extension TinyLogHand {
+  fileprivate func one(search text: String) -> Bool {
+    nodes(.searchField).first?.element.value == text
+  }
+}
