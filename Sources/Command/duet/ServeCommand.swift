@@ -73,7 +73,10 @@ struct ServeCommand: AsyncParsableCommand {
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
     let site: LiveSite
     do {
-      site = try LiveSite(dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd)
+      // Outside of a checkout there are no scenarios to show.
+      let checkout = (try? PackageRoot()).map { Checkout(at: $0.url) }
+      site = try LiveSite(
+        dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd, checkout: checkout)
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }

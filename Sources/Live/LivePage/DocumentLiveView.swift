@@ -66,8 +66,9 @@ package final class DocumentLiveView: LiveView {
       }
     case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }
     case .scrolledToEnd: document.noteScrolledToEnd()
-    // A page scrolls by itself, and what is touched is told as clicks.
-    case .scroll, .touch: break
+    case .open(let address): device.open(address)
+    // A page scrolls and wraps by itself, and what is touched is told as clicks.
+    case .scroll, .touch, .resize: break
     }
   }
 

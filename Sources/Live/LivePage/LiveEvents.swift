@@ -14,7 +14,9 @@ import Foundation
 ///         {"type": "key", "node": 12, "name": "Enter"},
 ///         {"type": "scrolledToEnd"},
 ///         {"type": "scroll", "node": 12, "offset": 120.5},
-///         {"type": "touch", "samples": [{"x": 10, "y": 20, "time": 0}]}
+///         {"type": "touch", "samples": [{"x": 10, "y": 20, "time": 0}]},
+///         {"type": "open", "address": "lists/4F1C"},
+///         {"type": "resize", "width": 360, "height": 640}
 ///       ]
 ///     }
 package struct LiveEvents: Equatable, Sendable, Decodable {
@@ -35,17 +37,18 @@ package struct LiveEvents: Equatable, Sendable, Decodable {
 
 extension LiveEvent: Decodable {
   private enum Key: String, CodingKey {
-    case type, node, from, value, name, offset, samples
+    case type, node, from, value, name, offset, samples, address, width, height
   }
 
   private enum Kind: String, Decodable {
-    case click, focus, blur, input, key, scrolledToEnd, scroll, touch
+    case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, resize
   }
 
   /// Reads an event by its type.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func node() throws -> Int { try container.decode(Int.self, forKey: .node) }
+    func number(_ key: Key) throws -> Double { try container.decode(Double.self, forKey: key) }
     func text(_ key: Key) throws -> String { try container.decode(String.self, forKey: key) }
     switch try container.decode(Kind.self, forKey: .type) {
     case .click: self = .click(try node())
@@ -58,8 +61,10 @@ extension LiveEvent: Decodable {
     case .key: self = .key(try node(), name: try text(.name))
     case .scrolledToEnd: self = .scrolledToEnd
     case .scroll:
-      self = .scroll(try node(), offset: try container.decode(Double.self, forKey: .offset))
+      self = .scroll(try node(), offset: try number(.offset))
     case .touch: self = .touch(try container.decode([Sample].self, forKey: .samples))
+    case .open: self = .open(try text(.address))
+    case .resize: self = .resize(width: try number(.width), height: try number(.height))
     }
   }
 }
@@ -86,6 +91,10 @@ package enum LiveEvent: Equatable, Sendable {
   case scroll(Int, offset: Double)
   /// A finger or mouse button went down, over the screen, and up.
   case touch([Sample])
+  /// The browser went back or forward to an address of the app.
+  case open(String)
+  /// The window has room for a screen of another size, in points.
+  case resize(width: Double, height: Double)
 
   /// Where a finger was, and when.
   package struct Sample: Equatable, Sendable, Decodable {

@@ -36,6 +36,7 @@ package struct LiveResource: Sendable {
     LiveResource("live.js", PackageResources.live_js),
     LiveResource("live-tree.js", PackageResources.live_tree_js),
     LiveResource("live-link.js", PackageResources.live_link_js),
+    LiveResource("live-history.js", PackageResources.live_history_js),
     LiveResource("live.css", PackageResources.live_css),
   ]
 }

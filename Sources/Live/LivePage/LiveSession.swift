@@ -31,6 +31,9 @@ package actor LiveSession {
   /// The trees that were sent last, the newest at the end.
   private var sent: [(revision: Int, tree: LiveTree)] = []
   private var isEnded = false
+  /// Whether the app waited for something when that was last looked at, and how often that changed.
+  private var isBusy = false
+  private var busyChanges = 0
   /// How many requests wait for something to change.
   package private(set) var waiting = 0
 
@@ -80,7 +83,7 @@ package actor LiveSession {
     while true {
       try checkNotEnded()
       device.settle()
-      guard view.revision == revision, !Task.isCancelled,
+      guard shownRevision == revision, !Task.isCancelled,
         let pause = device.pause(until: deadline)
       else { return update(from: revision) }
       if device.clock == .wall { await device.inbox.arrival(within: pause) }
@@ -107,9 +110,24 @@ package actor LiveSession {
     if isEnded { throw .ended }
   }
 
-  private func update(from base: Int?) -> LiveUpdate {
+  /// Grows when the tree, or what is said beside it, may have changed.
+  private var shownRevision: Int {
     let revision = view.revision
-    let tree = sent.last.flatMap { $0.revision == revision ? $0.tree : nil } ?? view.tree()
+    let isBusy = device.nextEventTime != nil
+    if isBusy != self.isBusy { (self.isBusy, busyChanges) = (isBusy, busyChanges + 1) }
+    return revision + busyChanges
+  }
+
+  private func shownTree() -> LiveTree {
+    var tree = view.tree()
+    tree.address = device.address
+    tree.isBusy = isBusy ? true : nil
+    return tree
+  }
+
+  private func update(from base: Int?) -> LiveUpdate {
+    let revision = shownRevision
+    let tree = sent.last.flatMap { $0.revision == revision ? $0.tree : nil } ?? shownTree()
     let known = sent.first { $0.revision == base }
     if sent.last?.revision != revision {
       sent.append((revision, tree))

@@ -17,6 +17,7 @@ import Foundation
 ///       }
 ///     }
 ///
+/// `address` is where one is in the app, and `isBusy` is there while the app waits for something.
 /// `focus` is left out where nothing has the focus, and so are `value` and `isChecked` of what is
 /// no field or can't be ticked.
 package struct LiveTree: Equatable, Sendable, Codable {
@@ -31,6 +32,11 @@ package struct LiveTree: Equatable, Sendable, Codable {
   package var place: String
   /// The node that has the focus in the app; nil for none.
   package var focus: Int?
+
+  /// Where one is in the app: `Device/address`.
+  package var address: String?
+  /// True while the app waits for something; else nil.
+  package var isBusy: Bool?
 
   /// Makes a tree.
   package init(

@@ -22,11 +22,14 @@ package struct LiveApp: Sendable {
   let prepare: @Sendable () throws -> Void
   /// The view of a device that runs it; nil where the device shows nothing of that kind.
   let view: @Sendable (Device) -> (any LiveView)?
+  /// Whether what the app shows has addresses of its own, below its page's.
+  let hasAddresses: Bool
 
   /// Makes an app to show.
   package init(
     path: String, definition: any AppDefinition, summary: String, styles: [String] = [],
-    script: String = "live.js", prepare: @escaping @Sendable () throws -> Void = {},
+    script: String = "live.js", hasAddresses: Bool = true,
+    prepare: @escaping @Sendable () throws -> Void = {},
     view: @escaping @Sendable (Device) -> (any LiveView)?
   ) {
     self.path = path
@@ -34,17 +37,22 @@ package struct LiveApp: Sendable {
     self.summary = summary
     self.styles = styles
     self.script = script
+    self.hasAddresses = hasAddresses
     self.prepare = prepare
     self.view = view
   }
 
-  /// Launches the app on a device of its own.
-  func launch(_ arguments: LaunchQuery) throws -> LiveSession.Launch {
+  /// The app has nothing at an address.
+  struct NoSuchAddress: Error {}
+
+  /// Launches the app on a device of its own, and opens an address in it.
+  func launch(_ arguments: LaunchQuery, at address: String = "") throws -> LiveSession.Launch {
     try prepare()
     let device = Device(apps: [definition], clock: .wall)
     try device.launch(
       definition.bundleIdentifier, arguments: arguments.arguments,
       environment: arguments.environment)
+    if !address.isEmpty, !device.open(address) { throw NoSuchAddress() }
     guard let view = view(device) else {
       throw LaunchError("\(definition.name) shows nothing that a browser can show.")
     }
@@ -129,14 +137,16 @@ extension LiveSite {
   ///   - dataFolder: where TinyLog's page keeps its lists; made when it is first needed.
   ///   - webDriverPath: the path in front of WebDriver's commands.
   ///   - remoteEnd: the sessions of WebDriver's clients, to be inspected; nil for none.
+  ///   - checkout: the checkout whose scenarios and report are shown; nil for none.
   /// - Throws: `BeerDataError` where the beers are not in order.
   public init(
-    dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil
+    dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
+    checkout: Checkout? = nil
   ) throws {
     self.init(
       apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,
       beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd)
+      remoteEnd: remoteEnd, checkout: checkout)
   }
 }
 

@@ -10,9 +10,10 @@ import WebDriverServer
 /// | path | |
 /// |---|---|
 /// | `/` | what is here |
-/// | `/apps/NAME` | an app; each time it is loaded, a session of its own |
+/// | `/apps/NAME`, `/apps/NAME/ADDRESS` | an app; each time it is loaded, a session of its own |
 /// | `/live/FILE` | scripts and looks |
 /// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
+/// | `/scenarios`, `/report` | what the checkout has of these, see `Checkout` |
 /// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
 public struct LiveSite: PageHandler {
@@ -24,17 +25,22 @@ public struct LiveSite: PageHandler {
   let webDriverPath: String
   /// The sessions of WebDriver's clients, to be inspected; nil for none.
   let remoteEnd: RemoteEnd?
+  /// The checkout whose scenarios and report are shown; nil for none.
+  let checkout: Checkout?
 
   /// Makes a site.
   package init(
     apps: [LiveApp], resources: [LiveResource] = [], beers: BeersEndpoint,
-    sessions: LiveSessions = LiveSessions(), webDriverPath: String = "", remoteEnd: RemoteEnd? = nil
+    sessions: LiveSessions = LiveSessions(), webDriverPath: String = "",
+    remoteEnd: RemoteEnd? = nil,
+    checkout: Checkout? = nil
   ) {
     self.apps = apps
     self.sessions = sessions
     self.beers = beers
     self.webDriverPath = webDriverPath
     self.remoteEnd = remoteEnd
+    self.checkout = checkout
     self.resources = Dictionary(
       (LiveResource.all + Self.resources + resources).map { ($0.name, $0) },
       uniquingKeysWith: { $1 })
@@ -59,7 +65,8 @@ public struct LiveSite: PageHandler {
   }
 
   private static let firstSegments = [
-    "apps", "live", "inspect", "api", "favicon.ico", "favicon.svg",
+    "apps", "live", "inspect", "scenarios", "report", "api", "favicon.ico",
+    "favicon.svg",
   ]
 
   /// Answers a request.
@@ -78,10 +85,13 @@ public struct LiveSite: PageHandler {
         headers: ["Allow": "GET, HEAD"])
     }
     switch (segments.first, segments.count) {
+    case ("scenarios", 1), ("report", 1):
+      if let page = answerCheckout(segments[0]) { return page }
     case (nil, _): return .html(index(host: request.host))
-    case ("apps", 2):
+    case ("apps", 2...):
       if let app = apps.first(where: { $0.path == segments[1] }) {
-        return await open(app, request)
+        let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
+        return await open(app, at: address, request)
       }
     case ("live", 2):
       if let resource = resources[segments[1]] { return send(resource, request) }
@@ -89,7 +99,11 @@ public struct LiveSite: PageHandler {
       if let resource = resources["favicon.svg"] { return send(resource, request) }
     default: break
     }
-    return .problem(
+    return nothing(at: request)
+  }
+
+  private func nothing(at request: PageRequest) -> PageResponse {
+    .problem(
       404, "Not found", "There is nothing at \(request.path). What there is, the first page shows.")
   }
 
@@ -118,8 +132,8 @@ public struct LiveSite: PageHandler {
 
 /// The live pages, and what they say and ask.
 extension LiveSite {
-  /// Launches an app and sends the page that shows it.
-  func open(_ app: LiveApp, _ request: PageRequest) async -> PageResponse {
+  /// Launches an app, opens an address in it, and sends the page that shows it.
+  func open(_ app: LiveApp, at address: String = "", _ request: PageRequest) async -> PageResponse {
     let query: LaunchQuery
     do {
       query = try LaunchQuery(request.query)
@@ -136,11 +150,13 @@ extension LiveSite {
           + "yourself.")
     }
     do {
-      let session = try await sessions.begin { try app.launch(query) }
+      let session = try await sessions.begin { try app.launch(query, at: address) }
       let update = try await session.update(after: nil)
       // Who asks for the head only gets it of the page that there would be.
       if request.method == "HEAD" { await sessions.end(session.id) }
       return .html(try SitePage.live(app, session: session.id, update: update))
+    } catch is LiveApp.NoSuchAddress {
+      return nothing(at: request)
     } catch let error as LiveSessionError {
       return .problem(
         503, "\(app.definition.name) was not launched", error.description,

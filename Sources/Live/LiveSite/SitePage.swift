@@ -31,11 +31,15 @@ enum SitePage {
   static func live(_ app: LiveApp, session: String, update: LiveUpdate) throws -> String {
     struct Start: Encodable {
       let path: String
+      let base: String?
       let update: LiveUpdate
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(Start(path: "/live/sessions/\(session)", update: update))
+    let json = try encoder.encode(
+      Start(
+        path: "/live/sessions/\(session)",
+        base: app.hasAddresses ? "/apps/\(app.path)" : nil, update: update))
     let styles = (["live.css"] + app.styles).map(styleSheet)
     return page(
       title: update.patch.title,
@@ -99,6 +103,7 @@ extension LiveSite {
         </ul>
         <p>The <a href="/inspect">inspector</a> shows what is on a session's screen, and how each tool
         finds it.</p>
+        \(checkoutLinks)
         <h2>WebDriver</h2>
         <p>Any client can drive the apps through <code>\(endpoint.htmlEscaped)</code>:</p>
         <pre><code>\(capabilities.htmlEscaped)</code></pre>

@@ -85,6 +85,32 @@ struct PageTests {
     #expect(await fixture.get(path, headers: ["if-none-match": "\"old\""]).status == 200)
   }
 
+  @Test("Scenarios and report are those of the checkout, and linked where they are")
+  func checkout() async throws {
+    let fixture = try SiteFixture(isInCheckout: true)
+    #expect(!(await fixture.get("/").text.contains(#"href="/report""#)))
+    #expect(await fixture.get("/report").status == 404)
+    for (path, text) in [
+      ("Scenarios/TinyLog/A2.scenario", "S 1 <Tap>"), ("Scenarios/TinyLog/A10.scenario", "later"),
+      (".build/report/index.html", "<h1>Report</h1>"),
+    ] {
+      let file = fixture.folder.appendingPathComponent(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let report = await fixture.get("/report")
+    #expect(report.text == "<h1>Report</h1>")
+    #expect(report.headers["Content-Security-Policy"] == "frame-ancestors 'none'")
+    let scenarios = await fixture.get("/scenarios").text
+    #expect(scenarios.contains("S 1 &lt;Tap&gt;"))
+    let (first, second) = (scenarios.firstRange(of: "A2"), scenarios.firstRange(of: "A10"))
+    #expect(try #require(first).lowerBound < #require(second).lowerBound)
+    let index = await fixture.get("/").text
+    #expect(index.contains(#"<a href="/report">"#) && index.contains(#"<a href="/scenarios">"#))
+    #expect(try await SiteFixture().get("/scenarios").status == 404)
+  }
+
   @Test("Nothing of WebDriver's commands is one of them")
   func claims() throws {
     let site = try SiteFixture().site

@@ -12,12 +12,12 @@ final class SiteFixture: Sendable {
   let folder: URL
   let site: LiveSite
 
-  init(webDriverPath: String = "", remoteEnd: RemoteEnd? = nil) throws {
+  init(webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
     site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd)
+      remoteEnd: remoteEnd, checkout: isInCheckout ? Checkout(at: folder) : nil)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

@@ -11,7 +11,7 @@ const said = new WeakMap();
 const attributeNames = new WeakMap();
 
 /** What is said of the page as a whole, as it was last received. */
-export const state = { revision: null, done: 0, title: "", place: "", focus: null };
+export const state = { revision: null, done: 0, title: "", place: "", focus: null, isBusy: false };
 
 /** The node of a number; undefined where the page shows none. */
 export const node = (number) => nodes.get(number);
@@ -47,6 +47,8 @@ export function apply(update) {
     title: update.title,
     place: update.place,
     focus: update.focus ?? null,
+    address: update.address,
+    isBusy: update.isBusy ?? false,
   });
   return true;
 }

@@ -6,6 +6,7 @@
 // is captured, and stopping it there) is not reported here.
 
 import { apply, node, numberOf, saidOf, state, syncFields } from "./live-tree.js";
+import { followHistory } from "./live-history.js";
 import { openLink } from "./live-link.js";
 
 export { node, numberOf, state };
@@ -17,13 +18,17 @@ export function onUpdate(listener) {
 
 /** Tells the app of an event, as the protocol writes it; returns the event's number. */
 export function send(event) {
-  return link.send(event);
+  lastSent = link.send(event);
+  showPending();
+  return lastSent;
 }
 
 const listeners = [];
 const start = JSON.parse(document.querySelector("script[type='application/json']").textContent);
 const link = openLink({
   path: start.path, revision: () => state.revision, receive, report: showTrouble });
+const follow = followHistory({
+  base: start.base, open: (address) => send({ type: "open", address }) });
 
 // MARK: - Updates
 
@@ -37,6 +42,8 @@ let composing = null;
 /** Where the focus is as far as the app knows, and the number of the event that told it. */
 let knownFocus = null;
 let focusEvent = 0;
+/** The number of the last event that was sent. */
+let lastSent = 0;
 /** How far each place is scrolled that was left. */
 const offsets = new Map();
 /** How far the page was scrolled when that was last looked at. */
@@ -51,11 +58,13 @@ function receive(update) {
   try {
     isChanged = apply(update);
     syncFields((field) => field === composing || (lastEvent.get(field) ?? 0) > state.done);
+    for (const range of document.querySelectorAll("input[type='range']")) fill(range);
     // A browser takes the focus from what is moved.
     if (focused !== document.activeElement && focused?.isConnected) {
       focused.focus({ preventScroll: true });
     }
     followFocus();
+    keepFocus(focused);
     if (isChanged) {
       if (document.title !== state.title) document.title = state.title;
       if (state.place !== place) {
@@ -66,6 +75,8 @@ function receive(update) {
   } finally {
     isDrawing = false;
   }
+  follow(state.address, state.done);
+  showPending();
   if (isChanged) for (const listener of listeners) listener(update);
 }
 
@@ -75,7 +86,39 @@ function followFocus() {
   knownFocus = state.focus;
   const wanted = node(state.focus);
   if (wanted) wanted.focus();
-  else if (numberOf(document.activeElement) !== undefined) document.activeElement.blur();
+  else if (numberOf(document.activeElement) !== undefined) focusHeading();
+}
+
+/** Has the focus at the page's heading where what had it is gone: from the body, one would tab anew. */
+function keepFocus(focused) {
+  if (!focused || focused === document.body || document.activeElement !== document.body) return;
+  if (!focused.isConnected) focusHeading();
+}
+
+function focusHeading() {
+  const heading = document.querySelector("main h2") ?? document.querySelector("h1");
+  if (!heading) return document.activeElement.blur();
+  if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+// MARK: - Waiting
+
+const patience = 100; // milliseconds before a person is told that something is under way
+let pendingTimer;
+
+/** Shows over the page that the app waits for something, or has not answered yet. */
+function showPending() {
+  const isPending = state.isBusy || lastSent > state.done;
+  if (isPending) pendingTimer ??= setTimeout(() => mark(true), patience);
+  else {
+    clearTimeout(pendingTimer);
+    pendingTimer = undefined;
+    mark(false);
+  }
+  function mark(isOn) {
+    document.documentElement.classList.toggle("live-pending", isOn);
+  }
 }
 
 /** Says over the page what is wrong; null takes it away. */
@@ -167,9 +210,16 @@ on("compositionend", (element) => {
 /** A text without halves of characters, which a browser's deleting may leave. */
 const wellFormed = (text) => text.toWellFormed?.() ?? text;
 
+/** Tells the style sheet how far a slider with an id is pulled, as `--ID`; the body is the app's. */
+function fill({ id, value, min, max }) {
+  const share = `${100 * (value - min) / (max - min || 1)}%`;
+  if (id) document.documentElement.style.setProperty(`--${id}`, share);
+}
+
 /** Tells the app what a field holds, if it does not know. */
 function reportValue(element) {
   const field = element.closest("select") ?? element;
+  if (field.type === "range") fill(field);
   if (field.localName === "select") return reportChoice(field);
   if (!isTextual(field) && field.type !== "range") return;
   const isPending = (lastEvent.get(field) ?? 0) > state.done;

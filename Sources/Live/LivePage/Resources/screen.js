@@ -64,14 +64,29 @@ onUpdate((update) => {
   }
 });
 
+/** A window that is a phone's own: the screen fills it, and no phone is drawn around it. */
+const ownPhone = matchMedia("(max-width: 480px), (max-height: 480px)");
+const usualSize = [390, 844];
+const statusBar = 47; // points at the top of the screen, which a browser's phone shows itself
+let askedSize = null;
+
+/** Has the device's screen made as large as a phone's window, or as usual. */
+function resizeScreen(size) {
+  const { innerWidth, innerHeight } = window;
+  const wanted = ownPhone.matches ? [innerWidth, innerHeight + statusBar] : usualSize;
+  if (wanted.join() === size.join() || wanted.join() === askedSize?.join()) return;
+  askedSize = wanted;
+  send({ type: "resize", width: wanted[0], height: wanted[1], replaces: true });
+}
+
 /** Makes the phone as large as there is room for it. */
 function fit() {
   const phone = document.querySelector(".phone");
   const screen = phone?.querySelector(".screen");
   if (!screen) return;
   const [width, height] = screen.dataset.size.split(" ").map(Number);
-  const isNarrow = matchMedia("(max-width: 480px)").matches;
-  const scale = isNarrow
+  resizeScreen([width, height]);
+  const scale = ownPhone.matches
     ? document.documentElement.clientWidth / width
     : Math.min(1, Math.max(0.6, (window.innerHeight - 56) / height));
   phone.style.setProperty("--screen-width", `${width}px`);
@@ -157,7 +172,9 @@ function begin(dx, dy) {
   const direction = Math.abs(dx) > Math.abs(dy)
     ? (dx < 0 ? "left" : "right") : (dy < 0 ? "up" : "down");
   if (takes(taker, "drag")) finger.gesture = startDrag(taker, clientY);
-  else if (["left", "right"].includes(direction) && hasSwipe(taker)) finger.gesture = pull(taker);
+  else if (direction === "left" && takes(taker, "swipe-left") && !shownButtons(taker).length) {
+    finger.gesture = uncover(taker, finger.samples[0]);
+  } else if (["left", "right"].includes(direction) && hasSwipe(taker)) finger.gesture = pull(taker);
   else if (takes(taker, `swipe-${direction}`)) finger.gesture = pull(taker);
   // The browser scrolls, or a person selects a text: nothing that the device is told.
   else return void (finger = null);
@@ -165,6 +182,35 @@ function begin(dx, dy) {
 }
 
 const hasSwipe = (element) => takes(element, "swipe-left") || takes(element, "swipe-right");
+
+/** The buttons of a row that a swipe has shown. */
+const shownButtons = (row) => row.querySelectorAll(":scope > .button:not([data-identifier])");
+
+/** A swipe to the left that uncovers a row's buttons under the finger: the device shows them when it
+    begins, and hides them again where the finger does not go half their way. */
+function uncover(row, start) {
+  let width = 0;
+  let pulled = 0;
+  const swipe = (by) => send({
+    type: "touch",
+    samples: [{ ...start, time: 0 }, { x: start.x + by, y: start.y, time: 0.1 }] });
+  row.classList.add("uncovered");
+  swipe(-100);
+  return {
+    isTold: true,
+    move(dx) {
+      pulled = Math.max(0, -dx);
+      const buttons = [...shownButtons(row)];
+      width = buttons.reduce((sum, button) => sum + button.offsetWidth, 0);
+      row.style.setProperty("--covered", `${Math.max(0, width - pulled)}px`);
+    },
+    end() {
+      row.classList.remove("uncovered");
+      row.style.removeProperty("--covered");
+      if (pulled < width / 2) swipe(100);
+    },
+  };
+}
 
 /** A swipe, as it looks: what is swiped follows the finger a little. */
 function pull(element) {
@@ -186,8 +232,8 @@ window.addEventListener("pointerup", (event) => {
   const isPress = takes(taker, "press") && samples.at(-1).time * 1000 >= pressTime;
   if (!gesture && !isPress) return;
   clickEnd = event.timeStamp + 400;
-  const number = send({ type: "touch", samples });
-  gesture?.end(number);
+  gesture?.end(gesture.isTold ? undefined : send({ type: "touch", samples }));
+  if (!gesture) send({ type: "touch", samples });
 }, { capture: true });
 
 window.addEventListener("pointercancel", (event) => {

@@ -83,7 +83,15 @@ extension ScreenLiveView {
     case .scrolledToEnd: break
     case .scroll(let number, let offset): scroll(number, offset)
     case .touch(let samples): touch(samples)
+    case .open(let address): device.open(address)
+    case .resize(let width, let height): resize(width, height)
     }
+  }
+
+  /// Takes a size that a phone may have; others, and a window that is made tiny, change nothing.
+  private func resize(_ width: Double, _ height: Double) {
+    guard (200...2000).contains(width), (200...2000).contains(height) else { return }
+    device.resize(to: CGSize(width: width.rounded(), height: height.rounded()))
   }
 
   private func click(_ number: Int) {

@@ -1,0 +1,175 @@
+import Testing
+import WebDriver
+
+extension BesideABrowser {
+  /// Addresses, history, windows and focus of the live pages, in a real browser.
+  struct AddressTests {
+    private func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
+      try await LiveBrowser.with(chromedriver: try #require(Browser.address), body)
+    }
+
+    private let title = "return document.querySelector('main h2')?.textContent"
+    private let path = "return decodeURIComponent(location.pathname)"
+
+    /// Opens TinyLog with a list, and the list.
+    private func openList(_ page: LiveBrowser) async throws -> JSONValue {
+      try await page.open("tinylog", arguments: ["--list", "TODO"])
+      try await page.open("tinylog")
+      try await page.driver.waitFor(.xpath("//*[@role='listitem']//button")).click()
+      try await page.wait(for: "TODO", of: title)
+      let address = try await page.script(path)
+      #expect(address.string?.wholeMatch(of: /\/apps\/tinylog\/lists\/[0-9A-F-]{36}/) != nil)
+      return address
+    }
+
+    @Test func aListHasAnAddressForBackForwardReloadAndANewTab() async throws {
+      try await withPage { page in
+        let list = try await openList(page)
+        try await page.driver.send("POST", "/back")
+        try await page.wait(for: "My Lists", of: title)
+        #expect(try await page.script(path) == "/apps/tinylog")
+        try await page.driver.send("POST", "/forward")
+        try await page.wait(for: "TODO", of: title)
+        try await page.driver.send("POST", "/refresh")
+        try await page.wait(for: "TODO", of: title)
+        #expect(try await page.script(path) == list)
+        let tab = try await page.driver.send("POST", "/window/new", ["type": "tab"])
+        try await page.driver.send("POST", "/window", ["handle": try #require(tab["handle"])])
+        try await page.driver.navigate(to: page.address + (list.string ?? ""))
+        try await page.wait(for: "TODO", of: title)
+      }
+    }
+
+    @Test func theAppsOwnWayBackIsTheBrowsers() async throws {
+      try await withPage { page in
+        _ = try await openList(page)
+        let entries = try await page.script("return history.length")
+        try await page.driver.findElement(.css("button[aria-label='My Lists']")).click()
+        try await page.wait(for: "/apps/tinylog", of: path)
+        #expect(try await page.script("return history.length") == entries)
+        try await page.driver.send("POST", "/forward")
+        try await page.wait(for: "TODO", of: title)
+      }
+    }
+
+    @Test func aSearchAndABeerHaveAddresses() async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        let entries = try await page.script("return history.length")
+        try await page.driver.findElement(.css("#search")).sendKeys("400")
+        try await page.wait(for: "/apps/beer-explorer/search/400", of: path)
+        #expect(try await page.script("return history.length") == entries)
+        try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
+        try await page.driver.findElement(.css("#beers a")).sendKeys("\u{E007}")
+        let name = "return document.querySelector('#name')?.textContent"
+        try await page.wait(for: "400", of: name)
+        // What had the focus is gone; the next Tab goes on from the heading.
+        #expect(try await page.script("return document.activeElement.id") == "title")
+        try await page.driver.send("POST", "/refresh")
+        try await page.wait(for: "400", of: name)
+        try await page.driver.send("POST", "/back")
+        try await page.wait(
+          for: ["400", "1 beer"],
+          of: """
+            return [document.querySelector('#search')?.value,
+              document.querySelector('#count')?.textContent]
+            """)
+      }
+    }
+
+    @Test(arguments: [[360, 640], [390, 844], [844, 390]])
+    func tinyLogFillsAPhonesWindow(size: [Int]) async throws {
+      try await withPage { page in
+        try await page.driver.send(
+          "POST", "/goog/cdp/execute",
+          [
+            "cmd": "Emulation.setDeviceMetricsOverride",
+            "params": [
+              "width": .integer(size[0]), "height": .integer(size[1]), "deviceScaleFactor": 1,
+              "mobile": true,
+            ],
+          ])
+        try await page.open("tinylog", arguments: ["--list", "TODO"])
+        try await page.wait(
+          for: [true, true, true, true],
+          of: """
+            const box = (name) => document.querySelector(name).getBoundingClientRect();
+            const [bar, tabs, row] = [box(".navigationBar"), box(".tabBar"), box(".cell")];
+            return [
+              Math.abs(bar.top) < 1 && Math.abs(bar.width - innerWidth) < 1,
+              Math.abs(tabs.bottom - innerHeight) < 1, row.bottom < tabs.top,
+              document.documentElement.scrollHeight <= innerHeight]
+            """)
+      }
+    }
+
+    @Test func twoTabsShowEachOthersChanges() async throws {
+      try await withPage { page in
+        try await page.open("tinylog")
+        let first = try await page.driver.send("GET", "/window")
+        let tab = try await page.driver.send("POST", "/window/new", ["type": "tab"])
+        try await page.driver.send("POST", "/window", ["handle": try #require(tab["handle"])])
+        try await page.open("tinylog", arguments: ["--list", "TODO"])
+        try await page.driver.send("POST", "/window", ["handle": first])
+        try await page.driver.findElement(.css("button[aria-label='Add']")).click()
+        try await page.wait(for: "Add List", of: title)
+        try await page.driver.activeElement().sendKeys("Work")
+        try await page.driver.findElement(.css("button[aria-label='Save']")).click()
+        try await page.wait(for: "Work", of: title)
+        try await page.driver.send("POST", "/window", ["handle": try #require(tab["handle"])])
+        try await page.wait(
+          for: 2, of: "return document.querySelectorAll('[role=listitem]').length")
+      }
+    }
+
+    @Test func aSwipeUncoversItsButtonsUnderTheFinger() async throws {
+      try await withPage { page in
+        try await page.open("tinylog", arguments: ["--list", "TODO"])
+        let row = try await page.driver.waitFor(.xpath("//*[@role='listitem']"))
+        let buttons = "return document.querySelectorAll('.cell > .button').length"
+        let covered =
+          "return getComputedStyle(document.querySelector('.cell > .button')).translate"
+        func move(_ x: Int, from origin: PointerActions.Origin = .pointer) -> PointerActions {
+          PointerActions().move(to: origin, x: x, milliseconds: 50)
+        }
+        try await page.driver.perform(
+          move(0, from: .element(row)).down().move(to: .pointer, x: -30))
+        try await page.wait(for: 2, of: buttons)
+        try await page.driver.perform(move(-10))
+        #expect(try await page.script(covered) == "88px")
+        try await page.driver.perform(PointerActions().up())
+        try await page.wait(for: 0, of: buttons)
+        try await page.driver.perform(
+          move(0, from: .element(row)).down().move(to: .pointer, x: -30)
+            .move(to: .pointer, x: -70, milliseconds: 100).up())
+        try await page.wait(
+          for: [2, "none"],
+          of: buttons.replacing("return ", with: "return [")
+            + ", " + covered.replacing("return ", with: "") + "]")
+      }
+    }
+
+    @Test func whatIsWaitedForIsTold() async throws {
+      try await withPage { page in
+        try await page.open("tinylog", arguments: ["--service-delay", "2000", "--list", "TODO"])
+        let isPending = "return document.documentElement.classList.contains('live-pending')"
+        // Whatever has come by now, this takes a while.
+        try await page.driver.waitFor(.xpath("//*[@role='listitem']//button")).click()
+        try await page.wait(for: true, of: isPending)
+        try await page.wait(for: false, of: isPending)
+      }
+    }
+
+    @Test func theSlidersFillWhatIsIncluded() async throws {
+      try await withPage { page in
+        try await page.driver.navigate(to: "\(page.address)/apps/beer-explorer/alcohol/6.5-13")
+        try await page.wait(
+          for: ["25%", "50%"],
+          of: """
+            const { style } = document.documentElement;
+            return ["--alcohol-from", "--alcohol-to"].map((name) => style.getPropertyValue(name))
+            """)
+      }
+    }
+  }
+}
