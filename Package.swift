@@ -195,23 +195,34 @@ let package = Package(
       name: "InspectorTests",
       dependencies: ["Device", "DeviceDoubles", "Inspector", "SampleApps"],
       path: "Tests/Live/InspectorTests"),
+    // Every screen in every state worth seeing, without the way to it.
+    .target(
+      name: "Gallery",
+      dependencies: [
+        "BeerExplorer", "BeerExplorerApp", "Device", "ScreenPicture", "TinyLog", "TinyLogApp",
+      ], path: "Sources/Live/Gallery"),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: ["Device", "Gallery", "LiveSite", "ScreenPicture"],
+      path: "Tests/Live/GalleryTests"),
     .target(
       name: "LiveSite",
       dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "Inspector", "LivePage", "SampleApps",
-        "WebDriver", "WebDriverServer",
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "Gallery", "Inspector", "LivePage",
+        "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer",
       ], path: "Sources/Live/LiveSite",
       resources: [
         .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
         .embedInCode("Resources/inspect-console.js"),
+        .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
         .embedInCode("Resources/favicon.svg"),
       ]),
     .testTarget(
       name: "LiveSiteTests",
       dependencies: [
-        "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "LivePage", "LiveSite",
-        "SampleApps", "WebDriver", "WebDriverServer",
+        "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "Gallery", "LivePage",
+        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer",
       ], path: "Tests/Live/LiveSiteTests"),
 
     // The written scenarios.
@@ -307,9 +318,10 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Device", "Inspector", "LiveSite", "Mutants", "Mutation", "NativeQuery",
-        "NativeSuite", "ReportPage", "SampleApps", "ScenarioBinding", "ScenarioFormat",
-        "SuiteSupport", "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
+        "ComparisonReport", "Device", "Gallery", "Inspector", "LiveSite", "Mutants", "Mutation",
+        "NativeQuery", "NativeSuite", "ReportPage", "SampleApps", "ScenarioBinding",
+        "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Survival", "WebDriver",
+        "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(

@@ -171,5 +171,37 @@ extension BesideABrowser {
             """)
       }
     }
+
+    @Test func theGalleryIsWalkedFilteredAndShownByAddress() async throws {
+      try await withPage { page in
+        try await page.driver.navigate(to: "\(page.address)/gallery")
+        let shown = "return document.querySelectorAll('.pictures img').length"
+        let name = "return document.querySelector('#name').textContent"
+        #expect(try await page.script(shown) != 0)
+        try await page.driver.findElement(.css("#filter")).sendKeys("settings")
+        try await page.wait(for: 3, of: shown)
+        try await page.driver.findElement(.css(".pictures a")).click()
+        try await page.wait(for: "TinyLog: Settings, own text size", of: name)
+        #expect(try await page.driver.findElement(.css("#previous")).isEnabled() == false)
+        try await page.driver.findElement(.css("#next")).click()
+        try await page.wait(for: "TinyLog: Settings, system's text size", of: name)
+        try await page.driver.findElement(.css("#dark")).click()
+        try await page.wait(
+          for: "/gallery/tinylog-settings-system-s-text-size.svg?appearance=dark",
+          of: "return document.querySelector('#screen img').getAttribute('src')")
+        try await page.driver.send("POST", "/refresh")
+        try await page.wait(for: "TinyLog: Settings, system's text size", of: name)
+        try await page.driver.findElement(.css("#hide")).click()
+        #expect(try await page.driver.findElement(.css("#next")).isDisplayed() == false)
+        try await page.driver.findElement(.css("#screen")).click()
+        #expect(try await page.driver.findElement(.css("#next")).isDisplayed())
+        // A slide show of short pauses ends at the last state that the filter finds.
+        try await page.script("location.hash += '&show=0.05'")
+        try await page.wait(for: "TinyLog: Settings, waiting", of: name)
+        try await page.wait(
+          for: "false", of: "return document.querySelector('#show').getAttribute('aria-pressed')")
+        #expect(try await page.driver.findElement(.css("#next")).isEnabled() == false)
+      }
+    }
   }
 }

@@ -13,6 +13,7 @@ import WebDriverServer
 /// | `/apps/NAME`, `/apps/NAME/ADDRESS` | an app; each time it is loaded, a session of its own |
 /// | `/live/FILE` | scripts and looks |
 /// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
+/// | `/gallery` | every screen in every state, see ``answerGallery(_:_:)`` |
 /// | `/scenarios`, `/report` | what the checkout has of these, see `Checkout` |
 /// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
@@ -52,6 +53,8 @@ public struct LiveSite: PageHandler {
     LiveResource("inspect.css", PackageResources.inspect_css),
     LiveResource("inspect.js", PackageResources.inspect_js),
     LiveResource("inspect-console.js", PackageResources.inspect_console_js),
+    LiveResource("gallery.css", PackageResources.gallery_css),
+    LiveResource("gallery.js", PackageResources.gallery_js),
     LiveResource("favicon.svg", PackageResources.favicon_svg),
   ]
 
@@ -65,7 +68,7 @@ public struct LiveSite: PageHandler {
   }
 
   private static let firstSegments = [
-    "apps", "live", "inspect", "scenarios", "report", "api", "favicon.ico",
+    "apps", "live", "inspect", "gallery", "scenarios", "report", "api", "favicon.ico",
     "favicon.svg",
   ]
 
@@ -85,6 +88,7 @@ public struct LiveSite: PageHandler {
         headers: ["Allow": "GET, HEAD"])
     }
     switch (segments.first, segments.count) {
+    case ("gallery", _): return await answerGallery(Array(segments.dropFirst()), request)
     case ("scenarios", 1), ("report", 1):
       if let page = answerCheckout(segments[0]) { return page }
     case (nil, _): return .html(index(host: request.host))

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Gallery
+import LiveSite
+import ScreenPicture
+
+/// `duet gallery`: draws every screen of the apps in every state worth seeing.
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Draw every screen of the apps in every state worth seeing, into a folder.",
+    discussion: """
+      Each screen is made of its data, not by the way that leads to it. The folder gets a picture \
+      of each state and a page, index.html. With --against, the page begins with what is different \
+      from an earlier folder, and the exit code is 3 where anything is. 'duet serve' shows the same \
+      at /gallery.
+      """)
+
+  @Option(help: "The folder to draw into; made where there is none.", completion: .directory)
+  var out: String
+  @Option(help: "An earlier folder to compare with.", completion: .directory)
+  var against: String?
+  @Option(help: "The screen's size in points, such as 360x640.")
+  var size = GallerySize.usual
+  @Option(help: "light or dark.") var appearance = ScreenPicture.Appearance.light
+
+  func validate() throws {
+    guard let against, folder(out).path == folder(against).path else { return }
+    throw ValidationError("--out and --against must be two folders.")
+  }
+
+  func run() throws {
+    // Read first: what is wrong with it need not be waited for.
+    let earlier = try against.map { path in
+      do { return try GallerySet(in: folder(path)) } catch {
+        throw failure("error: --against: \(error)", ExitCode(2))
+      }
+    }
+    let start = ContinuousClock.now
+    let set: GallerySet
+    let changes: [GalleryChange]?
+    do {
+      set = try GallerySet(size: size, appearance: appearance)
+      changes = try earlier.map { try set.changes(since: $0) }
+    } catch {
+      throw failure("error: \(error)", ExitCode(1))
+    }
+    let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
+    do {
+      try set.write(
+        to: folder(out), page: GalleryPage.file(set, changes: changes), earlier: earlier,
+        changes: changes ?? [])
+    } catch {
+      throw failure(
+        "error: \(out) can't be written: \((error as? CocoaError)?.systemReason ?? "\(error)")",
+        ExitCode(2))
+    }
+    for change in changes ?? [] { writeOutput("\(change.picture.id): \(change.text)\n") }
+    writeOutput(
+      "\(set.pictures.count) states in \(String(format: "%.1f", seconds)) s; "
+        + "\(folder(out).appendingPathComponent("index.html").path)\n")
+    if let changes {
+      if !changes.isEmpty { throw ExitCode(3) }
+      writeOutput("Nothing has changed.\n")
+    }
+  }
+
+  private func folder(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
+}
+
+extension GallerySize: ExpressibleByArgument {
+  /// Reads a size such as `390x844`.
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension ScreenPicture.Appearance: ExpressibleByArgument {}

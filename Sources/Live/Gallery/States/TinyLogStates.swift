@@ -1,0 +1,125 @@
+import TinyLog
+import TinyLogApp
+
+/// TinyLog's screens.
+extension GalleryState {
+  static let lists: [GalleryState] = [
+    .tinyLog("Lists", "none", .none, .lists()),
+    .tinyLog("Lists", "one", .one, .lists()),
+    .tinyLog("Lists", "all colours", .some, .lists()),
+    .tinyLog("Lists", "many", .many, .lists()),
+    .tinyLog("Lists", "many, at the end", .many, .lists(), isScrolledToEnd: true),
+    .tinyLog("Lists", "long titles", .long, .lists()),
+    .tinyLog("Lists", "many open tasks", .many(tasks: 1234), .lists()),
+    .tinyLog("Lists", "edited", .some, .lists(isEditing: true)),
+    .tinyLog("Lists", "edited, with buttons", .some, .lists(isEditing: true, revealed: 1)),
+    .tinyLog("Lists", "edited, long titles", .long, .lists(isEditing: true)),
+    .tinyLog("Lists", "swiped", .some, .lists(revealed: 0)),
+    .tinyLog("Lists", "swiped, long title", .long, .lists(revealed: 0)),
+    .tinyLog("Lists", "search begun", .some, .lists(search: TextInput(isFocused: true))),
+    .tinyLog("Lists", "found", .some, .lists(search: TextInput("o", isFocused: true))),
+    .tinyLog("Lists", "found by colour", .some, .lists(search: TextInput("red"))),
+    .tinyLog("Lists", "nothing found", .some, .lists(search: TextInput("zebra"))),
+    .tinyLog("Lists", "smallest text", .some.sized(13), .lists()),
+    .tinyLog("Lists", "largest own text", .some.sized(21), .lists()),
+    .tinyLog("Lists", "largest system text", .some.system, .lists(), systemTextSize: 53),
+    .tinyLog("Lists", "waiting", .some, .lists(), delay: .seconds(3600)),
+    .tinyLog("Lists", "error", .some, .lists(), error: Failure.full),
+  ]
+
+  static let archivedLists: [GalleryState] = [
+    .tinyLog("Archived lists", "none", .some.withoutArchive, .archivedLists()),
+    .tinyLog("Archived lists", "some", .some, .archivedLists()),
+    .tinyLog("Archived lists", "long titles", .long, .archivedLists()),
+    .tinyLog("Archived lists", "swiped", .some, .archivedLists(revealed: 0)),
+    .tinyLog("Archived lists", "swiped, long title", .long, .archivedLists(revealed: 0)),
+    .tinyLog(
+      "Archived lists", "nothing found", .some, .archivedLists(search: TextInput("zebra"))),
+    .tinyLog("Archived list", "no tasks", .archived([]), .archivedList()),
+    .tinyLog("Archived list", "some tasks", .archived(TinyLogData.someTasks), .archivedList()),
+    .tinyLog("Archived list", "long texts", .long, .archivedList()),
+  ]
+
+  static let listForms: [GalleryState] = [
+    .tinyLog("New list", "empty", .none, .newList()),
+    .tinyLog("New list", "named", .none, .newList("TODO", color: .red)),
+    .tinyLog("New list", "yellow", .none, .newList("Holidays", color: .yellow)),
+    .tinyLog("New list", "long name", .none, .newList(TinyLogData.longTitle)),
+    .tinyLog("New list", "refused", .none, .newList(" "), error: TinyLogError.emptyListName),
+    .tinyLog("Edit list", "as it is", .some, .editList()),
+    .tinyLog("Edit list", "long name", .long, .editList()),
+  ]
+
+  static let tasks: [GalleryState] = [
+    .tinyLog("Tasks", "none", .list([]), .tasks()),
+    .tinyLog("Tasks", "one", .list([.init("Write a UI test")]), .tasks()),
+    .tinyLog("Tasks", "some", .some, .tasks()),
+    .tinyLog("Tasks", "all done", .list([.init("Read", isDone: true)]), .tasks()),
+    .tinyLog("Tasks", "many", .many(tasks: 1234), .tasks()),
+    .tinyLog("Tasks", "many, at the end", .many(tasks: 60), .tasks(), isScrolledToEnd: true),
+    .tinyLog("Tasks", "long texts", .long, .tasks()),
+    .tinyLog("Tasks", "edited", .some, .tasks(isEditing: true)),
+    .tinyLog("Tasks", "edited, long texts", .long, .tasks(isEditing: true)),
+    .tinyLog("Tasks", "swiped", .some, .tasks(revealed: 1)),
+    .tinyLog("Tasks", "swiped, long text", .long, .tasks(revealed: 0)),
+    .tinyLog("Tasks", "smallest text", .some.sized(13), .tasks()),
+    .tinyLog("Tasks", "largest own text", .some.sized(21), .tasks()),
+    .tinyLog("Tasks", "largest system text", .some.system, .tasks(), systemTextSize: 53),
+  ]
+
+  static let tasksOnTheWay: [GalleryState] = [
+    .tinyLog("Tasks", "adding", .some, .tasks(draft: TextInput(isFocused: true))),
+    .tinyLog(
+      "Tasks", "adding, typed", .some, .tasks(draft: TextInput("Buy milk", isFocused: true))),
+    .tinyLog(
+      "Tasks", "adding, long text", .some,
+      .tasks(draft: TextInput(TinyLogData.longText, isFocused: true))),
+    .tinyLog("Tasks", "waiting", .some, .tasks(), delay: .seconds(3600)),
+    .tinyLog("Tasks", "error", .some, .tasks(), error: Failure.full),
+    .tinyLog("Edit task", "as it is", .some, .editTask()),
+    .tinyLog("Edit task", "long text", .long, .editTask()),
+    .tinyLog(
+      "Edit task", "refused", .some, .editTask(text: ""), error: TinyLogError.emptyTaskText),
+    .tinyLog("Export", "no tasks", .list([]), .export()),
+    .tinyLog("Export", "some tasks", .some, .export()),
+    .tinyLog("Export", "long texts", .long, .export()),
+    .tinyLog("Export", "waiting", .some, .export(), delay: .seconds(3600)),
+  ]
+
+  static let archivedTasks: [GalleryState] = [
+    .tinyLog("Archived tasks", "none", .list([]), .archivedTasks()),
+    .tinyLog("Archived tasks", "some", .some, .archivedTasks()),
+    .tinyLog("Archived tasks", "edited", .some, .archivedTasks(isEditing: true)),
+    .tinyLog("Archived tasks", "swiped", .some, .archivedTasks(revealed: 0)),
+    .tinyLog("Archived tasks", "long texts", .long, .archivedTasks()),
+  ]
+
+  static let settings: [GalleryState] = [
+    .tinyLog("Settings", "own text size", .none, .settings),
+    .tinyLog("Settings", "system's text size", .none.system, .settings),
+    .tinyLog("Settings", "waiting", .none, .settings, delay: .seconds(3600)),
+    .tinyLog("Text size", "usual", .none, .textSize),
+    .tinyLog("Text size", "smallest", .none.sized(13), .textSize),
+    .tinyLog("Text size", "largest", .none.sized(21), .textSize),
+    .tinyLog("Text size", "system's", .none.system, .textSize),
+    .tinyLog("Text size", "largest of a system", .none.system, .textSize, systemTextSize: 53),
+    .tinyLog("Text size", "waiting", .none, .textSize, delay: .seconds(3600)),
+  ]
+
+  /// A screen of TinyLog with some data.
+  private static func tinyLog(
+    _ screen: String, _ state: String, _ data: TinyLogData, _ preview: TinyLogPreview,
+    isScrolledToEnd: Bool = false, systemTextSize: Int = TextSize.usualSystemSize,
+    delay: Duration = .zero, error: (any Error)? = nil
+  ) -> GalleryState {
+    GalleryState(
+      app: "TinyLog", screen: screen, state: state, isScrolledToEnd: isScrolledToEnd
+    ) { host in
+      let service = TinyLogLibrary(store: InMemoryTinyLogStore())
+      try data.add(to: service)
+      return try TinyLogApp(
+        showing: preview, error: error, service: service, systemTextSize: systemTextSize,
+        delay: delay, host: host)
+    }
+  }
+}

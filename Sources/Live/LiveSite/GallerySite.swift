@@ -1,0 +1,170 @@
+import Foundation
+import Gallery
+import LivePage
+import SampleApps
+import ScreenPicture
+import WebDriverServer
+
+/// The gallery's pages: every screen in every state worth seeing.
+///
+/// | path | |
+/// |---|---|
+/// | `/gallery` | all states; what is shown of them stands behind `#` |
+/// | `/gallery/ID` | a live page of a state |
+/// | `/gallery/ID.svg?size=360x640&appearance=dark` | a picture of it |
+extension LiveSite {
+  /// Answers a request for the gallery; `segments` are what follows `gallery`.
+  func answerGallery(_ segments: [String], _ request: PageRequest) async -> PageResponse {
+    guard let name = segments.first else { return .html(GalleryPage.page) }
+    let isPicture = name.hasSuffix(".svg")
+    let id = isPicture ? String(name.dropLast(4)) : name
+    guard segments.count == 1, let state = GalleryState.all.first(where: { $0.id == id }) else {
+      return .problem(
+        404, "Not found", "The gallery has no state \(id). What it has, /gallery shows.")
+    }
+    guard isPicture else { return await open(.gallery(state), request) }
+    guard let look = GalleryLook(request.query) else {
+      return .problem(
+        400, "Not shown",
+        "The address of a picture may say ?size=390x844 (200 to 2000 points each way) and "
+          + "&appearance=light or dark.")
+    }
+    do {
+      let picture = try state.picture(size: look.size.size, appearance: look.appearance)
+      return PageResponse(200, "image/svg+xml", Data(picture.svg().utf8))
+    } catch {
+      return .problem(500, "Not shown", "\(error)")
+    }
+  }
+}
+
+extension LiveApp {
+  /// A state of the gallery, to be tried.
+  fileprivate static func gallery(_ state: GalleryState) -> LiveApp {
+    InstalledApps.isHybrid(state.app)
+      ? LiveApp(
+        path: state.id, definition: state, summary: "", styles: ["beer.css"],
+        hasAddresses: false, view: { DocumentLiveView(of: $0) })
+      : LiveApp(
+        path: state.id, definition: state, summary: "", styles: ["screen.css", "screen-icons.css"],
+        script: "screen.js", hasAddresses: false, view: { ScreenLiveView(device: $0) })
+  }
+}
+
+/// What a picture's address asks for.
+private struct GalleryLook {
+  var size = GallerySize.usual
+  var appearance = ScreenPicture.Appearance.light
+
+  init?(_ query: String?) {
+    for item in (query ?? "").split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+      switch parts.first {
+      case "size":
+        guard parts.count == 2, let size = GallerySize(parts[1]) else { return nil }
+        self.size = size
+      case "appearance":
+        guard parts.count == 2, let appearance = ScreenPicture.Appearance(rawValue: parts[1]) else {
+          return nil
+        }
+        self.appearance = appearance
+      default: return nil
+      }
+    }
+  }
+}
+
+/// The gallery's HTML, on the site and in a folder.
+package enum GalleryPage {
+  /// What the page's script begins with.
+  private struct Start: Encodable {
+    let states: [GallerySet.Picture]
+    /// The sizes to choose from; none where there are finished pictures.
+    var sizes: [String] = []
+    var changes: [Change] = []
+
+    struct Change: Encodable {
+      let picture: GallerySet.Picture
+      let text: String
+      let box: GalleryChange.Box?
+      let hasBefore, hasAfter: Bool
+    }
+  }
+
+  /// The site's page.
+  static var page: String {
+    let start = Start(
+      states: GalleryState.all.map(GallerySet.Picture.init),
+      sizes: GallerySize.offered.map(\.description))
+    return html(
+      start, styles: SitePage.styleSheet("site.css") + SitePage.styleSheet("gallery.css"),
+      script: "<script type=\"module\" src=\"/live/gallery.js\"></script>")
+  }
+
+  /// A page for a folder of pictures: it needs no server.
+  ///
+  /// - Parameter changes: what is different from an earlier set; nil where there is none to compare
+  ///   with.
+  package static func file(_ set: GallerySet, changes: [GalleryChange]?) -> String {
+    let start = Start(
+      states: set.pictures,
+      changes: (changes ?? []).map { change in
+        var box: GalleryChange.Box?
+        if case .redrawn(_, let changed, _) = change.kind { box = changed }
+        return Start.Change(
+          picture: change.picture, text: change.text, box: box, hasBefore: change.kind != .new,
+          hasAfter: change.kind != .gone)
+      })
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let styles = text(PackageResources.site_css) + text(PackageResources.gallery_css)
+    let note = changes.map { $0.isEmpty ? "Nothing has changed since the earlier set." : "" }
+    return html(
+      start, styles: "<style>\(styles)</style>", note: note ?? "", icon: "data:,",
+      script: "<script type=\"module\">\(text(PackageResources.gallery_js))</script>")
+  }
+
+  private static func html(
+    _ start: Start, styles: String, note: String = "", icon: String = "/favicon.svg",
+    script: String
+  ) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = (try? encoder.encode(start)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    return SitePage.page(
+      title: "Gallery – Duet",
+      head: [
+        styles, "<script type=\"application/json\">\(json.jsonInScript)</script>", script,
+      ], body: body(note: note), icon: icon)
+  }
+
+  private static func body(note: String) -> String {
+    """
+    <header>
+    <h1><a id="home" href="#">Gallery</a></h1>
+    <input id="filter" type="search" placeholder="Filter, such as tasks long" aria-label="Filter">
+    <span id="found" role="status"></span>
+    <label id="sizes" hidden>Size <select id="size"></select></label>
+    <label id="appearances" hidden><input id="dark" type="checkbox"> Dark</label>
+    <button id="show" type="button" aria-pressed="false">Slide show</button>
+    <button id="hide" type="button">Hide controls</button>
+    </header>
+    <main>
+    <p id="note">\(note.htmlEscaped)</p>
+    <section id="changes" hidden><h2>What has changed</h2></section>
+    <div id="overview"></div>
+    <section id="one" aria-labelledby="name" hidden>
+    <h2 id="name" tabindex="-1"></h2>
+    <p id="place"></p>
+    <div id="screen"></div>
+    <nav aria-label="States">
+    <button id="previous" type="button">Previous</button>
+    <a id="all" class="button" href="#">All</a>
+    <a id="try" class="button" hidden>Try it</a>
+    <button id="next" type="button">Next</button>
+    </nav>
+    </section>
+    </main>
+    <noscript>This page needs JavaScript.</noscript>
+    """
+  }
+}

@@ -1,0 +1,153 @@
+import Device
+import Foundation
+import ScreenPicture
+
+/// What is wrong with a screen, as a person would see or hear it.
+struct ScreenAudit {
+  /// One thing that is wrong.
+  struct Finding: Hashable, CustomStringConvertible {
+    enum Rule: String {
+      case noName, cutText, overlap, outside, contrast
+    }
+
+    let rule: Rule
+    let what: String
+
+    var description: String { "\(rule.rawValue): \(what)" }
+  }
+
+  private(set) var findings: [Finding] = []
+  private var disabledTexts: Set<String> = []
+  private var endingInDots: Set<String> = []
+
+  /// Looks at a screen and its picture; `ground` is the colour that is seen where nothing is drawn.
+  init(_ tree: ElementTree, _ picture: ScreenPicture, ground: PictureColor? = nil) {
+    look(at: tree.application, isEnabled: true)
+    look(at: picture.drawing, ground: ground ?? (picture.appearance == .light ? .white : .black))
+  }
+
+  private mutating func add(_ rule: Finding.Rule, _ what: String) {
+    let finding = Finding(rule: rule, what: what)
+    if !findings.contains(finding) { findings.append(finding) }
+  }
+
+  // MARK: - Elements
+
+  private mutating func look(at node: ElementNode, isEnabled: Bool) {
+    guard node.isVisible else { return }
+    let element = node.element
+    let isEnabled = isEnabled && element.isEnabled
+    if !isEnabled { disabledTexts.formUnion([element.label, element.value ?? ""]) }
+    if element.label.hasSuffix("…") { endingInDots.insert(element.label) }
+    if Self.named.contains(element.type), name(of: node).isEmpty {
+      add(.noName, "\(node.element.type) '\(element.identifier)'")
+    }
+    let screen = CGRect(origin: .zero, size: node.tree.screenSize)
+    if node.frame.minX < -0.5 || node.frame.maxX > screen.maxX + 0.5 {
+      add(.outside, "\(element.type) '\(element.label)' at \(node.frame)")
+    }
+    let children = shown(of: node)
+    // An alert is over everything, and a number in its circle, on purpose.
+    if ![.window, .application, .image].contains(element.type) { compare(children) }
+    for child in children { look(at: child, isEnabled: isEnabled) }
+  }
+
+  private static let named: Set<ElementType> = [
+    .button, .checkBox, .image, .link, .searchField, .secureTextField, .slider, .staticText,
+    .switch, .textField, .textView,
+  ]
+
+  /// What assistive technology says of an element; of one without a label, what is in it.
+  private func name(of node: ElementNode) -> String {
+    let element = node.element
+    if !element.label.isEmpty { return element.label }
+    if let placeholder = element.placeholder, !placeholder.isEmpty { return placeholder }
+    return node.children.lazy.map(name(of:)).first { !$0.isEmpty } ?? ""
+  }
+
+  /// Rows that are far from showing are not made.
+  private func shown(of node: ElementNode) -> [ElementNode] {
+    guard let rows = node.rows else { return Array(node.children) }
+    let first = Int(node.scrollOffset / rows.rowHeight)
+    let last = min(rows.count, first + Int(node.frame.height / rows.rowHeight) + 1)
+    return (min(first, last)..<last).compactMap { node.child(at: $0) }
+  }
+
+  private mutating func compare(_ siblings: [ElementNode]) {
+    for (index, one) in siblings.enumerated() {
+      for other in siblings[..<index] {
+        let common = one.visibleFrame.intersection(other.visibleFrame)
+        guard !common.isNull, common.width > 1, common.height > 1 else { continue }
+        add(.overlap, "\(other.element.briefName) and \(one.element.briefName)")
+      }
+    }
+  }
+
+  // MARK: - What is drawn
+
+  private mutating func look(at drawing: Drawing, ground: PictureColor) {
+    for (index, command) in drawing.commands.enumerated() {
+      guard case .text(let line) = command.mark else { continue }
+      if line.text.hasSuffix("…"), !endingInDots.contains(line.text) { add(.cutText, line.text) }
+      guard !disabledTexts.contains(where: { !$0.isEmpty && $0.hasPrefix(line.text) }) else {
+        continue
+      }
+      let middle = CGPoint(x: line.origin.x + line.width / 2, y: line.origin.y - line.size / 3)
+      guard command.clip?.contains(middle) ?? true else { continue }
+      let below = Self.color(at: middle, below: index, in: drawing, ground: ground)
+      let ratio = Self.contrast(command.color, below)
+      let isLarge = line.size >= 24 || line.isBold && line.size >= 18.66
+      if ratio < (isLarge ? 3 : 4.5) {
+        add(.contrast, "'\(line.text)' \((ratio * 100).rounded() / 100)")
+      }
+    }
+  }
+
+  /// The colour that is seen at a point, below a command.
+  private static func color(
+    at point: CGPoint, below index: Int, in drawing: Drawing, ground: PictureColor
+  ) -> PictureColor {
+    var seen = ground
+    for command in drawing.commands[..<index] {
+      guard case .fill(let shape) = command.mark, command.clip?.contains(point) ?? true,
+        shape.frame.contains(point)
+      else { continue }
+      seen = command.color.over(seen)
+    }
+    return seen
+  }
+
+  private static func contrast(_ one: PictureColor, _ other: PictureColor) -> Double {
+    let (light, dark) = (
+      max(one.luminance, other.luminance), min(one.luminance, other.luminance)
+    )
+    return (light + 0.05) / (dark + 0.05)
+  }
+}
+
+extension Element {
+  fileprivate var briefName: String { "\(type) '\(label.isEmpty ? identifier : label)'" }
+}
+
+extension Shape {
+  fileprivate var frame: CGRect {
+    switch self {
+    case .rectangle(let frame), .rounded(let frame, _): frame
+    case .line: .null
+    }
+  }
+}
+
+extension PictureColor {
+  fileprivate static let white = PictureColor(0xffffff)
+  fileprivate static let black = PictureColor(0x000000)
+
+  /// The colour that results where this one lies over another.
+  fileprivate func over(_ below: PictureColor) -> PictureColor {
+    func mixed(_ part: UInt8, _ other: UInt8) -> UInt32 {
+      UInt32((Double(part) * opacity + Double(other) * (1 - opacity)).rounded())
+    }
+    return PictureColor(
+      mixed(red, below.red) << 16 | mixed(green, below.green) << 8 | mixed(blue, below.blue))
+  }
+}
