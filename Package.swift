@@ -217,6 +217,7 @@ let package = Package(
         .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
         .embedInCode("Resources/favicon.svg"),
+        .embedInCode("Resources/watch.css"), .embedInCode("Resources/watch.js"),
       ]),
     .testTarget(
       name: "LiveSiteTests",
@@ -283,8 +284,8 @@ let package = Package(
     .target(
       name: "SuiteSupport",
       dependencies: [
-        "Device", "LiveSite", "Mutants", "NativeQuery", "SampleApps", "ScenarioBinding",
-        "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
+        "Device", "Inspector", "LiveSite", "Mutants", "NativeQuery", "SampleApps",
+        "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
       ], path: "Tests/Suites/SuiteSupport"),
     .target(
       name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],

@@ -11,7 +11,8 @@ import subprocess
 import sys
 
 SYSTEM = {
-    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Synchronization",
+    "Darwin", "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Runtime",
+    "Synchronization",
     "Testing", "XCTest",
 }
 IMPORT = re.compile(

@@ -67,14 +67,16 @@ struct LiveBrowser {
 
   /// Does something with a browser and a server, which are gone afterwards.
   static func with(
-    chromedriver address: String, _ body: (LiveBrowser) async throws -> Void
+    chromedriver address: String, demonstration: Demonstration? = nil,
+    _ body: (LiveBrowser) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-live-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = WebDriverServer(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
-      pages: try LiveSite(dataFolder: folder), configuration: .init(port: 0))
+      pages: try LiveSite(dataFolder: folder, demonstration: demonstration),
+      configuration: .init(port: 0))
     let port = try await server.start()
     var thrown: (any Error)?
     do {

@@ -74,9 +74,11 @@ struct ServeCommand: AsyncParsableCommand {
     let site: LiveSite
     do {
       // Outside of a checkout there are no scenarios to show.
-      let checkout = (try? PackageRoot()).map { Checkout(at: $0.url) }
+      let root = try? PackageRoot()
       site = try LiveSite(
-        dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd, checkout: checkout)
+        dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
+        checkout: root.map { Checkout(at: $0.url) },
+        demonstration: root.map { try Demonstration(in: $0) })
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }

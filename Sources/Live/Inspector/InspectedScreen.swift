@@ -90,7 +90,7 @@ package final class InspectedScreen {
   ///   - isWeb: whether it is searched for in the web view's page, not on the screen.
   ///   - limit: the most elements.
   /// - Throws: `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
-  func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
+  package func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
     guard isWeb else {
       guard let strategy = FindArguments.Strategy(rawValue: locator.strategy) else {
         throw InspectorError("\"\(locator.strategy)\" is no strategy of the native context.")
@@ -118,9 +118,9 @@ package final class InspectedScreen {
 }
 
 /// What a locator has found.
-struct Hit {
+package struct Hit {
   /// The element of the screen; nil for what a page has and does not show.
-  let node: ElementNode?
+  package let node: ElementNode?
   /// The element of the page; nil where the screen was searched.
   let element: DOMElement?
 

@@ -138,15 +138,16 @@ extension LiveSite {
   ///   - webDriverPath: the path in front of WebDriver's commands.
   ///   - remoteEnd: the sessions of WebDriver's clients, to be inspected; nil for none.
   ///   - checkout: the checkout whose scenarios and report are shown; nil for none.
+  ///   - demonstration: the scenarios that can be watched; nil for none.
   /// - Throws: `BeerDataError` where the beers are not in order.
   public init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
-    checkout: Checkout? = nil
+    checkout: Checkout? = nil, demonstration: Demonstration? = nil
   ) throws {
     self.init(
       apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,
       beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: checkout)
+      remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration)
   }
 }
 

@@ -16,6 +16,7 @@ import WebDriverServer
 /// | `/gallery` | every screen in every state, see ``answerGallery(_:_:)`` |
 /// | `/scenarios`, `/report` | what the checkout has of these, see `Checkout` |
 /// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
+/// | `/watch` | scenarios while they are played, see ``answerWatching(_:_:)`` |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
 public struct LiveSite: PageHandler {
   let apps: [LiveApp]
@@ -28,13 +29,16 @@ public struct LiveSite: PageHandler {
   let remoteEnd: RemoteEnd?
   /// The checkout whose scenarios and report are shown; nil for none.
   let checkout: Checkout?
+  /// The scenarios that can be watched; nil for none.
+  let demonstration: Demonstration?
+  let watched = WatchedRuns()
 
   /// Makes a site.
   package init(
     apps: [LiveApp], resources: [LiveResource] = [], beers: BeersEndpoint,
     sessions: LiveSessions = LiveSessions(), webDriverPath: String = "",
     remoteEnd: RemoteEnd? = nil,
-    checkout: Checkout? = nil
+    checkout: Checkout? = nil, demonstration: Demonstration? = nil
   ) {
     self.apps = apps
     self.sessions = sessions
@@ -42,6 +46,7 @@ public struct LiveSite: PageHandler {
     self.webDriverPath = webDriverPath
     self.remoteEnd = remoteEnd
     self.checkout = checkout
+    self.demonstration = demonstration
     self.resources = Dictionary(
       (LiveResource.all + Self.resources + resources).map { ($0.name, $0) },
       uniquingKeysWith: { $1 })
@@ -55,6 +60,8 @@ public struct LiveSite: PageHandler {
     LiveResource("inspect-console.js", PackageResources.inspect_console_js),
     LiveResource("gallery.css", PackageResources.gallery_css),
     LiveResource("gallery.js", PackageResources.gallery_js),
+    LiveResource("watch.css", PackageResources.watch_css),
+    LiveResource("watch.js", PackageResources.watch_js),
     LiveResource("favicon.svg", PackageResources.favicon_svg),
   ]
 
@@ -68,7 +75,7 @@ public struct LiveSite: PageHandler {
   }
 
   private static let firstSegments = [
-    "apps", "live", "inspect", "gallery", "scenarios", "report", "api", "favicon.ico",
+    "apps", "live", "inspect", "watch", "gallery", "scenarios", "report", "api", "favicon.ico",
     "favicon.svg",
   ]
 
@@ -78,6 +85,7 @@ public struct LiveSite: PageHandler {
     switch segments.first {
     case "api": return answerBeers(segments, request)
     case "inspect": return await answerInspector(Array(segments.dropFirst()), request)
+    case "watch": return await answerWatching(Array(segments.dropFirst()), request)
     case "live" where segments.dropFirst().first == "sessions":
       return await answerLive(Array(segments.dropFirst(2)), request)
     default: break
@@ -112,7 +120,10 @@ public struct LiveSite: PageHandler {
   }
 
   /// Ends all sessions: what their pages wait for is answered.
-  public func stop() async { await sessions.endAll() }
+  public func stop() async {
+    await sessions.endAll()
+    await watched.endAll()
+  }
 
   private func send(_ resource: LiveResource, _ request: PageRequest) -> PageResponse {
     // Asked for each time, and sent only where it has changed: a new server has new scripts.

@@ -70,6 +70,11 @@ enum SitePage {
 
 /// The first page: what is here.
 extension LiveSite {
+  private static let invitation = """
+    <ul class="cards"><li><a href="/watch"><strong>Watch a test being played</strong>
+    <span>One written scenario, two tools: the app, the code, and what each line does.</span></a></li></ul>
+    """
+
   func index(host: String) -> String {
     let endpoint = "http://\(host)\(webDriverPath)"
     let cards = apps.map { app in
@@ -96,6 +101,7 @@ extension LiveSite {
         <main>
         <h1>Duet</h1>
         <p class="lead">Two small apps to test, and a WebDriver server to test them with.</p>
+        \(demonstration == nil ? "" : Self.invitation)
         <h2>The apps</h2>
         <p>Each opens with a device of its own; so does each tab.</p>
         <ul class="cards">

@@ -72,7 +72,17 @@ final class QuerySession {
     }
     guard let log else { return try body() }
     let place = log.begin(subject)
-    defer { log.end(place) }
+    if case .query(let steps, _) = subject, let watcher = log.watcher {
+      let tree = (look ?? device.look()).tree
+      let matches = tree.map {
+        QueryEvaluation(tree: $0).matches(steps[...], wantsOnlyFirst: false).take()
+      }
+      watcher(subject.command, matches ?? [])
+    }
+    defer {
+      log.end(place)
+      if subject.kind != .query { log.watcher?(subject.command, []) }
+    }
     return try body()
   }
 }

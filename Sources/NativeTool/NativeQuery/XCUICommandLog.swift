@@ -1,3 +1,5 @@
+import Device
+
 /// The commands that an application and its elements carry out, with their times.
 ///
 /// Commands come one after the other: a gesture looks its element up first, and that query is over
@@ -16,6 +18,10 @@ public final class XCUICommandLog {
   private var entries: [Entry] = []
   /// When the wait that is under way began, and when it was over.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
+
+  /// Told of each command, with the elements of the device that it is about: of a query before it is
+  /// evaluated, of what is no query when it is over, without elements.
+  package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
 
   /// Makes an empty log; ``XCUIApplication/log`` takes it.
   public init() {}

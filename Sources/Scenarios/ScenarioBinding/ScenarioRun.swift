@@ -146,7 +146,8 @@ public final class ScenarioRun {
       let closed = close(open, thrown)
       if let watcher {
         watcher(
-          ItemEnd(id: open.item.id, message: closed.message, isThrown: thrown != nil))
+          ItemEnd(
+            id: open.item.id, place: open.place, message: closed.message, isThrown: thrown != nil))
         return
       }
       var after = Aftermath(actions: tool.userActions())
@@ -232,6 +233,8 @@ public final class ScenarioRun {
 public struct ItemEnd: Sendable {
   /// Which it is, such as `A.1/TC1/Ex3`.
   public let id: String
+  /// Its mark in the test.
+  public let place: SourcePlace
   /// What went wrong; nil where nothing did.
   public let message: String?
   /// Whether something was thrown: the test ends there.

@@ -12,12 +12,16 @@ final class SiteFixture: Sendable {
   let folder: URL
   let site: LiveSite
 
-  init(webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false) throws {
+  init(
+    webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
+    demonstration: Demonstration? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
     site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: isInCheckout ? Checkout(at: folder) : nil)
+      remoteEnd: remoteEnd, checkout: isInCheckout ? Checkout(at: folder) : nil,
+      demonstration: demonstration)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

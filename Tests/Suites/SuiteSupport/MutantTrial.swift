@@ -24,6 +24,8 @@ public final class MutantTrial {
     case error
   }
 
+  /// Who watches the run as it is played; nil for nobody.
+  public var spectator: RunSpectator?
   /// How far the mutant came.
   public let watch = MutantWatch()
   /// What became of each item, in order.
@@ -45,6 +47,7 @@ public final class MutantTrial {
 
   func watcher(of probe: any ToolProbe) -> (ItemEnd) -> Void {
     { [unowned self] end in
+      if let spectator { return spectator.see(end) }
       commands = probe.usage.commands
       items.append(
         Item(

@@ -52,6 +52,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         continue
       }
       let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
+      trial?.spectator?.watch(app, on: device)
       let run = ScenarioRun(
         of: scenario, with: probe, repetition: repetition, known: known,
         takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,

@@ -12,14 +12,19 @@ struct RemoteStage {
   /// Does something with a new stage, which is gone afterwards.
   static func with(
     _ tool: SuiteTool, _ settings: SuiteSettings, app: InstalledApp,
+    spectator: RunSpectator? = nil,
     _ body: (RemoteStage) throws -> Void
   ) throws {
     var configuration = RemoteEnd.Configuration(apps: app.all, clock: .virtual, sessionLimit: 1)
     configuration.reportsTiming = true
     let remoteEnd = RemoteEnd(configuration: configuration)
     if (tool.base ?? tool) == .webDriverInProcess {
-      return try body(
-        RemoteStage(on: InProcessTransport(handler: remoteEnd), app: app))
+      let transport = InProcessTransport(handler: remoteEnd)
+      if let spectator {
+        let watched = WatchedTransport(transport, remoteEnd, spectator)
+        return try body(RemoteStage(on: watched, app: app))
+      }
+      return try body(RemoteStage(on: transport, app: app))
     }
     if tool == .webDriverHTTP, let server = settings.server {
       return try withTransport(to: server) { transport in

@@ -56,6 +56,7 @@ open class ScenarioTestCase: XCTestCase {
   public func notWritten() throws { throw SettingsError("this is not written yet") }
 
   private func playing(_ file: StaticString, _ line: UInt) throws -> ScenarioRun {
+    trial?.spectator?.mark()
     guard let run else {
       throw SettingsError("\(file):\(line): a mark stands outside of the block of scenario(…)")
     }

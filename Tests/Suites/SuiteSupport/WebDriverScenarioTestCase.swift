@@ -39,7 +39,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         trace.omit(scenario, tool, repetition: repetition, known: known, at: place)
         continue
       }
-      try RemoteStage.with(tool, settings, app: installed) { stage in
+      let spectator = trial?.spectator
+      try RemoteStage.with(tool, settings, app: installed, spectator: spectator) { stage in
         let driver: Driver
         do {
           driver = try stage.launch(
@@ -56,6 +57,7 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
         // From now on the device notes what is done with it.
         _ = probe.userActions()
+        spectator?.begin()
         let run = ScenarioRun(
           of: scenario, with: probe, repetition: repetition, known: known,
           takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,

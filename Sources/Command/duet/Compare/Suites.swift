@@ -5,9 +5,11 @@ import XCTest
 
 /// The suites in Swift, which are parts of this very command and played by a process of its own.
 enum Suites {
-  /// The variable that says what a process plays: the tests that its command line names, or mutants.
+  /// The variable that says what a process plays: the tests that its command line names, mutants, or a
+  /// run that is watched.
   static let variable = "DUET_SUITES"
   static let mutants = "mutants"
+  static let watched = "watched"
   private static var entries: [XCTestCaseEntry] { nativeSuite + webDriverSuite }
 
   /// The names of all tests, as XCTest has them: `NativeSuite.A1AddTaskListTests/testA1`.
@@ -45,7 +47,11 @@ enum Suites {
 
   /// Plays the tests that the command line names, all once for each repetition, and ends the process.
   static func play() -> Never {
-    if ProcessInfo.processInfo.environment[variable] == mutants { MutantWorker.play() }
+    switch ProcessInfo.processInfo.environment[variable] {
+    case mutants: MutantWorker.play()
+    case watched: WatchWorker.play()
+    default: break
+    }
     let repetitions = ProcessInfo.processInfo.environment["DUET_REPEAT"].flatMap { Int($0) } ?? 1
     // The suites may start the command themselves.
     unsetenv(variable)

@@ -78,10 +78,7 @@ enum MutantWorker {
 
 /// A worker as its parent sees it.
 final class MutantWorkerProcess {
-  private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
-  private var buffer = Data()
+  private let lines: LineProcess
 
   /// What came of waiting for a worker's next line.
   enum Answer {
@@ -92,52 +89,35 @@ final class MutantWorkerProcess {
 
   /// Starts a worker: this very command, if not said otherwise.
   init(_ command: [String] = [Suites.executable]) throws {
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      Suites.variable: Suites.mutants,
-      "DUET_TOOLS": Set(MutateCommand.Suite.allCases.map(\.tool)).sorted().joined(separator: ","),
-    ]) { $1 }
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.runTakingSignals()
+    lines = try LineProcess(
+      command,
+      environment: [
+        Suites.variable: Suites.mutants,
+        "DUET_TOOLS": Set(MutateCommand.Suite.allCases.map(\.tool)).sorted().joined(
+          separator: ","),
+      ])
   }
 
   /// Asks for some runs.
-  func send(_ work: MutantWork) throws {
-    try input.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(work) + Data("\n".utf8))
-  }
+  func send(_ work: MutantWork) throws { try lines.send(JSONEncoder().encode(work)) }
 
   /// Waits for what comes of the next run.
   func next(patience: Duration) -> Answer {
     let deadline = ContinuousClock.now + patience
     while true {
-      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = buffer[buffer.startIndex..<end]
-        defer { buffer = Data(buffer[buffer.index(after: end)...]) }
+      switch lines.next(until: deadline) {
+      case .line(let line):
         guard let run = try? JSONDecoder().decode(MutantRun.self, from: line) else { continue }
         return .run(run)
+      case .silence: return .end(.timeout)
+      case .end: return .end(.crash)
       }
-      let left = Int32(max(0, ContinuousClock.now.duration(to: deadline) / .milliseconds(1)))
-      var readable = pollfd(
-        fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&readable, 1, left) > 0 else { return .end(.timeout) }
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return .end(.crash) }
-      buffer += data
     }
   }
 
   /// Ends it, whatever it does.
-  func kill() {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-  }
+  func kill() { lines.kill() }
 
   /// Lets it end by itself, as it does when nobody asks any more.
-  func finish() {
-    try? input.fileHandleForWriting.close()
-    process.waitUntilExit()
-  }
+  func finish() { lines.finish() }
 }

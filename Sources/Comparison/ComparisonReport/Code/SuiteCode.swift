@@ -89,6 +89,11 @@ package struct SuiteCode {
         ? LocatorData((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) }) : nil)
   }
 
+  /// The file that tests a scenario; nil where there is none.
+  package func test(of scenario: String) -> String? {
+    tests.first { Self.scenario(ofTest: $0) == scenario }
+  }
+
   /// The scenario of a test by its file's name: `A.1` for `A1AddTaskListTests.swift` and for
   /// `test_a1_add_task_list.py`; nil for a file of another kind.
   static func scenario(ofTest path: String) -> String? {

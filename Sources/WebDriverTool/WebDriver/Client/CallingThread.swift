@@ -15,8 +15,12 @@ package final class CallingThread: TaskExecutor {
 
   private init() {}
 
+  /// Told on the thread that asks, before each piece of work; nil for nobody.
+  package static let watcher = Mutex<(@Sendable () -> Void)?>(nil)
+
   /// Does some work, and waits for it.
   package static func run<Value>(_ work: () async throws -> Value) throws -> Value {
+    watcher.withLock { $0 }?()
     let thread = CallingThread()
     return try withoutActuallyEscaping(work) { work in
       // The work and its result stay on this thread, which waits here until all is over.

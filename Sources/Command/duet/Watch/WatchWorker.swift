@@ -1,0 +1,91 @@
+import Foundation
+import LiveSite
+import SuiteSupport
+import Synchronization
+
+/// The process that plays one run for somebody who watches it.
+///
+/// It is sent a line that names the run, and a line for each item that it may go on to; it answers each
+/// with a line of JSON. When nobody asks any more, it ends.
+enum WatchWorker {
+  /// Plays the run that standard input names, and ends the process.
+  static func play() -> Never {
+    guard let line = readLine(),
+      let run = try? JSONDecoder().decode(MutantWork.Run.self, from: Data(line.utf8)),
+      let test = Suites.test(of: run.scenario, by: run.suite) as? ScenarioTestCase
+    else {
+      writeError("error: the first line names no run.\n")
+      exit(2)
+    }
+    let trial = MutantTrial(of: nil)
+    trial.spectator = RunSpectator { item in
+      answer(item)
+      if readLine() == nil { exit(0) }
+    }
+    test.trial = trial
+    test.run()
+    answer(WatchedEnd(problem: trial.problem))
+    exit(0)
+  }
+
+  private static func answer(_ value: some Encodable) {
+    guard let data = try? JSONEncoder().encode(value) else { return }
+    FileHandle.standardOutput.write(data + Data("\n".utf8))
+  }
+}
+
+/// The end of a watched run.
+private struct WatchedEnd: Encodable {
+  let isEnd = true
+  /// What ended it early, beside an item; nil for nothing.
+  let problem: String?
+}
+
+/// A watched run as the server sees it: a process that waits at a gate.
+final class WatchedProcess: WatchedRun {
+  private struct State {
+    let lines: LineProcess
+    var isWaiting = false
+  }
+
+  private let state: Mutex<State>
+  /// How long a run may say nothing.
+  private static let patience = Duration.seconds(20)
+
+  /// Begins a run, in a process of this very command, if not said otherwise.
+  init(_ scenario: String, by tool: String, command: [String] = [Suites.executable]) throws {
+    // A process that has ended is found out by reading from it.
+    signal(SIGPIPE, SIG_IGN)
+    let process = try LineProcess(
+      command, environment: [Suites.variable: Suites.watched, "DUET_TOOLS": tool])
+    try process.send(JSONEncoder().encode(MutantWork.Run(suite: tool, scenario: scenario)))
+    state = Mutex(State(lines: process))
+  }
+
+  /// Opens the gate, and waits for what comes of it: a thread of its own does, for as long as it takes.
+  func next() async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try self.step() }) }
+    }
+  }
+
+  private func step() throws -> Data {
+    try state.withLock { state in
+      // What it says first, it says by itself.
+      if state.isWaiting { try? state.lines.send(Data()) }
+      state.isWaiting = true
+      let deadline = ContinuousClock.now + Self.patience
+      while true {
+        switch state.lines.next(until: deadline) {
+        case .line(let line) where line.first == UInt8(ascii: "{"): return line
+        case .line: continue
+        case .silence: throw UsageError("The run has said nothing for 20 seconds; start again.")
+        case .end: throw UsageError("The run has ended; start again.")
+        }
+      }
+    }
+  }
+
+  /// Ends it, wherever it is.
+  func end() { state.withLock { $0.lines.kill() } }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import duet
+
+@Suite("A run that is watched")
+struct WatchTests {
+  /// What a page reads of an answer.
+  private struct Item: Decodable {
+    let id: String?
+    let line: Int?
+    let commands: [Command]?
+    let isEnd: Bool?
+
+    struct Command: Decodable {
+      let kind: String
+      let text: String
+      let value: String?
+      let hits: Int?
+      let boxes: [[Double]]
+      let actions: [String]
+      let line: Int?
+      let picture: String?
+    }
+  }
+
+  private func next(_ run: WatchedProcess) async throws -> Item {
+    try JSONDecoder().decode(Item.self, from: await run.next())
+  }
+
+  @Test(
+    "tells each command with its line, hits and what the device saw",
+    arguments: [
+      ("native", ["query", "gesture"], "tap \"Add\" Button", "NativeSuite"),
+      (
+        "webdriver-in-process", ["request", "request"], "POST /element/{id}/click", "WebDriverSuite"
+      ),
+    ])
+  func commands(tool: String, kinds: [String], act: String, suite: String) async throws {
+    let run = try WatchedProcess("A.1", by: tool, command: [Duet.executable.path])
+    defer { run.end() }
+    let start = try await next(run)
+    #expect(start.id == "")
+    #expect(start.commands?.first?.picture?.hasPrefix("<svg") == true)
+    let step = try await next(run)
+    #expect(step.id == "A.1/TC1/S1")
+    let commands = try #require(step.commands)
+    #expect(commands.map(\.kind) == kinds)
+    #expect(commands.map(\.hits) == [1, nil])
+    #expect(commands[0].boxes == [[0, 761, 64, 83]])
+    #expect(commands[1].text == act)
+    #expect(commands[1].actions == ["tap Button 'Add' at (32, 803)"])
+    #expect(commands[0].picture == nil)
+    #expect(commands[1].picture?.contains(">Save<") == true)
+    // The line is that of the test's body, which is the mark's next one.
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let file = checkout.appendingPathComponent(
+      "Tests/Suites/\(suite)/TinyLog/A1AddTaskListTests.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let mark = try #require(step.line)
+    #expect(lines[mark - 1].contains("try step(1, \"Tap the add button (+).\")"))
+    #expect(commands.map(\.line) == [mark + 1, mark + 1])
+    #expect(lines[mark].contains("Add"))
+  }
+
+  @Test("goes on to its end, item by item, and no further")
+  func end() async throws {
+    let run = try WatchedProcess("B.1", by: "native", command: [Duet.executable.path])
+    var ids: [String] = []
+    while true {
+      let item = try await next(run)
+      if item.isEnd == true { break }
+      ids.append(try #require(item.id))
+    }
+    #expect(ids.first == "")
+    #expect(ids.dropFirst().first == "B.1/TC1/S1")
+    #expect(Set(ids).count == ids.count)
+    await #expect(throws: UsageError.self) { try await run.next() }
+  }
+
+  @Test("that no test plays has ended")
+  func unknown() async throws {
+    let run = try WatchedProcess("Z.1", by: "native", command: [Duet.executable.path])
+    await #expect(throws: UsageError.self) { try await run.next() }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import LiveSite
+import Synchronization
+import Testing
+import WebDriverServer
+
+@Suite("The pages on which scenarios are watched")
+struct WatchTests {
+  /// A run that says how often it was asked, and whether it was ended.
+  private final class CountedRun: WatchedRun {
+    let state = Mutex((count: 0, isEnded: false))
+
+    func next() async throws -> Data {
+      try state.withLock { state in
+        if state.isEnded { throw CancellationError() }
+        state.count += 1
+        return Data("{\"line\": \(state.count)}".utf8)
+      }
+    }
+    func end() { state.withLock { $0.isEnded = true } }
+    var isEnded: Bool { state.withLock(\.isEnded) }
+  }
+
+  private final class Runs: Sendable {
+    let all = Mutex<[CountedRun]>([])
+
+    var demonstration: Demonstration {
+      Demonstration(
+        titles: [.init(id: "A.1", title: "Add <b>", app: "TinyLog")],
+        read: { id in
+          guard id == "A.1" else { return nil }
+          return WatchedScenario(
+            id: id, title: "Add <b>", app: "TinyLog",
+            cases: [
+              .init(
+                number: 1, title: "One",
+                items: [.init(id: "A.1/TC1/S1", short: "S 1", text: "Tap </script>.")])
+            ],
+            tools: [.init(name: "native", title: "Native", file: "A1.swift", lines: [[["try x"]]])])
+        },
+        begin: { _, _ in
+          let run = CountedRun()
+          self.all.withLock { $0.append(run) }
+          return run
+        })
+    }
+  }
+
+  private func begin(_ fixture: SiteFixture) async throws -> String {
+    struct Begun: Decodable { let run: String }
+    let answer = await fixture.send("POST", "/watch/A.1/begin")
+    return try JSONDecoder().decode(Begun.self, from: answer.body).run
+  }
+
+  @Test("show a scenario's words and code, and nothing that ends the page's data")
+  func page() async throws {
+    let fixture = try SiteFixture(demonstration: Runs().demonstration)
+    for path in ["/watch", "/watch/A.1"] {
+      let page = await fixture.get(path)
+      #expect(page.status == 200)
+      #expect(page.text.contains("A.1 Add &lt;b&gt;"))
+      #expect(page.text.contains("\\u003c/script>"))
+      #expect(page.text.contains("try x"))
+    }
+    #expect(await fixture.get("/").text.contains("href=\"/watch\""))
+    #expect(await fixture.get("/live/watch.js").status == 200)
+  }
+
+  @Test("let a run go on only when they ask")
+  func gate() async throws {
+    let runs = Runs()
+    let fixture = try SiteFixture(demonstration: runs.demonstration)
+    let id = try await begin(fixture)
+    #expect(runs.all.withLock { $0.map { $0.state.withLock(\.count) } } == [0])
+    for count in 1...3 {
+      #expect(
+        await fixture.send("POST", "/watch/A.1/\(id)/native").text == "{\"line\": \(count)}")
+    }
+    #expect(await fixture.send("POST", "/watch/A.1/\(id)/end").status == 200)
+    #expect(runs.all.withLock { $0[0].isEnded })
+    let answer = await fixture.send("POST", "/watch/A.1/\(id)/native")
+    #expect(answer.status == 404)
+    #expect(answer.text.contains("This run has ended"))
+  }
+
+  @Test("make room by ending the run that was watched longest ago, and end all with the server")
+  func room() async throws {
+    let runs = Runs()
+    let fixture = try SiteFixture(demonstration: runs.demonstration)
+    let first = try await begin(fixture)
+    let second = try await begin(fixture)
+    for _ in 0..<6 { _ = try await begin(fixture) }
+    _ = await fixture.send("POST", "/watch/A.1/\(first)/native")
+    _ = try await begin(fixture)
+    #expect(await fixture.send("POST", "/watch/A.1/\(first)/native").status == 200)
+    #expect(await fixture.send("POST", "/watch/A.1/\(second)/native").status == 404)
+    await fixture.site.stop()
+    #expect(runs.all.withLock { $0.allSatisfy(\.isEnded) })
+  }
+
+  @Test("say what is wrong with a request")
+  func problems() async throws {
+    let fixture = try SiteFixture(demonstration: Runs().demonstration)
+    #expect(await fixture.get("/watch/Z.9").text.contains("There is no Z.9. There are: A.1."))
+    #expect(await fixture.get("/watch/A.1/begin").status == 405)
+    #expect(await fixture.send("POST", "/watch/A.1").status == 405)
+    #expect(await fixture.send("POST", "/watch/A.1/none/native").status == 404)
+    #expect(await fixture.send("POST", "/watch/A.1/a/b/c").status == 404)
+    let without = try SiteFixture()
+    #expect(await without.get("/watch").status == 404)
+    #expect(!(await without.get("/").text.contains("/watch")))
+  }
+}
