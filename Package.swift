@@ -86,6 +86,11 @@ let package = Package(
         "BeerExplorer", "Device", "Mutants", "SampleApps", "TinyLog", "WebView",
       ], path: "Tests/Apps/MutantsTests"),
 
+    // Ways to draw their screens anew that leave what they do as it was.
+    .target(
+      name: "Redesigns", dependencies: ["Device", "SampleApps", "WebView"],
+      path: "Sources/Apps/Redesigns"),
+
     // The apps with their services put together.
     .target(
       name: "SampleApps",
@@ -166,8 +171,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "Device", "PredicateFormat", "SampleApps", "ScenarioFormat", "SeededRandom", "WebDriver",
-        "WebDriverServer",
+        "Device", "Inspector", "PredicateFormat", "SampleApps", "ScenarioFormat", "SeededRandom",
+        "WebDriver", "WebDriverServer",
       ]),
 
     // The apps as pages in a browser.
@@ -189,12 +194,14 @@ let package = Package(
     // What is on a device's screen, and how each tool finds it.
     .target(
       name: "Inspector",
-      dependencies: ["Device", "NativeQuery", "ScreenPicture", "WebDriver", "WebView"],
-      path: "Sources/Live/Inspector"),
+      dependencies: [
+        "Device", "NativeQuery", "Redesigns", "ScreenPicture", "WebDriver", "WebView",
+      ], path: "Sources/Live/Inspector"),
     .testTarget(
       name: "InspectorTests",
-      dependencies: ["Device", "DeviceDoubles", "Inspector", "SampleApps"],
-      path: "Tests/Live/InspectorTests"),
+      dependencies: [
+        "Device", "DeviceDoubles", "Inspector", "NativeQuery", "SampleApps", "WebDriver",
+      ], path: "Tests/Live/InspectorTests"),
     // Every screen in every state worth seeing, without the way to it.
     .target(
       name: "Gallery",
@@ -265,10 +272,12 @@ let package = Package(
     .target(
       name: "Survival",
       dependencies: [
-        "ComparisonReport", "Device", "NativeQuery", "SampleApps", "WebDriver", "WebView",
+        "ComparisonReport", "Device", "Inspector", "NativeQuery", "Redesigns", "SampleApps",
+        "WebDriver", "WebView",
       ], path: "Sources/Comparison/Survival"),
     .testTarget(
-      name: "SurvivalTests", dependencies: ["ComparisonReport", "Device", "Survival", "WebView"],
+      name: "SurvivalTests",
+      dependencies: ["ComparisonReport", "Device", "Redesigns", "Survival", "WebView"],
       path: "Tests/Comparison/SurvivalTests"),
 
     // What the suites notice of mutants.
@@ -306,8 +315,8 @@ let package = Package(
     .executableTarget(
       name: "duet-bench",
       dependencies: [
-        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "NativeQuery", "SampleApps",
-        "ScreenPicture", "WebDriver", "WebDriverServer", "WebView", "duet",
+        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "Inspector", "NativeQuery",
+        "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer", "WebView", "duet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Comparison/Benchmarks"),
     .testTarget(
@@ -320,7 +329,7 @@ let package = Package(
       name: "duet",
       dependencies: [
         "ComparisonReport", "Device", "Gallery", "Inspector", "LiveSite", "Mutants", "Mutation",
-        "NativeQuery", "NativeSuite", "ReportPage", "SampleApps", "ScenarioBinding",
+        "NativeQuery", "NativeSuite", "Redesigns", "ReportPage", "SampleApps", "ScenarioBinding",
         "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Survival", "WebDriver",
         "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

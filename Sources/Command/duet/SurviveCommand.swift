@@ -2,6 +2,7 @@ import ArgumentParser
 import ComparisonReport
 import Foundation
 import NativeQuery
+import Redesigns
 import SampleApps
 import ScenarioBinding
 import ScenarioFormat
@@ -72,7 +73,7 @@ struct SurviveCommand: AsyncParsableCommand {
       survival = try Survival(
         snapshots: Walk.snapshots(), recorded: try await recorded(),
         redesigns: chosenRedesigns, strategies: chosenStrategies)
-    } catch let error as SurvivalError {
+    } catch  where error is SurvivalError || error is SnapshotError {
       throw failure("error: \(error)", ExitCode(1))
     }
     let data = survival.data
@@ -81,7 +82,7 @@ struct SurviveCommand: AsyncParsableCommand {
     if let csv { try write(Data(survival.csv.utf8), to: csv) }
     if let page {
       let figures = try FigureFiles([page])
-      let blocks = text.blocks(try await played(survival))
+      let blocks = try text.blocks(try await played(survival))
       guard check else { return try figures.write(blocks) }
       return try figures.compare(with: blocks, command: "duet survive --page \(page)")
     }

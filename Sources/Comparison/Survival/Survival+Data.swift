@@ -1,4 +1,5 @@
 import ComparisonReport
+import Redesigns
 
 extension Survival {
   /// The matrix in numbers.

@@ -1,3 +1,5 @@
+import Redesigns
+
 /// Which locators find what after a redesign: the result of a survey.
 package struct Survival {
   /// What came of one look-up.
@@ -36,7 +38,7 @@ package struct Survival {
   package let redesigns: [Redesign]
   package let strategies: [Strategy]
   package let rows: [Row]
-  private let touches: Touches
+  let touches: Touches
 
   /// Looks every touched element up by every strategy on every redesigned screen.
   ///
@@ -44,7 +46,7 @@ package struct Survival {
   ///   - snapshots: the states of the screens; an element counts in the first that shows it.
   ///   - recorded: the suites' own locators, in the order of their use; they say which elements are
   ///     touched.
-  /// - Throws: ``SurvivalError`` where a snapshot can't be shown; what a tool throws.
+  /// - Throws: `SnapshotError` where a snapshot can't be shown; what a tool throws.
   package init(
     snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
     strategies: [Strategy] = Strategy.allCases

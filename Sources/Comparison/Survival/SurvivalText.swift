@@ -1,5 +1,6 @@
 import ComparisonReport
 import Foundation
+import Redesigns
 
 /// The matrix as texts: for a terminal, and for the page that tells it.
 package struct SurvivalText {
@@ -38,8 +39,9 @@ package struct SurvivalText {
   )
 
   /// The blocks of `Comparison/survival.md`, by name.
-  package func blocks(_ played: [Played]) -> [String: String] {
+  package func blocks(_ played: [Played]) throws -> [String: String] {
     [
+      "inspector": try InspectorFacts(survival.touches, survival.targets).table,
       "survival": summary, "survival-matrix": matrix, "survival-order": order,
       "survival-scenarios": Self.scenarios(played),
     ]

@@ -1,8 +1,10 @@
+import Redesigns
+
 /// Which elements the suites touch, and by which locators of their own.
 struct Touches {
   /// The states, shown as they are.
   let stages: [Stage]
-  private let snapshots: [Snapshot]
+  let snapshots: [Snapshot]
   private let recorded: [RecordedLocator]
   /// The screens that an item of a run is about.
   private var screens: [String: Set<String>] = [:]

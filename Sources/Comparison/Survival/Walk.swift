@@ -1,5 +1,6 @@
 import Device
 import NativeQuery
+import Redesigns
 import SampleApps
 
 /// The way through the real apps to the screens that the nine scenarios touch.
@@ -110,6 +111,6 @@ private struct Walker {
   /// Takes what shows, when nothing more is under way.
   mutating func note(_ screen: String, _ state: String) throws {
     device.run(for: .seconds(10))
-    snapshots.append(try Snapshot(screen, state, of: device))
+    snapshots.append(try Snapshot(screen, state, of: device.tree))
   }
 }

@@ -22,6 +22,8 @@ package final class InspectedScreen {
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
   private var page: PageDocument?
   private var html: HTMLPageDocument?
+  /// The same screen as redesigns draw it, once somebody wants to know.
+  lazy var redrawn = try? RedrawnScreens(of: self)
 
   /// How long one XPath may take, in seconds.
   private static let limits = XPathLimits(seconds: 1)
@@ -109,6 +111,12 @@ package final class InspectedScreen {
       .map { Hit(node: frames.node(of: $0), element: $0) }
   }
 
+  /// What a locator of WebDriver finds or, without one, what a line of native code does.
+  func hits(_ wire: Locator?, isWeb: Bool, native: String, limit: Int) throws -> [Hit] {
+    guard let wire else { return try NativeLine(native, on: self).hits(limit: limit) }
+    return try hits(wire, isWeb: isWeb, limit: limit)
+  }
+
   private func htmlDocument(_ document: Document) -> HTMLPageDocument {
     if let html, !pageHasChanged { return html }
     let made = HTMLPageDocument(document, limits: Self.limits)
@@ -122,7 +130,7 @@ package struct Hit {
   /// The element of the screen; nil for what a page has and does not show.
   package let node: ElementNode?
   /// The element of the page; nil where the screen was searched.
-  let element: DOMElement?
+  package let element: DOMElement?
 
   /// Whether it is this element.
   func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {

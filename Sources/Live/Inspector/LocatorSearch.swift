@@ -79,10 +79,8 @@ struct LocatorSearch {
   private func run(_ candidate: Candidate) -> SuggestedLocator? {
     let limit = SuggestedLocator.mostHits + 1
     func search() -> [Hit]? {
-      guard let wire = candidate.wire else {
-        return try? NativeLine(candidate.native, on: screen).hits(limit: limit)
-      }
-      return try? screen.hits(wire, isWeb: candidate.isWeb, limit: limit)
+      try? screen.hits(
+        candidate.wire, isWeb: candidate.isWeb, native: candidate.native, limit: limit)
     }
     guard let hits = search() else { return nil }
     let code =
@@ -91,7 +89,8 @@ struct LocatorSearch {
     return SuggestedLocator(
       strategy: candidate.strategy, code: code, hits: hits.count,
       position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
-      microseconds: Self.median { _ = search() }, predicted: candidate.predicted)
+      microseconds: Self.median { _ = search() }, predicted: candidate.predicted,
+      wire: candidate.wire, isWeb: candidate.isWeb)
   }
 
   /// The median time of at most five runs, of fewer where one takes long.

@@ -15,6 +15,14 @@ package struct SuggestedLocator: Encodable {
   package let microseconds: Double
   /// How likely it is to find the element after a redesign, from 0 to 1: see ``LocatorPrior``.
   package let predicted: Double
+  /// The locator itself; for native code nil.
+  package let wire: Locator?
+  /// Whether it is for the web view's page.
+  package let isWeb: Bool
+
+  private enum CodingKeys: CodingKey {
+    case strategy, code, hits, position, microseconds, predicted
+  }
 
   /// Whether it finds this element and no other.
   package var isUnique: Bool { hits == 1 && position == 1 }
@@ -85,7 +93,7 @@ extension String {
   }
 
   /// The text as a string of a predicate.
-  var predicateLiteral: String {
+  package var predicateLiteral: String {
     !contains("'") && !contains("\\")
       ? "'\(self)'" : quoted("\"") { "\\u" + String(format: "%04x", $0) }
   }

@@ -98,6 +98,26 @@ package actor LiveSession {
     return try body(device)
   }
 
+  /// Has somebody else look at the device, once something on it has changed or the time is up.
+  ///
+  /// - Parameters:
+  ///   - revision: the device's, as somebody knows it.
+  ///   - wait: the longest time.
+  /// - Throws: ``LiveSessionError``, and what `body` throws.
+  package func use<Value: Sendable>(
+    after revision: Int, within wait: Duration, _ body: @Sendable (Device) throws -> Value
+  ) async throws -> Value {
+    let deadline = device.now + wait
+    while true {
+      try checkNotEnded()
+      device.settle()
+      guard device.revision == revision, !Task.isCancelled,
+        let pause = device.pause(until: deadline)
+      else { return try body(device) }
+      if device.clock == .wall { await device.inbox.arrival(within: pause) }
+    }
+  }
+
   /// Ends the app. Who waits is told that the session has ended.
   package func end() {
     guard !isEnded else { return }

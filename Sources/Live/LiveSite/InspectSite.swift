@@ -13,6 +13,7 @@ import WebDriverServer
 /// | `/inspect/ID` | the page of one |
 /// | `/inspect/ID/screen?after=REVISION&row=N` | picture and tree, once they are other ones |
 /// | `/inspect/ID/element?revision=REVISION&place=0.1` | an element: properties and locators |
+/// | `/inspect/ID/survival?revision=REVISION&place=0.1` | the redesigns that its locators survive |
 /// | `/inspect/ID/source?revision=REVISION` | the page source as WebDriver sends it |
 /// | `/inspect/ID/snapshot?revision=REVISION` | a file that shows all of that without a server |
 /// | `/inspect/ID/console` (POST) | a line for the console |
@@ -43,6 +44,11 @@ extension LiveSite {
           try await use(id) {
             try ElementReport(items.place, of: Inspector.of($0).screen(items.revision))
           })
+      case ("survival", 2):
+        return .json(
+          try await use(id) {
+            try MeasuredSurvival(items.place, of: Inspector.of($0).screen(items.revision))
+          })
       case ("source", 2):
         return .json(try await use(id) { try SourceReport($0, items.revision) })
       case ("snapshot", 2):
@@ -68,20 +74,27 @@ extension LiveSite {
     return try await sessions.use(id) { try await $0.use(body) }
   }
 
-  /// How long an answer is held back while nothing changes, and how often that is looked at.
+  /// How long an answer is held back while nothing changes, and how often a client's device is asked.
   private static let longestWait = Duration.seconds(5)
   private static let pause = Duration.milliseconds(40)
 
   /// The screen, once it is another one than the browser shows or the time is up.
   private func nextScreen(_ id: String, _ items: InspectQuery) async throws -> ScreenReport? {
-    let end = ContinuousClock.now + Self.longestWait
-    while let after = items.after, ContinuousClock.now < end, !Task.isCancelled {
-      if try await use(id, \.revision) != after { break }
-      try await Task.sleep(for: Self.pause)
-    }
-    return try await use(id) { device in
+    let read: @Sendable (Device) throws -> ScreenReport? = { device in
       let screen = try Inspector.of(device).screen()
       return screen.revision == items.after ? nil : ScreenReport(screen, firstRow: items.row)
+    }
+    guard let after = items.after else { return try await use(id, read) }
+    // Between a client's commands nothing happens on its device, and nobody tells of one: it is asked.
+    let end = ContinuousClock.now + Self.longestWait
+    while try await remoteEnd?.use(id, \.revision) == after, ContinuousClock.now < end,
+      !Task.isCancelled
+    {
+      try await Task.sleep(for: Self.pause)
+    }
+    if let screen = try await remoteEnd?.use(id, read) { return screen }
+    return try await sessions.use(id) {
+      try await $0.use(after: after, within: Self.longestWait, read)
     }
   }
 
@@ -246,7 +259,7 @@ enum InspectPage {
     <table id="properties" hidden><caption>Properties</caption><thead><tr><th scope="col">XCUITest</th>
     <th scope="col">Value</th><th scope="col">Appium</th><th scope="col">Value</th></tr></thead>
     <tbody></tbody></table>
-    <details id="sources"><summary>Source</summary><pre tabindex="0" aria-label="Source"></pre>
+    <details id="sources"><summary>Source</summary><pre tabindex="0" role="region" aria-label="Source"></pre>
     </details></section>
     <section id="console" tabindex="-1" aria-label="Console" hidden><h2>Console</h2>
     <ol id="log" aria-live="polite"></ol>

@@ -93,17 +93,3 @@ extension XCUIApplication {
   /// now.
   package func read(_ look: ScreenLook) { session.look = look }
 }
-
-extension XCUIElement {
-  /// The elements that match now, at most `limit`, in document order.
-  ///
-  /// - Throws: ``XCUIQueryError`` where a predicate takes too long.
-  package func nodes(limit: Int) throws -> [ElementNode] {
-    try XCUIElementQuery(chain).nodes(limit: limit)
-  }
-}
-
-extension XCUIElementQuery {
-  /// The elements that match now. Parameter and errors are those of ``XCUIElement/nodes(limit:)``.
-  package func nodes(limit: Int) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
-}

@@ -35,8 +35,10 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
   }
 
   /// The elements of the device that match now, of which a use takes none unless it is the only
-  /// one. Throws like ``XCUIElementQuery/count``.
-  package var nodes: [ElementNode] { get throws { try XCUIElementQuery(chain).nodes } }
+  /// one. Parameter and errors are those of ``XCUIElementQuery/nodes(limit:)``.
+  package func nodes(limit: Int = .max) throws -> [ElementNode] {
+    try XCUIElementQuery(chain).nodes(limit: limit)
+  }
 
   // MARK: - What is in it
 

@@ -27,9 +27,9 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
     }
   }
 
-  /// The elements of the device that match now, in document order, for who needs to know which
-  /// they are. Throws like ``count``.
-  package var nodes: [ElementNode] { get throws { try evaluate { $0.take() } } }
+  /// The elements of the device that match now, at most `limit`, in document order, for who needs to
+  /// know which they are. Throws like ``count``.
+  package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
 
   // MARK: - One of them
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Redesigns
 @testable import Survival
 
 /// The locators that rules make of small screens and pages.
@@ -21,12 +22,12 @@ struct LocatorTests {
     ("accessibility-id", nil),
     (
       "predicate",
-      #"-ios predicate string type == 'XCUIElementTypeStaticText' AND label == "Bread""#
+      #"-ios predicate string type == 'XCUIElementTypeStaticText' AND label == 'Bread'"#
     ),
     (
       "class-chain",
-      #"-ios class chain **/XCUIElementTypeCell[$label == "Bread"$]"#
-        + #"/**/XCUIElementTypeStaticText[`name == "title"`]"#
+      #"-ios class chain **/XCUIElementTypeCell[$label == 'Bread'$]"#
+        + #"/**/XCUIElementTypeStaticText[`name == 'title'`]"#
     ),
     ("css", nil),
     (

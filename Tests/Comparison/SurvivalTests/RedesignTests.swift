@@ -1,6 +1,7 @@
 import Device
 import Testing
 
+@testable import Redesigns
 @testable import Survival
 
 /// What each redesign changes of the real screens, and what it leaves alone.

@@ -1,5 +1,6 @@
 import Device
 
+@testable import Redesigns
 @testable import Survival
 
 /// Small screens and pages, made by hand.

@@ -83,7 +83,7 @@ struct RecordedQuery {
         query = nil
       }
     }
-    return try query?.nodes ?? element.nodes
+    return try query?.nodes() ?? element.nodes()
   }
 }
 

@@ -1,3 +1,4 @@
+import Inspector
 import WebDriver
 
 /// How an element is looked for, in the words of one of the tools.
@@ -161,7 +162,7 @@ struct LocatorRules {
       guard
         let name = ["label", "name", "placeholderValue", "value"].first(where: { node[$0] != nil })
       else { return nil }
-      let text = Self.quoted(node[name] ?? "")
+      let text = (node[name] ?? "").predicateLiteral
       return .screen(.predicate, "type == '\(node.tag)' AND \(name) == \(text)")
     case .classChain:
       // The search begins in the application, which is no step.
@@ -190,16 +191,11 @@ struct LocatorRules {
     let node = screen.nodes[place]
     // A mark in the predicate is written twice.
     if let name = node["name"] {
-      return "\(node.tag)[`name == \(Self.quoted(name).replacing("`", with: "``"))`]"
+      return "\(node.tag)[`name == \(name.predicateLiteral.replacing("`", with: "``"))`]"
     }
     guard node.type == .cell,
       let text = node.children.lazy.compactMap({ screen.nodes[$0]["label"] }).first
     else { return nil }
-    return "\(node.tag)[$label == \(Self.quoted(text).replacing("$", with: "$$"))$]"
-  }
-
-  /// A text in quotes as predicates have it.
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    return "\(node.tag)[$label == \(text.predicateLiteral.replacing("$", with: "$$"))$]"
   }
 }

@@ -260,6 +260,9 @@ export async function choose(place, isInView = false) {
     const report = isSnapshot ? start.elements[place] : await ask("element", { revision, place });
     if (number !== query) return;
     if (report) showElement(report); else byID("hint").textContent = "The snapshot has no more of it.";
+    if (isSnapshot) return;
+    const measured = await ask("survival", { revision, place });
+    if (number === query) showSurvival(measured);
   } catch (error) {
     if (number === query) byID("hint").textContent = error.message;
   }
@@ -275,13 +278,25 @@ function showElement(report) {
   byID("properties").tBodies[0].replaceChildren(...rows);
 }
 
+/** Says beside each locator how many redesigns it survives: what was counted, apart from what is predicted. */
+function showSurvival({ redesigns, lost, note }) {
+  [...byID("locators").children].forEach((item, index) => {
+    const text = item.querySelector(".measured");
+    if (note) return text.append(note);
+    const names = lost[index] ?? [];
+    text.textContent = `survived ${redesigns - names.length} of ${redesigns} redesigns`;
+    if (names.length) item.append(make("details", {}, make("summary", {}, "Lost in"), names.join(", ")));
+  });
+}
+
 function locator(found) {
   const count = found.hits > 1000 ? "1000+" : found.hits;
   const hits = found.hits === 1 && found.position === 1 ? "finds it alone"
     : found.position ? `${count} hits, it is no. ${found.position}` : `${count} hits, not this one`;
   const item = make("li", {}, make("strong", {}, found.strategy), make("small", {},
     `${hits} · ${(found.microseconds / 1000).toFixed(2)} ms · `
-      + `predicted to survive ${Math.round(found.predicted * 100)} %`));
+      + `predicted to survive ${Math.round(found.predicted * 100)} %`),
+  make("small", { className: "measured" }));
   item.classList.toggle("several", hits !== "finds it alone");
   for (const { language, text } of found.code) {
     const copy = make("button", { type: "button", textContent: "Copy", onclick: () => copyText(text) });

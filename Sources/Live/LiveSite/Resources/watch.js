@@ -35,8 +35,8 @@ async function post(what) {
   return answer;
 }
 
-/** Lets both runs go on until an item has been played; one wish after the other. */
-function reach(wanted) {
+/** Lets both runs go on until an item has been played; one wish after the other. Tells of each item. */
+function reach(wanted, tell = () => {}) {
   asked = asked.catch(() => {}).then(async () => {
     if (tools.every((tool) => tool.played.length > wanted)) return;
     for (let hasBegunAgain = false; ;) {
@@ -49,6 +49,7 @@ function reach(wanted) {
           await Promise.all(tools.map(async (tool) => {
             if (tool.played.length <= wanted) tool.played.push(await post(`${run}/${tool.name}`));
           }));
+          tell(Math.min(...tools.map((tool) => tool.played.length)) - 1);
         }
         return;
       } catch (error) {
@@ -211,8 +212,15 @@ const isActing = (each) => each.actions.length > 0;
 /** Shows an item: all of it, or from its beginning. */
 async function go(to, isWhole = true) {
   const mine = ++turn;
+  const show = (place, isAll) => {
+    at = place;
+    command = isAll ? shown.played[at].commands.length : 0;
+    draw();
+    drawScreen();
+  };
   try {
-    await reach(to);
+    // What lies between flies past.
+    await reach(to, (place) => { if (mine === turn && place < to) show(place, true); });
   } catch (error) {
     byID("told").textContent = error.status ? error.message : "The server does not answer.";
     stop();
@@ -220,12 +228,9 @@ async function go(to, isWhole = true) {
   }
   if (mine !== turn) return false;
   byID("told").textContent = "";
-  at = to;
-  command = isWhole ? shown.played[at].commands.length : 0;
+  show(to, isWhole);
   const place = at ? `#${items[at - 1].id}` : location.pathname;
   if (location.hash !== place) history.replaceState(null, "", place);
-  draw();
-  drawScreen();
   return true;
 }
 

@@ -4,7 +4,7 @@ import WebView
 /// A thing on a screen or a page with all that is in it, as values that a redesign changes.
 package struct ScreenNode {
   /// What it is: an element of the device, or an element or a text of a page.
-  enum Content {
+  package enum Content {
     case element(Element)
     case tag(String, [(name: String, value: String)])
     case text(String)
@@ -13,10 +13,10 @@ package struct ScreenNode {
   /// The way to it on the screen as it was before any redesign: what a locator must find. No tool
   /// reads it. Nil for what a redesign added.
   package var key: String?
-  var content: Content
-  var children: [ScreenNode]
+  package var content: Content
+  package var children: [ScreenNode]
 
-  init(_ content: Content, key: String? = nil, _ children: [ScreenNode] = []) {
+  package init(_ content: Content, key: String? = nil, _ children: [ScreenNode] = []) {
     self.content = content
     self.key = key
     self.children = children
@@ -40,7 +40,7 @@ package struct ScreenNode {
 
 extension ScreenNode {
   /// All that an element of the device has in it; rows are all made.
-  init(_ node: ElementNode, key: String) {
+  package init(_ node: ElementNode, key: String) {
     var element = node.element
     element.content = .elements([])
     var names = UniqueNames()
@@ -54,7 +54,7 @@ extension ScreenNode {
   }
 
   /// All that an element of a page has in it.
-  init(_ element: DOMElement, key: String) {
+  package init(_ element: DOMElement, key: String) {
     var names = UniqueNames()
     let children: [ScreenNode] = element.children.compactMap { child in
       if let text = child as? DOMText { return ScreenNode(.text(text.data)) }
@@ -97,7 +97,7 @@ struct Truth: Hashable {
 
 extension ScreenNode {
   /// The element of the device that it describes; nil for a part of a page.
-  var element: Element? {
+  package var element: Element? {
     guard case .element(var element) = content else { return nil }
     element.id = key.map { AnyHashable(Truth(key: $0)) }
     element.content = .elements(children.compactMap(\.element))
@@ -117,7 +117,7 @@ extension ScreenNode {
   }
 
   /// The keys of a page's elements, by the elements that it was rendered to.
-  func addKeys(of element: DOMElement, to keys: inout [ObjectIdentifier: String]) {
+  package func addKeys(of element: DOMElement, to keys: inout [ObjectIdentifier: String]) {
     keys[ObjectIdentifier(element)] = key
     for (child, node) in zip(element.elements, children.filter { $0.tag != nil }) {
       node.addKeys(of: child, to: &keys)
@@ -202,5 +202,5 @@ extension ScreenNode {
   }
 
   /// It and all that is in it, in document order.
-  var all: [ScreenNode] { [self] + children.flatMap(\.all) }
+  package var all: [ScreenNode] { [self] + children.flatMap(\.all) }
 }

@@ -1,0 +1,144 @@
+import Device
+import WebView
+
+/// A state of one of an app's screens, as it was or redesigned.
+package struct Snapshot {
+  /// The screen's name, such as `tasks`.
+  package let screen: String
+  /// What is special about the state, such as `editing`.
+  package let state: String
+  /// The page's title and address; nil for a native screen.
+  package let page: (title: String, url: String)?
+  package var root: ScreenNode
+
+  /// Makes a state of what is on it.
+  package init(
+    screen: String, state: String, page: (title: String, url: String)?, root: ScreenNode
+  ) {
+    (self.screen, self.state, self.page, self.root) = (screen, state, page, root)
+  }
+}
+
+extension Snapshot {
+  /// Takes what a device shows; nil for nothing.
+  ///
+  /// - Throws: ``SnapshotError`` where it shows nothing.
+  package init(_ screen: String, _ state: String, of tree: ElementTree?) throws {
+    guard let tree, let root = tree.application.child(at: 0)?.child(at: 0) else {
+      throw SnapshotError("The device shows nothing for the state '\(state)' of '\(screen)'.")
+    }
+    self.screen = screen
+    self.state = state
+    if let document = PageFrames.webViews(in: tree).first?.document {
+      page = (document.title, document.url)
+      self.root = ScreenNode(document.body, key: "body")
+    } else {
+      page = nil
+      self.root = ScreenNode(root, key: "screen")
+    }
+  }
+}
+
+extension Snapshot {
+  /// The key of an element of the device that the snapshot was taken of: its own, or that of what it
+  /// shows of the page. Nil for what is not the app's.
+  package func key(of node: ElementNode) -> String? {
+    guard page == nil else {
+      guard let element = Self.element(shownBy: node) else { return nil }
+      var keys: [ObjectIdentifier: String] = [:]
+      for (_, document) in PageFrames.webViews(in: node.tree) {
+        root.addKeys(of: document.body, to: &keys)
+      }
+      return keys[ObjectIdentifier(element)]
+    }
+    // The application and its window hold the app's screen.
+    let path = ([node] + node.ancestors).dropLast().reversed().map(\.index)
+    guard path.count > 1, path[0] == 0, path[1] == 0 else { return nil }
+    var found = root
+    for index in path.dropFirst(2) {
+      guard found.children.indices.contains(index) else { return nil }
+      found = found.children[index]
+    }
+    return found.key
+  }
+
+  fileprivate static func element(shownBy node: ElementNode) -> DOMElement? {
+    switch node.element.backing {
+    case let element as DOMElement: element
+    case let text as DOMText: text.parent
+    default: nil
+    }
+  }
+}
+
+/// Why a snapshot can't be taken or shown.
+package struct SnapshotError: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// An app that shows a snapshot and does nothing.
+private struct StillApp: AppDefinition {
+  let bundleIdentifier = "app.duet.still"
+  let name: String
+  /// Used on the device's thread only; its actions are never called.
+  nonisolated(unsafe) let snapshot: Snapshot
+
+  func launch(_ launch: AppLaunch) -> any App { Running(snapshot, launch.host) }
+
+  private final class Running: App {
+    private let root: ScreenNode
+    private var web: WebView?
+
+    init(_ snapshot: Snapshot, _ host: AppHost) {
+      root = snapshot.root
+      guard let page = snapshot.page else { return }
+      let body = root.children.compactMap(\.html)
+      web = WebView(identifier: "beers", invalidate: host.invalidate) {
+        HTMLPage(title: page.title, url: page.url, body: body)
+      }
+    }
+
+    var screen: Screen { Screen(web?.element ?? root.element ?? Element(.other)) }
+  }
+}
+
+/// A device that shows a snapshot, and which element is which.
+package final class ShownSnapshot {
+  package let device: Device
+  package let tree: ElementTree
+  package let document: Document?
+  private var pageKeys: [ObjectIdentifier: String] = [:]
+
+  /// Shows a snapshot.
+  ///
+  /// - Throws: ``SnapshotError`` where it shows nothing.
+  package init(_ snapshot: Snapshot) throws {
+    let app = StillApp(
+      name: snapshot.page == nil ? "TinyLog" : "Beer Explorer", snapshot: snapshot)
+    device = Device(apps: [app], clock: .virtual)
+    try device.launch(app.bundleIdentifier)
+    guard let tree = device.tree else {
+      throw SnapshotError("The state '\(snapshot.state)' of '\(snapshot.screen)' shows nothing.")
+    }
+    self.tree = tree
+    document = PageFrames.webViews(in: tree).first?.document
+    if let document { snapshot.root.addKeys(of: document.body, to: &pageKeys) }
+  }
+
+  /// The app that runs on the device.
+  package var bundleIdentifier: String { device.running?.bundleIdentifier ?? "" }
+
+  /// The key of an element of the device: its own, or that of what it shows of the page.
+  package func key(_ node: ElementNode) -> String? {
+    if let truth = node.element.id as? Truth { return truth.key }
+    if let element = Snapshot.element(shownBy: node) { return key(element) }
+    // The keyboard is the device's: no redesign of an app changes it.
+    guard node.ancestors.contains(where: { $0.element.type == .keyboard }) else { return nil }
+    return "keyboard/\(node.element.identifier)"
+  }
+
+  /// The key of an element of the page.
+  package func key(_ element: DOMElement) -> String? { pageKeys[ObjectIdentifier(element)] }
+}

@@ -1,0 +1,91 @@
+import Device
+import Redesigns
+
+/// How many redesigns of the screen an element's locators survive: counted, not predicted.
+///
+/// Each redesign that changes the screen draws it anew; a locator survives where what a test would act
+/// on is the same element as before.
+package struct MeasuredSurvival: Encodable {
+  /// The screen's revision.
+  package let revision: Int
+  /// The element's place.
+  package let place: String
+  /// How many redesigns change the screen.
+  package let redesigns: Int
+  /// Of each locator, in the order of ``ElementReport/locators``, the redesigns that it does not survive.
+  package let lost: [[String]]
+  /// Why nothing was measured; empty where it was.
+  package let note: String
+
+  /// Looks an element up on the redesigned screens, by each of its locators.
+  ///
+  /// - Throws: ``InspectorError`` when there is none at the place.
+  package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
+    guard let node = screen.node(at: place) else {
+      throw InspectorError(
+        "No element is at \(place) on the screen of revision \(screen.revision).")
+    }
+    revision = screen.revision
+    self.place = place
+    guard !screen.hasManyRows, let all = screen.redrawn, let key = all.snapshot.key(of: node) else {
+      (redesigns, lost) = (0, [])
+      note =
+        screen.hasManyRows
+        ? "not measured: a table has more than \(RedrawnScreens.mostRows) rows"
+        : "not measured: no redesign draws it"
+      return
+    }
+    redesigns = all.screens.count
+    lost = LocatorSearch(for: node, on: screen).found.map { locator in
+      all.screens.filter { !$0.isFound(key, by: locator) }.map(\.name)
+    }
+    note = ""
+  }
+}
+
+/// A screen as each redesign that changes it draws it.
+final class RedrawnScreens {
+  /// With more rows a table is not drawn anew: all of them would be made.
+  static let mostRows = 500
+  let snapshot: Snapshot
+  let screens: [Redrawn]
+
+  /// One of them.
+  struct Redrawn {
+    let name: String
+    let shown: ShownSnapshot
+    let screen: InspectedScreen
+
+    /// Whether a locator finds what has a key: WebDriver takes the first, the native tool an only one.
+    func isFound(_ key: String, by locator: SuggestedLocator) -> Bool {
+      let native = locator.code.first?.text ?? ""
+      let hits = try? screen.hits(locator.wire, isWeb: locator.isWeb, native: native, limit: 2)
+      guard let first = hits?.first, locator.wire != nil || hits?.count == 1 else { return false }
+      return (first.element.map(shown.key) ?? first.node.flatMap(shown.key)) == key
+    }
+  }
+
+  init(of screen: InspectedScreen) throws {
+    let snapshot = try Snapshot(screen.appName, "now", of: screen.tree)
+    self.snapshot = snapshot
+    let before = "\(snapshot.root)"
+    screens = try Redesign.all.compactMap { redesign in
+      let changed = redesign.apply(to: snapshot)
+      guard "\(changed.root)" != before else { return nil }
+      let shown = try ShownSnapshot(changed)
+      return Redrawn(
+        name: redesign.name, shown: shown, screen: try Inspector.of(shown.device).screen())
+    }
+  }
+}
+
+extension InspectedScreen {
+  /// Whether a table has more rows than are drawn anew.
+  fileprivate var hasManyRows: Bool {
+    func has(_ node: ElementNode) -> Bool {
+      if let rows = node.rows { return rows.count > RedrawnScreens.mostRows }
+      return node.children.contains(where: has)
+    }
+    return has(tree.application)
+  }
+}
