@@ -66,6 +66,12 @@ struct DuetBench: AsyncParsableCommand {
       }
     }
     if wanted.contains(.growth) { try await measureGrowth() }
+    if wanted.contains(.inspector) {
+      for rows in rows.isEmpty ? [1000, 100_000] : rows {
+        writeError("measuring the inspector on \(rows) rows\n")
+        measurements += try InspectorBenchmark(rows: rows, runs: min(runs, 50)).measure()
+      }
+    }
     if wanted.contains(.waits) {
       writeError("measuring waits\n")
       measurements += try await WaitBenchmark(runs: runs).measure()
@@ -132,6 +138,8 @@ enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case queries
   /// A typical action of a test against the number of rows.
   case growth
+  /// The inspector's answers on long tables.
+  case inspector
   /// Waits that fail.
   case waits
   /// Typing a text into a page and into a native field.

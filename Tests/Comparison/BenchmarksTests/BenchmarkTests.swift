@@ -35,6 +35,14 @@ struct HTTPBenchmarkTests {
   }
 }
 
+struct InspectorBenchmarkTests {
+  @Test func theInspectorAnswersWithACutTreeAndCutCounts() throws {
+    let timings = try InspectorBenchmark(rows: 1500, runs: 1).measure()
+    #expect(timings.count == 3)
+    #expect(timings.allSatisfy { $0.seconds?.count == 1 && $0.limit != nil })
+  }
+}
+
 struct PictureBenchmarkTests {
   @Test func everyKindOfPictureIsMeasuredOnAFullScreen() throws {
     let timings = try PictureBenchmark(runs: 2).measure()
