@@ -2,7 +2,7 @@
 
 import pytest
 from appium.webdriver.webdriver import WebDriver
-from elements import enter, tap, wait_until_gone
+from elements import enter, tap, wait_for, wait_until_gone
 from tinylog import (
     KEYBOARD,
     NEW_TASK,
@@ -109,6 +109,7 @@ def test_a11(run: ScenarioRun, driver: WebDriver, wait: CountedWait) -> None:
             check.font_size(19)
         with run.step(5):
             tap(driver, bar_button("Close"))
+            wait_for(wait, bar_button("My Lists"))
             tap(driver, bar_button("My Lists"))
         with run.expectation(5):
             check.lists({"Groceries": 0})

@@ -112,6 +112,7 @@ final class A11OwnTextSizeTests: NativeScenarioTestCase {
 
       try step(5, "Tap Close, then My Lists.")
       try app.navigationBars.buttons["Close"].tap()
+      app.navigationBars.buttons["My Lists"].waitForExistence(timeout: timeout)
       try app.navigationBars.buttons["My Lists"].tap()
       try expect(5, #"All lists are shown; "Groceries" shows no task."#)
       try app.assertLists(["Groceries": 0])

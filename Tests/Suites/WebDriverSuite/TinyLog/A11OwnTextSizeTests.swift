@@ -110,6 +110,7 @@ final class A11OwnTextSizeTests: WebDriverScenarioTestCase {
 
       try step(5, "Tap Close, then My Lists.")
       try driver.tap(XPath.barButton("Close"))
+      try driver.waitFor(XPath.barButton("My Lists"))
       try driver.tap(XPath.barButton("My Lists"))
       try expect(5, #"All lists are shown; "Groceries" shows no task."#)
       try driver.assertLists(["Groceries": 0])
