@@ -29,6 +29,9 @@ let package = Package(
       name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebView"],
       path: "Tests/Device/WebViewTests"),
 
+    // What the screens of native apps are made of.
+    .target(name: "ScreenParts", dependencies: ["Device"], path: "Sources/Apps/ScreenParts"),
+
     // TinyLog: its domain core, its database, its screens.
     .target(name: "TinyLog", path: "Sources/Apps/TinyLog"),
     .target(
@@ -53,7 +56,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Apps/TinyLogSQLiteTests"),
     .target(
-      name: "TinyLogApp", dependencies: ["Device", "TinyLog"], path: "Sources/Apps/TinyLogApp"),
+      name: "TinyLogApp", dependencies: ["Device", "ScreenParts", "TinyLog"],
+      path: "Sources/Apps/TinyLogApp"),
 
     // Beer Explorer: its domain core, its remote service, its pages.
     .target(
@@ -76,6 +80,14 @@ let package = Package(
       name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"],
       path: "Sources/Apps/BeerExplorerApp"),
 
+    // Small apps to copy from, each a folder: what it is about, and its screens.
+    .target(
+      name: "Samples", dependencies: ["Device", "ScreenParts"], path: "Sources/Apps/Samples"),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: ["Device", "NativeQuery", "SampleApps", "Samples", "WebDriver"],
+      path: "Tests/Apps/SamplesTests"),
+
     // Ways to break both apps on purpose, without a change in them.
     .target(
       name: "Mutants", dependencies: ["BeerExplorer", "Device", "TinyLog", "WebView"],
@@ -95,8 +107,8 @@ let package = Package(
     .target(
       name: "SampleApps",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Mutants", "SeededRandom",
-        "TinyLog", "TinyLogApp", "TinyLogSQLite",
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerHTTP", "Device", "Mutants", "Samples",
+        "SeededRandom", "TinyLog", "TinyLogApp", "TinyLogSQLite",
       ], path: "Sources/Apps/SampleApps"),
     .testTarget(
       name: "SampleAppsTests",

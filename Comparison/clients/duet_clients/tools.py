@@ -14,7 +14,11 @@ from selenium import webdriver as selenium
 from selenium.webdriver.common.options import ArgOptions
 from selenium.webdriver.remote.webdriver import WebDriver
 
-BUNDLE_IDS = {"TinyLog": "app.duet.tinylog", "Beer Explorer": "app.duet.beer-explorer"}
+BUNDLE_IDS = {
+    "TinyLog": "app.duet.tinylog",
+    "Beer Explorer": "app.duet.beer-explorer",
+    "Articles": "app.duet.articles",
+}
 """The apps that scenarios are about, as they are launched."""
 
 HYBRID_APPS = frozenset({"Beer Explorer"})

@@ -1,14 +1,15 @@
 import Device
 import Mutants
 
-/// The sample apps, as they are installed on a device.
+/// The apps, as they are installed on a device.
 public enum InstalledApps {
-  /// All of them; `databases` says which files their launches may use, and `watch` is told how far a
-  /// mutant comes.
+  /// The two that are compared, and then the samples; `databases` says which files their launches may
+  /// use, and `watch` is told how far a mutant comes.
   public static func all(
     databases: DatabasePolicy = .memoryOnly, watch: MutantWatch = MutantWatch()
   ) -> [any AppDefinition] {
     [TinyLogDefinition(databases: databases, watch: watch), BeerExplorerDefinition(watch: watch)]
+      + SampleDefinition.all
   }
 
   /// Whether an app's screen is a page, which a browser can show as well.

@@ -1,47 +1,9 @@
 import Device
+import ScreenParts
 import TinyLog
 
-/// The elements that TinyLog's screens are made of.
+/// The elements that TinyLog's screens are made of, beside those of any app.
 extension Element {
-  static func button(
-    _ label: String, identifier: String = "", isSelected: Bool = false, tap: @escaping () -> Void
-  ) -> Element {
-    Element(
-      .button, id: identifier.isEmpty ? label : identifier, identifier: identifier, label: label,
-      isSelected: isSelected, actions: [.tap(tap)])
-  }
-
-  static func text(_ text: String, identifier: String = "") -> Element {
-    Element(.staticText, identifier: identifier, label: text)
-  }
-
-  /// A whole screen: a bar with a title, what is below it, and perhaps a bar at the bottom.
-  /// The id says which screen it is and what it is about.
-  static func screen(
-    _ id: [AnyHashable], bar: Element, content: [Element], tabBar: [Element] = []
-  ) -> Element {
-    let bottom =
-      tabBar.isEmpty ? [] : [Element(.tabBar, id: "tab bar", content: .elements(tabBar))]
-    return Element(
-      .other, id: id, layout: Layout(topInset: 47), content: .elements([bar] + content + bottom))
-  }
-
-  static func navigationBar(
-    _ title: String, leading: Element? = nil, trailing: Element? = nil
-  ) -> Element {
-    let parts = [leading?.whole, .text(title, identifier: "title"), trailing?.whole]
-    return Element(
-      .navigationBar, id: "navigation bar", identifier: title,
-      content: .elements(parts.compactMap { $0 }))
-  }
-
-  /// A bar's button, as wide as its label needs.
-  private var whole: Element {
-    var button = self
-    if label.count > 9 { button.layout.width = 96 }
-    return button
-  }
-
   /// A table, or the text that stands in for it when it has no rows; nothing while its rows are
   /// not known yet.
   static func table<Datum: Identifiable & Equatable>(
@@ -153,39 +115,4 @@ struct RowActions {
   var move: ((Int) -> Void)?
   /// The buttons that a swipe shows.
   var buttons: [(label: String, tap: () -> Void)]
-}
-
-/// A text being typed into a field.
-package struct TextInput: Equatable, Sendable {
-  var text: String
-  var isFocused: Bool
-
-  /// A text, with the keyboard's focus or without.
-  package init(_ text: String = "", isFocused: Bool = false) {
-    self.text = text
-    self.isFocused = isFocused
-  }
-
-  /// The field, of a type that takes text.
-  ///
-  /// - Parameters:
-  ///   - input: the input as it is when a key is pressed.
-  ///   - update: is given the input after each change.
-  ///   - submit: does what the return key does.
-  static func element(
-    _ type: ElementType, id: String, placeholder: String, returnKey: String = "Done",
-    _ input: @escaping () -> TextInput, update: @escaping (TextInput) -> Void,
-    submit: @escaping () -> Void
-  ) -> Element {
-    func edit(_ text: String) { update(TextInput(text, isFocused: input().isFocused)) }
-    let shown = input()
-    return Element(
-      type, id: id, value: shown.text.isEmpty ? nil : shown.text, placeholder: placeholder,
-      isFocused: shown.isFocused, returnKey: returnKey,
-      actions: [
-        .focus { update(TextInput(input().text, isFocused: true)) }, .edit(edit),
-        .typing(
-          { input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
-      ])
-  }
 }

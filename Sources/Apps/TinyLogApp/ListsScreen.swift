@@ -1,4 +1,5 @@
 import Device
+import ScreenParts
 import TinyLog
 
 /// The first screen: all lists in use, with a search field.

@@ -1,4 +1,5 @@
 import Device
+import ScreenParts
 import TinyLog
 
 /// The settings: one row that leads to the text size.

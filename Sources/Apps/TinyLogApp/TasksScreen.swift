@@ -1,4 +1,5 @@
 import Device
+import ScreenParts
 import TinyLog
 
 /// A list's tasks, with a field that adds to them.

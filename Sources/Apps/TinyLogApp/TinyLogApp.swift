@@ -1,4 +1,5 @@
 import Device
+import ScreenParts
 import TinyLog
 
 /// The TinyLog app: a stack of screens over a service that answers when it can.

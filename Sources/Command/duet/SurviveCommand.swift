@@ -103,7 +103,7 @@ struct SurviveCommand: AsyncParsableCommand {
       do { root = try PackageRoot() } catch {
         throw failure("error: \(error)", .validationFailure)
       }
-      return (root, try ScenarioLibrary.read(root.scenarios).scenarios)
+      return (root, try ScenarioLibrary.read(root.scenarios).scenarios.filter { !$0.isSample })
     }
   }
 

@@ -78,8 +78,8 @@ struct BeerLaunchTests {
     #expect(document == nil)
   }
 
-  @Test func bothAppsAreInstalled() {
-    #expect(InstalledApps.all().map(\.name) == ["TinyLog", "Beer Explorer"])
+  @Test func theAppsAndTheSamplesAreInstalled() {
+    #expect(InstalledApps.all().map(\.name) == ["TinyLog", "Beer Explorer", "Articles"])
   }
 
   @Test(arguments: 1...20)

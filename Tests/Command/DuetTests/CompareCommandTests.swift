@@ -97,20 +97,26 @@ struct CompareCommandTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func allScenariosPassWithTheUsualTools() throws {
+  /// The samples are there to copy from: what is published is of the others.
+  @Test func allScenariosPassWithTheUsualToolsAndSamplesWhereTheyAreNamed() throws {
     struct Listed: Decodable {
-      struct Scenario: Decodable { let id: String }
+      struct Scenario: Decodable { let id, path: String }
       let scenarios: [Scenario]
     }
     let list = try Duet.run(
       ["scenarios", "list", "--json"], in: Self.package, output: try Sample.checkout())
     let scenarios = try JSONDecoder().decode(Listed.self, from: Data(list.output.utf8))
-      .scenarios.map(\.id)
-    #expect(scenarios.count >= 9)
+      .scenarios
+    let samples = scenarios.filter { $0.path.contains("/Samples/") }.map(\.id)
+    let compared = scenarios.map(\.id).filter { !samples.contains($0) }
+    #expect(compared.count >= 9 && samples.count >= 2)
     let tools = ["native", "webdriver-in-process", "webdriver-http"]
-    #expect(
-      try cells(tools.flatMap { ["--tool", $0] })
-        == scenarios.flatMap { scenario in tools.map { "\(scenario) \($0): 1 of 1" } })
+    let options = tools.flatMap { ["--tool", $0] }
+    func passed(_ scenarios: [String]) -> [String] {
+      scenarios.flatMap { scenario in tools.map { "\(scenario) \($0): 1 of 1" } }
+    }
+    #expect(try cells(options) == passed(compared))
+    #expect(try cells(options + samples.flatMap { ["--scenario", $0] }) == passed(samples))
   }
 
   @Test func variantsArePlayedWhereTheyPlayAScenario() throws {

@@ -22,7 +22,8 @@ struct CompareCommand: AsyncParsableCommand {
       figures to quote. A debug build shows times, but no ratios.
       """)
 
-  @Option(help: "Only this scenario, such as A.1; may be repeated.") var scenario: [String] = []
+  @Option(help: "Only this scenario, such as A.1; may be repeated. Default: all but the samples.")
+  var scenario: [String] = []
   @Option(help: "Only this tool or variant; may be repeated.") var tool: [ComparedTool] = []
   @Flag(
     help: """
@@ -139,10 +140,10 @@ struct CompareCommand: AsyncParsableCommand {
     return all
   }
 
-  /// The scenarios that were named, or all; each must be readable.
+  /// The scenarios that were named, or all but the samples; each must be readable.
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
     let library = try ScenarioLibrary.read(root.scenarios)
-    if scenario.isEmpty { return library.scenarios }
+    if scenario.isEmpty { return library.scenarios.filter { !$0.isSample } }
     return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id)

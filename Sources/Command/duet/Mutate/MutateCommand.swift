@@ -91,7 +91,7 @@ struct MutateCommand: ParsableCommand {
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
     let root: PackageRoot
     do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
-    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios
+    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios.filter { !$0.isSample }
     let suites = suite.isEmpty ? Suite.allCases : Suite.allCases.filter(suite.contains)
     let equivalents = try equivalents(in: root)
     let start = ContinuousClock.now

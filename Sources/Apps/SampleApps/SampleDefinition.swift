@@ -1,0 +1,59 @@
+import Device
+import Samples
+
+/// One of the samples as it is installed on a device: a small app to copy from, of which the
+/// comparison tells no figures.
+public struct SampleDefinition: AppDefinition {
+  /// Puts an app together.
+  ///
+  /// - Parameters:
+  ///   - later: does work after a time, and the service's delay beyond it.
+  typealias Make =
+    @Sendable (
+      _ options: LaunchOptions, _ host: AppHost,
+      _ later: @escaping (_ delay: Duration, _ work: @escaping () -> Void) -> Void
+    ) throws -> any App
+
+  /// The identifier that tools launch it by.
+  public let bundleIdentifier: String
+  /// The name that a person sees.
+  public let name: String
+  private let options: [LaunchOptions.Option]
+  private let make: Make
+
+  /// Starts the app.
+  ///
+  /// - Throws: `LaunchError` for an unknown argument or value.
+  public func launch(_ launch: AppLaunch) throws -> any App {
+    let options = try LaunchOptions(
+      launch.arguments, app: name,
+      known: self.options + [
+        .serviceDelay, .seed,
+        .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
+      ])
+    let changes = try options.values("--ui-change", as: UIChange.self)
+    var delay = try options.randomDelay()
+    let host = launch.host
+    let app = try make(options, host) { duration, work in
+      host.after(duration + delay.next(), work)
+    }
+    return changes.isEmpty ? app : ChangedApp(app, changes: changes)
+  }
+}
+
+extension SampleDefinition {
+  /// All samples.
+  static let all = [articles]
+
+  /// A list and detail from a service.
+  static let articles = SampleDefinition(
+    bundleIdentifier: "app.duet.articles", name: "Articles",
+    options: [
+      .value("--failing-loads", "how many of each server's first loads get no answer, 0 to 9")
+    ]
+  ) { options, host, later in
+    let failures = try options.number("--failing-loads", in: 0...9) ?? 0
+    return ArticlesApp(
+      loader: StubArticleLoader(failures: failures) { later(.zero, $0) }, host: host)
+  }
+}

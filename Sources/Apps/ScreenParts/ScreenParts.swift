@@ -1,0 +1,88 @@
+import Device
+
+/// The elements that the screens of native apps are made of.
+extension Element {
+  /// A button, which its label tells from its siblings where it has no identifier.
+  package static func button(
+    _ label: String, identifier: String = "", isEnabled: Bool = true, isSelected: Bool = false,
+    tap: @escaping () -> Void
+  ) -> Element {
+    Element(
+      .button, id: identifier.isEmpty ? label : identifier, identifier: identifier, label: label,
+      isEnabled: isEnabled, isSelected: isSelected, actions: [.tap(tap)])
+  }
+
+  /// A text that nobody can change.
+  package static func text(_ text: String, identifier: String = "") -> Element {
+    Element(.staticText, identifier: identifier, label: text)
+  }
+
+  /// A whole screen: a bar with a title, what is below it, and perhaps a bar at the bottom.
+  /// The id says which screen it is and what it is about.
+  package static func screen(
+    _ id: [AnyHashable], bar: Element, content: [Element], tabBar: [Element] = []
+  ) -> Element {
+    let bottom =
+      tabBar.isEmpty ? [] : [Element(.tabBar, id: "tab bar", content: .elements(tabBar))]
+    return Element(
+      .other, id: id, layout: Layout(topInset: 47), content: .elements([bar] + content + bottom))
+  }
+
+  /// A bar with a title, and perhaps a button at either side of it.
+  package static func navigationBar(
+    _ title: String, leading: Element? = nil, trailing: Element? = nil
+  ) -> Element {
+    let parts = [leading?.whole, .text(title, identifier: "title"), trailing?.whole]
+    return Element(
+      .navigationBar, id: "navigation bar", identifier: title,
+      content: .elements(parts.compactMap { $0 }))
+  }
+
+  /// A bar's button, as wide as its label needs.
+  private var whole: Element {
+    var button = self
+    if label.count > 9 { button.layout.width = 96 }
+    return button
+  }
+}
+
+/// A text being typed into a field.
+package struct TextInput: Equatable, Sendable {
+  /// What is typed so far.
+  package var text: String
+  /// Whether it has the keyboard focus.
+  package var isFocused: Bool
+
+  /// Makes an input, with the keyboard focus or without.
+  package init(_ text: String = "", isFocused: Bool = false) {
+    self.text = text
+    self.isFocused = isFocused
+  }
+
+  /// The field, of a type that takes text; a secure one shows a dot for each character.
+  ///
+  /// - Parameters:
+  ///   - input: the input as it is when a key is pressed.
+  ///   - update: is given the input after each change.
+  ///   - submit: does what the return key does.
+  package static func element(
+    _ type: ElementType, id: String, identifier: String = "", placeholder: String?,
+    returnKey: String = "Done",
+    _ input: @escaping () -> TextInput, update: @escaping (TextInput) -> Void,
+    submit: @escaping () -> Void
+  ) -> Element {
+    func edit(_ text: String) { update(TextInput(text, isFocused: input().isFocused)) }
+    let shown = input()
+    let text =
+      type == .secureTextField ? String(repeating: "•", count: shown.text.count) : shown.text
+    return Element(
+      type, id: id, identifier: identifier, value: text.isEmpty ? nil : text,
+      placeholder: placeholder,
+      isFocused: shown.isFocused, returnKey: returnKey,
+      actions: [
+        .focus { update(TextInput(input().text, isFocused: true)) }, .edit(edit),
+        .typing(
+          { input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
+      ])
+  }
+}

@@ -1,0 +1,104 @@
+import Device
+import NativeQuery
+import SampleApps
+import Samples
+import Testing
+import WebDriver
+
+struct ArticleTests {
+  /// A loader whose answers come when the test says so.
+  private final class HeldLoader: ArticleLoader {
+    typealias Answer = Result<[Article], ArticleLoaderError>
+    var asked: [(Answer) -> Void] = []
+
+    func load(_ domain: ArticleDomain, completion: @escaping (Answer) -> Void) {
+      asked.append(completion)
+    }
+  }
+
+  private let articles = StubArticleLoader.articles(of: .cdr, count: 2)
+
+  @Test func aListIsLoadedAtOnceAndTellsWhenItIsThere() {
+    let loader = HeldLoader()
+    var changes = 0
+    let list = ArticleListViewModel(domain: .cdr, loader: loader) { changes += 1 }
+    #expect(list.state == .loading && loader.asked.count == 1)
+    loader.asked[0](.success(articles))
+    #expect(list.state == .loaded(articles) && changes == 1)
+  }
+
+  @Test func anAnswerThatWasOvertakenIsDropped() {
+    let loader = HeldLoader()
+    let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
+    list.reload()
+    loader.asked[1](.success(articles))
+    loader.asked[0](.failure(ArticleLoaderError(message: "too late")))
+    #expect(list.state == .loaded(articles))
+  }
+
+  @Test func afterAFailureItIsLoadingAgain() {
+    let loader = HeldLoader()
+    let list = ArticleListViewModel(domain: .cdr, loader: loader) {}
+    loader.asked[0](.failure(ArticleLoaderError(message: "no way there")))
+    #expect(list.state == .failed("no way there"))
+    list.reload()
+    #expect(list.state == .loading)
+  }
+
+  @Test func eachServerShowsItsArticlesInItsOwnWay() throws {
+    let app = try launched()
+    try app.tables.cells.element(boundBy: 0).tap()
+    #expect(app.staticTexts["perex"].exists && !app.staticTexts["author"].exists)
+    try app.tabBars.buttons["DIIT"].tap()
+    try app.tables.cells.element(boundBy: 0).tap()
+    #expect(!app.staticTexts["perex"].exists && app.staticTexts["author"].exists)
+    // Each tab keeps what is open in it.
+    try app.tabBars.buttons["CDR"].tap()
+    #expect(app.staticTexts["perex"].exists)
+  }
+
+  /// "The first article" by its text is another one once a newer has come; by its place it holds.
+  @Test func afterARefreshATextMissesTheFirstArticleAndAnIndexHolds() throws {
+    let app = try launched()
+    let title = try app.cells.element(boundBy: 0).staticTexts["title"].label
+    try app.buttons["Refresh"].tap()
+    let newest = try app.cells.element(boundBy: 0).staticTexts["title"].label
+    #expect(newest != title)
+    try app.cells.containing(.staticText, identifier: title).element.tap()
+    #expect(try app.staticTexts["article title"].label == title)
+    try app.buttons["Back"].tap()
+    try app.cells.element(boundBy: 0).tap()
+    #expect(try app.staticTexts["article title"].label == newest)
+  }
+
+  @Test func sameForXPath() throws {
+    let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
+    let driver = try Driver.start(
+      on: InProcessTransport(handler: remoteEnd),
+      capabilities: ["platformName": "iOS", "appium:bundleId": "app.duet.articles"])
+    let first = "//XCUIElementTypeCell[1]/XCUIElementTypeStaticText[2]"
+    let title = try driver.findElement(.xpath(first)).text()
+    let byText = Locator.xpath("//XCUIElementTypeStaticText[@label='\(title)']")
+    try driver.findElement(.accessibilityID("Refresh")).click()
+    #expect(try driver.findElement(.xpath(first)).text() != title)
+    try driver.findElement(byText).click()
+    #expect(try driver.findElement(.accessibilityID("article title")).text() == title)
+  }
+
+  @Test func anUnknownArgumentIsRefusedWithThoseThereAre() throws {
+    #expect {
+      try launched("--fault", "any")
+    } throws: { error in
+      "\(error)".hasPrefix("Articles was not launched: unknown launch argument '--fault'.")
+        && "\(error)".contains("--failing-loads VALUE")
+    }
+  }
+
+  private func launched(_ arguments: String...) throws -> XCUIApplication {
+    let app = XCUIApplication(
+      device: Device(apps: InstalledApps.all()), bundleIdentifier: "app.duet.articles")
+    app.launchArguments = arguments
+    try app.launch()
+    return app
+  }
+}
