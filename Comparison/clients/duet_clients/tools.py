@@ -18,6 +18,8 @@ BUNDLE_IDS = {
     "TinyLog": "app.duet.tinylog",
     "Beer Explorer": "app.duet.beer-explorer",
     "Articles": "app.duet.articles",
+    "Suggestions": "app.duet.suggestions",
+    "Registration": "app.duet.registration",
 }
 """The apps that scenarios are about, as they are launched."""
 

@@ -2,4 +2,6 @@
 
 import pytest
 
-pytest.register_assert_rewrite("articles", "beer_explorer_checks", "tinylog_checks")
+pytest.register_assert_rewrite(
+    "articles", "beer_explorer_checks", "registration", "suggestions", "tinylog_checks"
+)

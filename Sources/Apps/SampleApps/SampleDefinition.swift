@@ -43,7 +43,7 @@ public struct SampleDefinition: AppDefinition {
 
 extension SampleDefinition {
   /// All samples.
-  static let all = [articles]
+  static let all = [articles, suggestions, registration]
 
   /// A list and detail from a service.
   static let articles = SampleDefinition(
@@ -55,5 +55,26 @@ extension SampleDefinition {
     let failures = try options.number("--failing-loads", in: 0...9) ?? 0
     return ArticlesApp(
       loader: StubArticleLoader(failures: failures) { later(.zero, $0) }, host: host)
+  }
+  /// A search field that suggests while one types; the service takes 200 ms.
+  static let suggestions = SampleDefinition(
+    bundleIdentifier: "app.duet.suggestions", name: "Suggestions",
+    options: [.flag("--failing", "has each query end with an error")]
+  ) { options, host, later in
+    let service = FakeSuggestService(failing: options.has("--failing")) {
+      later(.milliseconds(200), $0)
+    }
+    return SuggestionsApp(service: service, host: host)
+  }
+
+  /// A form with a view model; each answer of the server takes a second.
+  static let registration = SampleDefinition(
+    bundleIdentifier: "app.duet.registration", name: "Registration",
+    options: [
+      .value("--taken", "an address that somebody has registered with; may be repeated")
+    ]
+  ) { options, host, later in
+    let service = StubNetworkService(taken: Set(options.all("--taken"))) { later(.seconds(1), $0) }
+    return RegistrationApp(service: service, host: host)
   }
 }

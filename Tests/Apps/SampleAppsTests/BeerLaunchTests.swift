@@ -79,7 +79,7 @@ struct BeerLaunchTests {
   }
 
   @Test func theAppsAndTheSamplesAreInstalled() {
-    #expect(InstalledApps.all().map(\.name) == ["TinyLog", "Beer Explorer", "Articles"])
+    #expect(InstalledApps.all().map(\.name) == ["TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration"])
   }
 
   @Test(arguments: 1...20)

@@ -61,7 +61,7 @@ struct XcodeTests {
       #TYPES#
     }
     open class XCUIElement: XCUIElementAttributes, XCUIElementTypeQueryProvider {
-      public enum ElementType { case button, staticText }
+      public enum ElementType { case button, staticText, textField }
       public init() {}
       public var identifier: String { "" }
       public var value: Any? { nil }
@@ -101,6 +101,9 @@ struct XcodeTests {
       public subscript(_: String) -> XCUIElement { fatalError() }
       public func matching(_: NSPredicate) -> XCUIElementQuery { fatalError() }
       public func matching(identifier: String) -> XCUIElementQuery { fatalError() }
+      public func children(
+        matching: XCUIElement.ElementType
+      ) -> XCUIElementQuery { fatalError() }
       public func containing(
         _: XCUIElement.ElementType, identifier: String?
       ) -> XCUIElementQuery { fatalError() }
@@ -110,7 +113,8 @@ struct XcodeTests {
       with: [
         "alerts", "buttons", "cells", "images", "keyboards", "links", "navigationBars",
         "otherElements",
-        "searchFields", "sliders", "staticTexts", "switches", "tabBars", "tables", "textFields",
+        "searchFields", "secureTextFields", "sliders", "staticTexts", "switches", "tabBars",
+        "tables", "textFields",
         "textViews",
         "webViews",
       ].map { "public var \($0): XCUIElementQuery { fatalError() }" }.joined(separator: "\n"))

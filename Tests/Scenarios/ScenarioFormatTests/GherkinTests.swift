@@ -195,7 +195,8 @@ struct GherkinTests {
     #expect(
       disk.exportGherkin()
         == CommandOutcome(
-          standardError: "error: the scenarios are of several apps: Articles, Beer Explorer, TinyLog\n"
+          standardError: "error: the scenarios are of several apps: Articles, Beer Explorer, "
+            + "Registration, Suggestions, TinyLog\n"
             + "  hint: A feature is of one app. Name its folder, as in: Scenarios/TinyLog\n",
           status: .wrongUsage))
   }

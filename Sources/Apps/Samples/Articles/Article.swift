@@ -132,7 +132,7 @@ public final class StubArticleLoader: ArticleLoader {
 /// What a list of articles shows: the articles that a loader has, or why there are none.
 public final class ArticleListViewModel {
   /// What is known of a server's articles.
-  public enum State: Equatable {
+  public enum State: Equatable, Sendable {
     case loading
     case loaded([Article])
     case failed(String)

@@ -1,0 +1,126 @@
+import Foundation
+import Samples
+import XCTest
+
+/// The view model of Registration, by XCTest, as the article has it.
+final class RegistrationTests: XCTestCase {
+  /// A server that answers a little later, on the main thread, as real ones do. A mock in the article's
+  /// words; by Meszaros's, a stub.
+  private final class LateServer: NetworkService, @unchecked Sendable {
+    var isAvailable = false
+    var error: (any Error)?
+    /// Whether its answers come; those under way are lost where not any more.
+    var isOpen = true
+
+    func checkEmailAvailability(
+      email: String, completion: @escaping (Bool, (any Error)?) -> Void
+    ) {
+      answerLater { completion($0.isAvailable, $0.error) }
+    }
+
+    func attemptRegistration(
+      forUserEmail email: String, withPasswordHash hash: String,
+      completion: @escaping (Bool, (any Error)?) -> Void
+    ) {
+      answerLater { completion($0.isAvailable, $0.error) }
+    }
+
+    private func answerLater(_ answer: @escaping (LateServer) -> Void) {
+      let answer = Answer(body: answer)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [self] in
+        if isOpen { answer.body(self) }
+      }
+    }
+
+    /// Made and called on the main thread.
+    private struct Answer: @unchecked Sendable { let body: (LateServer) -> Void }
+  }
+
+  private struct Failure: Error {}
+
+  private func filledIn(_ server: LateServer) -> RegistrationViewModel {
+    let viewModel = RegistrationViewModel(service: server)
+    viewModel.emailAddress = "email@test.com"
+    viewModel.password = "password"
+    viewModel.passwordConfirmation = "password"
+    return viewModel
+  }
+
+  func testAddresses() {
+    XCTAssertTrue(RegistrationViewModel.isValid(emailAddress: "email@test.com"))
+    for wrong in ["email.test.com", "email@test", "a email@test.com", nil] {
+      XCTAssertFalse(RegistrationViewModel.isValid(emailAddress: wrong), wrong ?? "nil")
+    }
+  }
+
+  func testPasswords() {
+    XCTAssertTrue(RegistrationViewModel.isValid(password: "secret", confirmation: "secret"))
+    for (password, confirmation) in [("short", "short"), ("secret", "secre"), ("secret", nil)] {
+      XCTAssertFalse(
+        RegistrationViewModel.isValid(password: password, confirmation: confirmation))
+    }
+  }
+
+  func testDynamicTellsChangesAndAtOnceWhereItIsAskedTo() {
+    let dynamic = Dynamic(1)
+    var told: [Int] = []
+    dynamic.bind { told.append($0) }
+    dynamic.bindAndFire { told.append($0 * 10) }
+    dynamic.value = 2
+    XCTAssertEqual(told, [10, 2, 20])
+  }
+
+  /// **A test that can't fail**: the answer comes when the test is over. What it asserts is wrong.
+  func testThatCannotFail() {
+    let server = LateServer()
+    // Or the answer would fail the next test that waits, which is no better.
+    defer { server.isOpen = false }
+    let viewModel = filledIn(server)
+    viewModel.checkEmailAvailability {
+      XCTAssertTrue(viewModel.registrationEnabled.value, "nobody gets to see this")
+    }
+  }
+
+  /// **The one that can**: it waits for the answer, and fails without it.
+  func testATakenAddressCannotBeRegistered() {
+    let viewModel = filledIn(LateServer())
+    XCTAssertTrue(viewModel.registrationEnabled.value)
+    let answered = expectation(description: "the address was checked")
+    viewModel.checkEmailAvailability { answered.fulfill() }
+    wait(for: [answered], timeout: 3)
+    XCTAssertFalse(viewModel.registrationEnabled.value)
+    XCTAssertEqual(
+      viewModel.errorMessage.value, "Sorry, provided email address is already taken")
+  }
+
+  func testAnErrorIsTold() {
+    let server = LateServer()
+    server.error = Failure()
+    let viewModel = filledIn(server)
+    let answered = expectation(description: "the address was checked")
+    viewModel.checkEmailAvailability { answered.fulfill() }
+    wait(for: [answered], timeout: 3)
+    XCTAssertEqual(viewModel.errorMessage.value, "Our custom error message")
+  }
+
+  func testWhoIsRefusedIsNotRegistered() {
+    let server = LateServer()
+    let viewModel = filledIn(server)
+    for isAvailable in [false, true] {
+      server.isAvailable = isAvailable
+      let answered = expectation(description: "it was attempted")
+      viewModel.attemptRegistration { answered.fulfill() }
+      wait(for: [answered], timeout: 3)
+      XCTAssertEqual(viewModel.loginSuccessful.value, isAvailable)
+    }
+  }
+
+  func testNothingIsSentWhileSomethingIsWrong() {
+    let viewModel = filledIn(LateServer())
+    viewModel.password = "other"
+    var isOver = false
+    viewModel.attemptRegistration { isOver = true }
+    XCTAssertTrue(isOver)
+    XCTAssertFalse(viewModel.loginSuccessful.value)
+  }
+}

@@ -1,0 +1,72 @@
+import Samples
+import Testing
+
+struct SuggestionTests {
+  /// A service whose answers come when the test says so.
+  private final class HeldService: SuggestService {
+    var asked: [(query: String, answer: ([String], (any Error)?) -> Void)] = []
+
+    func suggest(query: String, completion: @escaping ([String], (any Error)?) -> Void) {
+      asked.append((query, completion))
+    }
+  }
+
+  /// A spy: it keeps what it was told.
+  private final class DelegateSpy: SearchDelegate {
+    var told: [String] = []
+
+    func search(enteredKeyword keyword: String) { told.append("entered \(keyword)") }
+    func search(pickedItem item: String) { told.append("picked \(item)") }
+  }
+
+  @Test(arguments: [
+    ("A", SuggestingSearch.State.words(["Apple", "Apricot", "Avocado"])),
+    ("Ap", .words(["Apple", "Apricot"])), ("Appo", .comingSoon), ("a", .comingSoon),
+    ("", .nothing),
+  ])
+  func wordsBeginWithWhatIsTyped(query: String, state: SuggestingSearch.State) {
+    let search = SuggestingSearch(service: FakeSuggestService())
+    search.query = query
+    #expect(search.state == state)
+  }
+
+  @Test func anAnswerThatWasOvertakenNeverShows() {
+    let service = HeldService()
+    let search = SuggestingSearch(service: service)
+    search.query = "A"
+    search.query = "Ap"
+    #expect(service.asked.map(\.query) == ["A", "Ap"])
+    service.asked[1].answer(["Apple"], nil)
+    service.asked[0].answer(["Avocado"], nil)
+    #expect(search.state == .words(["Apple"]))
+    search.query = "App"
+    search.query = ""
+    service.asked[2].answer(["Apple"], nil)
+    #expect(search.state == .nothing)
+  }
+
+  @Test func anAnswerThatComesWhenNobodyIsThereAnyMoreIsNoCrash() {
+    let service = HeldService()
+    var search: SuggestingSearch? = SuggestingSearch(service: service)
+    search?.query = "A"
+    search = nil
+    service.asked[0].answer(["Apple"], nil)
+  }
+
+  @Test func anErrorIsTold() {
+    let search = SuggestingSearch(service: FakeSuggestService(failing: true))
+    search.query = "A"
+    #expect(search.state == .failed("No suggestions: try again."))
+  }
+
+  @Test func theDelegateHearsWhatIsPickedAndEntered() {
+    let spy = DelegateSpy()
+    let search = SuggestingSearch(service: FakeSuggestService())
+    search.delegate = spy
+    search.enterKeyword()
+    search.query = "Kiwi"
+    search.enterKeyword()
+    search.pick("Apple")
+    #expect(spy.told == ["entered Kiwi", "picked Apple"])
+  }
+}

@@ -1,0 +1,37 @@
+import NativeQuery
+import SuiteSupport
+
+/// What the tests of Registration look for: on purpose by three kinds of locator, of which an
+/// identifier is the one that other words and another order leave as it is.
+extension XCUIApplication {
+  /// As a recorder finds it: in an element in which a text stands.
+  var emailField: XCUIElement {
+    otherElements.containing(.staticText, identifier: "Email Address")
+      .children(matching: .textField).element
+  }
+
+  /// By its identifier.
+  var passwordField: XCUIElement { secureTextFields["passwordTextField"] }
+
+  /// By its placeholder.
+  var confirmationField: XCUIElement { secureTextFields["Confirm Password"] }
+
+  /// Sends the form.
+  var registerButton: XCUIElement { buttons["REGISTER"] }
+
+  /// The button takes a tap, or not.
+  func assertRegister(
+    isEnabled: Bool, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(
+      registerButton.wait(for: \.isEnabled, toEqual: isEnabled, timeout: timeout), file: file,
+      line: line)
+  }
+
+  /// Something is said below the form.
+  func assertMessage(_ text: String, file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertTrue(
+      staticTexts["message"].wait(for: \.label, toEqual: text, timeout: timeout), file: file,
+      line: line)
+  }
+}
