@@ -139,7 +139,7 @@ let package = Package(
 
     // XCUITest's API.
     .target(
-      name: "NativeQuery", dependencies: ["Device", "PredicateFormat"],
+      name: "NativeQuery", dependencies: ["Device", "PredicateFormat", "ScreenPicture"],
       path: "Sources/NativeTool/NativeQuery"),
     .testTarget(
       name: "NativeQueryTests",

@@ -143,10 +143,11 @@ public struct LaunchError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Element {
-  /// The application around what an app shows: its window and, while a field has the keyboard
-  /// focus, the keyboard's, if the device has one.
+  /// The application around what an app shows: its window; while a field has the keyboard focus,
+  /// the keyboard's, if the device has one; and that of a menu, if there is one.
   static func application(
-    named name: String, showing screen: Screen, screenSize: CGSize, withKeyboard: Bool
+    named name: String, showing screen: Screen, screenSize: CGSize, withKeyboard: Bool,
+    menu: Element?
   ) -> Element {
     var main = [screen.root]
     if var alert = screen.alert {
@@ -161,6 +162,7 @@ extension Element {
     if withKeyboard, let field = screen.root.focusedDescendant {
       windows.append(keyboardWindow(for: field, screenSize: screenSize))
     }
+    if let menu { windows.append(menu) }
     return Element(.application, label: name, content: .elements(windows))
   }
 

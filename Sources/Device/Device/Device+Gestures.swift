@@ -156,8 +156,9 @@ extension Device {
     _ gesture: String, at point: CGPoint, _ action: (Element) -> (() -> Void)?
   ) throws {
     let node = try node(gesture, at: point)
-    _ = try perform(gesture, from: node, action)
+    let isTaken = try perform(gesture, from: node, action)
     note(gesture, node, at: point)
+    if !isTaken { offerToPaste(into: node) }
   }
 
   private func node(_ gesture: String, at point: CGPoint) throws -> ElementNode {
@@ -170,6 +171,7 @@ extension Device {
         "Failed to \(gesture) at (\(point.x), \(point.y)): the screen is "
           + "\(screenSize.width) × \(screenSize.height) points.")
     }
+    if let pasteMenu, !pasteMenu.contains(point) { self.pasteMenu = nil }
     return node
   }
 

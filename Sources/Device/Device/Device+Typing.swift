@@ -22,6 +22,7 @@ extension Device {
     }
     let page = view?.element.keyAction
     if keys.isEmpty, page == nil { _ = try focusedField() }
+    pasteMenu = nil
     var field: ((Key) -> KeyResult)?
     for key in keys {
       if let page {

@@ -7,8 +7,22 @@ import Foundation
 public final class Device {
   /// The clock that the device was made with.
   public let clock: DeviceClock
-  /// The screen's size, in points.
+  /// The screen's size as it is held now, in points.
   public private(set) var screenSize: CGSize
+  /// How it is held; upside down, face up and face down leave the screen as it was.
+  public var orientation = DeviceOrientation.portrait {
+    didSet {
+      guard let isLandscape = orientation.isLandscape,
+        isLandscape != (screenSize.width > screenSize.height)
+      else { return }
+      screenSize = CGSize(width: screenSize.height, height: screenSize.width)
+      invalidate()
+    }
+  }
+  /// The text that was copied last, which a field's menu pastes; nil for none.
+  public var clipboard: String?
+  /// Where the menu stands that offers to paste; nil while it does not show.
+  var pasteMenu: CGRect? { didSet { if pasteMenu != oldValue { invalidate() } } }
   /// Brings work in from other threads.
   public let inbox = DeviceInbox()
   /// The apps that can be launched.
@@ -174,6 +188,7 @@ public final class Device {
     contentRevision += (processes.last?.scroll.revision ?? 0) + 1
     currentTree = nil
     currentDescription = nil
+    pasteMenu = nil
     isInBackground = true
   }
 
@@ -211,8 +226,12 @@ public final class Device {
     mustRender = false
     let description = Element.application(
       named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
-      withKeyboard: showsKeyboard)
-    if let currentDescription, currentDescription.looksLike(description) { return }
+      withKeyboard: showsKeyboard, menu: pasteMenu.map(pasteMenuWindow))
+    if let currentDescription, currentTree?.screenSize == screenSize,
+      currentDescription.looksLike(description)
+    {
+      return
+    }
     currentDescription = description
     currentTree = ElementTree(description, screenSize: screenSize, scroll: front.scroll)
     contentRevision += 1

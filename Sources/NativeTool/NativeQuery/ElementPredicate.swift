@@ -27,6 +27,17 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
 
   /// The same with the arguments in an array.
   public init(format: String, argumentArray arguments: [Any?]) throws {
+    try self.init(Self.parsed(format, arguments))
+  }
+
+  init(_ parsed: ParsedPredicate) throws {
+    do { bound = try BoundPredicate(parsed) } catch {
+      throw XCUIQueryError(.malformedPredicate, error.description)
+    }
+  }
+
+  /// Reads a format string and its arguments, whatever the names in it are.
+  static func parsed(_ format: String, _ arguments: [Any?]) throws -> ParsedPredicate {
     var read: [PredicateArgument] = []
     for (place, argument) in arguments.enumerated() {
       guard let made = PredicateArgument(argument) else {
@@ -39,7 +50,7 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
       read.append(made)
     }
     do {
-      bound = try BoundPredicate(ParsedPredicate(format, arguments: read))
+      return try ParsedPredicate(format, arguments: read)
     } catch {
       throw XCUIQueryError(.malformedPredicate, error.description)
     }

@@ -22,16 +22,21 @@ public final class XCUIApplication: XCUIElement {
   public var launchEnvironment: [String: String] = [:]
 
   /// Makes a proxy for an application; it is launched only when asked to.
-  public init(device: Device, bundleIdentifier: String) {
-    super.init(
-      QueryChain(
-        session: QuerySession(device: device, bundleIdentifier: bundleIdentifier), steps: []))
+  public convenience init(device: Device, bundleIdentifier: String) {
+    self.init(QuerySession(device: device, bundleIdentifier: bundleIdentifier))
   }
+
+  init(_ session: QuerySession) { super.init(QueryChain(session: session, steps: [])) }
 
   /// Launches the application with its arguments and environment; its earlier run is ended first.
   ///
   /// - Throws: `LaunchError` when it is not installed or refuses the launch.
   public func launch() throws {
+    guard !session.bundleIdentifier.isEmpty else {
+      throw LaunchError(
+        "XCUIApplication() has no application to launch: it finds the one of a running scenario, or "
+          + "of asTarget { … }. Name another one: XCUIApplication(bundleIdentifier: …).")
+    }
     try session.carryOut(.application("launch \(session.bundleIdentifier)")) {
       try session.device.launch(
         session.bundleIdentifier, arguments: launchArguments, environment: launchEnvironment)

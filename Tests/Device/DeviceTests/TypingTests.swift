@@ -1,5 +1,6 @@
 import Device
 import DeviceDoubles
+import Foundation
 import Testing
 
 struct TypingTests {
@@ -51,6 +52,37 @@ struct TypingTests {
     try device.typeText("čaj 🍵\u{8}\u{8}!\nab\u{7F}")
     #expect(try field(device).element.label == "čaj!")
     #expect(try field(device).element.value == "a")
+  }
+
+  @Test(arguments: ["press", "double tap"])
+  func aPressOrADoubleTapOffersToPasteWhatWasCopied(gesture: String) throws {
+    let device = try device(Model(text: "x"))
+    func offer() throws {
+      let field = try field(device)
+      gesture == "press" ? try device.press(field) : try device.doubleTap(field)
+    }
+    try offer()
+    #expect(device.find(.menuItem, "Paste") == nil)
+    device.clipboard = "milk\nand eggs"
+    try offer()
+    try device.tap(#require(device.find(.menuItem, "Paste")))
+    #expect(try field(device).element.value == "xmilk and eggs")
+    #expect(try field(device).element.isFocused)
+    #expect(device.find(.menuItem, "Paste") == nil)
+  }
+
+  @Test func theMenuGoesWithTheNextGestureKeyOrApp() throws {
+    for goOn in [
+      { try $0.tap(at: CGPoint(x: 10, y: 400)) }, { try $0.typeText("a") },
+      { $0.sendToBackground() },
+    ] as [(Device) throws -> Void] {
+      let device = try device()
+      device.clipboard = "milk"
+      try device.press(field(device))
+      #expect(device.find(.menuItem, "Paste") != nil)
+      try goOn(device)
+      #expect(device.find(.menuItem, "Paste") == nil)
+    }
   }
 
   @Test func deletingInAnEmptyFieldDoesNothing() throws {

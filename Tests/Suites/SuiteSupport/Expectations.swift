@@ -1,0 +1,85 @@
+import Foundation
+import NativeQuery
+import Synchronization
+import XCTest
+
+// XCTest's own expectations of predicates poll on the wall clock, while a device's virtual one stands
+// still. These have the names that it has for them; the element's type decides.
+extension XCTestCase {
+  /// Expects a predicate to hold for an element; ``waitForExpectations(timeout:file:line:)`` waits for
+  /// it.
+  ///
+  /// - Parameter handler: has the last word when the predicate holds; false fails the expectation.
+  public func expectation(
+    for predicate: NSPredicate, evaluatedWith element: XCUIElement, handler: (() -> Bool)? = nil
+  ) {
+    expect(predicate, of: element, handler)
+  }
+
+  /// The same for a query, such as for its `count`.
+  public func expectation(
+    for predicate: NSPredicate, evaluatedWith query: XCUIElementQuery, handler: (() -> Bool)? = nil
+  ) {
+    expect(predicate, of: query, handler)
+  }
+
+  /// Lets the device run until all that is expected of it holds, and fails where something does not.
+  ///
+  /// - Parameter timeout: the longest time for each expectation, in seconds of the device's clock.
+  public func waitForExpectations(
+    timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    reportUnfulfilled(timeout: timeout, file: file, line: line)
+  }
+
+  /// The same; then calls a handler with an error where something did not hold. The handler may throw,
+  /// as the tool's calls do.
+  public func waitForExpectations(
+    timeout: TimeInterval, file: StaticString = #filePath, line: UInt = #line,
+    handler: ((any Error)?) throws -> Void
+  ) throws {
+    try handler(reportUnfulfilled(timeout: timeout, file: file, line: line))
+  }
+
+  private func expect(
+    _ predicate: NSPredicate, of object: any PredicateObject, _ handler: (() -> Bool)?
+  ) {
+    let expected = Expected(test: self, what: "\(object)") { timeout in
+      object.wait(for: predicate, timeout: timeout) && handler?() != false
+    }
+    Expected.all.withLock { $0[ObjectIdentifier(self), default: []].append(expected) }
+  }
+
+  @discardableResult
+  private func reportUnfulfilled(
+    timeout: TimeInterval, file: StaticString, line: UInt
+  ) -> UnfulfilledExpectations? {
+    let all = Expected.all.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) ?? [] }
+    let missed = all.filter { !$0.holds(timeout) }
+    if !all.isEmpty, missed.isEmpty { return nil }
+    let error = UnfulfilledExpectations(
+      description: all.isEmpty
+        ? "Nothing is expected of the device: call expectation(for:evaluatedWith:) before."
+        : "Asynchronous wait failed: Exceeded timeout of \(timeout) seconds, with unfulfilled "
+          + "expectations: " + missed.map(\.what).joined(separator: ", "))
+    XCTFail(error.description, file: file, line: line)
+    return error
+  }
+}
+
+/// What did not come to be in time.
+struct UnfulfilledExpectations: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Something that a test expects; only the thread of its test uses it.
+private struct Expected: @unchecked Sendable {
+  /// Kept, so that no other test is taken for it.
+  let test: XCTestCase
+  let what: String
+  /// Waits for a number of seconds of the device's clock.
+  let holds: (TimeInterval) -> Bool
+
+  /// What the tests expect and have not waited for yet.
+  static let all = Mutex<[ObjectIdentifier: [Expected]]>([:])
+}
