@@ -20,7 +20,8 @@ struct ConsoleCommand: ParsableCommand {
       read from standard input, and the exit code is 1 when one of them failed.
       """)
 
-  @Argument(help: "The app: TinyLog or Beer Explorer.") var app = "TinyLog"
+  @Argument(help: "The app: TinyLog, Beer Explorer, or a sample such as Articles.")
+  var app = "TinyLog"
   @Option(help: "A launch argument; may be repeated.") var argument: [String] = []
 
   private static let help = """
@@ -28,6 +29,7 @@ struct ConsoleCommand: ParsableCommand {
     driver.find_element(AppiumBy.ID, "a")  Python, for WebDriver
     //XCUIElementTypeButton                an XPath; **/… is a class chain, label == 'a' a predicate
     #search, web //input                   CSS, or an XPath, in the web view's page
+    query("tableViewCell index:0 label")   Calabash; behind a comma :text, and touch("…")
     tree, ids, labels, marks               what is on the screen
     quit                                   the end
 

@@ -21,12 +21,42 @@ struct ConsoleTests {
       (#"driver.find_elements(AppiumBy.XPATH, "//XCUIElementTypeCell")"#, "Python", "2"),
       (#"driver.find_element(AppiumBy.ACCESSIBILITY_ID, 'Add').click()"#, "Python", "1"),
       (#"try driver.findElements(.classChain("**/XCUIElementTypeCell"))"#, "Swift WebDriver", "2"),
+      (#"query("tableViewCells")"#, "Calabash", "2"),
+      (#"query("tableViewCell index:1 label text:'Groceries'")"#, "Calabash", "1"),
+      (#"query "button marked:'Add'""#, "Calabash", "1"), (#"query("switches")"#, "Calabash", "0"),
     ])
   func languages(line: String, language: String, count: String) throws {
     let answer = try Fixture().console.evaluate(line, isConfirmed: false)
     #expect(answer.error == nil)
     #expect(answer.language == language)
     #expect(answer.count == count)
+  }
+
+  @Test("reads the texts that a query of Calabash asks for, and touches the first that it finds")
+  func calabash() throws {
+    let console = try Fixture().console
+    let query = #"query("tableViewCell label marked:'title'", :text)"#
+    #expect(console.evaluate(query, isConfirmed: true).value == "Work\nGroceries")
+    let touch = #"touch("tableViewCell")"#
+    #expect(console.evaluate(touch, isConfirmed: false).wouldAct)
+    #expect(console.evaluate(touch, isConfirmed: true).acted)
+    #expect(console.evaluate(#"app.staticTexts["Work"].exists"#, isConfirmed: true).value == "true")
+    #expect(console.evaluate("app.cells", isConfirmed: false).count == "0")
+  }
+
+  @Test(
+    "says what is wrong with a query of Calabash",
+    arguments: [
+      (#"query("tabelViewCell")"#, 7, "Did you mean \"tableViewCell\""),
+      (#"query("button marked:'Add' :text")"#, 27, "A class, index:n, text:'…' or marked:'…'"),
+      (#"query("button index:0 text:'a'")"#, 22, "text: belongs behind a class"),
+      (#"query("button color:'red'")"#, 14, "\"color\" is no filter here"),
+      (#"query("button", :frame)"#, 17, "\"frame\" is no property here"),
+    ])
+  func brokenCalabash(line: String, offset: Int, message: String) throws {
+    let answer = try Fixture().console.evaluate(line, isConfirmed: false)
+    #expect(answer.error?.contains(message) == true, "\(answer.error ?? "")")
+    #expect(answer.offset == offset)
   }
 
   @Test(

@@ -8,7 +8,8 @@ import WebView
 ///
 /// The language is guessed, and said: `app.…` is the native tool's Swift, `driver.find_element` is
 /// Python, `driver.findElement` the WebDriver suites' Swift; `//` begins an XPath, `**/` a class chain;
-/// a comparison is a predicate, `#id` and the like CSS; anything else an accessibility id. `web ` in
+/// a comparison is a predicate, `#id` and the like CSS, `query("…")` Calabash; anything else an
+/// accessibility id. `web ` in
 /// front has an XPath look in the web view's page. The words `tree`, `ids`, `labels` and `marks` list
 /// what is on the screen.
 package struct Console {
@@ -94,6 +95,15 @@ package struct Console {
       return
     }
     let limit = SuggestedLocator.mostHits + 1
+    if let calabash = try CalabashLine(line) {
+      try evaluate(calabash.native, on: screen, isConfirmed: isConfirmed, &answer)
+      answer.language = "Calabash"
+      if isConfirmed, calabash.asksForTexts {
+        let hits = try NativeLine(calabash.native, on: screen).hits(limit: limit)
+        answer.value = hits.compactMap(\.node?.element.label).joined(separator: "\n")
+      }
+      return
+    }
     if line == "app" || line.wholeMatch(of: /(try )?app[.\[].*/) != nil {
       answer.language = "Swift native"
       let offset = text.prefix { $0 == " " }.count
