@@ -315,6 +315,14 @@ let package = Package(
       name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
       path: "Tests/Suites/WebDriverSuite"),
 
+    // The thesis's listings, as they are written today.
+    .testTarget(
+      name: "Listings",
+      dependencies: [
+        "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat", "SuiteSupport",
+        "WebDriver",
+      ], path: "Tests/Suites/Listings"),
+
     // The same asked of the remote end and of a real browser.
     .testTarget(
       name: "BrowserChecks",

@@ -100,6 +100,20 @@ public struct Driver {
 
   // MARK: - Waiting, as `RemoteDriver` does
 
+  /// Has finding wait for elements as long as `body` runs, and then as before.
+  ///
+  /// - Parameter seconds: the longest time for each find, not below 0.
+  @discardableResult
+  public func withImplicitWait<Result>(
+    seconds: Double, _ body: () throws -> Result
+  ) throws -> Result {
+    let before = try send("GET", "/timeouts")["implicit"] ?? 0
+    try send("POST", "/timeouts", ["implicit": .integer(Int(seconds * 1000))])
+    let result = Swift.Result(catching: body)
+    try send("POST", "/timeouts", ["implicit": before])
+    return try result.get()
+  }
+
   /// Waits until an element is there, and returns it.
   @discardableResult
   public func waitFor(_ locator: Locator) throws -> DriverElement {

@@ -79,7 +79,11 @@ struct Capabilities: Sendable {
         .sessionNotCreated,
         "no app is named; give its identifier as \"appium:bundleId\". Installed: \(installed)")
     }
-    let found = device.apps.first { $0.bundleIdentifier == wanted || $0.name == wanted }
+    // Of a path, such as "/builds/TinyLog.app", what is installed from there.
+    let file = wanted.split(separator: "/").last.map(String.init) ?? wanted
+    let found = device.apps.first {
+      $0.bundleIdentifier == wanted || $0.name == wanted || $0.name + ".app" == file
+    }
     guard let found else {
       throw WebDriverError(
         .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)")

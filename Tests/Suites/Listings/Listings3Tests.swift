@@ -1,0 +1,112 @@
+import NativeQuery
+import SuiteSupport
+import WebDriver
+
+/// Chapter 3: UI Automation, whose scripts were JavaScript. Its calls have their heirs in XCUITest.
+final class Listings3Tests: ListingTestCase {
+  override class var bundleIdentifier: String { "app.duet.articles" }
+
+  /// Both tabs: the first article and back.
+  func testListing3_1() throws {
+    let app = XCUIApplication()
+    XCUIDevice.shared.orientation = .portrait
+    // The listing taps the table itself; its first cell is meant.
+    try app.tables.element(boundBy: 0).cells.element(boundBy: 0).tap()
+    XCTAssertTrue(app.staticTexts["article title"].exists)
+    try app.navigationBars.buttons.element(boundBy: 0).tap()
+    try app.tabBars.buttons.element(boundBy: 1).tap()
+    try app.tables.element(boundBy: 0).cells.element(boundBy: 0).tap()
+    XCTAssertTrue(app.staticTexts["article title"].exists)
+    try app.navigationBars.buttons.element(boundBy: 0).tap()
+    try app.tabBars.buttons.element(boundBy: 0).tap()
+    XCTAssertEqual(try app.navigationBars.element.identifier, "CDR - články")
+  }
+
+  func testListing3_1WebDriver() throws {
+    let driver = try driver()
+    for tab in [2, 1] {
+      try driver.findElement(.xpath("//XCUIElementTypeTable/XCUIElementTypeCell[1]")).click()
+      try driver.findElement(.accessibilityID("article title"))
+      try driver.findElement(.xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[1]"))
+        .click()
+      try driver.findElement(.xpath("//XCUIElementTypeTabBar/XCUIElementTypeButton[\(tab)]"))
+        .click()
+    }
+    try driver.findElement(.accessibilityID("CDR - články"))
+  }
+
+  /// `pushTimeout(10)`, code, `popTimeout()`: the heir is WebDriver's, for a block. XCUITest waits
+  /// where it is told to: `waitForExistence(timeout: 10)`.
+  func testListing3_2WebDriver() throws {
+    let driver = try driver(arguments: ["--service-delay", "5000", "--seed", "1"])
+    let article = Locator.xpath("//XCUIElementTypeCell[1]")
+    XCTAssertEqual(try driver.findElements(article).count, 0)
+    try driver.withImplicitWait(seconds: 10) {
+      try driver.findElement(article)
+    }
+    XCTAssertEqual(try driver.send("GET", "/timeouts")["implicit"]?.integer, 0)
+  }
+
+  func testListing3_2() throws {
+    let app = XCUIApplication()
+    app.launchArguments = ["--service-delay", "5000", "--seed", "1"]
+    try app.launch()
+    XCTAssertFalse(app.cells.firstMatch.exists)
+    XCTAssertTrue(app.cells.firstMatch.waitForExistence(timeout: 10))
+  }
+
+  /// `logMessage`, `logStart`, `logPass`: groups of the log.
+  func testListing3_3() {
+    _ = XCTContext.takeLog()
+    logMessage("Message 1")
+    logMessage("Message 2")
+    logMessage("Message 3")
+    XCTContext.runActivity(named: "Test name") { _ in
+      logMessage("Message 1")
+      logMessage("Message 2")
+      logMessage("Message 3")
+    }
+    XCTAssertEqual(
+      XCTContext.takeLog(),
+      [
+        "Message 1", "Message 2", "Message 3", "Test name", "  Message 1", "  Message 2",
+        "  Message 3",
+      ])
+  }
+
+  /// A check of a bar's title as a group of the log. The listing's function misspells its parameter.
+  func testListing3_4() throws {
+    func checkTitle(_ bar: XCUIElement, _ expectedTitle: String, _ name: String) throws {
+      try XCTContext.runActivity(named: name) { _ in
+        XCTAssertEqual(try bar.identifier, expectedTitle, "Navigation bar title mismatch.")
+      }
+    }
+    let app = XCUIApplication()
+    try checkTitle(app.navigationBars.element, "CDR - články", "CDR title")
+    try app.tabBars.buttons.element(boundBy: 1).tap()
+    try checkTitle(app.navigationBars.element, "DIIT - články", "DIIT title")
+  }
+
+  /// The same with Tuneup's `test(name) { target, app }` and `assertEquals`.
+  func testListing3_5() throws {
+    func test(_ name: String, _ body: (XCUIDevice, XCUIApplication) throws -> Void) rethrows {
+      try XCTContext.runActivity(named: name) { _ in try body(.shared, XCUIApplication()) }
+    }
+    func assertEquals(_ expected: String, _ actual: String, _ message: String) {
+      XCTAssertEqual(actual, expected, message)
+    }
+    try test("CDR title") { target, app in
+      target.orientation = .portrait
+      assertEquals(
+        "CDR - články", try app.navigationBars.element.identifier, "Navigation bar title mismatch.")
+    }
+    try test("DIIT title") { _, app in
+      try app.tabBars.buttons.element(boundBy: 1).tap()
+      assertEquals(
+        "DIIT - články", try app.navigationBars.element.identifier,
+        "Navigation bar title mismatch.")
+    }
+  }
+
+  private func logMessage(_ text: String) { XCTContext.runActivity(named: text) { _ in } }
+}

@@ -1,0 +1,85 @@
+import NativeQuery
+import SuiteSupport
+import WebDriver
+
+/// Chapter 4: XCUITest's queries.
+final class Listings4Tests: ListingTestCase {
+  override class var arguments: [String] { ["--list", "Article 24", "--list", "Article 25"] }
+
+  /// All buttons, and the short form.
+  func testListing4_1() throws {
+    let app = XCUIApplication()
+    let buttons = app.descendants(matching: .button)
+    XCTAssertEqual(try buttons.count, 4)
+    XCTAssertEqual(try app.buttons.count, try buttons.count)
+  }
+
+  func testListing4_1WebDriver() throws {
+    XCTAssertEqual(try driver().findElements(.className("XCUIElementTypeButton")).count, 4)
+  }
+
+  /// The children of a bar. There is no type `Label`, which the listing has: `staticText`.
+  func testListing4_2() throws {
+    let app = XCUIApplication()
+    let labels = app.navigationBars.children(matching: .staticText)
+    XCTAssertEqual(try labels.element.label, "My Lists")
+  }
+
+  func testListing4_2WebDriver() throws {
+    let labels = Locator.xpath("//XCUIElementTypeNavigationBar/XCUIElementTypeStaticText")
+    XCTAssertEqual(try driver().findElement(labels).text(), "My Lists")
+  }
+
+  /// A cell by a text in it.
+  func testListing4_3() throws {
+    let app = XCUIApplication()
+    let cell = app.cells.containing(.staticText, identifier: "Article 24").element
+    XCTAssertEqual(try cell.staticTexts["title"].label, "Article 24")
+  }
+
+  func testListing4_3WebDriver() throws {
+    let cell = Locator.xpath(
+      "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='Article 24']]")
+    XCTAssertEqual(try driver().findElements(cell).count, 1)
+  }
+
+  /// The third of two buttons: nothing is wrong with that before it is used.
+  func testListing4_4() throws {
+    let app = XCUIApplication()
+    let button = app.tabBars.buttons.element(boundBy: 2)
+    XCTAssertFalse(button.exists)
+    do {
+      try button.tap()
+      XCTAssertTrue(false, "there is no third button")
+    } catch {
+      XCTAssertTrue("\(error)".contains("No matches found"), "\(error)")
+    }
+  }
+
+  func testListing4_4WebDriver() throws {
+    let button = Locator.xpath("//XCUIElementTypeTabBar/XCUIElementTypeButton[3]")
+    XCTAssertEqual(try driver().findElements(button).count, 0)
+  }
+
+  /// A value before and after a tap: the listing's button is a switch here, as UIKit's selected
+  /// buttons have no value "0".
+  func testListing4_5() throws {
+    let app = XCUIApplication()
+    try app.buttons["Settings"].tap()
+    try app.cells.element(boundBy: 0).tap()
+    let button = app.switches.element
+    XCTAssertEqual(try button.value as? String, "0")
+    try button.tap()
+    XCTAssertEqual(try button.value as? String, "1")
+  }
+
+  func testListing4_5WebDriver() throws {
+    let driver = try driver()
+    try driver.findElement(.accessibilityID("Settings")).click()
+    try driver.findElement(.className("XCUIElementTypeCell")).click()
+    let button = try driver.findElement(.className("XCUIElementTypeSwitch"))
+    XCTAssertEqual(try button.attribute("value"), "0")
+    try button.click()
+    XCTAssertEqual(try button.attribute("value"), "1")
+  }
+}

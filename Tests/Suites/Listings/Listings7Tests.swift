@@ -1,0 +1,161 @@
+import Foundation
+import Inspector
+import NativeQuery
+import ScenarioFormat
+import SuiteSupport
+
+/// Chapter 7: Calabash, whose tests are Gherkin with steps in Ruby.
+final class Listings7Tests: ListingTestCase {
+  override class var bundleIdentifier: String { "app.duet.articles" }
+
+  /// The pattern of a feature.
+  func testListing7_1() throws {
+    let scenario = try imported(
+      """
+      Feature: Articles
+        Scenario: Title of the scenario
+          Given a precondition
+          When something is done
+          Then something is to be seen
+      """)
+    XCTAssertTrue(scenario.contains("P 1   a precondition"), scenario)
+    XCTAssertTrue(scenario.contains("S 1   something is done"), scenario)
+    XCTAssertTrue(scenario.contains("Ex 1  something is to be seen"), scenario)
+  }
+
+  /// Steps by regular expressions with groups, and the ready ones of 7.4: those of a feature are run
+  /// in their order, and one that no definition fits is an error.
+  func testListing7_3() throws {
+    let app = XCUIApplication()
+    var title = ""
+    let steps = Steps([
+      Step(/the list (.+)/) { XCTAssertTrue(app.navigationBars.staticTexts[$0].exists) },
+      Step(/I open article (.+)/) {
+        let cell = app.cells.element(boundBy: (Int($0) ?? 1) - 1)
+        title = try cell.staticTexts.element(boundBy: 1).label
+        try cell.tap()
+      },
+      Step(/I see its title(.*)/) { _ in XCTAssertTrue(app.staticTexts[title].exists) },
+    ])
+    try steps.run(
+      """
+      Given the list CDR - články
+      When I open article 2
+      Then I see its title
+      """)
+    XCTAssertFalse(title.isEmpty)
+  }
+
+  /// Ready steps: touch, scroll, see a text.
+  func testListing7_4() throws {
+    let app = XCUIApplication()
+    let steps = Steps([
+      Step(/I touch (.+)/) { try app.buttons[$0].tap() },
+      Step(/I scroll (down)/) { _ in try app.swipeUp() },
+      Step(/I see the text "(.+)"/) { XCTAssertTrue(app.staticTexts[$0].exists) },
+    ])
+    try steps.run(
+      """
+      When I touch Refresh
+      And I scroll down
+      Then I see the text "A faster phone, part 4"
+      """)
+    do {
+      try steps.run("Then I hear a sound")
+      XCTAssertTrue(false, "no step fits")
+    } catch let error as UndefinedStep {
+      XCTAssertEqual(error.text, "I hear a sound")
+    }
+  }
+
+  /// The feature of both servers, which every suite plays as the written scenario C.1.
+  func testListing7_5() throws {
+    let scenario = try imported(
+      """
+      Feature: Articles
+        Scenario: Read articles of both servers
+          When I open the first article
+          Then I see its title
+          When I go back
+          Then I see the list of articles
+          When I choose the next server
+          Then I see the list of articles
+      """)
+    XCTAssertEqual(scenario.matches(of: /\bS [1-3]\b/).count, 3)
+  }
+
+  /// In the listing the title is not looked at and the last check's result is not used, so that it
+  /// can't fail. Here they are.
+  func testListing7_6() throws {
+    let title = try query(#"query("tableViewCell index:0 label", :text)"#)[1]
+    try touch(#"touch("tableViewCell index:0")"#)
+    XCTAssertTrue(app.staticTexts.element(boundBy: 2).waitForExistence(timeout: 10))
+    XCTAssertEqual(try query("query(\"label text:'\(title)'\", :text)"), [title])
+    try touch(#"touch "tabBarButton index:1""#)
+    XCTAssertEqual(
+      try query(#"query("navigationBar label marked:'title'", :text)"#), ["DIIT - články"])
+  }
+
+  func testListing7_7() throws {
+    XCTAssertEqual(try count(#"query("tableViewCells")"#), "3")
+    XCTAssertEqual(try count(#"query("tableViewCells index:0")"#), "1")
+    XCTAssertEqual(try count(#"query("button marked:'Refresh'")"#), "1")
+  }
+
+  private func imported(_ feature: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data((feature + "\n").utf8).write(to: folder.appendingPathComponent("a.feature"))
+    let outcome = ScenarioCommands(files: ScenarioDisk(root: folder.path))
+      .importGherkin("a.feature", id: "C.3")
+    XCTAssertEqual(outcome.standardError, "")
+    return outcome.standardOutput
+  }
+
+  private func query(_ line: String) throws -> [String] {
+    try answer(line).value?.split(separator: "\n").map(String.init) ?? []
+  }
+
+  private func count(_ line: String) throws -> String { try answer(line).count }
+
+  private func touch(_ line: String) throws { XCTAssertTrue(try answer(line).acted) }
+
+  private func answer(_ line: String) throws -> Console.Answer {
+    let answer = Console(device).evaluate(line, isConfirmed: true)
+    XCTAssertNil(answer.error)
+    return answer
+  }
+}
+
+/// What is done where a step's text fits a regular expression, with its group.
+private struct Step {
+  let pattern: Regex<(Substring, Substring)>
+  let body: (String) throws -> Void
+
+  init(_ pattern: Regex<(Substring, Substring)>, _ body: @escaping (String) throws -> Void) {
+    (self.pattern, self.body) = (pattern, body)
+  }
+}
+
+/// Steps of a feature, bound by regular expressions as Cucumber's are.
+private struct Steps {
+  private let all: [Step]
+
+  init(_ all: [Step]) { self.all = all }
+
+  func run(_ feature: String) throws {
+    for line in feature.split(separator: "\n") {
+      let text = line.drop { $0 != " " }.dropFirst()
+      guard
+        let (step, match) = all.lazy.compactMap({ step in
+          text.wholeMatch(of: step.pattern).map { (step, $0) }
+        }).first
+      else { throw UndefinedStep(text: String(text)) }
+      try step.body(String(match.1))
+    }
+  }
+}
+
+private struct UndefinedStep: Error { let text: String }

@@ -1,0 +1,88 @@
+import Foundation
+import NativeQuery
+import SuiteSupport
+import WebDriver
+
+/// Appendix C, TinyLog: A.1 natively (C.1 to C.3) and with Appium (C.4 to C.6).
+final class ListingsCTinyLogTests: ListingTestCase {
+  override class var arguments: [String] { ["--list", "Groceries"] }
+
+  /// One test calls the test cases in their order. (C.4 is the same in Python.)
+  func testListingC_1() throws {
+    try testAddTaskList()
+    try testAddTask()
+  }
+
+  /// C.2: a helper adds a list, and there is a cell more.
+  private func testAddTaskList() throws {
+    let app = XCUIApplication()
+    let count = try app.tables.cells.count
+    try addTaskList(app, name: "TODO", color: "red")
+    XCTAssertEqual(try app.tables.cells.count, count + 1)
+  }
+
+  private func addTaskList(_ app: XCUIApplication, name: String, color: String) throws {
+    try app.tabBars.buttons["Add"].tap()
+    try app.textFields["Name"].typeText(name)
+    try app.buttons[color].tap()
+    try app.navigationBars.buttons["Save"].tap()
+    try app.navigationBars.buttons["My Lists"].tap()
+  }
+
+  /// C.3: the field is found by its placeholder, then as the only one of an element, as the
+  /// placeholder goes. It stands above the table here, and a row's title is no single space.
+  private func testAddTask() throws {
+    let app = XCUIApplication()
+    let table = app.tables.element(boundBy: 0)
+    try table.children(matching: .cell).element(boundBy: 0).staticTexts["title"].tap()
+    try app.textFields["Add new task"].tap()
+    try paste(app.otherElements.children(matching: .textField).element, "Write some UI tests")
+    try app.textFields.element.typeText("\r")
+    let cells = table.children(matching: .cell)
+    expectation(for: try NSPredicate(format: "count == 1"), evaluatedWith: cells)
+    try waitForExpectations(timeout: 10) { _ in
+      XCTAssertTrue(app.navigationBars["TODO"].exists)
+      try app.navigationBars.buttons["My Lists"].tap()
+    }
+    XCTAssertTrue(app.staticTexts["TODO"].exists)
+  }
+
+  /// The helper, which the thesis leaves out: a text is pasted, not typed.
+  private func paste(_ field: XCUIElement, _ text: String) throws {
+    UIPasteboard.general.string = text
+    try field.press(forDuration: 1)
+    try XCUIApplication().menuItems["Paste"].tap()
+  }
+
+  /// C.4, C.5: a helper counts a table's cells. (C.4's test class is C.1's in Python.)
+  func testListingC_5() throws {
+    let driver = try driver()
+    let table = "//XCUIElementTypeTable[1]"
+    let count = try tableCells(driver, table).count
+    try addTaskList(driver)
+    XCTAssertEqual(try tableCells(driver, table).count, count + 1)
+    try testAddTask(driver)
+  }
+
+  private func tableCells(_ driver: Driver, _ table: String) throws -> [DriverElement] {
+    try driver.findElements(.xpath(table + "/XCUIElementTypeCell"))
+  }
+
+  private func addTaskList(_ driver: Driver) throws {
+    try driver.findElement(.accessibilityID("Add")).click()
+    try driver.findElement(.className("XCUIElementTypeTextField")).sendKeys("TODO")
+    try driver.findElement(.accessibilityID("red")).click()
+    try driver.findElement(.accessibilityID("Save")).click()
+    try driver.findElement(.accessibilityID("My Lists")).click()
+  }
+
+  /// C.6: the first text opens the list; a task is a cell more, without a wait.
+  private func testAddTask(_ driver: Driver) throws {
+    try driver.findElement(.xpath("//XCUIElementTypeCell[1]/XCUIElementTypeStaticText[1]")).click()
+    let count = try tableCells(driver, "//XCUIElementTypeTable[1]").count
+    let field = try driver.findElement(.xpath("//XCUIElementTypeTextField[1]"))
+    try field.click()
+    try field.sendKeys("Write some UI tests" + "\n")
+    XCTAssertEqual(try tableCells(driver, "//XCUIElementTypeTable[1]").count, count + 1)
+  }
+}
