@@ -1,0 +1,115 @@
+import Device
+import SampleApps
+import Testing
+
+/// A rule for every screen of every app: what one acts on has a name, and rows can be told apart.
+///
+/// Without either a test has to go by order, and a person who hears the screen has nothing at all.
+struct NamesTests {
+  /// What is launched, how, and how many kinds of screens taps lead to at least.
+  struct Launch: Sendable, CustomTestStringConvertible {
+    let app: String
+    var arguments: [String] = []
+    let screens: Int
+    var testDescription: String { app }
+  }
+
+  private static let launches = [
+    Launch(app: "app.duet.tinylog", arguments: ["--list", "a", "--list", "b:red"], screens: 8),
+    Launch(app: "app.duet.beer-explorer", screens: 3),
+    Launch(app: "app.duet.articles", screens: 5),
+    Launch(app: "app.duet.suggestions", screens: 2),
+    Launch(app: "app.duet.registration", screens: 2),
+  ]
+
+  @Test(arguments: launches) func everyControlHasAName(launch: Launch) throws {
+    let screens = try Walk(launch.app, launch.arguments).screens
+    #expect(screens.count >= launch.screens)
+    for tree in screens {
+      for node in tree.index.nodes where Self.controls.contains(node.element.type) {
+        let element = node.element
+        let names = [element.identifier, element.label, element.placeholder ?? ""]
+        #expect(
+          names.contains { !$0.isEmpty },
+          "\(node.briefDescription) has none in\n\(tree.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: launches) func everyTableHasRowsThatCanBeToldApart(launch: Launch) throws {
+    for tree in try Walk(launch.app, launch.arguments).screens {
+      for table in tree.index.nodes where table.element.type == .table {
+        let rows = table.children.map(Self.texts)
+        #expect(Set(rows).count == rows.count, "\(rows)")
+        #expect(!rows.contains([]), "\(rows)")
+      }
+    }
+  }
+
+  /// What takes gestures or text of a person. A cell is known by what is in it.
+  private static let controls: Set<ElementType> = [
+    .button, .checkBox, .link, .menuItem, .radioButton, .searchField, .secureTextField, .slider,
+    .switch, .textField, .textView,
+  ]
+
+  /// The texts in an element, in order.
+  private static func texts(in node: ElementNode) -> [String] {
+    let own = node.element.type == .staticText ? [node.element.label] : []
+    return own + node.children.flatMap(texts)
+  }
+}
+
+/// A walk through an app by taps: of each way that looks the same, one.
+private struct Walk {
+  /// The screens that were seen, each once.
+  private(set) var screens: [ElementTree] = []
+  private let app: String
+  private let arguments: [String]
+
+  init(_ app: String, _ arguments: [String], depth: Int = 2) throws {
+    (self.app, self.arguments) = (app, arguments)
+    var seen: Set<String> = []
+    var ways: [[String]] = [[]]
+    while !ways.isEmpty, ways[0].count <= depth {
+      let way = ways.removeFirst()
+      guard let tree = try screen(after: way), seen.insert(tree.kind).inserted else { continue }
+      screens.append(tree)
+      ways += Self.taps(on: tree).keys.sorted().map { way + [$0] }
+    }
+  }
+
+  /// The screen after taps from a launch on; nil where one of them is not possible.
+  private func screen(after way: [String]) throws -> ElementTree? {
+    let device = Device(apps: InstalledApps.all())
+    try device.launch(app, arguments: arguments)
+    device.run(for: .seconds(5))
+    for step in way {
+      guard let tree = device.tree, let node = Self.taps(on: tree)[step],
+        (try? device.tap(node)) != nil
+      else { return nil }
+      device.run(for: .seconds(5))
+    }
+    return device.tree
+  }
+
+  /// What takes a tap, by its name; of several by one name the first.
+  private static func taps(on tree: ElementTree) -> [String: ElementNode] {
+    let types: Set<ElementType> = [
+      .button, .cell, .link, .searchField, .secureTextField, .textField,
+    ]
+    let nodes = tree.index.nodes.filter { types.contains($0.element.type) && $0.isHittable }
+    return Dictionary(nodes.map { ($0.kind, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ElementNode {
+  /// What it is, apart from what is in it; one link of a list is as good as another.
+  fileprivate var kind: String {
+    element.type == .link ? "link" : "\(element.type) \(element.identifier) \(element.label)"
+  }
+}
+
+extension ElementTree {
+  /// What is on the screen, apart from values.
+  fileprivate var kind: String { index.nodes.map(\.kind).joined(separator: "|") }
+}
