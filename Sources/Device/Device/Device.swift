@@ -15,8 +15,7 @@ public final class Device {
       guard let isLandscape = orientation.isLandscape,
         isLandscape != (screenSize.width > screenSize.height)
       else { return }
-      screenSize = CGSize(width: screenSize.height, height: screenSize.width)
-      invalidate()
+      resize(to: CGSize(width: screenSize.height, height: screenSize.width))
     }
   }
   /// The text that was copied last, which a field's menu pastes; nil for none.
