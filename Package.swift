@@ -214,6 +214,17 @@ let package = Package(
       dependencies: [
         "Device", "DeviceDoubles", "Inspector", "NativeQuery", "SampleApps", "WebDriver",
       ], path: "Tests/Live/InspectorTests"),
+    // What is done to a live app, as lines of tests.
+    .target(
+      name: "Recorder",
+      dependencies: [
+        "Device", "Inspector", "NativeQuery", "ScenarioFormat", "WebDriver", "WebView",
+      ],
+      path: "Sources/Live/Recorder"),
+    .testTarget(
+      name: "RecorderTests",
+      dependencies: ["Device", "LivePage", "Recorder", "SampleApps", "ScenarioFormat"],
+      path: "Tests/Live/RecorderTests"),
     // Every screen in every state worth seeing, without the way to it.
     .target(
       name: "Gallery",
@@ -228,12 +239,15 @@ let package = Package(
       name: "LiveSite",
       dependencies: [
         "BeerExplorer", "BeerExplorerHTTP", "Device", "Gallery", "Inspector", "LivePage",
-        "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer",
+        "Recorder", "SampleApps", "ScenarioFormat", "ScreenPicture", "WebDriver",
+        "WebDriverServer",
       ], path: "Sources/Live/LiveSite",
       resources: [
         .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
         .embedInCode("Resources/inspect-console.js"),
         .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
+        .embedInCode("Resources/record.css"), .embedInCode("Resources/record.js"),
+        .embedInCode("Resources/record-app.js"),
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),
         .embedInCode("Resources/favicon.svg"),
         .embedInCode("Resources/watch.css"), .embedInCode("Resources/watch.js"),
@@ -242,7 +256,7 @@ let package = Package(
       name: "LiveSiteTests",
       dependencies: [
         "BeerExplorer", "BeerExplorerHTTP", "Device", "DeviceDoubles", "Gallery", "LivePage",
-        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer",
+        "LiveSite", "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer",
       ], path: "Tests/Live/LiveSiteTests"),
 
     // The written scenarios.
@@ -348,10 +362,10 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Device", "Gallery", "Inspector", "LiveSite", "Mutants", "Mutation",
-        "NativeQuery", "NativeSuite", "Redesigns", "ReportPage", "SampleApps", "ScenarioBinding",
-        "ScenarioFormat", "ScreenPicture", "SuiteSupport", "Survival", "WebDriver",
-        "WebDriverServer", "WebDriverSuite",
+        "ComparisonReport", "Device", "Gallery", "Inspector", "LivePage", "LiveSite", "Mutants",
+        "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns", "ReportPage",
+        "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
+        "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Command/duet"),
     .testTarget(
@@ -359,3 +373,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The tests that `duet record --check --output` has written, for Comparison/check-recorded.py.
+if let folder = Context.environment["DUET_RECORDED"] {
+  package.targets += [
+    .target(
+      name: "RecordedNative", dependencies: ["NativeQuery", "SuiteSupport"],
+      path: "\(folder)/Tests/Suites/NativeSuite"),
+    .target(
+      name: "RecordedWebDriver", dependencies: ["SuiteSupport", "WebDriver"],
+      path: "\(folder)/Tests/Suites/WebDriverSuite"),
+    .executableTarget(
+      name: "recorded-suites", dependencies: ["RecordedNative", "RecordedWebDriver"],
+      path: "\(folder)/main"),
+  ]
+}

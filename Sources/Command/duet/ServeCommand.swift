@@ -3,6 +3,7 @@ import Device
 import Foundation
 import LiveSite
 import SampleApps
+import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
@@ -64,6 +65,18 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try await serve { address, data in
+      """
+      Listening on \(address). Ctrl-C ends it.
+      The apps for a browser: \(address.origin)/
+      TinyLog's page keeps its lists in \(data.path)/\(LiveSite.databaseName)
+
+      """
+    }
+  }
+
+  /// Serves until it is ended; `greeting` is what is printed of the address, and the data's folder.
+  func serve(greeting: @escaping @Sendable (Address, URL) -> String) async throws {
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
@@ -73,12 +86,13 @@ struct ServeCommand: AsyncParsableCommand {
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
     let site: LiveSite
     do {
-      // Outside of a checkout there are no scenarios to show.
+      // Outside of a checkout there are no written scenarios.
       let root = try? PackageRoot()
       site = try LiveSite(
         dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
         checkout: root.map { Checkout(at: $0.url) },
-        demonstration: root.map { try Demonstration(in: $0) })
+        demonstration: root.map { try Demonstration(in: $0) },
+        scenarios: root.flatMap { try? ScenarioLibrary.read($0.scenarios).scenarios } ?? [])
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }
@@ -93,17 +107,23 @@ struct ServeCommand: AsyncParsableCommand {
             + "Ctrl-C again ends at once.\n")
       }) { [host, basePath] port in
         let name = host.contains(":") ? "[\(host)]" : host
-        writeOutput(
-          """
-          Listening on http://\(name):\(port)\(basePath). Ctrl-C ends it.
-          The apps for a browser: http://\(name):\(port)/
-          TinyLog's page keeps its lists in \(data.path)/\(LiveSite.databaseName)
-
-          """)
+        writeOutput(greeting(Address(origin: "http://\(name):\(port)", path: basePath), data))
       }
     } catch let error as ServerError {
       throw failure("error: \(error)", ExitCode(1))
     }
+  }
+}
+
+extension ServeCommand {
+  /// Where a server listens.
+  struct Address: CustomStringConvertible {
+    /// The address of its pages, without a slash at the end.
+    let origin: String
+    /// The path in front of WebDriver's commands.
+    let path: String
+    /// The address of WebDriver's commands.
+    var description: String { origin + path }
   }
 }
 

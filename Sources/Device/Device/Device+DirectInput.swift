@@ -25,13 +25,18 @@ extension Device {
       throw GestureError(
         .cannotType, "Failed to enter text: no key types the character U+\(code).")
     }
-    if text != field.value ?? "" { field.editAction?(text) }
+    guard text != field.value ?? "", let edit = field.editAction else { return }
+    let before = tree?.focusedNode
+    edit(text)
+    if let before { watcher?(.text(text), before) }
   }
 
   /// Strikes the return key in a field. Throws like a tap where the field lacks the focus.
   package func submit(_ node: ElementNode) throws {
     _ = try focus(node)
+    let before = tree?.focusedNode
     try press([.enter])
+    if let before { watcher?(.submit, before) }
   }
 
   /// Moves the row that a handle is in by a number of rows, down where it is positive; not beyond
@@ -53,6 +58,7 @@ extension Device {
     let place = min(max(0, row.index + offset), table.childCount - 1)
     guard place != row.index else { return nil }
     drag(place)
+    watcher?(.drag(toRow: place), handle)
     return (place, table.childCount)
   }
 

@@ -54,6 +54,8 @@ extension Device {
     let value = value(scale)
     note("set to \(value)", node, at: point)
     adjust(value)
+    let length = scale.maximum - scale.minimum
+    watcher?(.adjust(length > 0 ? (value - scale.minimum) / length : 0), node)
   }
 
   /// Touches an element where whoever asks knows what a tap does: a part of a page that is no
@@ -106,13 +108,17 @@ extension Device {
       if let drag = node.element.dragAction {
         try requireEnabled("drag", node)
         note("drag", grabbed, at: start, end)
-        drag(row(at: end, inTableOf: node))
+        let row = row(at: end, inTableOf: node)
+        drag(row)
+        watcher?(.drag(toRow: row), node)
         return
       }
       if let scale = node.element.scale, let adjust = node.element.adjustAction {
         try requireEnabled("drag", node)
         note("drag", grabbed, at: start, end)
-        adjust(scale.value(at: (end.x - node.frame.minX) / max(node.frame.width, 1)))
+        let position = min(max(0, (end.x - node.frame.minX) / max(node.frame.width, 1)), 1)
+        adjust(scale.value(at: position))
+        watcher?(.adjust(position), node)
         return
       }
     }
@@ -183,6 +189,7 @@ extension Device {
       guard let action = action(node.element) else { continue }
       try requireEnabled(gesture, node)
       action()
+      if let watcher, let done = DoneGesture(gesture) { watcher(done, node) }
       return true
     }
     return false

@@ -40,6 +40,9 @@ public final class Device {
   /// What a tool keeps of the device for as long as there is the device.
   package var attachment: AnyObject?
 
+  /// Told of each gesture that an element took, with the element as it was before.
+  package var watcher: ((DoneGesture, ElementNode) -> Void)?
+
   /// What was done with it; nil until somebody asks.
   var userActions: UserActions?
 

@@ -52,7 +52,7 @@ package final class InspectedScreen {
   package var pageHasChanged: Bool { documents.contains { $0.revision != $0.document.revision } }
 
   /// The page of the first web view; nil where there is none.
-  var document: Document? { documents.first?.document }
+  package var document: Document? { documents.first?.document }
 
   private var pageDocument: PageDocument {
     if let page { return page }
@@ -133,7 +133,7 @@ package struct Hit {
   package let element: DOMElement?
 
   /// Whether it is this element.
-  func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {
+  package func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {
     if let found = self.element { return found === element }
     return self.node == node
   }
@@ -149,7 +149,7 @@ extension ElementNode {
   }
 
   /// The element of the page that it shows; nil for what is no part of one.
-  var webElement: DOMElement? {
+  package var webElement: DOMElement? {
     switch element.backing {
     case let element as DOMElement: element
     case let text as DOMText: text.parent

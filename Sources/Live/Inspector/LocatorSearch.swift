@@ -10,26 +10,36 @@ import WebView
 /// in what it is in (a bar, a keyboard, a row with a text); its place among those that have it.
 /// Each candidate is run by the engine that runs it in a test. Where none finds the element alone,
 /// the last is shown, with what it finds.
-struct LocatorSearch {
+package struct LocatorSearch {
   private let node: ElementNode
   private let web: DOMElement?
   private let screen: InspectedScreen
   private let texts: [NamedText]
   private let anchors: [Anchor]
+  private let isTimed: Bool
 
   /// What has been found, in the order to show it in.
-  private(set) var found: [SuggestedLocator] = []
+  package private(set) var found: [SuggestedLocator] = []
 
   /// The most native locators that are shown.
   private static let mostNative = 3
   /// The most candidates of a strategy that are run before one by place is taken.
   private static let mostCandidates = 8
 
-  init(for node: ElementNode, on screen: InspectedScreen) {
+  /// Looks for the locators of an element of a screen.
+  ///
+  /// - Parameters:
+  ///   - isTimed: whether they are run some more times, to tell how long that takes.
+  ///   - text: a text of the element that it is not to be found by; nil for none.
+  package init(
+    for node: ElementNode, on screen: InspectedScreen, isTimed: Bool = true,
+    avoiding text: String? = nil
+  ) {
     self.node = node
+    self.isTimed = isTimed
     self.screen = screen
     web = node.webElement
-    texts = NamedText.all(of: node.element)
+    texts = NamedText.all(of: node.element).filter { $0.value != text }
     anchors = Anchor.all(of: node)
     for locator in best(nativeCandidates(), most: Self.mostNative) { found.append(locator) }
     for strategy in WireStrategy.allCases {
@@ -89,7 +99,7 @@ struct LocatorSearch {
     return SuggestedLocator(
       strategy: candidate.strategy, code: code, hits: hits.count,
       position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
-      microseconds: Self.median { _ = search() }, predicted: candidate.predicted,
+      microseconds: isTimed ? Self.median { _ = search() } : 0, predicted: candidate.predicted,
       wire: candidate.wire, isWeb: candidate.isWeb)
   }
 
@@ -122,7 +132,13 @@ extension LocatorSearch {
         native: text == nil ? all + ".element" : native,
         indexed: { (nil, "\(matching).element(boundBy: \($0 - 1))") })
     }
-    return all(candidate)
+    let own = Anchor(row: node).map { row in
+      Candidate(
+        strategy: "native query", predicted: LocatorPrior.type * row.prior,
+        native: "app.\(row.native).element",
+        indexed: { (nil, "app.\(row.native).element(boundBy: \($0 - 1))") })
+    }
+    return [own].compactMap { $0 } + all(candidate)
   }
 
   /// The strategies of WebDriver's native context, in the order to show them in.
@@ -155,17 +171,25 @@ extension LocatorSearch {
       return texts.map { candidate("\(own) AND \($0.predicate)", predicted($0, nil)) }
         + [candidate(own, LocatorPrior.type)]
     case .classChain:
-      return all { text, anchor in
-        let filter = text.map { "[`\($0.predicate)`]" } ?? ""
-        let chain = (anchor.map { $0.classChain + "/" } ?? "") + "**/\(type)\(filter)"
-        return candidate(chain, predicted(text, anchor)) { "\(chain)[\($0)]" }
+      let own = Anchor(row: node).map { row in
+        candidate(row.classChain, LocatorPrior.type * row.prior) { "\(row.classChain)[\($0)]" }
       }
+      return [own].compactMap { $0 }
+        + all { text, anchor in
+          let filter = text.map { "[`\($0.predicate)`]" } ?? ""
+          let chain = (anchor.map { $0.classChain + "/" } ?? "") + "**/\(type)\(filter)"
+          return candidate(chain, predicted(text, anchor)) { "\(chain)[\($0)]" }
+        }
     case .xpath:
-      return all { text, anchor in
-        let filter = text.map { "[\($0.xpath)]" } ?? ""
-        let path = (anchor?.xpath ?? "") + "//\(type)\(filter)"
-        return candidate(path, predicted(text, anchor)) { "(\(path))[\($0)]" }
+      let own = Anchor(row: node).map { row in
+        candidate(row.xpath, LocatorPrior.type * row.prior) { "(\(row.xpath))[\($0)]" }
       }
+      return [own].compactMap { $0 }
+        + all { text, anchor in
+          let filter = text.map { "[\($0.xpath)]" } ?? ""
+          let path = (anchor?.xpath ?? "") + "//\(type)\(filter)"
+          return candidate(path, predicted(text, anchor)) { "(\(path))[\($0)]" }
+        }
     }
   }
 
@@ -262,6 +286,12 @@ private struct Anchor {
     }
   }
 
+  /// A row by a text in it; nil for what is none, or has no text.
+  init?(row node: ElementNode) {
+    guard Self.rowText(node, of: node) != nil else { return nil }
+    self.init(node, of: node)
+  }
+
   private init?(_ ancestor: ElementNode, of node: ElementNode) {
     let type = WireElement(ancestor).type
     let query = ancestor.element.type.queryPropertyName
@@ -287,7 +317,7 @@ private struct Anchor {
 
   /// The text that tells a row from others: the first static text in it that is not the element.
   private static func rowText(_ row: ElementNode, of node: ElementNode) -> NamedText? {
-    guard row.element.type == .cell else { return nil }
+    guard row.element.type == .cell || row.element.type == .link else { return nil }
     func first(in parent: ElementNode) -> ElementNode? {
       for child in parent.children {
         let isText = child.element.type == .staticText && !child.element.label.isEmpty

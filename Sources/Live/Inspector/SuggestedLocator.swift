@@ -71,7 +71,7 @@ extension Locator {
   }
 
   /// What strategies are called in Swift and in Python.
-  static let names: [String: (swift: String, python: String)] = [
+  package static let names: [String: (swift: String, python: String)] = [
     "accessibility id": ("accessibilityID", "ACCESSIBILITY_ID"), "xpath": ("xpath", "XPATH"),
     "-ios predicate string": ("predicate", "IOS_PREDICATE"),
     "-ios class chain": ("classChain", "IOS_CLASS_CHAIN"), "id": ("id", "ID"),
@@ -84,10 +84,10 @@ extension Locator {
 
 extension String {
   /// The text as a string of Swift's.
-  var swiftLiteral: String { quoted("\"") { "\\u{\(String($0, radix: 16))}" } }
+  package var swiftLiteral: String { quoted("\"") { "\\u{\(String($0, radix: 16))}" } }
 
   /// The text as a string of Python's: in the quotes that need the fewest backslashes.
-  var pythonLiteral: String {
+  package var pythonLiteral: String {
     let quote: Unicode.Scalar = contains("\"") && !contains("'") ? "'" : "\""
     return quoted(quote) { "\\u" + String(format: "%04x", $0) }
   }

@@ -55,6 +55,8 @@ package final class DocumentLiveView: LiveView {
   package func receive(_ event: LiveEvent) {
     // What the app has changed by itself is on the page before anything is done to it.
     _ = device.revision
+    let gesture = device.watcher == nil ? nil : gesture(of: event)
+    defer { if let gesture { device.watcher?(gesture.done(), gesture.node) } }
     switch event {
     case .click(let number): at(number, document.noteClick)
     case .focus(let number): at(number, document.noteFocus)
@@ -69,6 +71,44 @@ package final class DocumentLiveView: LiveView {
     case .open(let address): device.open(address)
     // A page scrolls and wraps by itself, and what is touched is told as clicks.
     case .scroll, .touch, .resize: break
+    }
+  }
+
+  package func node(_ number: Int) -> ElementNode? {
+    guard let element = elements[number], element.isConnected, let tree = device.tree else {
+      return nil
+    }
+    return PageFrames(of: document, in: tree).node(of: element.operated?.element ?? element)
+  }
+
+  package func number(of node: ElementNode) -> Int? {
+    switch node.element.backing {
+    case let element as DOMElement: element.number
+    case let text as DOMText: text.parent?.number
+    default: nil
+    }
+  }
+
+  /// The gesture that an event is, with the element as it is before, for who watches the device.
+  private func gesture(of event: LiveEvent) -> (done: () -> DoneGesture, node: ElementNode)? {
+    let number: Int
+    switch event {
+    case .click(let it), .focus(let it), .input(let it, _, _), .key(let it, _): number = it
+    default: return nil
+    }
+    guard let (element, kind) = elements[number]?.operated, element.isConnected,
+      let node = node(element.number)
+    else { return nil }
+    switch (event, kind) {
+    case (.click, .button): return ({ .tap }, node)
+    case (.focus, .field) where document.focusedElement !== element: return ({ .tap }, node)
+    case (.input, .field): return ({ .text(element.enteredValue ?? "") }, node)
+    case (.input(_, _, let value), .slider):
+      guard let scale = node.element.scale, let value = Double(value) else { return nil }
+      let length = max(scale.maximum - scale.minimum, .ulpOfOne)
+      return ({ .adjust((value - scale.minimum) / length) }, node)
+    case (.key(_, "Enter"), .field): return ({ .submit }, node)
+    default: return nil
     }
   }
 

@@ -90,6 +90,23 @@ package actor LiveSession {
     }
   }
 
+  /// Begins another view of the session: its events are numbered from 1 again.
+  ///
+  /// - Throws: ``LiveSessionError``
+  package func beginView() throws(LiveSessionError) -> LiveUpdate {
+    try checkNotEnded()
+    done = 0
+    sent = []
+    return update(from: nil)
+  }
+
+  /// Reads something of the element that a node of the page stands for; nil where it is gone.
+  package func node<Value: Sendable>(
+    _ number: Int, _ body: @Sendable (ElementNode) -> Value
+  ) -> Value? {
+    isEnded ? nil : view.node(number).map(body)
+  }
+
   /// Has somebody else look at the device, or act on it.
   ///
   /// - Throws: ``LiveSessionError``, and what `body` throws.

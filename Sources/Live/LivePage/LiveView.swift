@@ -1,3 +1,5 @@
+import Device
+
 /// A running app as a page in a browser: the app says what is shown, and takes what a person did.
 ///
 /// It is used on its device's thread.
@@ -11,6 +13,10 @@ package protocol LiveView: AnyObject {
   /// A node that is not shown any more is no error: the browser could not know yet. Nothing is
   /// done then.
   func receive(_ event: LiveEvent)
+  /// The element that a node of the page stands for; nil for none, or one that is gone.
+  func node(_ number: Int) -> ElementNode?
+  /// The number of the node that an element is drawn as; nil for one that is not drawn.
+  func number(of node: ElementNode) -> Int?
 }
 
 /// One change of a text, made in another text.

@@ -4,6 +4,7 @@ import Device
 import Foundation
 import LivePage
 import SampleApps
+import ScenarioFormat
 import WebDriver
 
 /// An app that the site shows.
@@ -139,15 +140,17 @@ extension LiveSite {
   ///   - remoteEnd: the sessions of WebDriver's clients, to be inspected; nil for none.
   ///   - checkout: the checkout whose scenarios and report are shown; nil for none.
   ///   - demonstration: the scenarios that can be watched; nil for none.
+  ///   - scenarios: the written scenarios, to be recorded.
   /// - Throws: `BeerDataError` where the beers are not in order.
   public init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
-    checkout: Checkout? = nil, demonstration: Demonstration? = nil
+    checkout: Checkout? = nil, demonstration: Demonstration? = nil, scenarios: [Scenario] = []
   ) throws {
     self.init(
       apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,
       beers: BeersEndpoint(catalog: try BeerCatalog.bundled()), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration)
+      remoteEnd: remoteEnd, checkout: checkout, demonstration: demonstration,
+      scenarios: scenarios)
   }
 }
 

@@ -2,6 +2,7 @@ import BeerExplorerHTTP
 import Device
 import Foundation
 import LivePage
+import ScenarioFormat
 import WebDriver
 import WebDriverServer
 
@@ -17,6 +18,7 @@ import WebDriverServer
 /// | `/scenarios`, `/report` | what the checkout has of these, see `Checkout` |
 /// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
 /// | `/watch` | scenarios while they are played, see ``answerWatching(_:_:)`` |
+/// | `/record` | the recorder, see ``answerRecorder(_:_:)`` |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
 public struct LiveSite: PageHandler {
   let apps: [LiveApp]
@@ -32,15 +34,19 @@ public struct LiveSite: PageHandler {
   /// The scenarios that can be watched; nil for none.
   let demonstration: Demonstration?
   let watched = WatchedRuns()
+  /// The written scenarios, to be recorded.
+  let scenarios: [Scenario]
+  let recordings = Recordings()
 
   /// Makes a site.
   package init(
     apps: [LiveApp], resources: [LiveResource] = [], beers: BeersEndpoint,
     sessions: LiveSessions = LiveSessions(), webDriverPath: String = "",
-    remoteEnd: RemoteEnd? = nil,
-    checkout: Checkout? = nil, demonstration: Demonstration? = nil
+    remoteEnd: RemoteEnd? = nil, checkout: Checkout? = nil, demonstration: Demonstration? = nil,
+    scenarios: [Scenario] = []
   ) {
     self.apps = apps
+    self.scenarios = scenarios
     self.sessions = sessions
     self.beers = beers
     self.webDriverPath = webDriverPath
@@ -62,6 +68,9 @@ public struct LiveSite: PageHandler {
     LiveResource("gallery.js", PackageResources.gallery_js),
     LiveResource("watch.css", PackageResources.watch_css),
     LiveResource("watch.js", PackageResources.watch_js),
+    LiveResource("record.css", PackageResources.record_css),
+    LiveResource("record.js", PackageResources.record_js),
+    LiveResource("record-app.js", PackageResources.record_app_js),
     LiveResource("favicon.svg", PackageResources.favicon_svg),
   ]
 
@@ -75,8 +84,8 @@ public struct LiveSite: PageHandler {
   }
 
   private static let firstSegments = [
-    "apps", "live", "inspect", "watch", "gallery", "scenarios", "report", "api", "favicon.ico",
-    "favicon.svg",
+    "apps", "live", "inspect", "record", "watch", "gallery", "scenarios", "report", "api",
+    "favicon.ico", "favicon.svg",
   ]
 
   /// Answers a request.
@@ -86,6 +95,7 @@ public struct LiveSite: PageHandler {
     case "api": return answerBeers(segments, request)
     case "inspect": return await answerInspector(Array(segments.dropFirst()), request)
     case "watch": return await answerWatching(Array(segments.dropFirst()), request)
+    case "record": return await answerRecorder(Array(segments.dropFirst()), request)
     case "live" where segments.dropFirst().first == "sessions":
       return await answerLive(Array(segments.dropFirst(2)), request)
     default: break

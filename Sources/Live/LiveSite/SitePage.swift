@@ -28,26 +28,36 @@ enum SitePage {
   /// The page that shows an app: what it shows at first, and the script that draws it.
   ///
   /// Everything is in the head: what is in the body, the script replaces by the app's document.
-  static func live(_ app: LiveApp, session: String, update: LiveUpdate) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - stays: whether the session goes on when the page is left.
+  ///   - scripts: scripts that come before the app's own.
+  static func live(
+    _ app: LiveApp, session: String, update: LiveUpdate, stays: Bool = false,
+    scripts: [String] = []
+  ) throws -> String {
     struct Start: Encodable {
       let path: String
       let base: String?
       let update: LiveUpdate
+      let stays: Bool
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(
       Start(
         path: "/live/sessions/\(session)",
-        base: app.hasAddresses ? "/apps/\(app.path)" : nil, update: update))
+        base: app.hasAddresses ? "/apps/\(app.path)" : nil, update: update, stays: stays))
     let styles = (["live.css"] + app.styles).map(styleSheet)
     return page(
       title: update.patch.title,
       head: styles + [
         "<script type=\"application/json\">"
-          + String(decoding: json, as: UTF8.self).jsonInScript + "</script>",
-        "<script type=\"module\" src=\"/live/\(app.script.htmlEscaped)\"></script>",
-      ], body: "<noscript>This page needs JavaScript.</noscript>")
+          + String(decoding: json, as: UTF8.self).jsonInScript + "</script>"
+      ]
+        + (scripts + [app.script]).map {
+          "<script type=\"module\" src=\"/live/\($0.htmlEscaped)\"></script>"
+        }, body: "<noscript>This page needs JavaScript.</noscript>")
   }
 
   /// A page that says why there is no other.

@@ -80,25 +80,45 @@ public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   var subject: String { self == .native ? "app" : "driver" }
 }
 
-/// Writes the Swift file of a test that goes through a scenario and fails until it is filled in.
-struct SkeletonWriter {
+/// Writes the Swift file of a test that goes through a scenario, and fails until it is filled in
+/// where nobody says what it does.
+package struct SkeletonWriter {
   private let scenario: Scenario
   private let suite: SkeletonSuite
+  private let filling: Filling?
   private var lines: [String] = []
 
+  /// What a test does.
+  package struct Filling {
+    /// The launch arguments.
+    let arguments: [String]
+    /// Lines before the first test case.
+    let opening: [String]
+    /// The lines of a precondition, step or expectation.
+    let body: (ScenarioItem) -> [String]
+
+    /// Makes a filling.
+    package init(
+      arguments: [String], opening: [String], body: @escaping (ScenarioItem) -> [String]
+    ) {
+      (self.arguments, self.opening, self.body) = (arguments, opening, body)
+    }
+  }
+
   /// The file's path in the repository, and its text.
-  static func file(
-    for scenario: Scenario, suite: SkeletonSuite
+  package static func file(
+    for scenario: Scenario, suite: SkeletonSuite, filling: Filling? = nil
   ) -> (path: String, text: String) {
     let name = className(for: scenario)
     let folder = NameWords.folder(of: scenario.header.app, in: suite.directory)
-    var writer = SkeletonWriter(scenario: scenario, suite: suite)
+    var writer = SkeletonWriter(scenario: scenario, suite: suite, filling: filling)
     writer.writeFile(path: "\(folder)/\(name).swift", className: name)
     return ("\(folder)/\(name).swift", writer.lines.map { $0 + "\n" }.joined())
   }
 
-  private init(scenario: Scenario, suite: SkeletonSuite) {
+  private init(scenario: Scenario, suite: SkeletonSuite, filling: Filling?) {
     self.scenario = scenario
+    self.filling = filling
     self.suite = suite
   }
 
@@ -110,19 +130,29 @@ struct SkeletonWriter {
   }
 
   private mutating func writeFile(path: String, className: String) {
-    comment(path, indent: 0)
-    lines.append("")
+    if filling == nil {
+      comment(path, indent: 0)
+      lines.append("")
+    }
     lines += suite.imports.map { "import \($0)" }
     lines.append("")
     comment("\(scenario.id) \(scenario.title)", indent: 0)
     lines.append("final class \(className): \(suite.baseClass) {")
     lines.append("  func test\(scenario.id.compact)() throws {")
     var arguments = ""
-    if scenario.testCases.contains(where: { !$0.preconditions.isEmpty }) {
+    if let filling {
+      if !filling.arguments.isEmpty {
+        let texts = filling.arguments.map(SwiftLiteral.of).joined(separator: ", ")
+        arguments = ", arguments: [\(texts)]"
+      }
+    } else if scenario.testCases.contains(where: { !$0.preconditions.isEmpty }) {
       comment("Launch arguments can bring about what the preconditions say.", indent: 4)
       arguments = ", arguments: []"
     }
     lines.append("    try scenario(\"\(scenario.id)\"\(arguments)) { \(suite.subject) in")
+    if let filling, !filling.opening.isEmpty {
+      lines += filling.opening.map { "      \($0)" } + [""]
+    }
     scenario.testCases.forEach { write($0) }
     if scenario.testCases.isEmpty { lines.append("      try notWritten()") }
     lines += ["    }", "  }", "}"]
@@ -135,7 +165,8 @@ struct SkeletonWriter {
     for item in items {
       if item.kind == .step || item.id == items.first?.id { lines.append("") }
       mark(function(for: item.kind), item.number, item.text)
-      lines.append("      try notWritten()")
+      let body = filling?.body(item) ?? []
+      lines += (body.isEmpty ? ["try notWritten()"] : body).map { "      \($0)" }
     }
     if items.isEmpty { lines.append("      try notWritten()") }
   }
@@ -224,7 +255,13 @@ extension String {
 }
 
 /// Words for names of files and classes, made from a title.
-enum NameWords {
+package enum NameWords {
+  /// The name of a scenario's test in Python: `a1_add_a_task_list`.
+  package static func snakeCase(_ scenario: Scenario) -> String {
+    ([scenario.id.compact] + words(in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the"]))
+      .joined(separator: "_").lowercased()
+  }
+
   /// The words of the title up to its first punctuation mark, in ASCII letters and digits.
   ///
   /// Letters lose their accents; words that have no ASCII letter or digit are left out.
@@ -237,7 +274,7 @@ enum NameWords {
   }
 
   /// The folder of an app's files in a folder, as `Scenarios/BeerExplorer`.
-  static func folder(of app: String, in parent: String) -> String {
+  package static func folder(of app: String, in parent: String) -> String {
     let name = words(in: app, atMost: 4).map(\.capitalisedFirst).joined()
     return name.isEmpty ? parent : "\(parent)/\(name)"
   }

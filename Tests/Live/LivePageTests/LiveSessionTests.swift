@@ -141,6 +141,8 @@ struct LiveSessionTests {
 
 /// A view that keeps its app, which the device would keep as well.
 private final class KeepingView: LiveView {
+  func node(_ number: Int) -> ElementNode? { nil }
+  func number(of node: ElementNode) -> Int? { nil }
   private let view: DocumentLiveView
   private let stage: Stage
 

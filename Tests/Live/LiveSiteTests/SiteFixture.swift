@@ -3,6 +3,7 @@ import BeerExplorerHTTP
 import Foundation
 import LivePage
 import LiveSite
+import ScenarioFormat
 import Testing
 import WebDriver
 import WebDriverServer
@@ -14,14 +15,14 @@ final class SiteFixture: Sendable {
 
   init(
     webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: Demonstration? = nil
+    demonstration: Demonstration? = nil, scenarios: [Scenario] = []
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
     site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
       remoteEnd: remoteEnd, checkout: isInCheckout ? Checkout(at: folder) : nil,
-      demonstration: demonstration)
+      demonstration: demonstration, scenarios: scenarios)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

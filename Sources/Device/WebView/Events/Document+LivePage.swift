@@ -79,6 +79,27 @@ extension DOMElement {
     }
   }
 
+  /// What a gesture at it is made on: it, or what it is a part of; nil where nothing takes one.
+  package var operated: (element: DOMElement, kind: OperatedKind)? {
+    for element in [self] + ancestors {
+      let kind: OperatedKind?
+      switch element.control {
+      case .textField, .textArea: kind = .field
+      case .range: kind = .slider
+      case .hidden: kind = nil
+      case .some: kind = .button
+      case nil: kind = element.semanticRole == "link" ? .button : nil
+      }
+      if let kind { return element.isDisabled ? nil : (element, kind) }
+    }
+    return nil
+  }
+
+  /// How a person operates an element: types, slides, or taps.
+  package enum OperatedKind: Sendable {
+    case field, slider, button
+  }
+
   /// Whether it is ticked or chosen; nil for what never is.
   package var tickedState: Bool? {
     switch control {

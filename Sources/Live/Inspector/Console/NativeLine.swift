@@ -3,7 +3,7 @@ import Foundation
 import NativeQuery
 
 /// A line of XCUITest's Swift: `app.buttons["Save"].tap()`, evaluated by the native tool.
-struct NativeLine {
+package struct NativeLine {
   /// What the line has come to: elements, and what is to be done with them at last.
   private enum Subject {
     case query(XCUIElementQuery)
@@ -21,8 +21,9 @@ struct NativeLine {
   ///
   /// - Parameter app: what acts; nil for the screen as it is kept.
   /// - Throws: ``ConsoleError`` for what is not known, and for a predicate that is none.
-  init(_ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil) throws(ConsoleError)
-  {
+  package init(
+    _ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil
+  ) throws(ConsoleError) {
     let line = try CodeLine(text)
     guard line.base == "app" else {
       throw ConsoleError(unknown: line.base, "name here", known: ["app", "driver"], at: 0)
@@ -47,8 +48,18 @@ struct NativeLine {
     (self.subject, last) = (subject, nil)
   }
 
+  /// The element that the line is about; nil for a query of several.
+  package var element: XCUIElement? {
+    if case .element(let element) = subject { element } else { nil }
+  }
+
+  /// The query that the line is about; nil for an element.
+  package var query: XCUIElementQuery? {
+    if case .query(let query) = subject { query } else { nil }
+  }
+
   /// The elements that the query finds.
-  func hits(limit: Int) throws -> [Hit] {
+  package func hits(limit: Int) throws -> [Hit] {
     let nodes =
       switch subject {
       case .query(let query): try query.nodes(limit: limit)

@@ -305,7 +305,7 @@ link.listen();
 
 window.addEventListener("pagehide", () => {
   link.close();
-  navigator.sendBeacon(`${start.path}/end`);
+  if (!start.stays) navigator.sendBeacon(`${start.path}/end`);
 });
 // A page that comes back from the browser's memory has no session any more.
 window.addEventListener("pageshow", (event) => {

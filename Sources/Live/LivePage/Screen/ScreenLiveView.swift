@@ -51,10 +51,15 @@ package final class ScreenLiveView: LiveView {
   }
 
   /// The element that a node stood for, as it is now; nil where it is not there any more.
-  func node(_ number: Int) -> ElementNode? {
+  package func node(_ number: Int) -> ElementNode? {
     guard let drawn = drawing.elements[number] else { return nil }
     let tree = device.tree
     return tree === drawnTree ? drawn : tree?.node(at: drawn.path)
+  }
+
+  /// The number of the node that an element is drawn as.
+  package func number(of node: ElementNode) -> Int? {
+    drawing.focusable[node] ?? drawing.elements.first { $0.value == node }?.key
   }
 
   /// Notes where the browser's focus is.

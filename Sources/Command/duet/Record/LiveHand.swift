@@ -1,0 +1,131 @@
+import Device
+import Foundation
+import LivePage
+
+/// A hand that does on a live page what a trace says was done with a device.
+///
+/// A person has no device's keyboard before them: what a test taps there, they strike on their own.
+struct LiveHand {
+  private let device: Device
+  private let view: any LiveView
+  /// The longest that an app may take to answer, in the device's own time.
+  private static let patience = Duration.seconds(5)
+
+  /// Takes a device on the virtual clock, and the view of it.
+  init(device: Device, view: any LiveView) {
+    (self.device, self.view) = (device, view)
+    rest()
+  }
+
+  /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`.
+  ///
+  /// - Throws: ``UsageError`` for what can't be done.
+  func act(_ line: String) throws {
+    defer { rest() }
+    if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }
+    let pattern =
+      /(tap|double tap|press|drag|set to [-\d.]+|swipe (?:up|down|left|right)) (.+) at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?/
+    guard let match = line.wholeMatch(of: pattern), let x = Double(match.3), let y = Double(match.4)
+    else { throw UsageError("A hand can't do '\(line)'.") }
+    let (gesture, name) = (String(match.1), String(match.2))
+    guard let node = find(name, near: CGPoint(x: x, y: y)) else {
+      // The return key of the keyboard that this device does not show.
+      guard let field = device.tree?.focusedNode, let number = view.number(of: field) else {
+        throw UsageError("Nothing on the page is \(name).")
+      }
+      return view.receive(.key(number, name: "Enter"))
+    }
+    let start = CGPoint(x: node.visibleFrame.midX, y: node.visibleFrame.midY)
+    switch gesture {
+    case "drag":
+      guard let x = match.5.flatMap({ Double($0) }), let y = match.6.flatMap({ Double($0) }) else {
+        throw UsageError("'\(line)' does not say where to.")
+      }
+      move(from: start, to: CGPoint(x: x, y: y))
+    case "swipe left": move(from: start, to: CGPoint(x: start.x - 90, y: start.y))
+    case "swipe right": move(from: start, to: CGPoint(x: start.x + 90, y: start.y))
+    case "swipe up": move(from: start, to: CGPoint(x: start.x, y: start.y - 90))
+    case "swipe down": move(from: start, to: CGPoint(x: start.x, y: start.y + 90))
+    case "tap": try tap(node)
+    case "press": touch(start, seconds: 1)
+    case "double tap":
+      try tap(node)
+      try tap(node)
+    default:
+      view.receive(.input(try number(of: node), value: String(gesture.dropFirst(7))))
+    }
+  }
+
+  private func rest() {
+    device.run(for: Self.patience)
+    // The view knows what was drawn last only.
+    _ = view.tree()
+  }
+
+  /// What has a name, nearest to where the test has seen it; nil where only the keyboard has it.
+  private func find(_ name: String, near point: CGPoint) -> ElementNode? {
+    let nodes = device.tree?.index.nodes.filter { $0.briefDescription == name } ?? []
+    func distance(_ node: ElementNode) -> Double {
+      hypot(node.frame.midX - point.x, node.frame.midY - point.y)
+    }
+    let isOnKeyboard =
+      point.y > device.screenSize.height - 100 && device.tree?.focusedNode != nil
+      && name.hasPrefix("Button") && !nodes.contains { distance($0) < 20 }
+    return isOnKeyboard ? nil : nodes.min { distance($0) < distance($1) }
+  }
+
+  private func number(of node: ElementNode) throws -> Int {
+    guard let number = view.number(of: node) else {
+      throw UsageError("The page does not draw \(node.briefDescription).")
+    }
+    return number
+  }
+
+  private func tap(_ node: ElementNode) throws {
+    let number = try number(of: node)
+    if node.element.type.isTextInput { return view.receive(.focus(number)) }
+    // What is at the end of a page is seen once somebody has scrolled there.
+    let links = device.tree?.index.ordinals(of: .link) ?? []
+    if let last = links.last, let tree = device.tree, node.isInside(tree.index.nodes[last]),
+      links.count > 10
+    {
+      view.receive(.scrolledToEnd)
+      rest()
+    }
+    view.receive(.click(number))
+  }
+
+  private func type(_ keys: Substring) throws {
+    for part in keys.split(separator: "⏎", omittingEmptySubsequences: false).enumerated() {
+      guard let field = device.tree?.focusedNode else {
+        throw UsageError("Nothing has the focus to type '\(keys)'.")
+      }
+      let number = try number(of: field)
+      if part.offset > 0 {
+        view.receive(.key(number, name: "Enter"))
+        rest()
+      }
+      if part.element.isEmpty { continue }
+      var text = device.tree?.focusedNode?.element.value ?? ""
+      for character in part.element {
+        if character == "⌫" { text = String(text.dropLast()) } else { text.append(character) }
+        view.receive(.input(number, value: text))
+      }
+      rest()
+    }
+  }
+
+  private func move(from start: CGPoint, to end: CGPoint) {
+    view.receive(
+      .touch([
+        .init(x: start.x, y: start.y, time: 0), .init(x: end.x, y: end.y, time: 0.2),
+      ]))
+  }
+
+  private func touch(_ point: CGPoint, seconds: Double) {
+    view.receive(
+      .touch([
+        .init(x: point.x, y: point.y, time: 0), .init(x: point.x, y: point.y, time: seconds),
+      ]))
+  }
+}

@@ -1,0 +1,267 @@
+import Device
+import Foundation
+import Inspector
+import LivePage
+import Recorder
+import ScenarioFormat
+import WebDriverServer
+
+/// The recorder's pages.
+///
+/// | path | |
+/// |---|---|
+/// | `/record` | what can be recorded |
+/// | `/record/new?scenario=A.1&argument=…` | begins; also `app=TinyLog` for a new scenario |
+/// | `/record/ID` | the page of a recording, which a reload shows again |
+/// | `/record/ID/app` | the app in it |
+/// | `/record/ID/state?after=REVISION` | the recording, once it is another one |
+/// | `/record/ID/edit` (POST) | a change of it |
+/// | `/record/ID/file?language=native` | the test, in `native`, `webdriver`, `python` or `scenario` |
+extension LiveSite {
+  /// Answers a request for the recorder; `segments` are what follows `record`.
+  func answerRecorder(_ segments: [String], _ request: PageRequest) async -> PageResponse {
+    if let site = request.headers["sec-fetch-site"], site != "same-origin" && site != "none" {
+      return .problem(
+        403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
+    }
+    let what = segments.dropFirst().first
+    let method = what == "edit" ? "POST" : "GET"
+    guard request.method == method else {
+      return .error(
+        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
+    }
+    guard let id = segments.first else { return .html(recordingList) }
+    do {
+      if id == "new", what == nil { return try await beginRecording(request.query) }
+      guard let recording = recordings[id] else { throw LiveSessionError.ended }
+      switch (what, segments.count) {
+      case (nil, _):
+        _ = try await sessions.use(id) { $0.id }
+        return .html(
+          RecordPage.page(session: id, app: recording.app.definition.name),
+          headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
+      case ("app", 2): return try await recordedApp(recording, id)
+      case ("state", 2): return .json(try await nextReport(recording, id, request.query))
+      case ("edit", 2): return try await edit(recording, id, request)
+      case ("file", 2): return await recordedFile(recording, request.query)
+      default: return .error(404, "There is nothing at \(request.path).")
+      }
+    } catch let error as LiveSessionError where error == .ended {
+      let text = "There is no recording \(id); its session has ended, or there was none."
+      return what == nil ? .problem(404, "No recording", text) : .error(404, text)
+    } catch {
+      return what == nil ? .problem(400, "Not recorded", "\(error)") : .error(400, "\(error)")
+    }
+  }
+
+  /// Launches the app on a page and for both tools, and leads to the recording's page.
+  private func beginRecording(_ query: String?) async throws -> PageResponse {
+    let items = (query ?? "").split(separator: "&").map(String.init)
+    func value(_ name: String) -> String? {
+      items.first { $0.hasPrefix("\(name)=") }?.dropFirst(name.count + 1)
+        .replacing("+", with: " ").removingPercentEncoding
+    }
+    let (id, name) = (value("scenario"), value("app"))
+    let rest = items.filter { !$0.hasPrefix("scenario=") && !$0.hasPrefix("app=") }
+    let query: LaunchQuery
+    do { query = try LaunchQuery(rest.joined(separator: "&")) } catch {
+      throw RecorderError(error.text)
+    }
+    let scenario = try id.map { id in
+      guard let found = scenarios.first(where: { $0.id.description == id }) else {
+        let known = scenarios.map(\.id.description).joined(separator: ", ")
+        throw RecorderError("There is no scenario \(id). Known: \(known).")
+      }
+      return found
+    }
+    let launch = try RecordedLaunch(
+      appNamed: scenario?.header.app ?? name ?? "TinyLog", arguments: query.arguments)
+    guard let app = apps.first(where: { $0.definition.name == launch.app.name }) else {
+      throw RecorderError("\(launch.app.name) has no page.")
+    }
+    let recording = try await Recording.begin(
+      app, launch, scenario: scenario, newID: try newID(of: launch.app.name))
+    var page = query
+    page.arguments = launch.allArguments
+    let live = page
+    let session = try await sessions.begin { try app.launch(live) }
+    try await session.use { device in
+      device.watcher = { recording.take(SeenGesture($0, $1)) }
+    }
+    recordings.add(recording, session.id, among: sessions.ids)
+    return PageResponse(
+      303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(session.id)"])
+  }
+
+  /// The first id of an app's scenarios that no written one has.
+  private func newID(of app: String) throws -> ScenarioID {
+    let known = scenarios.filter { $0.header.app == app }.map(\.id).max()
+    let text = known.map { "\($0.letter).\($0.number + 1)" } ?? "Z.1"
+    guard let id = ScenarioID(text) else { throw RecorderError("There is no id after \(text).") }
+    return id
+  }
+
+  /// The app's page for a recording's frame; its events are numbered from 1 again.
+  private func recordedApp(_ recording: Recording, _ id: String) async throws -> PageResponse {
+    let update = try await sessions.use(id) { try await $0.beginView() }
+    let page = try SitePage.live(
+      recording.app, session: id, update: update, stays: true, scripts: ["record-app.js"])
+    let policy = PageResponse.policy
+      .replacing("frame-ancestors 'none'", with: "frame-ancestors 'self'")
+    return .html(page, headers: ["Content-Security-Policy": policy])
+  }
+
+  /// How long an answer is held back while nothing changes, and how often that is looked at.
+  private static let longestWait = Duration.seconds(5)
+  private static let pause = Duration.milliseconds(150)
+
+  private func nextReport(
+    _ recording: Recording, _ id: String, _ query: String?
+  ) async throws -> RecordReport? {
+    let known = query.flatMap { $0.hasPrefix("after=") ? Int($0.dropFirst(6)) : nil }
+    let end = ContinuousClock.now + Self.longestWait
+    while true {
+      let live = try await sessions.use(id) { try await $0.use { Recorder.lines(of: $0.tree) } }
+      let report = await recording.report(after: known, live: live)
+      if report != nil || ContinuousClock.now > end || Task.isCancelled { return report }
+      try await Task.sleep(for: Self.pause)
+    }
+  }
+
+  private func edit(
+    _ recording: Recording, _ id: String, _ request: PageRequest
+  ) async throws -> PageResponse {
+    struct Edit: Decodable {
+      let action: String
+      var number: Int?
+      var by: Int?
+      var testCase: Int?
+      var kind: String?
+    }
+    guard let edit = try? JSONDecoder().decode(Edit.self, from: request.body) else {
+      return .error(400, "The body must be {\"action\": \"next\"}, or another change.")
+    }
+    let (number, by) = (edit.number ?? 0, edit.by ?? 0)
+    switch edit.action {
+    case "on": recording.change { $0.isOn = true }
+    case "off":
+      recording.change {
+        $0.endTyping()
+        $0.isOn = false
+      }
+    case "next": recording.change { $0.next() }
+    case "test case": recording.change { $0.nextTestCase() }
+    case "undo": recording.change { $0.undo() }
+    case "play": recording.change { $0.replay() }
+    case "delete": recording.change { $0.delete(number) }
+    case "move": recording.change { $0.move(number, by: by) }
+    case "accept": recording.accept(number)
+    case "go":
+      guard let kind = ScenarioItemKind(rawValue: edit.kind ?? "") else {
+        return .error(400, "kind must be P, S or Ex.")
+      }
+      let place = RecordedLine.Place(testCase: edit.testCase ?? 1, kind: kind, number: number)
+      recording.change { $0.move(to: place) }
+    case "about":
+      let place = try await sessions.use(id) { await $0.node(number) { $0.place } }
+      guard let place else { return .error(409, "That element is gone.") }
+      recording.change { try $0.propose(about: place) }
+    default: return .error(400, "'\(edit.action)' is no change of a recording.")
+    }
+    return .json(["done": true])
+  }
+
+  private func recordedFile(_ recording: Recording, _ query: String?) async -> PageResponse {
+    let name = query.map { String($0.dropFirst("language=".count)) } ?? ""
+    guard let language = RecordedLanguage(rawValue: name) else {
+      let known = RecordedLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+      return .error(400, "language must be one of \(known).")
+    }
+    let (path, text) = await recording.file(language)
+    let file = path.split(separator: "/").last ?? "recorded"
+    return PageResponse(
+      200, "text/plain; charset=utf-8", Data(text.utf8),
+      headers: ["Content-Disposition": "attachment; filename=\"\(file)\""])
+  }
+
+  /// The page that lists what can be recorded.
+  private var recordingList: String {
+    func item(_ query: String, _ title: String, _ text: String) -> String {
+      """
+      <li><a href="/record/new?\(query.htmlEscaped)"><strong>\(title.htmlEscaped)</strong>
+      <span>\(text.htmlEscaped)</span></a></li>
+      """
+    }
+    func encoded(_ text: String) -> String {
+      text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+    let free = apps.map {
+      item("app=\(encoded($0.definition.name))", $0.definition.name, "a new scenario")
+    }
+    let bound = scenarios.map {
+      item("scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
+    }
+    return SitePage.page(
+      title: "Recorder – Duet", head: [SitePage.styleSheet("site.css")],
+      body: """
+        <main>
+        <h1>Recorder</h1>
+        <p class="lead">What you do in an app becomes a test: native, WebDriver and Python at once, each
+        line played as soon as it is recorded.</p>
+        <h2>A new scenario</h2>
+        <ul class="cards">\(free.joined(separator: "\n"))</ul>
+        <h2>A written scenario</h2>
+        <p>Launch arguments can stand in the address:
+        <code>/record/new?scenario=A.1&amp;argument=--list&amp;argument=Groceries</code></p>
+        <ul class="cards">\(bound.joined(separator: "\n"))</ul>
+        </main>
+        """)
+  }
+}
+
+/// The recorder's HTML.
+enum RecordPage {
+  /// The page of a recording.
+  static func page(session: String, app: String) -> String {
+    let start = "{\"path\": \"/record/\(session)\"}"
+    return SitePage.page(
+      title: "Record \(app)",
+      head: [
+        SitePage.styleSheet("site.css"), SitePage.styleSheet("record.css"),
+        "<script type=\"application/json\">\(start.jsonInScript)</script>",
+        "<script type=\"module\" src=\"/live/record.js\"></script>",
+      ],
+      body: """
+        <header>
+        <h1>Record \(app.htmlEscaped)</h1>
+        <p id="status" role="status">Launching …</p>
+        <button id="on" type="button" aria-pressed="true">Record</button>
+        <button id="assert" type="button" aria-pressed="false">Assert</button>
+        <button id="next" type="button">Next</button>
+        <button id="case" type="button" hidden>New test case</button>
+        <button id="undo" type="button">Undo</button>
+        <button id="play" type="button">Play again</button>
+        <a class="button" href="/inspect/\(session)" target="_blank">Inspect</a>
+        </header>
+        <main>
+        <section id="app" aria-label="App"><h2>App</h2>
+        <iframe title="The app" src="/record/\(session)/app"></iframe></section>
+        <section id="recording" aria-label="Recording">
+        <div id="languages" role="tablist" aria-label="Language">
+        <button role="tab" type="button" data-language="native" aria-selected="true"
+        aria-controls="steps">Native</button>
+        <button role="tab" type="button" data-language="webdriver" aria-selected="false"
+        aria-controls="steps" tabindex="-1">WebDriver</button>
+        <button role="tab" type="button" data-language="python" aria-selected="false"
+        aria-controls="steps" tabindex="-1">Python</button>
+        <span><button id="copy" type="button">Copy</button>
+        <a id="download" class="button" download>Download</a>
+        <a id="scenario" class="button" download>Scenario</a></span>
+        </div>
+        <div id="steps" role="tabpanel" aria-label="Steps and code"></div>
+        </section>
+        </main>
+        <noscript>This page needs JavaScript.</noscript>
+        """)
+  }
+}

@@ -1,0 +1,202 @@
+import Device
+import Foundation
+import LivePage
+import Recorder
+import SampleApps
+import ScenarioFormat
+
+/// A recorder of a live session, with a thread of its own: tests' tools wait for their answers there.
+final class Recording: @unchecked Sendable {
+  /// The app on the page.
+  let app: LiveApp
+  private let queue = DispatchQueue(label: "recording")
+  private let recorder: Recorder
+  private let newID: ScenarioID
+  // All below is used on the queue.
+  private var revision = 1
+  private var lastGesture = ContinuousClock.now
+  private var error = ""
+
+  /// After so long without a gesture, a visit of a field is over, and the app has come to rest.
+  private static let pauses = (typing: Duration.seconds(1), rest: Duration.seconds(3))
+
+  private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
+    (self.app, self.recorder, self.newID) = (app, recorder, newID)
+  }
+
+  /// Launches the app for both tools.
+  static func begin(
+    _ app: LiveApp, _ launch: RecordedLaunch, scenario: Scenario?, newID: ScenarioID
+  ) async throws -> Recording {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result {
+            Recording(app, try Recorder(launch, scenario: scenario), newID: newID)
+          })
+      }
+    }
+  }
+
+  /// Takes a gesture of the live device.
+  func take(_ seen: SeenGesture) {
+    queue.async { [self] in
+      recorder.take(seen)
+      lastGesture = .now
+      revision += 1
+    }
+  }
+
+  /// Changes the recording; what is wrong is told with the next report.
+  func change(_ change: @escaping @Sendable (Recorder) throws -> Void) {
+    queue.async { [self] in
+      do {
+        error = ""
+        try change(recorder)
+      } catch {
+        self.error = "\(error)"
+      }
+      revision += 1
+    }
+  }
+
+  /// Adds a proposal by its index.
+  func accept(_ index: Int) {
+    change { recorder in
+      guard recorder.proposals.indices.contains(index) else {
+        throw RecorderError("There is no such proposal any more.")
+      }
+      recorder.accept(recorder.proposals[index])
+    }
+  }
+
+  /// What is recorded; nil where that is known already.
+  ///
+  /// - Parameter live: what the live app shows now.
+  func report(after known: Int?, live: [String]) async -> RecordReport? {
+    await onQueue { [self] in
+      let pause = lastGesture.duration(to: .now)
+      if pause > Self.pauses.typing, recorder.isTyping {
+        recorder.endTyping()
+        revision += 1
+      }
+      if pause > Self.pauses.rest, recorder.compare(with: live) { revision += 1 }
+      guard revision != known else { return nil }
+      return RecordReport(recorder, revision: revision, error: error, newID: newID)
+    }
+  }
+
+  /// A file of what is recorded.
+  func file(_ language: RecordedLanguage) async -> (path: String, text: String) {
+    await onQueue { [self] in
+      recorder.endTyping()
+      return Emitter(recorder, newID: newID).file(language)
+    }
+  }
+
+  private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: work()) }
+    }
+  }
+}
+
+/// The recordings of a site by their sessions' ids. Any thread.
+final class Recordings: @unchecked Sendable {
+  private let lock = NSLock()
+  private var recordings: [String: Recording] = [:]
+
+  subscript(id: String) -> Recording? { lock.withLock { recordings[id] } }
+
+  /// Keeps a recording, and forgets those whose sessions are gone.
+  func add(_ recording: Recording, _ id: String, among live: [String]) {
+    lock.withLock {
+      recordings = recordings.filter { live.contains($0.key) }
+      recordings[id] = recording
+    }
+  }
+}
+
+/// A recording as the page shows it.
+struct RecordReport: Encodable {
+  let revision: Int
+  let isOn: Bool
+  /// Whether it is bound to a written scenario.
+  let isWritten: Bool
+  let items: [Item]
+  let proposals: [String]
+  /// What could not be done; empty for nothing.
+  let error: String
+  /// How many lines did not pass.
+  let failures: Int
+
+  /// A step or an expectation with its lines.
+  struct Item: Encodable {
+    let testCase: Int
+    let kind: String
+    let number: Int
+    let text: String
+    let isCurrent: Bool
+    let lines: [Line]
+  }
+
+  /// A line of the recording.
+  struct Line: Encodable {
+    let id: Int
+    /// The code by language.
+    let code: [String: String]
+    /// Why it did not pass; empty where it did.
+    let error: String
+  }
+
+  init(_ recorder: Recorder, revision: Int, error: String, newID: ScenarioID) {
+    self.revision = revision
+    self.error = error
+    isOn = recorder.isOn
+    isWritten = recorder.written != nil
+    proposals = recorder.proposals.map(\.text)
+    failures = recorder.lines.count { $0.state != .passed }
+    let scenario =
+      recorder.written
+      ?? Emitter(recorder, newID: newID).scenario
+    var places = scenario.items.map { ($0.place, $0.text) }
+    if !places.contains(where: { $0.0 == recorder.cursor }) { places.append((recorder.cursor, "")) }
+    items = places.map { place, text in
+      Item(
+        testCase: place.testCase, kind: place.kind.rawValue, number: place.number, text: text,
+        isCurrent: place == recorder.cursor,
+        lines: recorder.lines.filter { $0.place == place }.map(Line.init))
+    }
+  }
+}
+
+extension RecordReport.Line {
+  init(_ line: RecordedLine) {
+    id = line.id
+    let languages: [RecordedLanguage] = [.native, .webdriver, .python]
+    code = Dictionary(
+      uniqueKeysWithValues: languages.map {
+        ($0.rawValue, Emitter.code(line, $0).joined(separator: "\n"))
+      })
+    if case .failed(let reason) = line.state { error = reason } else { error = "" }
+  }
+}
+
+extension RecordedLaunch {
+  /// The launch of a sample app by its name, whatever its capital letters and spaces.
+  ///
+  /// - Throws: `LaunchError` for a name that none has.
+  package init(appNamed name: String, arguments: [String]) throws {
+    func plain(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
+    let apps = InstalledApps.all()
+    guard let app = apps.first(where: { plain($0.name) == plain(name) }) else {
+      let known = apps.map(\.name).joined(separator: ", ")
+      throw LaunchError("There is no app '\(name)'. Known: \(known).")
+    }
+    let isHybrid = InstalledApps.isHybrid(app.name)
+    // No recording may find lists that an earlier one left in a file.
+    self.init(
+      app, among: apps, arguments: arguments, own: isHybrid ? [] : ["--store", "memory"],
+      isHybrid: isHybrid)
+  }
+}

@@ -1,0 +1,143 @@
+import Device
+import ScenarioFormat
+import WebDriver
+
+/// An element, or several, as code finds them.
+package struct Target: Hashable, Sendable {
+  /// The native tool's query, such as `app.buttons["Save"]`.
+  package let native: String
+  /// The locator for WebDriver.
+  package let wire: Locator
+  /// Whether WebDriver looks for it in the web view's page.
+  package let isWeb: Bool
+  /// What a person calls it.
+  package let name: String
+
+  /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
+  /// would dismiss it.
+  var isAlert: Bool { wire == .alert }
+}
+
+extension Locator {
+  /// Stands for the open alert, which WebDriver does not look for.
+  static let alert = Locator(strategy: "alert", value: "")
+}
+
+/// Something that was done to an element.
+package enum Gesture: Hashable, Sendable {
+  case tap
+  case doubleTap
+  case press
+  case swipe(SwipeDirection)
+  case drag(to: Target)
+  /// A slider is set: natively to a position from 0 to 1, by WebDriver with these keys.
+  case adjust(position: Double, keys: String)
+  /// A text that the field ends with is deleted, then another one is typed.
+  case type(deleting: String, text: String)
+}
+
+/// A fact of the screen that a test can wait for and assert.
+package struct Check: Hashable, Sendable {
+  /// What is said of the target.
+  package enum Fact: Hashable, Sendable {
+    case exists
+    case gone
+    /// The keyboard types into it.
+    case focused
+    case count(Int)
+    /// The labels of all that is found, from the top; `changed` is the index of one that is new.
+    case labels([String], changed: Int)
+    case attribute(Attribute)
+  }
+
+  /// An attribute's value in both tools' words.
+  package struct Attribute: Hashable, Sendable {
+    /// `label`, `value`, `isSelected` or `isEnabled`.
+    let native: String
+    /// The value: a text, or `true` and `false`; nil for none.
+    let value: String?
+    let wire: String
+    let wireValue: String?
+    /// Whether WebDriver reads it as a property of the page's element.
+    let isProperty: Bool
+  }
+
+  /// What it is about; of a count and labels all that are counted.
+  package let target: Target
+  package let fact: Fact
+  /// It in words, as an expectation says it.
+  package let text: String
+  /// Whether it tells that another state of the screen has come, and not only another look of it.
+  var isStructural = false
+}
+
+/// A line of a recording: something done, or something expected.
+package struct RecordedLine: Hashable, Sendable {
+  /// What it does.
+  package enum Operation: Hashable, Sendable {
+    case act(Gesture, Target)
+    /// Waits for a fact without asserting it.
+    case wait(Check)
+    case check(Check)
+  }
+
+  /// What came of playing it with both tools at once.
+  package enum State: Hashable, Sendable {
+    case passed
+    case failed(String)
+  }
+
+  /// Its number in the recording; it keeps it when it is moved.
+  package let id: Int
+  /// The written step or expectation that it belongs to.
+  package var place: Place
+  package let operation: Operation
+  package var state: State
+  /// How an action is said in a step's words; empty for others.
+  package var words = ""
+
+  /// A place in a scenario.
+  package struct Place: Hashable, Sendable {
+    package var testCase: Int
+    package var kind: ScenarioItemKind
+    package var number: Int
+
+    /// Makes a place.
+    package init(testCase: Int, kind: ScenarioItemKind, number: Int) {
+      (self.testCase, self.kind, self.number) = (testCase, kind, number)
+    }
+  }
+
+  /// Whether it does something to the app.
+  package var acts: Bool { if case .act = operation { true } else { false } }
+}
+
+extension ScenarioItem {
+  /// Where it stands.
+  package var place: RecordedLine.Place {
+    RecordedLine.Place(testCase: testCase, kind: kind, number: number)
+  }
+}
+
+/// What a step says of the row that it means.
+enum RowIntent: Equatable {
+  /// The row of a text.
+  case text
+  /// The row at a place.
+  case place
+
+  /// Reads it from a step: quoted words mean the text; first, last, middle and only the place.
+  init(_ step: String) {
+    let isPlace = step.firstMatch(of: /\b(first|last|middle|only|top|bottom|second|third)\b/) != nil
+    self = step.contains("\"") || !isPlace ? .text : .place
+  }
+}
+
+/// Why something can't be recorded or played, in words for a person.
+package struct RecorderError: Error, Equatable, CustomStringConvertible {
+  /// The whole text.
+  package let description: String
+
+  /// Makes an error of its text.
+  package init(_ description: String) { self.description = description }
+}

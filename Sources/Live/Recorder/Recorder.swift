@@ -1,0 +1,414 @@
+import Device
+import Foundation
+import Inspector
+import ScenarioFormat
+import WebDriver
+
+/// A gesture that was made on a live device, as it was seen there.
+package struct SeenGesture: Sendable {
+  let gesture: DoneGesture
+  /// The element's place, as `InspectedScreen` has it, and what it is, in a few words.
+  let place: String
+  let element: String
+  /// What was on the screen before.
+  let before: [String]
+
+  /// Takes what a device's watcher is told.
+  package init(_ gesture: DoneGesture, _ node: ElementNode) {
+    self.gesture = gesture
+    place = node.place
+    element = Self.name(of: node)
+    before = ScreenFacts.lines(node.tree)
+  }
+
+  /// A row has no label of its own: it is told by what stands in it.
+  static func name(of node: ElementNode) -> String {
+    "\(node.element.type.capitalizedName) '\(TargetFinder.name(of: node))'"
+  }
+}
+
+/// Records what is done to a live app as lines of tests, and plays each line at once with both
+/// tools on devices of their own.
+///
+/// It belongs to one thread at a time.
+package final class Recorder {
+  /// How the app is launched.
+  package let launch: RecordedLaunch
+  /// The written scenario that the lines are bound to; nil for a new one.
+  package let written: Scenario?
+  /// The lines so far.
+  package private(set) var lines: [RecordedLine] = []
+  /// Where the next line belongs.
+  package private(set) var cursor: RecordedLine.Place
+  /// What the expectation at the cursor can check.
+  package private(set) var proposals: [Check] = []
+  /// Whether gestures are recorded.
+  package var isOn = true
+
+  private let items: [ScenarioItem]
+  private var native: NativeShadow
+  private var wire: WireShadow
+  private var nextID = 1
+  /// What is being typed, into which field.
+  private var typing: (field: SeenGesture, text: String)?
+  /// The screen when the step at the cursor began, and before the last action.
+  private var stepStart = ScreenFacts(nil)
+  private var beforeLast: InspectedScreen?
+  /// What tells that the last action has had its effect.
+  private var settled: Check?
+
+  /// The longest that an app may take to answer, in the device's own time.
+  private static let patience = Duration.seconds(5)
+
+  /// Launches the app with both tools.
+  package init(_ launch: RecordedLaunch, scenario: Scenario? = nil) throws {
+    self.launch = launch
+    written = scenario
+    items = scenario?.items ?? []
+    cursor = items.first?.place ?? .init(testCase: 1, kind: .step, number: 1)
+    native = try NativeShadow(launch)
+    wire = try WireShadow(launch)
+    pass()
+    stepStart = facts
+    propose()
+  }
+
+  /// A screen as texts, to be compared.
+  package static func lines(of tree: ElementTree?) -> [String] { ScreenFacts.lines(tree) }
+
+  /// Whether a visit of a field is not over yet.
+  package var isTyping: Bool { typing != nil }
+
+  private var facts: ScreenFacts { ScreenFacts(native.device.tree) }
+
+  /// The words of the written item at the cursor; empty in a new scenario.
+  private var words: String { words(at: cursor) }
+
+  private func words(at place: RecordedLine.Place) -> String {
+    let text = items.first { $0.place == place }?.text ?? ""
+    // A repetition means its rows as the steps do that it repeats.
+    guard let number = text.firstMatch(of: /Repeat (?:S|step )(\d+)/).flatMap({ Int($0.1) }),
+      number < place.number
+    else { return text }
+    return words(at: .init(testCase: place.testCase, kind: .step, number: number))
+  }
+
+  private func finder() throws -> TargetFinder { TargetFinder(screen: try native.screen()) }
+
+  /// Lets both apps come to rest.
+  private func pass() {
+    native.device.run(for: Self.patience)
+    _ = try? wire.use { $0.run(for: Self.patience) }
+  }
+
+  // MARK: - What is done
+
+  /// Takes a gesture that was made on the live device.
+  package func take(_ seen: SeenGesture) {
+    guard isOn else { return }
+    if case .text(let text) = seen.gesture {
+      if typing?.field.place != seen.place { endTyping() }
+      typing = (typing?.field ?? seen, text)
+      return
+    }
+    endTyping()
+    record(seen)
+  }
+
+  /// Ends a visit of a field: what was typed becomes a line.
+  package func endTyping() {
+    guard let (field, text) = typing else { return }
+    typing = nil
+    record(field, text: text)
+  }
+
+  private func record(_ seen: SeenGesture, text: String? = nil) {
+    // What is done belongs to the next step; where there is none, it is shown as wrong.
+    while cursor.kind != .step {
+      acceptIfNone()
+      let place = cursor
+      next()
+      if cursor == place { break }
+    }
+    let intent = RowIntent(words)
+    do {
+      try catchUp(with: seen.before)
+      guard cursor.kind == .step else {
+        throw RecorderError("All steps of the scenario are recorded.")
+      }
+      let finder = try finder()
+      guard let node = finder.screen.node(at: seen.place),
+        SeenGesture.name(of: node) == seen.element
+      else {
+        throw RecorderError("The test's screen has no \(seen.element) there.")
+      }
+      let (gesture, target) = try self.gesture(seen.gesture, node, text, intent, finder)
+      guard let gesture else { return }
+      let isControl = [.switch, .slider].contains(node.element.type)
+      try addWaits(for: target, isControl: isControl, finder)
+      try act(gesture, target, finder)
+    } catch {
+      let target = Target(native: "", wire: .xpath(""), isWeb: false, name: seen.element)
+      add(.act(.tap, target), .failed("\(error)"), words: "")
+    }
+  }
+
+  /// Lets the test's apps come to where the live one was.
+  private func catchUp(with screen: [String]) throws {
+    let device = native.device
+    _ = device.run(upTo: Self.patience) { ScreenFacts.lines(device.tree) == screen }
+    _ = try wire.use { device in
+      device.run(upTo: Self.patience) { ScreenFacts.lines(device.tree) == screen }
+    }
+  }
+
+  private func gesture(
+    _ done: DoneGesture, _ node: ElementNode, _ text: String?, _ intent: RowIntent,
+    _ finder: TargetFinder
+  ) throws -> (Gesture?, Target) {
+    if case .submit = done {
+      let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
+      guard let key = keys?.first else {
+        return (.type(deleting: "", text: "\n"), try finder.target(node))
+      }
+      return (.tap, try finder.target(key))
+    }
+    let target = try finder.target(node, intent)
+    switch done {
+    case .tap: return (.tap, target)
+    case .doubleTap: return (.doubleTap, target)
+    case .press: return (.press, target)
+    case .swipe(let direction): return (.swipe(direction), target)
+    case .adjust(let position):
+      let keys = try keys(for: position, node)
+      return (.adjust(position: position, keys: keys), target)
+    case .drag(let row):
+      let table = node.ancestors.first { $0.rows != nil }
+      guard let goal = table?.child(at: row) else {
+        throw RecorderError("There is no row \(row + 1) to drag to.")
+      }
+      return (.drag(to: try finder.target(goal, intent)), target)
+    case .text, .submit:
+      let (old, new) = (Array(node.element.value ?? ""), Array(text ?? ""))
+      if old == new { return (nil, target) }
+      let same = zip(old, new).prefix { $0 == $1 }.count
+      return (.type(deleting: String(old[same...]), text: String(new[same...])), target)
+    }
+  }
+
+  /// What WebDriver types into a slider: natively a position, in a page the value.
+  private func keys(for position: Double, _ node: ElementNode) throws -> String {
+    guard let scale = node.element.scale else {
+      throw RecorderError("\(node.briefDescription) is no slider.")
+    }
+    let number = node.webElement == nil ? position : scale.value(at: position)
+    return number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
+
+  /// Has a test wait for what was not there before the last action, or may have been left by it.
+  private func addWaits(for target: Target, isControl: Bool, _ finder: TargetFinder) throws {
+    guard let last = lines.last, let beforeLast else { return }
+    if !TargetFinder(screen: beforeLast).finds(target) {
+      let enabled = Check.Attribute(
+        native: "isEnabled", value: "true", wire: "enabled", wireValue: "true", isProperty: false)
+      // An app may enable a control only once it knows what to show.
+      let fact: Check.Fact = isControl && !target.isWeb ? .attribute(enabled) : .exists
+      let check = Check(target: target, fact: fact, text: "\(target.name) is there.")
+      add(.wait(check), .passed)
+    } else if last.acts, last.place == cursor, let settled {
+      add(.wait(settled), .passed)
+    }
+  }
+
+  private func act(_ gesture: Gesture, _ target: Target, _ finder: TargetFinder) throws {
+    let before = facts
+    beforeLast = finder.screen
+    let operation = RecordedLine.Operation.act(gesture, target)
+    var state = RecordedLine.State.passed
+    do {
+      try native.play(operation)
+      try wire.play(operation)
+      pass()
+      if ScreenFacts.lines(native.device.tree)
+        != (try wire.use { ScreenFacts.lines($0.tree) } ?? [])
+      {
+        state = .failed("The two tools have come to different screens.")
+      }
+    } catch {
+      state = .failed("\(error)")
+    }
+    add(operation, state, words: Wording.step(gesture, target))
+    settled = Proposals(from: before, to: try self.finder()).checks.first(where: \.isStructural)
+  }
+
+  private func add(
+    _ operation: RecordedLine.Operation, _ state: RecordedLine.State, words: String = ""
+  ) {
+    lines.append(
+      RecordedLine(id: nextID, place: cursor, operation: operation, state: state, words: words))
+    nextID += 1
+  }
+
+  /// Says what the live app shows: the test's apps must have come to the same.
+  ///
+  /// - Parameter live: its screen, as ``lines(of:)`` has it.
+  /// - Returns: whether the last line is wrong because they have not.
+  @discardableResult
+  package func compare(with live: [String]) -> Bool {
+    guard typing == nil, let last = lines.indices.last, lines[last].state == .passed,
+      lines[last].acts
+    else { return false }
+    let shown = ScreenFacts.lines(native.device.tree)
+    guard shown != live else { return false }
+    let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
+    let words = other.split(separator: "\u{1F}").joined(separator: " ")
+    lines[last].state = .failed("The app shows something else than the test's: \(words)")
+    return true
+  }
+
+  // MARK: - The cursor
+
+  /// Goes to the next item: from a step to its expectation, from there to the next step.
+  package func next() {
+    endTyping()
+    if let place = items.firstIndex(where: { $0.place == cursor }) {
+      guard items.indices.contains(place + 1) else { return }
+      move(to: items[place + 1].place)
+    } else if written == nil {
+      var place = cursor
+      (place.kind, place.number) =
+        cursor.kind == .step ? (.expectation, cursor.number) : (.step, cursor.number + 1)
+      move(to: place)
+    }
+  }
+
+  /// Begins the next test case of a new scenario.
+  package func nextTestCase() {
+    guard written == nil else { return }
+    endTyping()
+    move(to: .init(testCase: cursor.testCase + 1, kind: .step, number: 1))
+  }
+
+  /// Puts the cursor on an item.
+  package func move(to place: RecordedLine.Place) {
+    endTyping()
+    if place.kind == .step, cursor.kind != .step || cursor != place { stepStart = facts }
+    cursor = place
+    propose()
+  }
+
+  private func propose() {
+    guard let finder = try? finder() else { return proposals = [] }
+    proposals = Proposals(from: stepStart, to: finder, about: words).checks
+    if proposals.isEmpty {
+      // Nothing has changed: what is there can be said again.
+      proposals = Proposals(from: ScreenFacts(nil), to: finder, about: words).checks
+    }
+  }
+
+  // MARK: - What is expected
+
+  /// Proposes what can be said of an element of the live app.
+  package func propose(about place: String) throws {
+    endTyping()
+    let finder = try finder()
+    guard let node = finder.screen.node(at: place) else {
+      throw RecorderError("The test's screen has no such element.")
+    }
+    proposals = Proposals.about(node, finder)
+  }
+
+  /// Adds a proposed check at the cursor, played by both tools.
+  package func accept(_ check: Check) {
+    endTyping()
+    let operation = RecordedLine.Operation.check(check)
+    do {
+      try native.play(operation)
+      try wire.play(operation)
+      add(operation, .passed)
+    } catch {
+      add(operation, .failed("\(error)"))
+    }
+    proposals.removeAll { $0 == check }
+  }
+
+  /// Adds the first proposal where the expectation at the cursor has no check.
+  package func acceptIfNone() {
+    guard cursor.kind != .step, !lines.contains(where: { $0.place == cursor }),
+      let first = proposals.first
+    else { return }
+    accept(first)
+  }
+
+  // MARK: - Editing
+
+  /// Takes the last line away.
+  package func undo() {
+    typing = nil
+    if !lines.isEmpty { delete(lines[lines.count - 1].id) }
+  }
+
+  /// Takes a line away, and plays the others anew.
+  package func delete(_ id: Int) {
+    lines.removeAll { $0.id == id }
+    replay()
+  }
+
+  /// Moves a line by some places among all lines; it belongs then to the item of its new neighbour.
+  package func move(_ id: Int, by offset: Int) {
+    guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
+    let goal = min(max(place + offset, 0), lines.count - 1)
+    guard goal != place else { return }
+    var line = lines.remove(at: place)
+    line.place = lines[goal > place ? goal - 1 : goal].place
+    lines.insert(line, at: goal)
+    replay()
+  }
+
+  /// Plays all lines on new devices, and says of each what has come of it.
+  package func replay() {
+    do {
+      native = try NativeShadow(launch)
+      wire = try WireShadow(launch)
+      pass()
+      for index in lines.indices {
+        lines[index].state = .passed
+        do {
+          try native.play(lines[index].operation)
+          try wire.play(lines[index].operation)
+        } catch {
+          lines[index].state = .failed("\(error)")
+        }
+        pass()
+      }
+    } catch {
+      for index in lines.indices { lines[index].state = .failed("\(error)") }
+    }
+    (beforeLast, settled) = (nil, nil)
+    propose()
+  }
+}
+
+extension RecordedLaunch {
+  /// Plays lines once with each tool on new devices, as a test does: nothing waits but the lines.
+  ///
+  /// - Returns: why it failed, by the tool's name; nothing where both passed.
+  package func play(_ lines: [RecordedLine]) -> [String: String] {
+    var failures: [String: String] = [:]
+    func play(_ name: String, _ make: () throws -> any LinePlayer) {
+      var place = "the launch"
+      do {
+        let player = try make()
+        for line in lines {
+          place = "TC \(line.place.testCase) \(line.place.kind.rawValue) \(line.place.number)"
+          try player.play(line.operation)
+        }
+      } catch {
+        failures[name] = "\(place): \(error)"
+      }
+    }
+    play("native") { try NativeShadow(self) }
+    play("webdriver-in-process") { try WireShadow(self) }
+    return failures
+  }
+}

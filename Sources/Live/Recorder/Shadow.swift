@@ -1,0 +1,228 @@
+import Device
+import Foundation
+import Inspector
+import NativeQuery
+import WebDriver
+
+/// How an app is launched for a recording, and for each play of it.
+package struct RecordedLaunch: Sendable {
+  /// The apps that are installed.
+  package let apps: [any AppDefinition]
+  /// The one that is launched.
+  package let app: any AppDefinition
+  /// The launch arguments of a test, without those that each test needs.
+  package let arguments: [String]
+  /// Whether its screen is a web view's page.
+  package let isHybrid: Bool
+  /// Arguments that each test has: no recording may find lists that another one left.
+  private let own: [String]
+
+  /// Makes a launch.
+  ///
+  /// - Parameter own: arguments that each launch has beside its own.
+  package init(
+    _ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String], own: [String],
+    isHybrid: Bool
+  ) {
+    (self.app, self.apps, self.arguments, self.isHybrid) = (app, apps, arguments, isHybrid)
+    self.own = own
+  }
+
+  /// The same with further arguments that are in no test's code.
+  package func adding(_ arguments: [String]) -> RecordedLaunch {
+    RecordedLaunch(
+      app, among: apps, arguments: self.arguments, own: own + arguments, isHybrid: isHybrid)
+  }
+
+  /// All arguments.
+  package var allArguments: [String] { own + arguments }
+}
+
+/// A tool that plays lines of a recording.
+protocol LinePlayer {
+  /// Does what a line says.
+  ///
+  /// - Throws: what the tool throws; ``RecorderError`` for a fact that does not hold.
+  func play(_ operation: RecordedLine.Operation) throws
+}
+
+/// The native tool with a device of its own, which shows the keyboard as a test's does.
+final class NativeShadow: LinePlayer {
+  let device: Device
+  private let app: XCUIApplication
+  /// The longest wait, in seconds.
+  private static let timeout = 10.0
+
+  init(_ launch: RecordedLaunch) throws {
+    device = Device(apps: launch.apps, clock: .virtual)
+    app = XCUIApplication(device: device, bundleIdentifier: launch.app.bundleIdentifier)
+    app.launchArguments = launch.allArguments
+    try app.launch()
+    if launch.isHybrid { app.webViews.element.waitForExistence(timeout: Self.timeout) }
+  }
+
+  func screen() throws -> InspectedScreen { try Inspector.of(device).screen() }
+
+  private func line(_ target: Target) throws -> NativeLine {
+    try NativeLine(target.native, on: screen(), app: app)
+  }
+
+  private func element(_ target: Target) throws -> XCUIElement {
+    guard let element = try line(target).element else {
+      throw RecorderError("\(target.native) is no element.")
+    }
+    return element
+  }
+
+  func play(_ operation: RecordedLine.Operation) throws {
+    switch operation {
+    case .act(let gesture, let target): try act(gesture, element(target))
+    case .wait(let check), .check(let check):
+      guard try holds(check) else {
+        throw RecorderError("It does not hold natively: \(check.text)")
+      }
+    }
+  }
+
+  private func act(_ gesture: Gesture, _ element: XCUIElement) throws {
+    switch gesture {
+    case .tap: try element.tap()
+    case .doubleTap: try element.doubleTap()
+    case .press: try element.press(forDuration: 1)
+    case .swipe(.up): try element.swipeUp()
+    case .swipe(.down): try element.swipeDown()
+    case .swipe(.left): try element.swipeLeft()
+    case .swipe(.right): try element.swipeRight()
+    case .drag(let other):
+      try element.press(forDuration: 0.5, thenDragTo: self.element(other))
+    case .adjust(let position, _): try element.adjust(toNormalizedSliderPosition: position)
+    case .type(let deleted, let text):
+      let delete = XCUIKeyboardKey.delete.rawValue
+      try element.typeText(String(repeating: delete, count: deleted.count) + text)
+    }
+  }
+
+  private func holds(_ check: Check) throws -> Bool {
+    let (target, timeout) = (check.target, Self.timeout)
+    switch check.fact {
+    case .exists: return try element(target).waitForExistence(timeout: timeout)
+    case .gone: return try element(target).waitForNonExistence(timeout: timeout)
+    case .focused:
+      return try element(target).wait(for: \.hasFocus, toEqual: true, timeout: timeout)
+    case .count(let number):
+      return try line(target).query?.wait(for: \.count, toEqual: number, timeout: timeout) ?? false
+    case .labels(let labels, let changed):
+      guard let query = try line(target).query else { return false }
+      query.wait(for: \.count, toEqual: labels.count, timeout: timeout)
+      query.element(boundBy: changed).wait(for: \.label, toEqual: labels[changed], timeout: timeout)
+      return try query.allElementsBoundByIndex.map { try $0.label } == labels
+    case .attribute(let attribute): return try holds(attribute, element(target))
+    }
+  }
+
+  private func holds(_ attribute: Check.Attribute, _ element: XCUIElement) throws -> Bool {
+    let (value, timeout) = (attribute.value, Self.timeout)
+    switch attribute.native {
+    case "label": return element.wait(for: \.label, toEqual: value ?? "", timeout: timeout)
+    case "isSelected":
+      return element.wait(for: \.isSelected, toEqual: value == "true", timeout: timeout)
+    case "isEnabled":
+      return element.wait(for: \.isEnabled, toEqual: value == "true", timeout: timeout)
+    default: return element.wait(for: \.shownValue, toEqual: value, timeout: timeout)
+    }
+  }
+}
+
+extension XCUIElementState {
+  /// The value as the text that it is in every element of this device.
+  fileprivate var shownValue: String? { value as? String }
+}
+
+/// WebDriver with a session of its own: the client that tests have, and the remote end in process.
+final class WireShadow: LinePlayer {
+  private let remoteEnd: RemoteEnd
+  private let driver: Driver
+
+  init(_ launch: RecordedLaunch) throws {
+    remoteEnd = RemoteEnd(
+      configuration: RemoteEnd.Configuration(apps: launch.apps, clock: .virtual, sessionLimit: 1))
+    driver = try Driver.start(
+      on: InProcessTransport(handler: remoteEnd),
+      capabilities: [
+        "platformName": "iOS", "appium:automationName": "XCUITest",
+        "appium:bundleId": .string(launch.app.bundleIdentifier), "duet:clock": "virtual",
+        "appium:processArguments": ["args": .array(launch.allArguments.map(JSONValue.string))],
+      ])
+    if launch.isHybrid { try driver.switchToWebView() }
+  }
+
+  /// Looks at the device between two commands.
+  func use<Value: Sendable>(_ body: @escaping @Sendable (Device) -> Value) throws -> Value? {
+    let (remoteEnd, id) = (remoteEnd, driver.remote.sessionID)
+    return try CallingThread.run { await remoteEnd.use(id, body) }
+  }
+
+  func play(_ operation: RecordedLine.Operation) throws {
+    switch operation {
+    case .act(let gesture, let target): try act(gesture, target.wire)
+    case .wait(let check) where check.target.isAlert: try waitForAlert(check, text: nil)
+    case .check(let check) where check.target.isAlert:
+      try waitForAlert(check, text: check.target.name)
+    case .wait(let check), .check(let check): try wait(for: check)
+    }
+  }
+
+  private func act(_ gesture: Gesture, _ locator: Locator) throws {
+    if locator == .alert {
+      try driver.send("POST", "/alert/accept")
+      return
+    }
+    let element = try driver.findElement(locator)
+    let reference = JSONValue.string(element.reference)
+    switch gesture {
+    case .tap: try element.click()
+    case .doubleTap: try driver.mobile("doubleTap", ["elementId": reference])
+    case .press: try driver.mobile("touchAndHold", ["elementId": reference, "duration": 1])
+    case .swipe(let direction):
+      try driver.mobile(
+        "swipe", ["direction": .string(direction.rawValue), "elementId": reference])
+    case .drag(let other): try driver.drag(element, to: driver.findElement(other.wire))
+    case .adjust(_, let keys): try element.sendKeys(keys)
+    case .type(let deleted, let text):
+      try element.sendKeys(String(repeating: "\u{E003}", count: deleted.count) + text)
+    }
+  }
+
+  /// Waits for an alert, which has this text if one is given, or until it is gone.
+  private func waitForAlert(_ check: Check, text: String?) throws {
+    try driver.waitUntil(check.text) {
+      let shown = try? driver.send("GET", "/alert/text").string
+      return check.fact == .gone ? shown == nil : shown != nil && (text == nil || shown == text)
+    }
+  }
+
+  private func wait(for check: Check) throws {
+    let locator = check.target.wire
+    switch check.fact {
+    case .exists: try driver.waitFor(locator)
+    case .gone: try driver.waitUntilGone(locator)
+    case .focused:
+      try driver.waitUntil(check.text) {
+        try driver.activeElement() == driver.findElement(locator)
+      }
+    case .count(let number): try driver.waitForCount(number, of: locator)
+    case .labels(let labels, _):
+      try driver.waitUntil(check.text) {
+        try driver.findElements(locator).map { try $0.attribute("label") ?? "" } == labels
+      }
+    case .attribute(let attribute):
+      try driver.waitUntil(check.text) {
+        let element = try driver.findElement(locator)
+        guard attribute.isProperty else {
+          return try element.attribute(attribute.wire) == attribute.wireValue
+        }
+        return try element.property(attribute.wire).string == attribute.wireValue
+      }
+    }
+  }
+}

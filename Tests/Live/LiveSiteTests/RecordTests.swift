@@ -1,0 +1,125 @@
+import Foundation
+import LivePage
+import LiveSite
+import ScenarioFormat
+import Testing
+import WebDriverServer
+
+@Suite("The recorder's pages")
+struct RecordTests {
+  private static func scenario() throws -> Scenario {
+    Scenario(
+      id: try #require(ScenarioID("A.1")), title: "Add", header: Header(app: "TinyLog"),
+      testCases: [
+        TestCase(
+          number: 1, title: "Add", steps: [Step(number: 1, text: "Tap add.")],
+          expectations: [Expectation(number: 1, text: "A form is shown.")])
+      ])
+  }
+
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture(scenarios: [Self.scenario()]) }
+
+  /// Begins a recording; the path of its page.
+  private func begin(_ query: String = "scenario=A.1") async throws -> String {
+    let response = await fixture.get("/record/new", query: query)
+    #expect(response.status == 303, "\(response.text)")
+    return try #require(response.headers["Location"])
+  }
+
+  private struct Report: Decodable {
+    let revision: Int
+    let items: [Item]
+    let proposals: [String]
+    struct Item: Decodable {
+      let kind: String
+      let isCurrent: Bool
+      let lines: [Line]
+    }
+    struct Line: Decodable {
+      let code: [String: String]
+      let error: String
+    }
+    var lines: [Line] { items.flatMap(\.lines) }
+  }
+
+  private func report(_ path: String) async throws -> Report {
+    try JSONDecoder().decode(Report.self, from: await fixture.get("\(path)/state").body)
+  }
+
+  private func change(_ path: String, _ body: String) async -> PageResponse {
+    await fixture.send("POST", "\(path)/edit", body)
+  }
+
+  /// Loads the recording's frame, and taps a button there.
+  private func tap(_ label: String, _ path: String) async throws {
+    let start = try await fixture.get("\(path)/app").start()
+    let number = try #require(
+      start.tree.nodes.first { node in
+        guard case .element(let element) = node.value else { return false }
+        return element.name == "button" && element.attributes.contains { $0.value == label }
+      }?.key)
+    let response = await fixture.send(
+      "POST", "\(start.path)/events",
+      #"{"after": 0, "first": 1, "events": [{"type": "click", "node": \#(number)}]}"#)
+    #expect(response.status == 200, "\(response.text)")
+  }
+
+  @Test func whatIsDoneInTheFrameIsBoundToTheStepAndOutlivesAReload() async throws {
+    let path = try await begin()
+    for label in ["Add", "Cancel"] {
+      try await tap(label, path)
+      let report = try await report(path)
+      #expect(report.lines.last?.code["native"] == "try app.buttons[\"\(label)\"].tap()")
+      #expect(report.lines.allSatisfy { $0.error.isEmpty })
+      #expect(report.items.map(\.kind) == ["S", "Ex"])
+    }
+  }
+
+  @Test func anExpectationTakesWhatIsProposed() async throws {
+    let path = try await begin()
+    try await tap("Add", path)
+    #expect(await change(path, #"{"action": "next"}"#).status == 200)
+    #expect(try await report(path).items.last?.isCurrent == true)
+    #expect(try await report(path).proposals.first == #"The screen "Add List" is shown."#)
+    _ = await change(path, #"{"action": "accept", "number": 0}"#)
+    let file = await fixture.get("\(path)/file", query: "language=native")
+    #expect(
+      file.text.contains(
+        #"XCTAssertTrue(app.navigationBars.staticTexts["Add List"].waitForExistence"#))
+    #expect(file.headers["Content-Disposition"]?.contains("A1AddTests.swift") == true)
+  }
+
+  @Test func onlyTheFrameMayBeFramedAndOnlyHere() async throws {
+    let path = try await begin("app=TinyLog")
+    func policy(_ path: String) async -> String {
+      await fixture.get(path).headers["Content-Security-Policy"] ?? ""
+    }
+    #expect(await policy("\(path)/app").contains("frame-ancestors 'self'"))
+    #expect(await policy(path).contains("frame-ancestors 'none'"))
+    let foreign = await fixture.get(
+      "/record/new", query: "app=TinyLog", headers: ["sec-fetch-site": "cross-site"])
+    #expect(foreign.status == 403)
+  }
+
+  @Test(arguments: [
+    ("scenario=A.9", "There is no scenario A.9. Known: A.1."),
+    ("app=TinyLogs", "There is no app &#39;TinyLogs&#39;. Known: TinyLog, Beer Explorer."),
+    ("app=TinyLog&x=1", "The address has an item &#39;x&#39;."),
+    ("app=TinyLog&argument=--fault&argument=none", "none"),
+  ])
+  func whatCanNotBeRecordedIsSaid(query: String, text: String) async {
+    let response = await fixture.get("/record/new", query: query)
+    #expect(response.status == 400)
+    #expect(response.text.contains(text), "\(response.text)")
+  }
+
+  @Test func aChangeThatIsNoneIsRefused() async throws {
+    let path = try await begin()
+    #expect(await change(path, "{}").status == 400)
+    #expect(await change(path, #"{"action": "explode"}"#).status == 400)
+    #expect(await fixture.get("/record/none").status == 404)
+    #expect(await fixture.get("\(path)/file", query: "language=perl").status == 400)
+    #expect(await fixture.get("\(path)/edit").status == 405)
+  }
+}

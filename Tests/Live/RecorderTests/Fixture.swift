@@ -1,0 +1,90 @@
+import Device
+import LivePage
+import Recorder
+import SampleApps
+import ScenarioFormat
+
+/// A live TinyLog that is recorded, and the hand of a person who taps and types there.
+final class Fixture {
+  let device = Device(apps: InstalledApps.all(), clock: .virtual)
+  let recorder: Recorder
+  private let view: ScreenLiveView
+
+  init(_ arguments: [String] = ["--list", "Groceries"], scenario: Scenario? = nil) throws {
+    let apps = InstalledApps.all()
+    let launch = RecordedLaunch(
+      apps[0], among: apps, arguments: arguments, own: ["--store", "memory"], isHybrid: false)
+    try device.launch(launch.app.bundleIdentifier, arguments: launch.allArguments)
+    device.run(for: .seconds(5))
+    view = ScreenLiveView(device: device)
+    _ = view.tree()
+    recorder = try Recorder(launch, scenario: scenario)
+    device.watcher = { [recorder] in recorder.take(SeenGesture($0, $1)) }
+  }
+
+  /// The first element that has a text.
+  func node(_ text: String, _ type: ElementType? = nil) -> ElementNode? {
+    device.tree?.index.nodes.first {
+      ($0.element.label == text || $0.element.identifier == text || $0.element.placeholder == text)
+        && (type == nil || $0.element.type == type)
+    }
+  }
+
+  private func rest() {
+    device.run(for: .seconds(5))
+    _ = view.tree()
+  }
+
+  func tap(_ text: String, _ type: ElementType? = nil) {
+    rest()
+    if let number = node(text, type).flatMap(view.number) { view.receive(.click(number)) }
+    rest()
+  }
+
+  /// Taps a button in a row.
+  func tapInRow(_ label: String) {
+    let found = device.tree?.index.nodes.first { node in
+      node.element.type == .button && node.element.label == label
+        && node.ancestors.contains { $0.element.type == .cell }
+    }
+    if let number = found.flatMap(view.number) { view.receive(.click(number)) }
+    rest()
+  }
+
+  func type(_ text: String, into field: String) {
+    guard let number = node(field).flatMap(view.number) else { return }
+    view.receive(.focus(number))
+    for end in text.indices {
+      view.receive(.input(number, value: String(text[...end])))
+    }
+    rest()
+  }
+
+  func swipeLeft(_ text: String) {
+    guard let frame = node(text)?.frame else { return }
+    view.receive(
+      .touch([
+        .init(x: frame.midX, y: frame.midY, time: 0),
+        .init(x: frame.midX - 90, y: frame.midY, time: 0.2),
+      ]))
+    rest()
+  }
+
+  /// Takes the first proposals of the expectation that comes next, then goes on.
+  func expect(_ number: Int = 2) {
+    recorder.next()
+    for check in recorder.proposals.prefix(number) { recorder.accept(check) }
+    recorder.next()
+  }
+
+  /// The lines in a language.
+  func code(_ language: RecordedLanguage = .native) -> [String] {
+    recorder.endTyping()
+    return recorder.lines.flatMap { Emitter.code($0, language) }
+  }
+
+  /// The lines that did not pass.
+  var failures: [String] {
+    recorder.lines.compactMap { if case .failed(let reason) = $0.state { reason } else { nil } }
+  }
+}

@@ -1,0 +1,178 @@
+import Device
+import LivePage
+@testable import Recorder
+import SampleApps
+import ScenarioFormat
+import Testing
+
+@Suite("A recording")
+struct RecorderTests {
+  private let id = ScenarioID("A.99")
+
+  @Test func hasALineOfEachLanguageForWhatWasDone() throws {
+    let fixture = try Fixture()
+    fixture.tap("Add")
+    fixture.type("TODO", into: "Name")
+    fixture.tap("red")
+    fixture.tap("Save")
+    #expect(fixture.failures == [])
+    #expect(
+      fixture.code().filter { !$0.contains("wait") } == [
+        #"try app.buttons["Add"].tap()"#, #"try app.textFields["Name"].typeText("TODO")"#,
+        #"try app.buttons["red"].tap()"#, #"try app.buttons["Save"].tap()"#,
+      ])
+    #expect(fixture.code(.webdriver).contains(#"try driver.tap(.accessibilityID("red"))"#))
+    #expect(fixture.code(.python).contains(#"tap(driver, (AppiumBy.ACCESSIBILITY_ID, "red"))"#))
+  }
+
+  @Test func leavesOutWhatWasRefused() throws {
+    let fixture = try Fixture()
+    // A title takes no tap, and a name that is empty can't be saved: that shows an alert.
+    fixture.tap("My Lists", .staticText)
+    #expect(fixture.recorder.lines.isEmpty)
+    fixture.recorder.isOn = false
+    fixture.tap("Add")
+    #expect(fixture.recorder.lines.isEmpty)
+  }
+
+  @Test func typesWhatWasAppendedAndReplacesTheRest() throws {
+    let fixture = try Fixture(["--list", "TODO"])
+    fixture.swipeLeft("TODO")
+    fixture.tapInRow("Edit")
+    fixture.type("TODOS", into: "Name")
+    fixture.recorder.next()
+    fixture.type("TOYS", into: "Name")
+    let code = fixture.code().filter { !$0.contains("wait") }
+    #expect(fixture.failures == [])
+    #expect(
+      code.suffix(2) == [
+        #"try app.textFields["Name"].typeText("S")"#,
+        #"try app.textFields["Name"].change("DOS", to: "YS")"#,
+      ])
+  }
+
+  @Test(arguments: [
+    ("Tap the list \"TODO\".", true), ("Mark the only task done.", false),
+    ("Swipe left on the last one.", false), ("Tap the first list, \"TODO\".", true),
+    ("Tap Save.", true),
+  ])
+  func meansARowAsItsStepSays(step: String, isByText: Bool) throws {
+    let scenario = try scenario(step)
+    let fixture = try Fixture(["--list", "TODO", "--list", "Groceries"], scenario: scenario)
+    fixture.tap("TODO", .staticText)
+    let code = try #require(fixture.code().last)
+    #expect(code.contains("boundBy: 0") != isByText, "\(code)")
+    #expect(fixture.failures == [])
+  }
+
+  private func scenario(_ step: String) throws -> Scenario {
+    Scenario(
+      id: try #require(id), title: "Rows", header: Header(app: "TinyLog"),
+      testCases: [
+        TestCase(
+          number: 1, title: "One", steps: [Step(number: 1, text: step)],
+          expectations: [Expectation(number: 1, text: "It is shown.")])
+      ])
+  }
+
+  @Test func keepsEveryCharacterInEveryLanguage() throws {
+    let fixture = try Fixture()
+    fixture.tap("Add")
+    fixture.type(#"'t "Hof" \ 🍺"#, into: "Name")
+    fixture.tap("Save")
+    fixture.expect()
+    #expect(fixture.failures == [])
+    #expect(fixture.code().contains { $0.contains(#"typeText("'t \"Hof\" \\ 🍺")"#) })
+    #expect(fixture.code(.python).contains { $0.contains(#""'t \"Hof\" \\ 🍺""#) })
+    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+  }
+
+  @Test func isPlayedWithoutFailureOnNewDevices() throws {
+    let fixture = try Fixture()
+    fixture.tap("Add")
+    fixture.type("TODO", into: "Name")
+    fixture.tap("Save")
+    fixture.expect()
+    fixture.tap("My Lists", .button)
+    fixture.expect(3)
+    #expect(fixture.failures == [])
+    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+  }
+
+  @Test func becomesANewScenarioWithoutFindings() throws {
+    let fixture = try Fixture()
+    fixture.tap("Add")
+    fixture.expect()
+    fixture.type("TODO", into: "Name")
+    fixture.tap("Save")
+    fixture.expect()
+    let emitter = Emitter(fixture.recorder, newID: try #require(id))
+    let text = emitter.file(.scenario).text
+    let result = ScenarioParser.parse(text, path: "Scenarios/TinyLog/A99-recorded.scenario")
+    #expect(result.scenario == emitter.scenario)
+    #expect(ScenarioLinter.lint(result).map(\.text) == [])
+    #expect(emitter.scenario.items.map(\.text).first == "Tap \"Add\".")
+  }
+
+  @Test func isTheSameBytesWhenItIsRecordedTwice() throws {
+    func record() throws -> [String] {
+      let fixture = try Fixture()
+      fixture.tap("Add")
+      fixture.expect()
+      let emitter = Emitter(fixture.recorder, newID: try #require(id))
+      return RecordedLanguage.allCases.map { emitter.file($0).text }
+    }
+    #expect(try record() == record())
+  }
+
+  @Test func playsTheOthersAnewWhenALineIsDeleted() throws {
+    let fixture = try Fixture()
+    fixture.tap("Add")
+    fixture.tap("red")
+    fixture.tap("Cancel")
+    let added = try #require(fixture.recorder.lines.first)
+    fixture.recorder.delete(added.id)
+    #expect(fixture.failures.count > 0)
+    fixture.recorder.undo()
+    #expect(!fixture.code().contains(#"try app.buttons["Cancel"].tap()"#))
+  }
+
+  @Test func proposesWhatHasChanged() throws {
+    let fixture = try Fixture()
+    fixture.tap("Add")
+    fixture.type("TODO", into: "Name")
+    fixture.tap("Save")
+    fixture.tap("My Lists", .button)
+    fixture.recorder.next()
+    let texts = fixture.recorder.proposals.map(\.text)
+    #expect(texts.contains("2 rows are shown."))
+    #expect(texts.contains("The rows are \"TODO\", \"Groceries\"."))
+  }
+
+  @Test func foldsThreeEqualGroupsIntoALoop() {
+    let lines = [["a"], ["b"], ["a"], ["b"], ["a"], ["b"], ["c"]]
+    #expect(LoopFolding.fold(lines, .native) == ["for _ in 1...3 {", "  a", "  b", "}", "c"])
+    #expect(LoopFolding.fold(lines, .python) == ["for _ in range(3):", "    a", "    b", "c"])
+    #expect(LoopFolding.fold([["a"], ["a"]], .native) == ["a", "a"])
+    let counting = (1...3).reversed().flatMap { [["swipe"], ["waitForCount(\($0), of: rows)"]] }
+    #expect(
+      LoopFolding.fold(counting, .webdriver) == [
+        "for number in (1...3).reversed() {", "  swipe", "  waitForCount(number, of: rows)", "}",
+      ])
+    let python = (4...6).map { ["wait_for_count(wait, \($0), rows)"] }
+    #expect(
+      LoopFolding.fold(python, .python) == [
+        "for number in range(4, 7, 1):", "    wait_for_count(wait, number, rows)",
+      ])
+  }
+
+  @Test func saysWhyALineDidNotPass() throws {
+    let fixture = try Fixture()
+    // The test's devices know nothing of this list.
+    try fixture.device.launch(
+      "app.duet.tinylog", arguments: ["--store", "memory", "--list", "Elsewhere"])
+    fixture.device.run(for: .seconds(5))
+    fixture.tap("Elsewhere", .staticText)
+    #expect(fixture.failures.count == 1)
+  }
+}
