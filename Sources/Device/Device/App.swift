@@ -27,6 +27,12 @@ public protocol App: AnyObject {
   func refresh()
   /// The app is about to end.
   func terminate()
+  /// Makes a gesture, or strikes keys, as a person does who has the app's program before them.
+  ///
+  /// An app whose elements say themselves what a gesture does (``Action``) leaves that alone.
+  /// - Returns: whether it was made; false leaves it to the elements' actions.
+  /// - Throws: ``GestureError`` when it can't be made.
+  func perform(_ gesture: RealGesture) throws -> Bool
 }
 
 extension App {
@@ -38,6 +44,30 @@ extension App {
   public func refresh() {}
   /// Nothing to be done at the end.
   public func terminate() {}
+  /// What a gesture does, the elements' actions say.
+  public func perform(_ gesture: RealGesture) -> Bool { false }
+}
+
+/// What a person does with fingers, mouse and keyboard to a program that is no part of this process.
+public enum RealGesture {
+  /// A tap at a point of the screen.
+  case tap(CGPoint)
+  /// Two taps in quick succession.
+  case doubleTap(CGPoint)
+  /// A touch held for longer than half a second.
+  case press(CGPoint)
+  /// A swipe from a point for a distance in points; nil for as far as a finger would.
+  case swipe(CGPoint, SwipeDirection, distance: Double?)
+  /// A touch that takes what is at a point to another.
+  case drag(CGPoint, to: CGPoint)
+  /// A slider that is brought to a value of its scale.
+  case adjust(CGRect, Element.Scale, to: Double)
+  /// What is at a point scrolled by points, down where they are positive.
+  case scroll(CGPoint, by: Double)
+  /// An element brought onto the screen; what it stands for is its ``Element/backing``.
+  case reveal(Element)
+  /// Keys struck at what has the focus.
+  case keys([Key])
 }
 
 /// Whether an app is installed on a device, runs, and is on its screen.
@@ -58,11 +88,14 @@ public struct Screen {
   public var root: Element
   /// An alert that keeps touches from everything else until it is answered.
   public var alert: Element?
+  /// A keyboard that the app shows itself; nil where that is left to the device.
+  public var keyboard: Element?
 
   /// Makes a screen.
-  public init(_ root: Element, alert: Element? = nil) {
+  public init(_ root: Element, alert: Element? = nil, keyboard: Element? = nil) {
     self.root = root
     self.alert = alert
+    self.keyboard = keyboard
   }
 }
 
@@ -151,7 +184,7 @@ extension Element {
   ) -> Element {
     var main = [screen.root]
     if var alert = screen.alert {
-      alert.layout.fixedFrame = alertFrame(screenSize)
+      if alert.layout.fixedFrame == nil { alert.layout.fixedFrame = alertFrame(screenSize) }
       main.append(alert)
     }
     var windows = [
@@ -159,7 +192,11 @@ extension Element {
         .window, id: "main", layout: Layout(axis: .overlay),
         content: .elements(main))
     ]
-    if withKeyboard, let field = screen.root.focusedDescendant {
+    if let keyboard = screen.keyboard {
+      windows.append(
+        Element(
+          .window, id: "keyboard", layout: Layout(axis: .overlay), content: .elements([keyboard])))
+    } else if withKeyboard, let field = screen.root.focusedDescendant {
       windows.append(keyboardWindow(for: field, screenSize: screenSize))
     }
     if let menu { windows.append(menu) }

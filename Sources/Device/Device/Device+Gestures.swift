@@ -5,18 +5,18 @@ extension Device {
   ///
   /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
   public func tap(_ node: ElementNode) throws {
-    try touch("tap", node) { $0.tapAction ?? $0.focusAction }
+    try touch("tap", node, RealGesture.tap) { $0.tapAction ?? $0.focusAction }
   }
 
   /// Taps an element twice in quick succession. Throws like ``tap(_:)-(ElementNode)``.
   public func doubleTap(_ node: ElementNode) throws {
-    try touch("double tap", node) { $0.doubleTapAction }
+    try touch("double tap", node, RealGesture.doubleTap) { $0.doubleTapAction }
   }
 
   /// Presses an element for half a second or longer; the caller lets the time pass.
   /// Throws like ``tap(_:)-(ElementNode)``.
   public func press(_ node: ElementNode) throws {
-    try touch("press", node) { $0.pressAction }
+    try touch("press", node, RealGesture.press) { $0.pressAction }
   }
 
   /// Swipes across an element: what takes the swipe does its action; where nothing does, what
@@ -47,15 +47,18 @@ extension Device {
 
   private func adjust(_ node: ElementNode, _ value: (Element.Scale) -> Double) throws {
     let point = try touchPoint("adjust", node)
-    guard let scale = node.element.scale, let adjust = node.element.adjustAction else {
-      throw GestureError(
-        .notAdjustable, "Failed to adjust \(node.briefDescription): it is no slider.")
-    }
+    guard let scale = node.element.scale else { throw noSlider(node) }
     let value = value(scale)
     note("set to \(value)", node, at: point)
+    if try performReally(.adjust(node.frame, scale, to: value)) { return }
+    guard let adjust = node.element.adjustAction else { throw noSlider(node) }
     adjust(value)
     let length = scale.maximum - scale.minimum
     watcher?(.adjust(length > 0 ? (value - scale.minimum) / length : 0), node)
+  }
+
+  private func noSlider(_ node: ElementNode) -> GestureError {
+    GestureError(.notAdjustable, "Failed to adjust \(node.briefDescription): it is no slider.")
   }
 
   /// Touches an element where whoever asks knows what a tap does: a part of a page that is no
@@ -72,17 +75,17 @@ extension Device {
   ///
   /// - Throws: ``GestureError`` when the point is outside the screen or what is there is disabled.
   public func tap(at point: CGPoint) throws {
-    try deliver("tap", at: point) { $0.tapAction ?? $0.focusAction }
+    try deliver("tap", at: point, RealGesture.tap) { $0.tapAction ?? $0.focusAction }
   }
 
   /// Double taps whatever is at a point. Throws like ``tap(at:)``.
   public func doubleTap(at point: CGPoint) throws {
-    try deliver("double tap", at: point) { $0.doubleTapAction }
+    try deliver("double tap", at: point, RealGesture.doubleTap) { $0.doubleTapAction }
   }
 
   /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
   public func press(at point: CGPoint) throws {
-    try deliver("press", at: point) { $0.pressAction }
+    try deliver("press", at: point, RealGesture.press) { $0.pressAction }
   }
 
   /// Swipes from a point in a direction, for a distance in points (nil: as far as a finger would).
@@ -91,6 +94,9 @@ extension Device {
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
     let start = try node("swipe \(direction)", at: point)
+    if try performReally(.swipe(point, direction, distance: distance)) {
+      return note("swipe \(direction)", start, at: point)
+    }
     let isTaken = try perform("swipe \(direction)", from: start) { $0.swipeAction(direction) }
     note("swipe \(direction)", start, at: point)
     guard !isTaken, direction == .up || direction == .down,
@@ -104,6 +110,9 @@ extension Device {
   /// Throws like ``tap(at:)``, and when nothing there can be dragged.
   public func drag(from start: CGPoint, to end: CGPoint) throws {
     let grabbed = try node("drag", at: start)
+    if try performReally(.drag(start, to: end)) {
+      return note("drag", grabbed, at: start, end)
+    }
     for node in sequence(first: grabbed, next: \.parent) {
       if let drag = node.element.dragAction {
         try requireEnabled("drag", node)
@@ -129,9 +138,10 @@ extension Device {
   // MARK: - Hitting
 
   private func touch(
-    _ gesture: String, _ node: ElementNode, _ action: (Element) -> (() -> Void)?
+    _ gesture: String, _ node: ElementNode, _ real: (CGPoint) -> RealGesture,
+    _ action: (Element) -> (() -> Void)?
   ) throws {
-    try deliver(gesture, at: touchPoint(gesture, node), action)
+    try deliver(gesture, at: touchPoint(gesture, node), real, action)
   }
 
   /// Brings an element onto the screen, and says where to touch it.
@@ -140,6 +150,7 @@ extension Device {
   public func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
+    let node = try revealed(node)
     guard node.isVisible else {
       throw GestureError(
         .offScreen,
@@ -158,11 +169,19 @@ extension Device {
     return point
   }
 
+  /// An element where it is when an app whose program is not in this process has brought it onto
+  /// the screen; the same element where no app has to.
+  private func revealed(_ node: ElementNode) throws -> ElementNode {
+    guard !node.isWholeVisible, try performReally(.reveal(node.element)) else { return node }
+    return tree?.node(at: node.path) ?? node
+  }
+
   private func deliver(
-    _ gesture: String, at point: CGPoint, _ action: (Element) -> (() -> Void)?
+    _ gesture: String, at point: CGPoint, _ real: (CGPoint) -> RealGesture,
+    _ action: (Element) -> (() -> Void)?
   ) throws {
     let node = try node(gesture, at: point)
-    let isTaken = try perform(gesture, from: node, action)
+    let isTaken = try performReally(real(point)) || perform(gesture, from: node, action)
     note(gesture, node, at: point)
     if !isTaken { offerToPaste(into: node) }
   }
@@ -234,7 +253,9 @@ extension Device {
   /// - Returns: whether anything there scrolls.
   @discardableResult
   public func scroll(at point: CGPoint, by distance: Double) -> Bool {
-    guard let hit = tree?.node(at: point),
+    guard let hit = tree?.node(at: point) else { return false }
+    if (try? performReally(.scroll(point, by: distance))) == true { return true }
+    guard
       let scrolling = sequence(first: hit, next: \.parent).first(where: \.element.type.scrolls)
     else { return false }
     scroll(scrolling, by: distance)

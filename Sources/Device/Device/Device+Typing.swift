@@ -20,6 +20,7 @@ extension Device {
     guard tree != nil else {
       throw GestureError(.noApp, "Failed to type text: no app is running.")
     }
+    if try pressReally(keys) { return }
     let page = view?.element.keyAction
     if keys.isEmpty, page == nil { _ = try focusedField() }
     pasteMenu = nil
@@ -33,6 +34,15 @@ extension Device {
       }
       note(key)
     }
+  }
+
+  /// Has an app whose program is not in this process strike the keys; false where there is none.
+  private func pressReally(_ keys: [Key]) throws -> Bool {
+    // Without keys it is only asked whether there is such an app.
+    guard try performReally(.keys([])) else { return false }
+    _ = try focusedField()
+    for key in keys { note(key) }
+    return try performReally(.keys(keys))
   }
 
   /// Presses a key at a field; where that has lost the focus, at the field that has it now.

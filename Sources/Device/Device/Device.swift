@@ -148,6 +148,11 @@ public final class Device {
     return isInBackground || place != processes.indices.last ? .background : .foreground
   }
 
+  /// Has the app in front make a gesture itself. Returns and throws as ``App/perform(_:)`` does.
+  func performReally(_ gesture: RealGesture) throws -> Bool {
+    try processes.last?.app.perform(gesture) ?? false
+  }
+
   /// Whether the app of a launch runs still.
   func isRunning(_ process: Int) -> Bool { processes.contains { $0.number == process } }
 

@@ -141,6 +141,9 @@ extension ElementNode {
     return !visible.isNull && visible.width > 0 && visible.height > 0
   }
 
+  /// Whether no part of it is cut off.
+  var isWholeVisible: Bool { visibleFrame == frame }
+
   /// Whether a touch at the middle of what shows of it would reach it, where it is now.
   public var isHittable: Bool {
     guard isVisible else { return false }
