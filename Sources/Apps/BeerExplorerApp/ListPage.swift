@@ -104,13 +104,14 @@ struct ListPage {
   }
 
   private func row(_ beer: Beer) -> HTML {
-    var parts: [HTML] = [.element("span", ["class": "name"], [.text(beer.name)])]
+    var texts = [("name", beer.name)]
     if !beer.features.isEmpty {
-      let features = beer.features.joined(separator: ", ")
-      parts.append(.element("span", ["class": "features"], [.text(features)]))
+      texts.append(("features", beer.features.joined(separator: ", ")))
     }
-    if let alcohol = beer.alcohol {
-      parts.append(.element("span", ["class": "alcohol"], [.text(alcohol.description)]))
+    if let alcohol = beer.alcohol { texts.append(("alcohol", alcohol.description)) }
+    // Each is a text of its own to assistive technology, as it is to the eye.
+    var parts: [HTML] = texts.map { name, text in
+      .element("span", ["class": name, "role": "paragraph"], [.text(text)])
     }
     if design.reversesRows { parts.reverse() }
     // Spaces part the texts where somebody hears or copies the row as one.

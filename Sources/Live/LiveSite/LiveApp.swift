@@ -62,12 +62,14 @@ package struct LiveApp: Sendable {
 }
 
 /// Launch arguments and environment as an address has them:
-/// `?argument=--service-delay&argument=2000&environment=NAME=value`.
+/// `?argument=--service-delay&argument=2000&environment=NAME=value`, and how the page is shown.
 package struct LaunchQuery: Equatable {
   /// The launch arguments, in order.
   package var arguments: [String] = []
   /// The launch environment.
   package var environment: [String: String] = [:]
+  /// Whether the page has a keyboard on the screen while a field has the focus.
+  package var showsKeyboard = false
 
   /// Whether nothing is asked for.
   package var isEmpty: Bool { arguments.isEmpty && environment.isEmpty }
@@ -96,10 +98,13 @@ package struct LaunchQuery: Equatable {
           throw Problem(text: "environment '\(value)' must have the form NAME=value.")
         }
         environment[String(pair[0])] = String(pair[1])
+      case "keyboard" where value == "shown":
+        showsKeyboard = true
       default:
         throw Problem(
           text: "The address has an item '\(name)'. Known: argument and environment, as in "
-            + "?argument=--service-delay&argument=2000&environment=NAME=value.")
+            + "?argument=--service-delay&argument=2000&environment=NAME=value, and "
+            + "keyboard=shown.")
       }
     }
   }

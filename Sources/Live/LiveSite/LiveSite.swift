@@ -179,7 +179,9 @@ extension LiveSite {
       let update = try await session.update(after: nil)
       // Who asks for the head only gets it of the page that there would be.
       if request.method == "HEAD" { await sessions.end(session.id) }
-      return .html(try SitePage.live(app, session: session.id, update: update))
+      return .html(
+        try SitePage.live(
+          app, session: session.id, update: update, showsKeyboard: query.showsKeyboard))
     } catch is LiveApp.NoSuchAddress {
       return nothing(at: request)
     } catch let error as LiveSessionError {

@@ -32,9 +32,10 @@ enum SitePage {
   /// - Parameters:
   ///   - stays: whether the session goes on when the page is left.
   ///   - scripts: scripts that come before the app's own.
+  ///   - showsKeyboard: whether a keyboard comes onto the screen while a field has the focus.
   static func live(
     _ app: LiveApp, session: String, update: LiveUpdate, stays: Bool = false,
-    scripts: [String] = []
+    scripts: [String] = [], showsKeyboard: Bool = false
   ) throws -> String {
     struct Start: Encodable {
       let path: String
@@ -54,10 +55,8 @@ enum SitePage {
       head: styles + [
         "<script type=\"application/json\">"
           + String(decoding: json, as: UTF8.self).jsonInScript + "</script>"
-      ]
-        + (scripts + [app.script]).map {
-          "<script type=\"module\" src=\"/live/\($0.htmlEscaped)\"></script>"
-        }, body: "<noscript>This page needs JavaScript.</noscript>")
+      ] + (scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : [])).map(script),
+      body: "<noscript>This page needs JavaScript.</noscript>")
   }
 
   /// A page that says why there is no other.
@@ -71,6 +70,10 @@ enum SitePage {
         <p><a href="/">What is here</a></p>
         </main>
         """)
+  }
+
+  private static func script(_ name: String) -> String {
+    "<script type=\"module\" src=\"/live/\(name.htmlEscaped)\"></script>"
   }
 
   static func styleSheet(_ name: String) -> String {

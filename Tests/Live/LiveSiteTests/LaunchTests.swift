@@ -77,6 +77,8 @@ struct LaunchTests {
     let query = try LaunchQuery("argument=--list&argument=A+%26%20B=C&environment=NAME=a=b&")
     #expect(query.arguments == ["--list", "A & B=C"])
     #expect(query.environment == ["NAME": "a=b"])
+    #expect(try LaunchQuery("keyboard=shown").showsKeyboard)
+    #expect(!query.showsKeyboard)
     #expect(try LaunchQuery(nil).isEmpty)
     #expect(try LaunchQuery("").isEmpty)
   }
@@ -87,7 +89,8 @@ struct LaunchTests {
       (
         "arg=1",
         "The address has an item 'arg'. Known: argument and environment, as in "
-          + "?argument=--service-delay&argument=2000&environment=NAME=value."
+          + "?argument=--service-delay&argument=2000&environment=NAME=value, and "
+          + "keyboard=shown."
       ),
       ("environment=NAME", "environment 'NAME' must have the form NAME=value."),
       ("environment==x", "environment '=x' must have the form NAME=value."),

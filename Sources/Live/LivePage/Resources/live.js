@@ -20,10 +20,23 @@ export function onUpdate(listener) {
 export function send(event) {
   lastSent = link.send(event);
   showPending();
+  showBusy();
   return lastSent;
 }
 
+/** Says whether the page has yet to show what came of an event. */
+function showBusy() {
+  work.setAttribute("aria-busy", String(lastSent > state.done));
+}
+
 const listeners = [];
+/** The number of the last event that was sent. */
+let lastSent = 0;
+/** Tells assistive technology whether the app is at work; the app's document is the body's content. */
+const work = document.createElement("div");
+work.className = "live-work";
+work.setAttribute("role", "status");
+document.documentElement.append(work);
 const start = JSON.parse(document.querySelector("script[type='application/json']").textContent);
 const link = openLink({
   path: start.path, revision: () => state.revision, receive, report: showTrouble });
@@ -74,6 +87,7 @@ function receive(update) {
     }
   } finally {
     isDrawing = false;
+    showBusy();
   }
   follow(state.address, state.done);
   showPending();

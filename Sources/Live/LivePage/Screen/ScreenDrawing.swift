@@ -65,11 +65,16 @@ struct ScreenDrawing {
     attributes.append(.frame(node.frame, from: origin))
     if isKeptFromTouches(node) { attributes.append(LiveAttribute("inert", "")) }
     attributes += position(of: node)
-    if isSpokenByRow(node) { attributes.append(LiveAttribute("aria-hidden", "true")) }
+    if let id = Self.id(of: node.element, number) { attributes.append(LiveAttribute("id", id)) }
     var children: [Int] = []
+    if drawn.describesLook {
+      let id = "look~\(number)"
+      attributes.append(LiveAttribute("aria-describedby", id))
+      children.append(drawLook(of: node, id: id, in: number))
+    }
     if node.element.type.scrolls {
       attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
-      children = [drawContent(of: node, in: number)]
+      children.append(drawContent(of: node, in: number))
     } else {
       if node.isActiveWhole { children.append(drawRowButton(of: node, in: number)) }
       if let text = drawn.text, !text.isEmpty {
@@ -88,6 +93,22 @@ struct ScreenDrawing {
     return add("span", "label", in: number, [LiveAttribute("class", "label")]) { drawing, label in
       drawing.elements[label] = node
       return [drawing.add(text: text, in: label)]
+    }
+  }
+
+  /// The identifier of an element as an id of the page: its spaces are written `_`, and the number
+  /// behind it makes it the only one. Nil where it has none.
+  private static func id(of element: Element, _ number: Int) -> String? {
+    guard !element.identifier.isEmpty else { return nil }
+    let words = element.identifier.split { $0.isWhitespace }
+    return words.joined(separator: "_") + "~\(number)"
+  }
+
+  /// The looks that an element's value tells, as words that describe it.
+  private mutating func drawLook(of node: ElementNode, id: String, in number: Int) -> Int {
+    let attributes = [LiveAttribute("hidden", ""), LiveAttribute("id", id)]
+    return add("span", "look", in: number, attributes) { drawing, look in
+      [drawing.add(text: node.element.value ?? "", in: look)]
     }
   }
 
@@ -152,15 +173,6 @@ struct ScreenDrawing {
     elements[button] = row
     focusable[row] = button
     return button
-  }
-
-  /// Whether an element's text is spoken by the button of the row that it is in.
-  private func isSpokenByRow(_ node: ElementNode) -> Bool {
-    guard [.staticText, .image, .icon].contains(node.element.type), !node.element.isActive else {
-      return false
-    }
-    return node.ancestors.first { $0.element.type.isControl || $0.element.isActive }?
-      .isActiveWhole ?? false
   }
 
   private func isKeptFromTouches(_ node: ElementNode) -> Bool {

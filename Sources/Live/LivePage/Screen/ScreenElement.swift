@@ -14,6 +14,8 @@ struct ScreenElement {
   private(set) var value: String?
   /// The text in it, where it shows one.
   private(set) var text: String?
+  /// Whether its value tells looks that nobody hears otherwise.
+  private(set) var describesLook = false
   private let element: Element
 
   /// Describes an element; what it means depends on what it stands in.
@@ -21,7 +23,9 @@ struct ScreenElement {
     element = node.element
     add("class", element.type.name)
     if !element.identifier.isEmpty { add("data-identifier", element.identifier) }
-    attributes += ElementLook(element.value).attributes
+    let look = ElementLook(element.value).attributes
+    if !look.isEmpty { describesLook = true }
+    attributes += look
     let gestures = element.gestureNames
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
     if element.isHandle {
@@ -49,15 +53,17 @@ struct ScreenElement {
     case .tabBar, .toolbar:
       let hasTabs = node.children.contains { $0.element.type == .tab }
       add("role", hasTabs ? "tablist" : "toolbar")
+      if element.type == .tabBar, !hasTabs { add("aria-roledescription", "tab bar") }
       name()
     case .table, .collectionView, .outline:
       if node.childCount > 0 { add("role", "list") }
       name()
     case .image, .icon:
       // What is in an image, such as a number, would be lost to assistive technology inside the
-      // role: the image is then a part of its own.
-      if !element.label.isEmpty, node.childCount == 0 { add("role", "img") }
-      if node.childCount == 0 { name() }
+      // role: the image is then a group that says that it is one.
+      if !element.label.isEmpty { add("role", node.childCount == 0 ? "img" : "group") }
+      if !element.label.isEmpty, node.childCount > 0 { add("aria-roledescription", "image") }
+      name()
     case .alert, .dialog, .sheet:
       add("role", element.type == .alert ? "alertdialog" : "dialog")
       add("aria-modal", "true")
@@ -77,7 +83,7 @@ struct ScreenElement {
     text = element.label
     let bar = node.parent.flatMap { $0.element.type == .navigationBar ? $0 : nil }
     let isTitle = bar?.children.first { $0.element.type == .staticText } == node
-    tag = isTitle ? "h2" : "span"
+    tag = isTitle ? "h2" : "p"
     // A new screen is announced by moving to its title.
     if isTitle { add("tabindex", "-1") }
   }
@@ -139,7 +145,8 @@ struct ScreenElement {
   private mutating func describeOther(_ node: ElementNode) {
     if element.type == .cell || element.type == .tableRow {
       let isInList = node.parent?.element.type.isList ?? false
-      if isInList { add("role", "listitem") }
+      add("role", isInList ? "listitem" : "group")
+      if !isInList { add("aria-roledescription", "row") }
     } else if !element.label.isEmpty {
       if node.childCount == 0 { text = element.label } else { add("role", "group") }
       if node.childCount > 0 { name() }
