@@ -29,6 +29,13 @@ let package = Package(
       name: "WebViewTests", dependencies: ["Device", "DeviceDoubles", "SeededRandom", "WebView"],
       path: "Tests/Device/WebViewTests"),
 
+    // Real accessibility trees and real input, spoken to by their own protocols: nothing of theirs
+    // is needed to build it.
+    .target(name: "Desktop", dependencies: ["Device"], path: "Sources/Device/Desktop"),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["Desktop", "Device"],
+      path: "Tests/Device/DesktopTests"),
+
     // What the screens of native apps are made of.
     .target(name: "ScreenParts", dependencies: ["Device"], path: "Sources/Apps/ScreenParts"),
 

@@ -1,0 +1,233 @@
+import Device
+import Foundation
+
+/// A program on a display of its own as an app on the device: its screen is the program's
+/// accessibility tree, and its gestures are real input.
+///
+/// Each launch starts the program anew. The device must run on the wall clock.
+package struct DesktopDefinition: AppDefinition {
+  /// The identifier that tools launch it by.
+  package let bundleIdentifier: String
+  /// The name that a person sees.
+  package let name: String
+  /// Whether the page that it shows is drawn as an app's screen, rather than a page.
+  let kind: AccessibleScreen.Kind
+  private let session: DesktopSession
+  private let program: @Sendable (AppLaunch) throws -> DesktopProgram
+
+  /// Says what a program is called, and how to start it.
+  ///
+  /// - Parameters:
+  ///   - isApp: whether a page is an app's screen: its ids are identifiers, its lists tables.
+  ///   - program: says what is started for a launch.
+  package init(
+    bundleIdentifier: String, name: String, isApp: Bool, on session: DesktopSession,
+    program: @escaping @Sendable (AppLaunch) throws -> DesktopProgram
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.name = name
+    self.session = session
+    self.program = program
+    kind = isApp ? .app : .page
+  }
+
+  /// A device on which it alone is installed.
+  package func makeDevice() -> Device {
+    let device = Device(apps: [self], clock: .wall, screenSize: ShownProgram.windowSize)
+    device.showsKeyboard = false
+    return device
+  }
+
+  /// Starts the program, and waits until it shows something.
+  ///
+  /// - Throws: `LaunchError` with what is missing or would not start.
+  package func launch(_ launch: AppLaunch) throws -> any App {
+    let program = try program(launch)
+    do {
+      let host = HostReference(launch.host)
+      let shown = try ShownProgram(program, on: session) { [post = launch.host.post] in
+        post { host.host.invalidate() }
+      }
+      return DesktopApp(shown, kind: program.isPage ? kind : .window, host: launch.host)
+    } catch {
+      throw LaunchError("\(name) was not launched: \(error.description)")
+    }
+  }
+}
+
+/// A host on its way to its device's thread, where alone it is used.
+private struct HostReference: @unchecked Sendable {
+  let host: AppHost
+  init(_ host: AppHost) { self.host = host }
+}
+
+/// A running program as the device sees it. It is used on its device's thread.
+final class DesktopApp: App {
+  private let program: ShownProgram
+  private let kind: AccessibleScreen.Kind
+  private let host: AppHost
+  private var display: XDisplay { program.session.display }
+  private var lastScreen: Screen?
+
+  init(_ program: ShownProgram, kind: AccessibleScreen.Kind, host: AppHost) {
+    self.program = program
+    self.kind = kind
+    self.host = host
+  }
+
+  /// What the program shows, once it has done what it was told.
+  ///
+  /// A program that does not answer any more shows what it showed last.
+  var screen: Screen {
+    let deadline = ContinuousClock.now + Self.patience
+    while let document = try? program.bus.read(program.root) {
+      if document.isBusy, ContinuousClock.now < deadline {
+        program.bus.waitForQuiet(
+          of: .milliseconds(20), first: .milliseconds(50), since: program.bus.changeCount,
+          limit: .seconds(1))
+        continue
+      }
+      var reader = AccessibleScreen(kind: kind, viewport: viewport(of: document))
+      let screen = reader.screen(of: document)
+      lastScreen = screen
+      return screen
+    }
+    return lastScreen ?? Screen(Element(.other, id: "nothing"))
+  }
+
+  /// The part of the window that shows the document.
+  private func viewport(of document: AccessibleNode) -> CGRect {
+    let window = CGRect(origin: .zero, size: ShownProgram.windowSize)
+    var frame = document.frame
+    // Where it is scrolled, WebKitGTK tells the frame of all of it.
+    frame.size.height = max(frame.height, window.maxY - frame.minY)
+    return frame.intersection(window)
+  }
+
+  /// How long a program may take to come to rest.
+  private static let patience = Duration.seconds(5)
+
+  func perform(_ gesture: RealGesture) throws -> Bool {
+    if case .keys(let keys) = gesture, keys.isEmpty { return true }
+    let count = program.bus.changeCount
+    var first = Duration.milliseconds(400)
+    do {
+      switch gesture {
+      case .tap(let point): click(point)
+      case .doubleTap(let point):
+        click(point)
+        click(point, after: .milliseconds(60))
+      case .press(let point): drag(point, to: point, hold: .milliseconds(650), steps: 0)
+      case .swipe(let point, let direction, let distance): swipe(point, direction, distance)
+      case .drag(let start, let end): drag(start, to: end, hold: .milliseconds(60), steps: 15)
+      case .adjust(let frame, let scale, let value):
+        drag(
+          Self.knob(of: frame, scale, at: scale.current),
+          to: Self.knob(of: frame, scale, at: value),
+          hold: .milliseconds(20), steps: 10)
+      case .scroll(let point, let distance): wheel(point, distance)
+      case .reveal(let element):
+        guard try reveal(element) else { return false }
+        first = .milliseconds(100)
+      case .keys(let keys): try strike(keys)
+      }
+      try display.sync()
+    } catch let error as DesktopError {
+      throw GestureError(.noApp, "Failed to make a gesture: \(error.description)")
+    }
+    program.bus.waitForQuiet(
+      of: .milliseconds(40), first: first, since: count, limit: Self.patience)
+    host.invalidate()
+    return true
+  }
+
+  /// Has the program scroll an element onto the screen, then turns the wheel a step further, as a
+  /// person does who leaves nothing at the edge.
+  private func reveal(_ element: Element) throws(DesktopError) -> Bool {
+    guard let reference = element.backing as? AccessibleReference,
+      let frame = element.layout.fixedFrame
+    else { return false }
+    let count = program.bus.changeCount
+    guard try program.bus.scrollToVisible(reference) else { return false }
+    program.bus.waitForQuiet(
+      of: .milliseconds(30), first: .milliseconds(100), since: count, limit: Self.patience)
+    let size = ShownProgram.windowSize
+    let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+    if frame.maxY > size.height { wheel(middle, 1) }
+    if frame.minY < 0 { wheel(middle, -1) }
+    try display.sync()
+    try program.bus.waitForRest(of: reference, limit: Self.patience)
+    return true
+  }
+
+  // MARK: - Mouse and keys
+
+  private func click(_ point: CGPoint, after delay: Duration = .zero) {
+    display.move(to: point, after: delay)
+    display.button(1, isDown: true, after: .milliseconds(10))
+    display.button(1, isDown: false, after: .milliseconds(20))
+  }
+
+  /// Presses the button, moves in steps, and stays for a while before letting it go.
+  private func drag(_ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int) {
+    display.move(to: start)
+    display.button(1, isDown: true, after: .milliseconds(10))
+    for step in 0..<steps {
+      let part = Double(step + 1) / Double(steps)
+      display.move(
+        to: CGPoint(
+          x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part),
+        after: step == 0 ? hold : .milliseconds(8))
+    }
+    display.button(1, isDown: false, after: steps == 0 ? hold : .milliseconds(60))
+  }
+
+  /// Swipes sideways with the button down; up and down by the wheel, as a desktop scrolls.
+  private func swipe(_ point: CGPoint, _ direction: SwipeDirection, _ distance: Double?) {
+    switch direction {
+    case .left, .right:
+      let length = (distance ?? 150) * (direction == .left ? -1 : 1)
+      drag(point, to: CGPoint(x: point.x + length, y: point.y), hold: .milliseconds(10), steps: 8)
+    case .up, .down:
+      let length = distance ?? ShownProgram.windowSize.height * 0.6
+      wheel(point, direction == .up ? length : -length)
+    }
+  }
+
+  private func wheel(_ point: CGPoint, _ distance: Double) {
+    display.move(to: point)
+    let button: UInt8 = distance > 0 ? 5 : 4
+    for _ in 0..<max(1, Int((abs(distance) / Self.pointsOfWheel).rounded())) {
+      display.button(button, isDown: true, after: .milliseconds(8))
+      display.button(button, isDown: false)
+    }
+  }
+
+  /// How far one step of the wheel scrolls, about.
+  private static let pointsOfWheel = 60.0
+
+  private func strike(_ keys: [Key]) throws {
+    for key in keys {
+      guard let symbol = XDisplay.symbol(ofKey: key.name) else {
+        throw GestureError(
+          .cannotType, "Failed to type text: the keyboard has no key \(key.name).")
+      }
+      try display.strike(symbol: symbol)
+    }
+  }
+
+  /// Where a slider's knob is for a value; it is as wide as in both engines, 16 pixels.
+  private static func knob(of frame: CGRect, _ scale: Element.Scale, at value: Double) -> CGPoint {
+    let length = scale.maximum - scale.minimum
+    let part = length > 0 ? min(max(0, (value - scale.minimum) / length), 1) : 0
+    return CGPoint(x: frame.minX + 8 + (frame.width - 16) * part, y: frame.midY)
+  }
+}
+
+extension AccessibleNode {
+  /// Whether the page says, in a status of its own, that it is at work on what it was told.
+  fileprivate var isBusy: Bool {
+    states.contains(.busy)
+      || children.contains { $0.role == .statusBar && $0.states.contains(.busy) }
+  }
+}

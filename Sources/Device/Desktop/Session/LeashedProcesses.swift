@@ -1,0 +1,140 @@
+import Foundation
+import Glibc
+
+/// Programs that end with this process, however it ends.
+///
+/// They are one group of processes. Its leader waits at a pipe that only this process holds open,
+/// and kills the group when that closes: at ``end()``, or when the system closes what a process
+/// held that was killed.
+final class LeashedProcesses {
+  private let leader: pid_t
+  private let leash: Int32
+  private var programs: [pid_t] = []
+  /// What the programs print: nobody may write to a pipe that nobody reads.
+  private var outputs: [FileHandle] = []
+
+  /// Begins a group without programs.
+  ///
+  /// - Throws: ``DesktopError`` when the system has no room for another process.
+  init() throws(DesktopError) {
+    let (reading, writing) = try Self.pipe()
+    leash = writing
+    defer { close(reading) }
+    leader = try Self.spawn(
+      ["/bin/sh", "-c", "read -r end; kill -KILL 0"], environment: [], input: reading, output: nil,
+      group: 0)
+  }
+
+  deinit { end() }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - command: the program's path and its arguments.
+  ///   - environment: all of it.
+  ///   - log: the file that what it prints goes to; nil to have it read.
+  /// - Returns: the reading end of what it prints; nil where that goes to a file.
+  /// - Throws: ``DesktopError`` when it can't be started.
+  @discardableResult
+  func start(
+    _ command: [String], environment: [String: String], log: String? = nil
+  ) throws(DesktopError) -> FileHandle? {
+    let variables = environment.map { "\($0)=\($1)" }
+    if let log {
+      let file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+      defer { close(file) }
+      programs.append(
+        try Self.spawn(
+          command, environment: variables, input: nil, output: file, group: leader))
+      return nil
+    }
+    let (reading, writing) = try Self.pipe()
+    defer { close(writing) }
+    programs.append(
+      try Self.spawn(
+        command, environment: variables, input: nil, output: writing, group: leader))
+    let output = FileHandle(fileDescriptor: reading, closeOnDealloc: true)
+    outputs.append(output)
+    return output
+  }
+
+  /// Whether the program that was started last still runs.
+  var isLastRunning: Bool {
+    guard let last = programs.last else { return false }
+    var status: Int32 = 0
+    guard waitpid(last, &status, WNOHANG) == last else { return true }
+    programs.removeLast()
+    return false
+  }
+
+  /// Ends all programs, and whatever they have started in their group.
+  func end() {
+    guard !isEnded else { return }
+    isEnded = true
+    close(leash)
+    for process in programs + [leader] {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  private var isEnded = false
+
+  private static func pipe() throws(DesktopError) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw DesktopError("No pipe can be made: \(String(cString: strerror(errno))).")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a process in a group; 0 for a group of its own.
+  private static func spawn(
+    _ command: [String], environment: [String], input: Int32?, output: Int32?, group: pid_t
+  ) throws(DesktopError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+      posix_spawn_file_actions_adddup2(&actions, output, 2)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setpgroup(&attributes, group)
+    // A process inherits what the thread blocks that starts it, and Swift's own block all they can.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var process = pid_t()
+    let failure = withCStrings(command) { arguments in
+      withCStrings(environment) {
+        posix_spawn(&process, command[0], &actions, &attributes, arguments, $0)
+      }
+    }
+    guard failure == 0 else {
+      throw DesktopError("\(command[0]) can't be started: \(String(cString: strerror(failure))).")
+    }
+    return process
+  }
+
+  private static func withCStrings<Result>(
+    _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}

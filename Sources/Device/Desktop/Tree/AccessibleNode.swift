@@ -1,0 +1,89 @@
+import Foundation
+
+/// Which object of which program an element stands for; the same object is the same instance.
+package final class AccessibleReference: Sendable {
+  /// The program's name on the bus.
+  package let program: String
+  /// The object's path in the program.
+  package let path: String
+
+  init(program: String, path: String) {
+    self.program = program
+    self.path = path
+  }
+
+  /// A call of one of its interfaces.
+  func call(
+    _ interface: String, _ member: String, _ signature: String = "", _ body: [DBusValue] = []
+  ) -> DBusMessage {
+    DBusMessage(to: program, path, "org.a11y.atspi.\(interface)", member, signature, body)
+  }
+
+  /// A reading of all properties of one of its interfaces.
+  func properties(_ interface: String) -> DBusMessage {
+    DBusMessage(
+      to: program, path, "org.freedesktop.DBus.Properties", "GetAll", "s",
+      [.text("org.a11y.atspi.\(interface)")])
+  }
+}
+
+/// What a program tells of one object through AT-SPI, at one moment.
+package struct AccessibleNode: Equatable, Sendable {
+  package let reference: AccessibleReference
+  package var role = AccessibleRole.unknown
+  package var name = ""
+  package var description = ""
+  package var states: AccessibleStates = []
+  /// The object attributes, such as `id` and `placeholder-text`.
+  package var attributes: [String: String] = [:]
+  /// In pixels of the display.
+  package var frame = CGRect.zero
+  /// What is written in it, or typed; nil for what has no text of its own.
+  package var text: String?
+  /// A value's least, greatest and current number; nil for what has none.
+  package var range: [Double]?
+  package var children: [AccessibleNode] = []
+
+  /// Makes a node of which nothing is known yet.
+  package init(_ reference: AccessibleReference) { self.reference = reference }
+
+  package static func == (one: AccessibleNode, other: AccessibleNode) -> Bool {
+    one.reference === other.reference && one.role == other.role && one.name == other.name
+      && one.description == other.description && one.states == other.states
+      && one.attributes == other.attributes && one.frame == other.frame && one.text == other.text
+      && one.range == other.range && one.children == other.children
+  }
+}
+
+/// The states of an object that matter here, by their numbers in AT-SPI.
+package struct AccessibleStates: OptionSet, Sendable {
+  package let rawValue: UInt64
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+  package static let busy = Self(rawValue: 1 << 3)
+  package static let checked = Self(rawValue: 1 << 4)
+  package static let editable = Self(rawValue: 1 << 7)
+  package static let enabled = Self(rawValue: 1 << 8)
+  package static let focusable = Self(rawValue: 1 << 11)
+  package static let focused = Self(rawValue: 1 << 12)
+  package static let modal = Self(rawValue: 1 << 16)
+  package static let multiLine = Self(rawValue: 1 << 17)
+  package static let pressed = Self(rawValue: 1 << 20)
+  package static let selected = Self(rawValue: 1 << 23)
+  package static let sensitive = Self(rawValue: 1 << 24)
+  package static let showing = Self(rawValue: 1 << 25)
+  package static let visible = Self(rawValue: 1 << 30)
+}
+
+/// The roles that matter here, by their numbers in AT-SPI.
+package enum AccessibleRole: Int, Sendable {
+  case alert = 2, checkBox = 7, checkMenuItem = 8, comboBox = 11, dialog = 16, frame = 23
+  case image = 27, label = 29, list = 31, listItem = 32, menu = 33, menuBar = 34, menuItem = 35
+  case pageTab = 37, pageTabList = 38, panel = 39, passwordText = 40, progressBar = 42
+  case pushButton = 43, radioButton = 44, scrollPane = 49, separator = 50, slider = 51
+  case spinButton = 52, statusBar = 54, table = 55, tableCell = 56, text = 61, toggleButton = 62
+  case toolBar = 63, unknown = 67, window = 69, header = 71, footer = 72, paragraph = 73
+  case application = 75, entry = 79, documentFrame = 82, heading = 83, section = 85, link = 88
+  case tableRow = 90, documentWeb = 95, listBox = 98, grouping = 99, notification = 101
+  case landmark = 110, log = 111, `static` = 116
+  case descriptionList = 121, descriptionTerm = 122, descriptionValue = 123
+}

@@ -1,0 +1,144 @@
+import Foundation
+
+/// A line to a bus, such as the accessibility bus: calls and their answers, and signals.
+///
+/// Many calls may be under way at one time: ``answers(to:within:)`` sends all before it awaits the
+/// first answer, which is what makes a look at a large tree cheap. Any thread may call.
+package final class DBusConnection: Sendable {
+  private let socket: UnixSocket
+  private let condition = NSCondition()
+  private nonisolated(unsafe) var lastSerial: UInt32 = 0
+  private nonisolated(unsafe) var answered: [UInt32: DBusMessage] = [:]
+  private nonisolated(unsafe) var awaited: Set<UInt32> = []
+  private nonisolated(unsafe) var isEnded = false
+  /// How many calls were made so far.
+  package nonisolated(unsafe) private(set) var callCount = 0
+
+  /// Connects to a bus.
+  ///
+  /// - Parameters:
+  ///   - address: as D-Bus writes it: `unix:path=/run/bus,guid=…` or `unix:abstract=name`.
+  ///   - signal: is given each signal, on a thread of its own.
+  /// - Throws: ``DesktopError`` when the bus does not answer or does not let this user in.
+  package init(
+    address: String, signal: @escaping @Sendable (DBusMessage) -> Void = { _ in }
+  ) throws(DesktopError) {
+    socket = try UnixSocket(path: try Self.path(of: address))
+    let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
+    socket.write([0] + "AUTH EXTERNAL \(user)\r\n".utf8)
+    var buffer: [UInt8] = []
+    var line: [UInt8] = []
+    while !line.suffix(2).elementsEqual([13, 10]) {
+      guard let byte = socket.read(1, &buffer) else { break }
+      line += byte
+    }
+    guard String(decoding: line, as: UTF8.self).hasPrefix("OK ") else {
+      throw DesktopError("The bus at \(address) does not let this user in.")
+    }
+    socket.write(Array("BEGIN\r\n".utf8))
+    let rest = buffer
+    let thread = Thread { [weak self, socket] in
+      var buffer = rest
+      while let start = socket.read(16, &buffer), let length = DBusMessage.length(start),
+        let end = socket.read(length - 16, &buffer)
+      {
+        guard let message = DBusMessage(bytes: start + end) else { continue }
+        if message.kind == .signal { signal(message) } else { self?.take(message) }
+      }
+      self?.end()
+    }
+    thread.start()
+    _ = try call(Self.bus("Hello"))
+  }
+
+  deinit { socket.hangUp() }
+
+  /// The socket's path in an address.
+  package static func path(of address: String) throws(DesktopError) -> String {
+    for one in address.split(separator: ";") where one.hasPrefix("unix:") {
+      for item in one.dropFirst("unix:".count).split(separator: ",") {
+        if item.hasPrefix("path=") {
+          return String(item.dropFirst("path=".count)).removingPercentEncoding ?? ""
+        }
+        if item.hasPrefix("abstract=") { return "@" + item.dropFirst("abstract=".count) }
+      }
+    }
+    throw DesktopError("'\(address)' is no address of a bus on this machine.")
+  }
+
+  /// A call of the bus itself.
+  static func bus(
+    _ member: String, _ signature: String = "", _ body: [DBusValue] = []
+  ) -> DBusMessage {
+    DBusMessage(
+      to: "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member,
+      signature, body)
+  }
+
+  /// Makes a call and waits for its answer.
+  ///
+  /// - Throws: ``DesktopError`` when the answer is an error, or does not come in time.
+  package func call(
+    _ message: DBusMessage, within limit: Duration = .seconds(25)
+  ) throws(DesktopError) -> [DBusValue] {
+    guard let answer = try answers(to: [message], within: limit)[0] else {
+      throw DesktopError("\(message.member) of \(message.path) was answered by an error.")
+    }
+    return answer
+  }
+
+  /// Makes calls, all at once, and waits for their answers, in the order of the calls; nil for what
+  /// was answered by an error.
+  ///
+  /// - Throws: ``DesktopError`` when an answer does not come in time.
+  package func answers(
+    to calls: [DBusMessage], within limit: Duration = .seconds(25)
+  ) throws(DesktopError) -> [[DBusValue]?] {
+    guard !calls.isEmpty else { return [] }
+    let first = condition.withLock {
+      defer { lastSerial += UInt32(calls.count) }
+      callCount += calls.count
+      for number in 1...UInt32(calls.count) { awaited.insert(lastSerial + number) }
+      return lastSerial + 1
+    }
+    var bytes: [UInt8] = []
+    for (number, call) in calls.enumerated() {
+      var call = call
+      call.serial = first + UInt32(number)
+      bytes += call.bytes
+    }
+    socket.write(bytes)
+    let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
+    condition.lock()
+    defer { condition.unlock() }
+    var answers: [[DBusValue]?] = []
+    for serial in first..<first + UInt32(calls.count) {
+      while answered[serial] == nil, !isEnded, condition.wait(until: deadline) {}
+      guard let answer = answered.removeValue(forKey: serial) else {
+        for serial in serial..<first + UInt32(calls.count) {
+          awaited.remove(serial)
+          answered[serial] = nil
+        }
+        let call = calls[Int(serial - first)]
+        throw DesktopError(
+          isEnded
+            ? "The bus has ended."
+            : "\(call.destination) did not answer \(call.member) of \(call.path) within \(limit).")
+      }
+      answers.append(answer.kind == .answer ? answer.body : nil)
+    }
+    return answers
+  }
+
+  private func take(_ message: DBusMessage) {
+    condition.withLock {
+      if awaited.remove(message.replySerial) != nil { answered[message.replySerial] = message }
+    }
+    condition.broadcast()
+  }
+
+  private func end() {
+    condition.withLock { isEnded = true }
+    condition.broadcast()
+  }
+}

@@ -1,0 +1,146 @@
+import Desktop
+import Device
+import Foundation
+import Testing
+
+/// A page in a real browser as an app on the device. It needs the browsers and AT-SPI's programs.
+@Suite(
+  .serialized,
+  .enabled(
+    if: DesktopSession.missingPackages.isEmpty
+      && DesktopProgram.missingPackages(webKitGTK: true, chromium: true).isEmpty,
+    "needs xvfb, dbus, at-spi2-core, webkit2gtk-driver and chromium"))
+struct DesktopAppTests {
+  /// A browser that shows a page, by its name.
+  enum Browser: String, CaseIterable, Sendable { case webKitGTK, chromium }
+
+  private static let session = Result { try DesktopSession() }
+
+  /// A device that shows a page whose body this is, drawn as an app's screen.
+  private func device(_ browser: Browser, _ body: String) throws -> Device {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("duet-\(UUID().uuidString).html")
+    let page =
+      "<!doctype html><html lang=en><meta charset=utf-8><title>Page</title>"
+      + "<body aria-busy=false><main>\(body)</main></body></html>"
+    try Data(page.utf8).write(to: file)
+    let session = try Self.session.get()
+    let definition = DesktopDefinition(
+      bundleIdentifier: "app.test", name: "Test", isApp: true, on: session
+    ) { _ in browser == .chromium ? .chromium(file) : .webKitGTK(file) }
+    let device = definition.makeDevice()
+    try device.launch("app.test")
+    return device
+  }
+
+  private func nodes(_ type: ElementType, on device: Device) -> [ElementNode] {
+    func find(_ node: ElementNode) -> [ElementNode] {
+      (node.element.type == type ? [node] : []) + node.children.flatMap(find)
+    }
+    return device.tree.map { find($0.application) } ?? []
+  }
+
+  private func node(_ type: ElementType, _ name: String, on device: Device) throws -> ElementNode {
+    try #require(
+      nodes(type, on: device).first {
+        [$0.element.label, $0.element.identifier, $0.element.placeholder].contains(name)
+      }, "\(device.tree?.debugDescription ?? "no screen")")
+  }
+
+  @Test(arguments: Browser.allCases)
+  func rolesAreTypesWithWhatThePageSaysOfThem(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <header id="My_Bar~1"><h2>Title</h2><button>Edit</button><button disabled>Off</button></header>
+      <div role=list><div role=listitem aria-describedby=look><span hidden id=look>{"a":1}</span>
+      <div role=group aria-label=red aria-roledescription=image id="circle~2"><p>3</p></div>
+      <p id="title~3">Row</p><button role=checkbox aria-checked=true id="check_box~4">Row</button>
+      </div></div>
+      <div role=toolbar aria-roledescription="tab bar"><button aria-pressed=true>Add</button></div>
+      <button role=switch aria-checked=true aria-label=Loud></button>
+      <input type=range min=13 max=21 value=17 aria-label=Size aria-valuetext="17 pt">
+      <input type=search aria-label=Search placeholder=Search value=x>
+      <textarea readonly aria-label=text>Two
+      lines</textarea>
+      """)
+    #expect(try node(.navigationBar, "My Bar", on: device).childCount == 3)
+    #expect(try node(.staticText, "Title", on: device).parent?.element.type == .navigationBar)
+    #expect(try !node(.button, "Off", on: device).element.isEnabled)
+    let cell = try #require(nodes(.cell, on: device).first)
+    #expect(cell.parent?.element.type == .table)
+    #expect(cell.element.value == "{\"a\":1}")
+    #expect(cell.children.map(\.element.type) == [.image, .staticText, .button])
+    #expect(try node(.image, "red", on: device).children.map(\.element.label) == ["3"])
+    #expect(try node(.staticText, "title", on: device).element.label == "Row")
+    #expect(try node(.button, "check box", on: device).element.isSelected)
+    #expect(try node(.button, "Add", on: device).parent?.element.type == .tabBar)
+    #expect(try node(.switch, "Loud", on: device).element.value == "1")
+    let slider = try node(.slider, "Size", on: device).element
+    #expect(slider.value == "17 pt")
+    #expect(slider.scale == Element.Scale(minimum: 13, maximum: 21, current: 17))
+    #expect(try node(.searchField, "Search", on: device).element.value == "x")
+    #expect(nodes(.textView, on: device).first?.element.value == "Two\nlines")
+  }
+
+  @Test(arguments: Browser.allCases)
+  func gesturesAreWhatThePageIsTold(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <p id="log~1">none</p><input aria-label=Name placeholder=Name id=name>
+      <button id=tap>Tap</button><div style="height:3000px"></div><button id=far>Far</button>
+      <input type=range min=0 max=10 value=2 aria-label=Size id=size style="width:300px">
+      <script>
+      const log = document.querySelector("p");
+      tap.onclick = (event) => { log.textContent = `tapped ${event.isTrusted}`; };
+      far.onclick = () => { log.textContent = "far"; };
+      size.oninput = () => { log.textContent = size.value; };
+      document.getElementById("name").oninput = (event) => { log.textContent = event.target.value; };
+      </script>
+      """)
+    func log() throws -> String { try node(.staticText, "log", on: device).element.label }
+    try device.tap(node(.button, "Tap", on: device))
+    #expect(try log() == "tapped true")
+    try device.tap(node(.textField, "Name", on: device))
+    #expect(try node(.textField, "Name", on: device).element.isFocused)
+    try device.typeText("Aé ž%\u{8}")
+    #expect(try log() == "Aé ž")
+    try device.adjust(node(.slider, "Size", on: device), to: 7)
+    #expect(try log() == "7")
+    try device.tap(node(.button, "Far", on: device))
+    #expect(device.run(upTo: .seconds(5)) { (try? log()) == "far" })
+  }
+
+  @Test func whatCanNotBeTouchedFailsAsOnTheDevice() throws {
+    let device = try device(
+      .webKitGTK,
+      """
+      <button disabled>Off</button><button style="position:absolute;top:200px;left:20px">Under</button>
+      <button style="position:absolute;top:150px;left:0;width:300px;height:200px">Over</button>
+      """)
+    func reason(_ body: () throws -> Void) -> String? {
+      do { try body() } catch { return "\(error)" }
+      return nil
+    }
+    #expect(
+      try reason { try device.tap(node(.button, "Off", on: device)) }
+        == "Failed to tap Button 'Off': it is disabled.")
+    #expect(
+      try reason { try device.tap(node(.button, "Under", on: device)) }
+        == "Failed to tap Button 'Under': it is covered by Button 'Over'.")
+    #expect(
+      reason { try device.typeText("x") }
+        == "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
+  }
+
+  @Test func aProgramThatEndsAtOnceIsNotLaunched() throws {
+    let definition = DesktopDefinition(
+      bundleIdentifier: "app.test", name: "Test", isApp: false, on: try Self.session.get()
+    ) { _ in .other(["/bin/sh", "-c", "echo no luck"]) }
+    let error = #expect(throws: LaunchError.self) {
+      try definition.makeDevice().launch("app.test")
+    }
+    #expect(error?.description.contains("no luck") == true)
+  }
+}
