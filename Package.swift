@@ -327,7 +327,7 @@ let package = Package(
     .target(
       name: "SuiteSupport",
       dependencies: [
-        "Device", "Inspector", "LiveSite", "Mutants", "NativeQuery", "SampleApps",
+        "Desktop", "Device", "Inspector", "LiveSite", "Mutants", "NativeQuery", "SampleApps",
         "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "WebDriver", "WebDriverServer",
       ], path: "Tests/Suites/SuiteSupport"),
     .target(
@@ -349,9 +349,9 @@ let package = Package(
     .testTarget(
       name: "BrowserChecks",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView", "duet",
-      ]),
+        "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Desktop",
+        "Device", "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView", "duet",
+      ], exclude: ["DesktopDifferences.txt"]),
 
     // What the tools cost, by a command of its own.
     .executableTarget(
@@ -370,8 +370,8 @@ let package = Package(
     .executableTarget(
       name: "duet",
       dependencies: [
-        "ComparisonReport", "Device", "Gallery", "Inspector", "LivePage", "LiveSite", "Mutants",
-        "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns", "ReportPage",
+        "ComparisonReport", "Desktop", "Device", "Gallery", "Inspector", "LivePage", "LiveSite",
+        "Mutants", "Mutation", "NativeQuery", "NativeSuite", "Recorder", "Redesigns", "ReportPage",
         "SampleApps", "ScenarioBinding", "ScenarioFormat", "ScreenPicture", "SuiteSupport",
         "Survival", "WebDriver", "WebDriverServer", "WebDriverSuite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -34,7 +34,8 @@ struct CompareCommandTests {
       "The value 'selenium' is invalid for '--tool <tool>'. Please provide one of the "
         + "following:\n  - native\n  - webdriver-in-process\n  - webdriver-http\n"
         + "  - native-dom-ids\n  - webdriver-native-context\n  - webdriver-clear\n  - chromium\n"
-        + "  - webkitgtk\n  - appium-python\n  - selenium-python\n"
+        + "  - webkitgtk\n  - native-desktop\n  - webdriver-desktop\n  - native-desktop-chromium\n"
+        + "  - webdriver-desktop-chromium\n  - appium-python\n  - selenium-python\n"
         + "Help:  --tool <tool>  Only this tool or variant; may be repeated."
     ),
     (

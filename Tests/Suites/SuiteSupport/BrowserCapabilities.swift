@@ -25,6 +25,9 @@ extension SuiteTool {
       return "the remote end of this package, in the test's process"
     case .webDriverHTTP:
       return "the remote end of this package, over HTTP"
+    case .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium:
+      return "the remote end of this package, on the accessibility tree of "
+        + (isChromium ? "Chromium" : "WebKitGTK")
     case .chromium, .webKitGTK:
       let names = ["browserName", "browserVersion"].compactMap { driver.capabilities[$0]?.string }
       return names.isEmpty ? rawValue : names.joined(separator: " ")

@@ -9,7 +9,9 @@ struct InstalledApp {
   /// All apps that are installed beside it, and itself.
   let all: [any AppDefinition]
   let bundleIdentifier: String
-  private let name: String
+  let name: String
+  /// Whether its screen is a page in a web view.
+  var isHybrid: Bool { InstalledApps.isHybrid(name) }
 
   init(named name: String, watch: MutantWatch = MutantWatch()) throws {
     all = InstalledApps.all(watch: watch)
@@ -30,25 +32,26 @@ struct InstalledApp {
     return own + arguments
   }
 
-  /// The address of the app's live page; its launch arguments are in the query.
-  func page(of server: URL, arguments: [String]) -> String {
+  /// The address of the app's live page; its launch arguments are in the query, before other items.
+  func page(of server: URL, launchArguments: [String], items: [String] = []) -> String {
     var allowed = CharacterSet.urlQueryAllowed
     allowed.remove(charactersIn: "&=+")
-    let query = launchArguments(arguments).map { argument in
+    let arguments = launchArguments.map { argument in
       "argument=" + (argument.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
     }
+    let query = arguments + items
     let path = name.lowercased().replacing(" ", with: "-")
     return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
   /// What a WebDriver client asks for to have it launched.
-  func capabilities(arguments: [String]) -> [String: JSONValue] {
+  func capabilities(arguments: [String], clock: DeviceClock) -> [String: JSONValue] {
     [
       "platformName": "iOS",
       "appium:automationName": "XCUITest",
       "appium:bundleId": .string(bundleIdentifier),
       // A server that runs elsewhere may have another clock; tests of virtual time don't wait.
-      "duet:clock": .string(DeviceClock.virtual.rawValue),
+      "duet:clock": .string(clock.rawValue),
       "appium:processArguments": [
         "args": .array(launchArguments(arguments).map(JSONValue.string))
       ],

@@ -25,7 +25,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
     let installed = try InstalledApp(
       named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
     let tools = settings.tools.filter {
-      $0 == .native || $0.isNative && InstalledApps.isHybrid(scenario.header.app)
+      $0.isNative && ($0.base == nil || installed.isHybrid)
     }
     guard !tools.isEmpty else {
       throw XCTSkip("DUET_TOOLS names no native tool that can show the app")
@@ -36,32 +36,42 @@ open class NativeScenarioTestCase: ScenarioTestCase {
       let known = try known.declaration(of: id, with: tool)
       trace.announce(
         tool, client: "XCUITest's API in Swift, of this package",
-        server: "the device of this package, in the test's process")
+        server: tool.isDesktop
+          ? "the accessibility tree of a browser, by AT-SPI"
+          : "the device of this package, in the test's process")
       if let known, known.kind == .notPortable {
         trace.omit(scenario, tool, repetition: repetition, known: known, at: place)
         continue
       }
-      let device = Device(apps: installed.all, clock: .virtual)
-      let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
-      app.launchArguments = installed.launchArguments(
-        arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app)
-          + (trial?.arguments ?? []),
-        for: tool)
-      do { try app.launch() } catch {
-        failLaunch(of: id, error, tool, repetition, at: place)
-        continue
+      try withDevice(for: tool, installed) { device in
+        let app = XCUIApplication(device: device, bundleIdentifier: installed.bundleIdentifier)
+        app.launchArguments = installed.launchArguments(
+          arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app)
+            + (trial?.arguments ?? []),
+          for: tool)
+        do { try app.launch() } catch {
+          return failLaunch(of: id, error, tool, repetition, at: place)
+        }
+        let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
+        trial?.spectator?.watch(app, on: device)
+        let run = ScenarioRun(
+          of: scenario, with: probe, repetition: repetition, known: known,
+          takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+          watcher: trial?.watcher(of: probe), at: place)
+        play(run, repetition: repetition, tool: tool, at: place) {
+          try app.asTarget { try body(app) }
+        }
+        app.terminate()
       }
-      let probe = NativeProbe(tool: tool, app: app, device: device, test: self)
-      trial?.spectator?.watch(app, on: device)
-      let run = ScenarioRun(
-        of: scenario, with: probe, repetition: repetition, known: known,
-        takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
-        watcher: trial?.watcher(of: probe), at: place)
-      play(run, repetition: repetition, tool: tool, at: place) {
-        try app.asTarget { try body(app) }
-      }
-      app.terminate()
     }
+  }
+
+  /// Does something with a new device of a tool, on which the app is installed.
+  private func withDevice(
+    for tool: SuiteTool, _ app: InstalledApp, _ body: (Device) throws -> Void
+  ) throws {
+    guard tool.isDesktop else { return try body(Device(apps: app.all, clock: .virtual)) }
+    try DesktopStage.with(tool, app) { try body($0.makeDevice()) }
   }
 }
 
@@ -88,7 +98,10 @@ private final class NativeProbe: ToolProbe {
   var usage: ToolUsage { ToolUsage(commands: app.statistics.commands - launch) }
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
-  func userActions() -> [String]? { device.takeUserActions() }
+  /// Not on another screen, whose points are others.
+  func userActions() -> [String]? {
+    SuiteTool(rawValue: name)?.isDesktop == true ? nil : device.takeUserActions()
+  }
   func screen() -> String? { device.tree?.debugDescription }
   func commands(after count: Int) -> [LoggedCommand]? {
     log.records(after: count).map(LoggedCommand.init)

@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import LiveSite
 import WebDriver
@@ -15,6 +16,15 @@ struct RemoteStage {
     spectator: RunSpectator? = nil,
     _ body: (RemoteStage) throws -> Void
   ) throws {
+    if tool.isDesktop {
+      return try DesktopStage.with(tool, app) { definition in
+        var configuration = RemoteEnd.Configuration(
+          apps: [definition], clock: .wall, sessionLimit: 1)
+        configuration.makeDevice = { _ in definition.makeDevice() }
+        let handler = RemoteEnd(configuration: configuration)
+        try body(RemoteStage(on: InProcessTransport(handler: handler), app: app, clock: .wall))
+      }
+    }
     var configuration = RemoteEnd.Configuration(apps: app.all, clock: .virtual, sessionLimit: 1)
     configuration.reportsTiming = true
     let remoteEnd = RemoteEnd(configuration: configuration)
@@ -44,10 +54,12 @@ struct RemoteStage {
     }
   }
 
-  private init(on transport: any WebDriverTransport, app: InstalledApp) {
+  private init(
+    on transport: any WebDriverTransport, app: InstalledApp, clock: DeviceClock = .virtual
+  ) {
     launch = { arguments in
       try Driver.start(
-        on: transport, capabilities: app.capabilities(arguments: arguments))
+        on: transport, capabilities: app.capabilities(arguments: arguments, clock: clock))
     }
   }
 
@@ -59,7 +71,8 @@ struct RemoteStage {
     launch = { arguments in
       let driver = try Driver.start(on: transport, capabilities: capabilities)
       do {
-        try driver.navigate(to: app.page(of: server, arguments: arguments))
+        try driver.navigate(
+          to: app.page(of: server, launchArguments: app.launchArguments(arguments)))
         // A script draws the app; a busy WebKitGTK has been seen to call the page loaded before.
         try driver.waitFor(.css("body > :not(noscript)"))
         return driver
@@ -71,8 +84,12 @@ struct RemoteStage {
     }
   }
 
-  private static func withServer(
-    of remoteEnd: RemoteEnd, _ body: (URL) throws -> Void
+  /// Does something with the address of a server of live pages, which is gone afterwards.
+  ///
+  /// - Parameter remoteEnd: who answers WebDriver's clients there.
+  static func withServer(
+    of remoteEnd: RemoteEnd = RemoteEnd(configuration: .init(apps: [])),
+    _ body: (URL) throws -> Void
   ) throws {
     // The lists of a page would be in this folder; the suites show no page that has any.
     let data = FileManager.default.temporaryDirectory.appendingPathComponent("duet-suites")

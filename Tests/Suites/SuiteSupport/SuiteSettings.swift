@@ -142,21 +142,47 @@ public enum SuiteTool: String, CaseIterable, Sendable {
   case chromium
   /// WebDriver, carried out by WebKitGTK on the live page.
   case webKitGTK = "webkitgtk"
+  /// XCUITest's API on the accessibility tree of the live page in WebKitGTK, with real input.
+  case nativeDesktop = "native-desktop"
+  /// WebDriver's commands on that tree, with that input.
+  case webDriverDesktop = "webdriver-desktop"
+  /// XCUITest's API on the accessibility tree of the live page in Chromium, with real input.
+  case nativeDesktopChromium = "native-desktop-chromium"
+  /// WebDriver's commands on that tree, with that input.
+  case webDriverDesktopChromium = "webdriver-desktop-chromium"
 
   /// The tools that need nothing installed.
-  static let usual = allCases.filter { !$0.isBrowser }
+  static let usual = allCases.filter { !$0.isBrowser && !$0.isDesktop }
 
   /// The tool that it is a variant of, with another way of its own; nil for what is none.
   var base: SuiteTool? {
     switch self {
     case .nativeDOMIdentifiers: .native
     case .webDriverNativeContext, .webDriverClear: .webDriverInProcess
-    case .native, .webDriverInProcess, .webDriverHTTP, .chromium, .webKitGTK: nil
+    default: nil
     }
   }
 
   /// Whether it plays with queries instead of WebDriver's commands.
-  var isNative: Bool { (base ?? self) == .native }
+  var isNative: Bool {
+    [.native, .nativeDesktop, .nativeDesktopChromium].contains(base ?? self)
+  }
+
+  /// Whether it looks at a real accessibility tree.
+  var isDesktop: Bool {
+    switch self {
+    case .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium: true
+    default: false
+    }
+  }
+
+  /// Whether Chromium shows the page.
+  var isChromium: Bool {
+    [.chromium, .nativeDesktopChromium, .webDriverDesktopChromium].contains(self)
+  }
+
+  /// Whether it plays a page by the native elements that show it.
+  package var playsPagesAsElements: Bool { self == .webDriverNativeContext || isDesktop }
 
   /// What says where a browser's driver listens; nil for what is no browser.
   var driverVariable: String? {

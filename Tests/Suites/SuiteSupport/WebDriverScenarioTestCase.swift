@@ -99,7 +99,8 @@ private final class WebDriverProbe: ToolProbe {
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
 
   func userActions() -> [String]? {
-    guard !tool.isBrowser else { return nil }
+    // Another screen's points; a browser has no device that would know.
+    guard !tool.isBrowser, !tool.isDesktop else { return nil }
     return driver.log.unrecorded {
       try? driver.send("GET", "/duet/actions").array?.compactMap(\.string)
     }

@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// The WebDriver servers of real browsers, started for as long as they are needed.
@@ -22,6 +23,17 @@ final class BrowserDrivers {
     path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map(String.init)
     let programs = tools.flatMap(\.programs)
+    let desktop = tools.filter(ComparedTool.desktop.contains)
+    if !desktop.isEmpty {
+      let packages =
+        DesktopSession.missingPackages
+        + DesktopProgram.missingPackages(
+          webKitGTK: desktop.contains { [.nativeDesktop, .webDriverDesktop].contains($0) },
+          chromium: desktop.contains {
+            [.nativeDesktopChromium, .webDriverDesktopChromium].contains($0)
+          })
+      guard packages.isEmpty else { throw UsageError("\(DesktopError.missing(packages))") }
+    }
     let missing = programs.filter { program(named: $0) == nil }
     guard missing.isEmpty else {
       let packages = tools.filter { !$0.programs.allSatisfy { !missing.contains($0) } }

@@ -33,6 +33,12 @@ struct CompareCommand: AsyncParsableCommand {
   var browsers = false
   @Flag(
     help: """
+      Also play the scenarios with both tools on the accessibility trees of WebKitGTK and Chromium, \
+      with real input.
+      """)
+  var desktop = false
+  @Flag(
+    help: """
       Also play the scenarios with unmodified clients: Appium's and Selenium's for Python, which \
       are installed from PyPI into .build.
       """)
@@ -128,7 +134,8 @@ struct CompareCommand: AsyncParsableCommand {
   private func chosenTools(for scenarios: [Scenario]) throws -> [ComparedTool] {
     let named = tool.isEmpty ? ComparedTool.unnamed(for: scenarios) : tool
     let all =
-      (named + (browsers ? ComparedTool.browsers : []) + (clients ? ComparedTool.clients : []))
+      (named + (browsers ? ComparedTool.browsers : []) + (desktop ? ComparedTool.desktop : [])
+      + (clients ? ComparedTool.clients : []))
       .uniqued(by: \.self)
     if !uiChange.isEmpty, all.contains(where: ComparedTool.clients.contains) {
       throw usageError("The clients' suites know no --ui-change.")

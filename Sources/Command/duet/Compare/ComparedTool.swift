@@ -11,6 +11,10 @@ enum ComparedTool: String, CaseIterable {
   case webDriverClear = "webdriver-clear"
   case chromium
   case webKitGTK = "webkitgtk"
+  case nativeDesktop = "native-desktop"
+  case webDriverDesktop = "webdriver-desktop"
+  case nativeDesktopChromium = "native-desktop-chromium"
+  case webDriverDesktopChromium = "webdriver-desktop-chromium"
   case appiumPython = "appium-python"
   case seleniumPython = "selenium-python"
 
@@ -18,6 +22,11 @@ enum ComparedTool: String, CaseIterable {
   static let usual: [ComparedTool] = [.native, .webDriverInProcess, .webDriverHTTP]
   /// The real browsers, each with its own driver.
   static let browsers: [ComparedTool] = [.chromium, .webKitGTK]
+
+  /// Both tools on the accessibility trees of real browsers, with real input.
+  static let desktop: [ComparedTool] = [
+    .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium,
+  ]
 
   /// The tools that do something another way than the tool that they are variants of.
   static let variants: [ComparedTool] = [.nativeDOMIDs, .webDriverNativeContext, .webDriverClear]
@@ -48,6 +57,14 @@ enum ComparedTool: String, CaseIterable {
       "The WebDriver suite in a real browser: Chromium, through chromedriver; pages only."
     case .webKitGTK:
       "The WebDriver suite in the engine nearest to an iOS web view: WebKitGTK; pages only."
+    case .nativeDesktop:
+      "The native suite on WebKitGTK's accessibility tree, with real mouse and keys."
+    case .webDriverDesktop:
+      "WebDriver in process on WebKitGTK's accessibility tree, with real mouse and keys."
+    case .nativeDesktopChromium:
+      "The native suite on Chromium's accessibility tree, with real mouse and keys."
+    case .webDriverDesktopChromium:
+      "WebDriver in process on Chromium's accessibility tree, with real mouse and keys."
     case .appiumPython:
       "Appium's own client for Python, unmodified, against Duet's server."
     case .seleniumPython:
@@ -64,8 +81,9 @@ enum ComparedTool: String, CaseIterable {
   /// The test target that it is run from; nil for a suite that is not in Swift.
   var suite: String? {
     switch self {
-    case .native, .nativeDOMIDs: "NativeSuite"
-    case .webDriverInProcess, .webDriverHTTP, .chromium, .webKitGTK, .webDriverNativeContext,
+    case .native, .nativeDOMIDs, .nativeDesktop, .nativeDesktopChromium: "NativeSuite"
+    case .webDriverDesktop, .webDriverDesktopChromium, .webDriverInProcess, .webDriverHTTP,
+      .chromium, .webKitGTK, .webDriverNativeContext,
       .webDriverClear:
       "WebDriverSuite"
     case .appiumPython, .seleniumPython: nil
@@ -76,7 +94,9 @@ enum ComparedTool: String, CaseIterable {
   /// Selenium.
   func plays(_ scenario: Scenario) -> Bool {
     switch self {
-    case .native, .webDriverInProcess, .webDriverHTTP, .appiumPython: true
+    case .native, .webDriverInProcess, .webDriverHTTP, .appiumPython, .nativeDesktop,
+      .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium:
+      true
     case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:
       InstalledApps.isHybrid(scenario.header.app)
     case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)

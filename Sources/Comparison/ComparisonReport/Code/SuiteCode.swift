@@ -9,6 +9,10 @@ package struct SuiteCode {
     ("webdriver-http", "Tests/Suites/WebDriverSuite", .swift),
     ("chromium", "Tests/Suites/WebDriverSuite", .swift),
     ("webkitgtk", "Tests/Suites/WebDriverSuite", .swift),
+    ("native-desktop", "Tests/Suites/NativeSuite", .swift),
+    ("webdriver-desktop", "Tests/Suites/WebDriverSuite", .swift),
+    ("native-desktop-chromium", "Tests/Suites/NativeSuite", .swift),
+    ("webdriver-desktop-chromium", "Tests/Suites/WebDriverSuite", .swift),
     ("appium-python", "Comparison/clients/tests", .python),
     ("selenium-python", "Comparison/clients/tests", .python),
   ]

@@ -70,7 +70,7 @@ protocol Page: Sendable {
 extension Driver {
   /// Says where things are on the page for a tool, and has its commands be about them.
   func openPage(_ tool: String) throws -> any Page {
-    if tool == SuiteTool.webDriverNativeContext.rawValue {
+    if SuiteTool(rawValue: tool)?.playsPagesAsElements == true {
       try waitFor(.xpath("//XCUIElementTypeWebView"))
       return NativePage()
     }

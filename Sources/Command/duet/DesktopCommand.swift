@@ -1,0 +1,73 @@
+import ArgumentParser
+import Desktop
+import Foundation
+import LiveSite
+import WebDriver
+import WebDriverServer
+
+/// `duet desktop`: a WebDriver server whose sessions run a program on a display of its own.
+struct DesktopCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "desktop",
+    abstract: "Serve any program's accessibility tree to WebDriver clients; Ctrl-C ends it.",
+    discussion: """
+      Each session starts the program anew, on a display in memory, and looks at what the program \
+      tells assistive technology by AT-SPI; taps and keys are real input. The inspector shows the \
+      tree of a session. Only clients on this machine can connect.
+      """)
+
+  @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
+  @Argument(
+    parsing: .captureForPassthrough, help: "The program and its arguments, such as gtk3-demo.")
+  var program: [String]
+
+  /// The identifier that clients launch the program by.
+  static let bundleIdentifier = "app.duet.desktop"
+
+  func validate() throws {
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port must be a number from 0 to 65535.")
+    }
+  }
+
+  func run() async throws {
+    do {
+      let command = try Self.command(program)
+      let session = try DesktopSession()
+      let definition = DesktopDefinition(
+        bundleIdentifier: Self.bundleIdentifier, name: program[0], isApp: false, on: session
+      ) { launch in .other(command + launch.arguments) }
+      // One display has room for one program: whose window is in front has the keys.
+      var configuration = RemoteEnd.Configuration(
+        apps: [definition], clock: .wall, sessionLimit: 1)
+      configuration.makeDevice = { _ in definition.makeDevice() }
+      let remoteEnd = RemoteEnd(configuration: configuration)
+      let site = try LiveSite(dataFolder: LiveSite.usersDataFolder, remoteEnd: remoteEnd)
+      let server = WebDriverServer(
+        handler: remoteEnd, pages: site, configuration: .init(port: port))
+      try await server.run(onSignal: {}) { port in
+        writeOutput(
+          """
+          Listening on http://127.0.0.1:\(port). Ctrl-C ends it.
+          A session's capabilities: {"platformName": "iOS", "appium:automationName": "XCUITest", \
+          "appium:bundleId": "\(Self.bundleIdentifier)"}
+          The inspector: http://127.0.0.1:\(port)/inspect
+
+          """)
+      }
+    } catch {
+      throw failure("error: \(error)", ExitCode(1))
+    }
+  }
+
+  /// The command with the program's whole path, as the shell would find it.
+  private static func command(_ program: [String]) throws -> [String] {
+    guard let name = program.first else { throw UsageError("Name a program, such as gtk3-demo.") }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let places = name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
+    guard let path = places.first(where: FileManager.default.isExecutableFile) else {
+      throw UsageError("There is no program '\(name)' that can be run.")
+    }
+    return [path] + program.dropFirst()
+  }
+}
