@@ -337,12 +337,15 @@ let package = Package(
       name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
       path: "Tests/Suites/WebDriverSuite"),
 
+    // What XCTest has on Apple's systems and lacks on Linux.
+    .target(
+      name: "XCTestAPI", dependencies: ["NativeQuery"], path: "Tests/Suites/XCTestAPI"),
     // The thesis's listings, as they are written today.
     .testTarget(
       name: "Listings",
       dependencies: [
         "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat", "SuiteSupport",
-        "WebDriver",
+        "WebDriver", "XCTestAPI",
       ], path: "Tests/Suites/Listings"),
 
     // The same asked of the remote end and of a real browser.

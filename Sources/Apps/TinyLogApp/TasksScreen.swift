@@ -267,8 +267,6 @@ final class ExportScreen: TinyLogScreen {
     .screen(
       ["export"],
       bar: .navigationBar("Export", leading: .button("Close") { self.app.pop() }),
-      content: [
-        Element(.textView, identifier: "export text", value: text, placeholder: "List as text")
-      ])
+      content: [Element(.textView, identifier: "export text", value: text)])
   }
 }

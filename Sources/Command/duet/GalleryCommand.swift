@@ -39,13 +39,14 @@ struct GalleryCommand: ParsableCommand {
     let start = ContinuousClock.now
     let set: GallerySet
     let changes: [GalleryChange]?
+    let seconds: Double
     do {
       set = try GallerySet(size: size, appearance: appearance)
+      seconds = (ContinuousClock.now - start) / .seconds(1)
       changes = try earlier.map { try set.changes(since: $0) }
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }
-    let seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
     do {
       try set.write(
         to: folder(out), page: GalleryPage.file(set, changes: changes), earlier: earlier,
@@ -57,7 +58,7 @@ struct GalleryCommand: ParsableCommand {
     }
     for change in changes ?? [] { writeOutput("\(change.picture.id): \(change.text)\n") }
     writeOutput(
-      "\(set.pictures.count) states in \(String(format: "%.1f", seconds)) s; "
+      "\(set.pictures.count) states drawn in \(String(format: "%.1f", seconds)) s; "
         + "\(folder(out).appendingPathComponent("index.html").path)\n")
     if let changes {
       if !changes.isEmpty { throw ExitCode(3) }

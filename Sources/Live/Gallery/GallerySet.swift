@@ -27,7 +27,7 @@ package struct GallerySet: Sendable {
   /// What there are pictures of, in order.
   package let pictures: [Picture]
   /// The pictures' bytes by id.
-  let files: [String: Data]
+  package let pngs: [String: Data]
 
   /// The file in a folder that tells what is in it.
   static let list = "states.json"
@@ -46,7 +46,7 @@ package struct GallerySet: Sendable {
       let png = Result { try state.picture(size: size.size, appearance: appearance).png() }
       drawn.withLock { $0[state.id] = png }
     }
-    files = try drawn.withLock { try $0.mapValues { try $0.get() } }
+    pngs = try drawn.withLock { try $0.mapValues { try $0.get() } }
   }
 
   /// Reads what was drawn into a folder before.
@@ -68,9 +68,9 @@ package struct GallerySet: Sendable {
           + "folder that 'duet gallery --out' has written.")
     }
     self.pictures = pictures
-    var files: [String: Data] = [:]
-    for picture in pictures { files[picture.id] = try read(picture.file) }
-    self.files = files
+    var pngs: [String: Data] = [:]
+    for picture in pictures { pngs[picture.id] = try read(picture.file) }
+    self.pngs = pngs
   }
 
   /// Writes pictures and their list into a folder, which is made where there is none; and a page,
@@ -82,13 +82,13 @@ package struct GallerySet: Sendable {
   {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for picture in pictures {
-      try files[picture.id]?.write(to: folder.appendingPathComponent(picture.file))
+      try pngs[picture.id]?.write(to: folder.appendingPathComponent(picture.file))
     }
     if let earlier, !changes.isEmpty {
       let before = folder.appendingPathComponent("before")
       try FileManager.default.createDirectory(at: before, withIntermediateDirectories: true)
       for change in changes {
-        try earlier.files[change.picture.id]?.write(
+        try earlier.pngs[change.picture.id]?.write(
           to: before.appendingPathComponent(change.picture.file))
       }
     }
@@ -104,11 +104,11 @@ package struct GallerySet: Sendable {
   package func changes(since earlier: GallerySet) throws(GalleryError) -> [GalleryChange] {
     var changes: [GalleryChange] = []
     for picture in pictures {
-      guard let before = earlier.files[picture.id] else {
+      guard let before = earlier.pngs[picture.id] else {
         changes.append(GalleryChange(picture, .new))
         continue
       }
-      guard let now = files[picture.id], now != before else { continue }
+      guard let now = pngs[picture.id], now != before else { continue }
       guard let (old, new) = Self.pixels(before, now) else {
         throw GalleryError("\(picture.file) is damaged, or no picture that Duet has drawn.")
       }

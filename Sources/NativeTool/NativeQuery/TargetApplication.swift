@@ -9,10 +9,14 @@ struct TargetApplication: @unchecked Sendable {
 }
 
 extension XCUIApplication {
-  /// Has ``init()`` mean this application as long as `body` runs, as a test's target does in Xcode.
-  public func asTarget<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try TargetApplication.$current.withValue(
-      TargetApplication(session: session), operation: body)
+  /// Has ``init()`` mean this application as long as `body` runs, which is given it: as a test's target
+  /// in Xcode.
+  public func asTarget<Result>(
+    _ body: (XCUIApplication) throws -> Result
+  ) rethrows -> Result {
+    try TargetApplication.$current.withValue(TargetApplication(session: session)) {
+      try body(self)
+    }
   }
 
   /// Makes a proxy for the application that the test is about: ``asTarget(_:)``. Without one, its

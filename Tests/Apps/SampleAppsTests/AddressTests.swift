@@ -104,15 +104,22 @@ struct AddressTests {
     #expect(!hand.names.contains("Bersalis Tripel"))
     #expect(hand.device.open("search/400"))
     try hand.device.tap(#require(hand.nodes(.link).first))
-    let beer = hand.device.address
-    #expect(beer.wholeMatch(of: /beer\/[0-9]+\/400/) != nil)
+    #expect(hand.device.address.wholeMatch(of: /beer\/[0-9]+\/400/) != nil)
     #expect(hand.device.open("search/blonde%2C%20triple/9-26"))
     #expect(hand.names == found)
-    // Elsewhere, where that beer is not among those that were found.
-    let other = try BeerHand()
-    #expect(other.device.open(beer))
-    #expect(other.text("name") == "400")
-    #expect(other.device.address == beer)
+    // Elsewhere, it is not among the first beers, and is asked for.
+    let other = try BeerHand(["--service-delay", "2000"])
+    other.waitForAnswers()
+    #expect(!other.names.contains("Bersalis Tripel"))
+    let name = "Bersalis%20Tripel"
+    #expect(hand.device.open("search/\(name)"))
+    try hand.device.tap(#require(hand.nodes(.link).first))
+    #expect(other.device.open(hand.device.address))
+    #expect(other.device.address.hasSuffix(name))
+    #expect(other.text("name") == nil)
+    other.waitForAnswers()
+    #expect(other.text("name") == "Bersalis Tripel")
+    #expect(other.device.address == hand.device.address)
   }
 
   @Test("A beer that there is not leads to the list, and what is no address nowhere")

@@ -79,7 +79,10 @@ struct BeerLaunchTests {
   }
 
   @Test func theAppsAndTheSamplesAreInstalled() {
-    #expect(InstalledApps.all().map(\.name) == ["TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration"])
+    #expect(
+      InstalledApps.all().map(\.name) == [
+        "TinyLog", "Beer Explorer", "Articles", "Suggestions", "Registration",
+      ])
   }
 
   @Test(arguments: 1...20)

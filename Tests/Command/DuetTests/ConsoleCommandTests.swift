@@ -68,7 +68,8 @@ struct ConsoleCommandTests {
     #expect(outcome.status == 64)
     #expect(
       outcome.error.hasPrefix(
-        "error: There is no app 'Nothing'. Known: TinyLog, Beer Explorer.\n"))
+        "error: There is no app 'Nothing'. Known: TinyLog, Beer Explorer, Articles, "
+          + "Suggestions, Registration.\n"))
   }
 
   @Test func aRefusedLaunchSaysWhy() throws {

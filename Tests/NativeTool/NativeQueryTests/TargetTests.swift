@@ -9,13 +9,13 @@ struct TargetTests {
     let app = try RunningLists().app
     let count = try app.buttons.count
     #expect(count > 0)
-    try app.asTarget { () throws in
+    try app.asTarget { _ throws in
       #expect(try XCUIApplication().buttons.count == count)
       #expect(XCUIApplication().state == .runningForeground)
     }
     // What it does counts for the target.
     let commands = app.statistics.commands
-    app.asTarget { _ = XCUIApplication().buttons.firstMatch.exists }
+    app.asTarget { _ in _ = XCUIApplication().buttons.firstMatch.exists }
     #expect(app.statistics.commands == commands + 1)
   }
 
@@ -32,7 +32,7 @@ struct TargetTests {
 
   @Test func theDeviceIsTheTargets() throws {
     let app = try RunningLists().app
-    try app.asTarget { () throws in
+    try app.asTarget { _ throws in
       #expect(XCUIDevice.shared.orientation == .portrait)
       XCUIDevice.shared.orientation = .landscapeLeft
       #expect(try XCUIApplication().frame.size == CGSize(width: 844, height: 390))
@@ -76,7 +76,7 @@ struct TargetTests {
 
   @Test func picturesAreOfTheScreenAndOfAnElement() throws {
     let app = try RunningLists().app
-    try app.asTarget { () throws in
+    try app.asTarget { _ throws in
       let screen = try XCUIScreen.main.screenshot().pngRepresentation
       let button = try app.buttons.firstMatch.screenshot().pngRepresentation
       #expect(try Self.size(ofPNG: screen) == app.frame.size)

@@ -21,7 +21,7 @@ class ListingTestCase: XCTestCase {
     app = XCUIApplication(device: device, bundleIdentifier: Self.bundleIdentifier)
     app.launchArguments = Self.arguments
     do { try app.launch() } catch { return XCTFail("\(error)") }
-    app.asTarget { super.invokeTest() }
+    app.asTarget { _ in super.invokeTest() }
   }
 
   /// A WebDriver session in which the same app has just been launched.

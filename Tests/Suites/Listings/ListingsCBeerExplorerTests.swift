@@ -2,6 +2,7 @@ import Foundation
 import NativeQuery
 import SuiteSupport
 import WebDriver
+import XCTestAPI
 
 /// Appendix C, Beer Explorer: B.3 natively (C.7 to C.9) and with Appium (C.10 to C.12).
 final class ListingsCBeerExplorerTests: ListingTestCase {

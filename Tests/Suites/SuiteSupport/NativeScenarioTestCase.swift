@@ -58,9 +58,7 @@ open class NativeScenarioTestCase: ScenarioTestCase {
           of: scenario, with: probe, repetition: repetition, known: known,
           takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
           watcher: trial?.watcher(of: probe), at: place)
-        play(run, repetition: repetition, tool: tool, at: place) {
-          try app.asTarget { try body(app) }
-        }
+        play(run, repetition: repetition, tool: tool, at: place) { try app.asTarget(body) }
         app.terminate()
       }
     }

@@ -72,7 +72,7 @@ public final class ArticlesApp: App {
         ]
       }
     return [.text(article.title, identifier: "article title")] + texts
-      + [Element(.staticText, identifier: "content", label: article.content, layout: Layout())]
+      + [.text(article.content, identifier: "content")]
   }
 
   private static func day(of article: Article) -> String {

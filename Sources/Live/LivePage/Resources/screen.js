@@ -189,25 +189,25 @@ const shownButtons = (row) => row.querySelectorAll(":scope > .button:not([data-i
 /** A swipe to the left that uncovers a row's buttons under the finger: the device shows them when it
     begins, and hides them again where the finger does not go half their way. */
 function uncover(row, start) {
-  let width = 0;
   let pulled = 0;
+  const width = () => [...shownButtons(row)].reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
   const swipe = (by) => send({
     type: "touch",
     samples: [{ ...start, time: 0 }, { x: start.x + by, y: start.y, time: 0.1 }] });
-  row.classList.add("uncovered");
+  // Not a class: the next update has the row's classes as the app describes them.
+  row.dataset.uncovered = "";
   swipe(-100);
   return {
     isTold: true,
     move(dx) {
       pulled = Math.max(0, -dx);
-      const buttons = [...shownButtons(row)];
-      width = buttons.reduce((sum, button) => sum + button.offsetWidth, 0);
-      row.style.setProperty("--covered", `${Math.max(0, width - pulled)}px`);
+      row.style.setProperty("--covered", `${Math.max(0, width() - pulled)}px`);
     },
     end() {
-      row.classList.remove("uncovered");
+      delete row.dataset.uncovered;
       row.style.removeProperty("--covered");
-      if (pulled < width / 2) swipe(100);
+      // Of a short swipe the buttons may not have come yet.
+      if (pulled < Math.max(40, width() / 2)) swipe(100);
     },
   };
 }
