@@ -91,7 +91,8 @@ struct ServeCommand: AsyncParsableCommand {
       site = try LiveSite(
         dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
         checkout: root.map { Checkout(at: $0.url) },
-        demonstration: root.map { try Demonstration(in: $0) },
+        // Where scenarios can't be read, why has been told then.
+        demonstration: root.flatMap { try? Demonstration(in: $0) },
         scenarios: root.flatMap { try? ScenarioLibrary.read($0.scenarios).scenarios } ?? [])
     } catch {
       throw failure("error: \(error)", ExitCode(1))

@@ -135,8 +135,8 @@ extension LiveSite {
     guard let demonstration, let first = demonstration.titles.first else {
       return .problem(
         404, "Nothing to watch",
-        "Scenarios are played from a checkout of Duet: start 'duet serve' "
-          + "in its folder.")
+        "Scenarios are played from a checkout of Duet in which 'duet scenarios lint' finds no error: "
+          + "start 'duet serve' in its folder.")
     }
     let method = segments.count > 1 ? "POST" : "GET"
     guard request.method == method || method == "GET" && request.method == "HEAD" else {

@@ -94,6 +94,17 @@ struct SurvivalTests {
         "\n| `header-rows` | `native` | 7 | 7 | A.1, A.2 |") == true)
   }
 
+  @Test func whatTheInspectorShowsIsCountedForEachTool() throws {
+    let survival = try survival([])
+    let text = try SurvivalText(survival, SurvivalData(survival)).blocks([])["inspector"] ?? ""
+    let lines = text.split(separator: "\n")
+    #expect(lines[0].contains("and 0 of the pictures are older than their tree. Of 2 elements"))
+    #expect(lines[3].hasPrefix("| native | 10 | "))
+    #expect(lines[3].hasSuffix(" | 2 |"))
+    #expect(lines[4].hasPrefix("| WebDriver, native context | 13 | "))
+    #expect(lines[5] == "| WebDriver, web view | – | 0 | 0 |")
+  }
+
   @Test func anItemIsAboutTheScreenOnWhichMostOfItIsFound() throws {
     let third = "`Descendants matching type StaticText` -> `Element at index 1`"
     let recorded = [

@@ -104,9 +104,13 @@ function draw() {
   marks.forEach((mark, index) => {
     mark.classList.toggle("done", index < at - 1);
     mark.classList.toggle("bad", tools.some((tool) => tool.played[index + 1]?.message));
+    // One of them is reached by the tabulator; the arrow keys lead on.
+    mark.firstChild.tabIndex = index === Math.max(at - 1, 0) ? 0 : -1;
     if (index === at - 1) mark.firstChild.setAttribute("aria-current", "step");
     else mark.firstChild.removeAttribute("aria-current");
   });
+  const hasFocus = byID("strip").contains(document.activeElement);
+  if (hasFocus) marks[Math.max(at - 1, 0)].firstChild.focus();
   for (const tool of tools) drawTool(tool);
   byID("previous").disabled = at === 0;
   byID("next").disabled = at === items.length;
