@@ -21,6 +21,7 @@ struct RemoteStage {
         var configuration = RemoteEnd.Configuration(
           apps: [definition], clock: .wall, sessionLimit: 1)
         configuration.makeDevice = { _ in definition.makeDevice() }
+        configuration.reportsTiming = true
         let handler = RemoteEnd(configuration: configuration)
         try body(RemoteStage(on: InProcessTransport(handler: handler), app: app, clock: .wall))
       }

@@ -6,7 +6,7 @@ import Glibc
 /// They are one group of processes. Its leader waits at a pipe that only this process holds open,
 /// and kills the group when that closes: at ``end()``, or when the system closes what a process
 /// held that was killed.
-final class LeashedProcesses {
+package final class LeashedProcesses {
   private let leader: pid_t
   private let leash: Int32
   private var programs: [pid_t] = []
@@ -16,7 +16,7 @@ final class LeashedProcesses {
   /// Begins a group without programs.
   ///
   /// - Throws: ``DesktopError`` when the system has no room for another process.
-  init() throws(DesktopError) {
+  package init() throws(DesktopError) {
     let (reading, writing) = try Self.pipe()
     leash = writing
     defer { close(reading) }
@@ -36,7 +36,7 @@ final class LeashedProcesses {
   /// - Returns: the reading end of what it prints; nil where that goes to a file.
   /// - Throws: ``DesktopError`` when it can't be started.
   @discardableResult
-  func start(
+  package func start(
     _ command: [String], environment: [String: String], log: String? = nil
   ) throws(DesktopError) -> FileHandle? {
     let variables = environment.map { "\($0)=\($1)" }
@@ -59,7 +59,7 @@ final class LeashedProcesses {
   }
 
   /// Whether the program that was started last still runs.
-  var isLastRunning: Bool {
+  package var isLastRunning: Bool {
     guard let last = programs.last else { return false }
     var status: Int32 = 0
     guard waitpid(last, &status, WNOHANG) == last else { return true }
@@ -68,7 +68,7 @@ final class LeashedProcesses {
   }
 
   /// Ends all programs, and whatever they have started in their group.
-  func end() {
+  package func end() {
     guard !isEnded else { return }
     isEnded = true
     close(leash)

@@ -14,7 +14,7 @@ final class ShownProgram {
   /// Starts a program and waits until it shows a window, and in it, where it is a page, a document.
   ///
   /// - Parameter changed: is called at each change of an accessible tree, on a thread of its own.
-  /// - Throws: ``DesktopError`` when it ends, or shows none within half a minute.
+  /// - Throws: ``DesktopError`` when it ends, or shows none within a minute.
   init(
     _ program: DesktopProgram, on session: DesktopSession,
     changed: @escaping @Sendable () -> Void
@@ -22,7 +22,7 @@ final class ShownProgram {
     self.session = session
     bus = try AccessibleBus(address: session.accessibilityAddress, changed: changed)
     processes = try session.start(program)
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(60)
     var isPlaced = false
     while true {
       let count = bus.changeCount
@@ -38,7 +38,7 @@ final class ShownProgram {
           "The program ended before it showed anything. It printed:\n\(session.log.suffix(2000))")
       }
       guard ContinuousClock.now < deadline else {
-        throw DesktopError("The program shows nothing that is accessible after 30 seconds.")
+        throw DesktopError("The program shows nothing that is accessible after a minute.")
       }
       bus.waitForQuiet(
         of: .milliseconds(10), first: .milliseconds(50), since: count, limit: .seconds(1))

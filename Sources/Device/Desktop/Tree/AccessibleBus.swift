@@ -98,18 +98,20 @@ package final class AccessibleBus {
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
   ) throws(DesktopError) -> AccessibleNode {
     let deadline = ContinuousClock.now + limit
-    var failures = (count: 0, changes: 0)
+    var failures = 0
+    var last: AccessibleNode?
     while true {
       let count = changes.count
-      if failures.changes != count { failures = (0, count) }
       do {
         // What is told to be there and does not answer, again and again, is not there.
-        let node = try readOnce(root, skippingMissing: failures.count >= 3)
-        if changes.count == count { return node }
+        let node = try readOnce(root, skippingMissing: failures >= 3)
+        // Two looks alike are of one moment, whatever was told between them.
+        if node == last || failures == 0 && changes.count == count { return node }
+        last = node
       } catch let error as DesktopError {
         throw error
       } catch {
-        failures.count += 1
+        failures += 1
       }
       guard ContinuousClock.now < deadline else {
         throw DesktopError("The accessible tree has not been the same for one look in \(limit).")
