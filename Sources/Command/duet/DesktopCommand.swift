@@ -18,7 +18,7 @@ struct DesktopCommand: AsyncParsableCommand {
 
   @Option(help: "The port to listen on; 0 takes a free one.") var port = 4723
   @Argument(
-    parsing: .captureForPassthrough, help: "The program and its arguments, such as gtk3-demo.")
+    parsing: .allUnrecognized, help: "The program and its arguments, such as gtk3-demo.")
   var program: [String]
 
   /// The identifier that clients launch the program by.

@@ -33,7 +33,7 @@ struct HelpTests {
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
     for command in [
       "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive",
-      "console", "record",
+      "console", "record", "gallery", "desktop",
     ] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
@@ -42,7 +42,7 @@ struct HelpTests {
   @Test(arguments: [
     "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
     "scenarios skeleton", "scenarios import", "scenarios export", "trace", "trace check", "report",
-    "criteria", "mutate", "survive", "console", "record",
+    "criteria", "mutate", "survive", "console", "record", "gallery", "desktop",
   ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
     let folder = try Folder()

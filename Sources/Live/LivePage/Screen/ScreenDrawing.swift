@@ -67,20 +67,20 @@ struct ScreenDrawing {
     attributes += position(of: node)
     if let id = Self.id(of: node.element, number) { attributes.append(LiveAttribute("id", id)) }
     var children: [Int] = []
-    if drawn.describesLook {
-      let id = "look~\(number)"
-      attributes.append(LiveAttribute("aria-describedby", id))
-      children.append(drawLook(of: node, id: id, in: number))
-    }
     if node.element.type.scrolls {
       attributes.append(scrolls.attribute(number, offset: node.scrollOffset))
-      children.append(drawContent(of: node, in: number))
+      children = [drawContent(of: node, in: number)]
     } else {
       if node.isActiveWhole { children.append(drawRowButton(of: node, in: number)) }
       if let text = drawn.text, !text.isEmpty {
         children.append(drawText(text, of: node, in: number))
       }
       children += node.children.map { draw($0, in: number, from: node.frame.origin) }
+    }
+    if drawn.describesLook {
+      let id = "look~\(number)"
+      attributes.append(LiveAttribute("aria-describedby", id))
+      children.append(drawLook(of: node, id: id, in: number))
     }
     nodes[number] = .element(
       LiveElement(drawn.tag, attributes: attributes, children: children, value: drawn.value))

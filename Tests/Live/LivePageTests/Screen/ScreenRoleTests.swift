@@ -85,7 +85,7 @@ struct ScreenRoleTests {
     Case("a link", "link", "More", [:]) { Element(.link, label: "More") },
     Case(
       "an image with a text in it", "group", "red",
-      ["aria-roledescription": "image", "id": "circle~4", "aria-describedby": "look~4"]
+      ["aria-roledescription": "image"]
     ) {
       Element(
         .image, identifier: "circle", label: "red", value: "{\"color\":\"#fe4565\"}",
@@ -163,6 +163,25 @@ struct ScreenRoleTests {
     #expect(page.numbers(ofClass: "staticText").count == 2)
     #expect(page.numbers { $0["aria-hidden"] != nil }.isEmpty)
     _ = try page.number("button", "Done")
+  }
+
+  @Test func anIdentifierIsAnIdThatNoOtherElementHas() throws {
+    let page = try ScreenPageReader {
+      (0..<2).map { _ in Element(.staticText, identifier: "open tasks", label: "3") }
+    }
+    let texts = page.numbers(ofClass: "staticText")
+    #expect(texts.map { page.element($0)?["id"] } == texts.map { "open_tasks~\($0)" })
+    #expect(Set(texts).count == 2)
+  }
+
+  @Test func looksDescribeWhatHasThem() throws {
+    let value = "{\"color\":\"#fe4565\"}"
+    let page = try ScreenPageReader { [Element(.image, label: "red", value: value)] }
+    let image = try #require(page.element(page.number("img", "red")))
+    let look = try #require(
+      page.numbers { $0["id"] == image["aria-describedby"] }.first.flatMap(page.element))
+    #expect(page.text(in: look) == value)
+    #expect(look["hidden"] == "")
   }
 
   @Test func anAlertIsADialogThatKeepsTheRestFromBeingTouched() throws {
