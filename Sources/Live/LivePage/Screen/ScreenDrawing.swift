@@ -80,7 +80,8 @@ struct ScreenDrawing {
     if drawn.describesLook {
       let id = "look~\(number)"
       attributes.append(LiveAttribute("aria-describedby", id))
-      children.append(drawLook(of: node, id: id, in: number))
+      // In front: the style sheet knows what stands last.
+      children.insert(drawLook(of: node, id: id, in: number), at: 0)
     }
     nodes[number] = .element(
       LiveElement(drawn.tag, attributes: attributes, children: children, value: drawn.value))
