@@ -237,7 +237,8 @@ let package = Package(
     .target(
       name: "Gallery",
       dependencies: [
-        "BeerExplorer", "BeerExplorerApp", "Device", "ScreenPicture", "TinyLog", "TinyLogApp",
+        "BeerExplorer", "BeerExplorerApp", "Device", "ScreenParts", "ScreenPicture", "TinyLog",
+        "TinyLogApp",
       ], path: "Sources/Live/Gallery"),
     .testTarget(
       name: "GalleryTests",

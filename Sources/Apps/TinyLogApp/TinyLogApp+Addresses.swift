@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import ScreenParts
 import TinyLog
 
 /// Addresses of the screens: `search/TEXT`, `lists/ID`, `lists/ID/archive`, `lists/ID/export`,

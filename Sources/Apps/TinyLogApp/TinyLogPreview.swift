@@ -1,4 +1,5 @@
 import Device
+import ScreenParts
 import TinyLog
 
 /// A screen of TinyLog in a state, made of its data instead of by the way that leads to it.

@@ -1,3 +1,4 @@
+import ScreenParts
 import TinyLog
 import TinyLogApp
 
