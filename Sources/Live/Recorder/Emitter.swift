@@ -216,7 +216,7 @@ private enum WireCode {
     }
   }
 
-  private static let alertText = #"driver.send("GET", "/alert/text")"#
+  private static let alertText = #"driver.send("GET", "/alert/text").string"#
 
   private static func assertion(_ check: Check) -> String {
     if check.target.isAlert, check.fact == .gone { return "XCTAssertNil(try? \(alertText))" }
@@ -229,7 +229,7 @@ private enum WireCode {
     let target = locator(check.target.wire)
     switch check.fact {
     case .exists where check.target.isAlert:
-      return ("\(alertText).string", check.target.name.swiftLiteral)
+      return (alertText, check.target.name.swiftLiteral)
     case .exists: return ("driver.count(\(target))", "1")
     case .gone: return ("driver.count(\(target))", "0")
     case .count(let number): return ("driver.count(\(target))", "\(number)")
