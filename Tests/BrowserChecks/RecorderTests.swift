@@ -25,6 +25,17 @@ extension BesideABrowser {
       try await page.driver.waitFor(locator).click()
     }
 
+    /// Takes a proposal once it is there; the page may draw it anew at any time.
+    private func accept(_ text: String, _ page: LiveBrowser) async throws {
+      let script = """
+        const all = [...document.querySelectorAll(".proposals button")];
+        const proposal = all.find((button) => button.textContent === '\(text)');
+        proposal?.click();
+        return Boolean(proposal);
+        """
+      try await page.wait(for: true, of: script)
+    }
+
     private let button = { (label: String) in Locator.css("button[aria-label='\(label)']") }
     private let lines =
       "return [...document.querySelectorAll('#steps code')].map(c => c.textContent)"
@@ -40,9 +51,7 @@ extension BesideABrowser {
         }
         try await page.wait(for: #"try app.buttons["Save"].tap()"#, of: lines + ".at(-1)")
         try await page.driver.findElement(.css("#next")).click()
-        let proposal = try await page.driver.waitFor(
-          .xpath("//button[. = 'The screen \"TODO\" is shown.']"))
-        try await proposal.click()
+        try await accept("The screen \"TODO\" is shown.", page)
         try await page.wait(
           for: .string(
             #"XCTAssertTrue(app.navigationBars.staticTexts["TODO"]"#
@@ -62,7 +71,7 @@ extension BesideABrowser {
       try await withRecorder { page in
         try await page.driver.findElement(.css("#assert")).click()
         try await inApp(page) { try await tap(page, button("Add")) }
-        try await tap(page, .xpath("//button[. = '\"Add\" is shown.']"))
+        try await accept("\"Add\" is shown.", page)
         try await page.wait(for: 1, of: lines + ".length")
         try await inApp(page) {
           #expect(try await page.driver.findElements(.css("input[placeholder='Name']")).isEmpty)

@@ -76,14 +76,8 @@ struct Proposals {
     isNewScreen =
       before.screen != after.screen || before.title?.element.label != after.title?.element.label
     addAlert()
-    addTitle()
-    addRows()
-    addRowTexts(text)
-    addChanges()
-    addFocus()
-    addNew()
-    addGone()
-    addQuoted(text)
+    // WebDriver can look at nothing but an open alert.
+    if after.alert == nil { addAll(about: text) }
     var seen: Set<RecordedLine.Operation> = []
     checks = checks.filter { check in
       // The same in other words is the same.
@@ -94,6 +88,17 @@ struct Proposals {
     let quoted = Self.quoted(text)
     func names(_ check: Check) -> Bool { quoted.contains { check.text.contains("\"\($0)\"") } }
     checks = checks.filter(names) + checks.filter { !names($0) }
+  }
+
+  private mutating func addAll(about text: String) {
+    addTitle()
+    addRows()
+    addRowTexts(text)
+    addChanges()
+    addFocus()
+    addNew()
+    addGone()
+    addQuoted(text)
   }
 
   /// The texts in quotes, and percentages.
@@ -289,7 +294,7 @@ struct Proposals {
   private mutating func addNew() {
     let old = Set(before.nodes.map { $0.element.label })
     let new = after.nodes.filter {
-      before.node(at: $0.path) == nil && !TargetFinder.isInAlert($0) && !$0.element.label.isEmpty
+      before.node(at: $0.path) == nil && !$0.element.label.isEmpty
         && !old.contains($0.element.label)
         && ($0.element.type == .button || $0.element.type == .staticText)
         && !$0.ancestors.contains { after.rows.contains($0) && before.node(at: $0.path) == nil }
