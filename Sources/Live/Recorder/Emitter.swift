@@ -221,7 +221,8 @@ private enum WireCode {
   private static func assertion(_ check: Check) -> String {
     if check.target.isAlert, check.fact == .gone { return "XCTAssertNil(try? \(alertText))" }
     let (found, expected) = sides(check)
-    return "XCTAssertEqual(try \(found), \(expected))"
+    let right = check.fact == .focused ? "try \(expected)" : expected
+    return "XCTAssertEqual(try \(found), \(right))"
   }
 
   /// What is read, and what it must be.
