@@ -137,6 +137,7 @@ extension LiveSite {
       var by: Int?
       var testCase: Int?
       var kind: String?
+      var text: String?
     }
     guard let edit = try? JSONDecoder().decode(Edit.self, from: request.body) else {
       return .error(400, "The body must be {\"action\": \"next\"}, or another change.")
@@ -155,7 +156,7 @@ extension LiveSite {
     case "play": recording.change { $0.replay() }
     case "delete": recording.change { $0.delete(number) }
     case "move": recording.change { $0.move(number, by: by) }
-    case "accept": recording.accept(number)
+    case "accept": recording.accept(edit.text ?? "")
     case "go":
       guard let kind = ScenarioItemKind(rawValue: edit.kind ?? "") else {
         return .error(400, "kind must be P, S or Ex.")

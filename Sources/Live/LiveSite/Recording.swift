@@ -60,13 +60,13 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// Adds a proposal by its index.
-  func accept(_ index: Int) {
+  /// Adds a proposal by its text: others may be there by now.
+  func accept(_ text: String) {
     change { recorder in
-      guard recorder.proposals.indices.contains(index) else {
+      guard let check = recorder.proposals.first(where: { $0.text == text }) else {
         throw RecorderError("There is no such proposal any more.")
       }
-      recorder.accept(recorder.proposals[index])
+      recorder.accept(check)
     }
   }
 

@@ -82,7 +82,7 @@ struct RecordTests {
     #expect(await change(path, #"{"action": "next"}"#).status == 200)
     #expect(try await report(path).items.last?.isCurrent == true)
     #expect(try await report(path).proposals.first == #"The screen "Add List" is shown."#)
-    _ = await change(path, #"{"action": "accept", "number": 0}"#)
+    _ = await change(path, #"{"action": "accept", "text": "The screen \"Add List\" is shown."}"#)
     let file = await fixture.get("\(path)/file", query: "language=native")
     #expect(
       file.text.contains(

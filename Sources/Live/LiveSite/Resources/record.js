@@ -94,7 +94,7 @@ function itemOf(item) {
       make("span", { textContent: "Expect: " }),
       ...report.proposals.slice(0, 8).map((text, number) => keyed(`proposal ${number}`,
         make("button", {
-          type: "button", textContent: text, onclick: () => change("accept", { number }),
+          type: "button", textContent: text, onclick: () => change("accept", { text }),
         })))));
   }
   return all;
