@@ -50,7 +50,9 @@ extension Device {
     guard let scale = node.element.scale else { throw noSlider(node) }
     let value = value(scale)
     note("set to \(value)", node, at: point)
-    if try performReally(.adjust(node.frame, scale, to: value)) { return }
+    // It may have been brought to another place to be touched.
+    let frame = (tree?.node(at: node.path) ?? node).frame
+    if try performReally(.adjust(frame, scale, to: value)) { return }
     guard let adjust = node.element.adjustAction else { throw noSlider(node) }
     adjust(value)
     let length = scale.maximum - scale.minimum

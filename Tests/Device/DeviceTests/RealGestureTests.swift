@@ -72,7 +72,7 @@ struct RealGestureTests {
 
   @Test func isToldOfATapAtTheElementsMiddle() throws {
     try device.tap(node("Save"))
-    #expect(app.told == ["tap(\(CGPoint(x: 50, y: 20)))"])
+    #expect(app.told == ["\(RealGesture.tap(CGPoint(x: 50, y: 20)))"])
   }
 
   @Test func isNotToldOfWhatTheDeviceRefuses() throws {
@@ -83,7 +83,7 @@ struct RealGestureTests {
 
   @Test func bringsItsElementsOntoTheScreenItself() throws {
     try device.tap(node("Far"))
-    #expect(app.told == ["tap(\(CGPoint(x: 50, y: 220)))"])
+    #expect(app.told == ["\(RealGesture.tap(CGPoint(x: 50, y: 220)))"])
   }
 
   @Test func isToldOfKeysWhereAFieldHasTheFocus() throws {
