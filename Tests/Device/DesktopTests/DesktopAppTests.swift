@@ -89,8 +89,9 @@ struct DesktopAppTests {
       browser,
       """
       <p id="log~1">none</p><input aria-label=Name placeholder=Name id=name>
-      <button id=tap>Tap</button><div style="height:3000px"></div><button id=far>Far</button>
+      <button id=tap>Tap</button>
       <input type=range min=0 max=10 value=2 aria-label=Size id=size style="width:300px">
+      <div style="height:3000px"></div><button id=far>Far</button>
       <script>
       const log = document.querySelector("p");
       tap.onclick = (event) => { log.textContent = `tapped ${event.isTrusted}`; };
