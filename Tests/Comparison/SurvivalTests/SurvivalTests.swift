@@ -96,7 +96,7 @@ struct SurvivalTests {
 
   @Test func whatTheInspectorShowsIsCountedForEachTool() throws {
     let survival = try survival([])
-    let text = try SurvivalText(survival, SurvivalData(survival)).blocks([])["inspector"] ?? ""
+    let text = try SurvivalText(survival, survival.data).blocks([])["inspector"] ?? ""
     let lines = text.split(separator: "\n")
     #expect(lines[0].contains("and 0 of the pictures are older than their tree. Of 2 elements"))
     #expect(lines[3].hasPrefix("| native | 10 | "))
