@@ -183,12 +183,13 @@ extension RecordReport.Line {
 }
 
 extension RecordedLaunch {
-  /// The launch of a sample app by its name, whatever its capital letters and spaces.
+  /// The launch of one of the two compared apps by its name, whatever its capital letters and spaces.
   ///
   /// - Throws: `LaunchError` for a name that none has.
   package init(appNamed name: String, arguments: [String]) throws {
     func plain(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
-    let apps = InstalledApps.all()
+    // The samples have no live page to be recorded on.
+    let apps = InstalledApps.all().filter { !($0 is SampleDefinition) }
     guard let app = apps.first(where: { plain($0.name) == plain(name) }) else {
       let known = apps.map(\.name).joined(separator: ", ")
       throw LaunchError("There is no app '\(name)'. Known: \(known).")

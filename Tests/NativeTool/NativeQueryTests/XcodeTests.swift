@@ -71,6 +71,7 @@ struct XcodeTests {
       public var isSelected: Bool { true }
       public var hasFocus: Bool { true }
       public var exists: Bool { true }
+      public var normalizedSliderPosition: CGFloat { 0 }
       @discardableResult public func waitForExistence(timeout: TimeInterval) -> Bool { true }
       @discardableResult public func waitForNonExistence(timeout: TimeInterval) -> Bool { true }
       @discardableResult public func wait<V: Equatable>(

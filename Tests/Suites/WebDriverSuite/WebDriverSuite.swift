@@ -25,10 +25,5 @@ public var webDriverSuite: [XCTestCaseEntry] {
     testCase([("testB7", B7NoHitsTests.testB7)]),
     testCase([("testB8", B8ServiceOutOfReachTests.testB8)]),
     testCase([("testB9", B9SearchInAllTextsTests.testB9)]),
-    testCase([("testC1", C1ReadArticlesTests.testC1)]),
-    testCase([("testC2", C2NewArticleTests.testC2)]),
-    testCase([("testD1", D1SuggestionsTests.testD1)]),
-    testCase([("testE1", E1RegisterTests.testE1)]),
-    testCase([("testE2", E2TakenAddressTests.testE2)]),
-  ]
+  ] + webDriverSamples
 }

@@ -55,8 +55,6 @@ let composing = null;
 /** Where the focus is as far as the app knows, and the number of the event that told it. */
 let knownFocus = null;
 let focusEvent = 0;
-/** The number of the last event that was sent. */
-let lastSent = 0;
 /** How far each place is scrolled that was left. */
 const offsets = new Map();
 /** How far the page was scrolled when that was last looked at. */

@@ -1,0 +1,12 @@
+import XCTest
+
+/// The tests of the samples, which are there to copy from: no figure is told of them.
+var nativeSamples: [XCTestCaseEntry] {
+  [
+    testCase([("testC1", C1ReadArticlesTests.testC1)]),
+    testCase([("testC2", C2NewArticleTests.testC2)]),
+    testCase([("testD1", D1SuggestionsTests.testD1)]),
+    testCase([("testE1", E1RegisterTests.testE1)]),
+    testCase([("testE2", E2TakenAddressTests.testE2)]),
+  ]
+}
