@@ -108,6 +108,11 @@ package final class LeashedProcesses {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
+    // A port that Duet listens at would stay taken for as long as the program runs.
+    let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    for file in (open ?? []).compactMap(Int32.init) where file > 2 {
+      posix_spawn_file_actions_addclose(&actions, file)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
