@@ -84,6 +84,14 @@ package final class InspectedScreen {
     return node
   }
 
+  /// The element at a place.
+  ///
+  /// - Throws: ``InspectorError`` when there is none.
+  func element(at place: String) throws(InspectorError) -> ElementNode {
+    if let node = node(at: place) { return node }
+    throw InspectorError("No element is at \(place) on the screen of revision \(revision).")
+  }
+
   // MARK: - Searching
 
   /// What a locator of WebDriver finds, by the engine that answers WebDriver's clients.

@@ -21,10 +21,7 @@ package struct MeasuredSurvival: Encodable {
   ///
   /// - Throws: ``InspectorError`` when there is none at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
-    guard let node = screen.node(at: place) else {
-      throw InspectorError(
-        "No element is at \(place) on the screen of revision \(screen.revision).")
-    }
+    let node = try screen.element(at: place)
     revision = screen.revision
     self.place = place
     guard !screen.hasManyRows, let all = screen.redrawn, let key = all.snapshot.key(of: node) else {

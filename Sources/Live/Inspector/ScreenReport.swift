@@ -133,10 +133,7 @@ package struct ElementReport: Encodable {
   ///
   /// - Throws: ``InspectorError`` when there is none at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
-    guard let node = screen.node(at: place) else {
-      throw InspectorError(
-        "No element is at \(place) on the screen of revision \(screen.revision).")
-    }
+    let node = try screen.element(at: place)
     revision = screen.revision
     self.place = place
     title = node.briefDescription
