@@ -20,13 +20,7 @@ export function onUpdate(listener) {
 export function send(event) {
   lastSent = link.send(event);
   showPending();
-  showBusy();
   return lastSent;
-}
-
-/** Says whether the page has yet to show what came of an event. */
-function showBusy() {
-  work.setAttribute("aria-busy", String(lastSent > state.done));
 }
 
 const listeners = [];
@@ -85,10 +79,9 @@ function receive(update) {
     }
   } finally {
     isDrawing = false;
-    showBusy();
+    showPending();
   }
   follow(state.address, state.done);
-  showPending();
   if (isChanged) for (const listener of listeners) listener(update);
 }
 
@@ -119,10 +112,14 @@ function focusHeading() {
 const patience = 100; // milliseconds before a person is told that something is under way
 let pendingTimer;
 
-/** Shows over the page that the app waits for something, or has not answered yet. */
+/**
+ * Shows over the page that the app waits for something, or has not answered yet; tells assistive
+ * technology of the latter at once.
+ */
 function showPending() {
-  const isPending = state.isBusy || lastSent > state.done;
-  if (isPending) pendingTimer ??= setTimeout(() => mark(true), patience);
+  const isUnanswered = lastSent > state.done;
+  work.setAttribute("aria-busy", String(isUnanswered));
+  if (state.isBusy || isUnanswered) pendingTimer ??= setTimeout(() => mark(true), patience);
   else {
     clearTimeout(pendingTimer);
     pendingTimer = undefined;
