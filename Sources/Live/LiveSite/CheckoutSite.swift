@@ -10,9 +10,12 @@ public struct Checkout: Sendable {
   public init(at folder: URL) { self.folder = folder }
 
   /// The report's page; nil while there is none.
-  var report: Data? {
-    try? Data(contentsOf: folder.appendingPathComponent(".build/report/index.html"))
-  }
+  var report: Data? { try? Data(contentsOf: reportPage) }
+
+  /// Whether there is a report.
+  var hasReport: Bool { FileManager.default.isReadableFile(atPath: reportPage.path) }
+
+  private var reportPage: URL { folder.appendingPathComponent(".build/report/index.html") }
 
   /// The scenarios' texts by their files' names, in order; those of an app stand together.
   var scenarios: [(app: String, name: String, text: String)] {
@@ -37,9 +40,9 @@ extension LiveSite {
   var checkoutLinks: String {
     guard let checkout else { return "" }
     let report =
-      checkout.report == nil
-      ? "<code>duet compare --report .build/report</code> makes a report, which is then shown here."
-      : "<a href=\"/report\">The report</a> says how the two tools compare."
+      checkout.hasReport
+      ? "<a href=\"/report\">The report</a> says how the two tools compare."
+      : "<code>duet compare --report .build/report</code> makes a report, which is then shown here."
     return "<p>The <a href=\"/scenarios\">scenarios</a> say what the tests do. \(report)</p>"
   }
 
