@@ -98,7 +98,7 @@ package enum GalleryPage {
       sizes: GallerySize.offered.map(\.description))
     return html(
       start, styles: SitePage.styleSheet("site.css") + SitePage.styleSheet("gallery.css"),
-      script: "<script type=\"module\" src=\"/live/gallery.js\"></script>")
+      script: SitePage.script("gallery.js"))
   }
 
   /// A page for a folder of pictures: it needs no server.
@@ -127,14 +127,11 @@ package enum GalleryPage {
     _ start: Start, styles: String, note: String = "", icon: String = "/favicon.svg",
     script: String
   ) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = (try? encoder.encode(start)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    return SitePage.page(
+    SitePage.page(
       title: "Gallery – Duet",
-      head: [
-        styles, "<script type=\"application/json\">\(json.jsonInScript)</script>", script,
-      ], body: body(note: note), icon: icon)
+      // Nothing in it can fail to be encoded.
+      head: [styles, (try? SitePage.data(start)) ?? "", script],
+      body: body(note: note), icon: icon)
   }
 
   private static func body(note: String) -> String {

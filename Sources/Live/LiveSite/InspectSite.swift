@@ -21,15 +21,13 @@ extension LiveSite {
   /// Answers a request for the inspector; `segments` are what follows `inspect`.
   func answerInspector(_ segments: [String], _ request: PageRequest) async -> PageResponse {
     // Whose page it is must not list sessions, nor lead to one.
-    if let site = request.headers["sec-fetch-site"], site != "same-origin" && site != "none" {
-      return .problem(
-        403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
-    }
+    if let refusal = PageResponse.refusal(ofForeign: request) { return refusal }
     let what = segments.dropFirst().first
     let method = what == "console" ? "POST" : "GET"
-    guard request.method == method || method == "GET" && request.method == "HEAD" else {
-      return .error(
-        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
+    if request.method != "HEAD" || method != "GET",
+      let refusal = PageResponse.refusal(of: request, but: method)
+    {
+      return refusal
     }
     guard let id = segments.first else { return .html(await sessionList()) }
     do {
@@ -37,7 +35,7 @@ extension LiveSite {
       switch (what, segments.count) {
       case (nil, _):
         let app = try await use(id) { try Inspector.of($0).screen().appName }
-        return .html(InspectPage.page(session: id, app: app))
+        return .html(try InspectPage.page(session: id, app: app))
       case ("screen", 2): return .json(try await nextScreen(id, items))
       case ("element", 2):
         return .json(
@@ -194,14 +192,12 @@ struct SourceReport: Encodable {
 /// The inspector's HTML.
 enum InspectPage {
   /// The page of a session.
-  static func page(session: String, app: String) -> String {
-    let start = "{\"path\": \"/inspect/\(session)\"}"
-    return SitePage.page(
+  static func page(session: String, app: String) throws -> String {
+    SitePage.page(
       title: "Inspect \(app)",
       head: [
         SitePage.styleSheet("site.css"), SitePage.styleSheet("inspect.css"),
-        "<script type=\"application/json\">\(start.jsonInScript)</script>",
-        "<script type=\"module\" src=\"/live/inspect.js\"></script>",
+        try SitePage.data(["path": "/inspect/\(session)"]), SitePage.script("inspect.js"),
       ], body: body(app: app))
   }
 
@@ -220,15 +216,12 @@ enum InspectPage {
       screen: report, source: try SourceReport(device, revision),
       elements: try Dictionary(
         uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = String(decoding: try encoder.encode(snapshot), as: UTF8.self).jsonInScript
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let styles = text(PackageResources.site_css) + text(PackageResources.inspect_css)
     return SitePage.page(
       title: "Snapshot of \(screen.appName)",
       head: [
-        "<style>\(styles)</style>", "<script type=\"application/json\">\(json)</script>",
+        "<style>\(styles)</style>", try SitePage.data(snapshot),
         "<script type=\"module\">\(text(PackageResources.inspect_js))</script>",
       ], body: body(app: screen.appName), icon: "data:,")
   }

@@ -20,16 +20,10 @@ import WebDriverServer
 extension LiveSite {
   /// Answers a request for the recorder; `segments` are what follows `record`.
   func answerRecorder(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    if let site = request.headers["sec-fetch-site"], site != "same-origin" && site != "none" {
-      return .problem(
-        403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
-    }
+    if let refusal = PageResponse.refusal(ofForeign: request) { return refusal }
     let what = segments.dropFirst().first
     let method = what == "edit" ? "POST" : "GET"
-    guard request.method == method else {
-      return .error(
-        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
-    }
+    if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
     guard let id = segments.first else { return .html(recordingList) }
     do {
       if id == "new", what == nil { return try await beginRecording(request.query) }
@@ -38,7 +32,7 @@ extension LiveSite {
       case (nil, _):
         _ = try await sessions.use(id) { $0.id }
         return .html(
-          RecordPage.page(session: id, app: recording.app.definition.name),
+          try RecordPage.page(session: id, app: recording.app.definition.name),
           headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
       case ("app", 2): return try await recordedApp(recording, id)
       case ("state", 2): return .json(try await nextReport(recording, id, request.query))
@@ -223,14 +217,12 @@ extension LiveSite {
 /// The recorder's HTML.
 enum RecordPage {
   /// The page of a recording.
-  static func page(session: String, app: String) -> String {
-    let start = "{\"path\": \"/record/\(session)\"}"
-    return SitePage.page(
+  static func page(session: String, app: String) throws -> String {
+    SitePage.page(
       title: "Record \(app)",
       head: [
         SitePage.styleSheet("site.css"), SitePage.styleSheet("record.css"),
-        "<script type=\"application/json\">\(start.jsonInScript)</script>",
-        "<script type=\"module\" src=\"/live/record.js\"></script>",
+        try SitePage.data(["path": "/record/\(session)"]), SitePage.script("record.js"),
       ],
       body: """
         <header>

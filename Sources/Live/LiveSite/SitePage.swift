@@ -43,19 +43,14 @@ enum SitePage {
       let update: LiveUpdate
       let stays: Bool
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(
-      Start(
-        path: "/live/sessions/\(session)",
-        base: app.hasAddresses ? "/apps/\(app.path)" : nil, update: update, stays: stays))
+    let start = Start(
+      path: "/live/sessions/\(session)", base: app.hasAddresses ? "/apps/\(app.path)" : nil,
+      update: update, stays: stays)
     let styles = (["live.css"] + app.styles).map(styleSheet)
     return page(
       title: update.patch.title,
-      head: styles + [
-        "<script type=\"application/json\">"
-          + String(decoding: json, as: UTF8.self).jsonInScript + "</script>"
-      ] + (scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : [])).map(script),
+      head: styles + [try data(start)]
+        + (scripts + [app.script] + (showsKeyboard ? ["keyboard.js"] : [])).map(script),
       body: "<noscript>This page needs JavaScript.</noscript>")
   }
 
@@ -72,7 +67,13 @@ enum SitePage {
         """)
   }
 
-  private static func script(_ name: String) -> String {
+  /// What a page's script begins with, as JSON that the page holds.
+  static func data(_ value: some Encodable) throws -> String {
+    let json = String(decoding: try PageResponse.encoder.encode(value), as: UTF8.self)
+    return "<script type=\"application/json\">\(json.jsonInScript)</script>"
+  }
+
+  static func script(_ name: String) -> String {
     "<script type=\"module\" src=\"/live/\(name.htmlEscaped)\"></script>"
   }
 
@@ -161,16 +162,38 @@ extension PageResponse {
     PageResponse(status, "text/html; charset=utf-8", Data(html.utf8), headers: headers)
   }
 
+  /// Writes JSON, the same bytes for the same value.
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
   /// A value in JSON.
   static func json(
     _ value: some Encodable, status: Int = 200, headers: [String: String] = [:]
   ) -> PageResponse {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let body = try? encoder.encode(value) else {
       return error(500, "the answer can't be written as JSON")
     }
     return PageResponse(status, "application/json; charset=utf-8", body, headers: headers)
+  }
+
+  /// Why a request that another site has led here gets no answer; nil for any other request.
+  static func refusal(ofForeign request: PageRequest) -> PageResponse? {
+    guard let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" else {
+      return nil
+    }
+    return .problem(
+      403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
+  }
+
+  /// Why a request gets no answer at an address that takes one method; nil where it has that.
+  static func refusal(of request: PageRequest, but method: String) -> PageResponse? {
+    request.method == method
+      ? nil
+      : .error(
+        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
   }
 
   /// Why there is no answer, in JSON: `{"error": "…"}`.

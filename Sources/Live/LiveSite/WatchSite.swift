@@ -139,9 +139,10 @@ extension LiveSite {
           + "start 'duet serve' in its folder.")
     }
     let method = segments.count > 1 ? "POST" : "GET"
-    guard request.method == method || method == "GET" && request.method == "HEAD" else {
-      return .error(
-        405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])
+    if request.method != "HEAD" || method != "GET",
+      let refusal = PageResponse.refusal(of: request, but: method)
+    {
+      return refusal
     }
     guard let scenario = demonstration.read(segments.first ?? first.id) else {
       let known = demonstration.titles.map(\.id).joined(separator: ", ")
@@ -175,9 +176,6 @@ extension LiveSite {
 /// The demonstration's HTML.
 enum WatchPage {
   static func page(_ scenario: WatchedScenario, of titles: [Demonstration.Title]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = String(decoding: try encoder.encode(scenario), as: UTF8.self).jsonInScript
     let options = titles.map { title in
       "<option value=\"\(title.id.htmlEscaped)\"\(title.id == scenario.id ? " selected" : "")>"
         + "\(title.id.htmlEscaped) \(title.title.htmlEscaped)</option>"
@@ -186,8 +184,7 @@ enum WatchPage {
       title: "\(scenario.id) \(scenario.title) – Duet",
       head: [
         SitePage.styleSheet("site.css"), SitePage.styleSheet("watch.css"),
-        "<script type=\"application/json\">\(json)</script>",
-        "<script type=\"module\" src=\"/live/watch.js\"></script>",
+        try SitePage.data(scenario), SitePage.script("watch.js"),
       ],
       body: """
         <header><a href="/">Duet</a><h1>One written test, two tools</h1>
