@@ -87,8 +87,11 @@ public final class Document {
   /// The `label` elements of a control, in document order.
   func labels(of control: DOMElement) -> [DOMElement] {
     if labels?.revision != revision {
-      let found = body.descendants.filter { $0.localName == "label" }
-        .compactMap { label in label.labeledControl.map { (ObjectIdentifier($0), label) } }
+      let elements = elements
+      let found = elements.filter { $0.localName == "label" }
+        .compactMap { label in
+          label.labeledControl(in: elements).map { (ObjectIdentifier($0), label) }
+        }
       labels = (revision, Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) })
     }
     return labels?.byControl[ObjectIdentifier(control)] ?? []

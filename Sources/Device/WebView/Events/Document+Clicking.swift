@@ -122,10 +122,13 @@ extension DOMElement {
   }
 
   /// The control that a `label` is for: the one it names, else the first in it.
-  var labeledControl: DOMElement? {
+  var labeledControl: DOMElement? { labeledControl(in: document?.elements ?? []) }
+
+  /// The same where the document's elements are known already.
+  func labeledControl(in elements: @autoclosure () -> [DOMElement]) -> DOMElement? {
     guard localName == "label" else { return nil }
     if let id = attribute(lowercased: "for") {
-      return document?.elements.first { $0.id == id && $0.isLabelable }
+      return elements().first { $0.id == id && $0.isLabelable }
     }
     return descendants.first(where: \.isLabelable)
   }
