@@ -27,6 +27,55 @@ struct ImageFileTests {
       try Stage.picture(field).drawing == (try Stage.picture(field, scale: .two).drawing))
   }
 
+  @Test("A picture of few colours is the same in a palette, and a smaller file")
+  func palette() throws {
+    let pixels = try Stage.picture(Element(.staticText, label: "Some text")).pixels()
+    let (whole, small) = (try PNGEncoder.encode(pixels), try PNGEncoder.encodeWithPalette(pixels))
+    #expect(small.count < whole.count)
+    #expect(PNGDecoder.decode(whole)?.colors == pixels.colors)
+    #expect(PNGDecoder.decode(small)?.colors == pixels.colors)
+  }
+
+  @Test("Of more colours than a palette holds, the rare ones become the nearest of the others")
+  func manyColors() throws {
+    let (greens, reds) = ((0..<256).map { UInt32($0) << 8 }, (1...44).map { UInt32($0) << 16 })
+    // Of each green two pixels, of each red one: there is no room for them, and black is near.
+    let colors = greens + reds + greens
+    let pixels = PixelBuffer(width: colors.count, height: 1, colors: colors)
+    let read = PNGDecoder.decode(try PNGEncoder.encodeWithPalette(pixels))
+    #expect(read?.colors == greens + reds.map { _ in 0 } + greens)
+  }
+
+  /// Files of 7 × 10 pixels, two rows by each of the standard's five filters, the first row by
+  /// Paeth's; Pillow reads the same pixels of them.
+  @Test(
+    "Reads what browsers write: every filter of a row, with and without transparency",
+    arguments: [
+      "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAIAAAD3rtNaAAAAyklEQVR42l3CsUrDUBQG4JOciA0hAbkp"
+        + "+geqg2DOcIUGMkiWEAoSuG1xcRIkg6/g4nM4+gxOhUKhIBTKGaWP4dSlQ2kH9358ASmdE/eJb4kL4pp4"
+        + "QkxCZ0Xcq7JolCfj8uK5SV+nl94TpWHGJ31RyDfkE/IB6SCPEAt++6rwa/BnEBhcGzwYbExwoHs/5iTj"
+        + "m5yLkuuGJw3TVmd7nfu6iHSZ6s9AV3e69q5oF77wSV/ISewkc5I7KZ00TqaOW33H0OJo0VqkFp2Ftf/W"
+        + "Wi2+6bcgcAAAAABJRU5ErkJggg==",
+      "iVBORw0KGgoAAAANSUhEUgAAAAcAAAAKCAYAAAB4zEQNAAAA1klEQVR42m3OsUpCYRyG8dfznSiRI4Qn"
+        + "6jugDUHnG06gcIZwyUMQgikuTkI4dAstTu9FOHoNTUEQBIEQ/zG8jKaWhqih9wIcfuvDE8PAfTgcyZn0"
+        + "5ErGgoA99pID9rMGr/Mmb8tDzqqUd5Nj1qZIWc8cdomCeYRHWclSFnIjhYe7X/cH/qMF/ymxdORSti3E"
+        + "v7hAlDg0lTnNNVRqqNKQ4Mue+GPPjOyFDXtlam9s24bn9s7aCb5Zn2tghyhghJBIJrmUUslkBDe0h4Hv"
+        + "FvB/MpRUFlIU+AdcbDa+BhgZxQAAAABJRU5ErkJggg==",
+    ])
+  func filters(file: String) throws {
+    let data = try #require(Data(base64Encoded: file))
+    let read = try #require(PNGDecoder.decode(data))
+    #expect(read.width == 7)
+    #expect(read.height == 10)
+    for y in 0..<10 {
+      for x in 0..<7 {
+        let red = (y % 5 == 0 ? x * x * 7 + y * 31 : x * 9 + y * 40) % 256
+        let green = y % 3 == 0 ? 200 : x * y * 13 % 256
+        #expect(Int(read.colors[y * 7 + x]) == red << 16 | green << 8 | (y * y * 5 + x * 3) % 256)
+      }
+    }
+  }
+
   @Test(arguments: [
     CGSize.zero, CGSize(width: 390, height: -1), CGSize(width: Double.nan, height: 9),
   ])

@@ -7,14 +7,43 @@ import Foundation
 package enum PNGEncoder {
   /// Makes the file's bytes.
   package static func encode(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
+    // Red, green and blue.
+    try file(pixels, kind: 2, chunks: [("IDAT", compress(rows(of: pixels), level: 3))])
+  }
+
+  /// Makes the bytes of a smaller file, in 256 colours at most: the most frequent ones. Each other
+  /// pixel takes the nearest of them.
+  package static func encodeWithPalette(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
+    let palette = pixels.mostFrequentColors(256)
+    var known = Dictionary(uniqueKeysWithValues: zip(palette, 0...UInt8.max))
+    var rows: [UInt8] = []
+    rows.reserveCapacity((pixels.width + 1) * pixels.height)
+    var (last, index) = (palette[0], UInt8(0))
+    for (place, color) in pixels.colors.enumerated() {
+      if place.isMultiple(of: pixels.width) { rows.append(0) }
+      if color != last {
+        last = color
+        index = known[color] ?? UInt8(palette.nearest(to: color))
+        known[color] = index
+      }
+      rows.append(index)
+    }
+    let samples = palette.flatMap { color in
+      [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) }
+    }
+    return try file(
+      pixels, kind: 3, chunks: [("PLTE", Data(samples)), ("IDAT", compress(rows, level: 9))])
+  }
+
+  /// A file of a kind of eight bits a sample or an index; deflate, filters by row, not interlaced.
+  private static func file(_ pixels: PixelBuffer, kind: UInt8, chunks: [(String, Data)]) -> Data {
     var header = Data()
     header.append(bigEndian: UInt32(pixels.width))
     header.append(bigEndian: UInt32(pixels.height))
-    // Eight bits a sample, red, green and blue; deflate, filters by row, not interlaced.
-    header.append(contentsOf: [8, 2, 0, 0, 0])
+    header.append(contentsOf: [8, kind, 0, 0, 0])
     var png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
     png.append(chunk: "IHDR", header)
-    png.append(chunk: "IDAT", try compress(rows(of: pixels)))
+    for (type, content) in chunks { png.append(chunk: type, content) }
     png.append(chunk: "IEND", Data())
     return png
   }
@@ -42,10 +71,8 @@ package enum PNGEncoder {
     }
   }
 
-  /// The level of compression: higher ones take half as long again and save a seventh.
-  private static let level: Int32 = 3
-
-  private static func compress(_ bytes: [UInt8]) throws(ScreenPictureError) -> Data {
+  /// Levels above 3 take half as long again, and save a seventh of a picture in all colours.
+  private static func compress(_ bytes: [UInt8], level: Int32) throws(ScreenPictureError) -> Data {
     var count = compressBound(uLong(bytes.count))
     var code: Int32 = 0
     let compressed = [UInt8](unsafeUninitializedCapacity: Int(count)) { room, used in
@@ -54,6 +81,38 @@ package enum PNGEncoder {
     }
     guard code == Z_OK else { throw .notCompressed(code: Int(code)) }
     return Data(compressed)
+  }
+}
+
+extension PixelBuffer {
+  /// The colours that most pixels have, at most so many, the most frequent one first.
+  fileprivate func mostFrequentColors(_ limit: Int) -> [UInt32] {
+    var counts: [UInt32: Int] = [:]
+    var (run, length) = (colors.first ?? 0, 0)
+    for color in colors {
+      if color != run {
+        counts[run, default: 0] += length
+        (run, length) = (color, 0)
+      }
+      length += 1
+    }
+    counts[run, default: 0] += length
+    // Of two as frequent the darker one first, for the same bytes each time.
+    let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return order.prefix(limit).map(\.key)
+  }
+}
+
+extension [UInt32] {
+  /// The place of the colour whose red, green and blue differ the least, by the sum of squares.
+  fileprivate func nearest(to color: UInt32) -> Int {
+    func distance(_ other: UInt32) -> Int {
+      [16, 8, 0].reduce(0) { sum, shift in
+        let difference = Int(color >> shift & 0xff) - Int(other >> shift & 0xff)
+        return sum + difference * difference
+      }
+    }
+    return indices.min { distance(self[$0]) < distance(self[$1]) } ?? 0
   }
 }
 

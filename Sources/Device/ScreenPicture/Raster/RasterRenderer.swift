@@ -177,7 +177,7 @@ package struct PixelBuffer {
   }
 
   /// A picture of colours, row after row, of which there must be as many as pixels.
-  init(width: Int, height: Int, colors: [UInt32]) {
+  package init(width: Int, height: Int, colors: [UInt32]) {
     (self.width, self.height, self.colors) = (width, height, colors)
   }
 
