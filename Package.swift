@@ -354,7 +354,8 @@ let package = Package(
       name: "BrowserChecks",
       dependencies: [
         "BeerExplorer", "BeerExplorerApp", "BeerExplorerDoubles", "BeerExplorerHTTP", "Device",
-        "LiveSite", "SampleApps", "WebDriver", "WebDriverServer", "WebView", "duet",
+        "LiveSite", "SampleApps", "ScenarioFormat", "WebDriver", "WebDriverServer", "WebView",
+        "duet",
       ]),
 
     // What the tools cost, by a command of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFormat
 import Testing
 import WebDriver
 
@@ -10,9 +11,11 @@ extension BesideABrowser {
     static func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
       let duet = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("duet").path
+      let root = try PackageRoot()
       try await LiveBrowser.with(
         chromedriver: try #require(Browser.address),
-        demonstration: try .init(in: PackageRoot(), command: [duet]), body)
+        demonstration: .init(
+          of: ScenarioLibrary.read(root.scenarios).scenarios, in: root, command: [duet]), body)
     }
 
     private let step = "return document.getElementById('step').textContent"

@@ -31,12 +31,6 @@ struct PackageRoot {
   var scenarios: URL { url.appendingPathComponent("Scenarios") }
 }
 
-extension Scenario {
-  /// Whether it is one of the samples, which are there to copy from: no figure is told of them, and
-  /// they are played only where they are named.
-  var isSample: Bool { path?.contains("/Samples/") ?? false }
-}
-
 extension ScenarioLibrary {
   /// The scenarios in a folder, each of which must be readable.
   ///

@@ -88,12 +88,13 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       // Outside of a checkout there are no written scenarios.
       let root = try? PackageRoot()
+      // Where they can't be read, why has been told then.
+      let scenarios = root.flatMap { try? ScenarioLibrary.read($0.scenarios).scenarios }
       site = try LiveSite(
         dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
         checkout: root.map { Checkout(at: $0.url) },
-        // Where scenarios can't be read, why has been told then.
-        demonstration: root.flatMap { try? Demonstration(in: $0) },
-        scenarios: root.flatMap { try? ScenarioLibrary.read($0.scenarios).scenarios } ?? [])
+        demonstration: root.flatMap { root in scenarios.map { Demonstration(of: $0, in: root) } },
+        scenarios: scenarios ?? [])
     } catch {
       throw failure("error: \(error)", ExitCode(1))
     }

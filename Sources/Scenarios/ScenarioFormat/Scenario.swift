@@ -37,6 +37,10 @@ public struct Scenario: Hashable, Sendable, Identifiable {
   /// The path of the file that the scenario was read from; nil for one made in code.
   public var path: String? { place.value.path }
 
+  /// Whether it is one of the samples, which are there to copy from: no figure is told of them, and
+  /// they are played only where they are named.
+  public var isSample: Bool { path?.contains("/Samples/") ?? false }
+
   /// The line, from 1, of the keyword TS in its file; nil for a scenario made in code.
   public var line: Int? { place.value.line }
 

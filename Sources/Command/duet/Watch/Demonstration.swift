@@ -6,10 +6,7 @@ import ScenarioFormat
 
 extension Demonstration {
   /// The scenarios of a checkout, played by processes of this very command, if not said otherwise.
-  ///
-  /// - Throws: `ExitCode` 2 where a scenario can't be read, after it was told why.
-  init(in root: PackageRoot, command: [String] = [Suites.executable]) throws {
-    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios
+  init(of scenarios: [Scenario], in root: PackageRoot, command: [String] = [Suites.executable]) {
     self.init(
       titles: scenarios.map {
         .init(id: $0.id.description, title: $0.title, app: $0.header.app)

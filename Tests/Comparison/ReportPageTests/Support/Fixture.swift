@@ -78,7 +78,7 @@ enum Fixture {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 1...5 { root.deleteLastPathComponent() }
     let library = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.path))
-    let compared = library.scenarios.filter { $0.path?.contains("/Samples/") != true }
+    let compared = library.scenarios.filter { !$0.isSample }
     return try compared.sorted { $0.id < $1.id }.map { scenario in
       guard let path = scenario.path, scenario.id.description != "A.1" else { return scenario }
       let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
