@@ -135,7 +135,7 @@ let package = Package(
       resources: [.embedInCode("Font/DejaVuSansCondensed.outlines")]),
     .testTarget(
       name: "ScreenPictureTests",
-      dependencies: ["CLibXML2", "CZlib", "Device", "DeviceDoubles", "ScreenPicture", "WebView"],
+      dependencies: ["CLibXML2", "Device", "DeviceDoubles", "ScreenPicture", "WebView"],
       path: "Tests/Device/ScreenPictureTests"),
 
     // Apple's predicate format strings, for both tools.

@@ -61,7 +61,11 @@ private final class MemoryTables: TinyLogWriting {
   func task(_ id: TaskID) -> TaskItem? { tasks[id] }
 
   func topTaskPosition(in list: ListID) -> Int? {
-    tasks.values.lazy.filter { $0.listID == list }.map(\.position).min()
+    var top: Int?
+    for task in tasks.values where task.listID == list {
+      top = min(top ?? task.position, task.position)
+    }
+    return top
   }
 
   func textSize() -> TextSize { currentTextSize }

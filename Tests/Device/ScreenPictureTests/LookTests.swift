@@ -55,7 +55,7 @@ struct LookTests {
   @Test func whatIsDisabledIsGrey() throws {
     func colors(isEnabled: Bool) throws -> [UInt32] {
       let button = Element(.button, label: "Save", isEnabled: isEnabled)
-      return try Stage.pixels(button, at: frame).pixels
+      return try Stage.pixels(button, at: frame).colors
     }
     #expect(try colors(isEnabled: true).contains(0x0060c9))
     let grey = try colors(isEnabled: false)
@@ -66,11 +66,11 @@ struct LookTests {
   @Test func whatIsInSomethingDisabledIsGreyAsWell() throws {
     let cell = Element(
       .cell, isEnabled: false, content: .elements([Element(.button, label: "Archive")]))
-    #expect(try !Stage.pixels(cell).pixels.contains(0x0060c9))
+    #expect(try !Stage.pixels(cell).colors.contains(0x0060c9))
   }
 
   @Test func whatIsChosenIsMarked() throws {
-    func pixels(_ isSelected: Bool) throws -> DecodedPNG {
+    func pixels(_ isSelected: Bool) throws -> PixelBuffer {
       try Stage.pixels(Element(.button, label: "blue", isSelected: isSelected), at: frame)
     }
     #expect(try pixels(true)[26, 132] == 0xd9e9ff)
@@ -112,11 +112,11 @@ struct LookTests {
   }
 
   @Test func aTickedBoxIsBlue() throws {
-    func pixels(_ isOn: Bool) throws -> DecodedPNG {
+    func pixels(_ isOn: Bool) throws -> PixelBuffer {
       try Stage.pixels(Element(.checkBox, label: "Box", isSelected: isOn), at: frame)
     }
-    #expect(try pixels(true).pixels.contains(0x0060c9))
-    #expect(try !pixels(false).pixels.contains(0x0060c9))
+    #expect(try pixels(true).colors.contains(0x0060c9))
+    #expect(try !pixels(false).colors.contains(0x0060c9))
   }
 
   @Test func aBarsTitleIsBoldAndInItsMiddle() throws {
@@ -139,7 +139,7 @@ struct LookTests {
         .cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
     }
     #expect(try Stage.picture(button("remove", "Remove Milk")).texts == [])
-    #expect(try Stage.pixels(button("remove", "Remove Milk")).pixels.contains(0xc3202f))
+    #expect(try Stage.pixels(button("remove", "Remove Milk")).colors.contains(0xc3202f))
     #expect(try Stage.picture(button("reorder", "Reorder Milk")).texts == [])
     #expect(try Stage.picture(button("", "Restore")).texts.map(\.text) == ["Restore"])
     let bar = Element(.tabBar, content: .elements([Element(.button, label: "Add")]))

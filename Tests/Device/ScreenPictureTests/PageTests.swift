@@ -39,9 +39,9 @@ struct PageTests {
   @Test func linksAreBlue() throws {
     let link = try picture([.element("a", ["href": "#x"], ["More"])])
     #expect(link.texts.map(\.text) == ["More"])
-    #expect(try link.pixels.pixels.contains(0x0060c9))
+    #expect(try link.pixels.colors.contains(0x0060c9))
     let text = try picture([.element("p", [:], ["More"])])
-    #expect(try !text.pixels.pixels.contains(0x0060c9))
+    #expect(try !text.pixels.colors.contains(0x0060c9))
   }
 
   @Test func formsAreDrawnAsTheyAre() throws {
@@ -54,6 +54,6 @@ struct PageTests {
     ]
     let form = try picture(controls.map { .element("div", [:], [$0]) })
     #expect(form.texts.map(\.text) == ["Search", "Strong", "Blonde", "Send"])
-    #expect(try form.pixels.pixels.contains(0x1f9d45))
+    #expect(try form.pixels.colors.contains(0x1f9d45))
   }
 }

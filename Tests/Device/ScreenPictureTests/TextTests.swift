@@ -26,8 +26,8 @@ struct TextTests {
 
   @Test func aTextIsBlackWithSmoothEdges() throws {
     let pixels = try Stage.pixels(label("Mill"), at: frame)
-    #expect(pixels.pixels.contains(0))
-    #expect(Set(pixels.pixels).count > 10)
+    #expect(pixels.colors.contains(0))
+    #expect(Set(pixels.colors).count > 10)
   }
 
   @Test func aTextThatDoesNotFitEndsWithAnEllipsis() throws {
@@ -105,7 +105,7 @@ struct TextTests {
     func inked(_ type: ElementType) throws -> Int {
       let bar = Element(type, label: "Title")
       let pixels = try Stage.pixels(bar, at: CGRect(x: 0, y: 100, width: 300, height: 44))
-      return pixels.pixels.count { $0 < 0x404040 }
+      return pixels.colors.count { $0 < 0x404040 }
     }
     #expect(try Double(inked(.navigationBar)) > 1.3 * Double(inked(.cell)))
   }

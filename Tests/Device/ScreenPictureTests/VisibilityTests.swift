@@ -66,6 +66,6 @@ struct VisibilityTests {
   @Test func laterElementsAreOverEarlierOnes() throws {
     let below = Element(.button, label: "MMMM", layout: Layout())
     let screen = try Stage.tree([below, Element(.cell, layout: Layout())], axis: .overlay)
-    #expect(try !ScreenPicture(tree: screen).pixels.pixels.contains(0x0060c9))
+    #expect(try !ScreenPicture(tree: screen).pixels.colors.contains(0x0060c9))
   }
 }

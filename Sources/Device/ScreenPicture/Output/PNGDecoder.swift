@@ -13,9 +13,14 @@ package enum PNGDecoder {
     while position + 12 <= bytes.count {
       let length = number(bytes[position..<position + 4])
       guard length <= bytes.count - position - 12 else { return nil }
-      let type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
-      chunks[type, default: []] += bytes[position + 8..<position + 8 + length]
-      position += 12 + length
+      let (content, end) = (position + 8, position + 8 + length)
+      let checksum = bytes.withUnsafeBufferPointer {
+        crc32(0, $0.baseAddress! + position + 4, uInt(length + 4))
+      }
+      guard Int(checksum) == number(bytes[end..<end + 4]) else { return nil }
+      let type = String(decoding: bytes[position + 4..<content], as: UTF8.self)
+      chunks[type, default: []] += bytes[content..<end]
+      position = end + 4
     }
     guard let header = chunks["IHDR"], header.count == 13, header[8] == 8,
       header[10...] == [0, 0, 0],

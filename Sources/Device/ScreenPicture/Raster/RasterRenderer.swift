@@ -161,7 +161,7 @@ extension PictureColor {
 }
 
 /// Pixels in rows from the top, each 24 bits of colour, red first.
-package struct PixelBuffer {
+package struct PixelBuffer: Equatable {
   /// Pixels in a row.
   package let width: Int
   /// Rows.
