@@ -14,10 +14,10 @@ package enum PNGDecoder {
       let length = number(bytes[position..<position + 4])
       guard length <= bytes.count - position - 12 else { return nil }
       let (content, end) = (position + 8, position + 8 + length)
-      let checksum = bytes.withUnsafeBufferPointer {
-        crc32(0, $0.baseAddress! + position + 4, uInt(length + 4))
+      let checked = Array(bytes[position + 4..<end])
+      guard Int(crc32(0, checked, uInt(checked.count))) == number(bytes[end..<end + 4]) else {
+        return nil
       }
-      guard Int(checksum) == number(bytes[end..<end + 4]) else { return nil }
       let type = String(decoding: bytes[position + 4..<content], as: UTF8.self)
       chunks[type, default: []] += bytes[content..<end]
       position = end + 4
