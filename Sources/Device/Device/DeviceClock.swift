@@ -53,6 +53,7 @@ struct EventQueue {
 public final class DeviceInbox: Sendable {
   private let condition = NSCondition()
   private nonisolated(unsafe) var work: [@Sendable () -> Void] = []
+  private nonisolated(unsafe) var postCount = 0
   private nonisolated(unsafe) var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
   private nonisolated(unsafe) var sleeperCount = 0
 
@@ -62,6 +63,7 @@ public final class DeviceInbox: Sendable {
   public func post(_ item: @escaping @Sendable () -> Void) {
     let woken = condition.withLock {
       work.append(item)
+      postCount += 1
       defer { sleepers = [:] }
       return sleepers.values
     }
@@ -69,12 +71,18 @@ public final class DeviceInbox: Sendable {
     for sleeper in woken { sleeper.resume() }
   }
 
+  /// How much work has come in so far, done or not.
+  public var count: Int { condition.withLock { postCount } }
+
   /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread
   /// meanwhile.
   ///
+  /// Between a look at the device and the wait for the next, others may use it. Work that came in
+  /// since ``count`` was `seen` ends the wait, too, even if they have done it.
+  ///
   /// It is what a tool that serves several devices waits with where ``Device/run(upTo:until:)``
   /// would block the thread that another device needs.
-  public func arrival(within duration: Duration) async {
+  public func arrival(within duration: Duration, since seen: Int? = nil) async {
     // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.
     let end = ContinuousClock.now + min(duration, .seconds(86_400))
     let number = condition.withLock {
@@ -85,7 +93,7 @@ public final class DeviceInbox: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { sleeper in
         let isOver = condition.withLock {
-          let isOver = !work.isEmpty || Task.isCancelled
+          let isOver = !work.isEmpty || Task.isCancelled || seen.map { $0 != postCount } ?? false
           if !isOver { sleepers[number] = sleeper }
           return isOver
         }

@@ -82,11 +82,12 @@ package actor LiveSession {
     defer { waiting -= 1 }
     while true {
       try checkNotEnded()
+      let seen = device.inbox.count
       device.settle()
       guard shownRevision == revision, !Task.isCancelled,
         let pause = device.pause(until: deadline)
       else { return update(from: revision) }
-      if device.clock == .wall { await device.inbox.arrival(within: pause) }
+      if device.clock == .wall { await device.inbox.arrival(within: pause, since: seen) }
     }
   }
 
@@ -127,11 +128,12 @@ package actor LiveSession {
     let deadline = device.now + wait
     while true {
       try checkNotEnded()
+      let seen = device.inbox.count
       device.settle()
       guard device.revision == revision, !Task.isCancelled,
         let pause = device.pause(until: deadline)
       else { return try body(device) }
-      if device.clock == .wall { await device.inbox.arrival(within: pause) }
+      if device.clock == .wall { await device.inbox.arrival(within: pause, since: seen) }
     }
   }
 

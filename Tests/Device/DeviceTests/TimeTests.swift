@@ -112,6 +112,15 @@ struct InboxTests {
     #expect(device.now < .seconds(3600))
   }
 
+  @Test func aWaitDoesNotBeginWhenOthersDidTheWorkThatCameInSinceTheLastLook() async {
+    let device = Device(apps: [], clock: .wall)
+    let seen = device.inbox.count
+    device.inbox.post {}
+    device.settle()
+    await device.inbox.arrival(within: .seconds(3600), since: seen)
+    #expect(device.now < .seconds(3600))
+  }
+
   @Test func aWaitEndsWhenItsTaskIsCancelled() async {
     let device = Device(apps: [], clock: .wall)
     let inbox = device.inbox

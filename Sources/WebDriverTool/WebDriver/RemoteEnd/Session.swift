@@ -225,12 +225,13 @@ extension Session {
     let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
     var steps = 0
     while true {
+      let known = device.inbox.count
       // What the command has seen so far is of this moment, unless something happens now.
       if device.settle() || steps > 0 { seen = nil }
       if let value = try value() { return value }
       guard let pause = device.pause(until: deadline) else { return nil }
       if device.clock == .wall {
-        await device.inbox.arrival(within: pause)
+        await device.inbox.arrival(within: pause, since: known)
       } else if steps % 256 == 255 {
         // An app whose events never end must not keep the session from being ended.
         await Task.yield()
