@@ -67,7 +67,6 @@ final class DesktopApp: App {
   private let kind: AccessibleScreen.Kind
   private let host: AppHost
   private var display: XDisplay { program.session.display }
-  private var lastScreen: Screen?
 
   init(_ program: ShownProgram, kind: AccessibleScreen.Kind, host: AppHost) {
     self.program = program
@@ -75,24 +74,23 @@ final class DesktopApp: App {
     self.host = host
   }
 
-  /// What the program shows, once it has done what it was told.
-  ///
-  /// A program that does not answer any more shows what it showed last.
+  /// What the program shows, once it has done what it was told; of one that does not answer any more,
+  /// why it does not.
   var screen: Screen {
     let deadline = ContinuousClock.now + Self.patience
-    while let document = try? program.bus.read(program.root) {
-      if document.isBusy, ContinuousClock.now < deadline {
+    do {
+      var document = try program.bus.read(program.root)
+      while document.isBusy, ContinuousClock.now < deadline {
         program.bus.waitForQuiet(
           of: .milliseconds(20), first: .milliseconds(50), since: program.bus.changeCount,
           limit: .seconds(1))
-        continue
+        document = try program.bus.read(program.root)
       }
       var reader = AccessibleScreen(kind: kind, viewport: viewport(of: document))
-      let screen = reader.screen(of: document)
-      lastScreen = screen
-      return screen
+      return reader.screen(of: document)
+    } catch {
+      return Screen(Element(.other, id: "no tree", label: error.description))
     }
-    return lastScreen ?? Screen(Element(.other, id: "nothing"))
   }
 
   /// The part of the window that shows the document.
@@ -147,16 +145,17 @@ final class DesktopApp: App {
     guard let reference = element.backing as? AccessibleReference,
       let frame = element.layout.fixedFrame
     else { return false }
-    let count = program.bus.changeCount
-    guard try program.bus.scrollToVisible(reference) else { return false }
-    program.bus.waitForQuiet(
-      of: .milliseconds(30), first: .milliseconds(100), since: count, limit: Self.patience)
+    let bus = program.bus
+    let start = try bus.place(of: reference)
+    guard try bus.scrollToVisible(reference) else { return false }
+    try bus.waitForRest(of: reference, movedFrom: start, limit: .seconds(1))
     let size = ShownProgram.windowSize
+    guard frame.maxY > size.height || frame.minY < 0 else { return true }
     let middle = CGPoint(x: size.width / 2, y: size.height / 2)
-    if frame.maxY > size.height { wheel(middle, 1) }
-    if frame.minY < 0 { wheel(middle, -1) }
+    let reached = try bus.place(of: reference)
+    wheel(middle, frame.minY < 0 ? -1 : 1)
     try display.sync()
-    try program.bus.waitForRest(of: reference, limit: Self.patience)
+    try bus.waitForRest(of: reference, movedFrom: reached, limit: .seconds(1))
     return true
   }
 

@@ -113,6 +113,47 @@ struct DesktopAppTests {
     #expect(device.run(upTo: .seconds(5)) { (try? log()) == "far" })
   }
 
+  @Test(arguments: Browser.allCases)
+  func aPageThatIsDrawnAnewWhileItIsReadComesToItsEnd(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <p id="log~1">drawing</p><div role=list></div>
+      <script>
+      const [log, list] = document.querySelectorAll("p, div");
+      let drawings = 0;
+      const timer = setInterval(() => {
+        list.innerHTML = "<div role=listitem><input value=x><p>Row</p></div>".repeat(30);
+        if ((drawings += 1) < 200) return;
+        clearInterval(timer);
+        log.textContent = "drawn";
+      }, 10);
+      </script>
+      """)
+    let isDrawn = device.run(upTo: .seconds(30)) {
+      (try? node(.staticText, "log", on: device).element.label) == "drawn"
+    }
+    #expect(isDrawn, "\(device.tree?.debugDescription ?? "no screen")")
+    #expect(nodes(.cell, on: device).count == 30)
+  }
+
+  /// What is at the end of a page shows up where it was before for a while, in Chromium above all.
+  @Test(arguments: Browser.allCases)
+  func whatIsBroughtOntoTheScreenIsTappedWhereItIsThen(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <p id="log~1">none</p><div style="height:3000px"></div>
+      <button style="margin-bottom:48px" id=far>Far</button>
+      <script>
+      const log = document.querySelector("p");
+      far.onclick = () => { log.textContent = "far"; };
+      </script>
+      """)
+    try device.tap(node(.button, "Far", on: device))
+    #expect(try node(.staticText, "log", on: device).element.label == "far")
+  }
+
   @Test func whatCanNotBeTouchedFailsAsOnTheDevice() throws {
     let device = try device(
       .webKitGTK,

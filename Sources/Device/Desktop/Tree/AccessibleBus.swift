@@ -8,6 +8,10 @@ package final class AccessibleBus {
   private let connection: DBusConnection
   private let changes: AccessibleChanges
   private var references: [String: AccessibleReference] = [:]
+  /// What was there at the last look, from its topmost object on.
+  private var known: [AccessibleReference] = []
+  /// The interfaces of objects, which stay as they are.
+  private var interfaces: [String: Set<String>] = [:]
 
   /// Connects to an accessibility bus.
   ///
@@ -135,99 +139,75 @@ package final class AccessibleBus {
   /// How many changes were told of so far.
   package var changeCount: Int { changes.count }
 
-  /// Reads the tree once: what the program keeps for such a reading first, which is all of it if
-  /// somebody has asked before; then, level by level, what that lacks.
+  /// Reads the tree once: all that was there at the last look, at one time; then, level by level, what
+  /// is new.
   ///
-  /// All questions of a level are under way at one time.
+  /// AT-SPI has a call for all that a program keeps, `Cache.GetItems`. It must not be used: WebKitGTK's web
+  /// process crashes where an object goes while it answers, as when a list is drawn anew (it brings each
+  /// up to date, and does not ask whether the next is still there; `AccessibilityAtspi.cpp` of 2.50).
   private func readOnce(
     _ root: AccessibleReference, skippingMissing: Bool
   ) throws -> AccessibleNode {
-    var reading = try readCache(of: root.program)
-    var next = [root]
-    while !next.isEmpty {
-      let known = next.flatMap { reading.order(from: $0.path) }
-      let unknown = next.filter { reading.nodes[$0.path] == nil }
-      try readOverview(of: unknown, &reading)
-      next = try readDetails(of: known + unknown.map(\.path), &reading)
-    }
-    return try reading.tree(at: root.path, skippingMissing: skippingMissing)
-  }
-
-  private func readCache(of program: String) throws -> Reading {
-    let cache = DBusMessage(
-      to: program, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
     var reading = Reading()
-    for item in try connection.answers(to: [cache])[0]?.first?.list ?? [] {
-      let fields = item.list
-      guard fields.count == 10, let reference = reference(fields[0]),
-        let parent = fields[2].list.last?.text
-      else { continue }
-      var node = AccessibleNode(reference)
-      node.name = fields[6].text ?? ""
-      node.role = AccessibleRole(rawValue: fields[7].int ?? 0) ?? .unknown
-      node.description = fields[8].text ?? ""
-      node.states = AccessibleStates(of: fields[9])
-      reading.nodes[reference.path] = node
-      reading.interfaces[reference.path] = Set(fields[5].list.compactMap(\.text))
-      reading.inside[parent, default: []].append(reference.path)
+    var next = known.first === root ? known : [root]
+    while !next.isEmpty {
+      try readOverview(of: next, &reading)
+      let new = reading.references(from: root).filter { !reading.detailed.contains($0.path) }
+      try readDetails(of: new, &reading)
+      next = new.flatMap { reading.inside[$0.path] ?? [] }
+        .filter { !reading.asked.contains($0.path) }
     }
-    return reading
+    let tree = try reading.tree(at: root.path, skippingMissing: skippingMissing)
+    known = reading.references(from: root)
+    return tree
   }
 
-  /// Asks what all objects tell.
-  private func readOverview(
-    of level: [AccessibleReference], _ reading: inout Reading
-  ) throws {
-    let answers = try connection.answers(
-      to: level.flatMap { one in
-        [
-          one.call("Accessible", "GetRole"), one.call("Accessible", "GetState"),
-          one.call("Accessible", "GetInterfaces"), one.properties("Accessible"),
-        ]
-      })
-    for (place, reference) in level.enumerated() {
-      let own = try answers[place * 4..<place * 4 + 4].map { answer in
-        guard let value = answer?.first else { throw ChangedWhileRead() }
-        return value
-      }
+  /// Asks what all objects tell, and what is in them.
+  ///
+  /// What does not answer may be gone by now; it counts only where something says that it is in it.
+  private func readOverview(of level: [AccessibleReference], _ reading: inout Reading) throws {
+    let questions = level.map { one in
+      [
+        one.call("Accessible", "GetRole"), one.call("Accessible", "GetState"),
+        one.properties("Accessible"), one.call("Accessible", "GetChildren"),
+      ] + (interfaces[one.path] == nil ? [one.call("Accessible", "GetInterfaces")] : [])
+    }
+    var answers = try connection.answers(to: questions.flatMap { $0 })[...]
+    for (reference, asked) in zip(level, questions) {
+      reading.asked.insert(reference.path)
+      let own = answers.prefix(asked.count).compactMap { $0?.first }
+      answers = answers.dropFirst(asked.count)
+      guard own.count == asked.count else { continue }
       var node = AccessibleNode(reference)
       node.role = AccessibleRole(rawValue: own[0].int ?? 0) ?? .unknown
       node.states = AccessibleStates(of: own[1])
-      node.name = own[3].entries["Name"]?.text ?? ""
-      node.description = own[3].entries["Description"]?.text ?? ""
+      guard !node.states.contains(.defunct) else { continue }
+      node.name = own[2].entries["Name"]?.text ?? ""
+      node.description = own[2].entries["Description"]?.text ?? ""
       reading.nodes[reference.path] = node
-      reading.interfaces[reference.path] = Set(own[2].list.compactMap(\.text))
+      reading.inside[reference.path] = own[3].list.compactMap(self.reference)
+      if own.count == 5 { interfaces[reference.path] = Set(own[4].list.compactMap(\.text)) }
     }
   }
 
-  /// Asks the rest, and what is in the objects.
-  ///
-  /// - Returns: what is in them and was not read yet.
-  private func readDetails(
-    of paths: [String], _ reading: inout Reading
-  ) throws -> [AccessibleReference] {
-    let questions = try paths.map { path in
-      guard let node = reading.nodes[path] else { throw ChangedWhileRead() }
-      return node.questions(reading.interfaces[path])
+  /// Asks the rest, of what is there for certain: Chromium crashes where it is asked for the value of a
+  /// slider that is gone.
+  private func readDetails(of level: [AccessibleReference], _ reading: inout Reading) throws {
+    let questions = level.map { one in
+      reading.nodes[one.path]?.questions(interfaces[one.path]) ?? []
     }
     var answers = try connection.answers(to: questions.flatMap { $0 })[...]
-    reading.done.formUnion(paths)
-    var next: [AccessibleReference] = []
-    for (path, asked) in zip(paths, questions) {
-      let own = Array(answers.prefix(asked.count))
+    for (reference, asked) in zip(level, questions) {
+      reading.detailed.insert(reference.path)
+      let own = answers.prefix(asked.count)
       answers = answers.dropFirst(asked.count)
-      // What a program keeps may be gone by now; it counts only where something says it is in it.
-      guard let list = own[0]?.first?.list,
-        (try? reading.nodes[path]?.take(own.dropFirst(), reading.interfaces[path])) != nil
-      else {
+      let path = reference.path
+      guard (try? reading.nodes[path]?.take(Array(own)[...], interfaces[path])) != nil else {
         reading.nodes[path] = nil
+        interfaces[path] = nil
         continue
       }
-      let references = list.compactMap(reference)
-      reading.inside[path] = references.map(\.path)
-      next += references.filter { !reading.done.contains($0.path) }
     }
-    return next
   }
 
   /// Has a program scroll an object onto the screen, as assistive technology does.
@@ -239,17 +219,28 @@ package final class AccessibleBus {
     return answer?.first == .bool(true)
   }
 
-  /// Waits until an object is at the same place at two looks; a page that scrolls may say so late.
-  package func waitForRest(of reference: AccessibleReference, limit: Duration) throws(DesktopError)
-  {
+  /// Where an object is, as its program tells it.
+  package func place(of reference: AccessibleReference) throws(DesktopError) -> [DBusValue]? {
+    try connection.answers(
+      to: [reference.call("Component", "GetExtents", "u", [.int(0)])])[0]
+  }
+
+  /// Waits until an object is at the same place at two looks.
+  ///
+  /// - Parameter start: where it was before it was moved: it must be somewhere else first, for a page
+  ///   that scrolls may say so late. Nil for wherever it is.
+  package func waitForRest(
+    of reference: AccessibleReference, movedFrom start: [DBusValue]? = nil, limit: Duration
+  ) throws(DesktopError) {
     let deadline = ContinuousClock.now + limit
-    var last: [DBusValue]?
+    var last = start
+    var hasMoved = start == nil
     while ContinuousClock.now < deadline {
-      let place = try connection.answers(
-        to: [reference.call("Component", "GetExtents", "u", [.int(0)])])[0]
-      if place == last { return }
+      let count = changes.count
+      let place = try place(of: reference)
+      if place != last { hasMoved = true } else if hasMoved, place != nil { return }
       last = place
-      changes.waitForChange(since: changes.count, until: .now + .milliseconds(60))
+      changes.waitForChange(since: count, until: min(.now + .milliseconds(60), deadline))
     }
   }
 
@@ -269,22 +260,22 @@ package final class AccessibleBus {
 /// What was read of a tree so far, by the objects' paths.
 private struct Reading {
   var nodes: [String: AccessibleNode] = [:]
-  var interfaces: [String: Set<String>] = [:]
-  var inside: [String: [String]] = [:]
-  /// Of which all was read.
-  var done: Set<String> = []
+  var inside: [String: [AccessibleReference]] = [:]
+  /// What was asked for anything, and what for everything.
+  var asked: Set<String> = []
+  var detailed: Set<String> = []
 
-  /// The paths of what is known from an object down.
-  func order(from path: String) -> [String] {
-    guard nodes[path] != nil else { return [] }
-    return [path] + (inside[path] ?? []).flatMap { order(from: $0) }
+  /// What is there from an object down.
+  func references(from reference: AccessibleReference) -> [AccessibleReference] {
+    guard nodes[reference.path] != nil else { return [] }
+    return [reference] + (inside[reference.path] ?? []).flatMap { references(from: $0) }
   }
 
   /// The tree from an object down.
   func tree(at path: String, skippingMissing: Bool) throws(ChangedWhileRead) -> AccessibleNode {
     guard var node = nodes[path] else { throw ChangedWhileRead() }
-    for child in inside[path] ?? [] where !skippingMissing || nodes[child] != nil {
-      node.children.append(try tree(at: child, skippingMissing: skippingMissing))
+    for child in inside[path] ?? [] where !skippingMissing || nodes[child.path] != nil {
+      node.children.append(try tree(at: child.path, skippingMissing: skippingMissing))
     }
     return node
   }
@@ -294,9 +285,7 @@ extension AccessibleNode {
   /// What is asked of it beside what is known of all: of what it has interfaces for.
   fileprivate func questions(_ interfaces: Set<String>?) -> [DBusMessage] {
     let interfaces = interfaces ?? []
-    var questions = [
-      reference.call("Accessible", "GetChildren"), reference.call("Accessible", "GetAttributes"),
-    ]
+    var questions = [reference.call("Accessible", "GetAttributes")]
     if interfaces.contains("org.a11y.atspi.Component") {
       questions.append(reference.call("Component", "GetExtents", "u", [.int(0)]))
     }

@@ -61,6 +61,7 @@ package struct AccessibleStates: OptionSet, Sendable {
   package init(rawValue: UInt64) { self.rawValue = rawValue }
   package static let busy = Self(rawValue: 1 << 3)
   package static let checked = Self(rawValue: 1 << 4)
+  package static let defunct = Self(rawValue: 1 << 6)
   package static let editable = Self(rawValue: 1 << 7)
   package static let enabled = Self(rawValue: 1 << 8)
   package static let focusable = Self(rawValue: 1 << 11)

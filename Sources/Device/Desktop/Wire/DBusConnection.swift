@@ -95,6 +95,11 @@ package final class DBusConnection: Sendable {
     to calls: [DBusMessage], within limit: Duration = .seconds(25)
   ) throws(DesktopError) -> [[DBusValue]?] {
     guard !calls.isEmpty else { return [] }
+    // A bus refuses who awaits too many answers at one time.
+    guard calls.count <= Self.mostCalls else {
+      let first = try answers(to: Array(calls.prefix(Self.mostCalls)), within: limit)
+      return try first + answers(to: Array(calls.dropFirst(Self.mostCalls)), within: limit)
+    }
     let first = condition.withLock {
       defer { lastSerial += UInt32(calls.count) }
       callCount += calls.count
@@ -129,6 +134,8 @@ package final class DBusConnection: Sendable {
     }
     return answers
   }
+
+  private static let mostCalls = 10_000
 
   private func take(_ message: DBusMessage) {
     condition.withLock {
