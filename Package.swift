@@ -33,7 +33,7 @@ let package = Package(
     // is needed to build it.
     .target(name: "Desktop", dependencies: ["Device"], path: "Sources/Device/Desktop"),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "Device"],
+      name: "DesktopTests", dependencies: ["Desktop", "Device", "NativeQuery", "WebDriver"],
       path: "Tests/Device/DesktopTests"),
 
     // What the screens of native apps are made of.
@@ -362,7 +362,8 @@ let package = Package(
     .executableTarget(
       name: "duet-bench",
       dependencies: [
-        "BeerExplorer", "CLibXML2", "ComparisonReport", "Device", "Inspector", "NativeQuery",
+        "BeerExplorer", "CLibXML2", "ComparisonReport", "Desktop", "Device", "Inspector",
+        "NativeQuery",
         "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer", "WebView", "duet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Comparison/Benchmarks"),
