@@ -27,6 +27,18 @@ struct RecordCommandTests {
     #expect(!native.contains("coordinate") && !native.contains("notWritten"))
   }
 
+  @Test func ofRowsOutOfSightTheHandTakesTheOneThatTheStepNames() throws {
+    let folder = try Folder()
+    let outcome = try Duet.run(
+      ["record", "--check", "--output", folder.url.path, "B.8"], in: Self.package, output: folder)
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.contains("7/7     7/7"), "\(outcome.output)")
+    let native = try String(
+      contentsOf: folder.url.appendingPathComponent(
+        "Tests/Suites/NativeSuite/BeerExplorer/B8ServiceOutOfReachTests.swift"), encoding: .utf8)
+    #expect(native.contains(#"containing(.staticText, identifier: "Averbode").element.tap()"#))
+  }
+
   @Test func aBrokenAppIsNoticed() throws {
     let folder = try Folder()
     let outcome = try Duet.run(

@@ -19,8 +19,9 @@ struct LiveHand {
 
   /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`.
   ///
+  /// - Parameter step: the written step that it belongs to.
   /// - Throws: ``UsageError`` for what can't be done.
-  func act(_ line: String) throws {
+  func act(_ line: String, of step: String) throws {
     defer { rest() }
     if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }
     let pattern =
@@ -28,7 +29,7 @@ struct LiveHand {
     guard let match = line.wholeMatch(of: pattern), let x = Double(match.3), let y = Double(match.4)
     else { throw UsageError("A hand can't do '\(line)'.") }
     let (gesture, name) = (String(match.1), String(match.2))
-    guard let node = find(name, near: CGPoint(x: x, y: y)) else {
+    guard let node = find(name, near: CGPoint(x: x, y: y), in: step) else {
       // The return key of the keyboard that this device does not show.
       guard let field = device.tree?.focusedNode, let number = view.number(of: field) else {
         throw UsageError("Nothing on the page is \(name).")
@@ -62,16 +63,25 @@ struct LiveHand {
     _ = view.tree()
   }
 
-  /// What has a name, nearest to where the test has seen it; nil where only the keyboard has it.
-  private func find(_ name: String, near point: CGPoint) -> ElementNode? {
-    let nodes = device.tree?.index.nodes.filter { $0.briefDescription == name } ?? []
-    func distance(_ node: ElementNode) -> Double {
-      hypot(node.frame.midX - point.x, node.frame.midY - point.y)
+  /// What has a name, where the test has seen it; nil where only the keyboard has it.
+  ///
+  /// A test scrolls to what it looks for, and all that it scrolls to ends at one place. So of several
+  /// that are not there yet it is the one in a row that the step names, else the nearest.
+  private func find(_ name: String, near point: CGPoint, in step: String) -> ElementNode? {
+    guard let all = device.tree?.index.nodes else { return nil }
+    let nodes = all.filter { $0.briefDescription == name }
+    func distance(_ frame: CGRect) -> Double { hypot(frame.midX - point.x, frame.midY - point.y) }
+    func isNamed(_ node: ElementNode) -> Bool {
+      let row = node.ancestors.first { [.cell, .link].contains($0.element.type) } ?? node
+      return all.contains { $0.isInside(row) && step.contains("\"\($0.element.label)\"") }
     }
     let isOnKeyboard =
       point.y > device.screenSize.height - 100 && device.tree?.focusedNode != nil
-      && name.hasPrefix("Button") && !nodes.contains { distance($0) < 20 }
-    return isOnKeyboard ? nil : nodes.min { distance($0) < distance($1) }
+      && name.hasPrefix("Button") && !nodes.contains { distance($0.frame) < 20 }
+    if isOnKeyboard { return nil }
+    let there = nodes.filter { distance($0.visibleFrame) < 1 }
+    let named = there.isEmpty ? nodes.filter(isNamed) : there
+    return (named.isEmpty ? nodes : named).min { distance($0.frame) < distance($1.frame) }
   }
 
   private func number(of node: ElementNode) throws -> Int {
@@ -84,14 +94,9 @@ struct LiveHand {
   private func tap(_ node: ElementNode) throws {
     let number = try number(of: node)
     if node.element.type.isTextInput { return view.receive(.focus(number)) }
-    // What is at the end of a page is seen once somebody has scrolled there.
-    let links = device.tree?.index.ordinals(of: .link) ?? []
-    if let last = links.last, let tree = device.tree, node.isInside(tree.index.nodes[last]),
-      links.count > 10
-    {
-      view.receive(.scrolledToEnd)
-      rest()
-    }
+    // Whoever taps has scrolled there before: at the end of a page an app may do something.
+    device.scrollToVisible(node)
+    rest()
     view.receive(.click(number))
   }
 

@@ -67,7 +67,8 @@ struct RecordCommand: AsyncParsableCommand {
       }
       return found
     }
-    let scenarios = chosen.isEmpty ? library.scenarios : chosen
+    // The samples have no live page to be recorded on.
+    let scenarios = chosen.isEmpty ? library.scenarios.filter { !$0.isSample } : chosen
     let suites = try await record(scenarios, root)
     if let output {
       do {

@@ -37,7 +37,7 @@ struct RecordedSuite {
       recorder.move(to: item.place)
       let todo = item.kind == .step ? actions[item.id] ?? [] : []
       for action in todo {
-        do { try hand.act(action) } catch { problems.append("\(item.id): \(error)") }
+        do { try hand.act(action, of: item.text) } catch { problems.append("\(item.id): \(error)") }
       }
       recorder.endTyping()
       recorder.compare(with: Recorder.lines(of: device.tree))
