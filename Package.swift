@@ -1,6 +1,10 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+// Where the suites are: in Tests, or where `duet record --check --output` has written them, for
+// Comparison/check-recorded.py.
+let suites = (Context.environment["DUET_RECORDED"].map { $0 + "/" } ?? "") + "Tests/Suites"
+
 let package = Package(
   name: "Duet",
   dependencies: [
@@ -231,8 +235,9 @@ let package = Package(
       path: "Sources/Live/Recorder"),
     .testTarget(
       name: "RecorderTests",
-      dependencies: ["Device", "LivePage", "Recorder", "SampleApps", "ScenarioFormat"],
-      path: "Tests/Live/RecorderTests"),
+      dependencies: [
+        "Device", "DeviceDoubles", "LivePage", "Recorder", "SampleApps", "ScenarioFormat",
+      ], path: "Tests/Live/RecorderTests"),
     // Every screen in every state worth seeing, without the way to it.
     .target(
       name: "Gallery",
@@ -333,10 +338,10 @@ let package = Package(
       ], path: "Tests/Suites/SuiteSupport"),
     .target(
       name: "NativeSuite", dependencies: ["NativeQuery", "SuiteSupport"],
-      path: "Tests/Suites/NativeSuite"),
+      path: "\(suites)/NativeSuite"),
     .target(
       name: "WebDriverSuite", dependencies: ["SuiteSupport", "WebDriver"],
-      path: "Tests/Suites/WebDriverSuite"),
+      path: "\(suites)/WebDriverSuite"),
 
     // What XCTest has on Apple's systems and lacks on Linux.
     .target(
@@ -387,18 +392,3 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// The tests that `duet record --check --output` has written, for Comparison/check-recorded.py.
-if let folder = Context.environment["DUET_RECORDED"] {
-  package.targets += [
-    .target(
-      name: "RecordedNative", dependencies: ["NativeQuery", "SuiteSupport"],
-      path: "\(folder)/Tests/Suites/NativeSuite"),
-    .target(
-      name: "RecordedWebDriver", dependencies: ["SuiteSupport", "WebDriver"],
-      path: "\(folder)/Tests/Suites/WebDriverSuite"),
-    .executableTarget(
-      name: "recorded-suites", dependencies: ["RecordedNative", "RecordedWebDriver"],
-      path: "\(folder)/main"),
-  ]
-}

@@ -1,14 +1,23 @@
 #!/usr/bin/env python3
-"""Records all written scenarios without a person, and runs the tests that come of it, unedited.
+"""Records written scenarios without a person, and plays the tests that come of it, unedited.
 
-Usage: check-recorded.py DUET [ID...]     (DUET is the built command, such as .build/debug/duet)
+Usage: check-recorded.py DUET [--figures EVERY] [ID...]   (DUET is the built command, .build/debug/duet)
 
-The tests are written to .build/recorded, in Swift for both suites and in Python. The Swift ones are
-compiled as targets of the package and played natively, by WebDriver in process and over HTTP; the
-Python ones by Appium's client against `duet serve`. Prints how many pass. Exit codes: 0 all; 1 not all.
+The tests are written to .build/recorded, in Swift for both suites and in Python. The Swift ones take the
+place of the written suites in a build of the command, .build/recorded/duet, which plays them natively, by
+WebDriver in process and over HTTP; the Python ones are played by Appium's client against `duet serve`.
+What they do on the device is compared with what the written native suite does.
+
+--figures: plays the recorded and the written tests also with every so manieth mutant, and looks their
+locators up on redesigned screens; puts what comes of it into recorded.md. It needs all scenarios.
+
+Exit codes: 0 all passed and did the same; 1 not all.
 """
 
+import collections
+import csv
 import json
+import math
 import os
 import pathlib
 import re
@@ -18,8 +27,18 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".build" / "recorded"
-SUITES = {"NativeSuite": "recordedNative", "WebDriverSuite": "recordedWebDriver"}
+SUITES = {"NativeSuite": "nativeSuite", "WebDriverSuite": "webDriverSuite"}
 SWIFT_TOOLS = ["native", "webdriver-in-process", "webdriver-http"]
+PYTHON = "appium-python"
+OWN = {"native-suite": "native", "webdriver-suite": "webdriver-in-process",
+       "webdriver-hardened": "webdriver-hardened"}
+THESIS = {"A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"}
+UI_CHANGES = ["other-wording", "another-wrapper", "other-order"]
+
+
+def words(option: str, values: list[str]) -> list[str]:
+    """Say an option once for each value."""
+    return [word for value in values for word in (option, value)]
 
 
 def list_tests(suite: str, name: str) -> None:
@@ -32,60 +51,236 @@ def list_tests(suite: str, name: str) -> None:
         kind = re.search(r"final class (\w+)", text)[1]
         test = re.search(r"func (test\w+)\(", text)[1]
         found.append(f'    testCase([("{test}", {kind}.{test})]),')
-    (folder / "List.swift").write_text(
+    (folder / f"{suite}.swift").write_text(
         f"import XCTest\n\npublic var {name}: [XCTestCaseEntry] {{\n  [\n"
         + "\n".join(found) + "\n  ]\n}\n")
 
 
-def played(trace: pathlib.Path) -> dict[str, tuple[int, int]]:
-    """Count the runs of each tool that passed, and all."""
-    counts: dict[str, tuple[int, int]] = {}
-    for line in trace.read_text().splitlines() if trace.exists() else []:
-        record = json.loads(line)
-        if record["kind"] == "end":
-            passed, number = counts.get(record["tool"], (0, 0))
-            counts[record["tool"]] = (passed + (record["outcome"] == "passed"), number + 1)
-    return counts
+def build() -> str:
+    """Build the command with the recorded suites in the place of the written ones, and put it aside."""
+    command = ["swift", "build", "--product", "duet"]
+    try:
+        subprocess.run(
+            command, cwd=ROOT, check=True, env=os.environ | {"DUET_RECORDED": ".build/recorded"})
+        bin_path = subprocess.run(
+            [*command, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+        shutil.copy(pathlib.Path(bin_path.stdout.strip()) / "duet", FOLDER / "duet")
+    finally:
+        subprocess.run(command, cwd=ROOT, check=True)
+    return str(FOLDER / "duet")
+
+
+def records(trace: pathlib.Path, kind: str) -> list[dict]:
+    """Read the records of a kind from a trace."""
+    lines = trace.read_text().splitlines() if trace.exists() else []
+    return [record for record in map(json.loads, lines) if record["kind"] == kind]
+
+
+def play_python(duet: str, trace: pathlib.Path, ids: list[str]) -> int:
+    """Play the tests in Python, with the helpers of the written ones."""
+    tests = FOLDER / "Comparison" / "clients" / "tests"
+    for helper in (ROOT / "Comparison" / "clients" / "tests").glob("*.py"):
+        if not helper.name.startswith("test_"):
+            shutil.copy(helper, tests)
+    return subprocess.run(
+        [str(ROOT / "Comparison/clients/run"), "--duet", duet, "--tool", PYTHON, "--trace",
+         str(trace), *words("--scenario", ids), "--", "-q", "-c", "pyproject.toml", str(tests)],
+        cwd=ROOT).returncode
+
+
+def steps_alike(duet: str, trace: pathlib.Path, ids: list[str]) -> tuple[int, int, list[str]]:
+    """Count the steps that do on the device what the written native suite's do; and name the others."""
+    written = FOLDER / "written.jsonl"
+    subprocess.run(
+        [duet, "compare", "--tool", "native", "--trace", str(written), *words("--scenario", ids)],
+        cwd=ROOT, check=True, capture_output=True)
+
+    def actions(file: pathlib.Path) -> dict[str, list[str]]:
+        # Where it was touched is another point where a row was told by another thing in it.
+        return {record["item"]: [re.sub(r" at \(.*", "", line) for line in record["actions"]]
+                for record in records(file, "item")
+                if record["tool"] == "native" and "/S" in record["item"]}
+
+    ours, theirs = actions(trace), actions(written)
+    others = [item for item in theirs if ours.get(item) != theirs[item]]
+    for item in others:
+        print(f"{item}: written: {theirs[item]}; recorded: {ours.get(item)}")
+    return len(theirs) - len(others), len(theirs), others
+
+
+# The figures.
+
+def table(head: list[str], rows: list[list]) -> list[str]:
+    """Write a table in Markdown; all columns but the first are figures."""
+    line = ["---"] + ["---:"] * (len(head) - 1)
+    return ["| " + " | ".join(str(cell) for cell in row) + " |" for row in [head, line, *rows]]
+
+
+def killed(command: str, name: str, every: int) -> tuple[dict, int]:
+    """Play mutants: by scenarios and suite the mutants that count and those noticed; and the findings."""
+    file = FOLDER / f"{name}-mutants.csv"
+    run = subprocess.run(
+        [command, "mutate", "--every", str(every), "--csv", str(file)], cwd=ROOT,
+        capture_output=True, text=True)
+    if run.returncode not in (0, 1) or not file.exists():
+        sys.exit(f"duet mutate ended with {run.returncode}:\n{run.stderr}")
+    found: dict = collections.defaultdict(lambda: (set(), set()))
+    for row in csv.DictReader(file.open()):
+        if row["status"] == "equivalent":
+            continue
+        for scenarios in ["all"] + ["thesis"] * (row["scenario"] in THESIS):
+            everything, noticed = found[scenarios, row["suite"]]
+            everything.add(row["mutant"])
+            if row["status"] in ("killed", "timeout", "crash"):
+                noticed.add(row["mutant"])
+    errors = [line for line in run.stderr.splitlines() if line.startswith("error: ")]
+    for line in errors:
+        print(f"{name}: {line}")
+    return found, len(errors)
+
+
+def chance(one: int, other: int) -> str:
+    """Say McNemar's exact p of two suites of which each alone notices so many."""
+    number = one + other
+    tail = sum(math.comb(number, k) for k in range(min(one, other) + 1)) / 2 ** number
+    p = min(1, 2 * tail)
+    return "–" if number == 0 else "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def mutants(commands: dict[str, str], every: int) -> list[str]:
+    """Tell what the written and the recorded tests notice of the same mutants."""
+    (written, first), (recorded, second) = (
+        killed(command, name, every) for name, command in commands.items())
+    rows = []
+    for scenarios in ("thesis", "all"):
+        for suite in OWN.values():
+            everything, ours = recorded[scenarios, suite]
+            _, theirs = written[scenarios, suite]
+            number = len(everything)
+            rows.append([
+                f"{scenarios}, `{suite}`", number, f"{len(theirs)} ({len(theirs) / number:.1%})",
+                f"{len(ours)} ({len(ours) / number:.1%})", len(theirs & ours), len(theirs - ours),
+                len(ours - theirs), chance(len(theirs - ours), len(ours - theirs))])
+    return [
+        *table(["scenarios, suite", "mutants", "written", "recorded", "both", "written alone",
+                "recorded alone", "p"], rows), "",
+        f"Controls and equivalent mutants that were noticed: by the written tests {first}, by the "
+        f"recorded ones {second}."]
+
+
+def lookups(command: str, name: str) -> dict[str, dict]:
+    """Look a suite's own locators up on redesigned screens: by strategy, then element and redesign."""
+    file = FOLDER / f"{name}-survival.csv"
+    subprocess.run([command, "survive", "--csv", str(file)], cwd=ROOT, check=True,
+                   capture_output=True)
+    found: dict[str, dict] = {strategy: {} for strategy in OWN}
+    for row in csv.DictReader(file.open()):
+        if row["strategy"] in OWN and row["result"] != "n/a":
+            # What rows have in common counts once, whichever row it was seen in.
+            element = re.sub(r"\[\d+\]", "", row["element"])
+            key = (row["screen"], element, row["redesign"], row["category"])
+            found[row["strategy"]][key] = row["result"]
+    return found
+
+
+def survival(commands: dict[str, str]) -> list[str]:
+    """Tell which of the written and the recorded locators survive redesigns."""
+    found = {name: lookups(command, name) for name, command in commands.items()}
+    kinds = ["identification", "texts", "arrangement", "widgets", "graphics"]
+    rows = []
+    for strategy in OWN:
+        both = found["written"][strategy].keys() & found["recorded"][strategy].keys()
+        for which, keys in (("all", None), ("the same", both)):
+            for name in commands:
+                own = found[name][strategy]
+                chosen = [key for key in own if (keys is None or key in keys) and key[2] != "none"]
+                results = collections.Counter(own[key] for key in chosen)
+
+                def share(kind: str) -> str:
+                    of_kind = [own[key] for key in chosen if not kind or key[3] == kind]
+                    return f"{of_kind.count('found') / len(of_kind):.0%}" if of_kind else "–"
+
+                rows.append([
+                    f"`{strategy}`, {name}, {which}", len({key[:2] for key in chosen}), share(""),
+                    results["wrong"], results["lost"] + results["ambiguous"], *map(share, kinds)])
+    return table(["locators, elements", "elements", "found", "wrong", "lost", *kinds], rows)
+
+
+def redesigned(commands: dict[str, str]) -> list[str]:
+    """Tell how many scenarios pass as a whole on screens that are redesigned."""
+    rows = []
+    for change in UI_CHANGES:
+        for tool in SWIFT_TOOLS[:2]:
+            counts = []
+            for command in commands.values():
+                run = subprocess.run(
+                    [command, "compare", "--json", "--ui-change", change, "--tool", tool], cwd=ROOT,
+                    capture_output=True, text=True)
+                cells = json.loads(run.stdout)["cells"]
+                counts.append(f"{sum(not cell['failures'] for cell in cells)} of {len(cells)}")
+            rows.append([f"`{change}`, `{tool}`", *counts])
+    return table(["redesign, tool", "written: passed", "recorded: passed"], rows)
+
+
+def write(blocks: dict[str, list[str]]) -> None:
+    """Put figures into their blocks of the page."""
+    page = ROOT / "Comparison" / "recorded.md"
+    text = page.read_text()
+    for name, lines in blocks.items():
+        begin, end = (f"<!-- figures: {word} {name} -->" for word in ("begin", "end"))
+        before, rest = text.split(begin)
+        text = before + begin + "\n\n" + "\n".join(lines) + "\n\n" + end + rest.split(end)[1]
+    page.write_text(text)
 
 
 def main() -> int:
-    """Record, compile, play."""
-    duet = str(pathlib.Path(sys.argv[1]).resolve())
+    """Record, build, play."""
+    duet, *ids = sys.argv[1:]
+    duet = str(pathlib.Path(duet).resolve())
+    every = int(ids[1]) if ids[:1] == ["--figures"] else 0
+    if every and len(ids) > 2:
+        sys.exit("--figures needs all scenarios: name none.")
+    ids = [] if every else ids
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     recording = subprocess.run(
-        [duet, "record", "--check", "--output", str(FOLDER), *sys.argv[2:]], cwd=ROOT)
+        [duet, "record", "--check", "--output", str(FOLDER), *ids], cwd=ROOT,
+        stdout=subprocess.PIPE, text=True)
+    print(recording.stdout)
     for suite, name in SUITES.items():
         list_tests(suite, name)
-    main_file = FOLDER / "main" / "main.swift"
-    main_file.parent.mkdir()
-    main_file.write_text(
-        "import RecordedNative\nimport RecordedWebDriver\nimport XCTest\n\n"
-        "XCTMain(recordedNative + recordedWebDriver)\n")
-    build = ["swift", "build", "--product", "recorded-suites"]
-    environment = os.environ | {"DUET_RECORDED": ".build/recorded"}
-    subprocess.run(build, cwd=ROOT, env=environment, check=True)
-    bin_path = subprocess.run(
-        [*build, "--show-bin-path"], cwd=ROOT, env=environment, check=True, capture_output=True,
-        text=True).stdout.strip()
+    recorded = build()
     trace = FOLDER / "trace.jsonl"
-    tools = os.environ | {"DUET_TOOLS": ",".join(SWIFT_TOOLS), "DUET_TRACE": str(trace)}
-    swift = subprocess.run([f"{bin_path}/recorded-suites"], cwd=ROOT, env=tools)
-    tests = FOLDER / "Comparison" / "clients" / "tests"
-    written = ROOT / "Comparison" / "clients" / "tests"
-    for helper in written.glob("*.py"):
-        if not helper.name.startswith("test_"):
-            shutil.copy(helper, tests)
-    number = len(list(tests.glob("test_*.py")))
-    only = [word for name in sys.argv[2:] for word in ("--scenario", name)]
-    python = subprocess.run(
-        [str(ROOT / "Comparison/clients/run"), "--duet", duet, "--tool", "appium-python",
-         "--trace", str(trace), *only, "--", "-q", "-c", "pyproject.toml", str(tests)], cwd=ROOT)
+    swift = subprocess.run(
+        [recorded, "compare", "--trace", str(trace), *words("--tool", SWIFT_TOOLS),
+         *words("--scenario", ids)], cwd=ROOT)
+    python = play_python(duet, trace, ids)
+    counts = collections.Counter(
+        (end["tool"], end["outcome"]) for end in records(trace, "end"))
+    number = len(list((FOLDER / "Comparison" / "clients" / "tests").glob("test_*.py")))
     print()
-    counts = played(trace)
-    for tool in [*SWIFT_TOOLS, "appium-python"]:
-        print(f"{tool}: {counts.get(tool, (0, 0))[0]} of {number} recorded tests pass unedited")
-    codes = [recording.returncode, swift.returncode, python.returncode]
+    for tool in [*SWIFT_TOOLS, PYTHON]:
+        print(f"{tool}: {counts[tool, 'passed']} of {number} recorded tests pass unedited")
+    same, steps, _ = steps_alike(duet, trace, ids)
+    print(f"{same} of {steps} steps do on the device what the written native suite does")
+    if every:
+        commands = {"written": duet, "recorded": recorded}
+        bound = next(re.finditer(r"^All .*", recording.stdout, re.MULTILINE))[0].split()
+        write({
+            "recorded-runs": [
+                *table(["recorded", "of all"], [
+                    ["steps with lines", bound[1].replace("/", " of ")],
+                    ["expectations with lines", bound[2].replace("/", " of ")],
+                    ["lines, each played with both tools as it was recorded", bound[3]],
+                    ["steps that do on the device what the written ones do", f"{same} of {steps}"],
+                    *[[f"tests that pass unedited, `{tool}`",
+                       f"{counts[tool, 'passed']} of {number}"] for tool in [*SWIFT_TOOLS, PYTHON]],
+                ])],
+            "recorded-mutants": mutants(commands, every),
+            "recorded-locators": survival(commands),
+            "recorded-redesigns": redesigned(commands),
+        })
+    codes = [recording.returncode, swift.returncode, python, steps - same]
     return 0 if not any(codes) else 1
 
 

@@ -4,16 +4,21 @@ import Recorder
 import SampleApps
 import ScenarioFormat
 
-/// A live TinyLog that is recorded, and the hand of a person who taps and types there.
+/// A live app that is recorded, TinyLog if not said otherwise, and the hand of a person who taps and types there.
 final class Fixture {
-  let device = Device(apps: InstalledApps.all(), clock: .virtual)
+  let device: Device
   let recorder: Recorder
   private let view: ScreenLiveView
 
-  init(_ arguments: [String] = ["--list", "Groceries"], scenario: Scenario? = nil) throws {
-    let apps = InstalledApps.all()
+  init(
+    _ arguments: [String] = ["--list", "Groceries"], scenario: Scenario? = nil,
+    of app: (any AppDefinition)? = nil
+  ) throws {
+    let apps = app.map { [$0] } ?? InstalledApps.all()
+    device = Device(apps: apps, clock: .virtual)
     let launch = RecordedLaunch(
-      apps[0], among: apps, arguments: arguments, own: ["--store", "memory"], isHybrid: false)
+      apps[0], among: apps, arguments: arguments, own: app == nil ? ["--store", "memory"] : [],
+      isHybrid: false)
     try device.launch(launch.app.bundleIdentifier, arguments: launch.allArguments)
     device.run(for: .seconds(5))
     view = ScreenLiveView(device: device)
