@@ -111,11 +111,12 @@ struct PageFrame {
   private var lead: String {
     let scenarios = Figures.plural(page.data.scenarios.count, "written scenario")
     return
-      "Two ways to let a program test an app’s screens. <b>Native</b>: the test, in the app’s language, "
+      "Two ways to test an app by a program that uses its screens. <b>Native</b>: the test, in the app’s language, "
       + "asks for buttons, fields and rows by type and name, as with Apple’s XCUITest. "
       + "<b>WebDriver</b>: the test, in any language, sends commands to a server, which searches the "
       + "screen’s source, as with Appium. "
-      + "Here Duet’s own tools, built after these two, played the same \(scenarios), step by step."
+      + "Here models of these two, on a simulated phone, played the same \(scenarios) of two sample "
+      + "apps, step by step."
   }
 }
 

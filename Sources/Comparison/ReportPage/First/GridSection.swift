@@ -22,8 +22,8 @@ struct GridSection {
       placeholder="id, title or step"></label>
       <label><input type="checkbox" id="differing"> Only differences</label>
       <span id="found" role="status"></span></div>
-      <table class="matrix"><caption>Runs passed of runs made, and the time by the first tool’s. A cell \
-      leads to the steps. <a href="outcomes.csv">CSV</a></caption>
+      <table class="matrix"><caption>Runs passed of all runs, and the time as a multiple of the first \
+      tool’s. Each cell leads to its steps. <a href="outcomes.csv">CSV</a></caption>
       <thead><tr><th scope="col">Scenario</th>\(heads.joined())</tr></thead>
       <tbody>\(page.data.scenarios.map(row).joined(separator: "\n"))</tbody></table>
       \(legend)

@@ -160,12 +160,17 @@ struct RatioSection {
         """
     }
     return """
-      <p class="note">Each tool’s time as a multiple of \(plot.base.isolated)’s, on a scale of \
-      factors: right of 1× it took longer. The line is the 95 % interval. A hollow mark is a \
-      difference that a rank test can’t tell from chance; the larger mark is the geometric mean \
-      over the app. <a href="ratios.csv">CSV</a></p>
+      <p class="note">Each tool’s time as a multiple of \(plot.base.isolated)’s, on a logarithmic \
+      scale: right of 1× it took longer.\(inProcess) The line is the 95 % interval; a hollow mark, if \
+      there is one, may be chance. The larger mark is the (geometric) mean over the app. \
+      <a href="ratios.csv">CSV</a></p>
       <div class="beside">\(tables.joined())</div>
       """
+  }
+
+  private var inProcess: String {
+    page.tools.contains("webdriver-in-process")
+      ? " <b>In process</b>: the same protocol without a network." : ""
   }
 
   private func html(_ row: RatioPlot.Row, isFirst: Bool, in plot: RatioPlot) -> String {

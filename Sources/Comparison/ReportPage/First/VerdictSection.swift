@@ -38,7 +38,7 @@ struct VerdictSection {
     return "✓ All as expected: "
       + (declared > 0
         ? "\(results), \(Figures.whole(declared)) of them failing as declared"
-        : "every tool passed what it plays, \(results)")
+        : "every tool passed each scenario that it plays")
   }
 
   /// The fault or the change of the screens that the run was made with.
@@ -139,8 +139,9 @@ struct Answer {
   /// What can't be concluded.
   static let limit =
     "<b>What it does not show:</b> no iPhone, no Apple XCUITest and no Appium server ran here. Times "
-    + "say what the protocol costs on one machine; they do not carry over to a phone. What is "
-    + "counted (commands, locators, outcomes) carries over."
+    + "say what the protocol costs on one machine. They do not carry over to a phone, whose looks at a "
+    + "screen cost both tools far more, so that a multiple shrinks. What is counted (commands, "
+    + "locators, outcomes) carries over."
 
   /// The ratios of the pair by app.
   var ratios: [(app: String, ratio: RatioData)] {
