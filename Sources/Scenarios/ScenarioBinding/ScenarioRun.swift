@@ -21,6 +21,8 @@ public final class ScenarioRun {
   public var toolName: String { tool.name }
   /// Whether each item's record has a picture.
   let takesPictures: Bool
+  /// Whether each item's record has the screen in plain text, as that of one that fails has.
+  private let takesScreens: Bool
   /// What the test is declared to be with this tool; nil for a test like others.
   public let known: KnownFailure?
   /// Told of each item that is over; with it, a run goes on after failed checks.
@@ -35,20 +37,22 @@ public final class ScenarioRun {
   ///   - repetition: counts the runs of one scenario by one tool, from 1.
   ///   - known: what the test is declared to be with this tool; nil for a test like others.
   ///   - takesPictures: whether the trace has a picture of the screen after each item.
+  ///   - takesScreens: whether it has the screen in plain text after each item.
   ///   - writer: takes the trace; nil for none.
   ///   - watcher: told of each item that is over. A run that has one goes on after failed checks, and
   ///     is neither traced nor pictured.
   ///   - place: the test that runs it.
   public init(
     of scenario: Scenario, with tool: any ToolProbe, repetition: Int = 1,
-    known: KnownFailure? = nil, takesPictures: Bool = false, writer: TraceWriter? = nil,
-    watcher: ((ItemEnd) -> Void)? = nil, at place: SourcePlace
+    known: KnownFailure? = nil, takesPictures: Bool = false, takesScreens: Bool = false,
+    writer: TraceWriter? = nil, watcher: ((ItemEnd) -> Void)? = nil, at place: SourcePlace
   ) {
     self.scenario = scenario
     self.tool = tool
     self.known = known
     self.watcher = watcher
     self.takesPictures = takesPictures && writer != nil
+    self.takesScreens = takesScreens
     items = scenario.items
     trace = RunTrace(
       tool: tool.name, repetition: repetition, scenario: scenario.id.description, writer: writer)
@@ -151,7 +155,7 @@ public final class ScenarioRun {
         return
       }
       var after = Aftermath(actions: tool.userActions())
-      if closed.message != nil { after.text = tool.screen() }
+      if closed.message != nil || takesScreens { after.text = tool.screen() }
       if takesPictures { after.picture = tool.picture() }
       trace.item(closed, sent: tool.commands(after: open.usage.commands), after: after)
       if let message = closed.message {

@@ -56,7 +56,8 @@ open class NativeScenarioTestCase: ScenarioTestCase {
         trial?.spectator?.watch(app, on: device)
         let run = ScenarioRun(
           of: scenario, with: probe, repetition: repetition, known: known,
-          takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+          takesPictures: settings.takesPictures(repetition: repetition),
+          takesScreens: settings.takesScreens, writer: trace.writer,
           watcher: trial?.watcher(of: probe), at: place)
         play(run, repetition: repetition, tool: tool, at: place) { try app.asTarget(body) }
         app.terminate()

@@ -19,6 +19,7 @@ import SampleApps
 /// - `DUET_TRACE`: the file that the trace is appended to; no trace if not set.
 /// - `DUET_PICTURES`: 1 for a trace with a picture of the screen after each step, precondition and
 ///   expectation of the first repetition.
+/// - `DUET_SCREENS`: 1 for a trace with the screen in plain text after each of them.
 /// - `DUET_ABOUT`: facts for the trace, such as the machine: a JSON object whose values are texts.
 struct SuiteSettings {
   let tools: [SuiteTool]
@@ -26,6 +27,8 @@ struct SuiteSettings {
   /// Facts for the trace, by name.
   let about: [String: String]
   private let takesPictures: Bool
+  /// Whether the trace has each item's screen in plain text.
+  let takesScreens: Bool
   /// The server of webdriver-http; nil for one of its own.
   let server: URL?
   private let runs: RunSelection
@@ -47,6 +50,7 @@ struct SuiteSettings {
     longestDelay = try Self.number("DUET_SERVICE_DELAY", in: 0...60_000, environment)
     traceFile = environment["DUET_TRACE"].map { URL(fileURLWithPath: $0) }
     takesPictures = try Self.number("DUET_PICTURES", in: 0...1, environment) == 1
+    takesScreens = try Self.number("DUET_SCREENS", in: 0...1, environment) == 1
     about = try environment["DUET_ABOUT"].map(Self.facts) ?? [:]
     faults = Self.words("DUET_FAULTS", environment)
     changes = Self.words("DUET_UI_CHANGES", environment)

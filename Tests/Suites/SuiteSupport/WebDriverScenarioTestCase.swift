@@ -60,7 +60,8 @@ open class WebDriverScenarioTestCase: ScenarioTestCase {
         spectator?.begin()
         let run = ScenarioRun(
           of: scenario, with: probe, repetition: repetition, known: known,
-          takesPictures: settings.takesPictures(repetition: repetition), writer: trace.writer,
+          takesPictures: settings.takesPictures(repetition: repetition),
+          takesScreens: settings.takesScreens, writer: trace.writer,
           watcher: trial?.watcher(of: probe), at: place)
         let hands = trial?.isHardened == true ? driver.takingOnlyOne : driver
         play(run, repetition: repetition, tool: tool, at: place) { try body(hands) }
