@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Plays a sample of mutants on real accessibility trees, and tells which are caught there as well.
+
+Usage: check-desktop-mutants.py DUET [STRIDE [TOOL]…]     (DUET is the built command, .build/debug/duet)
+
+Every so manieth mutant of `duet mutate --list` is played on the simulated device by both suites. In the
+scenario that catches it soonest there, the same suite plays it on a real tree; where that passes, in the
+next ones that catch it, three at most. What is printed is a table, and each mutant that is not caught.
+"""
+
+import collections
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import threading
+
+TOOLS = {"native-desktop": "native", "webdriver-desktop": "webdriver-in-process"}
+SCENARIOS = {"A": [f"A.{n}" for n in range(1, 14)], "B": [f"B.{n}" for n in range(1, 10)]}
+BEERS = "^[A-Z]+:(beer|beers|pages|search)[:/]"  # the places of Beer Explorer's mutants
+PATIENCE = 180  # seconds in which a run must come to an end
+WORKERS = 2  # a run that fails waits most of the time
+
+
+class Worker:
+    """A process that plays mutants with one tool: lines of JSON in and out."""
+
+    def __init__(self, duet, tool):
+        self.tool = tool
+        self.command = [duet]
+        self.environment = {**os.environ, "DUET_SUITES": "mutants", "DUET_TOOLS": tool}
+        self.process = None
+
+    def play(self, mutant, scenarios):
+        """What came of the mutant in each scenario: the items that failed, or None for silence."""
+        if not self.process:
+            self.process = subprocess.Popen(
+                self.command, env=self.environment, text=True, bufsize=1,
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        runs = [{"suite": self.tool, "scenario": scenario} for scenario in scenarios]
+        self.process.stdin.write(json.dumps({"mutant": mutant, "runs": runs}) + "\n")
+        for scenario in scenarios:
+            yield scenario, self.failed(self.answer())
+            if not self.process:
+                return
+
+    def answer(self):
+        timer = threading.Timer(PATIENCE, self.process.kill)
+        timer.start()
+        try:
+            for line in iter(self.process.stdout.readline, ""):
+                if line.startswith("{"):
+                    return json.loads(line)
+        finally:
+            timer.cancel()
+        self.process.wait()
+        self.process = None
+        return None
+
+    def failed(self, run):
+        """How many items passed before one failed, and its id; nothing where all passed."""
+        if run is None:
+            return (10**6, "silence")
+        for place, item in enumerate(run.get("items") or []):
+            if item.get("failed"):
+                return (place, item["id"])
+        if problem := run.get("problem"):
+            found = re.search(r"[AB]\.\d+/TC\d+/\w+", problem)
+            return (0, found[0] if found else problem.splitlines()[0])
+        return None
+
+    def end(self):
+        if self.process:
+            self.process.stdin.close()
+            self.process.wait()
+
+
+local = threading.local()
+workers = []
+
+
+def worker(duet, tool):
+    """This thread's own worker of a tool."""
+    known = local.__dict__.setdefault("workers", {})
+    if tool not in known:
+        known[tool] = Worker(duet, tool)
+        workers.append(known[tool])
+    return known[tool]
+
+
+def trial(duet, mutant, tool, scenarios):
+    """Where a mutant is caught on the simulated device, and where on the real tree."""
+    there = []
+    for scenario, failed in worker(duet, TOOLS[tool]).play(mutant, scenarios):
+        if failed:
+            there.append((failed, scenario))
+    if not there:
+        return mutant, tool, None, None, 0
+    for number, (failed, scenario) in enumerate(sorted(there)[:3], 1):
+        for _, here in worker(duet, tool).play(mutant, [scenario]):
+            if here:
+                return mutant, tool, failed[1], here[1], number
+    return mutant, tool, sorted(there)[0][0][1], None, number
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    duet = sys.argv[1]
+    stride = int(sys.argv[2]) if len(sys.argv) > 2 else 7
+    tools = sys.argv[3:] or list(TOOLS)
+    listed = subprocess.run([duet, "mutate", "--list"], check=True, capture_output=True, text=True)
+    mutants = [name for name in listed.stdout.split("\n")[::stride] if name]
+    counts = collections.Counter()
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        runs = [
+            pool.submit(trial, duet, mutant, tool, SCENARIOS["B" if re.search(BEERS, mutant) else "A"])
+            for mutant in mutants for tool in tools
+        ]
+        for run in concurrent.futures.as_completed(runs):
+            mutant, tool, there, here, tries = run.result()
+            counts[tool, "played"] += 1
+            if not there:
+                continue
+            counts[tool, "caught on the simulated device"] += 1
+            counts[tool, "caught on the real tree"] += bool(here)
+            counts[tool, "at the same item"] += here == there
+            verdict = here or "NOT CAUGHT"
+            print(f"{tool} {mutant}: {there} there, {verdict} here, {tries} tried", flush=True)
+    for one in workers:
+        one.end()
+    for (tool, what), count in counts.items():
+        print(f"{tool}: {count} {what}")
+
+
+main()
