@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import Foundation
 
 /// `duet-bench`: what the tools cost, as ratios to peers that were measured in the same run.
@@ -11,15 +12,16 @@ struct DuetBench: AsyncParsableCommand {
       Run it as: swift run -c release duet-bench
 
       The exit code is 1 where a figure does not keep to the limit that stands beside it, and where \
-      two ways to do the same thing have different results. --only growth runs in a debug build, \
-      too; with --json it writes what a report shows as cost against the number of rows.
+      two ways to do the same thing have different results. A debug build, too, takes --only growth, \
+      which with --json writes what a report shows as cost against the number of rows, and --only \
+      desktop, which needs what 'duet compare --desktop' needs.
       """)
 
   @Option(help: "Make this measurement only; may be repeated.") var only: [Measurement] = []
   @Option(
     help: """
       Measure on a table of so many rows; may be repeated. Default: 1000, 10000, 100000, and for \
-      growth 10 and 100, too.
+      growth 10 and 100, too; for desktop 10 to 10000.
       """)
   var rows: [Int] = []
   @Option(help: "How often what is quick is measured.") var runs = 200
@@ -31,8 +33,9 @@ struct DuetBench: AsyncParsableCommand {
 
   func validate() throws {
     #if DEBUG
-      // Growth is about the shape of a curve, which a debug build shows as well.
-      guard only == [.growth] else {
+      // Growth is about the shape of a curve, which a debug build shows as well; on a real tree a
+      // browser's time is most of it.
+      guard only == [.growth] || only == [.desktop] else {
         throw ValidationError(
           "Figures of a debug build say nothing. Use: swift run -c release duet-bench")
       }
@@ -55,7 +58,7 @@ struct DuetBench: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let wanted = only.isEmpty ? Measurement.allCases : only
+    let wanted = only.isEmpty ? Measurement.allCases.filter { $0 != .desktop } : only
     var measurements: [Timing] = []
     if wanted.contains(.queries) {
       for rows in rows.isEmpty ? [1000, 10_000, 100_000] : rows {
@@ -87,6 +90,13 @@ struct DuetBench: AsyncParsableCommand {
     if wanted.contains(.pictures) {
       writeError("measuring pictures\n")
       measurements += try PictureBenchmark(runs: runs).measure()
+    }
+    if wanted.contains(.desktop) {
+      let session = try DesktopSession()
+      for rows in rows.isEmpty ? DesktopBenchmark.usualRows : rows {
+        writeError("measuring real accessibility trees of \(rows) rows\n")
+        measurements += try await DesktopBenchmark(rows: rows, on: session).measure()
+      }
     }
     var notes: [String] = []
     if wanted.contains(.sessions) {
@@ -150,6 +160,8 @@ enum Measurement: String, CaseIterable, ExpressibleByArgument {
   case pictures
   /// Many sessions at one time, and sessions that hang.
   case sessions
+  /// The accessibility trees of long tables in real browsers.
+  case desktop
   /// All scenarios by all tools.
   case suites
 }

@@ -1,0 +1,180 @@
+import Desktop
+import Device
+import Foundation
+import NativeQuery
+import WebDriver
+
+/// What a look, a query, a find by XPath and a tap cost on the accessibility tree of a page in a real
+/// browser, beside the same table on the simulated device.
+struct DesktopBenchmark {
+  /// The numbers of rows, if not said otherwise.
+  static let usualRows = [10, 100, 1_000, 10_000]
+
+  private let rows: Int
+  private let session: DesktopSession
+  private var changes: Int { max(3, min(20, 5_000 / rows)) }
+
+  /// A benchmark with so many rows on a display.
+  init(rows: Int, on session: DesktopSession) {
+    self.rows = rows
+    self.session = session
+  }
+
+  /// A table of rows, and how a device gets it.
+  private struct Place: Sendable {
+    let name: String
+    let bundleIdentifier: String
+    let clock: DeviceClock
+    let makeDevice: @Sendable () -> Device
+    init(_ app: RowsApp) {
+      (name, bundleIdentifier, clock) = ("simulated", app.bundleIdentifier, .virtual)
+      makeDevice = { Device(apps: [app]) }
+    }
+
+    init(_ name: String, _ program: DesktopProgram, on session: DesktopSession) {
+      let app = DesktopDefinition(
+        bundleIdentifier: "app.duet.rows", name: "Rows", isApp: true, on: session
+      ) { _ in program }
+      (self.name, bundleIdentifier, clock) = (name, app.bundleIdentifier, .wall)
+      makeDevice = app.makeDevice
+    }
+  }
+
+  /// Measures all three.
+  ///
+  /// - Throws: `DesktopError` that names what is missing, and what a tool throws.
+  func measure() async throws -> [Timing] {
+    let page = try page()
+    let places = [
+      Place(RowsApp(count: rows)), Place("WebKitGTK", .webKitGTK(page), on: session),
+      Place("Chromium", .chromium(page), on: session),
+    ]
+    var timings: [Timing] = []
+    for place in places {
+      do {
+        timings += try native(place)
+        timings += try await webDriver(place)
+      } catch {
+        timings.append(
+          Timing("\(place.name): ended early", rows: rows, seconds: nil, note: "\(error)"))
+      }
+    }
+    return timings
+  }
+
+  /// A page with the table of ``RowsApp``.
+  private func page() throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("duet-rows.html")
+    let html = """
+      <!doctype html><html lang=en><meta charset=utf-8><title>Rows</title>
+      <style>[role=listitem] { height: 44px }</style>
+      <main><header><button>Change</button></header><p id=tapped>Nothing was tapped</p>
+      <div role=list></div></main>
+      <script>
+      const list = document.querySelector("[role=list]");
+      for (let number = 0; number < \(rows); number += 1) {
+        const row = document.createElement("div");
+        row.setAttribute("role", "listitem");
+        row.append(document.createElement("p"));
+        row.firstChild.textContent = `Row ${number}`;
+        row.onclick = () => { tapped.textContent = `Tapped: Row ${number} ${performance.now()}`; };
+        list.append(row);
+      }
+      let changes = 0;
+      document.querySelector("button").onclick = () => {
+        tapped.textContent = `Changed ${changes += 1} times`;
+      };
+      </script>
+      """
+    try Data(html.utf8).write(to: file)
+    return file
+  }
+
+  private func label(_ run: Int) -> String { "Row \((rows / 2 + run * 7919) % rows)" }
+
+  private func native(_ place: Place) throws -> [Timing] {
+    let app = XCUIApplication(
+      device: place.makeDevice(), bundleIdentifier: place.bundleIdentifier)
+    try app.launch()
+    defer { app.terminate() }
+    let looks = place.clock == .wall ? [try look(place)] : []
+    var changed: [Double] = []
+    for run in 0..<changes {
+      try app.buttons["Change"].tap()
+      changed += try Stopwatch.measure(1, warmUp: 0) { _ in
+        _ = try app.staticTexts[label(run)].label
+      }
+    }
+    let unchanged = try Stopwatch.measure(30) { run in
+      _ = try app.staticTexts[label(abs(run))].label
+    }
+    let taps = try Stopwatch.measure(changes) { _ in
+      try app.tables.cells.element(boundBy: 0).tap()
+    } reset: {
+      // The next tap begins with a screen that is known.
+      _ = app.staticTexts["tapped"].exists
+    }
+    return looks + [
+      timing(place, "query by label after a change", changed),
+      timing(place, "query by label, unchanged screen", unchanged),
+      timing(place, "tap on a row, until it is at rest", taps),
+    ]
+  }
+
+  /// A look at all of a browser's tree, and nothing else, while the page stays as it is.
+  private func look(_ place: Place) throws -> Timing {
+    let bus = try AccessibleBus(address: session.accessibilityAddress) {}
+    guard let document = try bus.first(.documentWeb) else {
+      throw PeerError("\(place.name) shows no page on the accessibility bus")
+    }
+    var nodes = 0
+    var calls = 0
+    let seconds = try Stopwatch.measure(max(3, min(30, 5_000 / rows))) { _ in
+      let before = bus.callCount
+      nodes = try bus.read(document, within: .seconds(60)).count
+      calls = bus.callCount - before
+    }
+    return timing(place, "look at the whole tree", seconds, note: "\(nodes) nodes, \(calls) calls")
+  }
+
+  private func webDriver(_ place: Place) async throws -> [Timing] {
+    var configuration = RemoteEnd.Configuration(
+      apps: place.makeDevice().apps, clock: place.clock, sessionLimit: 1)
+    configuration.makeDevice = { _ in place.makeDevice() }
+    let driver = try await RemoteDriver.start(
+      on: InProcessTransport(handler: RemoteEnd(configuration: configuration)),
+      capabilities: [
+        "appium:bundleId": .string(place.bundleIdentifier), "platformName": "iOS",
+      ])
+    func row(_ run: Int) -> Locator {
+      .xpath("//XCUIElementTypeStaticText[@label='\(label(abs(run)))']")
+    }
+    var changed: [Double] = []
+    for run in 0..<changes {
+      try await driver.findElement(.accessibilityID("Change")).click()
+      changed += try await Stopwatch.measure(1, warmUp: 0) { _ in
+        try await driver.findElement(row(run))
+      }
+    }
+    let unchanged = try await Stopwatch.measure(30) { try await driver.findElement(row($0)) }
+    try await driver.quit()
+    return [
+      timing(place, "find by XPath after a change", changed),
+      timing(place, "find by XPath, unchanged screen", unchanged),
+    ]
+  }
+
+  private func timing(
+    _ place: Place, _ what: String, _ seconds: [Double], note: String? = nil
+  ) -> Timing {
+    let isPeer = place.clock == .virtual || note != nil
+    return Timing(
+      "\(place.name): \(what)", rows: rows, seconds: seconds,
+      peer: isPeer ? nil : "simulated: \(what)", note: note)
+  }
+}
+
+extension AccessibleNode {
+  /// How many objects are in it, and itself.
+  fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
+}
