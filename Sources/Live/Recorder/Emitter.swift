@@ -65,6 +65,16 @@ package struct Emitter {
     return LoopFolding.fold(own.map { Self.code($0, language) }, language)
   }
 
+  /// How a language's code finds an element; nil for a language that has no code.
+  package static func locator(_ target: Target, _ language: RecordedLanguage) -> String? {
+    switch language {
+    case .native: target.native
+    case .webdriver: WireCode.locator(target.wire)
+    case .python: PythonCode.locator(target)
+    case .scenario: nil
+    }
+  }
+
   /// A line in a language, which may be several lines of code.
   package static func code(_ line: RecordedLine, _ language: RecordedLanguage) -> [String] {
     if case .failed(let reason) = line.state, line.operation.target.native.isEmpty {
@@ -88,6 +98,20 @@ extension RecordedLine.Operation {
     switch self {
     case .act(_, let target): target
     case .wait(let check), .check(let check): check.target
+    }
+  }
+
+  /// The same of what another locator finds.
+  func finding(_ target: Target) -> Self {
+    func about(_ check: Check) -> Check {
+      var copy = check
+      copy.target = target
+      return copy
+    }
+    return switch self {
+    case .act(let gesture, _): .act(gesture, target)
+    case .wait(let check): .wait(about(check))
+    case .check(let check): .check(about(check))
     }
   }
 }
@@ -167,7 +191,8 @@ private enum NativeCode {
 private enum WireCode {
   static func lines(_ operation: RecordedLine.Operation) -> [String] {
     switch operation {
-    case .act(_, let target) where target.isAlert: [#"try driver.send("POST", "/alert/accept")"#]
+    case .act(_, let target) where target.isAlert:
+      ["try driver.send(\"POST\", \"/alert/\(target.wire.value)\")"]
     case .act(let gesture, let target): ["try driver." + act(gesture, locator(target.wire))]
     case .wait(let check): [wait(check)]
     case .check(let check): [wait(check), assertion(check)]
@@ -253,14 +278,14 @@ private enum WireCode {
 private enum PythonCode {
   static func lines(_ operation: RecordedLine.Operation) -> [String] {
     switch operation {
-    case .act(_, let target) where target.isAlert: ["driver.switch_to.alert.accept()"]
+    case .act(_, let target) where target.isAlert: ["driver.switch_to.alert.\(target.wire.value)()"]
     case .act(let gesture, let target): [act(gesture, locator(target))]
     case .wait(let check): [wait(check)]
     case .check(let check): [wait(check), assertion(check)]
     }
   }
 
-  private static func locator(_ target: Target) -> String {
+  static func locator(_ target: Target) -> String {
     let name = Locator.names[target.wire.strategy]?.python ?? "XPATH"
     return "(AppiumBy.\(name), \(target.wire.value.pythonLiteral))"
   }

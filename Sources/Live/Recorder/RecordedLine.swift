@@ -15,12 +15,14 @@ package struct Target: Hashable, Sendable {
 
   /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
   /// would dismiss it.
-  var isAlert: Bool { wire == .alert }
+  var isAlert: Bool { wire.strategy == Locator.alert.strategy }
 }
 
 extension Locator {
-  /// Stands for the open alert, which WebDriver does not look for.
-  static let alert = Locator(strategy: "alert", value: "")
+  /// Stands for the open alert, which WebDriver does not look for, and for its last button.
+  static let alert = Locator(strategy: "alert", value: "accept")
+  /// Stands for the first button of the open alert, which has others.
+  static let dismissal = Locator(strategy: "alert", value: "dismiss")
 }
 
 /// Something that was done to an element.
@@ -63,7 +65,7 @@ package struct Check: Hashable, Sendable {
   }
 
   /// What it is about; of a count and labels all that are counted.
-  package let target: Target
+  package var target: Target
   package let fact: Fact
   /// It in words, as an expectation says it.
   package let text: String
@@ -91,13 +93,13 @@ package struct RecordedLine: Hashable, Sendable {
   package let id: Int
   /// The written step or expectation that it belongs to.
   package var place: Place
-  package let operation: Operation
+  package var operation: Operation
   package var state: State
   /// How an action is said in a step's words; empty for others.
   package var words = ""
 
   /// A place in a scenario.
-  package struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Comparable, Sendable {
     package var testCase: Int
     package var kind: ScenarioItemKind
     package var number: Int
@@ -105,6 +107,13 @@ package struct RecordedLine: Hashable, Sendable {
     /// Makes a place.
     package init(testCase: Int, kind: ScenarioItemKind, number: Int) {
       (self.testCase, self.kind, self.number) = (testCase, kind, number)
+    }
+
+    /// Whether it comes first: preconditions before the steps, each of which has its expectation behind it.
+    package static func < (one: Place, other: Place) -> Bool { one.order < other.order }
+
+    private var order: (Int, Int, Int, Int) {
+      (testCase, kind == .precondition ? 0 : 1, number, kind == .expectation ? 1 : 0)
     }
   }
 

@@ -37,25 +37,31 @@ package final class Recorder {
   /// The written scenario that the lines are bound to; nil for a new one.
   package let written: Scenario?
   /// The lines so far.
-  package private(set) var lines: [RecordedLine] = []
+  package internal(set) var lines: [RecordedLine] = []
   /// Where the next line belongs.
-  package private(set) var cursor: RecordedLine.Place
+  package internal(set) var cursor: RecordedLine.Place
   /// What the expectation at the cursor can check.
-  package private(set) var proposals: [Check] = []
+  package internal(set) var proposals: [Check] = []
   /// Whether gestures are recorded.
   package var isOn = true
+  /// How many lines stand before what is inserted; nil while lines are added at the end.
+  var insertion: Int?
+  /// Other locators of a line, while somebody chooses one.
+  package internal(set) var others: (line: Int, targets: [Target])?
 
   private let items: [ScenarioItem]
-  private var native: NativeShadow
-  private var wire: WireShadow
+  var native: NativeShadow
+  var wire: WireShadow
   private var nextID = 1
   /// What is being typed, into which field.
   private var typing: (field: SeenGesture, text: String)?
   /// The screen when the step at the cursor began, and before the last action.
-  private var stepStart = ScreenFacts(nil)
-  private var beforeLast: InspectedScreen?
+  var stepStart = ScreenFacts(nil)
+  var beforeLast: InspectedScreen?
   /// What tells that the last action has had its effect.
-  private var settled: Check?
+  var settled: Check?
+  /// Where lines are added, and what its step began with, while others are inserted before.
+  var end: (cursor: RecordedLine.Place, stepStart: ScreenFacts)?
 
   /// The longest that an app may take to answer, in the device's own time.
   private static let patience = Duration.seconds(5)
@@ -79,7 +85,7 @@ package final class Recorder {
   /// Whether a visit of a field is not over yet.
   package var isTyping: Bool { typing != nil }
 
-  private var facts: ScreenFacts { ScreenFacts(native.device.tree) }
+  var facts: ScreenFacts { ScreenFacts(native.device.tree) }
 
   /// The words of the written item at the cursor; empty in a new scenario.
   private var words: String { words(at: cursor) }
@@ -96,7 +102,7 @@ package final class Recorder {
   private func finder() throws -> TargetFinder { TargetFinder(screen: try native.screen()) }
 
   /// Lets both apps come to rest.
-  private func pass() {
+  func pass() {
     native.device.run(for: Self.patience)
     _ = try? wire.use { $0.run(for: Self.patience) }
   }
@@ -123,6 +129,7 @@ package final class Recorder {
   }
 
   private func record(_ seen: SeenGesture, text: String? = nil) {
+    endInserting()
     // What is done belongs to the next step; where there is none, it is shown as wrong.
     while cursor.kind != .step {
       acceptIfNone()
@@ -244,9 +251,11 @@ package final class Recorder {
   private func add(
     _ operation: RecordedLine.Operation, _ state: RecordedLine.State, words: String = ""
   ) {
-    lines.append(
-      RecordedLine(id: nextID, place: cursor, operation: operation, state: state, words: words))
+    lines.insert(
+      RecordedLine(id: nextID, place: cursor, operation: operation, state: state, words: words),
+      at: insertion ?? lines.count)
     nextID += 1
+    insertion? += 1
   }
 
   /// Says what the live app shows: the test's apps must have come to the same.
@@ -255,8 +264,8 @@ package final class Recorder {
   /// - Returns: whether the last line is wrong because they have not.
   @discardableResult
   package func compare(with live: [String]) -> Bool {
-    guard typing == nil, let last = lines.indices.last, lines[last].state == .passed,
-      lines[last].acts
+    guard typing == nil, insertion == nil, let last = lines.indices.last,
+      lines[last].state == .passed, lines[last].acts
     else { return false }
     let shown = ScreenFacts.lines(native.device.tree)
     guard shown != live else { return false }
@@ -268,9 +277,11 @@ package final class Recorder {
 
   // MARK: - The cursor
 
-  /// Goes to the next item: from a step to its expectation, from there to the next step.
+  /// Goes to the next item: from a step to its expectation, from there to the next step; from what
+  /// is inserted to the end.
   package func next() {
     endTyping()
+    if insertion != nil { return endInserting() }
     if let place = items.firstIndex(where: { $0.place == cursor }) {
       guard items.indices.contains(place + 1) else { return }
       move(to: items[place + 1].place)
@@ -286,18 +297,23 @@ package final class Recorder {
   package func nextTestCase() {
     guard written == nil else { return }
     endTyping()
+    endInserting()
     move(to: .init(testCase: cursor.testCase + 1, kind: .step, number: 1))
   }
 
-  /// Puts the cursor on an item.
+  /// Puts the cursor on an item; where lines of later ones are recorded, checks are inserted there.
   package func move(to place: RecordedLine.Place) {
     endTyping()
+    endInserting()
+    if let later = lines.firstIndex(where: { place < $0.place }) {
+      return insert(at: later, place)
+    }
     if place.kind == .step, cursor.kind != .step || cursor != place { stepStart = facts }
     cursor = place
     propose()
   }
 
-  private func propose() {
+  func propose() {
     guard let finder = try? finder() else { return proposals = [] }
     proposals = Proposals(from: stepStart, to: finder, about: words).checks
     if proposals.isEmpty {
@@ -311,6 +327,7 @@ package final class Recorder {
   /// Proposes what can be said of an element of the live app.
   package func propose(about place: String) throws {
     endTyping()
+    endInserting()
     let finder = try finder()
     guard let node = finder.screen.node(at: place) else {
       throw RecorderError("The test's screen has no such element.")
@@ -318,10 +335,10 @@ package final class Recorder {
     proposals = Proposals.about(node, finder)
   }
 
-  /// Adds a proposed check at the cursor, played by both tools.
-  package func accept(_ check: Check) {
+  /// Adds a proposed check at the cursor, played by both tools; or has the test only wait for it.
+  package func accept(_ check: Check, asWait: Bool = false) {
     endTyping()
-    let operation = RecordedLine.Operation.check(check)
+    let operation = asWait ? RecordedLine.Operation.wait(check) : .check(check)
     do {
       try native.play(operation)
       try wire.play(operation)
@@ -338,54 +355,6 @@ package final class Recorder {
       let first = proposals.first
     else { return }
     accept(first)
-  }
-
-  // MARK: - Editing
-
-  /// Takes the last line away.
-  package func undo() {
-    typing = nil
-    if !lines.isEmpty { delete(lines[lines.count - 1].id) }
-  }
-
-  /// Takes a line away, and plays the others anew.
-  package func delete(_ id: Int) {
-    lines.removeAll { $0.id == id }
-    replay()
-  }
-
-  /// Moves a line by some places among all lines; it belongs then to the item of its new neighbour.
-  package func move(_ id: Int, by offset: Int) {
-    guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
-    let goal = min(max(place + offset, 0), lines.count - 1)
-    guard goal != place else { return }
-    var line = lines.remove(at: place)
-    line.place = lines[goal > place ? goal - 1 : goal].place
-    lines.insert(line, at: goal)
-    replay()
-  }
-
-  /// Plays all lines on new devices, and says of each what has come of it.
-  package func replay() {
-    do {
-      native = try NativeShadow(launch)
-      wire = try WireShadow(launch)
-      pass()
-      for index in lines.indices {
-        lines[index].state = .passed
-        do {
-          try native.play(lines[index].operation)
-          try wire.play(lines[index].operation)
-        } catch {
-          lines[index].state = .failed("\(error)")
-        }
-        pass()
-      }
-    } catch {
-      for index in lines.indices { lines[index].state = .failed("\(error)") }
-    }
-    (beforeLast, settled) = (nil, nil)
-    propose()
   }
 }
 

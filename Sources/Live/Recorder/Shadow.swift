@@ -173,8 +173,8 @@ final class WireShadow: LinePlayer {
   }
 
   private func act(_ gesture: Gesture, _ locator: Locator) throws {
-    if locator == .alert {
-      try driver.send("POST", "/alert/accept")
+    if locator.strategy == Locator.alert.strategy {
+      try driver.send("POST", "/alert/\(locator.value)")
       return
     }
     let element = try driver.findElement(locator)

@@ -26,8 +26,9 @@ struct TargetFinder {
     guard let native = found.first(where: { $0.wire == nil })?.code.first?.text else {
       throw RecorderError("No native query finds \(node.briefDescription) alone.")
     }
-    if Self.isInAlert(node) {
-      return Target(native: native, wire: .alert, isWeb: false, name: name)
+    if let alert = node.tree.alert, node.isInside(alert) {
+      return Target(
+        native: native, wire: try Self.answer(node, of: alert), isWeb: false, name: name)
     }
     let wires = found.filter { $0.isWeb == isWeb }.compactMap(\.wire)
     guard let locator = byText(node, isWeb: isWeb, wires) ?? wires.first else {
@@ -38,6 +39,19 @@ struct TargetFinder {
 
   static func isInAlert(_ node: ElementNode) -> Bool {
     node.tree.alert.map(node.isInside) ?? false
+  }
+
+  /// How WebDriver answers an alert as a tap of one of its buttons does.
+  private static func answer(_ node: ElementNode, of alert: ElementNode) throws -> Locator {
+    let index = node.tree.index
+    let buttons = index.ordinals(of: .button).map { index.nodes[$0] }.filter { $0.isInside(alert) }
+    if node.element.type != .button || node == buttons.last { return .alert }
+    guard node == buttons.first else {
+      throw RecorderError(
+        "WebDriver answers an alert by its first or its last button, and \(node.briefDescription) is "
+          + "neither.")
+    }
+    return .dismissal
   }
 
   /// A row by a text in it; nil for what is none.

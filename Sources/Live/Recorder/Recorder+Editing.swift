@@ -1,0 +1,133 @@
+import Inspector
+
+/// Changes of what is recorded. After each, all lines are played anew.
+extension Recorder {
+  /// Takes the line away that was recorded last.
+  package func undo() {
+    endTyping()
+    if let last = lines.map(\.id).max() { delete(last) }
+  }
+
+  /// Takes a line away.
+  package func delete(_ id: Int) {
+    lines.removeAll { $0.id == id }
+    replay()
+  }
+
+  /// Moves a line by some places among all lines; it belongs then to the item of its new neighbour.
+  package func move(_ id: Int, by offset: Int) {
+    guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
+    let goal = min(max(place + offset, 0), lines.count - 1)
+    guard goal != place else { return }
+    var line = lines.remove(at: place)
+    line.place = lines[goal > place ? goal - 1 : goal].place
+    lines.insert(line, at: goal)
+    replay()
+  }
+
+  /// Plays all lines on new devices, and says of each what has come of it.
+  package func replay() {
+    if let end { (cursor, stepStart) = end }
+    (end, insertion, others) = (nil, nil, nil)
+    play(first: lines.count)
+    propose()
+  }
+
+  /// Plays the first lines on new devices.
+  private func play(first count: Int) {
+    (beforeLast, settled) = (nil, nil)
+    do {
+      native = try NativeShadow(launch)
+      wire = try WireShadow(launch)
+      pass()
+      for index in lines.indices.prefix(count) {
+        if insertion != nil, lines[index].acts { stepStart = facts }
+        lines[index].state = .passed
+        do {
+          try native.play(lines[index].operation)
+          try wire.play(lines[index].operation)
+        } catch {
+          lines[index].state = .failed("\(error)")
+        }
+        pass()
+      }
+    } catch {
+      for index in lines.indices { lines[index].state = .failed("\(error)") }
+    }
+  }
+
+  // MARK: - Inserting
+
+  /// The line behind which checks are inserted: 0 for before all; nil while lines are added at the end.
+  package var insertedAfter: Int? {
+    insertion.map { $0 == 0 ? 0 : lines[$0 - 1].id }
+  }
+
+  /// Takes the test's apps back to what they showed after a line, so that checks and waits can be
+  /// inserted there. What is done next in the live app is added at the end.
+  package func insert(after id: Int) {
+    endTyping()
+    guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
+    insert(at: index + 1, lines[index].place)
+  }
+
+  /// Has what is added stand behind so many lines, at a place.
+  func insert(at count: Int, _ place: RecordedLine.Place) {
+    if end == nil { end = (cursor, stepStart) }
+    (insertion, cursor, others) = (count, place, nil)
+    play(first: count)
+    propose()
+  }
+
+  /// Goes on at the end.
+  func endInserting() { if insertion != nil { replay() } }
+
+  // MARK: - Locators
+
+  /// Looks for other locators of what a line is about, on the screen where it is looked for.
+  ///
+  /// - Throws: ``RecorderError`` for a line that is about no element, or about several.
+  package func lookForOthers(of id: Int) throws {
+    endTyping()
+    guard let index = lines.firstIndex(where: { $0.id == id }) else {
+      throw RecorderError("There is no such line any more.")
+    }
+    let (line, target) = (lines[index], lines[index].operation.target)
+    // What is acted on is there before; what is waited for, afterwards.
+    insert(at: line.acts ? index : index + 1, line.place)
+    let screen = try native.screen()
+    let hits = target.isAlert ? [] : try NativeLine(target.native, on: screen).hits(limit: 2)
+    guard hits.count == 1, let node = hits[0].node else {
+      endInserting()
+      throw RecorderError(
+        "This line is about no single element of a screen: it has no other locator.")
+    }
+    let found = LocatorSearch(
+      for: node, on: screen, isTimed: false, avoiding: line.operation.readText
+    ).found.filter(\.isUnique)
+    let natives = found.filter { $0.wire == nil }.compactMap(\.code.first?.text)
+      .map { Target(native: $0, wire: target.wire, isWeb: target.isWeb, name: target.name) }
+    let wires = found.filter { $0.isWeb == target.isWeb }.compactMap(\.wire)
+      .map { Target(native: target.native, wire: $0, isWeb: target.isWeb, name: target.name) }
+    others = (id, (natives + wires).filter { $0 != target })
+    proposals = []
+  }
+
+  /// Has a line find its element by another locator.
+  package func choose(_ target: Target, for id: Int) {
+    guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
+    lines[index].operation = lines[index].operation.finding(target)
+    replay()
+  }
+}
+
+extension RecordedLine.Operation {
+  /// The text that a check reads; nil for others.
+  fileprivate var readText: String? {
+    switch self {
+    case .wait(let check), .check(let check):
+      if case .attribute(let attribute) = check.fact { attribute.value } else { nil }
+    case .act: nil
+    }
+  }
+}
