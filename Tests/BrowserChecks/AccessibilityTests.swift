@@ -39,7 +39,8 @@ extension BesideABrowser {
         try await page.driver.send("POST", "/window", ["handle": try #require(tab["handle"])])
         for (path, isReady) in [
           ("/", "h1"), ("/inspect", ".cards a"),
-          ("/watch/A.1#A.1/TC1/Ex1", "#strip [aria-current]"),
+          ("/watch/A.1#A.1/TC1/Ex1", "#strip [aria-current]"), ("/record", ".cards a"),
+          ("/record/new?app=TinyLog", "#steps li"),
           (try #require(inspector), "[role=treeitem]"),
         ] {
           try await page.driver.navigate(to: page.address + path)

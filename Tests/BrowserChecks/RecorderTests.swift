@@ -82,6 +82,86 @@ extension BesideABrowser {
       }
     }
 
+    /// Presses keys, one after the other.
+    private func press(_ page: LiveBrowser, _ keys: String) async throws {
+      let actions = keys.flatMap { key -> [JSONValue] in
+        ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string("\(key)")] }
+      }
+      let source: JSONValue = ["type": "key", "id": "keys", "actions": .array(actions)]
+      try await page.driver.send("POST", "/actions", ["actions": [source]])
+    }
+
+    private let tab = "\u{E004}"
+    private let enter = "\u{E007}"
+    private let escape = "\u{E00C}"
+    private let down = "\u{E015}"
+    private let nextPane = "\u{E036}"
+
+    /// Presses Tab until what has the focus, on the page or in its frame, is called so; then Enter.
+    private func choose(_ name: String, _ page: LiveBrowser) async throws {
+      try await find(name, page)
+      try await press(page, enter)
+    }
+
+    private func find(_ name: String, _ page: LiveBrowser) async throws {
+      let focused = """
+        const it = document.activeElement?.contentDocument?.activeElement ?? document.activeElement;
+        return it?.ariaLabel || it?.placeholder || it?.textContent.trim() || "";
+        """
+      for _ in 0..<120 {
+        if try await page.script(focused).string == name { return }
+        try await press(page, tab)
+      }
+      Issue.record("Tab does not lead to \(name).")
+    }
+
+    @Test func everythingIsRecordedAndEditedByKeysAlone() async throws {
+      try await withRecorder { page in
+        let last = lines + ".at(-1)"
+        try await choose("Add", page)
+        try await page.wait(for: #"try app.buttons["Add"].tap()"#, of: last)
+        try await find("Name", page)
+        try await press(page, "TODO")
+        try await choose("red", page)
+        try await choose("Save", page)
+        try await page.wait(for: #"try app.buttons["Save"].tap()"#, of: last)
+        try await choose("Next", page)
+        try await choose("The screen \"TODO\" is shown.", page)
+        try await page.wait(for: true, of: last + ".startsWith('XCTAssertTrue')")
+        // An element that takes no gesture, and so no focus.
+        try await choose("Assert", page)
+        try await press(page, nextPane)
+        let said = "return document.getElementById('status').textContent"
+        let marked = """
+          const app = document.querySelector('iframe').contentDocument;
+          return app.querySelector("[style*='outline']")?.textContent ?? "";
+          """
+        for _ in 0..<40
+        where try await page.script(marked).string?.hasPrefix("Tap text field") != true {
+          try await press(page, down)
+        }
+        try await page.wait(for: true, of: said + ".startsWith('Tap text field')")
+        try await press(page, enter)
+        try await press(page, escape)
+        try await choose("\"Tap text field to create a new task.\" is shown.", page)
+        try await page.wait(for: true, of: last + ".includes('Tap text field')")
+        // A wait behind the first line, and another locator for it.
+        try await choose(#"Insert after: try app.buttons["Add"].tap()"#, page)
+        try await page.wait(for: true, of: said + ".includes('inserting here')")
+        try await choose("The screen \"Add List\" is shown.", page)
+        try await page.wait(for: true, of: lines + "[1].includes('Add List')")
+        try await choose(#"Other locators: try app.buttons["Add"].tap()"#, page)
+        try await page.wait(
+          for: true, of: "return Boolean(document.querySelector('[data-key=\"choose 0\"]'))")
+        let other = try await page.script(
+          "return document.querySelector('[data-key=\"choose 0\"]').textContent")
+        try await choose(try #require(other.string), page)
+        try await page.wait(
+          for: .string("try \(try #require(other.string)).tap()"), of: lines + "[0]")
+        #expect(try await page.driver.findElements(.css(".wrong")).isEmpty)
+      }
+    }
+
     @Test func aReloadLosesNothing() async throws {
       try await withRecorder { page in
         try await inApp(page) { try await tap(page, button("Add")) }

@@ -79,9 +79,7 @@ extension LiveSite {
     page.arguments = launch.allArguments
     let live = page
     let session = try await sessions.begin { try app.launch(live) }
-    try await session.use { device in
-      device.watcher = { recording.take(SeenGesture($0, $1)) }
-    }
+    try await recording.follow(session)
     recordings.add(recording, session.id, among: sessions.ids)
     return PageResponse(
       303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(session.id)"])
@@ -105,21 +103,16 @@ extension LiveSite {
     return .html(page, headers: ["Content-Security-Policy": policy])
   }
 
-  /// How long an answer is held back while nothing changes, and how often that is looked at.
-  private static let longestWait = Duration.seconds(5)
-  private static let pause = Duration.milliseconds(150)
+  /// How long an answer is held back while nothing changes, in seconds.
+  private static let longestWait = 5
 
   private func nextReport(
     _ recording: Recording, _ id: String, _ query: String?
   ) async throws -> RecordReport? {
     let known = query.flatMap { $0.hasPrefix("after=") ? Int($0.dropFirst(6)) : nil }
-    let end = ContinuousClock.now + Self.longestWait
-    while true {
-      let live = try await sessions.use(id) { try await $0.use { Recorder.lines(of: $0.tree) } }
-      let report = await recording.report(after: known, live: live)
-      if report != nil || ContinuousClock.now > end || Task.isCancelled { return report }
-      try await Task.sleep(for: Self.pause)
-    }
+    // A session that has ended records nothing more.
+    _ = try await sessions.use(id) { $0.id }
+    return await recording.report(after: known, within: .seconds(Self.longestWait))
   }
 
   private func edit(
@@ -150,7 +143,10 @@ extension LiveSite {
     case "play": recording.change { $0.replay() }
     case "delete": recording.change { $0.delete(number) }
     case "move": recording.change { $0.move(number, by: by) }
-    case "accept": recording.accept(edit.text ?? "")
+    case "accept", "wait": recording.accept(edit.text ?? "", asWait: edit.action == "wait")
+    case "insert": recording.change { $0.insert(after: number) }
+    case "others": recording.change { try $0.lookForOthers(of: number) }
+    case "choose": recording.choose(number)
     case "go":
       guard let kind = ScenarioItemKind(rawValue: edit.kind ?? "") else {
         return .error(400, "kind must be P, S or Ex.")

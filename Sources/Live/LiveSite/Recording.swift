@@ -14,11 +14,17 @@ final class Recording: @unchecked Sendable {
   private let newID: ScenarioID
   // All below is used on the queue.
   private var revision = 1
-  private var lastGesture = ContinuousClock.now
   private var error = ""
+  /// How many gestures there were, and who waits for a change.
+  private var gestures = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var nextWaiter = 0
+  /// Reads what the live app shows; nil where it has ended.
+  private var live: @Sendable () async -> [String]? = { nil }
 
   /// After so long without a gesture, a visit of a field is over, and the app has come to rest.
-  private static let pauses = (typing: Duration.seconds(1), rest: Duration.seconds(3))
+  private static let typingPause = DispatchTimeInterval.seconds(1)
+  private static let restPause = DispatchTimeInterval.seconds(3)
 
   private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
     (self.app, self.recorder, self.newID) = (app, recorder, newID)
@@ -38,13 +44,47 @@ final class Recording: @unchecked Sendable {
     }
   }
 
+  /// Records what is done to a session's device from now on.
+  func follow(_ session: LiveSession) async throws {
+    queue.async { [self] in
+      live = { [weak session] in try? await session?.use { Recorder.lines(of: $0.tree) } }
+    }
+    try await session.use { device in
+      device.watcher = { [weak self] in self?.take(SeenGesture($0, $1)) }
+    }
+  }
+
   /// Takes a gesture of the live device.
-  func take(_ seen: SeenGesture) {
+  private func take(_ seen: SeenGesture) {
     queue.async { [self] in
       recorder.take(seen)
-      lastGesture = .now
-      revision += 1
+      changed()
+      gestures += 1
+      let number = gestures
+      queue.asyncAfter(deadline: .now() + Self.typingPause) { [self] in
+        guard number == gestures, recorder.isTyping else { return }
+        recorder.endTyping()
+        changed()
+      }
+      queue.asyncAfter(deadline: .now() + Self.restPause) { [self] in
+        let live = live
+        Task { if let lines = await live() { compare(with: lines, after: number) } }
+      }
     }
+  }
+
+  /// Says what the live app shows at rest, if nothing was done since a gesture.
+  private func compare(with lines: [String], after gesture: Int) {
+    queue.async { [self] in
+      if gesture == gestures, recorder.compare(with: lines) { changed() }
+    }
+  }
+
+  private func changed() {
+    revision += 1
+    let all = waiting.values
+    waiting = [:]
+    for each in all { each.resume() }
   }
 
   /// Changes the recording; what is wrong is told with the next report.
@@ -56,33 +96,46 @@ final class Recording: @unchecked Sendable {
       } catch {
         self.error = "\(error)"
       }
-      revision += 1
+      changed()
     }
   }
 
-  /// Adds a proposal by its text: others may be there by now.
-  func accept(_ text: String) {
+  /// Adds a proposal by its text, or only waits for it: others may be there by now.
+  func accept(_ text: String, asWait: Bool) {
     change { recorder in
       guard let check = recorder.proposals.first(where: { $0.text == text }) else {
         throw RecorderError("There is no such proposal any more.")
       }
-      recorder.accept(check)
+      recorder.accept(check, asWait: asWait)
     }
   }
 
-  /// What is recorded; nil where that is known already.
-  ///
-  /// - Parameter live: what the live app shows now.
-  func report(after known: Int?, live: [String]) async -> RecordReport? {
-    await onQueue { [self] in
-      let pause = lastGesture.duration(to: .now)
-      if pause > Self.pauses.typing, recorder.isTyping {
-        recorder.endTyping()
-        revision += 1
+  /// Has a line find its element by another locator, which is named by its place among those told.
+  func choose(_ number: Int) {
+    change { recorder in
+      guard let others = recorder.others, others.targets.indices.contains(number) else {
+        throw RecorderError("There is no such locator any more.")
       }
-      if pause > Self.pauses.rest, recorder.compare(with: live) { revision += 1 }
-      guard revision != known else { return nil }
-      return RecordReport(recorder, revision: revision, error: error, newID: newID)
+      recorder.choose(others.targets[number], for: others.line)
+    }
+  }
+
+  /// What is recorded, once it is another than a known one; nil where the time is up before.
+  func report(after known: Int?, within limit: DispatchTimeInterval) async -> RecordReport? {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      queue.async { [self] in
+        guard revision == known else { return continuation.resume() }
+        nextWaiter += 1
+        let number = nextWaiter
+        waiting[number] = continuation
+        queue.asyncAfter(deadline: .now() + limit) { [self] in
+          waiting.removeValue(forKey: number)?.resume()
+        }
+      }
+    }
+    return await onQueue { [self] in
+      revision == known
+        ? nil : RecordReport(recorder, revision: revision, error: error, newID: newID)
     }
   }
 
@@ -125,6 +178,11 @@ struct RecordReport: Encodable {
   let isWritten: Bool
   let items: [Item]
   let proposals: [String]
+  /// The line behind which checks are inserted: 0 for before all; nil while lines are added at the end.
+  let insertedAfter: Int?
+  /// Other locators of a line, as code by language, while somebody chooses one.
+  let others: [[String: String]]
+  let othersOf: Int?
   /// What could not be done; empty for nothing.
   let error: String
   /// How many lines did not pass.
@@ -155,6 +213,19 @@ struct RecordReport: Encodable {
     isOn = recorder.isOn
     isWritten = recorder.written != nil
     proposals = recorder.proposals.map(\.text)
+    insertedAfter = recorder.insertedAfter
+    let line = recorder.others?.line
+    othersOf = line
+    let own = recorder.lines.first { $0.id == line }?.operation.target
+    others = (recorder.others?.targets ?? []).map { target in
+      // Of the two tools' locators one is another.
+      let languages: [RecordedLanguage] =
+        target.native == own?.native ? [.webdriver, .python] : [.native]
+      return Dictionary(
+        uniqueKeysWithValues: languages.map {
+          ($0.rawValue, Emitter.locator(target, $0) ?? "")
+        })
+    }
     failures = recorder.lines.count { $0.state != .passed }
     let scenario =
       recorder.written

@@ -29,6 +29,7 @@ struct RecordTests {
 
   private struct Report: Decodable {
     let revision: Int
+    let insertedAfter: Int?
     let items: [Item]
     let proposals: [String]
     struct Item: Decodable {
@@ -37,6 +38,7 @@ struct RecordTests {
       let lines: [Line]
     }
     struct Line: Decodable {
+      let id: Int
       let code: [String: String]
       let error: String
     }
@@ -88,6 +90,34 @@ struct RecordTests {
       file.text.contains(
         #"XCTAssertTrue(app.navigationBars.staticTexts["Add List"].waitForExistence"#))
     #expect(file.headers["Content-Disposition"]?.contains("A1AddTests.swift") == true)
+  }
+
+  @Test func aReportComesOnceSomethingHasChanged() async throws {
+    let path = try await begin()
+    let known = try await report(path).revision
+    async let next = fixture.get("\(path)/state", query: "after=\(known)")
+    #expect(await change(path, #"{"action": "next"}"#).status == 200)
+    let report = try JSONDecoder().decode(Report.self, from: await next.body)
+    #expect(report.revision == known + 1)
+    #expect(report.items.last?.isCurrent == true)
+  }
+
+  @Test func aWaitIsInsertedAndALineFoundByAnotherLocator() async throws {
+    let path = try await begin()
+    for label in ["Add", "Cancel"] { try await tap(label, path) }
+    let lines = try await report(path).lines
+    let first = try #require(lines.first)
+    _ = await change(path, #"{"action": "insert", "number": \#(first.id)}"#)
+    #expect(try await report(path).insertedAfter == first.id)
+    _ = await change(path, #"{"action": "wait", "text": "The screen \"Add List\" is shown."}"#)
+    _ = await change(path, #"{"action": "others", "number": \#(first.id)}"#)
+    _ = await change(path, #"{"action": "choose", "number": 0}"#)
+    let codes = try await report(path).lines.compactMap { $0.code["native"] }
+    #expect(codes[0] != first.code["native"] && codes[0].hasSuffix(".tap()"), "\(codes)")
+    #expect(
+      codes[1] == #"app.navigationBars.staticTexts["Add List"].waitForExistence(timeout: timeout)"#)
+    #expect(try await report(path).lines.allSatisfy { $0.error.isEmpty })
+    #expect(try await report(path).insertedAfter == nil)
   }
 
   @Test func onlyTheFrameMayBeFramedAndOnlyHere() async throws {

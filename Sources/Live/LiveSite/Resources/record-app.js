@@ -1,10 +1,12 @@
 // The app in the recorder's frame. While something is to be asserted, nothing that a person does
-// reaches the app: a click, or Enter, chooses the element instead, and Escape ends it. This script
-// stands before the app's own, so that it hears of everything first.
+// reaches the app: a click chooses the element instead; arrows go from one to the next, Enter chooses
+// it, and Escape ends it. F6 leads to the steps. This script stands before the app's own, so that it
+// hears of everything first.
 
 import { numberOf } from "./live.js";
 
 let isAsserting = false;
+let marked = null;
 const kinds = [
   "pointerdown", "pointerup", "pointermove", "mousedown", "mouseup", "click", "auxclick",
   "dblclick", "contextmenu", "touchstart", "touchmove", "touchend", "focusin", "focusout",
@@ -15,6 +17,7 @@ window.addEventListener("message", ({ origin, source, data }) => {
   if (origin !== location.origin || source !== window.parent) return;
   isAsserting = data.isAsserting;
   document.documentElement.style.cursor = isAsserting ? "crosshair" : "";
+  mark(null);
 });
 
 /** Tells the recorder's page. */
@@ -28,12 +31,75 @@ function choose(target) {
   if (element) tell({ chosen: numberOf(element) });
 }
 
+const nameOf = (element) =>
+  element.ariaLabel || element.placeholder || element.textContent.trim().replace(/\s+/g, " ");
+
+/** Marks an element, also for those who do not see it. */
+function mark(element) {
+  if (marked) marked.style.outline = "";
+  marked = element;
+  if (!marked) return;
+  marked.style.outline = "3px solid Highlight";
+  marked.scrollIntoView({ block: "nearest" });
+  tell({ marked: nameOf(marked) });
+}
+
+/** Marks the next element that says something, or the one before. */
+function step(by) {
+  const screen = document.querySelector(".screen") ?? document.body;
+  const all = [...screen.querySelectorAll("*")].filter((element) =>
+    numberOf(element) !== undefined && element.checkVisibility() && nameOf(element)
+    && (element.ariaLabel || !element.firstElementChild));
+  const from = all.indexOf(marked ?? document.activeElement);
+  mark(all[(from + by + all.length) % all.length] ?? null);
+}
+
+/** A text field that Tab has led to, of which the app has not heard: who tabs on has not tapped it. */
+let passed = null;
+let isTabbing = false;
+
+window.addEventListener("keydown", ({ key }) => {
+  isTabbing = key === "Tab";
+  if (!passed || ["Tab", "Shift", "F6"].includes(key)) return;
+  const field = passed;
+  passed = null;
+  field.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+}, { capture: true });
+
+window.addEventListener("pointerdown", ({ target }) => {
+  isTabbing = false;
+  if (!passed || target !== passed) return;
+  passed = null;
+  target.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+}, { capture: true });
+
+window.addEventListener("focusin", (event) => {
+  if (!isTabbing || !event.isTrusted || !event.target.matches("input, textarea")) return;
+  passed = event.target;
+  event.stopImmediatePropagation();
+}, { capture: true });
+
+window.addEventListener("focusout", (event) => {
+  if (event.target !== passed) return;
+  passed = null;
+  event.stopImmediatePropagation();
+}, { capture: true });
+
+window.addEventListener("keydown", (event) => {
+  if (event.key !== "F6") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  tell({ next: true });
+}, { capture: true });
+
 for (const kind of kinds) {
   window.addEventListener(kind, (event) => {
     if (!isAsserting) return;
     event.stopImmediatePropagation();
     if (kind === "keydown" && event.key === "Escape") tell({ left: true });
-    if (kind === "keydown" && ["Enter", " "].includes(event.key)) choose(event.target);
+    if (kind === "keydown" && ["Enter", " "].includes(event.key)) choose(marked ?? event.target);
+    const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (kind === "keydown" && by) step(by);
     if (kind === "click" && event.detail > 0) choose(event.target);
     const isMovingFocus = kind === "keydown" && ["Tab", "Escape"].includes(event.key);
     if (event.cancelable && !isMovingFocus && kind !== "wheel") event.preventDefault();

@@ -63,13 +63,16 @@ function show() {
   }
   byID("steps").replaceChildren(...[...cases].map(([number, items]) => make("section", {},
     make("h2", { textContent: `Test case ${number}` }), make("ol", {}, ...items.map(itemOf)))));
-  if (focus) document.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
+  // What is gone leaves the focus to the step that is recorded.
+  const kept = document.querySelector(`[data-key="${CSS.escape(focus ?? "")}"]`);
+  if (focus) (kept ?? document.querySelector("[aria-current]"))?.focus();
   // Where the app is above the steps, the page stays where the person is.
   const isBeside = matchMedia("(min-width: 60.01rem)").matches;
   if (isBeside) document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   const lines = report.items.flatMap((item) => item.lines).length;
   const wrong = report.failures ? `; ${report.failures} did not pass` : "";
-  say(report.error || `${lines} ${lines === 1 ? "line" : "lines"}${wrong}`);
+  const told = `${lines} ${lines === 1 ? "line" : "lines"}${wrong}`;
+  say(report.error || (isInserting() ? `${told}; inserting here, Next goes on at the end` : told));
   byID("download").href = `${start.path}/file?language=${language}`;
   byID("scenario").href = `${start.path}/file?language=scenario`;
 }
@@ -89,15 +92,36 @@ function itemOf(item) {
   const all = make("li", { className: item.kind }, head);
   if (item.isCurrent) head.setAttribute("aria-current", "step");
   if (item.lines.length) all.append(make("ul", {}, ...item.lines.map(lineOf)));
-  if (item.isCurrent && report.proposals.length && (item.kind !== "S" || isAsserting)) {
-    all.append(make("div", { className: "proposals" },
-      make("span", { textContent: "Expect: " }),
-      ...report.proposals.slice(0, 8).map((text, number) => keyed(`proposal ${number}`,
-        make("button", {
-          type: "button", textContent: text, onclick: () => change("accept", { text }),
-        })))));
+  const isAtLine = item.lines.some(({ id }) => id === report.insertedAfter);
+  if (item.isCurrent && !isAtLine && (item.kind !== "S" || isAsserting || isInserting())) {
+    all.append(...proposals());
   }
   return all;
+}
+
+const isInserting = () => report.insertedAfter !== undefined;
+
+/** What can be added at the cursor: checks and, where it is not after all that is done, waits. */
+function proposals() {
+  const kinds = isInserting() ? [["Expect", "accept"], ["Wait for", "wait"]] : [["Expect", "accept"]];
+  return kinds.map(([label, action]) => choices(label, action,
+    report.proposals.slice(0, 8).map((text) => [text, { text }])));
+}
+
+/** A group of buttons, each of which asks for a change. */
+function choices(label, action, all) {
+  if (!all.length) return "";
+  return make("div", { className: "proposals", role: "group", ariaLabel: label },
+    make("span", { textContent: `${label}: ` }),
+    ...all.map(([text, more], number) => keyed(`${action} ${number}`,
+      make("button", { type: "button", textContent: text, onclick: () => change(action, more) }))));
+}
+
+/** The ways to find a line's element in the language that is shown. */
+function others() {
+  const all = report.others.map((code, number) => [code[language], { number }])
+    .filter(([code]) => code);
+  return all.length ? choices("Find it by", "choose", all) : "There is no other locator.";
 }
 
 function lineOf(line) {
@@ -110,9 +134,12 @@ function lineOf(line) {
   const all = make("li", { className: line.error ? "wrong" : "" },
     make("code", { textContent: line.code[language] }),
     make("span", { className: "tools" },
+      button("+", "Insert after", "insert"), button("⇄", "Other locators", "others"),
       button("↑", "Move up", "move", { by: -1 }), button("↓", "Move down", "move", { by: 1 }),
       button("✕", "Delete", "delete")));
   if (line.error) all.append(make("p", { textContent: `Did not pass: ${line.error}` }));
+  if (report.othersOf === line.id) all.append(others());
+  else if (report.insertedAfter === line.id) all.append(...proposals());
   return all;
 }
 
@@ -135,12 +162,20 @@ function setAsserting(value) {
 byID("assert").addEventListener("click", () => setAsserting(!isAsserting));
 window.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && isAsserting) setAsserting(false);
+  if (event.key === "F6") {
+    event.preventDefault();
+    frame.contentWindow.focus();
+  }
 });
 window.addEventListener("message", ({ origin, source, data }) => {
   if (origin !== location.origin || source !== frame.contentWindow) return;
   if (data.left) {
     setAsserting(false);
     byID("assert").focus();
+  } else if (data.next) {
+    (document.querySelector("[aria-current]") ?? byID("next")).focus();
+  } else if (isAsserting && data.marked) {
+    say(`${data.marked}: Enter chooses it`);
   } else if (isAsserting && Number.isInteger(data.chosen)) {
     change("about", { number: data.chosen });
   }
