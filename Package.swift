@@ -350,8 +350,8 @@ let package = Package(
     .testTarget(
       name: "Listings",
       dependencies: [
-        "Device", "Inspector", "NativeQuery", "SampleApps", "ScenarioFormat", "SuiteSupport",
-        "WebDriver", "XCTestAPI",
+        "Device", "Inspector", "NativeQuery", "SampleApps", "Samples", "ScenarioFormat",
+        "SuiteSupport", "WebDriver", "XCTestAPI",
       ], path: "Tests/Suites/Listings"),
 
     // The same asked of the remote end and of a real browser.

@@ -37,6 +37,12 @@ class ListingTestCase: XCTestCase {
       ])
   }
 
+  /// What something throws, as a text; nil where it throws nothing.
+  func failure(of work: () throws -> Void) -> String? {
+    do { try work() } catch { return "\(error)" }
+    return nil
+  }
+
   /// A way to a new remote end, in this process.
   static var transport: InProcessTransport {
     InProcessTransport(

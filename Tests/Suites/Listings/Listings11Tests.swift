@@ -1,3 +1,6 @@
+import Device
+import Foundation
+import NativeQuery
 import SuiteSupport
 
 /// Chapter 11: dependency injection. What the listings show without an app is as they have it.
@@ -22,6 +25,57 @@ final class Listings11Tests: ListingTestCase {
   func testListing11_7() {
     let loader = ApiLoader(api: MockApi())
     XCTAssertEqual(loader.titles(), ["Title of an article"])
+  }
+
+  /// 11.8: the test launches an app with a word and with JSON; TinyLog knows both.
+  func testListing11_8() throws {
+    let app = XCUIApplication()
+    app.launchArguments = ["mock"]
+    app.launchEnvironment = ["data": #"{"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}"#]
+    try app.launch()
+    try app.staticTexts["TODO"].tap()
+    XCTAssertTrue(app.staticTexts["Buy milk"].exists)
+  }
+
+  /// 11.9: the app looks for them as it is launched. There is no program's path before its arguments.
+  func testListing11_9() throws {
+    let device = Device(apps: [AppDelegate()])
+    let app = XCUIApplication(device: device, bundleIdentifier: AppDelegate().bundleIdentifier)
+    try app.launch()
+    XCTAssertEqual(try app.staticTexts.count, 0)
+    app.launchArguments = ["mock"]
+    app.launchEnvironment = ["data": #"[{"title": "Title of an article"}]"#]
+    try app.launch()
+    XCTAssertTrue(app.staticTexts["Title of an article"].exists)
+    app.launchEnvironment = ["data": "no JSON"]
+    XCTAssertTrue(failure(of: { try app.launch() }) != nil)
+  }
+}
+
+/// 11.9.
+private struct AppDelegate: AppDefinition {
+  let bundleIdentifier = "app.duet.listing"
+  let name = "Listing 11.9"
+
+  func launch(_ launch: AppLaunch) throws -> any App {
+    var api: any Api = MyApi()
+    if launch.arguments.count > 0, launch.arguments[0] == "mock" {
+      let data = Data((launch.environment["data"] ?? "").utf8)
+      api = MockApi(json: try JSONDecoder().decode(JSON.self, from: data))
+    }
+    return TitlesApp(loader: ApiLoader(api: api))
+  }
+}
+
+/// Shows what a loader has.
+private final class TitlesApp: App {
+  private let loader: ApiLoader
+
+  init(loader: ApiLoader) { self.loader = loader }
+
+  var screen: Screen {
+    let titles = loader.titles().map { Element(.staticText, label: $0) }
+    return Screen(Element(.other, content: .elements(titles)))
   }
 }
 
@@ -48,5 +102,7 @@ private struct ApiLoader {
 
 /// 11.7.
 private struct MockApi: Api {
-  func getJson(path: String) -> JSON { [["title": "Title of an article"]] }
+  var json: JSON = [["title": "Title of an article"]]
+
+  func getJson(path: String) -> JSON { json }
 }

@@ -9,12 +9,15 @@ public final class ArticlesApp: App {
   /// The article that is open in each tab.
   private var opened: [Int: Article] = [:] { didSet { host.invalidate() } }
 
-  /// Starts the app on the first server's list.
-  public init(loader: any ArticleLoader, host: AppHost) {
+  /// Starts the app on the first server's list, or on an article of a server.
+  public init(loader: any ArticleLoader, showing article: Article? = nil, host: AppHost) {
     self.host = host
     lists = ArticleDomain.allCases.map {
       ArticleListViewModel(domain: $0, loader: loader, onChange: host.invalidate)
     }
+    guard let article else { return }
+    chosen = lists.firstIndex { $0.domain.rawValue == article.domainId } ?? 0
+    opened[chosen] = article
   }
 
   /// The list of the chosen tab, or the article that is open in it.

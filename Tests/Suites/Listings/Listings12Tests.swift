@@ -1,0 +1,164 @@
+import Device
+import Foundation
+import NativeQuery
+import Samples
+import SuiteSupport
+
+/// Chapter 12: ControllerMocker, which shows finished screens one after the other, each made of its data.
+/// `duet gallery` has grown out of it; here it is as the listings have it. A controller is an app, and the
+/// window is the device as an app sees it.
+final class Listings12Tests: ListingTestCase {
+  /// The signature, and two controllers, each with a mock in it, to be paged through.
+  func testListing12_3To12_5() throws {
+    let app = try launch { window in
+      AppDelegate.testViewControllers(
+        window,
+        controllers: [
+          MyViewController(loader: MyMock(["One article"]), host: window),
+          MyViewController(loader: MyMock(["Another one", "And one more"]), host: window),
+        ])
+    }
+    XCTAssertEqual(try app.cells.count, 1)
+    XCTAssertFalse(try app.buttons["Previous"].isEnabled)
+    try app.buttons["Next"].tap()
+    XCTAssertTrue(app.staticTexts["Another one"].exists)
+    XCTAssertEqual(try app.cells.count, 2)
+    XCTAssertFalse(try app.buttons["Next"].isEnabled)
+    try app.buttons["Previous"].tap()
+    XCTAssertTrue(app.staticTexts["One article"].exists)
+  }
+
+  /// The signature of the slide show, which ends at the last one.
+  func testListing12_3To12_5WithTimer() throws {
+    let app = try launch { window in
+      AppDelegate.testViewControllersWithTimer(
+        window,
+        controllers: ["One", "Two", "Three"].map {
+          MyViewController(loader: MyMock([$0]), host: window)
+        })
+    }
+    XCTAssertFalse(app.buttons["Next"].exists)
+    XCTAssertFalse(app.staticTexts["Two"].waitForExistence(timeout: 4.9))
+    XCTAssertTrue(app.staticTexts["Two"].waitForExistence(timeout: 0.2))
+    XCTAssertTrue(app.staticTexts["Three"].waitForExistence(timeout: 5))
+    XCTAssertFalse(app.staticTexts["Three"].waitForNonExistence(timeout: 60))
+  }
+
+  /// 12.6 and 12.9 an article of its eleven properties; 12.7 a controller for it; 12.8 four of them.
+  func testListing12_6To12_9() throws {
+    let titles = ["A title", "", String(repeating: "A long title ", count: 9), "The last one"]
+    let app = try launch { window in
+      // Each server shows its articles in a way of its own; the second is DIIT's.
+      let controllers = try zip([1, 2, 1, 2], titles).map { domainId, title in
+        MyViewController(
+          loader: StubArticleLoader(),
+          showing: try Self.article(title, domainId: domainId), host: window)
+      }
+      return AppDelegate.testViewControllers(window, controllers: controllers)
+    }
+    for (place, title) in titles.enumerated() {
+      XCTAssertEqual(try app.staticTexts["article title"].label, title)
+      XCTAssertEqual(app.staticTexts["author"].exists, place % 2 == 1)
+      if place < 3 { try app.buttons["Next"].tap() }
+    }
+    XCTAssertTrue(try Self.article("", domainId: 1).previewUrl.contains("500"))
+  }
+
+  private static func article(_ title: String, domainId: Int) throws -> Article {
+    let date = try Date("2016-03-06T18:11:00Z", strategy: .iso8601)
+    return Article(
+      nid: 123, title: title, perex: String(repeating: "Long perex. ", count: 12),
+      content: "Short content", author: "Author", created: date, changed: date,
+      articleUrl: "http://www.cdr.cz", previewUrl: ControllerMockerDummy.getUrlToDummyImage(),
+      thumbnailUrl: ControllerMockerDummy.getUrlToDummyImage(), domainId: domainId)
+  }
+
+  private func launch(
+    _ show: @escaping @Sendable (AppHost) throws -> any App
+  ) throws -> XCUIApplication {
+    let delegate = AppDelegate(show: show)
+    let app = XCUIApplication(
+      device: Device(apps: [delegate]), bundleIdentifier: delegate.bundleIdentifier)
+    try app.launch()
+    return app
+  }
+}
+
+private typealias MyViewController = ArticlesApp
+
+/// Fixed articles.
+private struct MyMock: ArticleLoader {
+  let titles: [String]
+
+  init(_ titles: [String]) { self.titles = titles }
+
+  func load(
+    _ domain: ArticleDomain,
+    completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void
+  ) {
+    var articles = StubArticleLoader.articles(of: domain, count: titles.count)
+    for (place, title) in titles.enumerated() { articles[place].title = title }
+    completion(.success(articles))
+  }
+}
+
+/// What the listings call at launch.
+private struct AppDelegate: AppDefinition {
+  let bundleIdentifier = "app.duet.listing"
+  let name = "Listing 12"
+  let show: @Sendable (AppHost) throws -> any App
+
+  func launch(_ launch: AppLaunch) throws -> any App { try show(launch.host) }
+
+  static func testViewControllers(_ window: AppHost, controllers: [any App]) -> any App {
+    ControllerMocker(window, controllers, hasButtons: true)
+  }
+
+  static func testViewControllersWithTimer(
+    _ window: AppHost, controllers: [any App], delay: Duration = .seconds(5)
+  ) -> any App {
+    let mocker = ControllerMocker(window, controllers, hasButtons: false)
+    for place in controllers.indices.dropFirst() {
+      window.after(delay * place) { mocker.show(place) }
+    }
+    return mocker
+  }
+}
+
+/// One of several controllers, with buttons to the one before and the next.
+private final class ControllerMocker: App {
+  private let window: AppHost
+  private let controllers: [any App]
+  private let hasButtons: Bool
+  private var place = 0
+
+  init(_ window: AppHost, _ controllers: [any App], hasButtons: Bool) {
+    (self.window, self.controllers, self.hasButtons) = (window, controllers, hasButtons)
+  }
+
+  func show(_ place: Int) {
+    self.place = place
+    window.invalidate()
+  }
+
+  var screen: Screen {
+    let buttons = [button("Previous", to: place - 1), button("Next", to: place + 1)]
+    let shown = Element(.other, id: place, content: .elements([controllers[place].screen.root]))
+    return Screen(Element(.other, content: .elements([shown] + (hasButtons ? buttons : []))))
+  }
+
+  private func button(_ label: String, to place: Int) -> Element {
+    Element(
+      .button, id: label, label: label, isEnabled: controllers.indices.contains(place),
+      actions: [.tap { self.show(place) }])
+  }
+}
+
+/// An image to be shown for want of a real one.
+private enum ControllerMockerDummy {
+  /// The same each time, 500 × 500, and no file: the address has it all.
+  static func getUrlToDummyImage() -> String {
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='500' height='500'%3E"
+      + "%3Crect width='500' height='500' fill='gray'/%3E%3C/svg%3E"
+  }
+}
