@@ -9,9 +9,8 @@ struct CriteriaTextTests {
   @Test func blocksAreKnownByName() throws {
     #expect(
       CriteriaText(try ReportSample.data()).blocks.keys.sorted() == [
-        "convenience", "locators", "possibilities", "ratios", "results", "scenarios", "step",
-        "timing",
-        "tools", "traffic", "variants",
+        "choice", "convenience", "effort", "locators", "needs", "possibilities", "ratios",
+        "results", "scenarios", "step", "timing", "tools", "traffic", "variants",
       ])
   }
 
@@ -115,6 +114,48 @@ struct CriteriaTextTests {
         | `web` | not measured | not measured | not measured | not measured | not measured | \
         not measured |
         """)
+  }
+
+  @Test func whatLocatorsHoldToIsToldByApp() throws {
+    #expect(
+      try block("needs") == """
+        | tool | app | different locators | an identifier | a text | a page's structure | \
+        only a type or a place | tests | launched with data |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | `native` | Beer Explorer | 3 | 1 | 2 | 0 | 1 | 2 | 1 |
+        """)
+    #expect(try block("needs", tools: ["web"])?.hasPrefix("Not counted") == true)
+  }
+
+  @Test func whatIsToBeWrittenAndKnownIsTold() throws {
+    #expect(
+      try block("effort") == """
+        | tool | lines of one's own, a scenario: median | fewest | most | names of the tool | \
+        words of selectors |
+        | --- | ---: | ---: | ---: | ---: | ---: |
+        | `native` | 5.5 | 3 | 8 | 2 | 0 |
+        """)
+  }
+
+  @Test func whichToolToTakeFollowsFromTheFigures() throws {
+    #expect(try block("choice")?.hasPrefix("It takes the tools native and webdriver-http") == true)
+    var data = try ReportSample.data()
+    data.tools[1].name = "webdriver-http"
+    data.code[1] = data.code[0]
+    data.code[1].tool = "webdriver-http"
+    data.code[1].groups["helpers"]?.codeLines = 3
+    data.code[1].groups["tests"]?.codeLines = 16
+    let choice = CriteriaText(data).blocks["choice"]
+    let first = """
+      - **Where the tests themselves are to be short**: `native` (`native` 14 code lines, \
+      `webdriver-http` 16 code lines).
+      - **Where they are to share little code**: `webdriver-http` (`native` 4 code lines of \
+      helpers, `webdriver-http` 3 code lines of helpers).
+      - **Where little is to be learnt**: either (`native` 2 names and words, \
+      `webdriver-http` 2 names and words).
+
+      """
+    #expect(choice?.hasPrefix(first) == true, "\(choice ?? "")")
   }
 
   @Test func aVariantIsToldBelowItsToolOverTheScenariosThatBothPassed() throws {

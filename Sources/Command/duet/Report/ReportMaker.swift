@@ -43,7 +43,9 @@ struct ReportMaker {
     inputs.growth = growth
     (inputs.mutation, inputs.survival, inputs.against) = (mutation, survival, against)
     inputs.history = history
-    inputs.code = comparison.tools.compactMap { SuiteCode(of: $0, root: root.url)?.data }
+    inputs.code = comparison.tools.compactMap {
+      SuiteCode(of: $0, root: root.url)?.data(of: scenarios)
+    }
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 

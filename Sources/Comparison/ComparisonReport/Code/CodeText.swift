@@ -107,6 +107,13 @@ package struct CodeText {
     "None", "True",
   ]
 
+  /// The names in it, and whether each stands behind a point.
+  var words: [(name: String, isMember: Bool)] {
+    parts.filter { $0.kind == .code }.flatMap { words(in: $0.range) }.map { word in
+      (text(word), word.lowerBound > 0 && characters[word.lowerBound - 1] == ".")
+    }
+  }
+
   private func words(in range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?

@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFormat
 
 /// Which files are the suite of a tool, how much code they are, and which locators they have.
 package struct SuiteCode {
@@ -33,6 +34,10 @@ package struct SuiteCode {
   package let helpers: [String]
   /// The files that hold tests to their scenarios and start the tool.
   package let binding: [String]
+  /// The files of the samples, tests and helpers: of these only what they ask of the apps is told.
+  private let samples: [String]
+  /// The suite that it is, for who writes skeletons; nil for one in another language.
+  private let skeletons: SkeletonSuite?
   private let tool: String
   private let root: URL
 
@@ -53,9 +58,13 @@ package struct SuiteCode {
       let all = Self.files(in: own ?? suite.folder, suite.language, root)
     else { return nil }
     self.binding = binding
+    // Samples are there to copy from; no other figure is told of them.
+    let isSample = { (file: String) in file.lowercased().contains("/samples/") }
+    samples = all.filter(isSample)
+    skeletons =
+      suite.language != .swift ? nil : suite.folder.hasSuffix("NativeSuite") ? .native : .webdriver
     let files = all.filter { file in
-      // Samples are there to copy from; no figure is told of them.
-      if file.lowercased().contains("/samples/") { return false }
+      if isSample(file) { return false }
       return file == variant?.file
         || file != variant?.instead && !Self.variants.contains { $0.file == file }
     }
@@ -72,7 +81,9 @@ package struct SuiteCode {
   }
 
   /// How much code the suite is; nil where a file can't be read.
-  package var data: CodeData? {
+  ///
+  /// - Parameter scenarios: the written scenarios, of which skeletons are made.
+  package func data(of scenarios: [Scenario] = []) -> CodeData? {
     guard let tests = texts(tests), let helpers = texts(helpers), let binding = texts(binding)
     else { return nil }
     func count(_ texts: [(path: String, text: String)]) -> CodeCount {
@@ -92,7 +103,38 @@ package struct SuiteCode {
       tool: tool,
       groups: ["tests": count(tests), "helpers": count(helpers), "binding": count(binding)],
       locators: isSwift
-        ? LocatorData((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) }) : nil)
+        ? LocatorData((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) }) : nil,
+      needs: isSwift ? needs(tests, helpers) : nil,
+      effort: skeletons.map { effort(tests, helpers, of: scenarios, suite: $0) })
+  }
+
+  private typealias Texts = [(path: String, text: String)]
+
+  /// What it asks of each app; nil where a sample can't be read.
+  private func needs(_ tests: Texts, _ helpers: Texts) -> [NeedData]? {
+    guard let samples = texts(samples) else { return nil }
+    let identifiers = NeedData.identifiers(ofAppsIn: root)
+    return ["TinyLog", "BeerExplorer", "Samples"].compactMap { app in
+      let files = (tests + helpers + samples).filter { $0.path.contains("/\(app)/") }
+      guard !files.isEmpty else { return nil }
+      return NeedData(
+        app, tests: files.filter { Self.scenario(ofTest: $0.path) != nil },
+        helpers: files.filter { Self.scenario(ofTest: $0.path) == nil }, identifiers: identifiers)
+    }
+  }
+
+  private func effort(
+    _ tests: Texts, _ helpers: Texts, of scenarios: [Scenario], suite: SkeletonSuite
+  ) -> EffortData {
+    let folder =
+      suite == .native ? "Sources/NativeTool/NativeQuery" : "Sources/WebDriverTool/WebDriver/Client"
+    let tool = Self.files(in: folder, .swift, root).flatMap(texts) ?? []
+    let skeletons = scenarios.map {
+      ($0.id.description, SkeletonWriter.file(for: $0, suite: suite).text)
+    }
+    return EffortData(
+      tests: tests, helpers: helpers, tool: tool.map(\.text),
+      skeletons: Dictionary(skeletons, uniquingKeysWith: { $1 }))
   }
 
   /// The file that tests a scenario; nil where there is none.

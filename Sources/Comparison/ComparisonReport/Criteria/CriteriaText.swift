@@ -27,14 +27,14 @@ public struct CriteriaText: Sendable {
     self.tools = data.tools.filter { tools?.contains($0.name) ?? true }
   }
 
-  /// The blocks by name: `tools`, `convenience`, `traffic`, `possibilities`, `locators`,
-  /// `variants`, `step`, `results`, and those of ``timed``.
+  /// The blocks by name: `tools`, `convenience`, `traffic`, `possibilities`, `locators`, `needs`,
+  /// `effort`, `choice`, `variants`, `step`, `results`, and those of ``timed``.
   public var blocks: [String: String] {
     [
       "tools": toolsBlock, "convenience": convenience, "traffic": traffic,
-      "possibilities": possibilities, "locators": locators, "variants": variants, "step": step,
-      "results": results, "timing": timing, "ratios": ratios,
-      "scenarios": scenarios,
+      "possibilities": possibilities, "locators": locators, "needs": needs, "effort": effort,
+      "choice": choice, "variants": variants, "step": step, "results": results, "timing": timing,
+      "ratios": ratios, "scenarios": scenarios,
     ]
   }
 

@@ -201,12 +201,21 @@ public struct CodeData: Codable, Sendable {
   public var groups: [String: CodeCount]
   /// The locators in its tests and helpers; nil where they are not measured.
   public var locators: LocatorData?
+  /// What it asks of each app, and of the samples; nil where that is not measured.
+  public var needs: [NeedData]?
+  /// What is to be written and known for it; nil where that is not measured.
+  public var effort: EffortData?
 
   /// Makes the counts of a tool.
-  public init(tool: String, groups: [String: CodeCount], locators: LocatorData? = nil) {
+  public init(
+    tool: String, groups: [String: CodeCount], locators: LocatorData? = nil,
+    needs: [NeedData]? = nil, effort: EffortData? = nil
+  ) {
     self.tool = tool
     self.groups = groups
     self.locators = locators
+    self.needs = needs
+    self.effort = effort
   }
 }
 

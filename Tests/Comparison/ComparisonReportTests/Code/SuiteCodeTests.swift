@@ -1,6 +1,7 @@
-import ComparisonReport
 import Foundation
 import Testing
+
+@testable import ComparisonReport
 
 /// Which files are the suite of a tool, and how much code they are.
 struct SuiteCodeTests {
@@ -27,7 +28,7 @@ struct SuiteCodeTests {
     }.reduce(0, +)
     let code = try code(tool)
     #expect(code.tests.count == count)
-    let data = try #require(code.data)
+    let data = try #require(code.data())
     #expect(data.groups["tests"]?.files == count)
     for group in ["tests", "helpers", "binding"] {
       let counted = try #require(data.groups[group])
@@ -37,11 +38,60 @@ struct SuiteCodeTests {
   }
 
   @Test func aSuiteHasTheLocatorsOfItsTestsAndHelpers() throws {
-    let native = try #require(try code("native").data?.locators)
-    let web = try #require(try code("webdriver-http").data?.locators)
+    let native = try #require(try code("native").data()?.locators)
+    let web = try #require(try code("webdriver-http").data()?.locators)
     #expect(Set(native.byStrategy.keys) == ["query"])
     #expect(Set(web.byStrategy.keys).isSuperset(of: ["xpath", "css selector", "accessibility id"]))
     #expect(web.byStrategy["query"] == nil)
+  }
+
+  @Test func whatASuiteAsksOfAppsIsCountedOverAppsAndSamples() throws {
+    let needs = try #require(try code("native").data()?.needs)
+    #expect(needs.map(\.app) == ["TinyLog", "BeerExplorer", "Samples"])
+    #expect(needs.map(\.tests) == [13, 9, 5])
+    #expect(needs.allSatisfy { $0.structure == 0 && $0.places > 0 })
+    let web = try #require(try code("webdriver-http").data()?.needs)
+    #expect(web.map(\.launched) == needs.map(\.launched))
+    #expect(web.map { $0.structure > 0 } == [false, true, false])
+  }
+
+  @Test func whatALocatorHoldsTo() {
+    func holds(_ strategy: String, _ text: String) -> Set<LocatorHold> {
+      LocatorHold.all(
+        of: WrittenLocator(strategy: strategy, text: text, depth: 1), identifiers: ["title"])
+    }
+    #expect(holds("query", #".staticTexts["title"]"#) == [.identifier])
+    #expect(holds("query", #".buttons["Save"]"#) == [.text])
+    #expect(holds("query", ".cells.containing(.staticText, identifier: name)") == [.text])
+    #expect(holds("query", ".cells.element(boundBy: 0)") == [])
+    let title = #"//Cell[Text[@label=\(x)]]/Text[@name='title']"#
+    #expect(holds("xpath", title) == [.text, .identifier])
+    #expect(holds("xpath", "//*[@id='beers']/li[. = 'a']") == [.structure, .text])
+    #expect(holds("xpath", "//Cell[1]") == [])
+    #expect(holds("css selector", "#beers li") == [.structure])
+    #expect(holds("css selector", "h1") == [])
+    #expect(holds("accessibility id", "Save") == [.text])
+    #expect(holds("class name", "XCUIElementTypeSwitch") == [])
+  }
+
+  @Test func whatIsToBeKnownIsWhatAToolOffersAndASuiteWrites() throws {
+    let test = """
+      // A comment.
+      final class A1Tests {
+        try step(1, "Tap.")
+        try app.buttons["Save"].tap()
+        let label = try app.label
+        try app.mine()
+      }
+      """
+    let effort = EffortData(
+      tests: [("A1Tests.swift", test)],
+      helpers: [("H.swift", #"let a = Locator.xpath("//Cell[@name='x'][contains(., 'y')]")"#)],
+      tool: ["  public var label: T\n  public func tap() {}\n  public var buttons: Q\n  case a"],
+      skeletons: ["A.1": "final class A1Tests {\n  try step(1, \"Tap.\")\n}\n"])
+    #expect(effort.ownLines == ["A.1": 3])
+    #expect(effort.calls == ["buttons", "label", "tap"])
+    #expect(effort.selectorWords == ["@name", "Cell", "contains", "xpath"])
   }
 
   @Test func theHelpersOfSeleniumAreWhatItsTestsImport() throws {

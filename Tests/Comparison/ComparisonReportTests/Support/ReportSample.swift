@@ -67,7 +67,11 @@ enum ReportSample {
             "tests": {"files": 2, "lines": 20, "codeLines": 14},
             "helpers": {"files": 1, "lines": 5, "codeLines": 4}},
            "locators": {"byStrategy": {"query": 5}, "distinct": 3, "medianLength": 20.5,
-             "longestLength": 40, "medianDepth": 2, "deepest": 3}},
+             "longestLength": 40, "medianDepth": 2, "deepest": 3},
+           "needs": [{"app": "BeerExplorer", "locators": 3, "identifiers": 1, "texts": 2,
+             "structure": 0, "places": 1, "tests": 2, "launched": 1}],
+           "effort": {"ownLines": {"A.1": 3, "B.1": 8}, "calls": ["buttons", "tap"],
+             "selectorWords": []}},
           {"tool": "web", "groups": {}}
         ],
         "pictures": {}, "findings": [],

@@ -1,0 +1,96 @@
+import Foundation
+
+/// What a suite's locators and launches for one app ask of it.
+public struct NeedData: Codable, Hashable, Sendable {
+  /// The app, as the suite's folders call it; `Samples` for all of these.
+  public var app: String
+  /// How many different locators are written for it.
+  public var locators: Int
+  /// How many of them name an identifier that the app gives for the sake of tests.
+  public var identifiers: Int
+  /// How many hold to a text that a person can read or hear: a label, a title, a placeholder.
+  public var texts: Int
+  /// How many hold to an id, a class or another attribute of a page.
+  public var structure: Int
+  /// How many hold to nothing but a type, a place or a state.
+  public var places: Int
+  /// How many tests there are.
+  public var tests: Int
+  /// How many of them launch the app with data.
+  public var launched: Int
+}
+
+/// What a locator holds to: it finds nothing, or something else, where that changes.
+enum LocatorHold: CaseIterable {
+  case identifier, text, structure
+
+  /// All that a locator holds to; nothing for one that goes by types, places and states.
+  ///
+  /// - Parameter identifiers: what the apps give for the sake of tests.
+  static func all(of locator: WrittenLocator, identifiers: Set<String>) -> Set<LocatorHold> {
+    switch locator.strategy {
+    case "query": return query(locator.text, identifiers)
+    case "xpath": return path(locator.text, identifiers)
+    case "css selector": return css(locator.text)
+    case "accessibility id", "name", "id":
+      return [identifiers.contains(locator.text) ? .identifier : .text]
+    case "link text", "partial link text": return [.text]
+    default: return []
+    }
+  }
+
+  /// A text in quotes, or one that a value holds.
+  private static func query(_ text: String, _ identifiers: Set<String>) -> Set<LocatorHold> {
+    let quoted = text.matches(of: /"([^"]*)"/).map { String($0.1) }
+    var holds = Set(
+      quoted.map { identifiers.contains($0) ? LocatorHold.identifier : .text })
+    if text.contains(/\[[a-z]\w*\]|identifier: [a-z]|\.label/) { holds.insert(.text) }
+    return holds
+  }
+
+  private static func path(_ text: String, _ identifiers: Set<String>) -> Set<LocatorHold> {
+    var holds: Set<LocatorHold> = []
+    if text.contains("@label") || text.contains("@placeholderValue") { holds.insert(.text) }
+    for name in text.matches(of: /@name='([^']*)'/) {
+      holds.insert(identifiers.contains(String(name.1)) ? .identifier : .text)
+    }
+    if text.contains(/@(id|class|aria-busy)/) { holds.insert(.structure) }
+    if text.contains(/\[\. = |contains\(\.|@name=\\/) { holds.insert(.text) }
+    return holds
+  }
+
+  private static func css(_ text: String) -> Set<LocatorHold> {
+    if text.contains(/placeholder=|aria-label=/) { return [.text] }
+    return text.contains(/[#.\[]/) ? [.structure] : []
+  }
+}
+
+extension NeedData {
+  /// Counts what files of a suite for one app ask of it.
+  init(
+    _ app: String, tests: [(path: String, text: String)], helpers: [(path: String, text: String)],
+    identifiers: Set<String>
+  ) {
+    let locators = Set((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) })
+    let holds = locators.map { LocatorHold.all(of: $0, identifiers: identifiers) }
+    self.app = app
+    self.locators = locators.count
+    self.identifiers = holds.count { $0.contains(.identifier) }
+    texts = holds.count { $0.contains(.text) }
+    structure = holds.count { $0.contains(.structure) }
+    places = holds.count(where: \.isEmpty)
+    self.tests = tests.count
+    launched = tests.count { $0.text.contains(/try scenario\("[^"]*", arguments:/) }
+  }
+
+  /// The identifiers that the apps' sources give to elements.
+  static func identifiers(ofAppsIn root: URL) -> Set<String> {
+    let folder = root.appendingPathComponent("Sources/Apps")
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    let texts = paths.filter { $0.hasSuffix(".swift") }.compactMap {
+      try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+    return Set(
+      texts.flatMap { text in text.matches(of: /identifier: "([^"]+)"/).map { String($0.1) } })
+  }
+}
