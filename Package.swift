@@ -204,7 +204,7 @@ let package = Package(
       resources: [
         .embedInCode("Resources/live.js"), .embedInCode("Resources/live-tree.js"),
         .embedInCode("Resources/live-link.js"), .embedInCode("Resources/live.css"),
-        .embedInCode("Resources/live-history.js"),
+        .embedInCode("Resources/live-history.js"), .embedInCode("Resources/live-offer.js"),
         .embedInCode("Resources/keyboard.js"),
         .embedInCode("Resources/screen.js"), .embedInCode("Resources/screen-drag.js"),
         .embedInCode("Resources/screen.css"),

@@ -80,15 +80,7 @@ extension BesideABrowser {
     @Test(arguments: [[360, 640], [390, 844], [844, 390]])
     func tinyLogFillsAPhonesWindow(size: [Int]) async throws {
       try await withPage { page in
-        try await page.driver.send(
-          "POST", "/goog/cdp/execute",
-          [
-            "cmd": "Emulation.setDeviceMetricsOverride",
-            "params": [
-              "width": .integer(size[0]), "height": .integer(size[1]), "deviceScaleFactor": 1,
-              "mobile": true,
-            ],
-          ])
+        try await page.emulate(width: size[0], height: size[1])
         try await page.open("tinylog", arguments: ["--list", "TODO"])
         try await page.wait(
           for: [true, true, true, true],
@@ -160,6 +152,101 @@ extension BesideABrowser {
         try await page.driver.waitFor(.xpath("//*[@role='listitem']//button")).click()
         try await page.wait(for: true, of: isPending)
         try await page.wait(for: false, of: isPending)
+      }
+    }
+
+    /// A list in the archive, and in another one two tasks in theirs.
+    private let archive = [
+      "mock", "--data",
+      #"{"lists": [{"title": "Trip", "archived": true}, {"title": "Work", "tasks": ["Call"]}]}"#,
+    ]
+
+    @Test func aDeletionCanBeTakenBackByTheKeyboard() async throws {
+      try await withPage { page in
+        try await page.open("tinylog", arguments: archive)
+        let body = "return document.body.outerHTML"
+        try await page.driver.waitFor(.css("button[aria-label='Archive']")).click()
+        let rows = "return document.querySelectorAll('[role=listitem]').length"
+        try await page.wait(for: 1, of: rows)
+        try await page.script("document.querySelector('.row-button').focus()")
+        try await page.driver.activeElement().sendKeys("\u{E012}")
+        try await page.driver.waitFor(.css("button[aria-label='Delete']")).sendKeys("\u{E007}")
+        try await page.wait(
+          for: "Deleted “Trip”.",
+          of: "return document.querySelector('.live-offer [role=status]').textContent")
+        #expect(try await page.script(rows) == 0)
+        #expect(try await page.script(body).string?.contains("Undo") == false)
+        let focused = "return document.activeElement.textContent"
+        var tabs = 0
+        while tabs < 6, try await page.script(focused) != "Undo" {
+          try await page.driver.activeElement().sendKeys("\u{E004}")
+          tabs += 1
+        }
+        #expect(try await page.script(focused) == "Undo")
+        try await page.driver.activeElement().sendKeys("\u{E007}")
+        try await page.wait(for: 1, of: rows)
+        try await page.wait(for: "My Archives", of: focused)
+        #expect(try await page.driver.findElements(.css(".live-offer button")).isEmpty)
+      }
+    }
+
+    @Test func anExportedTextIsCopied() async throws {
+      try await withPage { page in
+        try await page.developer(
+          "Browser.grantPermissions",
+          ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
+        try await page.open("tinylog", arguments: archive)
+        try await page.driver.waitFor(.css(".row-button")).click()
+        try await page.driver.waitFor(.css("button[aria-label='Export']")).click()
+        try await page.driver.waitFor(.css(".live-offer button")).click()
+        try await page.wait(
+          for: "Copied.",
+          of: "return document.querySelector('.live-offer [role=status]').textContent")
+        #expect(
+          try await page.script("return navigator.clipboard.readText()") == "Work\n- Call")
+        try await page.driver.findElement(.css("button[aria-label='Close']")).click()
+        try await page.wait(for: true, of: "return !document.querySelector('.live-offer button')")
+      }
+    }
+
+    /// A click by the left button with Ctrl, by the left one with Cmd, by the one in the middle.
+    @Test(arguments: [("\u{E009}", 0), ("\u{E03D}", 0), ("", 1)])
+    func aBeerIsOpenedInANewTab(key: String, button: Int) async throws {
+      try await withPage { page in
+        try await page.open("beer-explorer")
+        let name = try await page.driver.findElement(.css("#beers .name")).text()
+        let link = try await page.driver.findElement(.css("#beers a"))
+        func strike(_ type: String) -> JSONValue {
+          key.isEmpty
+            ? ["type": "pause", "duration": 0] : ["type": .string(type), "value": .string(key)]
+        }
+        let pause: JSONValue = ["type": "pause", "duration": 0]
+        func press(_ type: String) -> JSONValue {
+          ["type": .string(type), "button": .integer(button)]
+        }
+        let move: JSONValue = ["type": "pointerMove", "origin": link.json, "x": 0, "y": 0]
+        let keys: [JSONValue] = [strike("keyDown"), pause, pause, pause, strike("keyUp")]
+        let mouse: [JSONValue] = [pause, move, press("pointerDown"), press("pointerUp"), pause]
+        let sources: [JSONValue] = [
+          ["type": "key", "id": "keys", "actions": .array(keys)],
+          [
+            "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
+            "actions": .array(mouse),
+          ],
+        ]
+        try await page.driver.send("POST", "/actions", ["actions": .array(sources)])
+        var windows: [JSONValue] = []
+        try await page.driver.waitUntil("there are two windows") {
+          windows = try await page.driver.send("GET", "/window/handles").array ?? []
+          return windows.count == 2
+        }
+        #expect(try await page.driver.findElements(.css("#detail")).isEmpty)
+        let first = try await page.driver.send("GET", "/window")
+        let new = try #require(windows.first { $0 != first })
+        try await page.driver.send("POST", "/window", ["handle": new])
+        try await page.wait(
+          for: .string(name), of: "return document.querySelector('#name')?.textContent")
+        #expect(try await page.script(path).string?.hasPrefix("/apps/beer-explorer/beer/") == true)
       }
     }
 

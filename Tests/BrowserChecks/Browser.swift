@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import LiveSite
 import SampleApps
@@ -93,8 +94,27 @@ struct LiveBrowser {
 
   /// Opens an app's page, with the app launched with these arguments.
   func open(_ app: String, arguments: [String] = []) async throws {
-    let query = arguments.map { "argument=\($0)" }.joined(separator: "&")
+    let query = arguments.map { "argument=\(AppAddress.text([$0]))" }.joined(separator: "&")
     try await driver.navigate(to: "\(address)/apps/\(app)?\(query)")
+  }
+
+  /// A command of the browser's own, for its developers' tools.
+  func developer(_ command: String, _ parameters: JSONValue) async throws {
+    try await driver.send(
+      "POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+  }
+
+  /// Makes the window that of a phone, in a light or a dark scheme; from 1000 points on it is no phone's.
+  func emulate(width: Int, height: Int, scheme: String = "light") async throws {
+    try await developer(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(width), "height": .integer(height), "deviceScaleFactor": 1,
+        "mobile": .bool(width < 1000),
+      ])
+    try await developer(
+      "Emulation.setEmulatedMedia",
+      ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
   }
 
   /// Ends the server, as when it is stopped or has crashed.

@@ -111,7 +111,7 @@ extension BeerExplorerApp {
   /// See `App`. While a beer is asked for, it is the address that was asked for.
   public var address: String {
     if let opening { return opening.address }
-    if let beer { return AppAddress.text(["beer", "\(beer.id)", beer.name]) }
+    if let beer { return beer.place }
     return AppAddress.text(search.addressParts)
   }
 

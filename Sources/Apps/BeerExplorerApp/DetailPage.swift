@@ -1,4 +1,5 @@
 import BeerExplorer
+import Device
 import WebView
 
 /// The page of one beer.
@@ -54,6 +55,9 @@ extension HTML {
 }
 
 extension Beer {
-  /// The address of the page about it.
-  var address: String { "app://beers/beer/\(id)" }
+  /// The address of the page about it: that in the app, behind the app's name.
+  var address: String { "app://beers/" + place }
+
+  /// Where it is in the app. A service finds beers by their names.
+  var place: String { AppAddress.text(["beer", "\(id)", name]) }
 }

@@ -44,6 +44,10 @@ public final class MutatedApp: App {
   /// Passed on.
   public func refresh() { app.refresh() }
   /// Passed on.
+  public var undoable: String? { app.undoable }
+  /// Passed on.
+  public func undo() { app.undo() }
+  /// Passed on.
   public func terminate() { app.terminate() }
 }
 

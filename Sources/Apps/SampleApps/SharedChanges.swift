@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import Synchronization
 import TinyLog
 
 /// Tells the launches that keep their lists in one file of each other's changes.
@@ -34,10 +35,16 @@ final class SharedChanges: Sendable {
   }
 }
 
-/// A service that tells of the changes that it makes.
-struct TellingTinyLogService: TinyLogService {
-  let service: any TinyLogService
-  let tell: @Sendable () -> Void
+/// A service that tells of the changes that it makes, and keeps what the last one has deleted.
+final class TellingTinyLogService: TinyLogService {
+  private let service: TinyLogLibrary
+  private let tell: @Sendable () -> Void
+  private let deleted = Mutex<(items: DeletedItems?, changes: Int)>((nil, 0))
+
+  init(service: TinyLogLibrary, tell: @escaping @Sendable () -> Void) {
+    self.service = service
+    self.tell = tell
+  }
 
   func lists(matching search: String) throws -> [ListSummary] {
     try service.lists(matching: search)
@@ -60,8 +67,24 @@ struct TellingTinyLogService: TinyLogService {
   func textSize() throws -> TextSize { try service.textSize() }
 
   func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
+    let items = try service.items(deletedBy: change)
     let outcome = try service.perform(change)
-    if outcome != .unchanged { tell() }
+    guard outcome != .unchanged else { return outcome }
+    deleted.withLock { $0 = (items, $0.changes + 1) }
+    tell()
     return outcome
+  }
+
+  var lastDeletion: TinyLogDeletion? {
+    deleted.withLock { deleted in
+      deleted.items.map { TinyLogDeletion(name: $0.name, number: deleted.changes) }
+    }
+  }
+
+  func undoDeletion() throws {
+    guard let items = deleted.withLock(\.items) else { return }
+    try service.bringBack(items)
+    deleted.withLock { $0.items = nil }
+    tell()
   }
 }

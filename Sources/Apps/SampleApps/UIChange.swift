@@ -57,5 +57,7 @@ final class ChangedApp: App {
   var address: String { app.address }
   func open(_ address: String) -> Bool { app.open(address) }
   func refresh() { app.refresh() }
+  var undoable: String? { app.undoable }
+  func undo() { app.undo() }
   func terminate() { app.terminate() }
 }

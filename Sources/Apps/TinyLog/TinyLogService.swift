@@ -39,9 +39,21 @@ public protocol TinyLogService: Sendable {
   /// Makes a change wholly or, when it throws, not at all; the rules are with ``TinyLogError``.
   @discardableResult
   func perform(_ change: TinyLogChange) throws -> TinyLogOutcome
+
+  /// What the last change has deleted; nil where it deleted nothing, or can't be undone.
+  var lastDeletion: TinyLogDeletion? { get }
+
+  /// Brings back what the last change has deleted; does nothing where that is nothing.
+  func undoDeletion() throws
 }
 
 extension TinyLogService {
+  /// Deleting is for good.
+  public var lastDeletion: TinyLogDeletion? { nil }
+
+  /// There is nothing to bring back.
+  public func undoDeletion() throws {}
+
   /// All lists in use, from the top.
   public func lists() throws -> [ListSummary] { try lists(matching: "") }
 

@@ -8,7 +8,11 @@ public final class TinyLogApp: App {
   /// The system's text size, in points.
   let systemTextSize: Int
   private let requests: ServiceRequests
-  private(set) var screens: [any TinyLogScreen] = []
+  private(set) var screens: [any TinyLogScreen] = [] {
+    // What was deleted can be taken back on the screen where it was.
+    didSet { if screens.last !== oldValue.last { passedDeletion = requests.lastDeletion } }
+  }
+  private var passedDeletion: TinyLogDeletion?
   /// The address of a list that was asked for and has not come.
   var opening: String?
   private var alert: Alert?
@@ -74,6 +78,24 @@ public final class TinyLogApp: App {
   }
 
   func isOnTop(_ screen: any TinyLogScreen) -> Bool { screens.last === screen }
+
+  // MARK: - Undoing
+
+  /// See `App`: the last change, where that was a deletion on the screen that is shown.
+  public var undoable: String? {
+    let last = requests.lastDeletion
+    return last == passedDeletion ? nil : last.map { "Deleted “\($0.name)”." }
+  }
+
+  /// See `App`.
+  public func undo() {
+    guard undoable != nil else { return }
+    ask {
+      try $0.undoDeletion()
+    } then: { _ in
+      self.refresh()
+    }
+  }
 
   // MARK: - Service
 
@@ -145,6 +167,9 @@ final class ServiceRequests {
   private let host: AppHost
   /// When the last request that was sent is answered.
   private var lastAnswer = Duration.zero
+  /// What the service's last change has deleted.
+  var lastDeletion: TinyLogDeletion? { service.lastDeletion }
+
   /// The requests without an answer, in the order in which they were sent.
   private var waiting: [() -> Void] = []
 

@@ -25,6 +25,11 @@ public protocol App: AnyObject {
   func open(_ address: String) -> Bool
   /// What the app shows may have been changed by somebody else: it looks again.
   func refresh()
+  /// What a person can take back just now, as they are told: `Deleted “TODO”.`; nil for nothing. It is
+  /// no part of the screen: who shows the app offers it beside that.
+  var undoable: String? { get }
+  /// Takes it back.
+  func undo()
   /// The app is about to end.
   func terminate()
   /// Makes a gesture, or strikes keys, as a person does who has the app's program before them.
@@ -42,6 +47,10 @@ extension App {
   public func open(_ address: String) -> Bool { address.isEmpty }
   /// Nobody else changes anything.
   public func refresh() {}
+  /// Nothing can be taken back.
+  public var undoable: String? { nil }
+  /// There is nothing to take back.
+  public func undo() {}
   /// Nothing to be done at the end.
   public func terminate() {}
   /// What a gesture does, the elements' actions say.

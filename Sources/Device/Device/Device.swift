@@ -182,6 +182,12 @@ public final class Device {
   /// Has the app in front look again at what somebody else may have changed.
   public func refresh() { processes.last?.app.refresh() }
 
+  /// What can be taken back in the app in front: ``App/undoable``.
+  public var undoable: String? { processes.last?.app.undoable }
+
+  /// Has the app in front take that back.
+  public func undo() { processes.last?.app.undo() }
+
   /// Gives the screen another size, in points: the device is turned, or its window resized.
   public func resize(to size: CGSize) {
     guard size != screenSize else { return }

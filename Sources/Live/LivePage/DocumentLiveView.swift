@@ -69,6 +69,7 @@ package final class DocumentLiveView: LiveView {
     case .key(let number, let name): at(number) { document.noteKey(name, at: $0) }
     case .scrolledToEnd: document.noteScrolledToEnd()
     case .open(let address): device.open(address)
+    case .undo: device.undo()
     // A page scrolls and wraps by itself, and what is touched is told as clicks.
     case .scroll, .touch, .resize: break
     }

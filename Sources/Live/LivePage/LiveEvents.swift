@@ -16,6 +16,7 @@ import Foundation
 ///         {"type": "scroll", "node": 12, "offset": 120.5},
 ///         {"type": "touch", "samples": [{"x": 10, "y": 20, "time": 0}]},
 ///         {"type": "open", "address": "lists/4F1C"},
+///         {"type": "undo"},
 ///         {"type": "resize", "width": 360, "height": 640}
 ///       ]
 ///     }
@@ -41,7 +42,7 @@ extension LiveEvent: Decodable {
   }
 
   private enum Kind: String, Decodable {
-    case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, resize
+    case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, undo, resize
   }
 
   /// Reads an event by its type.
@@ -64,6 +65,7 @@ extension LiveEvent: Decodable {
       self = .scroll(try node(), offset: try number(.offset))
     case .touch: self = .touch(try container.decode([Sample].self, forKey: .samples))
     case .open: self = .open(try text(.address))
+    case .undo: self = .undo
     case .resize: self = .resize(width: try number(.width), height: try number(.height))
     }
   }
@@ -93,6 +95,8 @@ package enum LiveEvent: Equatable, Sendable {
   case touch([Sample])
   /// The browser went back or forward to an address of the app.
   case open(String)
+  /// A person took back what can be taken back just now.
+  case undo
   /// The window has room for a screen of another size, in points.
   case resize(width: Double, height: Double)
 

@@ -37,6 +37,7 @@ package struct LiveResource: Sendable {
     LiveResource("live-tree.js", PackageResources.live_tree_js),
     LiveResource("live-link.js", PackageResources.live_link_js),
     LiveResource("live-history.js", PackageResources.live_history_js),
+    LiveResource("live-offer.js", PackageResources.live_offer_js),
     LiveResource("keyboard.js", PackageResources.keyboard_js),
     LiveResource("live.css", PackageResources.live_css),
   ]

@@ -161,6 +161,8 @@ package actor LiveSession {
     var tree = view.tree()
     tree.address = device.address
     tree.isBusy = isBusy ? true : nil
+    // No test has words for it: it is no part of the screen.
+    tree.undoable = device.watcher == nil ? device.undoable : nil
     return tree
   }
 

@@ -17,7 +17,8 @@ import Foundation
 ///       }
 ///     }
 ///
-/// `address` is where one is in the app, and `isBusy` is there while the app waits for something.
+/// `address` is where one is in the app, `isBusy` is there while the app waits for something, and
+/// `undoable` says what can be taken back.
 /// `focus` is left out where nothing has the focus, and so are `value` and `isChecked` of what is
 /// no field or can't be ticked.
 package struct LiveTree: Equatable, Sendable, Codable {
@@ -37,6 +38,8 @@ package struct LiveTree: Equatable, Sendable, Codable {
   package var address: String?
   /// True while the app waits for something; else nil.
   package var isBusy: Bool?
+  /// What a person can take back just now: `Device/undoable`.
+  package var undoable: String?
 
   /// Makes a tree.
   package init(

@@ -49,6 +49,7 @@ export function apply(update) {
     focus: update.focus ?? null,
     address: update.address,
     isBusy: update.isBusy ?? false,
+    undoable: update.undoable,
   });
   return true;
 }

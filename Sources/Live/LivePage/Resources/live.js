@@ -8,6 +8,7 @@
 import { apply, node, numberOf, saidOf, state, syncFields } from "./live-tree.js";
 import { followHistory } from "./live-history.js";
 import { openLink } from "./live-link.js";
+import { openOffer } from "./live-offer.js";
 
 export { node, numberOf, state };
 
@@ -36,6 +37,8 @@ const link = openLink({
   path: start.path, revision: () => state.revision, receive, report: showTrouble });
 const follow = followHistory({
   base: start.base, open: (address) => send({ type: "open", address }) });
+
+const offer = openOffer({ undo: () => send({ type: "undo" }) });
 
 // MARK: - Updates
 
@@ -68,6 +71,7 @@ function receive(update) {
     if (focused !== document.activeElement && focused?.isConnected) {
       focused.focus({ preventScroll: true });
     }
+    offer(state.undoable);
     followFocus();
     keepFocus(focused);
     if (isChanged) {
@@ -180,12 +184,24 @@ on("click", (element, event) => {
   // Links, forms, labels and ticks are the app's affair; a field's own parts are the browser's.
   const control = event.target.closest?.("select, textarea, input");
   if (!control || isButton(control) || isTick(control)) event.preventDefault();
+  if ((event.ctrlKey || event.metaKey || event.shiftKey) && openBeside(element)) return;
   send({ type: "click", node: numberOf(element) });
 });
 
 on("auxclick", (element, event) => {
   if (element.closest("a[href], area[href]")) event.preventDefault();
+  if (event.button === 1) openBeside(element);
 });
+
+/** Opens what a link of the app leads to in a tab of its own; tells whether that has an address. */
+function openBeside(element) {
+  const link = element.closest("a[href]")?.getAttribute("href");
+  const address = link?.match(/^app:\/\/[^/]+\/(.+)/)?.[1];
+  if (start.base === undefined || !address) return false;
+  window.open(`${start.base}/${address}${location.search}`, "_blank", "noopener");
+  return true;
+}
+
 on("submit", (_, event) => event.preventDefault());
 on("reset", (_, event) => event.preventDefault());
 

@@ -89,6 +89,7 @@ extension ScreenLiveView {
     case .scroll(let number, let offset): scroll(number, offset)
     case .touch(let samples): touch(samples)
     case .open(let address): device.open(address)
+    case .undo: device.undo()
     case .resize(let width, let height): resize(width, height)
     }
   }
