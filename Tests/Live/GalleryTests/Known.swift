@@ -1,4 +1,5 @@
 import Gallery
+import ScreenPicture
 
 /// What the walk finds and stays, each with its reason.
 struct Known: Sendable {

@@ -1,27 +1,40 @@
 import Device
 import Foundation
-import ScreenPicture
 
 /// What is wrong with a screen, as a person would see or hear it.
-struct ScreenAudit {
+package struct ScreenAudit {
   /// One thing that is wrong.
-  struct Finding: Hashable, CustomStringConvertible {
-    enum Rule: String {
-      case noName, cutText, overlap, outside, contrast
+  package struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// Which rule it breaks.
+    package enum Rule: String, Sendable {
+      /// Something to act on, or to be heard, has no name.
+      case noName
+      /// A text is cut where its room ends.
+      case cutText
+      /// Two things that are beside each other lie over each other.
+      case overlap
+      /// Something is wider than the screen.
+      case outside
+      /// A text is too near to the colour below it: WCAG 2.2, 1.4.3.
+      case contrast
     }
 
-    let rule: Rule
-    let what: String
+    /// Which rule it breaks.
+    package let rule: Rule
+    /// The element, or its text.
+    package let what: String
 
-    var description: String { "\(rule.rawValue): \(what)" }
+    /// The rule and what breaks it.
+    package var description: String { "\(rule.rawValue): \(what)" }
   }
 
-  private(set) var findings: [Finding] = []
+  /// What is wrong, each once.
+  package private(set) var findings: [Finding] = []
   private var disabledTexts: Set<String> = []
   private var endingInDots: Set<String> = []
 
   /// Looks at a screen and its picture; `ground` is the colour that is seen where nothing is drawn.
-  init(_ tree: ElementTree, _ picture: ScreenPicture, ground: PictureColor? = nil) {
+  package init(_ tree: ElementTree, _ picture: ScreenPicture, ground: PictureColor? = nil) {
     look(at: tree.application, isEnabled: true)
     look(at: picture.drawing, ground: ground ?? (picture.appearance == .light ? .white : .black))
   }
@@ -139,9 +152,6 @@ extension Shape {
 }
 
 extension PictureColor {
-  fileprivate static let white = PictureColor(0xffffff)
-  fileprivate static let black = PictureColor(0x000000)
-
   /// The colour that results where this one lies over another.
   fileprivate func over(_ below: PictureColor) -> PictureColor {
     func mixed(_ part: UInt8, _ other: UInt8) -> UInt32 {
