@@ -105,6 +105,8 @@ package final class AccessibleBus {
     var failures = 0
     var last: AccessibleNode?
     while true {
+      // What is about to change is not worth a look.
+      changes.waitForQuiet(of: .milliseconds(20), until: min(deadline, .now + .seconds(1)))
       let count = changes.count
       do {
         // What is told to be there and does not answer, again and again, is not there.
@@ -120,7 +122,6 @@ package final class AccessibleBus {
       guard ContinuousClock.now < deadline else {
         throw DesktopError("The accessible tree has not been the same for one look in \(limit).")
       }
-      changes.waitForQuiet(of: .milliseconds(20), until: deadline)
     }
   }
 
@@ -148,10 +149,12 @@ package final class AccessibleBus {
   private func readOnce(
     _ root: AccessibleReference, skippingMissing: Bool
   ) throws -> AccessibleNode {
+    let count = changes.count
     var reading = Reading()
     var next = known.first === root ? known : [root]
     while !next.isEmpty {
       try readOverview(of: next, &reading)
+      if !skippingMissing, changes.count != count { throw ChangedWhileRead() }
       let new = reading.references(from: root).filter { !reading.detailed.contains($0.path) }
       try readDetails(of: new, &reading)
       next = new.flatMap { reading.inside[$0.path] ?? [] }
@@ -190,8 +193,8 @@ package final class AccessibleBus {
     }
   }
 
-  /// Asks the rest, of what is there for certain: Chromium crashes where it is asked for the value of a
-  /// slider that is gone.
+  /// Asks the rest, of what is there and nothing has changed in: Chromium crashes where it is asked for the
+  /// value of a slider that is gone.
   private func readDetails(of level: [AccessibleReference], _ reading: inout Reading) throws {
     let questions = level.map { one in
       reading.nodes[one.path]?.questions(interfaces[one.path]) ?? []
