@@ -11,7 +11,7 @@ What they do on the device is compared with what the written native suite does.
 --figures: plays the recorded and the written tests also with every so manieth mutant, and looks their
 locators up on redesigned screens; puts what comes of it into recorded.md. It needs all scenarios.
 
-Exit codes: 0 all passed and did the same; 1 not all.
+Exit codes: 0 all passed; 1 not all.
 """
 
 import collections
@@ -30,8 +30,7 @@ FOLDER = ROOT / ".build" / "recorded"
 SUITES = {"NativeSuite": "nativeSuite", "WebDriverSuite": "webDriverSuite"}
 SWIFT_TOOLS = ["native", "webdriver-in-process", "webdriver-http"]
 PYTHON = "appium-python"
-OWN = {"native-suite": "native", "webdriver-suite": "webdriver-in-process",
-       "webdriver-hardened": "webdriver-hardened"}
+OWN = ["native-suite", "webdriver-suite", "webdriver-hardened"]
 THESIS = {"A.1", "A.2", "A.3", "A.4", "A.5", "B.1", "B.2", "B.3", "B.4"}
 UI_CHANGES = ["other-wording", "another-wrapper", "other-order"]
 
@@ -56,9 +55,10 @@ def list_tests(suite: str, name: str) -> None:
         + "\n".join(found) + "\n  ]\n}\n")
 
 
-def build() -> str:
+def build(duet: str) -> str:
     """Build the command with the recorded suites in the place of the written ones, and put it aside."""
-    command = ["swift", "build", "--product", "duet"]
+    kind = "release" if "release" in pathlib.Path(duet).parts else "debug"
+    command = ["swift", "build", "-c", kind, "--product", "duet"]
     try:
         subprocess.run(
             command, cwd=ROOT, check=True, env=os.environ | {"DUET_RECORDED": ".build/recorded"})
@@ -88,7 +88,7 @@ def play_python(duet: str, trace: pathlib.Path, ids: list[str]) -> int:
         cwd=ROOT).returncode
 
 
-def steps_alike(duet: str, trace: pathlib.Path, ids: list[str]) -> tuple[int, int, list[str]]:
+def steps_alike(duet: str, trace: pathlib.Path, ids: list[str]) -> tuple[int, int]:
     """Count the steps that do on the device what the written native suite's do; and name the others."""
     written = FOLDER / "written.jsonl"
     subprocess.run(
@@ -105,7 +105,7 @@ def steps_alike(duet: str, trace: pathlib.Path, ids: list[str]) -> tuple[int, in
     others = [item for item in theirs if ours.get(item) != theirs[item]]
     for item in others:
         print(f"{item}: written: {theirs[item]}; recorded: {ours.get(item)}")
-    return len(theirs) - len(others), len(theirs), others
+    return len(theirs) - len(others), len(theirs)
 
 
 # The figures.
@@ -116,15 +116,20 @@ def table(head: list[str], rows: list[list]) -> list[str]:
     return ["| " + " | ".join(str(cell) for cell in row) + " |" for row in [head, line, *rows]]
 
 
-def killed(command: str, name: str, every: int) -> tuple[dict, int]:
-    """Play mutants: by scenarios and suite the mutants that count and those noticed; and the findings."""
+def killed(command: str, name: str, every: int) -> tuple[dict, dict, int]:
+    """Play mutants.
+
+    By scenarios and suite the mutants that count and those noticed; by suite how many runs were noticed
+    at what; and how many findings there were.
+    """
     file = FOLDER / f"{name}-mutants.csv"
     run = subprocess.run(
-        [command, "mutate", "--every", str(every), "--csv", str(file)], cwd=ROOT,
-        capture_output=True, text=True)
+        [command, "mutate", "--every", str(every), "--csv", str(file),
+         *words("--suite", SWIFT_TOOLS[:2])], cwd=ROOT, capture_output=True, text=True)
     if run.returncode not in (0, 1) or not file.exists():
         sys.exit(f"duet mutate ended with {run.returncode}:\n{run.stderr}")
     found: dict = collections.defaultdict(lambda: (set(), set()))
+    places: dict = collections.defaultdict(collections.Counter)
     for row in csv.DictReader(file.open()):
         if row["status"] == "equivalent":
             continue
@@ -133,10 +138,13 @@ def killed(command: str, name: str, every: int) -> tuple[dict, int]:
             everything.add(row["mutant"])
             if row["status"] in ("killed", "timeout", "crash"):
                 noticed.add(row["mutant"])
+        if row["item"]:
+            kind = re.search(r"/([A-Z][a-z]?)\d", row["item"])[1]
+            places[row["suite"]][{"S": "step", "Ex": "expectation", "P": "expectation"}[kind]] += 1
     errors = [line for line in run.stderr.splitlines() if line.startswith("error: ")]
     for line in errors:
         print(f"{name}: {line}")
-    return found, len(errors)
+    return found, places, len(errors)
 
 
 def chance(one: int, other: int) -> str:
@@ -149,11 +157,11 @@ def chance(one: int, other: int) -> str:
 
 def mutants(commands: dict[str, str], every: int) -> list[str]:
     """Tell what the written and the recorded tests notice of the same mutants."""
-    (written, first), (recorded, second) = (
+    (written, one, first), (recorded, other, second) = (
         killed(command, name, every) for name, command in commands.items())
     rows = []
     for scenarios in ("thesis", "all"):
-        for suite in OWN.values():
+        for suite in SWIFT_TOOLS[:2]:
             everything, ours = recorded[scenarios, suite]
             _, theirs = written[scenarios, suite]
             number = len(everything)
@@ -164,8 +172,13 @@ def mutants(commands: dict[str, str], every: int) -> list[str]:
     return [
         *table(["scenarios, suite", "mutants", "written", "recorded", "both", "written alone",
                 "recorded alone", "p"], rows), "",
-        f"Controls and equivalent mutants that were noticed: by the written tests {first}, by the "
-        f"recorded ones {second}."]
+        *table(["first noticed, in runs of a scenario", "written: at a step",
+                "written: at an expectation", "recorded: at a step", "recorded: at an expectation"],
+               [[f"`{suite}`", *(places[suite][kind] for places in (one, other)
+                                 for kind in ("step", "expectation"))]
+                for suite in SWIFT_TOOLS[:2]]), "",
+        f"Runs of controls and of equivalent mutants that were noticed: by the written tests {first}, by "
+        f"the recorded ones {second}."]
 
 
 def lookups(command: str, name: str) -> dict[str, dict]:
@@ -236,7 +249,7 @@ def write(blocks: dict[str, list[str]]) -> None:
 def main() -> int:
     """Record, build, play."""
     duet, *ids = sys.argv[1:]
-    duet = str(pathlib.Path(duet).resolve())
+    duet = str(pathlib.Path(duet).absolute())
     every = int(ids[1]) if ids[:1] == ["--figures"] else 0
     if every and len(ids) > 2:
         sys.exit("--figures needs all scenarios: name none.")
@@ -247,9 +260,10 @@ def main() -> int:
         [duet, "record", "--check", "--output", str(FOLDER), *ids], cwd=ROOT,
         stdout=subprocess.PIPE, text=True)
     print(recording.stdout)
+    ids = re.findall(r"^([A-Z]\.\d+) ", recording.stdout, re.MULTILINE)
     for suite, name in SUITES.items():
         list_tests(suite, name)
-    recorded = build()
+    recorded = build(duet)
     trace = FOLDER / "trace.jsonl"
     swift = subprocess.run(
         [recorded, "compare", "--trace", str(trace), *words("--tool", SWIFT_TOOLS),
@@ -261,7 +275,7 @@ def main() -> int:
     print()
     for tool in [*SWIFT_TOOLS, PYTHON]:
         print(f"{tool}: {counts[tool, 'passed']} of {number} recorded tests pass unedited")
-    same, steps, _ = steps_alike(duet, trace, ids)
+    same, steps = steps_alike(duet, trace, ids)
     print(f"{same} of {steps} steps do on the device what the written native suite does")
     if every:
         commands = {"written": duet, "recorded": recorded}
@@ -280,7 +294,7 @@ def main() -> int:
             "recorded-locators": survival(commands),
             "recorded-redesigns": redesigned(commands),
         })
-    codes = [recording.returncode, swift.returncode, python, steps - same]
+    codes = [recording.returncode, swift.returncode, python]
     return 0 if not any(codes) else 1
 
 
