@@ -62,8 +62,8 @@ extension LiveSite {
       throw RecorderError(error.text)
     }
     let scenario = try id.map { id in
-      guard let found = scenarios.first(where: { $0.id.description == id }) else {
-        let known = scenarios.map(\.id.description).joined(separator: ", ")
+      guard let found = recordable.first(where: { $0.id.description == id }) else {
+        let known = recordable.map(\.id.description).joined(separator: ", ")
         throw RecorderError("There is no scenario \(id). Known: \(known).")
       }
       return found
@@ -83,6 +83,11 @@ extension LiveSite {
     recordings.add(recording, session.id, among: sessions.ids)
     return PageResponse(
       303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(session.id)"])
+  }
+
+  /// The scenarios of apps that have a page; the samples have none.
+  private var recordable: [Scenario] {
+    scenarios.filter { scenario in apps.contains { $0.definition.name == scenario.header.app } }
   }
 
   /// The first id of an app's scenarios that no written one has.
@@ -189,7 +194,7 @@ extension LiveSite {
     let free = apps.map {
       item("app=\(encoded($0.definition.name))", $0.definition.name, "a new scenario")
     }
-    let bound = scenarios.map {
+    let bound = recordable.map {
       item("scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
     }
     return SitePage.page(

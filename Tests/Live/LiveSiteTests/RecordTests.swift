@@ -7,9 +7,10 @@ import WebDriverServer
 
 @Suite("The recorder's pages")
 struct RecordTests {
-  private static func scenario() throws -> Scenario {
+  private static func scenario(_ id: String = "A.1", of app: String = "TinyLog") throws -> Scenario
+  {
     Scenario(
-      id: try #require(ScenarioID("A.1")), title: "Add", header: Header(app: "TinyLog"),
+      id: try #require(ScenarioID(id)), title: "Add", header: Header(app: app),
       testCases: [
         TestCase(
           number: 1, title: "Add", steps: [Step(number: 1, text: "Tap add.")],
@@ -18,7 +19,9 @@ struct RecordTests {
   }
 
   private let fixture: SiteFixture
-  init() throws { fixture = try SiteFixture(scenarios: [Self.scenario()]) }
+  init() throws {
+    fixture = try SiteFixture(scenarios: [Self.scenario(), Self.scenario("C.1", of: "Articles")])
+  }
 
   /// Begins a recording; the path of its page.
   private func begin(_ query: String = "scenario=A.1") async throws -> String {
@@ -90,6 +93,11 @@ struct RecordTests {
       file.text.contains(
         #"XCTAssertTrue(app.navigationBars.staticTexts["Add List"].waitForExistence"#))
     #expect(file.headers["Content-Disposition"]?.contains("A1AddTests.swift") == true)
+  }
+
+  @Test func scenariosOfAppsWithoutAPageAreNotOffered() async {
+    let page = await fixture.get("/record").text
+    #expect(page.contains("scenario=A.1") && !page.contains("scenario=C.1"))
   }
 
   @Test func aReportComesOnceSomethingHasChanged() async throws {
