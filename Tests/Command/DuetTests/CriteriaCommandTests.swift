@@ -5,7 +5,7 @@ import Testing
 struct CriteriaCommandTests {
   private static let names = [
     "tools", "convenience", "traffic", "possibilities", "locators", "results", "timing", "ratios",
-    "scenarios", "step", "variants",
+    "scenarios", "step", "variants", "needs", "effort", "choice",
   ]
   private static let path = "Comparison/README.md"
   private static let report = """
@@ -52,7 +52,7 @@ struct CriteriaCommandTests {
     let folder = try folder()
     #expect(
       try Duet.run("criteria", "report.json", Self.path, in: folder)
-        == .init(status: 0, output: "Comparison/README.md: 11 blocks written\n"))
+        == .init(status: 0, output: "Comparison/README.md: 14 blocks written\n"))
     let page = try page(in: folder)
     #expect(
       page.hasPrefix(
