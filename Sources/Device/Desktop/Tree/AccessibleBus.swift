@@ -160,9 +160,26 @@ package final class AccessibleBus {
       next = new.flatMap { reading.inside[$0.path] ?? [] }
         .filter { !reading.asked.contains($0.path) }
     }
-    let tree = try reading.tree(at: root.path, skippingMissing: skippingMissing)
     known = reading.references(from: root)
-    return tree
+    try readValues(of: known, &reading) { skippingMissing || changes.count == count }
+    return try reading.tree(at: root.path, skippingMissing: skippingMissing)
+  }
+
+  /// Asks for the values of what has any: last of all and where nothing has changed, for Chromium crashes
+  /// where it is asked for the value of a slider that is gone.
+  private func readValues(
+    of references: [AccessibleReference], _ reading: inout Reading, ifCalm isCalm: () -> Bool
+  ) throws {
+    let valued = references.filter { interfaces[$0.path]?.contains("org.a11y.atspi.Value") == true }
+    guard !valued.isEmpty else { return }
+    guard isCalm() else { throw ChangedWhileRead() }
+    for (one, answer) in zip(
+      valued, try connection.answers(to: valued.map { $0.properties("Value") }))
+    {
+      let values = answer?.first?.entries ?? [:]
+      reading.nodes[one.path]?.range = ["MinimumValue", "MaximumValue", "CurrentValue"]
+        .compactMap { values[$0]?.double }
+    }
   }
 
   /// Asks what all objects tell, and what is in them.
@@ -193,8 +210,7 @@ package final class AccessibleBus {
     }
   }
 
-  /// Asks the rest, of what is there and nothing has changed in: Chromium crashes where it is asked for the
-  /// value of a slider that is gone.
+  /// Asks the rest but values, of what is there and nothing has changed in.
   private func readDetails(of level: [AccessibleReference], _ reading: inout Reading) throws {
     let questions = level.map { one in
       reading.nodes[one.path]?.questions(interfaces[one.path]) ?? []
@@ -299,9 +315,6 @@ extension AccessibleNode {
       questions.append(
         reference.call("Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(0)]))
     }
-    if interfaces.contains("org.a11y.atspi.Value") {
-      questions.append(reference.properties("Value"))
-    }
     return questions
   }
 
@@ -336,10 +349,6 @@ extension AccessibleNode {
       if numbers.count == 4, numbers[2] > 0 {
         frame = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }
-    }
-    if interfaces.contains("org.a11y.atspi.Value") {
-      let values = try next().entries
-      range = ["MinimumValue", "MaximumValue", "CurrentValue"].compactMap { values[$0]?.double }
     }
   }
 }
