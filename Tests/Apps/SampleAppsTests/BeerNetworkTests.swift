@@ -137,10 +137,11 @@ struct BeerNetworkTests {
     try rounding.search("Bersalis")
     #expect(await rounding.wait { rounding.names == ["Bersalis Tripel"] })
     #expect(rounding.rows.first?.children.last?.element.label == "9.0%")
-    let asked = network.requests.count
-    let unreachable = try hand(on: network, ["--fault", "service-unreachable"])
+    // On a network of its own: the other's last questions, taken back, may still be on their way.
+    let unasked = StubNetwork(respond: Self.answer)
+    let unreachable = try hand(on: unasked, ["--fault", "service-unreachable"])
     #expect(unreachable.text("failure")?.contains("cannot be reached") == true)
-    #expect(network.requests.count == asked)
+    #expect(unasked.requests.isEmpty)
     for fault in ["features-not-searched", "breweries-not-searched"] {
       #expect(
         throws: LaunchError(
