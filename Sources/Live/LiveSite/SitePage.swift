@@ -122,7 +122,8 @@ extension LiveSite {
         \(cards.joined(separator: "\n"))
         </ul>
         <p>The <a href="/inspect">inspector</a> shows what is on a session's screen, and how each tool
-        finds it. The <a href="/gallery">gallery</a> shows every screen in every state worth seeing.</p>
+        finds it. The <a href="/record">recorder</a> makes tests of what you do. The
+        <a href="/gallery">gallery</a> shows every screen in every state worth seeing.</p>
         \(checkoutLinks)
         <h2>WebDriver</h2>
         <p>Any client can drive the apps through <code>\(endpoint.htmlEscaped)</code>:</p>
