@@ -110,7 +110,7 @@ struct DesktopAppTests {
     try device.adjust(node(.slider, "Size", on: device), to: 7)
     #expect(try log() == "7")
     try device.tap(node(.button, "Far", on: device))
-    #expect(device.run(upTo: .seconds(5)) { (try? log()) == "far" })
+    #expect(device.run(upTo: .seconds(60)) { (try? log()) == "far" })
   }
 
   @Test(arguments: Browser.allCases)
@@ -130,7 +130,7 @@ struct DesktopAppTests {
       }, 10);
       </script>
       """)
-    let isDrawn = device.run(upTo: .seconds(30)) {
+    let isDrawn = device.run(upTo: .seconds(60)) {
       (try? node(.staticText, "log", on: device).element.label) == "drawn"
     }
     #expect(isDrawn, "\(device.tree?.debugDescription ?? "no screen")")

@@ -34,11 +34,11 @@ struct GTKProgramTests {
     try app.launch()
 
     try app.staticTexts["Builder"].tap()
-    #expect(app.otherElements["Builder"].waitForExistence(timeout: 10))
+    #expect(app.otherElements["Builder"].waitForExistence(timeout: 60))
     #expect(try app.buttons["Info"].isSelected)
 
     try app.buttons["Source"].tap()
-    #expect(try app.buttons["Source"].wait(for: \.isSelected, toEqual: true, timeout: 10))
+    #expect(try app.buttons["Source"].wait(for: \.isSelected, toEqual: true, timeout: 60))
     #expect(try !app.buttons["Info"].isSelected)
     app.terminate()
   }
@@ -50,7 +50,7 @@ struct GTKProgramTests {
       on: InProcessTransport(handler: RemoteEnd(configuration: configuration)),
       capabilities: [
         "platformName": "iOS", "appium:bundleId": .string(demo.bundleIdentifier),
-        "timeouts": ["implicit": 10_000],
+        "timeouts": ["implicit": 60_000],
       ])
     func find(_ xpath: String) async throws -> RemoteElement {
       try await driver.findElement(.xpath(xpath))

@@ -54,7 +54,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("whose client has gone has its answer given up", .timeLimit(.minutes(1)))
+  @Test("whose client has gone has its answer given up", .timeLimit(.minutes(5)))
   func gone() async throws {
     let handler = EndlessHandler()
     try await withServer(handler) { port in

@@ -168,7 +168,7 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test("gives up an answer that does not come", .timeLimit(.minutes(1)))
+  @Test("gives up an answer that does not come", .timeLimit(.minutes(5)))
   func givenUp() async throws {
     let handler = EndlessHandler()
     let server = server(handler, stopTimeout: 0.05)

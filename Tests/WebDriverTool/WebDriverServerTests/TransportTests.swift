@@ -86,7 +86,7 @@ struct TransportErrorTests {
 
   /// The error that a request to a server ends in which answers with the text.
   private func error(
-    from answer: String?, timeout: Double = 5
+    from answer: String?, timeout: Double = 60
   ) async throws -> (TransportError?, url: String) {
     let listener = try RawListener(answer: answer)
     let url = "http://127.0.0.1:\(listener.port)"

@@ -137,7 +137,7 @@ func request(
 }
 
 /// Makes a transport over HTTP to a server.
-func makeTransport(to url: String, timeout: Double = 5) throws -> NIOTransport {
+func makeTransport(to url: String, timeout: Double = 60) throws -> NIOTransport {
   try NIOTransport(baseURL: try #require(URL(string: url)), timeout: timeout)
 }
 

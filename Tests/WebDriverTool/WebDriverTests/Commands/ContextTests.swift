@@ -217,7 +217,7 @@ struct AutoWebViewTests {
     #expect(second["value"]?["capabilities"]?["appium:autoWebviewTimeout"] == 2001)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func aWaitWhoseClientHasGoneFreesItsPlaceAndEndsTheApp() async throws {
     let launches = AsyncStream.makeStream(of: Void.self)
     let ends = AsyncStream.makeStream(of: Void.self)
