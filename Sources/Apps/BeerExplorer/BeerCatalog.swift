@@ -78,22 +78,7 @@ private struct BeerQuery {
     if let alcohol {
       guard let percent = beer.alcohol, alcohol.contains(percent.hundredths) else { return false }
     }
-    return parts.allSatisfy { Self.contains(text, $0) }
-  }
-
-  /// Looks by the C library's means, which are fast in a debug build, too.
-  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    text.withUnsafeBytes { text in
-      guard let first = part.first, var place = text.baseAddress else { return part.isEmpty }
-      let end = place + text.count
-      while end - place >= part.count,
-        let found = memchr(place, Int32(first), end - place - part.count + 1)
-      {
-        if memcmp(found, part, part.count) == 0 { return true }
-        place = UnsafeRawPointer(found) + 1
-      }
-      return false
-    }
+    return parts.allSatisfy { FoldedText.contains(text, $0) }
   }
 }
 
@@ -116,6 +101,23 @@ package struct FoldedText: Hashable, Comparable, Sendable {
   }
 
   package var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether a folded text's bytes are somewhere in others; none are in all.
+  ///
+  /// The C library looks, which is fast in a debug build, too.
+  package static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    text.withUnsafeBytes { text in
+      guard let first = part.first, var place = text.baseAddress else { return part.isEmpty }
+      let end = place + text.count
+      while end - place >= part.count,
+        let found = memchr(place, Int32(first), end - place - part.count + 1)
+      {
+        if memcmp(found, part, part.count) == 0 { return true }
+        place = UnsafeRawPointer(found) + 1
+      }
+      return false
+    }
+  }
 
   package static func < (one: FoldedText, other: FoldedText) -> Bool {
     one.bytes.lexicographicallyPrecedes(other.bytes)

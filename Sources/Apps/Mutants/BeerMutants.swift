@@ -156,31 +156,32 @@ struct BeerFinder: Sendable {
 
   /// The page of the beers that the rule finds.
   func search(_ request: BeerRequest, in beers: [Beer]) -> BeerPage {
-    let found = beers.filter { finds($0, request) }
+    let parts = request.text.split(separator: ",").map(form).filter { !$0.isEmpty }
+    let found = beers.filter { isInRange($0, request) && (!looksAtText || has(parts, $0)) }
     let page = found.dropFirst((request.page - 1) * request.pageSize).prefix(request.pageSize)
     return BeerPage(
       beers: Array(page), total: found.count, page: request.page, pageSize: request.pageSize)
   }
 
-  private func finds(_ beer: Beer, _ request: BeerRequest) -> Bool {
-    isInRange(beer, request) && (!looksAtText || hasText(beer, request.text))
-  }
-
-  private func hasText(_ beer: Beer, _ text: String) -> Bool {
-    let parts = text.split(separator: ",").map(form).filter { !$0.isEmpty }
+  private func has(_ parts: [[UInt8]], _ beer: Beer) -> Bool {
     if parts.isEmpty { return true }
-    let all = [
-      "name": [beer.name], "brewery": [beer.brewery], "features": beer.features,
-    ]
-    let texts = all.filter { fields.contains($0.key) }.flatMap(\.value).map { form(Substring($0)) }
-    func isThere(_ part: String) -> Bool {
-      texts.contains { isPrefix ? $0.hasPrefix(part) : $0.contains(part) }
+    var texts: [[UInt8]] = []
+    if fields.contains("name") { texts.append(form(beer.name[...])) }
+    if fields.contains("brewery") { texts.append(form(beer.brewery[...])) }
+    if fields.contains("features") { texts += beer.features.map { form($0[...]) } }
+    func isThere(_ part: [UInt8]) -> Bool {
+      texts.contains { isPrefix ? $0.starts(with: part) : FoldedText.contains($0, part) }
     }
     return joinsByOr ? parts.contains(where: isThere) : parts.allSatisfy(isThere)
   }
 
-  private func form(_ text: Substring) -> String {
-    folds ? String(decoding: FoldedText(text).bytes, as: UTF8.self) : String(text).trimmed
+  /// A text's bytes as they are compared; as it is written, only the spaces around it are gone.
+  private func form(_ text: Substring) -> [UInt8] {
+    if folds { return FoldedText(text).bytes }
+    let isSpace = { $0 == UInt8(ascii: " ") }
+    var bytes = Array(text.utf8.drop(while: isSpace))
+    while bytes.last.map(isSpace) == true { bytes.removeLast() }
+    return bytes
   }
 
   private func isInRange(_ beer: Beer, _ request: BeerRequest) -> Bool {
@@ -189,11 +190,5 @@ struct BeerFinder: Sendable {
     let (minimum, maximum) = (request.minimum ?? 0, request.maximum ?? 26)
     return (includesMinimum ? percent >= minimum : percent > minimum)
       && (includesMaximum ? percent <= maximum : percent < maximum)
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

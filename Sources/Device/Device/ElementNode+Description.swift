@@ -45,7 +45,11 @@ extension ElementNode {
   }
 
   private static func describe(_ frame: CGRect) -> String {
-    func text(_ number: Double) -> String { String(format: "%.1f", number) }
+    // Most numbers are whole, and to format one costs more than all else in a line.
+    func text(_ number: Double) -> String {
+      if let whole = Int(exactly: number), whole != 0 { return "\(whole).0" }
+      return number == 0 ? "0.0" : String(format: "%.1f", number)
+    }
     return "{{\(text(frame.minX)), \(text(frame.minY))}, "
       + "{\(text(frame.width)), \(text(frame.height))}}"
   }
