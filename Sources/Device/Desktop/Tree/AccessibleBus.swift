@@ -161,6 +161,9 @@ package final class AccessibleBus {
         .filter { !reading.asked.contains($0.path) }
     }
     known = reading.references(from: root)
+    // What is gone would be kept for as long as the program runs.
+    interfaces = interfaces.filter { reading.asked.contains($0.key) }
+    references = references.filter { reading.asked.contains($0.value.path) }
     try readValues(of: known, &reading) { skippingMissing || changes.count == count }
     return try reading.tree(at: root.path, skippingMissing: skippingMissing)
   }

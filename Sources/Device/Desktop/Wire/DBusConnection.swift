@@ -8,8 +8,7 @@ package final class DBusConnection: Sendable {
   private let socket: UnixSocket
   private let condition = NSCondition()
   private nonisolated(unsafe) var lastSerial: UInt32 = 0
-  private nonisolated(unsafe) var answered: [UInt32: DBusMessage] = [:]
-  private nonisolated(unsafe) var awaited: Set<UInt32> = []
+  private nonisolated(unsafe) var awaited: [UInt32: Batch] = [:]
   private nonisolated(unsafe) var isEnded = false
   /// How many calls were made so far.
   package nonisolated(unsafe) private(set) var callCount = 0
@@ -26,21 +25,21 @@ package final class DBusConnection: Sendable {
     socket = try UnixSocket(path: try Self.path(of: address))
     let user = "\(getuid())".utf8.map { String($0, radix: 16) }.joined()
     socket.write([0] + "AUTH EXTERNAL \(user)\r\n".utf8)
-    var buffer: [UInt8] = []
+    var reader = SocketReader(socket)
     var line: [UInt8] = []
     while !line.suffix(2).elementsEqual([13, 10]) {
-      guard let byte = socket.read(1, &buffer) else { break }
+      guard let byte = reader.read(1) else { break }
       line += byte
     }
     guard String(decoding: line, as: UTF8.self).hasPrefix("OK ") else {
       throw DesktopError("The bus at \(address) does not let this user in.")
     }
     socket.write(Array("BEGIN\r\n".utf8))
-    let rest = buffer
-    let thread = Thread { [weak self, socket] in
-      var buffer = rest
-      while let start = socket.read(16, &buffer), let length = DBusMessage.length(start),
-        let end = socket.read(length - 16, &buffer)
+    let rest = reader
+    let thread = Thread { [weak self] in
+      var reader = rest
+      while let start = reader.read(16), let length = DBusMessage.length(start),
+        let end = reader.read(length - 16)
       {
         guard let message = DBusMessage(bytes: start + end) else { continue }
         if message.kind == .signal { signal(message) } else { self?.take(message) }
@@ -100,10 +99,11 @@ package final class DBusConnection: Sendable {
       let first = try answers(to: Array(calls.prefix(Self.mostCalls)), within: limit)
       return try first + answers(to: Array(calls.dropFirst(Self.mostCalls)), within: limit)
     }
+    let batch = Batch(left: calls.count)
     let first = condition.withLock {
       defer { lastSerial += UInt32(calls.count) }
       callCount += calls.count
-      for number in 1...UInt32(calls.count) { awaited.insert(lastSerial + number) }
+      for number in 1...UInt32(calls.count) { awaited[lastSerial + number] = batch }
       return lastSerial + 1
     }
     var bytes: [UInt8] = []
@@ -116,36 +116,43 @@ package final class DBusConnection: Sendable {
     let deadline = Date(timeIntervalSinceNow: limit / .seconds(1))
     condition.lock()
     defer { condition.unlock() }
-    var answers: [[DBusValue]?] = []
-    for serial in first..<first + UInt32(calls.count) {
-      while answered[serial] == nil, !isEnded, condition.wait(until: deadline) {}
-      guard let answer = answered.removeValue(forKey: serial) else {
-        for serial in serial..<first + UInt32(calls.count) {
-          awaited.remove(serial)
-          answered[serial] = nil
-        }
-        let call = calls[Int(serial - first)]
-        throw DesktopError(
-          isEnded
-            ? "The bus has ended."
-            : "\(call.destination) did not answer \(call.member) of \(call.path) within \(limit).")
-      }
-      answers.append(answer.kind == .answer ? answer.body : nil)
+    while batch.left > 0, !isEnded, condition.wait(until: deadline) {}
+    let serials = first..<first + UInt32(calls.count)
+    if let missing = serials.first(where: { batch.answers[$0] == nil }) {
+      for serial in serials { awaited[serial] = nil }
+      let call = calls[Int(missing - first)]
+      throw DesktopError(
+        isEnded
+          ? "The bus has ended."
+          : "\(call.destination) did not answer \(call.member) of \(call.path) within \(limit).")
     }
-    return answers
+    return serials.map { serial in
+      batch.answers[serial].flatMap { $0.kind == .answer ? $0.body : nil }
+    }
   }
 
   private static let mostCalls = 10_000
 
+  /// Wakes who waits at the last answer of those that were asked for together.
   private func take(_ message: DBusMessage) {
     condition.withLock {
-      if awaited.remove(message.replySerial) != nil { answered[message.replySerial] = message }
+      guard let batch = awaited.removeValue(forKey: message.replySerial) else { return }
+      batch.answers[message.replySerial] = message
+      batch.left -= 1
+      if batch.left == 0 { condition.broadcast() }
     }
-    condition.broadcast()
   }
 
   private func end() {
     condition.withLock { isEnded = true }
     condition.broadcast()
   }
+}
+
+/// Calls that were made together; whoever holds the connection's condition may use it.
+private final class Batch {
+  var left: Int
+  var answers: [UInt32: DBusMessage] = [:]
+
+  init(left: Int) { self.left = left }
 }

@@ -53,28 +53,38 @@ final class UnixSocket: Sendable {
     }
   }
 
-  /// Reads what there is, or waits for it; nil when the line has ended.
-  func read() -> [UInt8]? {
+  /// Reads into memory, or waits for what comes; how many bytes, 0 when the line has ended.
+  func read(into memory: UnsafeMutableRawBufferPointer) -> Int {
     while true {
-      var failure: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
-        let read = recv(descriptor, buffer.baseAddress, buffer.count, 0)
-        failure = read < 0 ? errno : 0
-        count = max(0, read)
-      }
-      if failure == EINTR { continue }
-      return bytes.isEmpty ? nil : bytes
+      let count = recv(descriptor, memory.baseAddress, memory.count, 0)
+      if count >= 0 { return count }
+      if errno != EINTR { return 0 }
     }
   }
+}
+
+/// What comes from a socket, piece by piece.
+struct SocketReader {
+  let socket: UnixSocket
+  private var buffer = [UInt8](repeating: 0, count: 65536)
+  private var unread = 0..<0
+
+  init(_ socket: UnixSocket) { self.socket = socket }
 
   /// Reads exactly so many bytes; nil when the line ends before.
-  func read(_ count: Int, _ buffer: inout [UInt8]) -> [UInt8]? {
-    while buffer.count < count {
-      guard let more = read() else { return nil }
-      buffer += more
+  mutating func read(_ count: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count < count {
+      if unread.isEmpty {
+        unread = 0..<buffer.withUnsafeMutableBytes { socket.read(into: $0) }
+        if unread.isEmpty { return nil }
+      }
+      let part = unread.prefix(count - bytes.count)
+      bytes += buffer[part]
+      unread = part.upperBound..<unread.upperBound
     }
-    defer { buffer.removeFirst(count) }
-    return Array(buffer.prefix(count))
+    return bytes
   }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 /// Source: the X Window System Protocol, version 11, and the XTEST Extension Protocol, version 2.2.
 package final class XDisplay {
   private let socket: UnixSocket
-  private var buffer: [UInt8] = []
+  private var reader: SocketReader
   private var keyCodes: ClosedRange<Int> = 8...255
   private var root: UInt32 = 0
   private var testOpcode: UInt8 = 0
@@ -17,9 +17,10 @@ package final class XDisplay {
   /// - Throws: ``DesktopError`` when no server shows it, or one that takes no input by programs.
   package init(number: Int) throws(DesktopError) {
     socket = try UnixSocket(path: "/tmp/.X11-unix/X\(number)")
+    reader = SocketReader(socket)
     socket.write([UInt8(ascii: "l"), 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    guard let head = socket.read(8, &buffer), head[0] == 1,
-      let body = socket.read(Int(head.u16(6)) * 4, &buffer)
+    guard let head = reader.read(8), head[0] == 1,
+      let body = reader.read(Int(head.u16(6)) * 4)
     else { throw DesktopError("The X server of display :\(number) does not let this user in.") }
     keyCodes = Int(body[26])...Int(body[27])
     let formats = 32 + (Int(body.u16(16)) + 3) / 4 * 4
@@ -130,10 +131,10 @@ package final class XDisplay {
     -> [UInt8]
   {
     send(opcode, detail, body)
-    while let head = socket.read(32, &buffer) {
+    while let head = reader.read(32) {
       switch head[0] {
       case 1:
-        guard let rest = socket.read(Int(head.u32(4)) * 4, &buffer) else { break }
+        guard let rest = reader.read(Int(head.u32(4)) * 4) else { break }
         return head + rest
       case 0 where head[10] == opcode:
         throw DesktopError("The X server refuses request \(opcode) with error \(head[1]).")

@@ -82,9 +82,10 @@ public struct PageFrames {
 
   /// The web views on the screen, in order, with their documents.
   public static func webViews(in tree: ElementTree) -> [(node: ElementNode, document: Document)] {
-    tree.index.ordinals(of: .webView).compactMap { ordinal in
-      let node = tree.index.nodes[ordinal]
-      return (node.element.backing as? Document).map { (node, $0) }
+    // Without an index, which a long table would be read for.
+    let walk = ElementWalk(in: tree.application, for: .webView)
+    return sequence(state: walk) { $0.next() }.compactMap { node in
+      (node.element.backing as? Document).map { (node, $0) }
     }
   }
 

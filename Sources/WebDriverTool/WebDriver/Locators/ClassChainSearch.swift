@@ -65,11 +65,18 @@ extension ClassChain {
       return step
     }
 
-    /// A text that one of the texts of every match is.
-    private var text: String? {
-      for case .itself(let predicate) in only?.filters ?? [] {
+    /// A text that one of the texts of every match is, or of an element in every match.
+    private var text: (value: String, isInside: Bool)? {
+      for filter in only?.filters ?? [] {
+        let (predicate, isInside) =
+          switch filter {
+          case .itself(let predicate): (predicate, false)
+          case .inside(let predicate): (predicate, true)
+          }
         for attribute in [WireAttribute.name, .label, .identifier, .placeholderValue] {
-          if let text = predicate.requiredTexts[attribute], !text.isEmpty { return text }
+          if let text = predicate.requiredTexts[attribute], !text.isEmpty {
+            return (text, isInside)
+          }
         }
       }
       return nil
@@ -86,7 +93,16 @@ extension ClassChain {
       let index = root.tree.index
       guard let only, let first = root.ordinal else { return [] }
       let range = (first + 1)..<index.ends[first]
-      let candidates = text.map(index.ordinals(withText:)) ?? index.ordinals(of: only.type)
+      var candidates: [Int]
+      if let text {
+        candidates = index.ordinals(withText: text.value)
+        if text.isInside {
+          let around = candidates.flatMap { index.nodes[$0].ancestors.compactMap(\.ordinal) }
+          candidates = Set(around).sorted()
+        }
+      } else {
+        candidates = index.ordinals(of: only.type)
+      }
       var found: [ElementNode] = []
       for ordinal in candidates where found.count < limit ?? .max && range.contains(ordinal) {
         if try only.matches(index.nodes[ordinal], clock) { found.append(index.nodes[ordinal]) }
