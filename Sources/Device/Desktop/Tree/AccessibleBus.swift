@@ -12,6 +12,8 @@ package final class AccessibleBus {
   private var known: [AccessibleReference] = []
   /// The interfaces of objects, which stay as they are.
   private var interfaces: [String: Set<String>] = [:]
+  /// What had nothing in it at the last look: most of a tree, which then is not asked for it.
+  private var leaves: Set<String> = []
 
   /// Connects to an accessibility bus.
   ///
@@ -164,6 +166,7 @@ package final class AccessibleBus {
     // What is gone would be kept for as long as the program runs.
     interfaces = interfaces.filter { reading.asked.contains($0.key) }
     references = references.filter { reading.asked.contains($0.value.path) }
+    leaves = reading.asked.filter(reading.isLeaf)
     try readValues(of: known, &reading) { skippingMissing || changes.count == count }
     return try reading.tree(at: root.path, skippingMissing: skippingMissing)
   }
@@ -192,31 +195,47 @@ package final class AccessibleBus {
     let questions = level.map { one in
       [
         one.call("Accessible", "GetRole"), one.call("Accessible", "GetState"),
-        one.properties("Accessible"), one.call("Accessible", "GetChildren"),
-      ] + (interfaces[one.path] == nil ? [one.call("Accessible", "GetInterfaces")] : [])
+        one.properties("Accessible"),
+      ] + (leaves.contains(one.path) ? [] : [one.call("Accessible", "GetChildren")])
+        + (interfaces[one.path] == nil ? [one.call("Accessible", "GetInterfaces")] : [])
     }
     var answers = try connection.answers(to: questions.flatMap { $0 })[...]
+    var grown: [AccessibleReference] = []
     for (reference, asked) in zip(level, questions) {
       reading.asked.insert(reference.path)
-      let own = answers.prefix(asked.count).compactMap { $0?.first }
+      var own = answers.prefix(asked.count).compactMap { $0?.first }[...]
       answers = answers.dropFirst(asked.count)
-      guard own.count == asked.count else { continue }
+      guard own.count == asked.count, let role = own.popFirst(), let states = own.popFirst(),
+        let properties = own.popFirst()?.entries
+      else { continue }
       var node = AccessibleNode(reference)
-      node.role = AccessibleRole(rawValue: own[0].int ?? 0) ?? .unknown
-      node.states = AccessibleStates(of: own[1])
+      node.role = AccessibleRole(rawValue: role.int ?? 0) ?? .unknown
+      node.states = AccessibleStates(of: states)
       guard !node.states.contains(.defunct) else { continue }
-      node.name = own[2].entries["Name"]?.text ?? ""
-      node.description = own[2].entries["Description"]?.text ?? ""
+      node.name = properties["Name"]?.text ?? ""
+      node.description = properties["Description"]?.text ?? ""
       reading.nodes[reference.path] = node
-      reading.inside[reference.path] = own[3].list.compactMap(self.reference)
-      if own.count == 5 { interfaces[reference.path] = Set(own[4].list.compactMap(\.text)) }
+      if !leaves.contains(reference.path) {
+        reading.inside[reference.path] = own.popFirst()?.list.compactMap(self.reference)
+      } else if properties["ChildCount"]?.int != 0 {
+        grown.append(reference)
+      }
+      if let all = own.popFirst() {
+        interfaces[reference.path] = Set(all.list.compactMap(\.text))
+      }
+    }
+    let children = try connection.answers(to: grown.map { $0.call("Accessible", "GetChildren") })
+    for (reference, answer) in zip(grown, children) {
+      // What is gone by now has changed, which is noticed.
+      reading.inside[reference.path] = answer?.first?.list.compactMap(self.reference)
     }
   }
 
   /// Asks the rest but values, of what is there and nothing has changed in.
   private func readDetails(of level: [AccessibleReference], _ reading: inout Reading) throws {
     let questions = level.map { one in
-      reading.nodes[one.path]?.questions(interfaces[one.path]) ?? []
+      reading.nodes[one.path]?
+        .questions(interfaces[one.path], isLeaf: reading.isLeaf(one.path)) ?? []
     }
     var answers = try connection.answers(to: questions.flatMap { $0 })[...]
     for (reference, asked) in zip(level, questions) {
@@ -224,7 +243,9 @@ package final class AccessibleBus {
       let own = answers.prefix(asked.count)
       answers = answers.dropFirst(asked.count)
       let path = reference.path
-      guard (try? reading.nodes[path]?.take(Array(own)[...], interfaces[path])) != nil else {
+      let isLeaf = reading.isLeaf(path)
+      let isThere = try? reading.nodes[path]?.take(own, interfaces[path], isLeaf: isLeaf)
+      guard isThere != nil else {
         reading.nodes[path] = nil
         interfaces[path] = nil
         continue
@@ -287,6 +308,9 @@ private struct Reading {
   var asked: Set<String> = []
   var detailed: Set<String> = []
 
+  /// Whether there is nothing in an object.
+  func isLeaf(_ path: String) -> Bool { inside[path]?.isEmpty ?? true }
+
   /// What is there from an object down.
   func references(from reference: AccessibleReference) -> [AccessibleReference] {
     guard nodes[reference.path] != nil else { return [] }
@@ -305,13 +329,13 @@ private struct Reading {
 
 extension AccessibleNode {
   /// What is asked of it beside what is known of all: of what it has interfaces for.
-  fileprivate func questions(_ interfaces: Set<String>?) -> [DBusMessage] {
+  fileprivate func questions(_ interfaces: Set<String>?, isLeaf: Bool) -> [DBusMessage] {
     let interfaces = interfaces ?? []
     var questions = [reference.call("Accessible", "GetAttributes")]
     if interfaces.contains("org.a11y.atspi.Component") {
       questions.append(reference.call("Component", "GetExtents", "u", [.int(0)]))
     }
-    if interfaces.contains("org.a11y.atspi.Text") {
+    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) {
       questions.append(reference.call("Text", "GetText", "ii", [.int(0), .int(-1)]))
     }
     if hasPlaceOfCharacters(interfaces) {
@@ -319,6 +343,12 @@ extension AccessibleNode {
         reference.call("Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(0)]))
     }
     return questions
+  }
+
+  /// Whether it has a text that is not that of what is in it.
+  private func hasTextOfItsOwn(_ interfaces: Set<String>, isLeaf: Bool) -> Bool {
+    let isText = [.entry, .passwordText, .spinButton, .static, .text].contains(role)
+    return interfaces.contains("org.a11y.atspi.Text") && (isLeaf || isText)
   }
 
   /// Whether its place is that of its characters: a heading is as wide as what it is in, and lies
@@ -329,7 +359,7 @@ extension AccessibleNode {
 
   /// Takes the answers to these questions.
   fileprivate mutating func take(
-    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>?
+    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>?, isLeaf: Bool
   ) throws(ChangedWhileRead) {
     let interfaces = interfaces ?? []
     var rest = answers
@@ -346,7 +376,7 @@ extension AccessibleNode {
         frame = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       }
     }
-    if interfaces.contains("org.a11y.atspi.Text") { text = try next().text }
+    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) { text = try next().text }
     if hasPlaceOfCharacters(interfaces), let characters = rest.popFirst() {
       let numbers = (characters ?? []).compactMap(\.double)
       if numbers.count == 4, numbers[2] > 0 {
