@@ -3,9 +3,11 @@ import Device
 import Foundation
 import NativeQuery
 import WebDriver
+import WebDriverServer
 
 /// What a look, a query, a find by XPath and a tap cost on the accessibility tree of a page in a real
-/// browser, beside the same table on the simulated device.
+/// browser, beside the same table on the simulated device, and beside the browsers' own drivers, which
+/// search the page and no tree.
 struct DesktopBenchmark {
   /// The numbers of rows, if not said otherwise.
   static let usualRows = [10, 100, 1_000, 10_000]
@@ -40,7 +42,7 @@ struct DesktopBenchmark {
     }
   }
 
-  /// Measures all three.
+  /// Measures all of them.
   ///
   /// - Throws: `DesktopError` that names what is missing, and what a tool throws.
   func measure() async throws -> [Timing] {
@@ -55,11 +57,21 @@ struct DesktopBenchmark {
         timings += try native(place)
         timings += try await webDriver(place)
       } catch {
-        timings.append(
-          Timing("\(place.name): ended early", rows: rows, seconds: nil, note: "\(error)"))
+        timings.append(endedEarly(place.name, error))
+      }
+    }
+    for browser in DrivenBrowser.all {
+      do {
+        timings += try await driven(browser, page)
+      } catch {
+        timings.append(endedEarly(browser.driver, error))
       }
     }
     return timings
+  }
+
+  private func endedEarly(_ name: String, _ error: any Error) -> Timing {
+    Timing("\(name): ended early", rows: rows, seconds: nil, note: "\(error)")
   }
 
   /// A page with the table of ``RowsApp``.
@@ -115,9 +127,9 @@ struct DesktopBenchmark {
       _ = app.staticTexts["tapped"].exists
     }
     return looks + [
-      timing(place, "query by label after a change", changed),
-      timing(place, "query by label, unchanged screen", unchanged),
-      timing(place, "tap on a row, until it is at rest", taps),
+      timing(place.name, "query by label after a change", changed),
+      timing(place.name, "query by label, unchanged screen", unchanged),
+      timing(place.name, "tap on a row, until it is at rest", taps),
     ]
   }
 
@@ -134,7 +146,9 @@ struct DesktopBenchmark {
       nodes = try bus.read(document, within: .seconds(60)).count
       calls = bus.callCount - before
     }
-    return timing(place, "look at the whole tree", seconds, note: "\(nodes) nodes, \(calls) calls")
+    return Timing(
+      "\(place.name): look at the whole tree", rows: rows, seconds: seconds,
+      note: "\(nodes) nodes, \(calls) calls")
   }
 
   private func webDriver(_ place: Place) async throws -> [Timing] {
@@ -159,18 +173,67 @@ struct DesktopBenchmark {
     let unchanged = try await Stopwatch.measure(30) { try await driver.findElement(row($0)) }
     try await driver.quit()
     return [
-      timing(place, "find by XPath after a change", changed),
-      timing(place, "find by XPath, unchanged screen", unchanged),
+      timing(place.name, "find by XPath after a change", changed),
+      timing(place.name, "find by XPath, unchanged screen", unchanged),
     ]
   }
 
-  private func timing(
-    _ place: Place, _ what: String, _ seconds: [Double], note: String? = nil
-  ) -> Timing {
-    let isPeer = place.clock == .virtual || note != nil
-    return Timing(
-      "\(place.name): \(what)", rows: rows, seconds: seconds,
-      peer: isPeer ? nil : "simulated: \(what)", note: note)
+  /// A browser with the driver that its makers ship, and what a session of it is asked for.
+  private struct DrivenBrowser {
+    let driver: String
+    let capabilities: [String: JSONValue]
+
+    static var all: [DrivenBrowser] {
+      // Chromium refuses to run its sandbox as root, which containers often are.
+      let arguments: [JSONValue] = geteuid() == 0 ? ["--no-sandbox"] : []
+      return [
+        DrivenBrowser(driver: "WebKitWebDriver", capabilities: ["browserName": "MiniBrowser"]),
+        DrivenBrowser(
+          driver: "chromedriver",
+          capabilities: [
+            "browserName": "chrome", "goog:chromeOptions": ["args": .array(arguments)],
+          ]),
+      ]
+    }
+  }
+
+  private func driven(_ browser: DrivenBrowser, _ page: URL) async throws -> [Timing] {
+    let port = try await LocalServer.freePort()
+    let processes = try session.start(.other(["/usr/bin/\(browser.driver)", "--port=\(port)"]))
+    defer { processes.end() }
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else { return [] }
+    let transport = try NIOTransport(baseURL: url)
+    while (try? await RemoteDriver.status(on: transport)) == nil {
+      guard processes.isLastRunning else { throw PeerError("it ended before it listened") }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let driver = try await RemoteDriver.start(on: transport, capabilities: browser.capabilities)
+    try await driver.navigate(to: page.absoluteString)
+    func row(_ run: Int) -> Locator { .xpath("//p[. = '\(label(abs(run)))']") }
+    let button = try await driver.findElement(.css("button"))
+    var changed: [Double] = []
+    for run in 0..<changes {
+      try await button.click()
+      changed += try await Stopwatch.measure(1, warmUp: 0) { _ in
+        try await driver.findElement(row(run))
+      }
+    }
+    let unchanged = try await Stopwatch.measure(30) { try await driver.findElement(row($0)) }
+    let first = try await driver.findElement(.css("[role=listitem]"))
+    let taps = try await Stopwatch.measure(changes) { _ in try await first.click() }
+    try await driver.quit()
+    await transport.close()
+    return [
+      timing(browser.driver, "find by XPath after a change", changed),
+      timing(browser.driver, "find by XPath, unchanged screen", unchanged),
+      timing(browser.driver, "tap on a row, until it is at rest", taps),
+    ]
+  }
+
+  private func timing(_ name: String, _ what: String, _ seconds: [Double]) -> Timing {
+    Timing(
+      "\(name): \(what)", rows: rows, seconds: seconds,
+      peer: name == "simulated" ? nil : "simulated: \(what)")
   }
 }
 

@@ -22,6 +22,14 @@ enum LocalServer {
     return try await run(at: try await server.start(), stop: server.stop, body)
   }
 
+  /// A port that nobody listens on, for a program that takes none by itself.
+  static func freePort() async throws -> Int {
+    let server = EchoServer(json: Data())
+    let port = try await server.start()
+    await server.stop()
+    return port
+  }
+
   private static func run<Value>(
     at port: Int, stop: () async -> Void, _ body: (NIOTransport) async throws -> Value
   ) async throws -> Value {

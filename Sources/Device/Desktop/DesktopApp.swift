@@ -127,7 +127,13 @@ final class DesktopApp: App {
       case .reveal(let element):
         guard try reveal(element) else { return false }
         first = .milliseconds(100)
-      case .keys(let keys): try strike(keys)
+      case .keys(let keys):
+        // WebKitGTK has a queue for keys and another for clicks: on a busy machine the next click would
+        // overtake keys that the page has not seen.
+        try program.bus.awaitText(of: keys.count(where: \.changesText)) {
+          try strike(keys)
+          try display.sync()
+        }
       }
       try display.sync()
     } catch let error as DesktopError {
@@ -221,6 +227,11 @@ final class DesktopApp: App {
     let part = length > 0 ? min(max(0, (value - scale.minimum) / length), 1) : 0
     return CGPoint(x: frame.minX + 8 + (frame.width - 16) * part, y: frame.midY)
   }
+}
+
+extension Key {
+  /// Whether it changes the text of a field that has any.
+  fileprivate var changesText: Bool { name.count == 1 || ["Backspace", "Delete"].contains(name) }
 }
 
 extension AccessibleNode {

@@ -40,7 +40,7 @@ public struct XCUIAccessibilityAuditError: Error, CustomStringConvertible {
 
   /// A line for each issue.
   public var description: String {
-    "The screen has \(issues.count) issues of accessibility:\n"
+    "The screen has issues of accessibility (\(issues.count)):\n"
       + issues.map(\.compactDescription).joined(separator: "\n")
   }
 }

@@ -37,7 +37,7 @@ extension StubNetwork {
   }
 
   /// A service that asks this network and replies on any thread.
-  func service(timeout: Int = 10) -> HTTPBeerService {
+  func service(timeout: Int = 60) -> HTTPBeerService {
     HTTPBeerService(baseURL: baseURL, session: session, timeout: timeout) { $0() }
   }
 }

@@ -23,10 +23,10 @@ struct StubNetworkSuiteTests {
       return .response(status: 200, body: isFound ? all : none)
     }
     let app = try launch(network)
-    #expect(app.links["400 blonde 5.6%"].waitForExistence(timeout: 10))
+    #expect(app.links["400 blonde 5.6%"].waitForExistence(timeout: 60))
     try app.textFields["Search"].tap()
     try app.textFields["Search"].typeText("4001")
-    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 10))
+    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 60))
     #expect(network.requests.map(\.searched) == ["", "4", "40", "400", "4001"])
   }
 
@@ -41,9 +41,9 @@ struct StubNetworkSuiteTests {
     let network = StubNetwork { _ in answers.next() }
     let app = try launch(network)
     let again = app.buttons["Try again"]
-    #expect(again.waitForExistence(timeout: 10))
+    #expect(again.waitForExistence(timeout: 60))
     try again.tap()
-    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 10))
+    #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 60))
     #expect(!again.exists)
     #expect(network.requests.count == 2)
   }

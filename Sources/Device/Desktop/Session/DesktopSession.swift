@@ -70,12 +70,10 @@ package final class DesktopSession: @unchecked Sendable {
     let answer = try session.call(
       DBusMessage(to: "org.a11y.Bus", path, "org.a11y.Bus", "GetAddress"))
     accessibilityAddress = answer.first?.text ?? ""
-    for switchName in ["IsEnabled"] {
-      _ = try session.call(
-        DBusMessage(
-          to: "org.a11y.Bus", path, "org.freedesktop.DBus.Properties", "Set", "ssv",
-          [.text("org.a11y.Status"), .text(switchName), .variant("b", .bool(true))]))
-    }
+    _ = try session.call(
+      DBusMessage(
+        to: "org.a11y.Bus", path, "org.freedesktop.DBus.Properties", "Set", "ssv",
+        [.text("org.a11y.Status"), .text("IsEnabled"), .variant("b", .bool(true))]))
   }
 
   deinit {
@@ -86,7 +84,7 @@ package final class DesktopSession: @unchecked Sendable {
   /// Starts a program on the display, with a folder of its own for all that it keeps.
   ///
   /// - Throws: ``DesktopError`` when it can't be started.
-  func start(_ program: DesktopProgram) throws(DesktopError) -> LeashedProcesses {
+  package func start(_ program: DesktopProgram) throws(DesktopError) -> LeashedProcesses {
     let home = folder.appendingPathComponent("program-\(UUID().uuidString.prefix(8))").path
     let command = try program.command(home: home)
     try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)

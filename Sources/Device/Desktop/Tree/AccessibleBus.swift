@@ -25,7 +25,9 @@ package final class AccessibleBus {
     let changes = AccessibleChanges(changed)
     self.changes = changes
     connection = try DBusConnection(address: address) { signal in
-      if signal.interface.hasPrefix("org.a11y.atspi.Event.") { changes.note() }
+      guard signal.interface.hasPrefix("org.a11y.atspi.Event.") else { return }
+      let isText = signal.member == "TextChanged"
+      changes.note(ofText: isText ? (signal.path, signal.body.dropFirst(2).first?.int ?? 0) : nil)
     }
     var calls = ["Object", "Document", "Window"].map { name in
       DBusConnection.bus(
@@ -137,6 +139,16 @@ package final class AccessibleBus {
     let now = ContinuousClock.now
     changes.waitForChange(since: count, until: now + first)
     return changes.waitForQuiet(of: quiet, until: now + limit)
+  }
+
+  /// Does something that types, and waits until so many characters have come or gone in one object; not
+  /// where nothing changes for a second, for an app may not take a key.
+  package func awaitText<Failure: Error>(
+    of length: Int, _ type: () throws(Failure) -> Void
+  ) throws(Failure) {
+    changes.forgetTexts()
+    try type()
+    changes.waitForText(of: length, orQuiet: .seconds(1), until: .now + .seconds(60))
   }
 
   /// How many changes were told of so far.

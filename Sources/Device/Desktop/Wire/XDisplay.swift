@@ -36,7 +36,11 @@ package final class XDisplay {
     symbols = (0..<keyCodes.count).map { key in
       (0..<width).map { keys.u32(32 + (key * width + $0) * 4) }
     }
+    // On a busy machine a key may be down for as long as one that a person holds to repeat it.
+    send(102, 0, Self.autoRepeatMode.bytes + UInt32(0).bytes)
   }
+
+  private static let autoRepeatMode: UInt32 = 0x80
 
   // MARK: - Input
 
