@@ -154,6 +154,43 @@ struct DesktopAppTests {
     #expect(try node(.staticText, "log", on: device).element.label == "far")
   }
 
+  /// WebKitGTK has a queue for keys, and another one for clicks.
+  @Test(arguments: Browser.allCases)
+  func aClickComesAfterTheKeysThatAPageIsSlowToTake(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <p id="log~1">none</p><input aria-label=Name id=name><button id=save>Save</button>
+      <script>
+      const [log, field] = document.querySelectorAll("p, input");
+      field.oninput = () => {
+        const end = performance.now() + 150;
+        while (performance.now() < end);
+      };
+      save.onclick = () => { log.textContent = field.value; };
+      </script>
+      """)
+    try device.tap(node(.textField, "Name", on: device))
+    try device.typeText("a long name")
+    try device.tap(node(.button, "Save", on: device))
+    #expect(try node(.staticText, "log", on: device).element.label == "a long name")
+  }
+
+  @Test(arguments: Browser.allCases)
+  func whatComesIntoWhatWasEmptyIsSeen(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <div role=group aria-label=Rows></div><button id=add>Add</button>
+      <script>
+      add.onclick = () => { document.querySelector("div").innerHTML = "<p>Row</p>"; };
+      </script>
+      """)
+    #expect(nodes(.staticText, on: device).isEmpty)
+    try device.tap(node(.button, "Add", on: device))
+    #expect(try node(.staticText, "Row", on: device).parent?.element.label == "Rows")
+  }
+
   @Test func whatCanNotBeTouchedFailsAsOnTheDevice() throws {
     let device = try device(
       .webKitGTK,
