@@ -25,7 +25,6 @@ struct BeerNetworkTests {
   @Test func theBeersAreTheServersAndEveryKeystrokeAsksIt() async throws {
     let network = StubNetwork(respond: Self.answer)
     let hand = try hand(on: network)
-    #expect(hand.text("searching") == "Searching…")
     #expect(await hand.wait { hand.text("count") == "42 beers" })
     #expect(hand.names.count == 30)
     try hand.search("40")

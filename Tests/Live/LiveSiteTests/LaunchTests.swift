@@ -23,7 +23,7 @@ struct LaunchTests {
   func late() async throws {
     let fixture = try SiteFixture()
     let start = try await fixture.get(
-      path, query: "argument=--service-delay&argument=200&argument=--seed&argument=1"
+      path, query: "argument=--service-delay&argument=2000&argument=--seed&argument=1"
     ).start()
     #expect(start.tree.texts("id", "searching") == ["Searching…"])
     let update = try await fixture.get(
