@@ -130,10 +130,7 @@ final class DesktopApp: App {
       case .keys(let keys):
         // WebKitGTK has a queue for keys and another for clicks: on a busy machine the next click would
         // overtake keys that the page has not seen.
-        try program.bus.awaitText(of: keys.count(where: \.changesText)) {
-          try strike(keys)
-          try display.sync()
-        }
+        try program.bus.awaitText(of: keys.count(where: \.changesText)) { try strike(keys) }
       }
       try display.sync()
     } catch let error as DesktopError {
