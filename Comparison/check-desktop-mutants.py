@@ -5,7 +5,9 @@ Usage: check-desktop-mutants.py DUET [STRIDE [TOOL]…]     (DUET is the built c
 
 Every so manieth mutant of `duet mutate --list` is played on the simulated device by both suites. In the
 scenario that catches it soonest there, the same suite plays it on a real tree; where that passes, in the
-next ones that catch it, three at most. What is printed is a table, and each mutant that is not caught.
+next ones that catch it, three at most. What is printed is each mutant that is caught by simulation, and sums.
+TOOL is one of native-desktop, webdriver-desktop, native-desktop-chromium, webdriver-desktop-chromium;
+without one, the first two play.
 """
 
 import collections
@@ -17,7 +19,10 @@ import subprocess
 import sys
 import threading
 
-TOOLS = {"native-desktop": "native", "webdriver-desktop": "webdriver-in-process"}
+TOOLS = {
+    "native-desktop": "native", "webdriver-desktop": "webdriver-in-process",
+    "native-desktop-chromium": "native", "webdriver-desktop-chromium": "webdriver-in-process",
+}
 SCENARIOS = {"A": [f"A.{n}" for n in range(1, 14)], "B": [f"B.{n}" for n in range(1, 10)]}
 BEERS = "^[A-Z]+:(beer|beers|pages|search)[:/]"  # the places of Beer Explorer's mutants
 PATIENCE = 180  # seconds in which a run must come to an end
@@ -110,7 +115,7 @@ def main():
         sys.exit(__doc__)
     duet = sys.argv[1]
     stride = int(sys.argv[2]) if len(sys.argv) > 2 else 7
-    tools = sys.argv[3:] or list(TOOLS)
+    tools = sys.argv[3:] or ["native-desktop", "webdriver-desktop"]
     listed = subprocess.run([duet, "mutate", "--list"], check=True, capture_output=True, text=True)
     mutants = [name for name in listed.stdout.split("\n")[::stride] if name]
     counts = collections.Counter()
