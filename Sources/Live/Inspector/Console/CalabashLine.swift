@@ -1,13 +1,16 @@
-/// A line of Calabash, in the native tool's Swift: `query("tableViewCell index:0 label", :text)`, or
-/// `touch("button marked:'Save'")`.
+import Device
+import NativeQuery
+
+/// A line of Calabash: `query("tableViewCell index:0 label", :text)`, or `touch("button marked:'Save'")`.
 ///
 /// A query is of classes, each in the one before, without `UI` and perhaps in the plural; `index:`,
-/// `text:` and `marked:` choose among what a class finds.
-struct CalabashLine {
-  /// The same in the native tool's Swift.
-  let native: String
+/// `text:` and `marked:` choose among what a class finds. It becomes a line of the native tool.
+struct CalabashLine: ConsoleLine {
+  private let native: NativeLine
   /// Whether the texts of what is found are asked for.
-  let asksForTexts: Bool
+  private let asksForTexts: Bool
+
+  var acts: Bool { native.acts }
 
   /// The queries of XCUITest by Calabash's classes.
   private static let queries = [
@@ -20,61 +23,65 @@ struct CalabashLine {
 
   /// Takes a line apart; nil for one that is in another language.
   ///
+  /// - Parameter app: what acts; nil for the screen as it is kept.
   /// - Throws: ``ConsoleError`` for a class, a filter or a property that is not known.
-  init?(_ line: String) throws(ConsoleError) {
-    guard
-      let match = line.wholeMatch(of: /(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?/)
-    else { return nil }
+  init?(_ line: String, on screen: InspectedScreen, app: XCUIApplication?) throws {
+    let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
+    guard let match = line.wholeMatch(of: pattern) else { return nil }
+    func offset(_ index: String.Index) -> Int { line.distance(from: line.startIndex, to: index) }
     if let property = match.3, property != "text" {
       throw ConsoleError(
         unknown: String(property), "property here", known: ["text"],
-        at: line.distance(from: line.startIndex, to: property.startIndex))
+        at: offset(property.startIndex))
     }
-    let query = match.2
     var native = "app"
     var isElement = true
-    var rest = query
-    while let start = rest.firstIndex(where: { $0 != " " }) {
-      rest = rest[start...]
-      let offset = line.distance(from: line.startIndex, to: start)
+    var rest = match.2.drop { $0 == " " }
+    while !rest.isEmpty {
       guard let part = rest.prefixMatch(of: /(\w+)(?::(?:'([^']*)'|(\d+)))?(?= |$)/) else {
         throw ConsoleError(
-          "A class, index:n, text:'…' or marked:'…' must stand here.", at: offset)
+          "A class, index:n, text:'…' or marked:'…' must stand here.", at: offset(rest.startIndex))
       }
-      (native, isElement) = try Self.adding(
-        String(part.1), (part.2 ?? part.3).map(String.init), to: native, isElement, at: offset)
-      rest = rest[part.range.upperBound...]
+      let value = (part.2 ?? part.3).map(String.init)
+      if value != nil, isElement {
+        throw ConsoleError(
+          "\(part.1): belongs behind a class, and index: behind the others.",
+          at: offset(rest.startIndex))
+      }
+      native += try Self.step(String(part.1), value, at: offset(rest.startIndex))
+      isElement = part.1 == "index"
+      rest = rest[part.range.upperBound...].drop { $0 == " " }
     }
-    guard native != "app" else {
-      throw ConsoleError("The query names no class, such as button.", at: nil)
-    }
+    if native == "app" { throw ConsoleError("The query names no class, such as button.") }
     if match.1 == "touch" { native += isElement ? ".tap()" : ".firstMatch.tap()" }
-    self.native = native
+    self.native = try NativeLine(native, on: screen, app: app)
     asksForTexts = match.3 != nil
   }
 
-  private static func adding(
-    _ word: String, _ value: String?, to native: String, _ isElement: Bool, at offset: Int
-  ) throws(ConsoleError) -> (String, isElement: Bool) {
-    guard let value else {
+  /// What a class, or a filter with its value, is in the native tool's Swift.
+  private static func step(_ word: String, _ value: String?, at offset: Int) throws -> String {
+    switch (word, value) {
+    case (_, nil):
       let one = word.hasSuffix("s") ? String(word.dropLast()) : word
-      guard let query = queries[word] ?? queries[one] ?? queries[String(one.dropLast())] else {
-        throw ConsoleError(
-          unknown: word, "class of Calabash's here", known: queries.keys.sorted(), at: offset)
+      if let query = queries[word] ?? queries[one] ?? queries[String(one.dropLast())] {
+        return ".\(query)"
       }
-      return ("\(native).\(query)", false)
-    }
-    guard !isElement else {
       throw ConsoleError(
-        "\(word): belongs behind a class, and index: behind the others.", at: offset)
-    }
-    switch word {
-    case "index" where Int(value) != nil:
-      return ("\(native).element(boundBy: \(value))", true)
-    case "text", "marked": return ("\(native).matching(identifier: \(value.swiftLiteral))", false)
+        unknown: word, "class of Calabash's here", known: queries.keys, at: offset)
+    case ("index", let value?) where Int(value) != nil: return ".element(boundBy: \(value))"
+    case ("text", let value?), ("marked", let value?):
+      return ".matching(identifier: \(value.swiftLiteral))"
     default:
       throw ConsoleError(
         unknown: word, "filter here", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)
     }
+  }
+
+  func hits(limit: Int) throws -> [Hit] { try native.hits(limit: limit) }
+
+  func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
+    asksForTexts
+      ? hits.compactMap(\.node?.element.label).joined(separator: "\n")
+      : try native.carryOut(hits, on: device)
   }
 }

@@ -1,3 +1,6 @@
+import Device
+import NativeQuery
+
 /// A line of Swift or Python as far as tests need it: a name, and members, calls and subscripts
 /// behind it, such as `app.cells.containing(.staticText, identifier: "a").element(boundBy: 0)`.
 struct CodeLine {
@@ -8,7 +11,7 @@ struct CodeLine {
 
   /// A member, a call of one, or a subscript.
   struct Part {
-    /// The member's name; empty for a subscript.
+    /// The member's name; `[]` for a subscript.
     let name: String
     /// The arguments; nil for a member that is not called.
     let arguments: [Argument]?
@@ -33,170 +36,193 @@ struct CodeLine {
     case call(String, [Argument])
   }
 
-  /// Reads a line.
+  /// Reads a line, with the word `web` in front or without.
   ///
   /// - Throws: ``ConsoleError`` for any other text; it says what is missing, and where.
-  init(_ text: String) throws(ConsoleError) {
-    var parser = Parser(text)
-    if parser.name(atMost: ["try", "await", "let"]) != nil { parser.skipSpace() }
+  init(_ text: String) throws {
+    var parser = Parser(text: text, rest: text.drop(while: \.isWhitespace))
     (base, parts) = try parser.line()
   }
 
   private struct Parser {
-    private let text: [Character]
-    private var place = 0
+    let text: String
+    var rest: Substring
     private var depth = 0
     private static let mostNesting = 20
 
-    init(_ text: String) {
-      self.text = Array(text)
-      skipSpace()
-    }
+    init(text: String, rest: Substring) { (self.text, self.rest) = (text, rest) }
 
-    mutating func line() throws(ConsoleError) -> (String, [Part]) {
-      let base = name()
-      if base.isEmpty { throw error("needs \"app\" or \"driver\"") }
+    private var offset: Int { text.distance(from: text.startIndex, to: rest.startIndex) }
+
+    mutating func line() throws -> (String, [Part]) {
+      while take(/(?:web|try|await)\s/) != nil {}
+      guard let base = take(/\w+/) else { throw error("needs \"app\" or \"driver\"") }
       var parts: [Part] = []
-      skipSpace()
-      while place < text.count {
-        let offset = place
-        if take(".") {
-          let name = name()
-          if name.isEmpty { throw error("needs a name after the dot") }
-          let arguments = take("(") ? try arguments(until: ")") : nil
-          parts.append(Part(name: name, arguments: arguments, offset: offset + 1))
-        } else if take("[") {
-          parts.append(Part(name: "", arguments: try arguments(until: "]"), offset: offset))
+      while !rest.isEmpty {
+        let start = offset
+        if take(/\./) != nil {
+          guard let name = take(/\w+/) else { throw error("needs a name after the dot") }
+          let arguments = take(/\(/) == nil ? nil : try arguments(until: ")")
+          parts.append(Part(name: String(name), arguments: arguments, offset: start + 1))
+        } else if take(/\[/) != nil {
+          parts.append(Part(name: "[]", arguments: try arguments(until: "]"), offset: start))
         } else {
           throw error("needs \".\" or \"[\"")
         }
-        skipSpace()
       }
-      return (base, parts)
+      return (String(base), parts)
     }
 
-    private mutating func arguments(until end: Character) throws(ConsoleError) -> [Argument] {
+    private mutating func arguments(until end: Character) throws -> [Argument] {
       depth += 1
       defer { depth -= 1 }
       if depth > Self.mostNesting { throw error("is nested too deep") }
       var arguments: [Argument] = []
-      skipSpace()
-      while !take(end) {
-        if !arguments.isEmpty, !take(",") { throw error("needs \"\(end)\" or a comma") }
-        skipSpace()
-        if place == text.count { throw error("needs \"\(end)\"") }
-        arguments.append(try argument())
-        skipSpace()
+      while rest.first != end {
+        if rest.isEmpty { throw error("needs \"\(end)\"") }
+        if !arguments.isEmpty, take(/,/) == nil { throw error("needs \"\(end)\" or a comma") }
+        let label = take(/(\w+)\s*[:=]/)?.1
+        let start = offset
+        arguments.append(
+          Argument(label: label.map(String.init), value: try value(), offset: start))
       }
+      skip(1)
       return arguments
     }
 
-    private mutating func argument() throws(ConsoleError) -> Argument {
-      let (start, label) = (place, name())
-      skipSpace()
-      if !label.isEmpty, take(":") || take("=") {
-        skipSpace()
-        return Argument(label: label, value: try value(), offset: place)
-      }
-      place = start
-      return Argument(label: nil, value: try value(), offset: start)
-    }
-
-    private mutating func value() throws(ConsoleError) -> Value {
+    private mutating func value() throws -> Value {
       if let string = try string() { return .text(string) }
-      if name(atMost: ["try"]) != nil { skipSpace() }
-      let start = place
-      while place < text.count, text[place].isNumber || "-.".contains(text[place]) { place += 1 }
-      if let number = Double(String(text[start..<place])) { return .number(number) }
-      place = start
-      var last = ""
-      repeat {
-        last = name()
-      } while take(".")
-      if last.isEmpty { throw error("needs a text in quotes, a number or a name") }
-      return take("(") ? .call(last, try arguments(until: ")")) : .name(last)
+      _ = take(/try\s/)
+      if let number = take(/-?\.?\d[\d.]*/).flatMap({ Double($0) }) { return .number(number) }
+      guard let name = take(/(?:\w*\.)*(\w+)/)?.1 else {
+        throw error("needs a text in quotes, a number or a name")
+      }
+      if take(/\(/) == nil { return .name(String(name)) }
+      return .call(String(name), try arguments(until: ")"))
     }
 
     /// A text in quotes: Swift's, with or without `#`, or Python's, with or without `r`.
-    private mutating func string() throws(ConsoleError) -> String? {
-      let start = place
-      var isRaw = false
-      while place < text.count, text[place] == "#" || text[place] == "r" {
-        isRaw = true
-        place += 1
-      }
-      guard place < text.count, text[place] == "\"" || text[place] == "'" else {
-        place = start
-        return nil
-      }
-      let hashes = text[start..<place].count { $0 == "#" }
-      let end = [text[place]] + Array(repeating: "#" as Character, count: hashes)
-      place += 1
+    private mutating func string() throws -> String? {
+      guard let open = rest.prefixMatch(of: /(#*|r)(["'])/) else { return nil }
+      let end = "\(open.2)\(open.1.filter { $0 == "#" })"
+      let unfinished = error("needs \(end), which ends the text")
+      rest = rest[open.range.upperBound...]
       var string = ""
-      while place < text.count {
-        if text[place...].starts(with: end) {
-          place += end.count
-          return string
-        }
-        string.append(text[place] == "\\" && !isRaw ? try escape() : text[place])
-        place += 1
+      while !rest.hasPrefix(end) {
+        guard let character = rest.popFirst() else { throw unfinished }
+        string.append(character == "\\" && open.1.isEmpty ? try escaped() : character)
       }
-      throw error("needs \(String(end)), which ends the text", at: start)
+      skip(end.count)
+      return string
     }
 
-    /// The character that a backslash stands for; ends at its last one.
-    private mutating func escape() throws(ConsoleError) -> Character {
-      place += 1
-      guard place < text.count else { throw error("needs a character behind the backslash") }
-      switch text[place] {
-      case "n": return "\n"
-      case "r": return "\r"
-      case "t": return "\t"
-      case "u":
-        let start = place
-        let isSwift = place + 1 < text.count && text[place + 1] == "{"
-        let from = place + (isSwift ? 2 : 1)
-        var end = from
-        while end < text.count, end < from + (isSwift ? 8 : 4), text[end].isHexDigit { end += 1 }
-        let isClosed = !isSwift || end < text.count && text[end] == "}"
-        guard isClosed, let number = UInt32(String(text[from..<end]), radix: 16),
+    /// The character that a backslash stands for.
+    private mutating func escaped() throws -> Character {
+      if rest.first == "u" {
+        let code = rest.prefixMatch(of: /u(?:\{([0-9a-fA-F]{1,8})\}|([0-9a-fA-F]{4}))/)
+        guard let code, let digits = code.1 ?? code.2, let number = UInt32(digits, radix: 16),
           let scalar = Unicode.Scalar(number)
-        else { throw error("has no character of that number", at: start) }
-        place = isSwift ? end : end - 1
+        else { throw error("has no character of that number") }
+        rest = rest[code.range.upperBound...]
         return Character(scalar)
-      case let character: return character
       }
+      guard let next = rest.popFirst() else {
+        throw error("needs a character behind the backslash")
+      }
+      return ["n": "\n", "r": "\r", "t": "\t"][next] ?? next
     }
 
-    private mutating func name() -> String {
-      let start = place
-      while place < text.count, text[place].isLetter || text[place].isNumber || text[place] == "_" {
-        place += 1
-      }
-      return String(text[start..<place])
+    /// Takes what comes next if it is like that, and the space behind it.
+    private mutating func take<Output>(_ pattern: Regex<Output>) -> Output? {
+      guard let match = rest.prefixMatch(of: pattern) else { return nil }
+      rest = rest[match.range.upperBound...].drop(while: \.isWhitespace)
+      return match.output
     }
 
-    /// One of some words, if it is next.
-    mutating func name(atMost words: [String]) -> String? {
-      let start = place
-      let found = name()
-      if words.contains(found), place < text.count, text[place] == " " { return found }
-      place = start
+    private mutating func skip(_ count: Int) {
+      rest = rest.dropFirst(count).drop(while: \.isWhitespace)
+    }
+
+    private func error(_ what: String) -> ConsoleError {
+      ConsoleError("The line " + what + ".", at: offset)
+    }
+  }
+}
+
+// MARK: - Arguments
+
+extension CodeLine.Part {
+  /// The name with the arguments' labels, as Swift's documentation has it: `element(boundBy:)`.
+  var signature: String {
+    let labels = (arguments ?? []).map { ($0.label ?? "_") + ":" }.joined()
+    return labels.isEmpty || name == "[]" ? name : "\(name)(\(labels))"
+  }
+
+  /// An argument, read as what it must be.
+  private func read<Value>(
+    _ index: Int, _ what: String, _ read: (CodeLine.Argument) throws -> Value?
+  ) throws -> Value {
+    guard let arguments, arguments.indices.contains(index) else {
+      throw ConsoleError("\"\(name)\" needs \(what).", at: offset)
+    }
+    if let value = try read(arguments[index]) { return value }
+    throw ConsoleError("This must be \(what).", at: arguments[index].offset)
+  }
+
+  func text(_ index: Int) throws -> String {
+    try read(index, "a text in quotes") { argument in
+      if case .text(let text) = argument.value { text } else { nil }
+    }
+  }
+
+  /// A text, or nil where that is written.
+  func text(ifAny index: Int) throws -> String? {
+    if let arguments, arguments.count > index, case .name("nil") = arguments[index].value {
       return nil
     }
+    return try text(index)
+  }
 
-    private mutating func take(_ character: Character) -> Bool {
-      guard place < text.count, text[place] == character else { return false }
-      place += 1
-      return true
+  func number(
+    _ index: Int, in range: ClosedRange<Double> = -1e9...1e9, _ what: String = "a number"
+  ) throws -> Double {
+    try read(index, what) { argument in
+      if case .number(let number) = argument.value, range.contains(number) { number } else { nil }
     }
+  }
 
-    mutating func skipSpace() {
-      while place < text.count, text[place].isWhitespace { place += 1 }
+  /// A time of at most a minute, which is the longest that the console waits.
+  func seconds(_ index: Int) throws -> Double {
+    try number(index, in: 0...60, "from 0 to 60 seconds")
+  }
+
+  func type(_ index: Int) throws -> ElementType {
+    try read(index, "a type, such as .button") { argument in
+      guard case .name(let name) = argument.value else { return nil }
+      if let type = ElementType.allCases.first(where: { $0.name == name }) { return type }
+      throw ConsoleError(
+        unknown: name, "type of element", known: ElementType.allCases.map(\.name),
+        at: argument.offset)
     }
+  }
 
-    private func error(_ what: String, at offset: Int? = nil) -> ConsoleError {
-      ConsoleError("The line " + what + ".", at: offset ?? place)
+  /// A predicate: `NSPredicate(format: "…", "a")`, or `ElementPredicate` likewise.
+  func predicate(_ index: Int) throws -> ElementPredicate {
+    try read(index, "a predicate, such as NSPredicate(format: \"label == 'a'\")") { argument in
+      guard case .call(let name, let inner) = argument.value,
+        ["NSPredicate", "ElementPredicate"].contains(name), inner.first?.label == "format",
+        case .text(let format)? = inner.first?.value
+      else { return nil }
+      let values: [Any?] = inner.dropFirst().map { argument in
+        switch argument.value {
+        case .text(let text): text
+        case .number(let number): number
+        default: nil
+        }
+      }
+      do { return try ElementPredicate(format: format, argumentArray: values) } catch {
+        throw ConsoleError("\(error)", at: argument.offset)
+      }
     }
   }
 }
@@ -209,14 +235,30 @@ package struct ConsoleError: Error, Equatable, CustomStringConvertible {
   package let offset: Int?
 
   init(_ description: String, at offset: Int? = nil) {
-    self.description = description
-    self.offset = offset
+    (self.description, self.offset) = (description, offset)
   }
 
   /// An error that names what is known and comes near to a name.
-  init(unknown name: String, _ what: String, known: [String], at offset: Int) {
-    let near = NearestNames.of(name, among: known)
-    let ending = near.isEmpty ? "" : " Did you mean \(near.joined(separator: ", "))?"
-    self.init("\"\(name)\" is no \(what).\(ending)", at: offset)
+  init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
+    let near = NearestNames.question(name, among: known).map { " " + $0 } ?? ""
+    self.init("\"\(name)\" is no \(what).\(near)", at: offset)
+  }
+}
+
+/// Names that come near to one that is not there.
+enum NearestNames {
+  /// Asks whether one of at most three is meant, the nearest first; nil where none comes near.
+  static func question(_ name: String, among known: some Sequence<String>) -> String? {
+    let wanted = Array(name.lowercased().prefix(100))
+    let near = known.compactMap { candidate -> (Int, String)? in
+      let other = Array(candidate.lowercased())
+      guard abs(other.count - wanted.count) <= 12 else { return nil }
+      let starts = wanted.count > 1 && other.starts(with: wanted)
+      let distance = starts ? 0 : EditDistance.between(wanted, other)
+      return distance <= max(wanted.count > 3 ? 2 : 1, wanted.count / 3)
+        ? (distance, candidate) : nil
+    }
+    let names = near.sorted(by: <).prefix(3).map { "\"\($0.1)\"" }
+    return names.isEmpty ? nil : "Did you mean \(names.joined(separator: ", "))?"
   }
 }

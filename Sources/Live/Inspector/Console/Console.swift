@@ -71,7 +71,7 @@ package struct Console {
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
       if !isConfirmed {
-        answer.completions = Completion(text, on: screen, isWeb: text.hasPrefix("web ")).lines
+        answer.completions = Completion(text, on: screen).lines
       }
       try evaluate(text, on: screen, isConfirmed: isConfirmed, &answer)
     } catch let error as ConsoleError {
@@ -94,106 +94,78 @@ package struct Console {
       if isConfirmed { answer.value = list(screen) }
       return
     }
-    let limit = SuggestedLocator.mostHits + 1
-    if let calabash = try CalabashLine(line) {
-      try evaluate(calabash.native, on: screen, isConfirmed: isConfirmed, &answer)
-      answer.language = "Calabash"
-      if isConfirmed, calabash.asksForTexts {
-        let hits = try NativeLine(calabash.native, on: screen).hits(limit: limit)
-        answer.value = hits.compactMap(\.node?.element.label).joined(separator: "\n")
-      }
-      return
-    }
-    if line == "app" || line.wholeMatch(of: /(try )?app[.\[].*/) != nil {
-      answer.language = "Swift native"
-      let offset = text.prefix { $0 == " " }.count
-      let query = try shifted(offset) { () throws(ConsoleError) in try NativeLine(line, on: screen)
-      }
-      try show(&answer) { try query.hits(limit: limit) }
-      answer.wouldAct = query.acts
-      guard isConfirmed else { return }
-      guard query.acts else {
-        answer.value = try query.carryOut()
-        return
-      }
-      // What acts sees the screen change.
-      let live = XCUIApplication(
-        device: device, bundleIdentifier: device.running?.bundleIdentifier ?? "")
-      answer.value = try NativeLine(line, on: screen, app: live).carryOut()
-      finishAction(&answer)
-      return
-    }
-    let (language, query, isSearch) = try driverLine(line, on: screen)
+    let (language, query, sought) = try read(text, on: screen, isConfirmed: isConfirmed)
     answer.language = language
-    let hits = try show(&answer) { try query.hits(on: screen, limit: limit) }
-    if hits.isEmpty, isSearch { answer.value = nearest(query.locator, on: screen) }
+    let start = ContinuousClock.now
+    let most = SuggestedLocator.mostHits
+    let hits = try query.hits(limit: most + 1)
+    answer.microseconds = start.duration(to: .now) / .microseconds(1)
+    answer.count = hits.count > most ? "\(most)+" : "\(hits.count)"
+    answer.hits = hits.prefix(Self.mostShown).map { .init(place: $0.node?.place, text: $0.text) }
+    if hits.isEmpty, let sought {
+      // What comes near to a text that nothing has.
+      let texts = sought.matches(of: /["']([^"']+)["']/).map { String($0.1) }
+      answer.value = NearestNames.question(texts.last ?? sought, among: screen.names())
+    }
     answer.wouldAct = query.acts
     guard isConfirmed else { return }
     if let value = try query.carryOut(hits, on: device) { answer.value = value }
-    if query.acts { finishAction(&answer) }
-  }
-
-  private func shifted<Value>(
-    _ offset: Int, _ body: () throws(ConsoleError) -> Value
-  ) throws(ConsoleError) -> Value {
-    do { return try body() } catch {
-      throw ConsoleError(error.description, at: error.offset.map { $0 + offset })
+    if query.acts {
+      answer.acted = true
+      // Who waits for the screen has to look.
+      device.inbox.post {}
     }
-  }
-
-  private func finishAction(_ answer: inout Answer) {
-    answer.acted = true
-    // Who waits for the screen has to look.
-    device.inbox.post {}
-  }
-
-  @discardableResult
-  private func show(_ answer: inout Answer, _ search: () throws -> [Hit]) throws -> [Hit] {
-    let start = ContinuousClock.now
-    let hits = try search()
-    answer.microseconds = start.duration(to: .now) / .microseconds(1)
-    let most = SuggestedLocator.mostHits
-    answer.count = hits.count > most ? "\(most)+" : "\(hits.count)"
-    answer.hits = hits.prefix(Self.mostShown).map { .init(place: $0.node?.place, text: $0.text) }
-    return hits
   }
 
   // MARK: - Languages
 
-  private func driverLine(
-    _ text: String, on screen: InspectedScreen
-  ) throws(ConsoleError) -> (language: String, DriverLine, isSearch: Bool) {
+  /// Reads a line in the language that it is in; of a bare locator also what it looks for.
+  private func read(
+    _ text: String, on screen: InspectedScreen, isConfirmed: Bool
+  ) throws -> (language: String, any ConsoleLine, sought: String?) {
+    // What acts sees the screen change.
+    let app = XCUIApplication(
+      device: device, bundleIdentifier: device.running?.bundleIdentifier ?? "")
+    let live = isConfirmed ? app : nil
+    if let line = try CalabashLine(text, on: screen, app: live) { return ("Calabash", line, nil) }
+    if text.wholeMatch(of: /\s*(try )?app([.\[].*)?\s*/) != nil {
+      return ("Swift native", try NativeLine(text, on: screen, app: live), nil)
+    }
     let isWeb = text.hasPrefix("web ")
-    let line = isWeb ? text.dropFirst(4).trimmingCharacters(in: .whitespaces) : text
-    func bare(_ strategy: String, web: Bool = isWeb) -> (String, DriverLine, Bool) {
-      let place = web ? "\(strategy), web view" : strategy
-      return (place, DriverLine(Locator(strategy: strategy, value: line), isWeb: web), true)
+    if text.wholeMatch(of: /\s*(web |try |await )*driver(\..*)?\s*/) != nil {
+      let language = text.contains("find_") ? "Python" : "Swift WebDriver"
+      return (
+        isWeb ? language + ", web view" : language,
+        try DriverLine(text, isWeb: isWeb, on: screen), nil
+      )
     }
-    if line.wholeMatch(of: /(try |await )*driver\..*/) != nil || line == "driver" {
-      let query = try shifted(text.count - line.count) { () throws(ConsoleError) in
-        try DriverLine(line, isWeb: isWeb)
-      }
-      let language = line.contains("find_") ? "Python" : "Swift WebDriver"
-      return (isWeb ? language + ", web view" : language, query, false)
-    }
-    if line.hasPrefix("**/") { return bare("-ios class chain", web: false) }
-    if line.hasPrefix("/") || line.hasPrefix("(") { return bare("xpath") }
-    if isWeb { return bare("css selector") }
-    let word =
-      /[A-Za-z.]+\s*(==|!=|>=|<=|=|<|>|\b(?i:contains|beginswith|endswith|like|matches|in)\b).*/
-    if line.firstMatch(of: word)?.range.lowerBound == line.startIndex {
-      return bare("-ios predicate string")
-    }
+    let line = text.dropFirst(isWeb ? 4 : 0).trimmingCharacters(in: .whitespaces)
+    let (strategy, isOfPage) = Self.strategy(of: line, isWeb: isWeb, on: screen)
+    return (
+      isOfPage ? "\(strategy), web view" : strategy,
+      DriverLine(Locator(strategy: strategy, value: line), isWeb: isOfPage, on: screen), line
+    )
+  }
+
+  /// The strategy that a bare locator is for, and whether it is one for the web view's page.
+  private static func strategy(
+    of line: String, isWeb: Bool, on screen: InspectedScreen
+  ) -> (String, isWeb: Bool) {
+    if line.hasPrefix("**/") { return ("-ios class chain", false) }
+    if line.hasPrefix("/") || line.hasPrefix("(") { return ("xpath", isWeb) }
+    if isWeb { return ("css selector", true) }
+    let comparison =
+      /[A-Za-z.]+\s*(==|!=|>=|<=|=|<|>|\b(?i:contains|beginswith|endswith|like|matches|in)\b)/
+    if line.prefixMatch(of: comparison) != nil { return ("-ios predicate string", false) }
     if line.hasPrefix("XCUIElementType") {
-      return bare(line.contains("/") || line.contains("[") ? "-ios class chain" : "class name")
+      let isChain = line.contains("/") || line.contains("[")
+      return (isChain ? "-ios class chain" : "class name", false)
     }
     let selector = /[#.][A-Za-z_-].*|[a-z][a-z0-9]*([#.\[:>].*)?/
-    if screen.document != nil, line.wholeMatch(of: selector) != nil,
-      screen.tree.index.ordinals(withText: line).isEmpty
-    {
-      return bare("css selector", web: true)
-    }
-    return bare("accessibility id")
+    let isSelector =
+      screen.document != nil && line.wholeMatch(of: selector) != nil
+      && screen.tree.index.ordinals(withText: line).isEmpty
+    return isSelector ? ("css selector", true) : ("accessibility id", false)
   }
 
   /// Which character of the line a message of an engine is about: `… at character 3, …`.
@@ -207,14 +179,6 @@ package struct Console {
       text.distance(from: text.startIndex, to: $0.lowerBound)
     }
     return (shift ?? 0) + number - 1
-  }
-
-  /// What comes near to a text that nothing has.
-  private func nearest(_ locator: Locator, on screen: InspectedScreen) -> String? {
-    let texts = locator.value.matches(of: /["']([^"']+)["']/).map { String($0.1) }
-    let wanted = texts.last ?? locator.value
-    let near = NearestNames.of(wanted, among: Self.names(screen))
-    return near.isEmpty ? nil : "Did you mean \(near.joined(separator: ", "))?"
   }
 
   // MARK: - Lists
@@ -231,41 +195,42 @@ package struct Console {
 
   /// Every text once, with its type and how many have it.
   private static func list(_ screen: InspectedScreen, _ text: (Element) -> String) -> String {
+    let lines = screen.firstNodes.filter { !text($0.element).isEmpty }
+      .map { "\($0.element.type.capitalizedName) \(text($0.element).swiftLiteral)" }
     var counts: [String: Int] = [:]
-    var order: [String] = []
-    for node in screen.tree.index.nodes.prefix(5000) where !text(node.element).isEmpty {
-      let line = "\(node.element.type.capitalizedName) \(text(node.element).swiftLiteral)"
-      if counts[line] == nil { order.append(line) }
-      counts[line, default: 0] += 1
-    }
-    return order.map { counts[$0] == 1 ? $0 : "\($0) (\(counts[$0] ?? 0) times)" }
-      .joined(separator: "\n")
-  }
-
-  /// The identifiers and labels on the screen.
-  static func names(_ screen: InspectedScreen) -> [String] {
-    var names: Set<String> = []
-    for node in screen.tree.index.nodes.prefix(5000) {
-      names.insert(node.element.identifier)
-      names.insert(node.element.label)
-    }
-    return names.subtracting([""]).sorted()
+    for line in lines { counts[line, default: 0] += 1 }
+    return lines.compactMap { line in
+      counts.removeValue(forKey: line).map { $0 == 1 ? line : "\(line) (\($0) times)" }
+    }.joined(separator: "\n")
   }
 }
 
-/// Names that come near to one that is not there.
-enum NearestNames {
-  /// At most three, in quotes, the nearest first.
-  static func of(_ name: String, among known: [String]) -> [String] {
-    let wanted = Array(name.lowercased().prefix(100))
-    let near = known.compactMap { candidate -> (Int, String)? in
-      let other = Array(candidate.lowercased())
-      guard abs(other.count - wanted.count) <= 12 else { return nil }
-      let starts = wanted.count > 1 && candidate.lowercased().hasPrefix(name.lowercased())
-      let distance = starts ? 0 : EditDistance.between(wanted, other)
-      return distance <= max(wanted.count > 3 ? 2 : 1, wanted.count / 3)
-        ? (distance, candidate) : nil
+extension InspectedScreen {
+  /// The first elements: a list of names must not take long.
+  fileprivate var firstNodes: some Sequence<ElementNode> { tree.index.nodes.prefix(5000) }
+
+  /// The texts that elements can be found by, of one type or of all.
+  func names(of type: ElementType? = nil) -> [String] {
+    let texts = firstNodes.filter { type == nil || $0.element.type == type }.flatMap { node in
+      [node.element.identifier, node.element.label, node.element.placeholder ?? ""]
     }
-    return near.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(3).map { "\"\($0.1)\"" }
+    return Set(texts).subtracting([""]).sorted()
   }
+
+  /// The types of what is on it.
+  var types: [ElementType] {
+    ElementType.allCases.filter { !tree.index.ordinals(of: $0).isEmpty }
+  }
+}
+
+/// A line that was understood.
+protocol ConsoleLine {
+  /// Whether something happens to the app when it is carried out.
+  var acts: Bool { get }
+  /// The elements that it finds.
+  func hits(limit: Int) throws -> [Hit]
+  /// Reads a value, or acts.
+  ///
+  /// - Returns: the value as a text; nil where there is none.
+  func carryOut(_ hits: [Hit], on device: Device) throws -> String?
 }
