@@ -2,6 +2,7 @@ import Device
 import Foundation
 import LiveSite
 import SampleApps
+import ScenarioFormat
 import Testing
 import WebDriver
 import WebDriverServer
@@ -68,7 +69,8 @@ struct LiveBrowser {
 
   /// Does something with a browser and a server, which are gone afterwards.
   static func with(
-    chromedriver address: String, demonstration: Demonstration? = nil,
+    chromedriver address: String, demonstration: (any Demonstration)? = nil,
+    scenarios: [Scenario] = [],
     _ body: (LiveBrowser) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -76,7 +78,7 @@ struct LiveBrowser {
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = WebDriverServer(
       handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
-      pages: try LiveSite(dataFolder: folder, demonstration: demonstration),
+      pages: try LiveSite(dataFolder: folder, demonstration: demonstration, scenarios: scenarios),
       configuration: .init(port: 0))
     let port = try await server.start()
     var thrown: (any Error)?

@@ -14,8 +14,8 @@ extension BesideABrowser {
       let root = try PackageRoot()
       try await LiveBrowser.with(
         chromedriver: try #require(Browser.address),
-        demonstration: .init(
-          of: ScenarioLibrary.read(root.scenarios).scenarios, in: root, command: [duet]), body)
+        demonstration: CheckoutDemonstration(root: root, command: [duet]),
+        scenarios: ScenarioLibrary.read(root.scenarios).scenarios, body)
     }
 
     private let step = "return document.getElementById('step').textContent"

@@ -93,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
       site = try LiveSite(
         dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
         checkout: root.map { Checkout(at: $0.url) },
-        demonstration: root.flatMap { root in scenarios.map { Demonstration(of: $0, in: root) } },
+        demonstration: root.map { CheckoutDemonstration(root: $0) },
         scenarios: scenarios ?? [])
     } catch {
       throw failure("error: \(error)", ExitCode(1))

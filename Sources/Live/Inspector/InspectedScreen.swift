@@ -20,7 +20,6 @@ package final class InspectedScreen {
   private unowned let device: Device
   private let identity: ApplicationIdentity
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
-  private var page: PageDocument?
   private var html: HTMLPageDocument?
   /// The same screen as redesigns draw it, once somebody wants to know.
   lazy var redrawn = try? RedrawnScreens(of: self)
@@ -54,13 +53,8 @@ package final class InspectedScreen {
   /// The page of the first web view; nil where there is none.
   package var document: Document? { documents.first?.document }
 
-  private var pageDocument: PageDocument {
-    if let page { return page }
-    let made = PageDocument(
-      tree: tree, application: identity, depth: Self.depth, limits: Self.limits)
-    page = made
-    return made
-  }
+  private lazy var pageDocument = PageDocument(
+    tree: tree, application: identity, depth: Self.depth, limits: Self.limits)
 
   /// The page source in the native context, as WebDriver sends it.
   package var source: String { pageDocument.source() }
@@ -94,19 +88,23 @@ package final class InspectedScreen {
 
   // MARK: - Searching
 
-  /// What a locator of WebDriver finds, by the engine that answers WebDriver's clients.
+  /// What a locator finds, by the engine that answers WebDriver's clients; a native query, by the
+  /// native tool.
   ///
   /// - Parameters:
   ///   - isWeb: whether it is searched for in the web view's page, not on the screen.
   ///   - limit: the most elements.
   /// - Throws: `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
   package func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
+    if locator.strategy == Locator.nativeQuery {
+      return try NativeLine(locator.value, on: self).hits(limit: limit)
+    }
     guard isWeb else {
       guard let strategy = FindArguments.Strategy(rawValue: locator.strategy) else {
         throw InspectorError("\"\(locator.strategy)\" is no strategy of the native context.")
       }
-      let arguments = try FindArguments(strategy, locator.value)
-      return try arguments.nodes(on: { pageDocument }, tree: tree, in: nil, limit: limit)
+      return try FindArguments(strategy, locator.value)
+        .nodes(on: { pageDocument }, tree: tree, in: nil, limit: limit)
         .map { Hit(node: $0, element: nil) }
     }
     guard let strategy = WebLocator.Strategy(rawValue: locator.strategy) else {
@@ -117,12 +115,6 @@ package final class InspectedScreen {
     return try WebLocator(strategy, locator.value)
       .elements(of: document, page: { htmlDocument(document) }, in: nil).prefix(limit)
       .map { Hit(node: frames.node(of: $0), element: $0) }
-  }
-
-  /// What a locator of WebDriver finds or, without one, what a line of native code does.
-  func hits(_ wire: Locator?, isWeb: Bool, native: String, limit: Int) throws -> [Hit] {
-    guard let wire else { return try NativeLine(native, on: self).hits(limit: limit) }
-    return try hits(wire, isWeb: isWeb, limit: limit)
   }
 
   private func htmlDocument(_ document: Document) -> HTMLPageDocument {

@@ -1,6 +1,4 @@
 import Device
-import Foundation
-import NativeQuery
 import WebDriver
 import WebView
 
@@ -14,15 +12,16 @@ package struct LocatorSearch {
   private let node: ElementNode
   private let web: DOMElement?
   private let screen: InspectedScreen
-  private let texts: [NamedText]
-  private let anchors: [Anchor]
   private let isTimed: Bool
 
   /// What has been found, in the order to show it in.
   package private(set) var found: [SuggestedLocator] = []
 
-  /// The most native locators that are shown.
-  private static let mostNative = 3
+  /// The strategies of the screen in the order to show them in, and the most locators of each.
+  private static let strategies = [
+    (Locator.nativeQuery, 3), ("accessibility id", 1), ("-ios predicate string", 1),
+    ("-ios class chain", 1), ("xpath", 1),
+  ]
   /// The most candidates of a strategy that are run before one by place is taken.
   private static let mostCandidates = 8
 
@@ -35,32 +34,40 @@ package struct LocatorSearch {
     for node: ElementNode, on screen: InspectedScreen, isTimed: Bool = true,
     avoiding text: String? = nil
   ) {
-    self.node = node
-    self.isTimed = isTimed
-    self.screen = screen
-    web = node.webElement
-    texts = NamedText.all(of: node.element).filter { $0.value != text }
-    anchors = Anchor.all(of: node)
-    for locator in best(nativeCandidates(), most: Self.mostNative) { found.append(locator) }
-    for strategy in WireStrategy.allCases {
-      found += best(wireCandidates(strategy), most: 1)
+    (self.node, self.screen, self.isTimed, web) = (node, screen, isTimed, node.webElement)
+    let paths = Self.paths(to: node, avoiding: text)
+    for (strategy, most) in Self.strategies {
+      found += best(paths.compactMap { candidate($0, strategy) }, most: most)
     }
-    if let web { found += best(webCandidates(web, css: true), most: 1) }
-    if let web { found += best(webCandidates(web, css: false), most: 1) }
+    guard let web else { return }
+    for isCSS in [true, false] { found += best(Self.candidates(for: web, isCSS: isCSS), most: 1) }
   }
 
   // MARK: - Choosing
 
-  /// A locator before it was run: how to write it, and with the element's place among what it finds.
+  /// A locator before it was run.
   private struct Candidate {
-    let strategy: String
-    let predicted: Double
-    /// The locator; for native code nil.
-    var wire: Locator?
+    var locator: Locator
     var isWeb = false
-    var native = ""
-    /// Writes it with an index; nil where the strategy has none.
-    var indexed: ((Int) -> (wire: Locator?, native: String))?
+    var predicted: Double
+    /// What finds all that it may mean, if that is not the locator.
+    var query: String?
+
+    /// The same with the element's place among what it finds; nil where the strategy has no words
+    /// for that.
+    func at(_ position: Int) -> Candidate? {
+      let query = query ?? locator.value
+      let value: String
+      switch locator.strategy {
+      case Locator.nativeQuery: value = "\(query).element(boundBy: \(position - 1))"
+      case "-ios class chain": value = "\(query)[\(position)]"
+      case "xpath": value = "(\(query))[\(position)]"
+      default: return nil
+      }
+      return Candidate(
+        locator: Locator(strategy: locator.strategy, value: value), isWeb: isWeb,
+        predicted: predicted * LocatorPrior.index)
+    }
   }
 
   /// Those that find the element alone; else the first by its place, else the first of all.
@@ -70,37 +77,30 @@ package struct LocatorSearch {
     for candidate in candidates.prefix(Self.mostCandidates) {
       guard let run = run(candidate) else { continue }
       if run.isUnique { unique.append(run) } else { others.append((candidate, run)) }
-      if unique.count == most { return unique }
+      if unique.count == most { break }
     }
     if !unique.isEmpty { return unique }
     for (candidate, run) in others {
-      guard let position = run.position, let indexed = candidate.indexed?(position) else {
-        continue
+      if let run = run.position.flatMap(candidate.at).flatMap(self.run), run.isUnique {
+        return [run]
       }
-      let placed = Candidate(
-        strategy: candidate.strategy, predicted: candidate.predicted * LocatorPrior.index,
-        wire: indexed.wire, isWeb: candidate.isWeb, native: indexed.native)
-      if let run = self.run(placed), run.isUnique { return [run] }
     }
     return others.prefix(1).map(\.1)
   }
 
   /// Runs a candidate; nil for one that the engine refuses.
   private func run(_ candidate: Candidate) -> SuggestedLocator? {
-    let limit = SuggestedLocator.mostHits + 1
+    let (locator, isWeb) = (candidate.locator, candidate.isWeb)
     func search() -> [Hit]? {
-      try? screen.hits(
-        candidate.wire, isWeb: candidate.isWeb, native: candidate.native, limit: limit)
+      try? screen.hits(locator, isWeb: isWeb, limit: SuggestedLocator.mostHits + 1)
     }
     guard let hits = search() else { return nil }
-    let code =
-      candidate.wire?.code(isWeb: candidate.isWeb)
-      ?? [.init(language: "Swift native", text: candidate.native)]
     return SuggestedLocator(
-      strategy: candidate.strategy, code: code, hits: hits.count,
+      strategy: isWeb ? locator.strategy + ", web view" : locator.strategy,
+      code: locator.code(isWeb: isWeb), hits: hits.count,
       position: hits.firstIndex { $0.isSame(as: node, web) }.map { $0 + 1 },
       microseconds: isTimed ? Self.median { _ = search() } : 0, predicted: candidate.predicted,
-      wire: candidate.wire, isWeb: candidate.isWeb)
+      locator: locator, isWeb: isWeb)
   }
 
   /// The median time of at most five runs, of fewer where one takes long.
@@ -115,130 +115,50 @@ package struct LocatorSearch {
   }
 }
 
-// MARK: - The strategies
+// MARK: - On the screen
 
 extension LocatorSearch {
-  private func nativeCandidates() -> [Candidate] {
-    guard node.parent != nil else {
-      return [Candidate(strategy: "native query", predicted: LocatorPrior.type, native: "app")]
-    }
-    func candidate(_ text: NamedText?, in anchor: Anchor?) -> Candidate {
-      let base = "app" + (anchor.map { "." + $0.native } ?? "")
-      let all = base + "." + node.element.type.queryPropertyName
-      let native = all + (text.map { "[\($0.value.swiftLiteral)]" } ?? "")
-      let matching = text.map { "\(all).matching(identifier: \($0.value.swiftLiteral))" } ?? all
-      return Candidate(
-        strategy: "native query", predicted: predicted(text, anchor),
-        native: text == nil ? all + ".element" : native,
-        indexed: { (nil, "\(matching).element(boundBy: \($0 - 1))") })
-    }
-    let own = Anchor(row: node).map { row in
-      Candidate(
-        strategy: "native query", predicted: LocatorPrior.type * row.prior,
-        native: "app.\(row.native).element",
-        indexed: { (nil, "app.\(row.native).element(boundBy: \($0 - 1))") })
-    }
-    return [own].compactMap { $0 } + all(candidate)
+  /// What can be said of an element, from the simplest on: the text in it, if it is a row; each of its
+  /// texts, then the first of them in each thing around it; then all of that without a text.
+  private static func paths(to node: ElementNode, avoiding text: String?) -> [[PathPart]] {
+    let type = node.element.type
+    let named = NamedText.all(of: node.element).filter { $0.value != text }
+      .map { PathPart(type: type, text: $0) }
+    let anchors = node.ancestors.compactMap { PathPart(around: node, $0) }
+    let row = PathPart(row: node, of: node).map { [[$0]] } ?? []
+    let bare = PathPart(type: type)
+    return row + named.map { [$0] } + (named.isEmpty ? [] : anchors.map { [$0, named[0]] })
+      + [[bare]] + anchors.map { [$0, bare] }
   }
 
-  /// The strategies of WebDriver's native context, in the order to show them in.
-  private enum WireStrategy: String, CaseIterable {
-    case accessibilityID = "accessibility id"
-    case predicate = "-ios predicate string"
-    case classChain = "-ios class chain"
-    case xpath
-  }
-
-  private func wireCandidates(_ strategy: WireStrategy) -> [Candidate] {
-    let type = WireElement(node).type
-    func candidate(_ value: String, _ predicted: Double, _ indexed: ((Int) -> String)? = nil)
-      -> Candidate
-    {
-      func locator(_ value: String) -> Locator {
-        Locator(strategy: strategy.rawValue, value: value)
-      }
-      return Candidate(
-        strategy: strategy.rawValue, predicted: predicted, wire: locator(value),
-        indexed: indexed.map { indexed in { (locator(indexed($0)), "") } })
-    }
+  /// A path as a locator; nil where the strategy has no words for it.
+  private func candidate(_ path: [PathPart], _ strategy: String) -> Candidate? {
+    guard let own = path.last else { return nil }
+    var query: String?
+    let value: String
     switch strategy {
-    case .accessibilityID:
-      guard let text = texts.first, text.attribute != "placeholderValue" else { return [] }
-      return [candidate(text.value, text.prior)]
-    case .predicate:
-      // It says nothing of other elements.
-      let own = "type == \(type.predicateLiteral)"
-      return texts.map { candidate("\(own) AND \($0.predicate)", predicted($0, nil)) }
-        + [candidate(own, LocatorPrior.type)]
-    case .classChain:
-      let own = Anchor(row: node).map { row in
-        candidate(row.classChain, LocatorPrior.type * row.prior) { "\(row.classChain)[\($0)]" }
-      }
-      return [own].compactMap { $0 }
-        + all { text, anchor in
-          let filter = text.map { "[`\($0.predicate)`]" } ?? ""
-          let chain = (anchor.map { $0.classChain + "/" } ?? "") + "**/\(type)\(filter)"
-          return candidate(chain, predicted(text, anchor)) { "\(chain)[\($0)]" }
-        }
-    case .xpath:
-      let own = Anchor(row: node).map { row in
-        candidate(row.xpath, LocatorPrior.type * row.prior) { "(\(row.xpath))[\($0)]" }
-      }
-      return [own].compactMap { $0 }
-        + all { text, anchor in
-          let filter = text.map { "[\($0.xpath)]" } ?? ""
-          let path = (anchor?.xpath ?? "") + "//\(type)\(filter)"
-          return candidate(path, predicted(text, anchor)) { "(\(path))[\($0)]" }
-        }
-    }
-  }
-
-  private func webCandidates(_ element: DOMElement, css: Bool) -> [Candidate] {
-    let tag = element.localName
-    let strategy = css ? "css selector" : "xpath"
-    func candidate(_ value: String, _ prior: Double, _ indexed: ((Int) -> String)? = nil)
-      -> Candidate
-    {
-      func locator(_ value: String) -> Locator { Locator(strategy: strategy, value: value) }
+    case Locator.nativeQuery where node.parent == nil: value = "app"
+    case Locator.nativeQuery:
+      let base = "app." + path.dropLast().map { $0.native + "." }.joined()
+      value = base + own.native + (own.text == nil || own.isRow ? ".element" : "")
+      query = base + own.nativeQuery
+    case "-ios class chain": value = path.map(\.classChain).joined(separator: "/")
+    case "xpath": value = path.map(\.xpath).joined()
+    case _ where path.count > 1 || own.isRow:
+      // The others say nothing of other elements.
+      return nil
+    case "-ios predicate string":
+      value = (["type == '\(own.name)'"] + [own.text?.predicate].compactMap { $0 })
+        .joined(separator: " AND ")
+    default:
+      guard let text = own.text, text.attribute != "placeholderValue" else { return nil }
       return Candidate(
-        strategy: strategy + ", web view", predicted: prior, wire: locator(value), isWeb: true,
-        indexed: indexed.map { indexed in { (locator(indexed($0)), "") } })
+        locator: Locator(strategy: strategy, value: text.value), predicted: text.prior)
     }
-    let named = [
-      "data-testid", "name", "aria-label", "placeholder", "alt", "title", "href", "type",
-    ]
-    let attributes = named.compactMap { name in element.attribute(name).map { (name, $0) } }
-    if css {
-      let ids = element.id.isEmpty ? [] : [candidate(element.id.cssID, LocatorPrior.identifier)]
-      return ids
-        + attributes.map {
-          candidate(
-            "\(tag)[\($0)=\($1.swiftLiteral)]", LocatorPrior.type * LocatorPrior.attribute)
-        } + [candidate(element.cssPath, LocatorPrior.index)]
-    }
-    let text = element.textContent.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    var paths: [Candidate] = []
-    if !text.isEmpty && text.count <= 80 {
-      let path = "//\(tag)[normalize-space() = \(text.xpathLiteral)]"
-      paths.append(
-        candidate(path, LocatorPrior.type * LocatorPrior.text) { "(\(path))[\($0)]" })
-    }
-    paths += attributes.map { name, value in
-      let path = "//\(tag)[@\(name) = \(value.xpathLiteral)]"
-      return candidate(path, LocatorPrior.type * LocatorPrior.attribute) { "(\(path))[\($0)]" }
-    }
-    return paths + [candidate("//\(tag)", LocatorPrior.type) { "(//\(tag))[\($0)]" }]
-  }
-
-  /// Candidates from the simplest on: with each text, then in each anchor, then without a text.
-  private func all(_ candidate: (NamedText?, Anchor?) -> Candidate) -> [Candidate] {
-    texts.map { candidate($0, nil) }
-      + anchors.flatMap { anchor in texts.prefix(1).map { candidate($0, anchor) } }
-      + [candidate(nil, nil)] + anchors.map { candidate(nil, $0) }
-  }
-
-  private func predicted(_ text: NamedText?, _ anchor: Anchor?) -> Double {
-    LocatorPrior.type * (text?.prior ?? 1) * (anchor.map { $0.prior * LocatorPrior.ancestor } ?? 1)
+    let around = path.count > 1 ? path[0].prior * LocatorPrior.ancestor : 1
+    return Candidate(
+      locator: Locator(strategy: strategy, value: value),
+      predicted: LocatorPrior.type * (own.text?.prior ?? 1) * around, query: query)
   }
 }
 
@@ -250,84 +170,119 @@ private struct NamedText {
 
   /// Those of an element, the best first.
   static func all(of element: Element) -> [NamedText] {
-    let all = [
-      NamedText(
-        attribute: "name", value: element.identifier, prior: LocatorPrior.identifier),
-      NamedText(attribute: "label", value: element.label, prior: LocatorPrior.text),
-      NamedText(
-        attribute: "placeholderValue", value: element.placeholder ?? "",
-        prior: LocatorPrior.attribute),
-    ]
-    return all.filter { !$0.value.isEmpty }
+    [
+      ("name", element.identifier, LocatorPrior.identifier),
+      ("label", element.label, LocatorPrior.text),
+      ("placeholderValue", element.placeholder ?? "", LocatorPrior.attribute),
+    ].filter { !$0.1.isEmpty }.map(NamedText.init)
   }
 
   var predicate: String { "\(attribute) == \(value.predicateLiteral)" }
   var xpath: String { "@\(attribute) = \(value.xpathLiteral)" }
 }
 
-/// What an element is in and can be looked for in.
-private struct Anchor {
-  /// The query behind `app.`.
-  let native: String
-  let classChain: String
-  let xpath: String
-  let prior: Double
+/// What a locator says of an element, or of one that it is in: its type, and a text.
+private struct PathPart {
+  let type: ElementType
+  var text: NamedText?
+  /// Whether the text is not its own, but that of a static text in it.
+  var isRow = false
 
-  private static let types: Set<ElementType> = [
+  private static let anchors: Set<ElementType> = [
     .alert, .cell, .collectionView, .keyboard, .navigationBar, .sheet, .tabBar, .table, .toolbar,
     .webView, .group, .other,
   ]
+  /// Those of which there is hardly ever more than one.
+  private static let singles: Set<ElementType> = [
+    .keyboard, .navigationBar, .tabBar, .toolbar, .alert,
+  ]
 
-  /// The nearest first: those with a name, and rows by a text in them.
-  static func all(of node: ElementNode) -> [Anchor] {
-    node.ancestors.compactMap { ancestor in
-      guard types.contains(ancestor.element.type) else { return nil }
-      return Anchor(ancestor, of: node)
+  init(type: ElementType, text: NamedText? = nil) { (self.type, self.text) = (type, text) }
+
+  /// What an element can be looked for in: a row by a text, what has a name, and bars.
+  init?(around node: ElementNode, _ ancestor: ElementNode) {
+    let type = ancestor.element.type
+    guard Self.anchors.contains(type) else { return nil }
+    if let row = PathPart(row: ancestor, of: node) {
+      self = row
+      return
     }
+    self.init(type: type, text: NamedText.all(of: ancestor.element).first)
+    if text == nil, !Self.singles.contains(type) { return nil }
   }
 
-  /// A row by a text in it; nil for what is none, or has no text.
-  init?(row node: ElementNode) {
-    guard Self.rowText(node, of: node) != nil else { return nil }
-    self.init(node, of: node)
-  }
-
-  private init?(_ ancestor: ElementNode, of node: ElementNode) {
-    let type = WireElement(ancestor).type
-    let query = ancestor.element.type.queryPropertyName
-    if let text = Self.rowText(ancestor, of: node) {
-      native = "\(query).containing(.staticText, identifier: \(text.value.swiftLiteral))"
-      let inside = "type == 'XCUIElementTypeStaticText' AND \(text.predicate)"
-      classChain = "**/\(type)[$\(inside)$]"
-      xpath = "//\(type)[.//XCUIElementTypeStaticText[\(text.xpath)]]"
-      prior = text.prior
-    } else if let text = NamedText.all(of: ancestor.element).first {
-      native = "\(query)[\(text.value.swiftLiteral)]"
-      classChain = "**/\(type)[`\(text.predicate)`]"
-      xpath = "//\(type)[\(text.xpath)]"
-      prior = text.prior
-    } else if [.keyboard, .navigationBar, .tabBar, .toolbar, .alert].contains(ancestor.element.type)
-    {
-      (native, classChain, xpath) = (query, "**/\(type)", "//\(type)")
-      prior = LocatorPrior.type
-    } else {
+  /// A row by the first static text in it that is not an element; nil for what is none, or has none.
+  init?(row: ElementNode, of node: ElementNode) {
+    guard [.cell, .link].contains(row.element.type) else { return nil }
+    let texts = sequence(state: ElementWalk(in: row, for: .staticText)) { $0.next() }
+    guard let found = texts.first(where: { $0 != node && !$0.element.label.isEmpty }) else {
       return nil
     }
+    type = row.element.type
+    text = NamedText(attribute: "label", value: found.element.label, prior: LocatorPrior.text)
+    isRow = true
   }
 
-  /// The text that tells a row from others: the first static text in it that is not the element.
-  private static func rowText(_ row: ElementNode, of node: ElementNode) -> NamedText? {
-    guard row.element.type == .cell || row.element.type == .link else { return nil }
-    func first(in parent: ElementNode) -> ElementNode? {
-      for child in parent.children {
-        let isText = child.element.type == .staticText && !child.element.label.isEmpty
-        if isText, child != node { return child }
-        if let found = first(in: child) { return found }
+  var prior: Double { text?.prior ?? LocatorPrior.type }
+  var name: String { "XCUIElementType" + type.capitalizedName }
+
+  /// It in the native tool's Swift, as one element if it has a text of its own.
+  var native: String {
+    guard let text, !isRow else { return nativeQuery }
+    return "\(type.queryPropertyName)[\(text.value.swiftLiteral)]"
+  }
+
+  /// It in the native tool's Swift, as a query of all that are like that.
+  var nativeQuery: String {
+    let call = isRow ? "containing(.staticText, " : "matching("
+    return type.queryPropertyName
+      + (text.map { ".\(call)identifier: \($0.value.swiftLiteral))" } ?? "")
+  }
+
+  var classChain: String {
+    guard let text else { return "**/\(name)" }
+    return isRow
+      ? "**/\(name)[$type == 'XCUIElementTypeStaticText' AND \(text.predicate)$]"
+      : "**/\(name)[`\(text.predicate)`]"
+  }
+
+  var xpath: String {
+    guard let text else { return "//\(name)" }
+    return isRow
+      ? "//\(name)[.//XCUIElementTypeStaticText[\(text.xpath)]]" : "//\(name)[\(text.xpath)]"
+  }
+}
+
+// MARK: - On a page
+
+extension LocatorSearch {
+  /// Candidates from an element's id, text and attributes, its tag, and its place.
+  private static func candidates(for element: DOMElement, isCSS: Bool) -> [Candidate] {
+    let tag = isCSS ? element.localName : "//\(element.localName)"
+    let attributes = [
+      "data-testid", "name", "aria-label", "placeholder", "alt", "title", "href", "type",
+    ]
+    var values = attributes.compactMap { name in
+      element.attribute(name).map { value in
+        let filter = isCSS ? "\(name)=\(value.swiftLiteral)" : "@\(name) = \(value.xpathLiteral)"
+        return ("\(tag)[\(filter)]", LocatorPrior.type * LocatorPrior.attribute)
       }
-      return nil
     }
-    return first(in: row).map {
-      NamedText(attribute: "label", value: $0.element.label, prior: LocatorPrior.text)
+    let text = element.textContent.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if isCSS {
+      if !element.id.isEmpty { values.insert((element.id.cssID, LocatorPrior.identifier), at: 0) }
+      values.append((element.cssPath, LocatorPrior.index))
+    } else {
+      if (1...80).contains(text.count) {
+        let path = "\(tag)[normalize-space() = \(text.xpathLiteral)]"
+        values.insert((path, LocatorPrior.type * LocatorPrior.text), at: 0)
+      }
+      values.append((tag, LocatorPrior.type))
+    }
+    let strategy = isCSS ? "css selector" : "xpath"
+    return values.map { value, predicted in
+      Candidate(
+        locator: Locator(strategy: strategy, value: value), isWeb: true, predicted: predicted)
     }
   }
 }

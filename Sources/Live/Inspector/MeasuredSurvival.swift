@@ -24,12 +24,10 @@ package struct MeasuredSurvival: Encodable {
     let node = try screen.element(at: place)
     revision = screen.revision
     self.place = place
-    guard !screen.hasManyRows, let all = screen.redrawn, let key = all.snapshot.key(of: node) else {
+    let isSmall = screen.tree.index.nodes.count <= RedrawnScreens.mostElements
+    guard isSmall, let all = screen.redrawn, let key = all.snapshot.key(of: node) else {
       (redesigns, lost) = (0, [])
-      note =
-        screen.hasManyRows
-        ? "not measured: a table has more than \(RedrawnScreens.mostRows) rows"
-        : "not measured: no redesign draws it"
+      note = "not measured: " + (isSmall ? "no redesign draws it" : "the screen is too large")
       return
     }
     redesigns = all.screens.count
@@ -42,8 +40,8 @@ package struct MeasuredSurvival: Encodable {
 
 /// A screen as each redesign that changes it draws it.
 final class RedrawnScreens {
-  /// With more rows a table is not drawn anew: all of them would be made.
-  static let mostRows = 500
+  /// A screen with more elements is not drawn anew: all of them would be made.
+  static let mostElements = 3000
   let snapshot: Snapshot
   let screens: [Redrawn]
 
@@ -55,8 +53,7 @@ final class RedrawnScreens {
 
     /// Whether a locator finds what has a key: WebDriver takes the first, the native tool an only one.
     func isFound(_ key: String, by locator: SuggestedLocator) -> Bool {
-      let native = locator.code.first?.text ?? ""
-      let hits = try? screen.hits(locator.wire, isWeb: locator.isWeb, native: native, limit: 2)
+      let hits = try? screen.hits(locator.locator, isWeb: locator.isWeb, limit: 2)
       guard let first = hits?.first, locator.wire != nil || hits?.count == 1 else { return false }
       return (first.element.map(shown.key) ?? first.node.flatMap(shown.key)) == key
     }
@@ -73,16 +70,5 @@ final class RedrawnScreens {
       return Redrawn(
         name: redesign.name, shown: shown, screen: try Inspector.of(shown.device).screen())
     }
-  }
-}
-
-extension InspectedScreen {
-  /// Whether a table has more rows than are drawn anew.
-  fileprivate var hasManyRows: Bool {
-    func has(_ node: ElementNode) -> Bool {
-      if let rows = node.rows { return rows.count > RedrawnScreens.mostRows }
-      return node.children.contains(where: has)
-    }
-    return has(tree.application)
   }
 }

@@ -30,14 +30,14 @@ package struct ScreenReport: Encodable {
     /// The identifier or, without one, the label.
     package let name: String
     /// What a person reads of it, where that is not the name.
-    package let text: String
+    package var text = ""
     /// What shows of it: left, top, width, height in points; nil for what does not show.
-    package let box: [Double]?
+    package var box: [Double]?
     /// Its place among its siblings, from 1, and their number.
     package let position: [Int]
     /// The number of rows that are left out here, and the first one to show instead; nil for an
     /// element.
-    package let rows: [Int]?
+    package var rows: [Int]?
   }
 
   /// The most rows of a table that are shown.
@@ -76,7 +76,7 @@ package struct ScreenReport: Encodable {
           place: node.place, depth: depth, type: node.element.type.capitalizedName, name: name,
           text: text == name ? "" : text,
           box: isShown ? [box.minX, box.minY, box.width, box.height] : nil,
-          position: [node.index + 1, node.parent?.childCount ?? 1], rows: nil))
+          position: [node.index + 1, node.parent?.childCount ?? 1]))
       guard let rows = node.rows, rows.count > mostRows else {
         for child in node.children { add(child, depth: depth + 1) }
         return
@@ -96,7 +96,7 @@ package struct ScreenReport: Encodable {
       guard count > 0 else { return }
       nodes.append(
         Node(
-          place: node.place, depth: depth + 1, type: "rows", name: "", text: "", box: nil,
+          place: node.place, depth: depth + 1, type: "rows", name: "",
           position: [first + 1, node.childCount], rows: [count, first]))
     }
   }
@@ -145,12 +145,10 @@ package struct ElementReport: Encodable {
   }
 
   private static func properties(of node: ElementNode) -> [Property] {
-    let (element, wire) = (node.element, WireElement(node))
-    func text(_ rect: CGRect) -> String {
-      [rect.minX, rect.minY, rect.width, rect.height].map { String(format: "%g", $0) }
-        .joined(separator: ", ")
-    }
-    let natives: [(String, WireAttribute?, String)] = [
+    let (element, wire, frame) = (node.element, WireElement(node), node.frame)
+    let rect = [frame.minX, frame.minY, frame.width, frame.height]
+      .map { String(format: "%g", $0) }.joined(separator: ", ")
+    let own: [(String, WireAttribute?, String)] = [
       ("elementType", .type, ".\(element.type.name)"), ("identifier", nil, element.identifier),
       ("", .name, ""), ("label", .label, element.label), ("value", .value, element.value ?? "nil"),
       ("placeholderValue", .placeholderValue, element.placeholder ?? "nil"),
@@ -158,21 +156,18 @@ package struct ElementReport: Encodable {
       ("isSelected", .selected, "\(element.isSelected)"),
       ("hasFocus", .focused, "\(element.isFocused)"),
       ("isHittable", .hittable, "\(node.isHittable)"), ("", .visible, ""),
-      ("", .accessible, ""), ("", .traits, ""), ("frame", .rect, text(node.frame)),
+      ("", .accessible, ""), ("", .traits, ""), ("frame", .rect, rect),
     ]
-    var properties = natives.map { native, attribute, value in
+    let web = node.webElement.map { web in
+      [("tag", web.localName)] + web.attributes.map { ("@\($0.name)", $0.value) }
+    }
+    return own.map { native, attribute, value in
       Property(
         native: native, webDriver: attribute?.rawValue ?? "", nativeValue: value,
         webDriverValue: attribute.map { wire.attribute($0.rawValue) ?? "null" } ?? "")
     }
-    if let web = node.webElement {
-      properties.append(
-        Property(native: "", webDriver: "tag", nativeValue: "", webDriverValue: web.localName))
-      properties += web.attributes.map {
-        Property(
-          native: "", webDriver: "@\($0.name)", nativeValue: "", webDriverValue: $0.value)
+      + (web ?? []).map {
+        Property(native: "", webDriver: $0, nativeValue: "", webDriverValue: $1)
       }
-    }
-    return properties
   }
 }

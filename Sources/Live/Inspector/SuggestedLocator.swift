@@ -15,14 +15,17 @@ package struct SuggestedLocator: Encodable {
   package let microseconds: Double
   /// How likely it is to find the element after a redesign, from 0 to 1: see ``LocatorPrior``.
   package let predicted: Double
-  /// The locator itself; for native code nil.
-  package let wire: Locator?
+  /// The locator itself.
+  let locator: Locator
   /// Whether it is for the web view's page.
   package let isWeb: Bool
 
   private enum CodingKeys: CodingKey {
     case strategy, code, hits, position, microseconds, predicted
   }
+
+  /// The locator as WebDriver's clients have it; nil for a native query.
+  package var wire: Locator? { locator.strategy == Locator.nativeQuery ? nil : locator }
 
   /// Whether it finds this element and no other.
   package var isUnique: Bool { hits == 1 && position == 1 }
@@ -56,8 +59,13 @@ enum LocatorPrior {
 }
 
 extension Locator {
-  /// The locator as code of the WebDriver suites, and of Python with Appium's client.
+  /// The strategy of what is a line of the native tool's Swift.
+  static let nativeQuery = "native query"
+
+  /// The locator as code: of the native suite, or of the WebDriver suites and of Python with Appium's
+  /// client.
   func code(isWeb: Bool) -> [SuggestedLocator.Code] {
+    if strategy == Self.nativeQuery { return [.init(language: "Swift native", text: value)] }
     let names = Self.names[strategy] ?? (strategy, strategy.uppercased())
     let by = isWeb ? "By" : "AppiumBy"
     return [

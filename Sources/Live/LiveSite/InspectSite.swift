@@ -24,35 +24,23 @@ extension LiveSite {
     if let refusal = PageResponse.refusal(ofForeign: request) { return refusal }
     let what = segments.dropFirst().first
     let method = what == "console" ? "POST" : "GET"
-    if request.method != "HEAD" || method != "GET",
-      let refusal = PageResponse.refusal(of: request, but: method)
-    {
-      return refusal
-    }
+    if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
     guard let id = segments.first else { return .html(await sessionList()) }
     do {
-      let items = try InspectQuery(request.query)
+      let (revision, place) = (try request.number("revision"), request.item("place") ?? "")
       switch (what, segments.count) {
       case (nil, _):
-        let app = try await use(id) { try Inspector.of($0).screen().appName }
-        return .html(try InspectPage.page(session: id, app: app))
-      case ("screen", 2): return .json(try await nextScreen(id, items))
+        return .html(try InspectPage.page(session: id, app: await look(id) { $0.appName }))
+      case ("screen", 2): return .json(try await nextScreen(id, request))
       case ("element", 2):
-        return .json(
-          try await use(id) {
-            try ElementReport(items.place, of: Inspector.of($0).screen(items.revision))
-          })
+        return .json(try await look(id, revision) { try ElementReport(place, of: $0) })
       case ("survival", 2):
-        return .json(
-          try await use(id) {
-            try MeasuredSurvival(items.place, of: Inspector.of($0).screen(items.revision))
-          })
-      case ("source", 2):
-        return .json(try await use(id) { try SourceReport($0, items.revision) })
+        return .json(try await look(id, revision) { try MeasuredSurvival(place, of: $0) })
+      case ("source", 2): return .json(try await look(id, revision) { SourceReport($0) })
       case ("snapshot", 2):
-        let page = try await use(id) { try InspectPage.snapshot($0, items.revision) }
         return .html(
-          page, headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
+          try await look(id, revision) { try InspectPage.snapshot($0) },
+          headers: ["Content-Disposition": "attachment; filename=\"snapshot.html\""])
       case ("console", 2): return try await evaluate(request, session: id)
       default: return .error(404, "There is nothing at \(request.path).")
       }
@@ -72,17 +60,25 @@ extension LiveSite {
     return try await sessions.use(id) { try await $0.use(body) }
   }
 
+  /// Has a session's screen looked at: the one now, or one that was shown before.
+  private func look<Value: Sendable>(
+    _ id: String, _ revision: Int? = nil, _ body: @Sendable (InspectedScreen) throws -> Value
+  ) async throws -> Value {
+    try await use(id) { try body(Inspector.of($0).screen(revision)) }
+  }
+
   /// How long an answer is held back while nothing changes, and how often a client's device is asked.
   private static let longestWait = Duration.seconds(5)
   private static let pause = Duration.milliseconds(40)
 
   /// The screen, once it is another one than the browser shows or the time is up.
-  private func nextScreen(_ id: String, _ items: InspectQuery) async throws -> ScreenReport? {
+  private func nextScreen(_ id: String, _ request: PageRequest) async throws -> ScreenReport? {
+    let (after, row) = (try request.number("after"), try request.number("row"))
     let read: @Sendable (Device) throws -> ScreenReport? = { device in
       let screen = try Inspector.of(device).screen()
-      return screen.revision == items.after ? nil : ScreenReport(screen, firstRow: items.row)
+      return screen.revision == after ? nil : ScreenReport(screen, firstRow: row)
     }
-    guard let after = items.after else { return try await use(id, read) }
+    guard let after else { return try await use(id, read) }
     // Between a client's commands nothing happens on its device, and nobody tells of one: it is asked.
     let end = ContinuousClock.now + Self.longestWait
     while try await remoteEnd?.use(id, \.revision) == after, ContinuousClock.now < end,
@@ -121,11 +117,7 @@ extension LiveSite {
     for (kind, ids) in kinds {
       for id in ids.sorted() {
         guard let name = try? await use(id, { $0.running?.name ?? "no app" }) else { continue }
-        items.append(
-          """
-          <li><a href="/inspect/\(id.htmlEscaped)"><strong>\(name.htmlEscaped)</strong>
-          <span>\(kind), session \(String(id.prefix(8)).htmlEscaped)</span></a></li>
-          """)
+        items.append(SitePage.card("/inspect/\(id)", name, "\(kind), session \(id.prefix(8))"))
       }
     }
     let list =
@@ -145,28 +137,18 @@ extension LiveSite {
   }
 }
 
-/// What is asked for of a session's screen.
-struct InspectQuery {
-  private(set) var after: Int?
-  private(set) var revision: Int?
-  private(set) var row: Int?
-  private(set) var place = ""
+extension PageRequest {
+  /// The value of an item of the query, percent-encoded as it came; nil where there is none.
+  fileprivate func item(_ name: String) -> String? {
+    let items = (query ?? "").split(separator: "&")
+    return items.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+  }
 
-  /// Reads the query of an address, without its question mark.
-  init(_ query: String?) throws(InspectorError) {
-    for item in (query ?? "").split(separator: "&") {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let (name, value) = (parts[0], parts.count > 1 ? String(parts[1]) : "")
-      switch (name, Int(value)) {
-      case ("after", let number?): after = number
-      case ("revision", let number?): revision = number
-      case ("row", let number?): row = number
-      case ("place", _): place = value
-      default:
-        throw InspectorError(
-          "'\(item)' is not possible; after, revision and row are, with whole numbers, and place.")
-      }
-    }
+  /// The same, which must be a whole number.
+  fileprivate func number(_ name: String) throws(InspectorError) -> Int? {
+    guard let text = item(name) else { return nil }
+    if let number = Int(text) { return number }
+    throw InspectorError("'\(name)=\(text)' is not possible; it must be a whole number.")
   }
 }
 
@@ -180,11 +162,8 @@ struct SourceReport: Encodable {
   /// Whether that page is another one by now.
   let pageHasChanged: Bool
 
-  init(_ device: Device, _ revision: Int?) throws(InspectorError) {
-    let screen = try Inspector.of(device).screen(revision)
-    self.revision = screen.revision
-    xml = screen.source
-    html = screen.webSource
+  init(_ screen: InspectedScreen) {
+    (revision, xml, html) = (screen.revision, screen.source, screen.webSource)
     pageHasChanged = screen.pageHasChanged
   }
 }
@@ -203,17 +182,16 @@ enum InspectPage {
 
   /// A page of its own with everything in it: picture, tree, sources, and the first elements'
   /// properties and locators.
-  static func snapshot(_ device: Device, _ revision: Int?) throws -> String {
+  static func snapshot(_ screen: InspectedScreen) throws -> String {
     struct Snapshot: Encodable {
       let screen: ScreenReport
       let source: SourceReport
       let elements: [String: ElementReport]
     }
-    let screen = try Inspector.of(device).screen(revision)
     let report = ScreenReport(screen)
     let places = report.nodes.filter { $0.rows == nil }.prefix(mostElements).map(\.place)
     let snapshot = Snapshot(
-      screen: report, source: try SourceReport(device, revision),
+      screen: report, source: SourceReport(screen),
       elements: try Dictionary(
         uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -144,12 +144,12 @@ extension LiveSite {
   ///   - webDriverPath: the path in front of WebDriver's commands.
   ///   - remoteEnd: the sessions of WebDriver's clients, to be inspected; nil for none.
   ///   - checkout: the checkout whose scenarios and report are shown; nil for none.
-  ///   - demonstration: the scenarios that can be watched; nil for none.
-  ///   - scenarios: the written scenarios, to be recorded.
+  ///   - demonstration: what plays scenarios to be watched; nil for nothing.
+  ///   - scenarios: the written scenarios, to be watched and recorded.
   /// - Throws: `BeerDataError` where the beers are not in order.
   public init(
     dataFolder: URL, webDriverPath: String = "", remoteEnd: RemoteEnd? = nil,
-    checkout: Checkout? = nil, demonstration: Demonstration? = nil, scenarios: [Scenario] = []
+    checkout: Checkout? = nil, demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
   ) throws {
     self.init(
       apps: [.beerExplorer, .tinyLog(dataFolder: dataFolder)], resources: LiveResource.screen,

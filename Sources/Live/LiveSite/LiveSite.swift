@@ -31,10 +31,10 @@ public struct LiveSite: PageHandler {
   let remoteEnd: RemoteEnd?
   /// The checkout whose scenarios and report are shown; nil for none.
   let checkout: Checkout?
-  /// The scenarios that can be watched; nil for none.
-  let demonstration: Demonstration?
+  /// What plays scenarios to be watched; nil for nothing.
+  let demonstration: (any Demonstration)?
   let watched = WatchedRuns()
-  /// The written scenarios, to be recorded.
+  /// The written scenarios, to be watched and recorded.
   let scenarios: [Scenario]
   let recordings = Recordings()
 
@@ -42,8 +42,8 @@ public struct LiveSite: PageHandler {
   package init(
     apps: [LiveApp], resources: [LiveResource] = [], beers: BeersEndpoint,
     sessions: LiveSessions = LiveSessions(), webDriverPath: String = "",
-    remoteEnd: RemoteEnd? = nil, checkout: Checkout? = nil, demonstration: Demonstration? = nil,
-    scenarios: [Scenario] = []
+    remoteEnd: RemoteEnd? = nil, checkout: Checkout? = nil,
+    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
   ) {
     self.apps = apps
     self.scenarios = scenarios

@@ -67,6 +67,14 @@ enum SitePage {
         """)
   }
 
+  /// An item of a list of links.
+  static func card(_ path: String, _ title: String, _ text: String) -> String {
+    """
+    <li><a href="\(path.htmlEscaped)"><strong>\(title.htmlEscaped)</strong>
+    <span>\(text.htmlEscaped)</span></a></li>
+    """
+  }
+
   /// What a page's script begins with, as JSON that the page holds.
   static func data(_ value: some Encodable) throws -> String {
     let json = String(decoding: try PageResponse.encoder.encode(value), as: UTF8.self)
@@ -84,21 +92,13 @@ enum SitePage {
 
 /// The first page: what is here.
 extension LiveSite {
-  private static let invitation = """
-    <ul class="cards"><li><a href="/watch"><strong>Watch a test being played</strong>
-    <span>One written scenario, two tools: the app, the code, and what each line does.</span></a></li></ul>
-    """
+  private static let invitation = SitePage.card(
+    "/watch", "Watch a test being played",
+    "One written scenario, two tools: the app, the code, and what each line does.")
 
   func index(host: String) -> String {
     let endpoint = "http://\(host)\(webDriverPath)"
-    let cards = apps.map { app in
-      """
-      <li><a href="/apps/\(app.path.htmlEscaped)">
-      <strong>\(app.definition.name.htmlEscaped)</strong>
-      <span>\(app.summary.htmlEscaped)</span>
-      </a></li>
-      """
-    }
+    let cards = apps.map { SitePage.card("/apps/\($0.path)", $0.definition.name, $0.summary) }
     let example = apps.first?.definition.bundleIdentifier ?? ""
     let capabilities = """
       curl \(endpoint)/session -d '{
@@ -115,7 +115,7 @@ extension LiveSite {
         <main>
         <h1>Duet</h1>
         <p class="lead">Two small apps to test, and a WebDriver server to test them with.</p>
-        \(demonstration == nil ? "" : Self.invitation)
+        \(demonstration == nil ? "" : "<ul class=\"cards\">\(Self.invitation)</ul>")
         <h2>The apps</h2>
         <p>Each opens with a device of its own; so does each tab.</p>
         <ul class="cards">
@@ -189,9 +189,10 @@ extension PageResponse {
       403, "Not shown", "Another site has led here. If you mean it, open the address yourself.")
   }
 
-  /// Why a request gets no answer at an address that takes one method; nil where it has that.
+  /// Why a request gets no answer at an address that takes one method; nil where it has that. Who may
+  /// have a page may have its head.
   static func refusal(of request: PageRequest, but method: String) -> PageResponse? {
-    request.method == method
+    request.method == method || request.method == "HEAD" && method == "GET"
       ? nil
       : .error(
         405, "This address takes \(method), not \(request.method).", headers: ["Allow": method])

@@ -1,87 +1,25 @@
 import Foundation
+import ScenarioFormat
 import WebDriverServer
 
-/// Scenarios that somebody can watch while they are played.
-public struct Demonstration: Sendable {
-  /// What there is to choose from.
-  public struct Title: Sendable {
-    let id: String
-    let title: String
-    let app: String
-
-    /// Makes a title; `id` is the scenario's, such as `A.1`.
-    public init(id: String, title: String, app: String) {
-      (self.id, self.title, self.app) = (id, title, app)
-    }
-  }
-
-  let titles: [Title]
-  let read: @Sendable (String) -> WatchedScenario?
-  let begin: @Sendable (_ scenario: String, _ tool: String) throws -> any WatchedRun
-
-  /// Makes a demonstration.
-  ///
-  /// - Parameters:
-  ///   - titles: all scenarios, in order.
-  ///   - read: the scenario with an id; nil where there is none.
-  ///   - begin: begins a run of a scenario by a tool.
-  public init(
-    titles: [Title], read: @escaping @Sendable (String) -> WatchedScenario?,
-    begin: @escaping @Sendable (_ scenario: String, _ tool: String) throws -> any WatchedRun
-  ) {
-    (self.titles, self.read, self.begin) = (titles, read, begin)
-  }
+/// What plays scenarios for somebody who watches.
+public protocol Demonstration: Sendable {
+  /// The tools that play a scenario, in order, with their code.
+  func tools(of scenario: Scenario) -> [WatchedTool]
+  /// Begins a run of a scenario, such as `A.1`, by a tool.
+  func begin(_ scenario: String, by tool: String) throws -> any WatchedRun
 }
 
-/// A scenario, and the code that plays it, as the page shows them.
-public struct WatchedScenario: Encodable, Sendable {
-  /// A test case.
-  public struct Case: Encodable, Sendable {
-    let number: Int
-    let title: String
-    let items: [Item]
-
-    /// Makes a test case.
-    public init(number: Int, title: String, items: [Item]) {
-      (self.number, self.title, self.items) = (number, title, items)
-    }
-  }
-
-  /// A precondition, step or expectation.
-  public struct Item: Encodable, Sendable {
-    let id: String
-    let short: String
-    let text: String
-
-    /// Makes an item; `short` is its name in its test case, such as `S 1`.
-    public init(id: String, short: String, text: String) {
-      (self.id, self.short, self.text) = (id, short, text)
-    }
-  }
-
-  /// A tool that plays it.
-  public struct Tool: Encodable, Sendable {
-    let name: String
-    let title: String
-    let file: String
-    let lines: [[[String]]]
-
-    /// Makes a tool; `lines` are those of the test's file, in parts: a text and, behind it, its colour.
-    public init(name: String, title: String, file: String, lines: [[[String]]]) {
-      (self.name, self.title, self.file, self.lines) = (name, title, file, lines)
-    }
-  }
-
-  let id: String
+/// A tool that plays a scenario, as the page shows it.
+public struct WatchedTool: Encodable, Sendable {
+  let name: String
   let title: String
-  let app: String
-  let cases: [Case]
-  let tools: [Tool]
+  let file: String
+  let lines: [[[String]]]
 
-  /// Makes a scenario.
-  public init(id: String, title: String, app: String, cases: [Case], tools: [Tool]) {
-    (self.id, self.title, self.app) = (id, title, app)
-    (self.cases, self.tools) = (cases, tools)
+  /// Makes a tool; `lines` are those of the test's file, in parts: a text and, behind it, its colour.
+  public init(name: String, title: String, file: String, lines: [[[String]]]) {
+    (self.name, self.title, self.file, self.lines) = (name, title, file, lines)
   }
 }
 
@@ -132,29 +70,27 @@ actor WatchedRuns {
 extension LiveSite {
   /// Answers a request for the demonstration; `segments` are what follows `watch`.
   func answerWatching(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    guard let demonstration, let first = demonstration.titles.first else {
+    guard let demonstration, let first = scenarios.first else {
       return .problem(
         404, "Nothing to watch",
         "Scenarios are played from a checkout of Duet in which 'duet scenarios lint' finds no error: "
           + "start 'duet serve' in its folder.")
     }
     let method = segments.count > 1 ? "POST" : "GET"
-    if request.method != "HEAD" || method != "GET",
-      let refusal = PageResponse.refusal(of: request, but: method)
-    {
-      return refusal
-    }
-    guard let scenario = demonstration.read(segments.first ?? first.id) else {
-      let known = demonstration.titles.map(\.id).joined(separator: ", ")
-      return .problem(404, "No scenario", "There is no \(segments[0]). There are: \(known).")
+    if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
+    let id = segments.first ?? first.id.description
+    guard let scenario = scenarios.first(where: { $0.id.description == id }) else {
+      let known = scenarios.map(\.id.description).joined(separator: ", ")
+      return .problem(404, "No scenario", "There is no \(id). There are: \(known).")
     }
     do {
       switch segments.count {
-      case 0, 1: return .html(try WatchPage.page(scenario, of: demonstration.titles))
+      case 0, 1:
+        return .html(try WatchPage.page(scenario, demonstration.tools(of: scenario), of: scenarios))
       case 2 where segments[1] == "begin":
         var runs: [String: any WatchedRun] = [:]
-        for tool in scenario.tools {
-          runs[tool.name] = try demonstration.begin(scenario.id, tool.name)
+        for tool in demonstration.tools(of: scenario) {
+          runs[tool.name] = try demonstration.begin(id, by: tool.name)
         }
         return .json(["run": await watched.add(runs)])
       case 3 where segments[2] == "end":
@@ -175,16 +111,49 @@ extension LiveSite {
 
 /// The demonstration's HTML.
 enum WatchPage {
-  static func page(_ scenario: WatchedScenario, of titles: [Demonstration.Title]) throws -> String {
-    let options = titles.map { title in
-      "<option value=\"\(title.id.htmlEscaped)\"\(title.id == scenario.id ? " selected" : "")>"
-        + "\(title.id.htmlEscaped) \(title.title.htmlEscaped)</option>"
+  /// What the page's script begins with.
+  private struct Start: Encodable {
+    let id, title, app: String
+    let cases: [Case]
+    let tools: [WatchedTool]
+
+    struct Case: Encodable {
+      let number: Int
+      let title: String
+      let items: [Item]
+    }
+
+    /// A precondition, step or expectation; `short` is its name in its test case, such as `S 1`.
+    struct Item: Encodable {
+      let id, short, text: String
+    }
+
+    init(_ scenario: Scenario, _ tools: [WatchedTool]) {
+      (id, title, app) = (scenario.id.description, scenario.title, scenario.header.app)
+      cases = scenario.testCases.map { testCase in
+        let items = scenario.items.filter { $0.testCase == testCase.number }
+        return Case(
+          number: testCase.number, title: testCase.title,
+          items: items.map {
+            Item(id: $0.id, short: "\($0.kind.rawValue) \($0.number)", text: $0.text)
+          })
+      }
+      self.tools = tools
+    }
+  }
+
+  static func page(
+    _ scenario: Scenario, _ tools: [WatchedTool], of all: [Scenario]
+  ) throws -> String {
+    let options = all.map { one in
+      "<option value=\"\(one.id)\"\(one.id == scenario.id ? " selected" : "")>"
+        + "\(one.id) \(one.title.htmlEscaped)</option>"
     }
     return SitePage.page(
       title: "\(scenario.id) \(scenario.title) – Duet",
       head: [
         SitePage.styleSheet("site.css"), SitePage.styleSheet("watch.css"),
-        try SitePage.data(scenario), SitePage.script("watch.js"),
+        try SitePage.data(Start(scenario, tools)), SitePage.script("watch.js"),
       ],
       body: """
         <header><a href="/">Duet</a><h1>One written test, two tools</h1>
@@ -201,13 +170,13 @@ enum WatchPage {
         <section id="app" aria-label="The app">
         <div id="phone" role="img" aria-label="The app's screen; what is done is told beside it"></div>
         <p id="caption"></p></section>
-        \(scenario.tools.enumerated().map(pane).joined(separator: "\n"))
+        \(tools.enumerated().map(pane).joined(separator: "\n"))
         </main>
         <noscript>This page needs JavaScript.</noscript>
         """)
   }
 
-  private static func pane(_ index: Int, _ tool: WatchedScenario.Tool) -> String {
+  private static func pane(_ index: Int, _ tool: WatchedTool) -> String {
     """
     <section class="tool" id="tool-\(index)" aria-label="\(tool.title.htmlEscaped)">
     <h2><button type="button" aria-pressed="\(index == 0)">\(tool.title.htmlEscaped)</button></h2>

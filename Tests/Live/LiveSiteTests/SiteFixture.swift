@@ -15,7 +15,7 @@ final class SiteFixture: Sendable {
 
   init(
     webDriverPath: String = "", remoteEnd: RemoteEnd? = nil, isInCheckout: Bool = false,
-    demonstration: Demonstration? = nil, scenarios: [Scenario] = []
+    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-site-\(UUID().uuidString)")

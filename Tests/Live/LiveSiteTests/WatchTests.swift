@@ -1,5 +1,6 @@
 import Foundation
 import LiveSite
+import ScenarioFormat
 import Synchronization
 import Testing
 import WebDriverServer
@@ -21,29 +22,27 @@ struct WatchTests {
     var isEnded: Bool { state.withLock(\.isEnded) }
   }
 
-  private final class Runs: Sendable {
+  private final class Runs: Demonstration {
     let all = Mutex<[CountedRun]>([])
 
-    var demonstration: Demonstration {
-      Demonstration(
-        titles: [.init(id: "A.1", title: "Add <b>", app: "TinyLog")],
-        read: { id in
-          guard id == "A.1" else { return nil }
-          return WatchedScenario(
-            id: id, title: "Add <b>", app: "TinyLog",
-            cases: [
-              .init(
-                number: 1, title: "One",
-                items: [.init(id: "A.1/TC1/S1", short: "S 1", text: "Tap </script>.")])
-            ],
-            tools: [.init(name: "native", title: "Native", file: "A1.swift", lines: [[["try x"]]])])
-        },
-        begin: { _, _ in
-          let run = CountedRun()
-          self.all.withLock { $0.append(run) }
-          return run
-        })
+    func tools(of scenario: Scenario) -> [WatchedTool] {
+      [WatchedTool(name: "native", title: "Native", file: "A1.swift", lines: [[["try x"]]])]
     }
+
+    func begin(_ scenario: String, by tool: String) -> any WatchedRun {
+      let run = CountedRun()
+      all.withLock { $0.append(run) }
+      return run
+    }
+  }
+
+  private func site(_ runs: Runs = Runs()) throws -> SiteFixture {
+    let scenario = Scenario(
+      id: try #require(ScenarioID("A.1")), title: "Add <b>", header: Header(app: "TinyLog"),
+      testCases: [
+        TestCase(number: 1, title: "One", steps: [Step(number: 1, text: "Tap </script>.")])
+      ])
+    return try SiteFixture(demonstration: runs, scenarios: [scenario])
   }
 
   private func begin(_ fixture: SiteFixture) async throws -> String {
@@ -54,7 +53,7 @@ struct WatchTests {
 
   @Test("show a scenario's words and code, and nothing that ends the page's data")
   func page() async throws {
-    let fixture = try SiteFixture(demonstration: Runs().demonstration)
+    let fixture = try site()
     for path in ["/watch", "/watch/A.1"] {
       let page = await fixture.get(path)
       #expect(page.status == 200)
@@ -69,7 +68,7 @@ struct WatchTests {
   @Test("let a run go on only when they ask")
   func gate() async throws {
     let runs = Runs()
-    let fixture = try SiteFixture(demonstration: runs.demonstration)
+    let fixture = try site(runs)
     let id = try await begin(fixture)
     #expect(runs.all.withLock { $0.map { $0.state.withLock(\.count) } } == [0])
     for count in 1...3 {
@@ -86,7 +85,7 @@ struct WatchTests {
   @Test("make room by ending the run that was watched longest ago, and end all with the server")
   func room() async throws {
     let runs = Runs()
-    let fixture = try SiteFixture(demonstration: runs.demonstration)
+    let fixture = try site(runs)
     let first = try await begin(fixture)
     let second = try await begin(fixture)
     for _ in 0..<6 { _ = try await begin(fixture) }
@@ -100,7 +99,7 @@ struct WatchTests {
 
   @Test("say what is wrong with a request")
   func problems() async throws {
-    let fixture = try SiteFixture(demonstration: Runs().demonstration)
+    let fixture = try site()
     #expect(await fixture.get("/watch/Z.9").text.contains("There is no Z.9. There are: A.1."))
     #expect(await fixture.get("/watch/A.1/begin").status == 405)
     #expect(await fixture.send("POST", "/watch/A.1").status == 405)

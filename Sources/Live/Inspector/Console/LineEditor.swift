@@ -19,10 +19,11 @@ package struct LineEditor {
   }
 
   /// The line.
-  package var text: String { String(characters) }
+  package var text: String { before + after }
   /// Where the next character goes, from 0.
-  package private(set) var cursor = 0
-  private var characters: [Character] = []
+  package var cursor: Int { before.count }
+  private var before = ""
+  private var after: Substring = ""
   private var history: [String] = []
   private var place = 0
   private var draft = ""
@@ -36,28 +37,23 @@ package struct LineEditor {
   /// Takes a key.
   package mutating func take(_ key: Key) -> Effect {
     switch key {
-    case .character(let character):
-      characters.insert(character, at: cursor)
-      cursor += 1
+    case .character(let character): before.append(character)
     case .enter: return .line(finish())
     case .tab: return completed()
-    case .backspace: remove(max(cursor - 1, 0)..<cursor)
-    case .delete: remove(cursor..<min(cursor + 1, characters.count))
-    case .left: cursor = max(cursor - 1, 0)
-    case .right: cursor = min(cursor + 1, characters.count)
+    case .backspace: _ = before.popLast()
+    case .delete: _ = after.popFirst()
+    case .left: after = (before.popLast().map { [$0] } ?? []) + after
+    case .right: before += after.popFirst().map { [$0] } ?? []
     case .up: recall(place - 1)
     case .down: recall(place + 1)
-    case .start: cursor = 0
-    case .end: cursor = characters.count
-    case .deleteToStart: remove(0..<cursor)
-    case .deleteToEnd: remove(cursor..<characters.count)
-    case .deleteWord:
-      let word = characters[..<cursor].reversed().drop { $0 == " " }.drop { $0 != " " }
-      remove(word.count..<cursor)
-    case .cancel: replace("")
-    case .endOfInput:
-      if characters.isEmpty { return .end }
-      remove(cursor..<min(cursor + 1, characters.count))
+    case .start: (before, after) = ("", text[...])
+    case .end: (before, after) = (text, "")
+    case .deleteToStart: before = ""
+    case .deleteToEnd: after = ""
+    case .deleteWord: before.replace(/[^ ]* *$/, with: "")
+    case .cancel: (before, after) = ("", "")
+    case .endOfInput where text.isEmpty: return .end
+    case .endOfInput: _ = after.popFirst()
     }
     return .none
   }
@@ -66,35 +62,24 @@ package struct LineEditor {
     let line = text
     if !line.isEmpty, history.last != line { history.append(line) }
     place = history.count
-    replace("")
+    (before, after) = ("", "")
     return line
-  }
-
-  private mutating func replace(_ line: String) {
-    characters = Array(line)
-    cursor = characters.count
-  }
-
-  private mutating func remove(_ range: Range<Int>) {
-    characters.removeSubrange(range)
-    cursor = range.lowerBound
   }
 
   private mutating func recall(_ next: Int) {
     guard (0...history.count).contains(next) else { return }
     if place == history.count { draft = text }
     place = next
-    replace(next == history.count ? draft : history[next])
+    (before, after) = (next == history.count ? draft : history[next], "")
   }
 
   /// Adds what all completions of what stands before the cursor have in common.
   private mutating func completed() -> Effect {
-    let choices = complete(String(characters[..<cursor]))
+    let choices = complete(before)
     guard var common = choices.first else { return .none }
     for choice in choices { common = common.commonPrefix(with: choice) }
-    let new = common.dropFirst(cursor)
-    characters.insert(contentsOf: new, at: cursor)
-    cursor += new.count
+    let new = common.dropFirst(before.count)
+    before += new
     return choices.count > 1 && new.isEmpty ? .choices(choices) : .none
   }
 }
