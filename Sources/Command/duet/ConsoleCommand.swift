@@ -53,94 +53,83 @@ struct ConsoleCommand: ParsableCommand {
     }
     device.run(for: .seconds(1))
     let console = Console(device)
-    if let terminal = RawTerminal() {
+    let terminal = RawTerminal { console.evaluate($0, isConfirmed: false).completions }
+    if terminal != nil {
       writeOutput("\(definition.name) runs. help says what can be typed; Ctrl-D ends.\n")
-      let editor = LineEditor { console.evaluate($0, isConfirmed: false).completions }
-      terminal.readLines(with: editor, prompt: "> ") { line in
-        if line == "quit" { return false }
-        _ = carryOut(line, console, device, isInteractive: true)
-        return true
-      }
-      return
     }
     var hasFailed = false
-    while let line = readLine(), line != "quit" {
-      writeOutput("> \(line)\n")
-      if !carryOut(line, console, device, isInteractive: false) { hasFailed = true }
+    while let line = terminal.map({ $0.nextLine() }) ?? readLine(), line != "quit" {
+      if terminal == nil { writeOutput("> \(line)\n") }
+      if line == "help" {
+        writeOutput(Self.help)
+        continue
+      }
+      let answer = console.evaluate(line, isConfirmed: true)
+      device.run(for: .seconds(1))
+      writeOutput(Self.text(answer, to: line, isTimed: terminal != nil))
+      if answer.error != nil { hasFailed = true }
     }
-    if hasFailed { throw ExitCode(1) }
+    if hasFailed, terminal == nil { throw ExitCode(1) }
   }
 
-  /// Evaluates a line and prints the answer.
-  ///
-  /// - Returns: whether it is without an error.
-  private func carryOut(
-    _ line: String, _ console: Console, _ device: Device, isInteractive: Bool
-  ) -> Bool {
-    if line == "help" {
-      writeOutput(Self.help)
-      return true
-    }
-    let answer = console.evaluate(line, isConfirmed: true)
-    device.run(for: .seconds(1))
-    var text = ""
+  /// An answer as lines of text.
+  private static func text(_ answer: Console.Answer, to line: String, isTimed: Bool) -> String {
+    var lines: [String] = []
     if !answer.count.isEmpty {
-      text += "\(answer.language): \(answer.count) \(answer.count == "1" ? "hit" : "hits")"
-      if isInteractive { text += String(format: ", %.2f ms", answer.microseconds / 1000) }
-      text += answer.acted ? "; done\n" : "\n"
+      let hits = "\(answer.language): \(answer.count) \(answer.count == "1" ? "hit" : "hits")"
+      let time = isTimed ? String(format: ", %.2f ms", answer.microseconds / 1000) : ""
+      lines.append(hits + time + (answer.acted ? "; done" : ""))
     }
-    if answer.value == nil, answer.error == nil, !answer.acted {
-      for (number, hit) in answer.hits.enumerated() { text += "  \(number + 1) \(hit.text)\n" }
+    if let value = answer.value {
+      lines.append(value)
+    } else if answer.error == nil, !answer.acted {
+      lines += answer.hits.enumerated().map { "  \($0 + 1) \($1.text)" }
     }
-    if let value = answer.value { text += value + "\n" }
-    if let error = answer.error {
-      if let offset = answer.offset {
-        text += "\(line)\n\(String(repeating: " ", count: offset))^\n"
-      }
-      text += "error: \(error)\n"
-    }
-    writeOutput(text)
-    return answer.error == nil
+    if let offset = answer.offset { lines += [line, String(repeating: " ", count: offset) + "^"] }
+    if let error = answer.error { lines.append("error: \(error)") }
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 
 /// The terminal of standard input, key by key, as long as it is kept.
 private final class RawTerminal {
+  private static let prompt = "> "
   private var usual = termios()
+  private var editor: LineEditor
+  private var bytes: [UInt8] = []
+  private var keys: [LineEditor.Key] = []
 
   /// Nil where standard input or output is no terminal.
-  init?() {
+  init?(complete: @escaping (String) -> [String]) {
+    editor = LineEditor(complete: complete)
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
       tcgetattr(STDIN_FILENO, &usual) == 0
     else { return nil }
   }
 
-  /// Reads lines, and has each carried out, until one says that it was the last.
-  func readLines(with editor: LineEditor, prompt: String, _ carryOut: (String) -> Bool) {
-    var (editor, bytes, buffer) = (editor, [UInt8](), [UInt8](repeating: 0, count: 256))
+  /// Reads the next line; nil where nothing more comes.
+  func nextLine() -> String? {
     setRaw(true)
     defer { setRaw(false) }
-    draw(prompt, editor)
+    var buffer = [UInt8](repeating: 0, count: 256)
     while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      guard count > 0 else { return }
-      bytes += buffer[..<count]
-      for key in LineEditor.Key.keys(in: &bytes) {
-        switch editor.take(key) {
+      while !keys.isEmpty {
+        switch editor.take(keys.removeFirst()) {
         case .none: break
-        case .choices(let choices):
-          writeOutput("\n\(choices.joined(separator: "\n"))\n")
+        case .choices(let choices): writeOutput("\n\(choices.joined(separator: "\n"))\n")
         case .end:
           writeOutput("\n")
-          return
+          return nil
         case .line(let line):
           writeOutput("\n")
-          setRaw(false)
-          if !line.isEmpty, !carryOut(line) { return }
-          setRaw(true)
+          return line
         }
       }
-      draw(prompt, editor)
+      draw()
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      guard count > 0 else { return nil }
+      bytes += buffer[..<count]
+      keys = LineEditor.Key.keys(in: &bytes)
     }
   }
 
@@ -154,7 +143,8 @@ private final class RawTerminal {
   }
 
   /// Draws the line anew; of one that is too long, what is around the cursor.
-  private func draw(_ prompt: String, _ editor: LineEditor) {
+  private func draw() {
+    let prompt = Self.prompt
     let room = max((Terminal.output.width ?? 80) - prompt.count - 1, 10)
     let first = max(editor.cursor - room, 0)
     let shown = editor.text.dropFirst(first).prefix(room)

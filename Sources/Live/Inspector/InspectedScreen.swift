@@ -18,7 +18,7 @@ package final class InspectedScreen {
   private let look: ScreenLook
   // The device keeps its screens here.
   private unowned let device: Device
-  private let identity: ApplicationIdentity
+  private let bundleIdentifier: String
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
   private var html: HTMLPageDocument?
   /// The same screen as redesigns draw it, once somebody wants to know.
@@ -31,20 +31,21 @@ package final class InspectedScreen {
 
   init?(_ look: ScreenLook, of device: Device) {
     guard let tree = look.tree, let running = device.running else { return nil }
-    self.tree = tree
-    revision = look.revision
-    appName = running.name
-    (self.look, self.device) = (look, device)
-    identity = ApplicationIdentity(
-      bundleIdentifier: running.bundleIdentifier, processIdentifier: device.process)
+    (self.look, self.device, self.tree, revision) = (look, device, tree, look.revision)
+    (appName, bundleIdentifier) = (running.name, running.bundleIdentifier)
     documents = PageFrames.webViews(in: tree).map { ($0.node, $0.document, $0.document.revision) }
   }
 
   /// The app for queries that read this screen, whatever the device shows by now.
   var app: XCUIApplication {
-    let app = XCUIApplication(device: device, bundleIdentifier: identity.bundleIdentifier)
+    let app = liveApp
     app.read(look)
     return app
+  }
+
+  /// The app for what acts, and sees the screen change.
+  var liveApp: XCUIApplication {
+    XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
   }
 
   /// Whether the page in the web view is another one by now.
@@ -54,7 +55,10 @@ package final class InspectedScreen {
   package var document: Document? { documents.first?.document }
 
   private lazy var pageDocument = PageDocument(
-    tree: tree, application: identity, depth: Self.depth, limits: Self.limits)
+    tree: tree,
+    application: ApplicationIdentity(
+      bundleIdentifier: bundleIdentifier, processIdentifier: device.process),
+    depth: Self.depth, limits: Self.limits)
 
   /// The page source in the native context, as WebDriver sends it.
   package var source: String { pageDocument.source() }

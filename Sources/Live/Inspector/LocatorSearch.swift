@@ -40,7 +40,9 @@ package struct LocatorSearch {
       found += best(paths.compactMap { candidate($0, strategy) }, most: most)
     }
     guard let web else { return }
-    for isCSS in [true, false] { found += best(Self.candidates(for: web, isCSS: isCSS), most: 1) }
+    for strategy in ["css selector", "xpath"] {
+      found += best(Self.candidates(for: web, strategy), most: 1)
+    }
   }
 
   // MARK: - Choosing
@@ -121,12 +123,10 @@ extension LocatorSearch {
   /// What can be said of an element, from the simplest on: the text in it, if it is a row; each of its
   /// texts, then the first of them in each thing around it; then all of that without a text.
   private static func paths(to node: ElementNode, avoiding text: String?) -> [[PathPart]] {
-    let type = node.element.type
-    let named = NamedText.all(of: node.element).filter { $0.value != text }
-      .map { PathPart(type: type, text: $0) }
-    let anchors = node.ancestors.compactMap { PathPart(around: node, $0) }
-    let row = PathPart(row: node, of: node).map { [[$0]] } ?? []
-    let bare = PathPart(type: type)
+    let named = PathPart.named(node.element).filter { $0.text != text }
+    let anchors = node.ancestors.compactMap { PathPart.around(node, $0) }
+    let row = PathPart.row(node, of: node).map { [[$0]] } ?? []
+    let bare = PathPart(type: node.element.type)
     return row + named.map { [$0] } + (named.isEmpty ? [] : anchors.map { [$0, named[0]] })
       + [[bare]] + anchors.map { [$0, bare] }
   }
@@ -135,56 +135,41 @@ extension LocatorSearch {
   private func candidate(_ path: [PathPart], _ strategy: String) -> Candidate? {
     guard let own = path.last else { return nil }
     var query: String?
-    let value: String
+    var value: String
+    var predicted = LocatorPrior.type * own.textPrior
+    if path.count > 1 {
+      let around = path[0].text.isEmpty ? LocatorPrior.type : path[0].textPrior
+      predicted *= around * LocatorPrior.ancestor
+    }
     switch strategy {
     case Locator.nativeQuery where node.parent == nil: value = "app"
     case Locator.nativeQuery:
       let base = "app." + path.dropLast().map { $0.native + "." }.joined()
-      value = base + own.native + (own.text == nil || own.isRow ? ".element" : "")
+      value = base + own.native + (own.text.isEmpty || own.isRow ? ".element" : "")
       query = base + own.nativeQuery
     case "-ios class chain": value = path.map(\.classChain).joined(separator: "/")
     case "xpath": value = path.map(\.xpath).joined()
-    case _ where path.count > 1 || own.isRow:
-      // The others say nothing of other elements.
-      return nil
+    // The others say nothing of other elements.
+    case _ where path.count > 1 || own.isRow: return nil
     case "-ios predicate string":
-      value = (["type == '\(own.name)'"] + [own.text?.predicate].compactMap { $0 })
-        .joined(separator: " AND ")
-    default:
-      guard let text = own.text, text.attribute != "placeholderValue" else { return nil }
-      return Candidate(
-        locator: Locator(strategy: strategy, value: text.value), predicted: text.prior)
+      value = "type == '\(own.name)'" + (own.text.isEmpty ? "" : " AND \(own.predicate)")
+    case _ where own.text.isEmpty || own.attribute == "placeholderValue": return nil
+    default: (value, predicted) = (own.text, own.textPrior)
     }
-    let around = path.count > 1 ? path[0].prior * LocatorPrior.ancestor : 1
     return Candidate(
-      locator: Locator(strategy: strategy, value: value),
-      predicted: LocatorPrior.type * (own.text?.prior ?? 1) * around, query: query)
+      locator: Locator(strategy: strategy, value: value), predicted: predicted, query: query)
   }
-}
-
-/// A text that an element can be found by, with the attribute that WebDriver has it under.
-private struct NamedText {
-  let attribute: String
-  let value: String
-  let prior: Double
-
-  /// Those of an element, the best first.
-  static func all(of element: Element) -> [NamedText] {
-    [
-      ("name", element.identifier, LocatorPrior.identifier),
-      ("label", element.label, LocatorPrior.text),
-      ("placeholderValue", element.placeholder ?? "", LocatorPrior.attribute),
-    ].filter { !$0.1.isEmpty }.map(NamedText.init)
-  }
-
-  var predicate: String { "\(attribute) == \(value.predicateLiteral)" }
-  var xpath: String { "@\(attribute) = \(value.xpathLiteral)" }
 }
 
 /// What a locator says of an element, or of one that it is in: its type, and a text.
 private struct PathPart {
   let type: ElementType
-  var text: NamedText?
+  /// The attribute that WebDriver has the text under.
+  var attribute = ""
+  /// The text; empty for none.
+  var text = ""
+  /// How likely the text is to stay.
+  var textPrior = 1.0
   /// Whether the text is not its own, but that of a static text in it.
   var isRow = false
 
@@ -197,59 +182,58 @@ private struct PathPart {
     .keyboard, .navigationBar, .tabBar, .toolbar, .alert,
   ]
 
-  init(type: ElementType, text: NamedText? = nil) { (self.type, self.text) = (type, text) }
+  /// An element with each of its texts, the best first.
+  static func named(_ element: Element) -> [PathPart] {
+    [
+      ("name", element.identifier, LocatorPrior.identifier),
+      ("label", element.label, LocatorPrior.text),
+      ("placeholderValue", element.placeholder ?? "", LocatorPrior.attribute),
+    ].filter { !$0.1.isEmpty }
+      .map { PathPart(type: element.type, attribute: $0, text: $1, textPrior: $2) }
+  }
 
   /// What an element can be looked for in: a row by a text, what has a name, and bars.
-  init?(around node: ElementNode, _ ancestor: ElementNode) {
+  static func around(_ node: ElementNode, _ ancestor: ElementNode) -> PathPart? {
     let type = ancestor.element.type
-    guard Self.anchors.contains(type) else { return nil }
-    if let row = PathPart(row: ancestor, of: node) {
-      self = row
-      return
-    }
-    self.init(type: type, text: NamedText.all(of: ancestor.element).first)
-    if text == nil, !Self.singles.contains(type) { return nil }
+    guard anchors.contains(type) else { return nil }
+    let bare = singles.contains(type) ? PathPart(type: type) : nil
+    return row(ancestor, of: node) ?? named(ancestor.element).first ?? bare
   }
 
   /// A row by the first static text in it that is not an element; nil for what is none, or has none.
-  init?(row: ElementNode, of node: ElementNode) {
+  static func row(_ row: ElementNode, of node: ElementNode) -> PathPart? {
     guard [.cell, .link].contains(row.element.type) else { return nil }
     let texts = sequence(state: ElementWalk(in: row, for: .staticText)) { $0.next() }
-    guard let found = texts.first(where: { $0 != node && !$0.element.label.isEmpty }) else {
-      return nil
+    return texts.first { $0 != node && !$0.element.label.isEmpty }.map { found in
+      PathPart(
+        type: row.element.type, attribute: "label", text: found.element.label,
+        textPrior: LocatorPrior.text, isRow: true)
     }
-    type = row.element.type
-    text = NamedText(attribute: "label", value: found.element.label, prior: LocatorPrior.text)
-    isRow = true
   }
 
-  var prior: Double { text?.prior ?? LocatorPrior.type }
   var name: String { "XCUIElementType" + type.capitalizedName }
+  var predicate: String { "\(attribute) == \(text.predicateLiteral)" }
 
   /// It in the native tool's Swift, as one element if it has a text of its own.
   var native: String {
-    guard let text, !isRow else { return nativeQuery }
-    return "\(type.queryPropertyName)[\(text.value.swiftLiteral)]"
+    text.isEmpty || isRow ? nativeQuery : "\(type.queryPropertyName)[\(text.swiftLiteral)]"
   }
 
   /// It in the native tool's Swift, as a query of all that are like that.
   var nativeQuery: String {
-    let call = isRow ? "containing(.staticText, " : "matching("
-    return type.queryPropertyName
-      + (text.map { ".\(call)identifier: \($0.value.swiftLiteral))" } ?? "")
+    let filter = (isRow ? ".containing(.staticText, " : ".matching(") + "identifier: "
+    return type.queryPropertyName + (text.isEmpty ? "" : "\(filter)\(text.swiftLiteral))")
   }
 
   var classChain: String {
-    guard let text else { return "**/\(name)" }
-    return isRow
-      ? "**/\(name)[$type == 'XCUIElementTypeStaticText' AND \(text.predicate)$]"
-      : "**/\(name)[`\(text.predicate)`]"
+    let filter = isRow ? "$type == 'XCUIElementTypeStaticText' AND \(predicate)$" : "`\(predicate)`"
+    return "**/\(name)" + (text.isEmpty ? "" : "[\(filter)]")
   }
 
   var xpath: String {
-    guard let text else { return "//\(name)" }
-    return isRow
-      ? "//\(name)[.//XCUIElementTypeStaticText[\(text.xpath)]]" : "//\(name)[\(text.xpath)]"
+    let own = "@\(attribute) = \(text.xpathLiteral)"
+    let filter = isRow ? ".//XCUIElementTypeStaticText[\(own)]" : own
+    return "//\(name)" + (text.isEmpty ? "" : "[\(filter)]")
   }
 }
 
@@ -257,34 +241,32 @@ private struct PathPart {
 
 extension LocatorSearch {
   /// Candidates from an element's id, text and attributes, its tag, and its place.
-  private static func candidates(for element: DOMElement, isCSS: Bool) -> [Candidate] {
+  private static func candidates(for element: DOMElement, _ strategy: String) -> [Candidate] {
+    let isCSS = strategy == "css selector"
     let tag = isCSS ? element.localName : "//\(element.localName)"
-    let attributes = [
-      "data-testid", "name", "aria-label", "placeholder", "alt", "title", "href", "type",
-    ]
-    var values = attributes.compactMap { name in
-      element.attribute(name).map { value in
-        let filter = isCSS ? "\(name)=\(value.swiftLiteral)" : "@\(name) = \(value.xpathLiteral)"
-        return ("\(tag)[\(filter)]", LocatorPrior.type * LocatorPrior.attribute)
-      }
-    }
     let text = element.textContent.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if isCSS {
-      if !element.id.isEmpty { values.insert((element.id.cssID, LocatorPrior.identifier), at: 0) }
-      values.append((element.cssPath, LocatorPrior.index))
-    } else {
-      if (1...80).contains(text.count) {
-        let path = "\(tag)[normalize-space() = \(text.xpathLiteral)]"
-        values.insert((path, LocatorPrior.type * LocatorPrior.text), at: 0)
-      }
-      values.append((tag, LocatorPrior.type))
+    var values: [(String, Double)] = []
+    if isCSS, !element.id.isEmpty { values.append((element.id.cssID, LocatorPrior.identifier)) }
+    if !isCSS, (1...80).contains(text.count) {
+      let path = "\(tag)[normalize-space() = \(text.xpathLiteral)]"
+      values.append((path, LocatorPrior.type * LocatorPrior.text))
     }
-    let strategy = isCSS ? "css selector" : "xpath"
+    for name in attributes {
+      guard let value = element.attribute(name) else { continue }
+      let filter = isCSS ? "\(name)=\(value.swiftLiteral)" : "@\(name) = \(value.xpathLiteral)"
+      values.append(("\(tag)[\(filter)]", LocatorPrior.type * LocatorPrior.attribute))
+    }
+    values.append(isCSS ? (element.cssPath, LocatorPrior.index) : (tag, LocatorPrior.type))
     return values.map { value, predicted in
       Candidate(
         locator: Locator(strategy: strategy, value: value), isWeb: true, predicted: predicted)
     }
   }
+
+  /// The attributes that an element of a page can be found by.
+  private static let attributes = [
+    "data-testid", "name", "aria-label", "placeholder", "alt", "title", "href", "type",
+  ]
 }
 
 extension DOMElement {

@@ -92,32 +92,31 @@ extension Locator {
 
 extension String {
   /// The text as a string of Swift's.
-  package var swiftLiteral: String { quoted("\"") { "\\u{\(String($0, radix: 16))}" } }
+  package var swiftLiteral: String { quoted("\"", escape: "\\u{%x}") }
 
   /// The text as a string of Python's: in the quotes that need the fewest backslashes.
   package var pythonLiteral: String {
-    let quote: Unicode.Scalar = contains("\"") && !contains("'") ? "'" : "\""
-    return quoted(quote) { "\\u" + String(format: "%04x", $0) }
+    quoted(contains("\"") && !contains("'") ? "'" : "\"", escape: "\\u%04x")
   }
 
   /// The text as a string of a predicate.
   package var predicateLiteral: String {
-    !contains("'") && !contains("\\")
-      ? "'\(self)'" : quoted("\"") { "\\u" + String(format: "%04x", $0) }
+    contains("'") || contains("\\") ? quoted("\"", escape: "\\u%04x") : "'\(self)'"
   }
 
-  private func quoted(_ quote: Unicode.Scalar, _ escape: (UInt32) -> String) -> String {
-    var text = String(quote)
-    for scalar in unicodeScalars {
+  /// - Parameter escape: how a character is written by its number, as a format.
+  private func quoted(_ quote: Unicode.Scalar, escape: String) -> String {
+    let inside = unicodeScalars.map { scalar in
       switch scalar {
-      case quote, "\\": text += "\\" + String(scalar)
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f: text += escape(scalar.value)
-      default: text.unicodeScalars.append(scalar)
+      case quote, "\\": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        String(format: escape, scalar.value)
+      default: "\(scalar)"
       }
     }
-    return text + String(quote)
+    return "\(quote)\(inside.joined())\(quote)"
   }
 }

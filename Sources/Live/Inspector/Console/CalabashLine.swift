@@ -23,54 +23,50 @@ struct CalabashLine: ConsoleLine {
 
   /// Takes a line apart; nil for one that is in another language.
   ///
-  /// - Parameter app: what acts; nil for the screen as it is kept.
   /// - Throws: ``ConsoleError`` for a class, a filter or a property that is not known.
-  init?(_ line: String, on screen: InspectedScreen, app: XCUIApplication?) throws {
+  init?(_ line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }
-    func offset(_ index: String.Index) -> Int { line.distance(from: line.startIndex, to: index) }
+    func offset(_ part: Substring) -> Int { line[..<part.startIndex].count }
     if let property = match.3, property != "text" {
       throw ConsoleError(
-        unknown: String(property), "property here", known: ["text"],
-        at: offset(property.startIndex))
+        unknown: String(property), "property here", known: ["text"], at: offset(property))
     }
-    var native = "app"
+    var steps: [String] = []
     var isElement = true
     var rest = match.2.drop { $0 == " " }
     while !rest.isEmpty {
       guard let part = rest.prefixMatch(of: /(\w+)(?::(?:'([^']*)'|(\d+)))?(?= |$)/) else {
         throw ConsoleError(
-          "A class, index:n, text:'…' or marked:'…' must stand here.", at: offset(rest.startIndex))
+          "A class, index:n, text:'…' or marked:'…' must stand here.", at: offset(rest))
       }
       let value = (part.2 ?? part.3).map(String.init)
       if value != nil, isElement {
         throw ConsoleError(
-          "\(part.1): belongs behind a class, and index: behind the others.",
-          at: offset(rest.startIndex))
+          "\(part.1): belongs behind a class, and index: behind the others.", at: offset(rest))
       }
-      native += try Self.step(String(part.1), value, at: offset(rest.startIndex))
+      steps.append(try Self.step(String(part.1), value, at: offset(rest)))
       isElement = part.1 == "index"
       rest = rest[part.range.upperBound...].drop { $0 == " " }
     }
-    if native == "app" { throw ConsoleError("The query names no class, such as button.") }
-    if match.1 == "touch" { native += isElement ? ".tap()" : ".firstMatch.tap()" }
-    self.native = try NativeLine(native, on: screen, app: app)
+    if steps.isEmpty { throw ConsoleError("The query names no class, such as button.") }
+    if match.1 == "touch" { steps.append(isElement ? "tap()" : "firstMatch.tap()") }
+    native = try NativeLine("app." + steps.joined(separator: "."), app)
     asksForTexts = match.3 != nil
   }
 
   /// What a class, or a filter with its value, is in the native tool's Swift.
   private static func step(_ word: String, _ value: String?, at offset: Int) throws -> String {
     switch (word, value) {
+    case ("index", let value?) where Int(value) != nil: return "element(boundBy: \(value))"
+    case ("text", let value?), ("marked", let value?):
+      return "matching(identifier: \(value.swiftLiteral))"
     case (_, nil):
       let one = word.hasSuffix("s") ? String(word.dropLast()) : word
-      if let query = queries[word] ?? queries[one] ?? queries[String(one.dropLast())] {
-        return ".\(query)"
-      }
+      let query = queries[word] ?? queries[one] ?? queries[String(one.dropLast())]
+      if let query { return query }
       throw ConsoleError(
         unknown: word, "class of Calabash's here", known: queries.keys, at: offset)
-    case ("index", let value?) where Int(value) != nil: return ".element(boundBy: \(value))"
-    case ("text", let value?), ("marked", let value?):
-      return ".matching(identifier: \(value.swiftLiteral))"
     default:
       throw ConsoleError(
         unknown: word, "filter here", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)

@@ -27,13 +27,12 @@ struct CodeLine {
   }
 
   /// A value as it is written.
-  indirect enum Value {
+  enum Value {
     case text(String)
     case number(Double)
-    /// A name, such as `.button`, `AppiumBy.XPATH` or `nil`: its last part.
-    case name(String)
-    /// A call, such as `.xpath("//a")` or `NSPredicate(format: "…")`.
-    case call(String, [Argument])
+    /// A name, such as `.button`, `AppiumBy.XPATH` or `nil`, by its last part; or a call, such as
+    /// `.xpath("//a")` or `NSPredicate(format: "…")`.
+    case name(Part)
   }
 
   /// Reads a line, with the word `web` in front or without.
@@ -52,7 +51,7 @@ struct CodeLine {
 
     init(text: String, rest: Substring) { (self.text, self.rest) = (text, rest) }
 
-    private var offset: Int { text.distance(from: text.startIndex, to: rest.startIndex) }
+    private var offset: Int { text[..<rest.startIndex].count }
 
     mutating func line() throws -> (String, [Part]) {
       while take(/(?:web|try|await)\s/) != nil {}
@@ -60,11 +59,10 @@ struct CodeLine {
       var parts: [Part] = []
       while !rest.isEmpty {
         let start = offset
-        if take(/\./) != nil {
+        if take(".") {
           guard let name = take(/\w+/) else { throw error("needs a name after the dot") }
-          let arguments = take(/\(/) == nil ? nil : try arguments(until: ")")
-          parts.append(Part(name: String(name), arguments: arguments, offset: start + 1))
-        } else if take(/\[/) != nil {
+          parts.append(try part(name, at: start + 1))
+        } else if take("[") {
           parts.append(Part(name: "[]", arguments: try arguments(until: "]"), offset: start))
         } else {
           throw error("needs \".\" or \"[\"")
@@ -73,20 +71,24 @@ struct CodeLine {
       return (String(base), parts)
     }
 
+    /// A name, with arguments if they are next.
+    private mutating func part(_ name: Substring, at offset: Int) throws -> Part {
+      let arguments = take("(") ? try arguments(until: ")") : nil
+      return Part(name: String(name), arguments: arguments, offset: offset)
+    }
+
     private mutating func arguments(until end: Character) throws -> [Argument] {
       depth += 1
       defer { depth -= 1 }
       if depth > Self.mostNesting { throw error("is nested too deep") }
       var arguments: [Argument] = []
-      while rest.first != end {
+      while !take(end) {
         if rest.isEmpty { throw error("needs \"\(end)\"") }
-        if !arguments.isEmpty, take(/,/) == nil { throw error("needs \"\(end)\" or a comma") }
-        let label = take(/(\w+)\s*[:=]/)?.1
+        if !arguments.isEmpty, !take(",") { throw error("needs \"\(end)\" or a comma") }
+        let label = take(/(\w+)\s*[:=]/).map { String($0.1) }
         let start = offset
-        arguments.append(
-          Argument(label: label.map(String.init), value: try value(), offset: start))
+        arguments.append(Argument(label: label, value: try value(), offset: start))
       }
-      skip(1)
       return arguments
     }
 
@@ -94,11 +96,11 @@ struct CodeLine {
       if let string = try string() { return .text(string) }
       _ = take(/try\s/)
       if let number = take(/-?\.?\d[\d.]*/).flatMap({ Double($0) }) { return .number(number) }
+      let start = offset
       guard let name = take(/(?:\w*\.)*(\w+)/)?.1 else {
         throw error("needs a text in quotes, a number or a name")
       }
-      if take(/\(/) == nil { return .name(String(name)) }
-      return .call(String(name), try arguments(until: ")"))
+      return .name(try part(name, at: start))
     }
 
     /// A text in quotes: Swift's, with or without `#`, or Python's, with or without `r`.
@@ -112,7 +114,7 @@ struct CodeLine {
         guard let character = rest.popFirst() else { throw unfinished }
         string.append(character == "\\" && open.1.isEmpty ? try escaped() : character)
       }
-      skip(end.count)
+      rest = rest.dropFirst(end.count).drop(while: \.isWhitespace)
       return string
     }
 
@@ -139,8 +141,10 @@ struct CodeLine {
       return match.output
     }
 
-    private mutating func skip(_ count: Int) {
-      rest = rest.dropFirst(count).drop(while: \.isWhitespace)
+    private mutating func take(_ mark: Character) -> Bool {
+      guard rest.first == mark else { return false }
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+      return true
     }
 
     private func error(_ what: String) -> ConsoleError {
@@ -160,34 +164,32 @@ extension CodeLine.Part {
 
   /// An argument, read as what it must be.
   private func read<Value>(
-    _ index: Int, _ what: String, _ read: (CodeLine.Argument) throws -> Value?
+    _ index: Int, _ what: String, _ read: (CodeLine.Value) throws -> Value?
   ) throws -> Value {
     guard let arguments, arguments.indices.contains(index) else {
       throw ConsoleError("\"\(name)\" needs \(what).", at: offset)
     }
-    if let value = try read(arguments[index]) { return value }
+    if let value = try read(arguments[index].value) { return value }
     throw ConsoleError("This must be \(what).", at: arguments[index].offset)
   }
 
   func text(_ index: Int) throws -> String {
-    try read(index, "a text in quotes") { argument in
-      if case .text(let text) = argument.value { text } else { nil }
-    }
+    try read(index, "a text in quotes") { if case .text(let text) = $0 { text } else { nil } }
   }
 
   /// A text, or nil where that is written.
   func text(ifAny index: Int) throws -> String? {
-    if let arguments, arguments.count > index, case .name("nil") = arguments[index].value {
-      return nil
-    }
-    return try text(index)
+    guard let arguments, arguments.count > index, case .name(let part) = arguments[index].value,
+      part.name == "nil"
+    else { return try text(index) }
+    return nil
   }
 
   func number(
     _ index: Int, in range: ClosedRange<Double> = -1e9...1e9, _ what: String = "a number"
   ) throws -> Double {
-    try read(index, what) { argument in
-      if case .number(let number) = argument.value, range.contains(number) { number } else { nil }
+    try read(index, what) { value in
+      if case .number(let number) = value, range.contains(number) { number } else { nil }
     }
   }
 
@@ -196,33 +198,36 @@ extension CodeLine.Part {
     try number(index, in: 0...60, "from 0 to 60 seconds")
   }
 
+  /// A name or a call.
+  func named(_ index: Int, _ what: String) throws -> CodeLine.Part {
+    try read(index, what) { if case .name(let part) = $0 { part } else { nil } }
+  }
+
   func type(_ index: Int) throws -> ElementType {
-    try read(index, "a type, such as .button") { argument in
-      guard case .name(let name) = argument.value else { return nil }
-      if let type = ElementType.allCases.first(where: { $0.name == name }) { return type }
-      throw ConsoleError(
-        unknown: name, "type of element", known: ElementType.allCases.map(\.name),
-        at: argument.offset)
-    }
+    let part = try named(index, "a type, such as .button")
+    if let type = ElementType.allCases.first(where: { $0.name == part.name }) { return type }
+    throw ConsoleError(
+      unknown: part.name, "type of element", known: ElementType.allCases.map(\.name),
+      at: part.offset)
   }
 
   /// A predicate: `NSPredicate(format: "…", "a")`, or `ElementPredicate` likewise.
   func predicate(_ index: Int) throws -> ElementPredicate {
-    try read(index, "a predicate, such as NSPredicate(format: \"label == 'a'\")") { argument in
-      guard case .call(let name, let inner) = argument.value,
-        ["NSPredicate", "ElementPredicate"].contains(name), inner.first?.label == "format",
-        case .text(let format)? = inner.first?.value
-      else { return nil }
-      let values: [Any?] = inner.dropFirst().map { argument in
-        switch argument.value {
-        case .text(let text): text
-        case .number(let number): number
-        default: nil
-        }
+    let what = "a predicate, such as NSPredicate(format: \"label == 'a'\")"
+    let call = try named(index, what)
+    guard ["NSPredicate", "ElementPredicate"].contains(call.name) else {
+      throw ConsoleError("This must be \(what).", at: call.offset)
+    }
+    let format = try call.text(0)
+    let values: [Any?] = (call.arguments ?? []).dropFirst().map { argument in
+      switch argument.value {
+      case .text(let text): text
+      case .number(let number): number
+      case .name: nil
       }
-      do { return try ElementPredicate(format: format, argumentArray: values) } catch {
-        throw ConsoleError("\(error)", at: argument.offset)
-      }
+    }
+    do { return try ElementPredicate(format: format, argumentArray: values) } catch {
+      throw ConsoleError("\(error)", at: call.offset)
     }
   }
 }
@@ -240,13 +245,10 @@ package struct ConsoleError: Error, Equatable, CustomStringConvertible {
 
   /// An error that names what is known and comes near to a name.
   init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
-    let near = NearestNames.question(name, among: known).map { " " + $0 } ?? ""
+    let near = Self.question(name, among: known).map { " " + $0 } ?? ""
     self.init("\"\(name)\" is no \(what).\(near)", at: offset)
   }
-}
 
-/// Names that come near to one that is not there.
-enum NearestNames {
   /// Asks whether one of at most three is meant, the nearest first; nil where none comes near.
   static func question(_ name: String, among known: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().prefix(100))

@@ -70,10 +70,14 @@ package struct Console {
       }
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
-      if !isConfirmed {
-        answer.completions = Completion(text, on: screen).lines
+      if !isConfirmed { answer.completions = Completion(text, on: screen).lines }
+      let line = text.trimmingCharacters(in: .whitespaces)
+      if let list = Self.lists[line] {
+        answer.language = "list"
+        answer.value = isConfirmed ? list(screen) : nil
+      } else if !line.isEmpty {
+        try evaluate(text, on: screen, isConfirmed: isConfirmed, &answer)
       }
-      try evaluate(text, on: screen, isConfirmed: isConfirmed, &answer)
     } catch let error as ConsoleError {
       (answer.error, answer.offset) = (error.description, error.offset)
     } catch let error as WebDriverError {
@@ -87,13 +91,6 @@ package struct Console {
   private func evaluate(
     _ text: String, on screen: InspectedScreen, isConfirmed: Bool, _ answer: inout Answer
   ) throws {
-    let line = text.trimmingCharacters(in: .whitespaces)
-    if line.isEmpty { return }
-    if let list = Self.lists[line] {
-      answer.language = "list"
-      if isConfirmed { answer.value = list(screen) }
-      return
-    }
     let (language, query, sought) = try read(text, on: screen, isConfirmed: isConfirmed)
     answer.language = language
     let start = ContinuousClock.now
@@ -105,16 +102,14 @@ package struct Console {
     if hits.isEmpty, let sought {
       // What comes near to a text that nothing has.
       let texts = sought.matches(of: /["']([^"']+)["']/).map { String($0.1) }
-      answer.value = NearestNames.question(texts.last ?? sought, among: screen.names())
+      answer.value = ConsoleError.question(texts.last ?? sought, among: screen.names())
     }
     answer.wouldAct = query.acts
     guard isConfirmed else { return }
     if let value = try query.carryOut(hits, on: device) { answer.value = value }
-    if query.acts {
-      answer.acted = true
-      // Who waits for the screen has to look.
-      device.inbox.post {}
-    }
+    answer.acted = query.acts
+    // Who waits for the screen has to look.
+    if query.acts { device.inbox.post {} }
   }
 
   // MARK: - Languages
@@ -123,13 +118,10 @@ package struct Console {
   private func read(
     _ text: String, on screen: InspectedScreen, isConfirmed: Bool
   ) throws -> (language: String, any ConsoleLine, sought: String?) {
-    // What acts sees the screen change.
-    let app = XCUIApplication(
-      device: device, bundleIdentifier: device.running?.bundleIdentifier ?? "")
-    let live = isConfirmed ? app : nil
-    if let line = try CalabashLine(text, on: screen, app: live) { return ("Calabash", line, nil) }
+    let app = isConfirmed ? screen.liveApp : screen.app
+    if let line = try CalabashLine(text, app) { return ("Calabash", line, nil) }
     if text.wholeMatch(of: /\s*(try )?app([.\[].*)?\s*/) != nil {
-      return ("Swift native", try NativeLine(text, on: screen, app: live), nil)
+      return ("Swift native", try NativeLine(text, app), nil)
     }
     let isWeb = text.hasPrefix("web ")
     if text.wholeMatch(of: /\s*(web |try |await )*driver(\..*)?\s*/) != nil {

@@ -68,26 +68,13 @@ struct DriverLine: ConsoleLine {
   }
 
   private static func locator(_ find: CodeLine.Part) throws -> Locator {
-    let first = find.arguments?.first
-    let (by, value, known): (String, String, [String: String])
-    switch first?.value {
-    case .name(let name)?:
-      (by, value) = (name, try find.text(1))
-      known = Locator.names.mapValues(\.python)
-    case .call(let name, let inner)?:
-      let call = CodeLine.Part(name: name, arguments: inner, offset: find.offset)
-      (by, value) = (name, try call.text(0))
-      known = Locator.names.mapValues(\.swift)
-    default:
-      throw ConsoleError(
-        "\"\(find.name)\" needs a strategy and a text: AppiumBy.XPATH, \"…\" in Python, "
-          + ".xpath(\"…\") in Swift.", at: find.offset)
+    let first = try find.named(0, "a strategy and a text: AppiumBy.XPATH, \"…\" or .xpath(\"…\")")
+    let isSwift = first.arguments != nil
+    let known = Locator.names.mapValues { isSwift ? $0.swift : $0.python }
+    guard let strategy = known.first(where: { $0.value == first.name })?.key else {
+      throw ConsoleError(unknown: first.name, "strategy", known: known.values, at: first.offset)
     }
-    if let strategy = known.first(where: { $0.value == by })?.key {
-      return Locator(strategy: strategy, value: value)
-    }
-    throw ConsoleError(
-      unknown: by, "strategy", known: known.values, at: first?.offset ?? find.offset)
+    return Locator(strategy: strategy, value: try isSwift ? first.text(0) : find.text(1))
   }
 
   /// The elements that the locator finds.

@@ -16,11 +16,15 @@ package struct NativeLine: ConsoleLine {
   /// - Parameter app: what acts; nil for the screen as it is kept.
   /// - Throws: ``ConsoleError`` for what is not known, and for a predicate that is none.
   package init(_ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil) throws {
+    try self.init(text, app ?? screen.app)
+  }
+
+  init(_ text: String, _ app: XCUIApplication) throws {
     let line = try CodeLine(text)
     guard line.base == "app" else {
       throw ConsoleError(unknown: line.base, "name here", known: ["app", "driver"], at: 0)
     }
-    subject = app ?? screen.app
+    subject = app
     for part in line.parts {
       if let last {
         throw ConsoleError("Nothing can follow \"\(last.name)\".", at: part.offset)
