@@ -46,11 +46,15 @@ package final class Inspector {
   }
 }
 
-/// Why something can't be shown, in words for a person.
+/// Why something can't be shown or done, in words for a person.
 package struct InspectorError: Error, Equatable, CustomStringConvertible {
   /// The whole text.
   package let description: String
+  /// The character of a line that it is about, from 0; nil for the whole line.
+  package let offset: Int?
 
   /// Makes an error of its text.
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, at offset: Int? = nil) {
+    (self.description, self.offset) = (description, offset)
+  }
 }

@@ -31,44 +31,36 @@ package struct MeasuredSurvival: Encodable {
       return
     }
     redesigns = all.screens.count
-    lost = LocatorSearch(for: node, on: screen).found.map { locator in
-      all.screens.filter { !$0.isFound(key, by: locator) }.map(\.name)
-    }
+    lost = LocatorSearch(for: node, on: screen).found.map { all.lost(key, by: $0) }
     note = ""
   }
 }
 
 /// A screen as each redesign that changes it draws it.
-final class RedrawnScreens {
+struct RedrawnScreens {
   /// A screen with more elements is not drawn anew: all of them would be made.
   static let mostElements = 3000
   let snapshot: Snapshot
-  let screens: [Redrawn]
-
-  /// One of them.
-  struct Redrawn {
-    let name: String
-    let shown: ShownSnapshot
-    let screen: InspectedScreen
-
-    /// Whether a locator finds what has a key: WebDriver takes the first, the native tool an only one.
-    func isFound(_ key: String, by locator: SuggestedLocator) -> Bool {
-      let hits = try? screen.hits(locator.locator, isWeb: locator.isWeb, limit: 2)
-      guard let first = hits?.first, locator.wire != nil || hits?.count == 1 else { return false }
-      return (first.element.map(shown.key) ?? first.node.flatMap(shown.key)) == key
-    }
-  }
+  let screens: [(name: String, shown: ShownSnapshot, screen: InspectedScreen)]
 
   init(of screen: InspectedScreen) throws {
     let snapshot = try Snapshot(screen.appName, "now", of: screen.tree)
     self.snapshot = snapshot
-    let before = "\(snapshot.root)"
     screens = try Redesign.all.compactMap { redesign in
       let changed = redesign.apply(to: snapshot)
-      guard "\(changed.root)" != before else { return nil }
+      guard "\(changed.root)" != "\(snapshot.root)" else { return nil }
       let shown = try ShownSnapshot(changed)
-      return Redrawn(
-        name: redesign.name, shown: shown, screen: try Inspector.of(shown.device).screen())
+      return (redesign.name, shown, try Inspector.of(shown.device).screen())
     }
+  }
+
+  /// The redesigns in which a locator does not find what has a key: WebDriver takes the first, the
+  /// native tool an only one.
+  func lost(_ key: String, by locator: SuggestedLocator) -> [String] {
+    screens.filter { _, shown, screen in
+      let hits = try? screen.hits(locator.locator, isWeb: locator.isWeb, limit: 2)
+      guard let first = hits?.first, locator.wire != nil || hits?.count == 1 else { return true }
+      return (first.element.map(shown.key) ?? first.node.flatMap(shown.key)) != key
+    }.map(\.name)
   }
 }

@@ -23,13 +23,13 @@ struct CalabashLine: ConsoleLine {
 
   /// Takes a line apart; nil for one that is in another language.
   ///
-  /// - Throws: ``ConsoleError`` for a class, a filter or a property that is not known.
+  /// - Throws: ``InspectorError`` for a class, a filter or a property that is not known.
   init?(_ line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }
     func offset(_ part: Substring) -> Int { line[..<part.startIndex].count }
     if let property = match.3, property != "text" {
-      throw ConsoleError(
+      throw InspectorError(
         unknown: String(property), "property here", known: ["text"], at: offset(property))
     }
     var steps: [String] = []
@@ -37,19 +37,19 @@ struct CalabashLine: ConsoleLine {
     var rest = match.2.drop { $0 == " " }
     while !rest.isEmpty {
       guard let part = rest.prefixMatch(of: /(\w+)(?::(?:'([^']*)'|(\d+)))?(?= |$)/) else {
-        throw ConsoleError(
+        throw InspectorError(
           "A class, index:n, text:'…' or marked:'…' must stand here.", at: offset(rest))
       }
       let value = (part.2 ?? part.3).map(String.init)
       if value != nil, isElement {
-        throw ConsoleError(
+        throw InspectorError(
           "\(part.1): belongs behind a class, and index: behind the others.", at: offset(rest))
       }
       steps.append(try Self.step(String(part.1), value, at: offset(rest)))
       isElement = part.1 == "index"
       rest = rest[part.range.upperBound...].drop { $0 == " " }
     }
-    if steps.isEmpty { throw ConsoleError("The query names no class, such as button.") }
+    if steps.isEmpty { throw InspectorError("The query names no class, such as button.") }
     if match.1 == "touch" { steps.append(isElement ? "tap()" : "firstMatch.tap()") }
     native = try NativeLine("app." + steps.joined(separator: "."), app)
     asksForTexts = match.3 != nil
@@ -65,10 +65,10 @@ struct CalabashLine: ConsoleLine {
       let one = word.hasSuffix("s") ? String(word.dropLast()) : word
       let query = queries[word] ?? queries[one] ?? queries[String(one.dropLast())]
       if let query { return query }
-      throw ConsoleError(
+      throw InspectorError(
         unknown: word, "class of Calabash's here", known: queries.keys, at: offset)
     default:
-      throw ConsoleError(
+      throw InspectorError(
         unknown: word, "filter here", known: ["index:0", "marked:'…'", "text:'…'"], at: offset)
     }
   }

@@ -37,7 +37,7 @@ struct CodeLine {
 
   /// Reads a line, with the word `web` in front or without.
   ///
-  /// - Throws: ``ConsoleError`` for any other text; it says what is missing, and where.
+  /// - Throws: ``InspectorError`` for any other text; it says what is missing, and where.
   init(_ text: String) throws {
     var parser = Parser(text: text, rest: text.drop(while: \.isWhitespace))
     (base, parts) = try parser.line()
@@ -147,8 +147,8 @@ struct CodeLine {
       return true
     }
 
-    private func error(_ what: String) -> ConsoleError {
-      ConsoleError("The line " + what + ".", at: offset)
+    private func error(_ what: String) -> InspectorError {
+      InspectorError("The line " + what + ".", at: offset)
     }
   }
 }
@@ -167,10 +167,10 @@ extension CodeLine.Part {
     _ index: Int, _ what: String, _ read: (CodeLine.Value) throws -> Value?
   ) throws -> Value {
     guard let arguments, arguments.indices.contains(index) else {
-      throw ConsoleError("\"\(name)\" needs \(what).", at: offset)
+      throw InspectorError("\"\(name)\" needs \(what).", at: offset)
     }
     if let value = try read(arguments[index].value) { return value }
-    throw ConsoleError("This must be \(what).", at: arguments[index].offset)
+    throw InspectorError("This must be \(what).", at: arguments[index].offset)
   }
 
   func text(_ index: Int) throws -> String {
@@ -206,7 +206,7 @@ extension CodeLine.Part {
   func type(_ index: Int) throws -> ElementType {
     let part = try named(index, "a type, such as .button")
     if let type = ElementType.allCases.first(where: { $0.name == part.name }) { return type }
-    throw ConsoleError(
+    throw InspectorError(
       unknown: part.name, "type of element", known: ElementType.allCases.map(\.name),
       at: part.offset)
   }
@@ -216,7 +216,7 @@ extension CodeLine.Part {
     let what = "a predicate, such as NSPredicate(format: \"label == 'a'\")"
     let call = try named(index, what)
     guard ["NSPredicate", "ElementPredicate"].contains(call.name) else {
-      throw ConsoleError("This must be \(what).", at: call.offset)
+      throw InspectorError("This must be \(what).", at: call.offset)
     }
     let format = try call.text(0)
     let values: [Any?] = (call.arguments ?? []).dropFirst().map { argument in
@@ -227,22 +227,12 @@ extension CodeLine.Part {
       }
     }
     do { return try ElementPredicate(format: format, argumentArray: values) } catch {
-      throw ConsoleError("\(error)", at: call.offset)
+      throw InspectorError("\(error)", at: call.offset)
     }
   }
 }
 
-/// Why a line can't be carried out, and where.
-package struct ConsoleError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, and what comes near.
-  package let description: String
-  /// The character that it is about, from 0; nil for the whole line.
-  package let offset: Int?
-
-  init(_ description: String, at offset: Int? = nil) {
-    (self.description, self.offset) = (description, offset)
-  }
-
+extension InspectorError {
   /// An error that names what is known and comes near to a name.
   init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
     let near = Self.question(name, among: known).map { " " + $0 } ?? ""

@@ -20,7 +20,9 @@ struct Completion {
   private static func known(
     _ text: String, on screen: InspectedScreen
   ) -> (String.Index, [String]) {
-    if let start = openText(in: text) {
+    // A text in quotes that does not end.
+    if let open = text.wholeMatch(of: /(?>(?:[^"']|"[^"]*"|'[^']*')*)["'](.*)/) {
+      let start = open.1.startIndex
       let query = text[..<start].firstMatch(of: /([A-Za-z]+)\[["']$/)
       return (start, screen.names(of: query.flatMap { NativeLine.types[String($0.1)] }))
     }
@@ -45,18 +47,5 @@ struct Completion {
     if text.hasSuffix("/"), !text.hasPrefix("web ") { return (text.endIndex, ["XCUIElementType"]) }
     let words = ["app", "driver.find_element(AppiumBy.", "ids", "labels", "marks", "tree"]
     return (text.startIndex, text.isEmpty ? [] : words)
-  }
-
-  /// Where a text in quotes begins that does not end; nil where there is none.
-  private static func openText(in text: String) -> String.Index? {
-    var open: (quote: Character, start: String.Index)?
-    for index in text.indices where text[index] == "\"" || text[index] == "'" {
-      if open == nil {
-        open = (text[index], text.index(after: index))
-      } else if open?.quote == text[index] {
-        open = nil
-      }
-    }
-    return open?.start
   }
 }

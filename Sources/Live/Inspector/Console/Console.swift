@@ -66,7 +66,7 @@ package struct Console {
     var answer = Answer()
     do {
       guard text.count <= Self.longestLine else {
-        throw ConsoleError("The line is longer than \(Self.longestLine) characters.")
+        throw InspectorError("The line is longer than \(Self.longestLine) characters.")
       }
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
@@ -78,7 +78,7 @@ package struct Console {
       } else if !line.isEmpty {
         try evaluate(text, on: screen, isConfirmed: isConfirmed, &answer)
       }
-    } catch let error as ConsoleError {
+    } catch let error as InspectorError {
       (answer.error, answer.offset) = (error.description, error.offset)
     } catch let error as WebDriverError {
       (answer.error, answer.offset) = (error.description, Self.offset(error.message, in: text))
@@ -102,7 +102,7 @@ package struct Console {
     if hits.isEmpty, let sought {
       // What comes near to a text that nothing has.
       let texts = sought.matches(of: /["']([^"']+)["']/).map { String($0.1) }
-      answer.value = ConsoleError.question(texts.last ?? sought, among: screen.names())
+      answer.value = InspectorError.question(texts.last ?? sought, among: screen.names())
     }
     answer.wouldAct = query.acts
     guard isConfirmed else { return }

@@ -38,14 +38,14 @@ struct DriverLine: ConsoleLine {
   /// Reads a line of code.
   ///
   /// - Parameter isWeb: whether an XPath is for the web view's page; CSS always is, and Selenium's `By`.
-  /// - Throws: ``ConsoleError`` for what is not known.
+  /// - Throws: ``InspectorError`` for what is not known.
   init(_ text: String, isWeb: Bool, on screen: InspectedScreen) throws {
     let line = try CodeLine(text)
     guard let find = line.parts.first else {
-      throw ConsoleError("\"driver\" needs .find_element(AppiumBy.XPATH, \"…\").", at: text.count)
+      throw InspectorError("\"driver\" needs .find_element(AppiumBy.XPATH, \"…\").", at: text.count)
     }
     guard line.base == "driver", Self.finds.contains(find.name) else {
-      throw ConsoleError(
+      throw InspectorError(
         unknown: find.name, "member of a driver", known: Self.finds, at: find.offset)
     }
     self.screen = screen
@@ -54,17 +54,18 @@ struct DriverLine: ConsoleLine {
       isWeb || text.contains("(By.") || locator.strategy == "css selector"
       || locator.strategy.hasSuffix("link text")
     wantsAll = find.name.lowercased().hasSuffix("elements")
-    for part in line.parts.dropFirst() {
-      if last != nil { throw ConsoleError("Nothing can follow here.", at: part.offset) }
-      if part.name == "[]" {
-        index = Int(try part.number(0))
-      } else if let member = Self.members[part.name] {
-        last = (part, member)
-      } else {
-        throw ConsoleError(
-          unknown: part.name, "member of an element", known: Self.memberNames, at: part.offset)
-      }
+    var rest = line.parts.dropFirst()
+    if let part = rest.first, part.name == "[]" {
+      index = Int(try part.number(0))
+      rest.removeFirst()
     }
+    guard let part = rest.popFirst() else { return }
+    guard let member = Self.members[part.name] else {
+      throw InspectorError(
+        unknown: part.name, "member of an element", known: Self.memberNames, at: part.offset)
+    }
+    last = (part, member)
+    if let part = rest.first { throw InspectorError("Nothing can follow here.", at: part.offset) }
   }
 
   private static func locator(_ find: CodeLine.Part) throws -> Locator {
@@ -72,7 +73,7 @@ struct DriverLine: ConsoleLine {
     let isSwift = first.arguments != nil
     let known = Locator.names.mapValues { isSwift ? $0.swift : $0.python }
     guard let strategy = known.first(where: { $0.value == first.name })?.key else {
-      throw ConsoleError(unknown: first.name, "strategy", known: known.values, at: first.offset)
+      throw InspectorError(unknown: first.name, "strategy", known: known.values, at: first.offset)
     }
     return Locator(strategy: strategy, value: try isSwift ? first.text(0) : find.text(1))
   }
@@ -90,10 +91,10 @@ struct DriverLine: ConsoleLine {
     guard let (part, member) = last else { return nil }
     if member == .count { return "\(hits.count)" }
     guard !wantsAll || index != nil else {
-      throw ConsoleError(
+      throw InspectorError(
         "\"\(part.name)\" belongs behind one element: find one, or add [0].", at: part.offset)
     }
-    guard let hit = hits.first else { throw ConsoleError("no such element: \(locator)") }
+    guard let hit = hits.first else { throw InspectorError("no such element: \(locator)") }
     let wire = hit.node.map { WireElement($0) }
     switch member {
     case .text: return (hit.element?.textContent ?? wire?.text ?? "").pythonLiteral
@@ -106,10 +107,10 @@ struct DriverLine: ConsoleLine {
     default: break
     }
     if part.arguments == nil {
-      throw ConsoleError("\"\(part.name)\" needs parentheses to be done.", at: part.offset)
+      throw InspectorError("\"\(part.name)\" needs parentheses to be done.", at: part.offset)
     }
     guard let node = hit.node else {
-      throw ConsoleError("element not interactable: \(hit.text) shows nothing.")
+      throw InspectorError("element not interactable: \(hit.text) shows nothing.")
     }
     switch (member, hit.element) {
     case (.clear, let element?): try element.document?.clear(element)

@@ -14,7 +14,7 @@ package struct NativeLine: ConsoleLine {
   /// Reads a line for a screen.
   ///
   /// - Parameter app: what acts; nil for the screen as it is kept.
-  /// - Throws: ``ConsoleError`` for what is not known, and for a predicate that is none.
+  /// - Throws: ``InspectorError`` for what is not known, and for a predicate that is none.
   package init(_ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil) throws {
     try self.init(text, app ?? screen.app)
   }
@@ -22,18 +22,18 @@ package struct NativeLine: ConsoleLine {
   init(_ text: String, _ app: XCUIApplication) throws {
     let line = try CodeLine(text)
     guard line.base == "app" else {
-      throw ConsoleError(unknown: line.base, "name here", known: ["app", "driver"], at: 0)
+      throw InspectorError(unknown: line.base, "name here", known: ["app", "driver"], at: 0)
     }
     subject = app
     for part in line.parts {
       if let last {
-        throw ConsoleError("Nothing can follow \"\(last.name)\".", at: part.offset)
+        throw InspectorError("Nothing can follow \"\(last.name)\".", at: part.offset)
       } else if let next = try Self.step(part, from: subject) {
         subject = next
       } else if Self.ends.contains(part.name) {
         last = part
       } else {
-        throw ConsoleError(
+        throw InspectorError(
           unknown: part.name, "member of an element or a query",
           known: Self.types.keys + Self.stepNames + Self.ends, at: part.offset)
       }
@@ -58,16 +58,16 @@ package struct NativeLine: ConsoleLine {
     if last.name == "debugDescription" { return String(reflecting: subject) }
     if let query {
       if last.name == "count" { return "\(try query.count)" }
-      throw ConsoleError(
+      throw InspectorError(
         "\"\(last.name)\" belongs behind an element; a query has elements: [\"…\"], element, "
           + "firstMatch, element(boundBy: 0).", at: last.offset)
     }
     guard let element, last.name != "count" else {
-      throw ConsoleError("\"count\" belongs behind a query.", at: last.offset)
+      throw InspectorError("\"count\" belongs behind a query.", at: last.offset)
     }
     if let value = Self.values[last.name] { return Self.text(try value(element)) }
     if last.arguments == nil {
-      throw ConsoleError("\"\(last.name)\" needs parentheses to be done.", at: last.offset)
+      throw InspectorError("\"\(last.name)\" needs parentheses to be done.", at: last.offset)
     }
     let result = try Self.actions[last.name]?(element, last)
     return (result as? Bool).map(Self.text)
@@ -156,11 +156,11 @@ package struct NativeLine: ConsoleLine {
     let known = stepSignatures.filter { $0 == part.name || $0.hasPrefix(part.name + "(") }
     if known.isEmpty { return nil }
     guard let query = subject as? XCUIElementQuery else {
-      throw ConsoleError(
+      throw InspectorError(
         "\"\(part.name)\" belongs behind a query, such as buttons.", at: part.offset)
     }
     if let step = querySteps[part.signature] { return try step(query, part) }
-    throw ConsoleError(
+    throw InspectorError(
       "\"\(part.name)\" does not take these arguments; there is: "
         + "\(known.sorted().joined(separator: ", ")).", at: part.offset)
   }
