@@ -115,12 +115,12 @@ package enum GalleryPage {
           picture: change.picture, text: change.text, box: box, hasBefore: change.kind != .new,
           hasAfter: change.kind != .gone)
       })
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    let styles = text(PackageResources.site_css) + text(PackageResources.gallery_css)
+    let (style, script) = SitePage.inlined(
+      [PackageResources.site_css, PackageResources.gallery_css],
+      script: PackageResources.gallery_js)
     let note = changes.map { $0.isEmpty ? "Nothing has changed since the earlier set." : "" }
     return html(
-      start, styles: "<style>\(styles)</style>", note: note ?? "", icon: "data:,",
-      script: "<script type=\"module\">\(text(PackageResources.gallery_js))</script>")
+      start, styles: style, note: note ?? "", icon: "data:,", script: script)
   }
 
   private static func html(

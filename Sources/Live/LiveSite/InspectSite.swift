@@ -194,14 +194,12 @@ enum InspectPage {
       screen: report, source: SourceReport(screen),
       elements: try Dictionary(
         uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    let styles = text(PackageResources.site_css) + text(PackageResources.inspect_css)
+    let (style, script) = SitePage.inlined(
+      [PackageResources.site_css, PackageResources.inspect_css],
+      script: PackageResources.inspect_js)
     return SitePage.page(
-      title: "Snapshot of \(screen.appName)",
-      head: [
-        "<style>\(styles)</style>", try SitePage.data(snapshot),
-        "<script type=\"module\">\(text(PackageResources.inspect_js))</script>",
-      ], body: body(app: screen.appName), icon: "data:,")
+      title: "Snapshot of \(screen.appName)", head: [style, try SitePage.data(snapshot), script],
+      body: body(app: screen.appName), icon: "data:,")
   }
 
   /// How many elements of a snapshot have their locators with them.

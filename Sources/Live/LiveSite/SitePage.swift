@@ -81,6 +81,16 @@ enum SitePage {
     return "<script type=\"application/json\">\(json.jsonInScript)</script>"
   }
 
+  /// A style sheet and a script as a page holds them that needs no server.
+  static func inlined(_ styleSheets: [[UInt8]], script: [UInt8]) -> (style: String, script: String)
+  {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    return (
+      "<style>\(styleSheets.map(text).joined())</style>",
+      "<script type=\"module\">\(text(script))</script>"
+    )
+  }
+
   static func script(_ name: String) -> String {
     "<script type=\"module\" src=\"/live/\(name.htmlEscaped)\"></script>"
   }

@@ -43,12 +43,7 @@ private struct WatchedEnd: Encodable {
 
 /// A watched run as the server sees it: a process that waits at a gate.
 final class WatchedProcess: WatchedRun {
-  private struct State {
-    let lines: LineProcess
-    var isWaiting = false
-  }
-
-  private let state: Mutex<State>
+  private let state: Mutex<(lines: LineProcess, isWaiting: Bool)>
   /// How long a run may say nothing.
   private static let patience = Duration.seconds(20)
 
@@ -59,7 +54,7 @@ final class WatchedProcess: WatchedRun {
     let process = try LineProcess(
       command, environment: [Suites.variable: Suites.watched, "DUET_TOOLS": tool])
     try process.send(JSONEncoder().encode(MutantWork.Run(suite: tool, scenario: scenario)))
-    state = Mutex(State(lines: process))
+    state = Mutex((process, false))
   }
 
   /// Opens the gate, and waits for what comes of it: a thread of its own does, for as long as it takes.

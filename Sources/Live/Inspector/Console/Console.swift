@@ -176,10 +176,7 @@ package struct Console {
   // MARK: - Lists
 
   private static let lists: [String: @Sendable (InspectedScreen) -> String] = [
-    "tree": { screen in
-      _ = screen.tree.index
-      return screen.tree.application.subtreeDescription(limit: 500)
-    },
+    "tree": { $0.tree.application.subtreeDescription(limit: 500) },
     "ids": { list($0) { $0.identifier } },
     "labels": { list($0) { $0.label } },
     "marks": { list($0) { $0.identifier.isEmpty ? $0.label : $0.identifier } },
