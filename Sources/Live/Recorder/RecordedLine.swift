@@ -16,6 +16,11 @@ package struct Target: Hashable, Sendable {
   /// Whether it is an alert, or in one: WebDriver has commands of its own for them, and any other
   /// would dismiss it.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
+
+  /// The same, found by another query or locator.
+  func found(by native: String? = nil, _ wire: Locator? = nil) -> Target {
+    Target(native: native ?? self.native, wire: wire ?? self.wire, isWeb: isWeb, name: name)
+  }
 }
 
 extension Locator {
@@ -50,6 +55,11 @@ package struct Check: Hashable, Sendable {
     /// The labels of all that is found, from the top; `changed` is the index of one that is new.
     case labels([String], changed: Int)
     case attribute(Attribute)
+
+    /// The text that is read; nil for others.
+    var readText: String? {
+      if case .attribute(let attribute) = self { attribute.value } else { nil }
+    }
   }
 
   /// An attribute's value in both tools' words.
@@ -58,10 +68,19 @@ package struct Check: Hashable, Sendable {
     let native: String
     /// The value: a text, or `true` and `false`; nil for none.
     let value: String?
-    let wire: String
-    let wireValue: String?
+    var wire: String
+    var wireValue: String?
     /// Whether WebDriver reads it as a property of the page's element.
-    let isProperty: Bool
+    var isProperty = false
+
+    /// An attribute that has the same value in both tools.
+    init(_ native: String, _ value: String?) {
+      (self.native, self.value, wireValue) = (native, value, value)
+      wire = ["isSelected": "selected", "isEnabled": "enabled"][native] ?? native
+    }
+
+    /// Whether it is `true` or `false`.
+    var isFlag: Bool { native.hasPrefix("is") }
   }
 
   /// What it is about; of a count and labels all that are counted.
@@ -78,9 +97,26 @@ package struct RecordedLine: Hashable, Sendable {
   /// What it does.
   package enum Operation: Hashable, Sendable {
     case act(Gesture, Target)
-    /// Waits for a fact without asserting it.
-    case wait(Check)
-    case check(Check)
+    /// Waits for a fact, and asserts it or goes on.
+    case expect(Check, isAsserted: Bool)
+
+    /// What it is about.
+    package internal(set) var target: Target {
+      get {
+        switch self {
+        case .act(_, let target): target
+        case .expect(let check, _): check.target
+        }
+      }
+      set {
+        switch self {
+        case .act(let gesture, _): self = .act(gesture, newValue)
+        case .expect(var check, let isAsserted):
+          check.target = newValue
+          self = .expect(check, isAsserted: isAsserted)
+        }
+      }
+    }
   }
 
   /// What came of playing it with both tools at once.
@@ -95,8 +131,6 @@ package struct RecordedLine: Hashable, Sendable {
   package var place: Place
   package var operation: Operation
   package var state: State
-  /// How an action is said in a step's words; empty for others.
-  package var words = ""
 
   /// A place in a scenario.
   package struct Place: Hashable, Comparable, Sendable {
@@ -125,20 +159,6 @@ extension ScenarioItem {
   /// Where it stands.
   package var place: RecordedLine.Place {
     RecordedLine.Place(testCase: testCase, kind: kind, number: number)
-  }
-}
-
-/// What a step says of the row that it means.
-enum RowIntent: Equatable {
-  /// The row of a text.
-  case text
-  /// The row at a place.
-  case place
-
-  /// Reads it from a step: quoted words mean the text; first, last, middle and only the place.
-  init(_ step: String) {
-    let isPlace = step.firstMatch(of: /\b(first|last|middle|only|top|bottom|second|third)\b/) != nil
-    self = step.contains("\"") || !isPlace ? .text : .place
   }
 }
 

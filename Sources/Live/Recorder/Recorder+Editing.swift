@@ -37,19 +37,11 @@ extension Recorder {
   private func play(first count: Int) {
     (beforeLast, settled) = (nil, nil)
     do {
-      native = try NativeShadow(launch)
-      wire = try WireShadow(launch)
-      pass()
+      shadows = try Shadows(launch)
       for index in lines.indices.prefix(count) {
-        if insertion != nil, lines[index].acts { stepStart = facts }
-        lines[index].state = .passed
-        do {
-          try native.play(lines[index].operation)
-          try wire.play(lines[index].operation)
-        } catch {
-          lines[index].state = .failed("\(error)")
-        }
-        pass()
+        if insertion != nil, lines[index].acts { stepStart = shadows.facts }
+        lines[index].state = shadows.play(lines[index].operation)
+        shadows.rest()
       }
     } catch {
       for index in lines.indices { lines[index].state = .failed("\(error)") }
@@ -95,39 +87,25 @@ extension Recorder {
     let (line, target) = (lines[index], lines[index].operation.target)
     // What is acted on is there before; what is waited for, afterwards.
     insert(at: line.acts ? index : index + 1, line.place)
-    let screen = try native.screen()
-    let hits = target.isAlert ? [] : try NativeLine(target.native, on: screen).hits(limit: 2)
+    let finder = try finder()
+    let hits = try target.isAlert ? [] : NativeLine(target.native, on: finder.screen).hits(limit: 2)
     guard hits.count == 1, let node = hits[0].node else {
       endInserting()
       throw RecorderError(
         "This line is about no single element of a screen: it has no other locator.")
     }
-    let found = LocatorSearch(
-      for: node, on: screen, isTimed: false, avoiding: line.operation.readText
-    ).found.filter(\.isUnique)
-    let natives = found.filter { $0.wire == nil }.compactMap(\.code.first?.text)
-      .map { Target(native: $0, wire: target.wire, isWeb: target.isWeb, name: target.name) }
-    let wires = found.filter { $0.isWeb == target.isWeb }.compactMap(\.wire)
-      .map { Target(native: target.native, wire: $0, isWeb: target.isWeb, name: target.name) }
-    others = (id, (natives + wires).filter { $0 != target })
+    var read: String?
+    if case .expect(let check, _) = line.operation { read = check.fact.readText }
+    let (natives, wires) = finder.locators(of: node, avoiding: read)
+    let targets = natives.map { target.found(by: $0) } + wires.map { target.found(by: nil, $0) }
+    others = (id, targets.filter { $0 != target })
     proposals = []
   }
 
   /// Has a line find its element by another locator.
   package func choose(_ target: Target, for id: Int) {
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
-    lines[index].operation = lines[index].operation.finding(target)
+    lines[index].operation.target = target
     replay()
-  }
-}
-
-extension RecordedLine.Operation {
-  /// The text that a check reads; nil for others.
-  fileprivate var readText: String? {
-    switch self {
-    case .wait(let check), .check(let check):
-      if case .attribute(let attribute) = check.fact { attribute.value } else { nil }
-    case .act: nil
-    }
   }
 }

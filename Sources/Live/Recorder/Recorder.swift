@@ -50,8 +50,7 @@ package final class Recorder {
   package internal(set) var others: (line: Int, targets: [Target])?
 
   private let items: [ScenarioItem]
-  var native: NativeShadow
-  var wire: WireShadow
+  var shadows: Shadows
   private var nextID = 1
   /// What is being typed, into which field.
   private var typing: (field: SeenGesture, text: String)?
@@ -63,19 +62,14 @@ package final class Recorder {
   /// Where lines are added, and what its step began with, while others are inserted before.
   var end: (cursor: RecordedLine.Place, stepStart: ScreenFacts)?
 
-  /// The longest that an app may take to answer, in the device's own time.
-  private static let patience = Duration.seconds(5)
-
   /// Launches the app with both tools.
   package init(_ launch: RecordedLaunch, scenario: Scenario? = nil) throws {
     self.launch = launch
     written = scenario
     items = scenario?.items ?? []
     cursor = items.first?.place ?? .init(testCase: 1, kind: .step, number: 1)
-    native = try NativeShadow(launch)
-    wire = try WireShadow(launch)
-    pass()
-    stepStart = facts
+    shadows = try Shadows(launch)
+    stepStart = shadows.facts
     propose()
   }
 
@@ -84,8 +78,6 @@ package final class Recorder {
 
   /// Whether a visit of a field is not over yet.
   package var isTyping: Bool { typing != nil }
-
-  var facts: ScreenFacts { ScreenFacts(native.device.tree) }
 
   /// The words of the written item at the cursor; empty in a new scenario.
   private var words: String { words(at: cursor) }
@@ -99,13 +91,7 @@ package final class Recorder {
     return words(at: .init(testCase: place.testCase, kind: .step, number: number))
   }
 
-  private func finder() throws -> TargetFinder { TargetFinder(screen: try native.screen()) }
-
-  /// Lets both apps come to rest.
-  func pass() {
-    native.device.run(for: Self.patience)
-    _ = try? wire.use { $0.run(for: Self.patience) }
-  }
+  func finder() throws -> TargetFinder { TargetFinder(screen: try shadows.native.screen()) }
 
   // MARK: - What is done
 
@@ -137,9 +123,8 @@ package final class Recorder {
       next()
       if cursor == place { break }
     }
-    let intent = RowIntent(words)
     do {
-      try catchUp(with: seen.before)
+      try shadows.catchUp(with: seen.before)
       guard cursor.kind == .step else {
         throw RecorderError("All steps of the scenario are recorded.")
       }
@@ -149,30 +134,19 @@ package final class Recorder {
       else {
         throw RecorderError("The test's screen has no \(seen.element) there.")
       }
-      let (gesture, target) = try self.gesture(seen.gesture, node, text, intent, finder)
-      guard let gesture else { return }
-      let isControl = [.switch, .slider].contains(node.element.type)
-      try addWaits(for: target, isControl: isControl, finder)
+      guard let (gesture, target) = try gesture(seen.gesture, node, text, finder) else { return }
+      addWaits(for: target, isControl: [.switch, .slider].contains(node.element.type))
       try act(gesture, target, finder)
     } catch {
       let target = Target(native: "", wire: .xpath(""), isWeb: false, name: seen.element)
-      add(.act(.tap, target), .failed("\(error)"), words: "")
+      add(.act(.tap, target), .failed("\(error)"))
     }
   }
 
-  /// Lets the test's apps come to where the live one was.
-  private func catchUp(with screen: [String]) throws {
-    let device = native.device
-    _ = device.run(upTo: Self.patience) { ScreenFacts.lines(device.tree) == screen }
-    _ = try wire.use { device in
-      device.run(upTo: Self.patience) { ScreenFacts.lines(device.tree) == screen }
-    }
-  }
-
+  /// What a test does for a gesture, and to what; nil for nothing.
   private func gesture(
-    _ done: DoneGesture, _ node: ElementNode, _ text: String?, _ intent: RowIntent,
-    _ finder: TargetFinder
-  ) throws -> (Gesture?, Target) {
+    _ done: DoneGesture, _ node: ElementNode, _ text: String?, _ finder: TargetFinder
+  ) throws -> (Gesture, Target)? {
     if case .submit = done {
       let keys = finder.screen.tree.keyboard?.children.filter { $0.element.type == .button }
       guard let key = keys?.first else {
@@ -180,80 +154,62 @@ package final class Recorder {
       }
       return (.tap, try finder.target(key))
     }
-    let target = try finder.target(node, intent)
+    let meansPlace = TargetFinder.meansPlace(words)
+    let target = try finder.target(node, meansPlace: meansPlace)
     switch done {
     case .tap: return (.tap, target)
     case .doubleTap: return (.doubleTap, target)
     case .press: return (.press, target)
     case .swipe(let direction): return (.swipe(direction), target)
     case .adjust(let position):
-      let keys = try keys(for: position, node)
+      // Natively a position is set, and so is it by WebDriver; in a page the value.
+      let value = node.webElement == nil ? position : node.element.scale?.value(at: position)
+      guard let value else { throw RecorderError("\(node.briefDescription) is no slider.") }
+      let keys = value == value.rounded() ? "\(Int(value))" : "\(value)"
       return (.adjust(position: position, keys: keys), target)
     case .drag(let row):
       let table = node.ancestors.first { $0.rows != nil }
       guard let goal = table?.child(at: row) else {
         throw RecorderError("There is no row \(row + 1) to drag to.")
       }
-      return (.drag(to: try finder.target(goal, intent)), target)
+      return (.drag(to: try finder.target(goal, meansPlace: meansPlace)), target)
     case .text, .submit:
       let (old, new) = (Array(node.element.value ?? ""), Array(text ?? ""))
-      if old == new { return (nil, target) }
+      if old == new { return nil }
       let same = zip(old, new).prefix { $0 == $1 }.count
       return (.type(deleting: String(old[same...]), text: String(new[same...])), target)
     }
   }
 
-  /// What WebDriver types into a slider: natively a position, in a page the value.
-  private func keys(for position: Double, _ node: ElementNode) throws -> String {
-    guard let scale = node.element.scale else {
-      throw RecorderError("\(node.briefDescription) is no slider.")
-    }
-    let number = node.webElement == nil ? position : scale.value(at: position)
-    return number == number.rounded() ? "\(Int(number))" : "\(number)"
-  }
-
   /// Has a test wait for what was not there before the last action, or may have been left by it.
-  private func addWaits(for target: Target, isControl: Bool, _ finder: TargetFinder) throws {
+  private func addWaits(for target: Target, isControl: Bool) {
     guard let last = lines.last, let beforeLast else { return }
     if !TargetFinder(screen: beforeLast).finds(target) {
-      let enabled = Check.Attribute(
-        native: "isEnabled", value: "true", wire: "enabled", wireValue: "true", isProperty: false)
       // An app may enable a control only once it knows what to show.
-      let fact: Check.Fact = isControl && !target.isWeb ? .attribute(enabled) : .exists
+      let fact: Check.Fact =
+        isControl && !target.isWeb ? .attribute(.init("isEnabled", "true")) : .exists
       let check = Check(target: target, fact: fact, text: "\(target.name) is there.")
-      add(.wait(check), .passed)
+      add(.expect(check, isAsserted: false), .passed)
     } else if last.acts, last.place == cursor, let settled {
-      add(.wait(settled), .passed)
+      add(.expect(settled, isAsserted: false), .passed)
     }
   }
 
   private func act(_ gesture: Gesture, _ target: Target, _ finder: TargetFinder) throws {
-    let before = facts
+    let before = shadows.facts
     beforeLast = finder.screen
-    let operation = RecordedLine.Operation.act(gesture, target)
-    var state = RecordedLine.State.passed
-    do {
-      try native.play(operation)
-      try wire.play(operation)
-      pass()
-      if ScreenFacts.lines(native.device.tree)
-        != (try wire.use { ScreenFacts.lines($0.tree) } ?? [])
-      {
-        state = .failed("The two tools have come to different screens.")
-      }
-    } catch {
-      state = .failed("\(error)")
+    var state = shadows.play(.act(gesture, target))
+    if state == .passed {
+      shadows.rest()
+      if !shadows.agree { state = .failed("The two tools have come to different screens.") }
     }
-    add(operation, state, words: Wording.step(gesture, target))
-    settled = Proposals(from: before, to: try self.finder()).checks.first(where: \.isStructural)
+    add(.act(gesture, target), state)
+    settled = Proposals.changes(from: before, to: try self.finder()).first(where: \.isStructural)
   }
 
-  private func add(
-    _ operation: RecordedLine.Operation, _ state: RecordedLine.State, words: String = ""
-  ) {
-    lines.insert(
-      RecordedLine(id: nextID, place: cursor, operation: operation, state: state, words: words),
-      at: insertion ?? lines.count)
+  private func add(_ operation: RecordedLine.Operation, _ state: RecordedLine.State) {
+    let line = RecordedLine(id: nextID, place: cursor, operation: operation, state: state)
+    lines.insert(line, at: insertion ?? lines.count)
     nextID += 1
     insertion? += 1
   }
@@ -267,7 +223,7 @@ package final class Recorder {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
       lines[last].state == .passed, lines[last].acts
     else { return false }
-    let shown = ScreenFacts.lines(native.device.tree)
+    let shown = shadows.screen
     guard shown != live else { return false }
     let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
     let words = other.split(separator: "\u{1F}").joined(separator: " ")
@@ -308,17 +264,17 @@ package final class Recorder {
     if let later = lines.firstIndex(where: { place < $0.place }) {
       return insert(at: later, place)
     }
-    if place.kind == .step, cursor.kind != .step || cursor != place { stepStart = facts }
+    if place.kind == .step, cursor.kind != .step || cursor != place { stepStart = shadows.facts }
     cursor = place
     propose()
   }
 
   func propose() {
     guard let finder = try? finder() else { return proposals = [] }
-    proposals = Proposals(from: stepStart, to: finder, about: words).checks
+    proposals = Proposals.changes(from: stepStart, to: finder, about: words)
     if proposals.isEmpty {
       // Nothing has changed: what is there can be said again.
-      proposals = Proposals(from: ScreenFacts(nil), to: finder, about: words).checks
+      proposals = Proposals.changes(from: ScreenFacts(nil), to: finder, about: words)
     }
   }
 
@@ -338,14 +294,8 @@ package final class Recorder {
   /// Adds a proposed check at the cursor, played by both tools; or has the test only wait for it.
   package func accept(_ check: Check, asWait: Bool = false) {
     endTyping()
-    let operation = asWait ? RecordedLine.Operation.wait(check) : .check(check)
-    do {
-      try native.play(operation)
-      try wire.play(operation)
-      add(operation, .passed)
-    } catch {
-      add(operation, .failed("\(error)"))
-    }
+    let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)
+    add(operation, shadows.play(operation))
     proposals.removeAll { $0 == check }
   }
 
@@ -355,29 +305,5 @@ package final class Recorder {
       let first = proposals.first
     else { return }
     accept(first)
-  }
-}
-
-extension RecordedLaunch {
-  /// Plays lines once with each tool on new devices, as a test does: nothing waits but the lines.
-  ///
-  /// - Returns: why it failed, by the tool's name; nothing where both passed.
-  package func play(_ lines: [RecordedLine]) -> [String: String] {
-    var failures: [String: String] = [:]
-    func play(_ name: String, _ make: () throws -> any LinePlayer) {
-      var place = "the launch"
-      do {
-        let player = try make()
-        for line in lines {
-          place = "TC \(line.place.testCase) \(line.place.kind.rawValue) \(line.place.number)"
-          try player.play(line.operation)
-        }
-      } catch {
-        failures[name] = "\(place): \(error)"
-      }
-    }
-    play("native") { try NativeShadow(self) }
-    play("webdriver-in-process") { try WireShadow(self) }
-    return failures
   }
 }

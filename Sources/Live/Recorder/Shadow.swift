@@ -15,11 +15,9 @@ package struct RecordedLaunch: Sendable {
   /// Whether its screen is a web view's page.
   package let isHybrid: Bool
   /// Arguments that each test has: no recording may find lists that another one left.
-  private let own: [String]
+  private var own: [String]
 
-  /// Makes a launch.
-  ///
-  /// - Parameter own: arguments that each launch has beside its own.
+  /// Makes a launch; each has its own arguments before a test's.
   package init(
     _ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String], own: [String],
     isHybrid: Bool
@@ -28,14 +26,80 @@ package struct RecordedLaunch: Sendable {
     self.own = own
   }
 
-  /// The same with further arguments that are in no test's code.
-  package func adding(_ arguments: [String]) -> RecordedLaunch {
-    RecordedLaunch(
-      app, among: apps, arguments: self.arguments, own: own + arguments, isHybrid: isHybrid)
-  }
-
   /// All arguments.
   package var allArguments: [String] { own + arguments }
+
+  /// Plays lines once with each tool on new devices, as a test does: nothing waits but the lines.
+  ///
+  /// - Parameter more: further launch arguments, which are in no test's code.
+  /// - Returns: why it failed, by the tool's name; nothing where both passed.
+  package func play(_ lines: [RecordedLine], adding more: [String] = []) -> [String: String] {
+    var launch = self
+    launch.own += more
+    let tools: [String: (RecordedLaunch) throws -> any LinePlayer] = [
+      "native": NativeShadow.init, "webdriver-in-process": WireShadow.init,
+    ]
+    return tools.compactMapValues { make in
+      var place = "the launch"
+      do {
+        let player = try make(launch)
+        for line in lines {
+          place = "TC \(line.place.testCase) \(line.place.kind.rawValue) \(line.place.number)"
+          try player.play(line.operation)
+        }
+        return nil
+      } catch {
+        return "\(place): \(error)"
+      }
+    }
+  }
+}
+
+/// Both tools, each with a device of its own on the virtual clock.
+struct Shadows {
+  let native: NativeShadow
+  private let wire: WireShadow
+
+  /// The longest that an app may take to answer, in the device's own time.
+  private static let patience = Duration.seconds(5)
+
+  /// Launches the app, and lets it come to rest.
+  init(_ launch: RecordedLaunch) throws {
+    native = try NativeShadow(launch)
+    wire = try WireShadow(launch)
+    rest()
+  }
+
+  /// What the test's screen shows now.
+  var facts: ScreenFacts { ScreenFacts(native.device.tree) }
+  var screen: [String] { ScreenFacts.lines(native.device.tree) }
+  /// Whether both tools' screens show the same.
+  var agree: Bool { (try? wire.use { ScreenFacts.lines($0.tree) }) == screen }
+
+  func rest() {
+    native.device.run(for: Self.patience)
+    _ = try? wire.use { $0.run(for: Self.patience) }
+  }
+
+  /// Lets the test's apps come to where the live one was, if they do.
+  func catchUp(with screen: [String]) throws {
+    let come: @Sendable (Device) -> Void = { device in
+      _ = device.run(upTo: Self.patience) { ScreenFacts.lines(device.tree) == screen }
+    }
+    come(native.device)
+    _ = try wire.use(come)
+  }
+
+  /// Plays a line with both, and says what has come of it.
+  func play(_ operation: RecordedLine.Operation) -> RecordedLine.State {
+    do {
+      try native.play(operation)
+      try wire.play(operation)
+      return .passed
+    } catch {
+      return .failed("\(error)")
+    }
+  }
 }
 
 /// A tool that plays lines of a recording.
@@ -51,14 +115,14 @@ final class NativeShadow: LinePlayer {
   let device: Device
   private let app: XCUIApplication
   /// The longest wait, in seconds.
-  private static let timeout = 10.0
+  private let timeout = 10.0
 
   init(_ launch: RecordedLaunch) throws {
     device = Device(apps: launch.apps, clock: .virtual)
     app = XCUIApplication(device: device, bundleIdentifier: launch.app.bundleIdentifier)
     app.launchArguments = launch.allArguments
     try app.launch()
-    if launch.isHybrid { app.webViews.element.waitForExistence(timeout: Self.timeout) }
+    if launch.isHybrid { app.webViews.element.waitForExistence(timeout: timeout) }
   }
 
   func screen() throws -> InspectedScreen { try Inspector.of(device).screen() }
@@ -77,7 +141,7 @@ final class NativeShadow: LinePlayer {
   func play(_ operation: RecordedLine.Operation) throws {
     switch operation {
     case .act(let gesture, let target): try act(gesture, element(target))
-    case .wait(let check), .check(let check):
+    case .expect(let check, _):
       guard try holds(check) else {
         throw RecorderError("It does not hold natively: \(check.text)")
       }
@@ -103,7 +167,7 @@ final class NativeShadow: LinePlayer {
   }
 
   private func holds(_ check: Check) throws -> Bool {
-    let (target, timeout) = (check.target, Self.timeout)
+    let target = check.target
     switch check.fact {
     case .exists: return try element(target).waitForExistence(timeout: timeout)
     case .gone: return try element(target).waitForNonExistence(timeout: timeout)
@@ -116,26 +180,24 @@ final class NativeShadow: LinePlayer {
       query.wait(for: \.count, toEqual: labels.count, timeout: timeout)
       query.element(boundBy: changed).wait(for: \.label, toEqual: labels[changed], timeout: timeout)
       return try query.allElementsBoundByIndex.map { try $0.label } == labels
-    case .attribute(let attribute): return try holds(attribute, element(target))
-    }
-  }
-
-  private func holds(_ attribute: Check.Attribute, _ element: XCUIElement) throws -> Bool {
-    let (value, timeout) = (attribute.value, Self.timeout)
-    switch attribute.native {
-    case "label": return element.wait(for: \.label, toEqual: value ?? "", timeout: timeout)
-    case "isSelected":
-      return element.wait(for: \.isSelected, toEqual: value == "true", timeout: timeout)
-    case "isEnabled":
-      return element.wait(for: \.isEnabled, toEqual: value == "true", timeout: timeout)
-    default: return element.wait(for: \.shownValue, toEqual: value, timeout: timeout)
+    case .attribute(let attribute):
+      let value = attribute.value
+      return try element(target).wait(
+        for: \.[shown: attribute.native], toEqual: value, timeout: timeout)
     }
   }
 }
 
 extension XCUIElementState {
-  /// The value as the text that it is in every element of this device.
-  fileprivate var shownValue: String? { value as? String }
+  /// An attribute as a text: a value is one in every element of this device.
+  fileprivate subscript(shown name: String) -> String? {
+    switch name {
+    case "label": label
+    case "isSelected": "\(isSelected)"
+    case "isEnabled": "\(isEnabled)"
+    default: value as? String
+    }
+  }
 }
 
 /// WebDriver with a session of its own: the client that tests have, and the remote end in process.
@@ -165,10 +227,7 @@ final class WireShadow: LinePlayer {
   func play(_ operation: RecordedLine.Operation) throws {
     switch operation {
     case .act(let gesture, let target): try act(gesture, target.wire)
-    case .wait(let check) where check.target.isAlert: try waitForAlert(check, text: nil)
-    case .check(let check) where check.target.isAlert:
-      try waitForAlert(check, text: check.target.name)
-    case .wait(let check), .check(let check): try wait(for: check)
+    case .expect(let check, let isAsserted): try wait(for: check, isAsserted)
     }
   }
 
@@ -193,24 +252,20 @@ final class WireShadow: LinePlayer {
     }
   }
 
-  /// Waits for an alert, which has this text if one is given, or until it is gone.
-  private func waitForAlert(_ check: Check, text: String?) throws {
-    try driver.waitUntil(check.text) {
-      let shown = try? driver.send("GET", "/alert/text").string
-      return check.fact == .gone ? shown == nil : shown != nil && (text == nil || shown == text)
-    }
-  }
-
-  private func wait(for check: Check) throws {
+  private func wait(for check: Check, _ isAsserted: Bool) throws {
     let locator = check.target.wire
     switch check.fact {
+    case _ where check.target.isAlert:
+      try driver.waitUntil(check.text) {
+        let shown = try? driver.send("GET", "/alert/text").string
+        if check.fact == .gone { return shown == nil }
+        return isAsserted ? shown == check.target.name : shown != nil
+      }
     case .exists: try driver.waitFor(locator)
     case .gone: try driver.waitUntilGone(locator)
-    case .focused:
-      try driver.waitUntil(check.text) {
-        try driver.activeElement() == driver.findElement(locator)
-      }
     case .count(let number): try driver.waitForCount(number, of: locator)
+    case .focused:
+      try driver.waitUntil(check.text) { try driver.activeElement() == driver.findElement(locator) }
     case .labels(let labels, _):
       try driver.waitUntil(check.text) {
         try driver.findElements(locator).map { try $0.attribute("label") ?? "" } == labels
@@ -218,10 +273,10 @@ final class WireShadow: LinePlayer {
     case .attribute(let attribute):
       try driver.waitUntil(check.text) {
         let element = try driver.findElement(locator)
-        guard attribute.isProperty else {
-          return try element.attribute(attribute.wire) == attribute.wireValue
-        }
-        return try element.property(attribute.wire).string == attribute.wireValue
+        let isProperty = attribute.isProperty
+        return try attribute.wireValue
+          == (isProperty
+            ? element.property(attribute.wire).string : element.attribute(attribute.wire))
       }
     }
   }

@@ -12,83 +12,87 @@ struct TargetFinder {
   /// Finds code for an element.
   ///
   /// - Parameters:
-  ///   - intent: whether a row is meant by its text or by its place.
+  ///   - meansPlace: whether a row is meant by its place, not by its text.
   ///   - text: what the locator should not hold, if it can do without.
   /// - Throws: ``RecorderError`` where a tool has no locator that finds it alone.
   func target(
-    _ node: ElementNode, _ intent: RowIntent = .text, avoiding text: String? = nil
+    _ node: ElementNode, meansPlace: Bool = false, avoiding text: String? = nil
   ) throws -> Target {
-    let isWeb = node.webElement != nil
-    let name = Self.name(of: node)
-    if intent == .place, let target = try? byPlace(node, isWeb: isWeb, name: name) { return target }
-    let found = LocatorSearch(for: node, on: screen, isTimed: false, avoiding: text).found
-      .filter(\.isUnique)
-    guard let native = found.first(where: { $0.wire == nil })?.code.first?.text else {
+    if meansPlace, let target = try? byPlace(node) { return target }
+    let (natives, wires) = locators(of: node, avoiding: text)
+    guard let native = natives.first else {
       throw RecorderError("No native query finds \(node.briefDescription) alone.")
     }
-    if let alert = node.tree.alert, node.isInside(alert) {
-      return Target(
-        native: native, wire: try Self.answer(node, of: alert), isWeb: false, name: name)
-    }
-    let wires = found.filter { $0.isWeb == isWeb }.compactMap(\.wire)
-    guard let locator = byText(node, isWeb: isWeb, wires) ?? wires.first else {
+    guard let wire = try Self.answer(node) ?? byText(node, wires) ?? wires.first else {
       throw RecorderError("No locator of WebDriver finds \(node.briefDescription) alone.")
     }
-    return Target(native: native, wire: locator, isWeb: isWeb, name: name)
+    return Target(
+      native: native, wire: wire, isWeb: node.webElement != nil, name: Self.name(of: node))
   }
 
-  static func isInAlert(_ node: ElementNode) -> Bool {
-    node.tree.alert.map(node.isInside) ?? false
+  /// All locators that find an element alone, the best first.
+  func locators(
+    of node: ElementNode, avoiding text: String?
+  ) -> (natives: [String], wires: [Locator]) {
+    let found = LocatorSearch(for: node, on: screen, isTimed: false, avoiding: text).found
+      .filter(\.isUnique)
+    let isWeb = node.webElement != nil
+    return (
+      found.filter { $0.wire == nil }.compactMap(\.code.first?.text),
+      found.filter { $0.isWeb == isWeb }.compactMap(\.wire)
+    )
   }
 
-  /// How WebDriver answers an alert as a tap of one of its buttons does.
-  private static func answer(_ node: ElementNode, of alert: ElementNode) throws -> Locator {
-    let index = node.tree.index
-    let buttons = index.ordinals(of: .button).map { index.nodes[$0] }.filter { $0.isInside(alert) }
+  /// Whether a step means a row by its place: it says which, and has no text in quotes.
+  static func meansPlace(_ step: String) -> Bool {
+    let place = /\b(first|last|middle|only|top|bottom|second|third)\b/
+    return !step.contains("\"") && step.contains(place)
+  }
+
+  /// How WebDriver answers an alert as a tap of one of its buttons does; nil for what is in none.
+  private static func answer(_ node: ElementNode) throws -> Locator? {
+    guard node.isInAlert else { return nil }
+    let buttons = node.tree.index.nodes.filter { $0.element.type == .button && $0.isInAlert }
     if node.element.type != .button || node == buttons.last { return .alert }
-    guard node == buttons.first else {
-      throw RecorderError(
-        "WebDriver answers an alert by its first or its last button, and \(node.briefDescription) is "
-          + "neither.")
-    }
-    return .dismissal
+    if node == buttons.first { return .dismissal }
+    throw RecorderError(
+      "WebDriver answers an alert by its first or its last button, and \(node.briefDescription) is "
+        + "neither.")
   }
 
   /// A row by a text in it; nil for what is none.
-  private func byText(_ node: ElementNode, isWeb: Bool, _ known: [Locator]) -> Locator? {
-    guard node.element.type == .cell || node.element.type == .link,
-      let text = Self.firstText(in: node)
-    else { return nil }
-    guard isWeb else { return known.first { $0.value.contains(text) } }
+  private func byText(_ node: ElementNode, _ known: [Locator]) -> Locator? {
+    guard node.isRow, let text = Self.firstText(in: node) else { return nil }
+    guard node.webElement != nil else { return known.first { $0.value.contains(text) } }
     let locator = Locator.xpath("//a[.//*[normalize-space() = \(text.xpathLiteral)]]")
-    let hits = (try? screen.hits(locator, isWeb: true, limit: 2)) ?? []
-    return hits.count == 1 && hits[0].isSame(as: node, node.webElement) ? locator : nil
+    return finds(locator, only: node) ? locator : nil
+  }
+
+  private func finds(_ locator: Locator, only node: ElementNode) -> Bool {
+    let web = node.webElement
+    let hits = (try? screen.hits(locator, isWeb: web != nil, limit: 2)) ?? []
+    return hits.count == 1 && hits[0].isSame(as: node, web)
   }
 
   /// A row, or what is in it, by the row's place among the rows.
-  private func byPlace(_ node: ElementNode, isWeb: Bool, name: String) throws -> Target? {
-    let row = sequence(first: node, next: \.parent).first {
-      $0.element.type == .cell || $0.element.type == .link
-    }
-    guard let row, let rows = Self.rows(of: row.element.type, on: screen.tree),
-      let place = rows.firstIndex(of: row)
-    else { return nil }
-    var native = Self.rowsQuery(row.element.type) + ".element(boundBy: \(place))"
+  private func byPlace(_ node: ElementNode) throws -> Target? {
+    guard let row = sequence(first: node, next: \.parent).first(where: \.isRow) else { return nil }
+    let isWeb = node.webElement != nil
+    let type = row.element.type
+    let rows = screen.tree.index.ordinals(of: type).map { screen.tree.index.nodes[$0] }
+    guard let place = rows.firstIndex(of: row) else { return nil }
+    var native = (type == .cell ? "app.tables.cells" : "app.links") + ".element(boundBy: \(place))"
     var wire = isWeb ? "(//a)[\(place + 1)]" : "//XCUIElementTypeCell[\(place + 1)]"
     if node != row {
-      let text = [node.element.identifier, node.element.label].first { !$0.isEmpty } ?? ""
-      let type = WireElement(node).type
+      let text = [node.element.identifier, node.element.label].first { !$0.isEmpty }
       native += "." + node.element.type.queryPropertyName
-      native += text.isEmpty ? ".element" : "[\(text.swiftLiteral)]"
-      wire += "//\(type)" + (text.isEmpty ? "" : "[@name = \(text.xpathLiteral)]")
+      native += text.map { "[\($0.swiftLiteral)]" } ?? ".element"
+      wire += "//" + WireElement(node).type
+      wire += text.map { "[@name = \($0.xpathLiteral)]" } ?? ""
     }
-    let locator = Locator.xpath(wire)
     let natives = try NativeLine(native, on: screen).hits(limit: 2)
-    let wires = try screen.hits(locator, isWeb: isWeb, limit: 2)
-    guard natives.map(\.node) == [node], wires.count == 1,
-      wires[0].isSame(as: node, node.webElement)
-    else { return nil }
-    return Target(native: native, wire: locator, isWeb: isWeb, name: name)
+    guard natives.map(\.node) == [node], finds(.xpath(wire), only: node) else { return nil }
+    return Target(native: native, wire: .xpath(wire), isWeb: isWeb, name: Self.name(of: node))
   }
 
   /// Whether code finds anything on the screen natively.
@@ -96,36 +100,25 @@ struct TargetFinder {
     (try? NativeLine(target.native, on: screen).hits(limit: 1).isEmpty) == false
   }
 
-  /// All rows of a table, or all links of a page.
-  static func rows(of type: ElementType, on tree: ElementTree) -> [ElementNode]? {
-    let rows = tree.index.ordinals(of: type).map { tree.index.nodes[$0] }
-    return rows.isEmpty ? nil : rows
-  }
-
-  static func rowsQuery(_ type: ElementType) -> String {
-    type == .cell ? "app.tables.cells" : "app.links"
-  }
-
   /// What a person calls an element: its label, or that of a text in it.
   static func name(of node: ElementNode) -> String {
-    if node.element.type == .cell || node.element.type == .link,
-      let text = firstText(in: node)
-    {
-      return text
-    }
+    if node.isRow, let text = firstText(in: node) { return text }
     let element = node.element
     return [element.label, element.placeholder ?? "", element.identifier].first { !$0.isEmpty }
       ?? element.type.name
   }
 
-  /// The first static text in an element that says something.
-  static func firstText(in node: ElementNode) -> String? {
-    for child in node.children {
-      if child.element.type == .staticText, !child.element.label.isEmpty {
-        return child.element.label
-      }
-      if let text = firstText(in: child) { return text }
-    }
-    return nil
+  /// The first static text in a row that says something.
+  private static func firstText(in node: ElementNode) -> String? {
+    if node.element.type == .staticText, !node.element.label.isEmpty { return node.element.label }
+    return node.children.lazy.compactMap(firstText).first
   }
+}
+
+extension ElementNode {
+  /// Whether it is a row of a table, or a link of a page, which are one another's counterparts.
+  var isRow: Bool { element.type == .cell || element.type == .link }
+
+  /// Whether it is the open alert, or in it.
+  var isInAlert: Bool { tree.alert.map(isInside) ?? false }
 }

@@ -68,7 +68,7 @@ struct RecordedSuite {
 
   /// Plays what was recorded on new devices; the failures by tool.
   func play(_ arguments: [String] = []) -> [String: String] {
-    recorder.launch.adding(arguments).play(recorder.lines)
+    recorder.launch.play(recorder.lines, adding: arguments)
   }
 
   /// Writes the files of all languages into a folder, under their paths in the repository.

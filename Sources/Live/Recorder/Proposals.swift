@@ -1,0 +1,278 @@
+import Device
+import Inspector
+import NativeQuery
+import WebDriver
+import WebView
+
+/// What an expectation can check: what has changed since a step began, the most telling first.
+struct Proposals {
+  private let before: ScreenFacts
+  private let after: ScreenFacts
+  private let finder: TargetFinder
+  private let isNewScreen: Bool
+  private var checks: [Check] = []
+
+  /// The most checks of one kind.
+  private static let most = 3
+
+  private init(_ before: ScreenFacts, _ finder: TargetFinder) {
+    (self.before, self.finder, after) = (before, finder, ScreenFacts(finder.screen.tree))
+    isNewScreen =
+      before.screen != after.screen || before.title?.element.label != after.title?.element.label
+  }
+
+  /// What can be said of a screen that has followed another one, by the words of an expectation.
+  static func changes(
+    from before: ScreenFacts, to finder: TargetFinder, about text: String = ""
+  ) -> [Check] {
+    var proposals = Proposals(before, finder)
+    proposals.addAlert()
+    // WebDriver can look at nothing but an open alert.
+    if proposals.after.alert == nil { proposals.addAll(about: text) }
+    var seen: Set<Check> = []
+    // The same in other words is the same.
+    let checks = proposals.checks.filter {
+      seen.insert(Check(target: $0.target, fact: $0.fact, text: "")).inserted
+    }
+    // Stable: of two that the expectation names, or does not, the first stays first.
+    let quoted = quoted(text)
+    func names(_ check: Check) -> Bool { quoted.contains { check.text.contains($0.inQuotes) } }
+    return checks.filter(names) + checks.filter { !names($0) }
+  }
+
+  /// What can be said of one element, whatever has changed.
+  static func about(_ node: ElementNode, _ finder: TargetFinder) -> [Check] {
+    var proposals = Proposals(ScreenFacts(nil), finder)
+    if node.element.label.isEmpty {
+      proposals.add(node, .exists, "\(node.quotedName) is shown.")
+    } else {
+      proposals.addShown(node)
+    }
+    if node.element.value != nil || node.element.type.isTextInput { proposals.addValue(node) }
+    if [.button, .switch].contains(node.element.type) { proposals.addSelected(node) }
+    if sequence(first: node, next: \.parent).contains(where: proposals.after.rows.contains) {
+      proposals.addRows()
+    }
+    return proposals.checks
+  }
+
+  private mutating func addAll(about text: String) {
+    if isNewScreen, let title = after.title {
+      addShown(title, "The screen \(title.element.label.inQuotes) is shown.", isStructural: true)
+    }
+    addRows()
+    addRowTexts(text)
+    addChanges()
+    if let focused = after.focused, before.focused?.path != focused.path {
+      add(focused, .focused, "The field \(focused.quotedName) is active.")
+    }
+    addNew()
+    addGone()
+    // What the expectation names, and is there.
+    for phrase in Self.quoted(text) {
+      let named = after.nodes.filter { $0.element.label == phrase }
+      if let node = named.first(where: { $0.element.type == .button }) ?? named.first {
+        addShown(node)
+      }
+    }
+  }
+
+  /// The texts in quotes, and percentages.
+  private static func quoted(_ text: String) -> [String] {
+    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      + text.matches(of: /\d[\d.]*%/).map { String($0.output) }
+  }
+
+  // MARK: - What is said of an element
+
+  private mutating func add(_ node: ElementNode, _ fact: Check.Fact, _ text: String) {
+    // A locator that holds what is read would find nothing else.
+    guard let target = try? finder.target(node, avoiding: fact.readText) else { return }
+    checks.append(Check(target: target, fact: fact, text: text))
+  }
+
+  /// Proposes that something with a label is there, however else it could be found.
+  private mutating func addShown(
+    _ node: ElementNode, _ text: String? = nil, isStructural: Bool = false
+  ) {
+    let target = Self.byLabel(node)
+    guard finder.finds(target), target.isAlert || count(of: target) == 1 else { return }
+    let text = text ?? "\(node.element.label.inQuotes) is shown."
+    checks.append(Check(target: target, fact: .exists, text: text, isStructural: isStructural))
+  }
+
+  private mutating func addValue(_ node: ElementNode) {
+    let value = node.element.value
+    var attribute = Check.Attribute("value", value)
+    attribute.wireValue = WireElement(node).value
+    if let web = node.webElement {
+      let spoken = web.attribute("aria-valuetext")
+      attribute.wire = spoken == nil ? "value" : "aria-valuetext"
+      attribute.wireValue = spoken ?? web.enteredValue
+      attribute.isProperty = spoken == nil
+    }
+    let words = value.map { "holds \($0.inQuotes)" } ?? "is empty"
+    add(node, .attribute(attribute), "\(node.quotedName) \(words).")
+  }
+
+  private mutating func addSelected(_ node: ElementNode) {
+    let isSelected = node.element.isSelected
+    add(
+      node, .attribute(.init("isSelected", "\(isSelected)")),
+      "\(node.quotedName) is \(isSelected ? "" : "not ")selected.")
+  }
+
+  private mutating func addLabel(_ node: ElementNode, of row: String = "") {
+    let (label, name) = (node.element.label, node.element.identifier.inQuotes)
+    add(node, .attribute(.init("label", label)), "\(name)\(row) reads \(label.inQuotes).")
+  }
+
+  /// An element by its type and label, in a bar by that as well.
+  private static func byLabel(_ node: ElementNode) -> Target {
+    let (label, type) = (node.element.label, WireElement(node).type)
+    let web = node.webElement
+    var place = "app"
+    var wire: Locator =
+      web.map { .xpath("//\($0.localName)[normalize-space() = \(label.xpathLiteral)]") }
+      ?? .predicate("type == '\(type)' AND label == \(label.predicateLiteral)")
+    if node.isInAlert {
+      (place, wire) = ("app.alerts", .alert)
+    } else if web == nil, node.parent?.element.type == .navigationBar {
+      place = "app.navigationBars"
+      wire = .xpath("//XCUIElementTypeNavigationBar/\(type)[@label = \(label.xpathLiteral)]")
+    }
+    let query = "\(place).\(node.element.type.queryPropertyName)[\(label.swiftLiteral)]"
+    return Target(native: query, wire: wire, isWeb: web != nil, name: label)
+  }
+
+  private func count(of target: Target) -> Int? {
+    try? finder.screen.hits(target.wire, isWeb: target.isWeb, limit: 100_000).count
+  }
+
+  // MARK: - What has changed
+
+  private mutating func addAlert() {
+    if let alert = after.alert, before.alert == nil {
+      let text = alert.children.first { $0.element.type == .staticText } ?? alert
+      addShown(text, "An alert says \(text.element.label.inQuotes).", isStructural: true)
+    } else if before.alert != nil, after.alert == nil {
+      let target = Target(native: "app.alerts.element", wire: .alert, isWeb: false, name: "alert")
+      checks.append(
+        Check(target: target, fact: .gone, text: "The alert is gone.", isStructural: true))
+    }
+  }
+
+  private mutating func addRows() {
+    let (old, new) = (before.rows.map(TargetFinder.name), after.rows.map(TargetFinder.name))
+    let hasTable = after.nodes.contains { $0.element.type == .table }
+    guard old != new || isNewScreen, hasTable || !new.isEmpty || !old.isEmpty else { return }
+    let isPage = finder.screen.document != nil
+    // The links of a page that has no list are none.
+    if isPage, new.isEmpty, isNewScreen { return }
+    let rows = Target(
+      native: isPage ? "app.links" : "app.tables.cells",
+      wire: isPage ? .css("a") : .xpath("//XCUIElementTypeTable/XCUIElementTypeCell"),
+      isWeb: isPage, name: "rows")
+    if count(of: rows) == new.count {
+      let text = new.count == 1 ? "1 row is shown." : "\(new.count) rows are shown."
+      let isStructural = old.count != new.count || isNewScreen
+      checks.append(
+        Check(target: rows, fact: .count(new.count), text: text, isStructural: isStructural))
+    }
+    addTitles(new, changedFrom: old)
+  }
+
+  /// The order of rows whose titles have one identifier.
+  private mutating func addTitles(_ titles: [String], changedFrom old: [String]) {
+    let named = after.nodes.filter {
+      $0.element.type == .staticText && $0.element.identifier == "title"
+        && $0.ancestors.contains { $0.element.type == .cell }
+    }
+    guard !titles.isEmpty, named.map(\.element.label) == titles else { return }
+    let target = Target(
+      native: #"app.tables.staticTexts.matching(identifier: "title")"#,
+      wire: .xpath("//XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']"),
+      isWeb: false, name: "titles")
+    let changed = titles.indices.first { !old.indices.contains($0) || old[$0] != titles[$0] } ?? 0
+    checks.append(
+      Check(
+        target: target, fact: .labels(titles, changed: changed),
+        text: "The rows are \(titles.map(\.inQuotes).joined(separator: ", ")).",
+        isStructural: old.count == titles.count))
+  }
+
+  /// What else stands in the rows that an expectation names, else in the first ones.
+  private mutating func addRowTexts(_ text: String) {
+    let quoted = Self.quoted(text)
+    let named = after.rows.filter { quoted.contains(TargetFinder.name(of: $0)) }
+    for row in (named.isEmpty ? after.rows : named).prefix(2) {
+      for node in after.nodes where node.isInside(row) {
+        let element = node.element
+        guard [.staticText, .image].contains(element.type), !element.label.isEmpty,
+          !element.identifier.isEmpty, element.identifier != "title",
+          before.node(at: node.path)?.element.label != element.label
+        else { continue }
+        addLabel(node, of: " of \(row.quotedName)")
+      }
+    }
+  }
+
+  private mutating func addChanges() {
+    let most = checks.count + Self.most
+    for node in after.nodes where checks.count < most {
+      let new = node.element
+      guard let old = before.node(at: node.path)?.element, new.type != .table else { continue }
+      if old.value != new.value, new.type != .cell {
+        addValue(node)
+      } else if old.isSelected != new.isSelected {
+        addSelected(node)
+      } else if old.label != new.label, !new.label.isEmpty, !new.identifier.isEmpty {
+        addLabel(node)
+      } else if old.label != new.label, new.type == .staticText {
+        addShown(node, isStructural: true)
+      } else if old.isEnabled != new.isEnabled, node.webElement == nil {
+        add(
+          node, .attribute(.init("isEnabled", "\(new.isEnabled)")),
+          "\(node.quotedName) is \(new.isEnabled ? "enabled" : "disabled").")
+      }
+    }
+  }
+
+  /// Buttons first, then texts, that were not there before.
+  private mutating func addNew() {
+    let old = Set(before.nodes.map(\.element.label))
+    let new = after.telling.filter { node in
+      before.node(at: node.path) == nil && !old.contains(node.element.label)
+        && !node.ancestors.contains { after.rows.contains($0) && before.node(at: $0.path) == nil }
+    }
+    let buttons = new.filter { $0.element.type == .button }
+    let texts = new.filter { $0.element.type != .button }
+    for node in (buttons + texts).prefix(Self.most) { addShown(node) }
+  }
+
+  private mutating func addGone() {
+    guard !isNewScreen else { return }
+    let now = Set(after.nodes.map(\.element.label))
+    let gone = before.telling.filter {
+      !now.contains($0.element.label) && after.node(at: $0.path) == nil
+    }
+    // Of an alert it is said already.
+    for node in gone.prefix(2) where !node.isInAlert {
+      let target = Self.byLabel(node)
+      guard !finder.finds(target), count(of: target) == 0 else { continue }
+      let text = "\(node.element.label.inQuotes) is gone."
+      checks.append(Check(target: target, fact: .gone, text: text))
+    }
+  }
+}
+
+extension ElementNode {
+  /// What a person calls it, in quotes.
+  fileprivate var quotedName: String { TargetFinder.name(of: self).inQuotes }
+}
+
+extension String {
+  /// The text in quotes, as scenarios have it.
+  var inQuotes: String { "\"\(self)\"" }
+}
