@@ -27,7 +27,7 @@ extension LiveSite {
     guard let id = segments.first else { return .html(recordingList) }
     do {
       if id == "new", what == nil { return try await beginRecording(request.query) }
-      guard let recording = recordings[id] else { throw LiveSessionError.ended }
+      let recording = try await recordings.recording(id)
       switch (what, segments.count) {
       case (nil, _):
         _ = try await sessions.use(id) { $0.id }
@@ -37,7 +37,7 @@ extension LiveSite {
       case ("app", 2): return try await recordedApp(recording, id)
       case ("state", 2): return .json(try await nextReport(recording, id, request.query))
       case ("edit", 2): return try await edit(recording, id, request)
-      case ("file", 2): return await recordedFile(recording, request.query)
+      case ("file", 2): return try await recordedFile(recording, request.query)
       default: return .error(404, "There is nothing at \(request.path).")
       }
     } catch let error as LiveSessionError where error == .ended {
@@ -50,15 +50,15 @@ extension LiveSite {
 
   /// Launches the app on a page and for both tools, and leads to the recording's page.
   private func beginRecording(_ query: String?) async throws -> PageResponse {
-    let items = (query ?? "").split(separator: "&").map(String.init)
-    func value(_ name: String) -> String? {
-      items.first { $0.hasPrefix("\(name)=") }?.dropFirst(name.count + 1)
-        .replacing("+", with: " ").removingPercentEncoding
+    var items = (query ?? "").split(separator: "&")
+    func take(_ name: String) -> String? {
+      guard let place = items.firstIndex(where: { $0.hasPrefix("\(name)=") }) else { return nil }
+      let value = items.remove(at: place).dropFirst(name.count + 1)
+      return value.replacing("+", with: " ").removingPercentEncoding
     }
-    let (id, name) = (value("scenario"), value("app"))
-    let rest = items.filter { !$0.hasPrefix("scenario=") && !$0.hasPrefix("app=") }
-    let query: LaunchQuery
-    do { query = try LaunchQuery(rest.joined(separator: "&")) } catch {
+    let (id, name) = (take("scenario"), take("app"))
+    var query: LaunchQuery
+    do { query = try LaunchQuery(items.joined(separator: "&")) } catch {
       throw RecorderError(error.text)
     }
     let scenario = try id.map { id in
@@ -75,12 +75,10 @@ extension LiveSite {
     }
     let recording = try await Recording.begin(
       app, launch, scenario: scenario, newID: try newID(of: launch.app.name))
-    var page = query
-    page.arguments = launch.allArguments
-    let live = page
-    let session = try await sessions.begin { try app.launch(live) }
+    query.arguments = launch.allArguments
+    let session = try await sessions.begin { [query] in try app.launch(query) }
     try await recording.follow(session)
-    recordings.add(recording, session.id, among: sessions.ids)
+    await recordings.add(recording, session.id, among: sessions.ids)
     return PageResponse(
       303, "text/plain; charset=utf-8", Data(), headers: ["Location": "/record/\(session.id)"])
   }
@@ -108,8 +106,8 @@ extension LiveSite {
     return .html(page, headers: ["Content-Security-Policy": policy])
   }
 
-  /// How long an answer is held back while nothing changes, in seconds.
-  private static let longestWait = 5
+  /// How long an answer is held back while nothing changes.
+  private static let longestWait = Duration.seconds(5)
 
   private func nextReport(
     _ recording: Recording, _ id: String, _ query: String?
@@ -117,63 +115,73 @@ extension LiveSite {
     let known = query.flatMap { $0.hasPrefix("after=") ? Int($0.dropFirst(6)) : nil }
     // A session that has ended records nothing more.
     _ = try await sessions.use(id) { $0.id }
-    return await recording.report(after: known, within: .seconds(Self.longestWait))
+    return try await recording.report(after: known, within: Self.longestWait)
   }
+
+  /// What a page asks for beside a change's name.
+  private struct Edit: Decodable, Sendable {
+    let action: String
+    var number: Int?
+    var by: Int?
+    var testCase: Int?
+    var kind: String?
+    var text: String?
+
+    /// A line, or a place in a list.
+    var index: Int { number ?? 0 }
+  }
+
+  /// The changes that need nothing but the recorder, by name.
+  private static let changes: [String: @Sendable (Recorder, Edit) throws -> Void] = [
+    "on": { recorder, _ in recorder.isOn = true },
+    "off": { recorder, _ in recorder.isOn = false },
+    "next": { recorder, _ in recorder.next() },
+    "test case": { recorder, _ in recorder.nextTestCase() },
+    "undo": { recorder, _ in recorder.undo() },
+    "play": { recorder, _ in recorder.replay() },
+    "delete": { $0.delete($1.index) },
+    "move": { $0.move($1.index, by: $1.by ?? 0) },
+    "insert": { $0.insert(after: $1.index) },
+    "others": { try $0.lookForOthers(of: $1.index) },
+    "choose": { try $0.choose($1.index) },
+    "accept": { try $0.accept($1.text ?? "") },
+    "wait": { try $0.accept($1.text ?? "", asWait: true) },
+  ]
 
   private func edit(
     _ recording: Recording, _ id: String, _ request: PageRequest
   ) async throws -> PageResponse {
-    struct Edit: Decodable {
-      let action: String
-      var number: Int?
-      var by: Int?
-      var testCase: Int?
-      var kind: String?
-      var text: String?
-    }
     guard let edit = try? JSONDecoder().decode(Edit.self, from: request.body) else {
       return .error(400, "The body must be {\"action\": \"next\"}, or another change.")
     }
-    let (number, by) = (edit.number ?? 0, edit.by ?? 0)
-    switch edit.action {
-    case "on": recording.change { $0.isOn = true }
-    case "off":
-      recording.change {
-        $0.endTyping()
-        $0.isOn = false
-      }
-    case "next": recording.change { $0.next() }
-    case "test case": recording.change { $0.nextTestCase() }
-    case "undo": recording.change { $0.undo() }
-    case "play": recording.change { $0.replay() }
-    case "delete": recording.change { $0.delete(number) }
-    case "move": recording.change { $0.move(number, by: by) }
-    case "accept", "wait": recording.accept(edit.text ?? "", asWait: edit.action == "wait")
-    case "insert": recording.change { $0.insert(after: number) }
-    case "others": recording.change { try $0.lookForOthers(of: number) }
-    case "choose": recording.choose(number)
-    case "go":
+    if let change = Self.changes[edit.action] {
+      recording.change { try change($0, edit) }
+    } else if edit.action == "go" {
       guard let kind = ScenarioItemKind(rawValue: edit.kind ?? "") else {
         return .error(400, "kind must be P, S or Ex.")
       }
-      let place = RecordedLine.Place(testCase: edit.testCase ?? 1, kind: kind, number: number)
-      recording.change { $0.move(to: place) }
-    case "about":
-      let place = try await sessions.use(id) { await $0.node(number) { $0.place } }
+      recording.change {
+        $0.move(to: .init(testCase: edit.testCase ?? 1, kind: kind, number: edit.index))
+      }
+    } else if edit.action == "about" {
+      let place = try await sessions.use(id) { await $0.node(edit.index) { $0.place } }
       guard let place else { return .error(409, "That element is gone.") }
       recording.change { try $0.propose(about: place) }
-    default: return .error(400, "'\(edit.action)' is no change of a recording.")
+    } else {
+      return .error(400, "'\(edit.action)' is no change of a recording.")
     }
     return .json(["done": true])
   }
 
-  private func recordedFile(_ recording: Recording, _ query: String?) async -> PageResponse {
+  private func recordedFile(
+    _ recording: Recording, _ query: String?
+  ) async throws -> PageResponse {
     let name = query.map { String($0.dropFirst("language=".count)) } ?? ""
     guard let language = RecordedLanguage(rawValue: name) else {
       let known = RecordedLanguage.allCases.map(\.rawValue).joined(separator: ", ")
       return .error(400, "language must be one of \(known).")
     }
-    let (path, text) = await recording.file(language)
+    let (path, text) = try await recording.file(language)
     let file = path.split(separator: "/").last ?? "recorded"
     return PageResponse(
       200, "text/plain; charset=utf-8", Data(text.utf8),
@@ -188,11 +196,8 @@ extension LiveSite {
       <span>\(text.htmlEscaped)</span></a></li>
       """
     }
-    func encoded(_ text: String) -> String {
-      text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    }
     let free = apps.map {
-      item("app=\(encoded($0.definition.name))", $0.definition.name, "a new scenario")
+      item("app=\(AppAddress.text([$0.definition.name]))", $0.definition.name, "a new scenario")
     }
     let bound = recordable.map {
       item("scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
@@ -217,6 +222,15 @@ extension LiveSite {
 
 /// The recorder's HTML.
 enum RecordPage {
+  private static let tabs = zip(RecordedLanguage.allCases, ["Native", "WebDriver", "Python"])
+    .map { language, title in
+      """
+      <button role="tab" type="button" data-language="\(language)" aria-controls="steps"
+      aria-selected="\(language == .native)"\(language == .native ? "" : " tabindex=\"-1\"")
+      >\(title)</button>
+      """
+    }.joined(separator: "\n")
+
   /// The page of a recording.
   static func page(session: String, app: String) throws -> String {
     SitePage.page(
@@ -242,12 +256,7 @@ enum RecordPage {
         <iframe title="The app" src="/record/\(session)/app"></iframe></section>
         <section id="recording" aria-label="Recording">
         <div id="languages" role="tablist" aria-label="Language">
-        <button role="tab" type="button" data-language="native" aria-selected="true"
-        aria-controls="steps">Native</button>
-        <button role="tab" type="button" data-language="webdriver" aria-selected="false"
-        aria-controls="steps" tabindex="-1">WebDriver</button>
-        <button role="tab" type="button" data-language="python" aria-selected="false"
-        aria-controls="steps" tabindex="-1">Python</button>
+        \(tabs)
         <span><button id="copy" type="button">Copy</button>
         <a id="download" class="button" download>Download</a>
         <a id="scenario" class="button" download>Scenario</a></span>

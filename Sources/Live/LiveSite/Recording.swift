@@ -10,21 +10,19 @@ final class Recording: @unchecked Sendable {
   /// The app on the page.
   let app: LiveApp
   private let queue = DispatchQueue(label: "recording")
-  private let recorder: Recorder
   private let newID: ScenarioID
   // All below is used on the queue.
+  private let recorder: Recorder
   private var revision = 1
   private var error = ""
-  /// How many gestures there were, and who waits for a change.
+  /// How many gestures there were.
   private var gestures = 0
-  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-  private var nextWaiter = 0
-  /// Reads what the live app shows; nil where it has ended.
-  private var live: @Sendable () async -> [String]? = { nil }
 
   /// After so long without a gesture, a visit of a field is over, and the app has come to rest.
   private static let typingPause = DispatchTimeInterval.seconds(1)
-  private static let restPause = DispatchTimeInterval.seconds(3)
+  private static let restPause = Duration.seconds(3)
+  /// How often who waits for a change looks.
+  private static let pause = Duration.milliseconds(20)
 
   private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
     (self.app, self.recorder, self.newID) = (app, recorder, newID)
@@ -34,139 +32,100 @@ final class Recording: @unchecked Sendable {
   static func begin(
     _ app: LiveApp, _ launch: RecordedLaunch, scenario: Scenario?, newID: ScenarioID
   ) async throws -> Recording {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(
-          with: Result {
-            Recording(app, try Recorder(launch, scenario: scenario), newID: newID)
-          })
-      }
+    try await DispatchQueue.global().run {
+      Recording(app, try Recorder(launch, scenario: scenario), newID: newID)
     }
   }
 
   /// Records what is done to a session's device from now on.
   func follow(_ session: LiveSession) async throws {
-    queue.async { [self] in
-      live = { [weak session] in try? await session?.use { Recorder.lines(of: $0.tree) } }
-    }
     try await session.use { device in
-      device.watcher = { [weak self] in self?.take(SeenGesture($0, $1)) }
+      device.watcher = { [weak self, weak session] in
+        self?.take(SeenGesture($0, $1), in: session)
+      }
     }
   }
 
   /// Takes a gesture of the live device.
-  private func take(_ seen: SeenGesture) {
+  private func take(_ seen: SeenGesture, in session: LiveSession?) {
     queue.async { [self] in
       recorder.take(seen)
-      changed()
+      revision += 1
       gestures += 1
       let number = gestures
       queue.asyncAfter(deadline: .now() + Self.typingPause) { [self] in
         guard number == gestures, recorder.isTyping else { return }
         recorder.endTyping()
-        changed()
+        revision += 1
       }
-      queue.asyncAfter(deadline: .now() + Self.restPause) { [self] in
-        let live = live
-        Task { if let lines = await live() { compare(with: lines, after: number) } }
+      Task {
+        try await Task.sleep(for: Self.restPause)
+        // With an app that has ended nothing is compared, nor with one in which something was done.
+        guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
+        queue.async { [self] in
+          if number == gestures, recorder.compare(with: lines) { revision += 1 }
+        }
       }
     }
-  }
-
-  /// Says what the live app shows at rest, if nothing was done since a gesture.
-  private func compare(with lines: [String], after gesture: Int) {
-    queue.async { [self] in
-      if gesture == gestures, recorder.compare(with: lines) { changed() }
-    }
-  }
-
-  private func changed() {
-    revision += 1
-    let all = waiting.values
-    waiting = [:]
-    for each in all { each.resume() }
   }
 
   /// Changes the recording; what is wrong is told with the next report.
   func change(_ change: @escaping @Sendable (Recorder) throws -> Void) {
     queue.async { [self] in
-      do {
-        error = ""
-        try change(recorder)
-      } catch {
-        self.error = "\(error)"
-      }
-      changed()
-    }
-  }
-
-  /// Adds a proposal by its text, or only waits for it: others may be there by now.
-  func accept(_ text: String, asWait: Bool) {
-    change { recorder in
-      guard let check = recorder.proposals.first(where: { $0.text == text }) else {
-        throw RecorderError("There is no such proposal any more.")
-      }
-      recorder.accept(check, asWait: asWait)
-    }
-  }
-
-  /// Has a line find its element by another locator, which is named by its place among those told.
-  func choose(_ number: Int) {
-    change { recorder in
-      guard let others = recorder.others, others.targets.indices.contains(number) else {
-        throw RecorderError("There is no such locator any more.")
-      }
-      recorder.choose(others.targets[number], for: others.line)
+      error = ""
+      do { try change(recorder) } catch { self.error = "\(error)" }
+      revision += 1
     }
   }
 
   /// What is recorded, once it is another than a known one; nil where the time is up before.
-  func report(after known: Int?, within limit: DispatchTimeInterval) async -> RecordReport? {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      queue.async { [self] in
-        guard revision == known else { return continuation.resume() }
-        nextWaiter += 1
-        let number = nextWaiter
-        waiting[number] = continuation
-        queue.asyncAfter(deadline: .now() + limit) { [self] in
-          waiting.removeValue(forKey: number)?.resume()
-        }
+  func report(after known: Int?, within limit: Duration) async throws -> RecordReport? {
+    let end = ContinuousClock.now + limit
+    while true {
+      let report = try await queue.run { [self] in
+        revision == known ? nil : RecordReport(recorder, revision, error: error, newID: newID)
       }
-    }
-    return await onQueue { [self] in
-      revision == known
-        ? nil : RecordReport(recorder, revision: revision, error: error, newID: newID)
+      if report != nil || ContinuousClock.now >= end { return report }
+      try await Task.sleep(for: Self.pause)
     }
   }
 
   /// A file of what is recorded.
-  func file(_ language: RecordedLanguage) async -> (path: String, text: String) {
-    await onQueue { [self] in
+  func file(_ language: RecordedLanguage) async throws -> (path: String, text: String) {
+    try await queue.run { [self] in
       recorder.endTyping()
       return Emitter(recorder, newID: newID).file(language)
     }
   }
+}
 
-  private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: work()) }
+extension DispatchQueue {
+  /// Does some work on the queue.
+  fileprivate func run<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      self.async { continuation.resume(with: Result(catching: work)) }
     }
   }
 }
 
-/// The recordings of a site by their sessions' ids. Any thread.
-final class Recordings: @unchecked Sendable {
-  private let lock = NSLock()
+/// The recordings of a site by their sessions' ids.
+actor Recordings {
   private var recordings: [String: Recording] = [:]
 
-  subscript(id: String) -> Recording? { lock.withLock { recordings[id] } }
+  /// The recording of a session.
+  ///
+  /// - Throws: `LiveSessionError` where there is none.
+  func recording(_ id: String) throws -> Recording {
+    guard let found = recordings[id] else { throw LiveSessionError.ended }
+    return found
+  }
 
   /// Keeps a recording, and forgets those whose sessions are gone.
   func add(_ recording: Recording, _ id: String, among live: [String]) {
-    lock.withLock {
-      recordings = recordings.filter { live.contains($0.key) }
-      recordings[id] = recording
-    }
+    recordings = recordings.filter { live.contains($0.key) }
+    recordings[id] = recording
   }
 }
 
@@ -207,49 +166,41 @@ struct RecordReport: Encodable {
     let error: String
   }
 
-  init(_ recorder: Recorder, revision: Int, error: String, newID: ScenarioID) {
-    self.revision = revision
-    self.error = error
+  init(_ recorder: Recorder, _ revision: Int, error: String, newID: ScenarioID) {
+    (self.revision, self.error) = (revision, error)
     isOn = recorder.isOn
     isWritten = recorder.written != nil
     proposals = recorder.proposals.map(\.text)
     insertedAfter = recorder.insertedAfter
-    let line = recorder.others?.line
-    othersOf = line
-    let own = recorder.lines.first { $0.id == line }?.operation.target
+    othersOf = recorder.others?.line
+    let own = recorder.lines.first { $0.id == recorder.others?.line }?.operation.target
     others = (recorder.others?.targets ?? []).map { target in
       // Of the two tools' locators one is another.
-      let languages: [RecordedLanguage] =
-        target.native == own?.native ? [.webdriver, .python] : [.native]
-      return Dictionary(
-        uniqueKeysWithValues: languages.map {
-          ($0.rawValue, Emitter.locator(target, $0) ?? "")
-        })
+      let isNative = target.native != own?.native
+      return Self.codes { ($0 == .native) == isNative ? Emitter.locator(target, $0) : nil }
     }
     failures = recorder.lines.count { $0.state != .passed }
-    let scenario =
-      recorder.written
-      ?? Emitter(recorder, newID: newID).scenario
+    let scenario = Emitter(recorder, newID: newID).scenario
     var places = scenario.items.map { ($0.place, $0.text) }
     if !places.contains(where: { $0.0 == recorder.cursor }) { places.append((recorder.cursor, "")) }
     items = places.map { place, text in
-      Item(
+      let lines = recorder.lines.filter { $0.place == place }.map { line in
+        let code = Self.codes { Emitter.code(line, $0).joined(separator: "\n") }
+        return Line(id: line.id, code: code, error: line.state.reason ?? "")
+      }
+      return Item(
         testCase: place.testCase, kind: place.kind.rawValue, number: place.number, text: text,
-        isCurrent: place == recorder.cursor,
-        lines: recorder.lines.filter { $0.place == place }.map(Line.init))
+        isCurrent: place == recorder.cursor, lines: lines)
     }
   }
-}
 
-extension RecordReport.Line {
-  init(_ line: RecordedLine) {
-    id = line.id
-    let languages: [RecordedLanguage] = [.native, .webdriver, .python]
-    code = Dictionary(
-      uniqueKeysWithValues: languages.map {
-        ($0.rawValue, Emitter.code(line, $0).joined(separator: "\n"))
-      })
-    if case .failed(let reason) = line.state { error = reason } else { error = "" }
+  /// Code by the languages that have some.
+  private static func codes(_ code: (RecordedLanguage) -> String?) -> [String: String] {
+    var codes: [String: String] = [:]
+    for language in RecordedLanguage.allCases where language != .scenario {
+      codes[language.rawValue] = code(language)
+    }
+    return codes
   }
 }
 

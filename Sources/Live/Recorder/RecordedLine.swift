@@ -123,6 +123,9 @@ package struct RecordedLine: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case passed
     case failed(String)
+
+    /// Why it did not pass; nil where it did.
+    package var reason: String? { if case .failed(let reason) = self { reason } else { nil } }
   }
 
   /// Its number in the recording; it keeps it when it is moved.

@@ -102,6 +102,16 @@ extension Recorder {
     proposals = []
   }
 
+  /// Has a line find its element by another locator, which is named by its place among those told.
+  ///
+  /// - Throws: ``RecorderError`` where there is no such locator any more.
+  package func choose(_ number: Int) throws {
+    guard let others, others.targets.indices.contains(number) else {
+      throw RecorderError("There is no such locator any more.")
+    }
+    choose(others.targets[number], for: others.line)
+  }
+
   /// Has a line find its element by another locator.
   package func choose(_ target: Target, for id: Int) {
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }

@@ -43,7 +43,7 @@ package final class Recorder {
   /// What the expectation at the cursor can check.
   package internal(set) var proposals: [Check] = []
   /// Whether gestures are recorded.
-  package var isOn = true
+  package var isOn = true { didSet { endTyping() } }
   /// How many lines stand before what is inserted; nil while lines are added at the end.
   var insertion: Int?
   /// Other locators of a line, while somebody chooses one.
@@ -289,6 +289,16 @@ package final class Recorder {
       throw RecorderError("The test's screen has no such element.")
     }
     proposals = Proposals.about(node, finder)
+  }
+
+  /// Adds a proposal by its text: others may be there by now.
+  ///
+  /// - Throws: ``RecorderError`` where there is no such proposal any more.
+  package func accept(_ text: String, asWait: Bool = false) throws {
+    guard let check = proposals.first(where: { $0.text == text }) else {
+      throw RecorderError("There is no such proposal any more.")
+    }
+    accept(check, asWait: asWait)
   }
 
   /// Adds a proposed check at the cursor, played by both tools; or has the test only wait for it.
