@@ -237,6 +237,7 @@ let package = Package(
       name: "RecorderTests",
       dependencies: [
         "Device", "DeviceDoubles", "LivePage", "Recorder", "SampleApps", "ScenarioFormat",
+        "WebDriver",
       ], path: "Tests/Live/RecorderTests"),
     // Every screen in every state worth seeing, without the way to it.
     .target(

@@ -26,18 +26,22 @@ extension LiveSite {
     if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
     guard let id = segments.first else { return .html(recordingList) }
     do {
-      if id == "new", what == nil { return try await beginRecording(request.query) }
+      if id == "new", what == nil { return try await beginRecording(request) }
       let recording = try await recordings.recording(id)
       switch (what, segments.count) {
       case (nil, _):
         _ = try await sessions.use(id) { $0.id }
         return .html(
-          try RecordPage.page(session: id, app: recording.app.definition.name),
+          try recordPage(id, app: recording.app.definition.name),
           headers: ["Content-Security-Policy": PageResponse.policy + "; frame-src 'self'"])
       case ("app", 2): return try await recordedApp(recording, id)
-      case ("state", 2): return .json(try await nextReport(recording, id, request.query))
+      case ("state", 2):
+        // A session that has ended records nothing more.
+        _ = try await sessions.use(id) { $0.id }
+        let known = request.item("after").flatMap { Int($0) }
+        return .json(try await recording.report(after: known, within: Self.longestWait))
       case ("edit", 2): return try await edit(recording, id, request)
-      case ("file", 2): return try await recordedFile(recording, request.query)
+      case ("file", 2): return try await recordedFile(recording, request)
       default: return .error(404, "There is nothing at \(request.path).")
       }
     } catch let error as LiveSessionError where error == .ended {
@@ -49,19 +53,14 @@ extension LiveSite {
   }
 
   /// Launches the app on a page and for both tools, and leads to the recording's page.
-  private func beginRecording(_ query: String?) async throws -> PageResponse {
-    var items = (query ?? "").split(separator: "&")
-    func take(_ name: String) -> String? {
-      guard let place = items.firstIndex(where: { $0.hasPrefix("\(name)=") }) else { return nil }
-      let value = items.remove(at: place).dropFirst(name.count + 1)
-      return value.replacing("+", with: " ").removingPercentEncoding
-    }
-    let (id, name) = (take("scenario"), take("app"))
+  private func beginRecording(_ request: PageRequest) async throws -> PageResponse {
+    let items = (request.query ?? "").split(separator: "&")
+      .filter { !$0.hasPrefix("scenario=") && !$0.hasPrefix("app=") }
     var query: LaunchQuery
     do { query = try LaunchQuery(items.joined(separator: "&")) } catch {
       throw RecorderError(error.text)
     }
-    let scenario = try id.map { id in
+    let scenario = try request.item("scenario").map { id in
       guard let found = recordable.first(where: { $0.id.description == id }) else {
         let known = recordable.map(\.id.description).joined(separator: ", ")
         throw RecorderError("There is no scenario \(id). Known: \(known).")
@@ -69,7 +68,8 @@ extension LiveSite {
       return found
     }
     let launch = try RecordedLaunch(
-      appNamed: scenario?.header.app ?? name ?? "TinyLog", arguments: query.arguments)
+      appNamed: scenario?.header.app ?? request.item("app") ?? "TinyLog",
+      arguments: query.arguments)
     guard let app = apps.first(where: { $0.definition.name == launch.app.name }) else {
       throw RecorderError("\(launch.app.name) has no page.")
     }
@@ -109,15 +109,6 @@ extension LiveSite {
   /// How long an answer is held back while nothing changes.
   private static let longestWait = Duration.seconds(5)
 
-  private func nextReport(
-    _ recording: Recording, _ id: String, _ query: String?
-  ) async throws -> RecordReport? {
-    let known = query.flatMap { $0.hasPrefix("after=") ? Int($0.dropFirst(6)) : nil }
-    // A session that has ended records nothing more.
-    _ = try await sessions.use(id) { $0.id }
-    return try await recording.report(after: known, within: Self.longestWait)
-  }
-
   /// What a page asks for beside a change's name.
   private struct Edit: Decodable, Sendable {
     let action: String
@@ -126,9 +117,6 @@ extension LiveSite {
     var testCase: Int?
     var kind: String?
     var text: String?
-
-    /// A line, or a place in a list.
-    var index: Int { number ?? 0 }
   }
 
   /// The changes that need nothing but the recorder, by name.
@@ -139,11 +127,11 @@ extension LiveSite {
     "test case": { recorder, _ in recorder.nextTestCase() },
     "undo": { recorder, _ in recorder.undo() },
     "play": { recorder, _ in recorder.replay() },
-    "delete": { $0.delete($1.index) },
-    "move": { $0.move($1.index, by: $1.by ?? 0) },
-    "insert": { $0.insert(after: $1.index) },
-    "others": { try $0.lookForOthers(of: $1.index) },
-    "choose": { try $0.choose($1.index) },
+    "delete": { $0.delete($1.number ?? 0) },
+    "move": { $0.move($1.number ?? 0, by: $1.by ?? 0) },
+    "insert": { $0.insert(after: $1.number ?? 0) },
+    "others": { try $0.lookForOthers(of: $1.number ?? 0) },
+    "choose": { try $0.choose($1.number ?? 0) },
     "accept": { try $0.accept($1.text ?? "") },
     "wait": { try $0.accept($1.text ?? "", asWait: true) },
   ]
@@ -161,10 +149,10 @@ extension LiveSite {
         return .error(400, "kind must be P, S or Ex.")
       }
       recording.change {
-        $0.move(to: .init(testCase: edit.testCase ?? 1, kind: kind, number: edit.index))
+        $0.move(to: .init(testCase: edit.testCase ?? 1, kind: kind, number: edit.number ?? 0))
       }
     } else if edit.action == "about" {
-      let place = try await sessions.use(id) { await $0.node(edit.index) { $0.place } }
+      let place = try await sessions.use(id) { await $0.node(edit.number ?? 0) { $0.place } }
       guard let place else { return .error(409, "That element is gone.") }
       recording.change { try $0.propose(about: place) }
     } else {
@@ -174,10 +162,9 @@ extension LiveSite {
   }
 
   private func recordedFile(
-    _ recording: Recording, _ query: String?
+    _ recording: Recording, _ request: PageRequest
   ) async throws -> PageResponse {
-    let name = query.map { String($0.dropFirst("language=".count)) } ?? ""
-    guard let language = RecordedLanguage(rawValue: name) else {
+    guard let language = RecordedLanguage(rawValue: request.item("language") ?? "") else {
       let known = RecordedLanguage.allCases.map(\.rawValue).joined(separator: ", ")
       return .error(400, "language must be one of \(known).")
     }
@@ -218,21 +205,9 @@ extension LiveSite {
         </main>
         """)
   }
-}
-
-/// The recorder's HTML.
-enum RecordPage {
-  private static let tabs = zip(RecordedLanguage.allCases, ["Native", "WebDriver", "Python"])
-    .map { language, title in
-      """
-      <button role="tab" type="button" data-language="\(language)" aria-controls="steps"
-      aria-selected="\(language == .native)"\(language == .native ? "" : " tabindex=\"-1\"")
-      >\(title)</button>
-      """
-    }.joined(separator: "\n")
 
   /// The page of a recording.
-  static func page(session: String, app: String) throws -> String {
+  private func recordPage(_ session: String, app: String) throws -> String {
     SitePage.page(
       title: "Record \(app)",
       head: [
@@ -256,7 +231,12 @@ enum RecordPage {
         <iframe title="The app" src="/record/\(session)/app"></iframe></section>
         <section id="recording" aria-label="Recording">
         <div id="languages" role="tablist" aria-label="Language">
-        \(tabs)
+        <button role="tab" type="button" data-language="native" aria-selected="true"
+        aria-controls="steps">Native</button>
+        <button role="tab" type="button" data-language="webdriver" aria-selected="false"
+        aria-controls="steps" tabindex="-1">WebDriver</button>
+        <button role="tab" type="button" data-language="python" aria-selected="false"
+        aria-controls="steps" tabindex="-1">Python</button>
         <span><button id="copy" type="button">Copy</button>
         <a id="download" class="button" download>Download</a>
         <a id="scenario" class="button" download>Scenario</a></span>
@@ -266,5 +246,13 @@ enum RecordPage {
         </main>
         <noscript>This page needs JavaScript.</noscript>
         """)
+  }
+}
+
+extension PageRequest {
+  /// An item of the address's query; nil where there is none of that name.
+  fileprivate func item(_ name: String) -> String? {
+    (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
+      .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
   }
 }

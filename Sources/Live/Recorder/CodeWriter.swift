@@ -6,13 +6,7 @@ import WebDriver
 /// Writes what is done and said in a language: by its templates, in which a word behind `$` stands
 /// for a text that is put in.
 struct CodeWriter {
-  private let language: RecordedLanguage
-  private let templates: [String: String]
-
-  init(_ language: RecordedLanguage) {
-    self.language = language
-    templates = Self.templates[language] ?? [:]
-  }
+  let language: RecordedLanguage
 
   /// The code of an action, a wait or a check.
   func lines(_ operation: RecordedLine.Operation) -> [String] {
@@ -49,15 +43,13 @@ struct CodeWriter {
     case .tap, .doubleTap, .press: names = ["\(gesture)"]
     case .swipe(let direction):
       names = ["swipe \(direction)", "swipe"]
-      values["direction"] = direction.rawValue
-      values["Direction"] = direction.rawValue.capitalized
+      (values["direction"], values["Direction"]) = ("\(direction)", "\(direction)".capitalized)
     case .drag(let other):
       names = ["drag"]
       values["other"] = locator(other)
     case .adjust(let position, let keys):
       names = ["adjust"]
-      values["position"] = "\(position)"
-      values["percent"] = "\(Int(position * 100))"
+      (values["position"], values["percent"]) = ("\(position)", "\(Int(position * 100))")
       values["keys"] = literal(keys)
     case .type(let old, let text):
       names = old.isEmpty ? ["type"] : text.isEmpty ? ["delete", "change"] : ["change"]
@@ -107,7 +99,9 @@ struct CodeWriter {
 
   /// The first template that there is of some names, filled; empty where there is none.
   private func filled(_ names: [String], _ values: [String: String]) -> String {
-    let parts = names.lazy.compactMap { templates[$0] }.first?.components(separatedBy: "$") ?? [""]
+    let parts =
+      names.lazy.compactMap { Self.templates[language]?[$0] }.first?.components(separatedBy: "$")
+      ?? [""]
     return parts[0]
       + parts.dropFirst().map { part in
         let name = String(part.prefix(while: \.isLetter))

@@ -26,9 +26,7 @@ package struct Emitter {
   package init(_ recorder: Recorder, newID: ScenarioID) {
     lines = recorder.lines
     launch = recorder.launch
-    scenario =
-      recorder.written
-      ?? Wording.scenario(newID, app: recorder.launch.app.name, recorder.lines)
+    scenario = recorder.written ?? Self.scenario(newID, app: launch.app.name, lines)
   }
 
   /// A file in a language: its path in the repository, and its text.
@@ -43,7 +41,7 @@ package struct Emitter {
       ) { lines(of: $0, language) }
       return SkeletonWriter.file(for: scenario, suite: suite, filling: filling)
     }
-    if language == .python { return PythonWriter(scenario, launch) { lines(of: $0, .python) }.file }
+    if language == .python { return python }
     let folder = NameWords.folder(of: scenario.header.app, in: "Scenarios")
     return ("\(folder)/\(scenario.id.compact)-recorded.scenario", ScenarioPrinter.print(scenario))
   }
@@ -56,7 +54,7 @@ package struct Emitter {
 
   /// How a language's code finds an element.
   package static func locator(_ target: Target, _ language: RecordedLanguage) -> String {
-    CodeWriter(language).locator(target)
+    CodeWriter(language: language).locator(target)
   }
 
   /// A line in a language, which may be several lines of code.
@@ -66,15 +64,12 @@ package struct Emitter {
       return language == .scenario
         ? [] : ["\(mark) Not recorded: \(line.operation.target.name): \(reason)"]
     }
-    return CodeWriter(language).lines(line.operation)
+    return CodeWriter(language: language).lines(line.operation)
   }
-}
 
-/// Writes a test for Appium's client for Python.
-private struct PythonWriter {
-  let file: (path: String, text: String)
+  // MARK: - A test for Appium's client for Python
 
-  init(_ scenario: Scenario, _ launch: RecordedLaunch, _ body: (ScenarioItem) -> [String]) {
+  private var python: (path: String, text: String) {
     let arguments = launch.arguments.map(\.pythonLiteral).joined(separator: ", ")
     var text = #"""
       """\#(scenario.id) \#(scenario.title)."""
@@ -101,11 +96,45 @@ private struct PythonWriter {
       text += "    with run.test_case(\(testCase.number)):  # \(testCase.title)\n"
       for item in testCase.items(of: scenario.id) {
         text += "        with run.\(item.kind)(\(item.number)):  # \(item.text)\n"
-        let code = body(item)
+        let code = lines(of: item, .python)
         text += (code.isEmpty ? [#"pytest.fail("this is not written yet")"#] : code)
           .map { "            \($0)\n" }.joined()
       }
     }
-    file = ("Comparison/clients/tests/test_\(NameWords.snakeCase(scenario)).py", text)
+    return ("Comparison/clients/tests/test_\(NameWords.snakeCase(scenario)).py", text)
+  }
+
+  // MARK: - A new scenario
+
+  /// A new scenario of what was recorded: steps of what was done, expectations of what was checked.
+  ///
+  /// A step without a check has the expectation that the app goes on.
+  private static func scenario(_ id: ScenarioID, app: String, _ lines: [RecordedLine]) -> Scenario {
+    func words(_ lines: [RecordedLine], acting: Bool) -> [String] {
+      lines.filter { $0.acts == acting }.flatMap { Emitter.code($0, .scenario) }
+    }
+    let testCases = Set(lines.map(\.place.testCase)).sorted().map { number in
+      let own = lines.filter { $0.place.testCase == number }
+      let title = sentence(words(own, acting: true).first ?? "part \(number)").dropLast()
+      var (steps, expectations): ([Step], [Expectation]) = ([], [])
+      for step in Set(own.map(\.place.number)).sorted() {
+        let lines = own.filter { $0.place.number == step }
+        let (done, checked) = (words(lines, acting: true), words(lines, acting: false))
+        let text = done.isEmpty ? "look at the screen" : done.joined(separator: ", ")
+        steps.append(Step(number: step, text: sentence(text)))
+        let expected =
+          checked.isEmpty ? "The app shows what follows." : checked.joined(separator: " ")
+        expectations.append(Expectation(number: step, text: expected))
+      }
+      return TestCase(
+        number: number, title: String(title), steps: steps, expectations: expectations)
+    }
+    return Scenario(
+      id: id, title: "Recorded in \(app)", header: Header(app: app, source: "recorded", tags: []),
+      testCases: testCases)
+  }
+
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

@@ -89,7 +89,7 @@ struct Proposals {
   private mutating func add(_ node: ElementNode, _ fact: Check.Fact, _ text: String) {
     // A locator that holds what is read would find nothing else.
     guard let target = try? finder.target(node, avoiding: fact.readText) else { return }
-    checks.append(Check(target: target, fact: fact, text: text))
+    add(fact, of: target, text)
   }
 
   /// Proposes that something with a label is there, however else it could be found.
@@ -99,7 +99,13 @@ struct Proposals {
     let target = Self.byLabel(node)
     guard finder.finds(target), target.isAlert || count(of: target) == 1 else { return }
     let text = text ?? "\(node.element.label.inQuotes) is shown."
-    checks.append(Check(target: target, fact: .exists, text: text, isStructural: isStructural))
+    add(.exists, of: target, text, isStructural: isStructural)
+  }
+
+  private mutating func add(
+    _ fact: Check.Fact, of target: Target, _ text: String, isStructural: Bool = false
+  ) {
+    checks.append(Check(target: target, fact: fact, text: text, isStructural: isStructural))
   }
 
   private mutating func addValue(_ node: ElementNode) {
@@ -158,8 +164,7 @@ struct Proposals {
       addShown(text, "An alert says \(text.element.label.inQuotes).", isStructural: true)
     } else if before.alert != nil, after.alert == nil {
       let target = Target(native: "app.alerts.element", wire: .alert, isWeb: false, name: "alert")
-      checks.append(
-        Check(target: target, fact: .gone, text: "The alert is gone.", isStructural: true))
+      add(.gone, of: target, "The alert is gone.", isStructural: true)
     }
   }
 
@@ -177,8 +182,7 @@ struct Proposals {
     if count(of: rows) == new.count {
       let text = new.count == 1 ? "1 row is shown." : "\(new.count) rows are shown."
       let isStructural = old.count != new.count || isNewScreen
-      checks.append(
-        Check(target: rows, fact: .count(new.count), text: text, isStructural: isStructural))
+      add(.count(new.count), of: rows, text, isStructural: isStructural)
     }
     addTitles(new, changedFrom: old)
   }
@@ -195,11 +199,10 @@ struct Proposals {
       wire: .xpath("//XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']"),
       isWeb: false, name: "titles")
     let changed = titles.indices.first { !old.indices.contains($0) || old[$0] != titles[$0] } ?? 0
-    checks.append(
-      Check(
-        target: target, fact: .labels(titles, changed: changed),
-        text: "The rows are \(titles.map(\.inQuotes).joined(separator: ", ")).",
-        isStructural: old.count == titles.count))
+    add(
+      .labels(titles, changed: changed), of: target,
+      "The rows are \(titles.map(\.inQuotes).joined(separator: ", ")).",
+      isStructural: old.count == titles.count)
   }
 
   /// What else stands in the rows that an expectation names, else in the first ones.
@@ -261,8 +264,7 @@ struct Proposals {
     for node in gone.prefix(2) where !node.isInAlert {
       let target = Self.byLabel(node)
       guard !finder.finds(target), count(of: target) == 0 else { continue }
-      let text = "\(node.element.label.inQuotes) is gone."
-      checks.append(Check(target: target, fact: .gone, text: text))
+      add(.gone, of: target, "\(node.element.label.inQuotes) is gone.")
     }
   }
 }

@@ -101,20 +101,10 @@ package struct RecordedLine: Hashable, Sendable {
     case expect(Check, isAsserted: Bool)
 
     /// What it is about.
-    package internal(set) var target: Target {
-      get {
-        switch self {
-        case .act(_, let target): target
-        case .expect(let check, _): check.target
-        }
-      }
-      set {
-        switch self {
-        case .act(let gesture, _): self = .act(gesture, newValue)
-        case .expect(var check, let isAsserted):
-          check.target = newValue
-          self = .expect(check, isAsserted: isAsserted)
-        }
+    package var target: Target {
+      switch self {
+      case .act(_, let target): target
+      case .expect(let check, _): check.target
       }
     }
   }
@@ -136,7 +126,7 @@ package struct RecordedLine: Hashable, Sendable {
   package var state: State
 
   /// A place in a scenario.
-  package struct Place: Hashable, Comparable, Sendable {
+  package struct Place: Hashable, Comparable, CustomStringConvertible, Sendable {
     package var testCase: Int
     package var kind: ScenarioItemKind
     package var number: Int
@@ -148,6 +138,9 @@ package struct RecordedLine: Hashable, Sendable {
 
     /// Whether it comes first: preconditions before the steps, each of which has its expectation behind it.
     package static func < (one: Place, other: Place) -> Bool { one.order < other.order }
+
+    /// As an item's id ends: `TC1/S2`.
+    package var description: String { "TC\(testCase)/\(kind.rawValue)\(number)" }
 
     private var order: (Int, Int, Int, Int) {
       (testCase, kind == .precondition ? 0 : 1, number, kind == .expectation ? 1 : 0)

@@ -115,7 +115,12 @@ extension Recorder {
   /// Has a line find its element by another locator.
   package func choose(_ target: Target, for id: Int) {
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
-    lines[index].operation.target = target
+    switch lines[index].operation {
+    case .act(let gesture, _): lines[index].operation = .act(gesture, target)
+    case .expect(var check, let isAsserted):
+      check.target = target
+      lines[index].operation = .expect(check, isAsserted: isAsserted)
+    }
     replay()
   }
 }

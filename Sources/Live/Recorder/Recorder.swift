@@ -118,7 +118,10 @@ package final class Recorder {
     endInserting()
     // What is done belongs to the next step; where there is none, it is shown as wrong.
     while cursor.kind != .step {
-      acceptIfNone()
+      // An expectation has a check, be it the first that is proposed.
+      if let first = proposals.first, !lines.contains(where: { $0.place == cursor }) {
+        accept(first)
+      }
       let place = cursor
       next()
       if cursor == place { break }
@@ -307,13 +310,5 @@ package final class Recorder {
     let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)
     add(operation, shadows.play(operation))
     proposals.removeAll { $0 == check }
-  }
-
-  /// Adds the first proposal where the expectation at the cursor has no check.
-  package func acceptIfNone() {
-    guard cursor.kind != .step, !lines.contains(where: { $0.place == cursor }),
-      let first = proposals.first
-    else { return }
-    accept(first)
   }
 }

@@ -36,16 +36,16 @@ package struct RecordedLaunch: Sendable {
   package func play(_ lines: [RecordedLine], adding more: [String] = []) -> [String: String] {
     var launch = self
     launch.own += more
-    let tools: [String: (RecordedLaunch) throws -> any LinePlayer] = [
-      "native": NativeShadow.init, "webdriver-in-process": WireShadow.init,
+    let tools: [String: (RecordedLaunch) throws -> (RecordedLine.Operation) throws -> Void] = [
+      "native": { try NativeShadow($0).play }, "webdriver-in-process": { try WireShadow($0).play },
     ]
     return tools.compactMapValues { make in
       var place = "the launch"
       do {
-        let player = try make(launch)
+        let play = try make(launch)
         for line in lines {
           place = "TC \(line.place.testCase) \(line.place.kind.rawValue) \(line.place.number)"
-          try player.play(line.operation)
+          try play(line.operation)
         }
         return nil
       } catch {
@@ -102,16 +102,8 @@ struct Shadows {
   }
 }
 
-/// A tool that plays lines of a recording.
-protocol LinePlayer {
-  /// Does what a line says.
-  ///
-  /// - Throws: what the tool throws; ``RecorderError`` for a fact that does not hold.
-  func play(_ operation: RecordedLine.Operation) throws
-}
-
 /// The native tool with a device of its own, which shows the keyboard as a test's does.
-final class NativeShadow: LinePlayer {
+final class NativeShadow {
   let device: Device
   private let app: XCUIApplication
   /// The longest wait, in seconds.
@@ -201,7 +193,7 @@ extension XCUIElementState {
 }
 
 /// WebDriver with a session of its own: the client that tests have, and the remote end in process.
-final class WireShadow: LinePlayer {
+final class WireShadow {
   private let remoteEnd: RemoteEnd
   private let driver: Driver
 

@@ -4,6 +4,7 @@ import LivePage
 import SampleApps
 import ScenarioFormat
 import Testing
+import WebDriver
 
 @Suite("A recording")
 struct RecorderTests {
@@ -149,6 +150,39 @@ struct RecorderTests {
     #expect(texts.contains("The rows are \"TODO\", \"Groceries\"."))
   }
 
+  /// What no scenario does.
+  @Test(arguments: [
+    (
+      Gesture.doubleTap, "try app.cells.element.doubleTap()",
+      #"try driver.mobile("doubleTap", ["elementId": .string(try driver.findElement(.css("a"))"#
+        + ".reference)])",
+      #"driver.execute_script("mobile: doubleTap", {"elementId": "#
+        + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id})"#, #"double tap "$name""#
+    ),
+    (
+      .press, "try app.cells.element.press(forDuration: 1)",
+      #"try driver.mobile("touchAndHold", ["elementId": .string(try driver.findElement("#
+        + #".css("a")).reference), "duration": 1])"#,
+      #"driver.execute_script("mobile: touchAndHold", {"elementId": "#
+        + #"driver.find_element(*(AppiumBy.CSS_SELECTOR, "a")).id, "duration": 1})"#,
+      #"press "$name" for a second"#
+    ),
+    (
+      .swipe(.up), "try app.cells.element.swipeUp()", #"try driver.swipe("up", .css("a"))"#,
+      #"driver.execute_script("mobile: swipe", {"elementId": driver.find_element(*"#
+        + #"(AppiumBy.CSS_SELECTOR, "a")).id, "direction": "up"})"#, #"swipe up on "$name""#
+    ),
+  ])
+  func writesRareGestures(
+    gesture: Gesture, native: String, webDriver: String, python: String, words: String
+  ) {
+    let target = Target(native: "app.cells.element", wire: .css("a"), isWeb: true, name: "$name")
+    let code = RecordedLanguage.allCases.map {
+      CodeWriter(language: $0).lines(.act(gesture, target))
+    }
+    #expect(code == [[native], [webDriver], [python], [words]])
+  }
+
   @Test func foldsThreeEqualGroupsIntoALoop() {
     let lines = [["a"], ["b"], ["a"], ["b"], ["a"], ["b"], ["c"]]
     #expect(LoopFolding.fold(lines, .native) == ["for _ in 1...3 {", "  a", "  b", "}", "c"])
@@ -159,6 +193,9 @@ struct RecorderTests {
       LoopFolding.fold(counting, .webdriver) == [
         "for number in (1...3).reversed() {", "  swipe", "  waitForCount(number, of: rows)", "}",
       ])
+    // A count that goes up by two has no loop.
+    let byTwo = [2, 4, 6].map { ["waitForCount(\($0), of: rows)"] }
+    #expect(LoopFolding.fold(byTwo, .webdriver) == byTwo.flatMap { $0 })
     let python = (4...6).map { ["wait_for_count(wait, \($0), rows)"] }
     #expect(
       LoopFolding.fold(python, .python) == [

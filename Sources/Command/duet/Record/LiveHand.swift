@@ -42,13 +42,13 @@ struct LiveHand {
       guard let x = match.5.flatMap({ Double($0) }), let y = match.6.flatMap({ Double($0) }) else {
         throw UsageError("'\(line)' does not say where to.")
       }
-      move(from: start, to: CGPoint(x: x, y: y))
-    case "swipe left": move(from: start, to: CGPoint(x: start.x - 90, y: start.y))
-    case "swipe right": move(from: start, to: CGPoint(x: start.x + 90, y: start.y))
-    case "swipe up": move(from: start, to: CGPoint(x: start.x, y: start.y - 90))
-    case "swipe down": move(from: start, to: CGPoint(x: start.x, y: start.y + 90))
+      touch(start, CGPoint(x: x, y: y))
+    case "swipe left": touch(start, CGPoint(x: start.x - 90, y: start.y))
+    case "swipe right": touch(start, CGPoint(x: start.x + 90, y: start.y))
+    case "swipe up": touch(start, CGPoint(x: start.x, y: start.y - 90))
+    case "swipe down": touch(start, CGPoint(x: start.x, y: start.y + 90))
+    case "press": touch(start, start, seconds: 1)
     case "tap": try tap(node)
-    case "press": touch(start, seconds: 1)
     case "double tap":
       try tap(node)
       try tap(node)
@@ -101,36 +101,26 @@ struct LiveHand {
   }
 
   private func type(_ keys: Substring) throws {
-    for part in keys.split(separator: "⏎", omittingEmptySubsequences: false).enumerated() {
+    for (index, part) in keys.split(separator: "⏎", omittingEmptySubsequences: false).enumerated() {
       guard let field = device.tree?.focusedNode else {
         throw UsageError("Nothing has the focus to type '\(keys)'.")
       }
       let number = try number(of: field)
-      if part.offset > 0 {
+      if index > 0 {
         view.receive(.key(number, name: "Enter"))
         rest()
       }
-      if part.element.isEmpty { continue }
       var text = device.tree?.focusedNode?.element.value ?? ""
-      for character in part.element {
-        if character == "⌫" { text = String(text.dropLast()) } else { text.append(character) }
+      for character in part {
+        text = character == "⌫" ? String(text.dropLast()) : text + String(character)
         view.receive(.input(number, value: text))
       }
       rest()
     }
   }
 
-  private func move(from start: CGPoint, to end: CGPoint) {
-    view.receive(
-      .touch([
-        .init(x: start.x, y: start.y, time: 0), .init(x: end.x, y: end.y, time: 0.2),
-      ]))
-  }
-
-  private func touch(_ point: CGPoint, seconds: Double) {
-    view.receive(
-      .touch([
-        .init(x: point.x, y: point.y, time: 0), .init(x: point.x, y: point.y, time: seconds),
-      ]))
+  private func touch(_ start: CGPoint, _ end: CGPoint, seconds: Double = 0.2) {
+    let points = [(start, 0), (end, seconds)]
+    view.receive(.touch(points.map { .init(x: $0.x, y: $0.y, time: $1) }))
   }
 }

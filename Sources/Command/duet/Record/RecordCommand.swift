@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComparisonReport
+import Device
 import Foundation
 import LiveSite
 import Recorder
@@ -77,17 +78,13 @@ struct RecordCommand: AsyncParsableCommand {
         throw failure("\(output): error: it can't be written: \(error.systemReason)", ExitCode(2))
       }
     }
-    var table = RecordingTable()
-    for suite in suites { table.add(suite, failures: play(suite)) }
+    let table = RecordingTable(recorded: suites.map { ($0, play($0)) })
     writeOutput(fault.isEmpty ? table.text : table.text(noticing: fault))
-    if fault.isEmpty ? !table.hasPassed : !table.hasNoticed { throw ExitCode(1) }
+    if fault.isEmpty ? !table.problems.isEmpty : !table.hasNoticed { throw ExitCode(1) }
   }
 
   /// Serves the recorder's page, and prints its address.
   private func serve(_ library: ScenarioLibrary) async throws {
-    func encoded(_ text: String) -> String {
-      text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    }
     var items: [String] = []
     if let name = what.first {
       if library.scenario(id: name) != nil {
@@ -97,9 +94,9 @@ struct RecordCommand: AsyncParsableCommand {
           throw failure(
             "error: '\(name)' is neither a scenario nor an app. \(error)", .validationFailure)
         }
-        items.append("app=\(encoded(name))")
+        items.append("app=\(AppAddress.text([name]))")
       }
-      items += argument.map { "argument=\(encoded($0))" }
+      items += argument.map { "argument=\(AppAddress.text([$0]))" }
     }
     let path = items.isEmpty ? "/record" : "/record/new?" + items.joined(separator: "&")
     let command = try ServeCommand.parse(["--port", "\(port)"])
@@ -116,10 +113,27 @@ struct RecordCommand: AsyncParsableCommand {
     }
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
-    let arguments = try LaunchArguments(root)
     return try scenarios.map {
-      try RecordedSuite($0, arguments: arguments.of($0.id), actions: actions)
+      try RecordedSuite($0, arguments: launchArguments(of: $0, root), actions: actions)
     }
+  }
+
+  /// What a scenario's app is launched with, as the test in Python says it: as JSON.
+  private func launchArguments(of scenario: Scenario, _ root: PackageRoot) throws -> [String] {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: root.url.appendingPathComponent("Comparison/clients/tests"),
+      includingPropertiesForKeys: nil)
+    let start = "test_\(scenario.id.compact.lowercased())_"
+    guard let file = files.first(where: { $0.lastPathComponent.hasPrefix(start) }),
+      case let text = try String(contentsOf: file, encoding: .utf8),
+      let match = text.firstMatch(of: /scenario\(\s*"[^"]*", arguments=(?:(\w+)|(\[[^\]]*\]))/)
+    else { return [] }
+    // A name stands for a list that comes before.
+    let named = try match.1.map { try Regex("\($0) = (\\[[^\\]]*\\])") }
+    let list = named.flatMap { text.firstMatch(of: $0)?.output[1].substring } ?? match.2 ?? "[]"
+    // Python allows a comma at the end.
+    let json = list.replacing(/,\s*\]/, with: "]")
+    return try JSONDecoder().decode([String].self, from: Data(json.utf8))
   }
 
   private func play(_ suite: RecordedSuite) -> [String: String] {
@@ -128,92 +142,71 @@ struct RecordCommand: AsyncParsableCommand {
     let broken = fault.filter(own.contains).flatMap { ["--fault", $0] }
     for seed in 1...times {
       let delay = serviceDelay.map { ["--service-delay", "\($0)", "--seed", "\(seed)"] } ?? []
-      failures.merge(suite.play(broken + delay)) { first, _ in first }
+      failures.merge(suite.recorder.launch.play(suite.recorder.lines, adding: broken + delay)) {
+        first, _ in first
+      }
     }
     return failures
   }
 }
 
-/// What the scenarios' apps are launched with, as the clients' tests in Python say it: as JSON.
-private struct LaunchArguments {
-  private var arguments: [String: [String]] = [:]
-
-  init(_ root: PackageRoot) throws {
-    let folder = root.url.appendingPathComponent("Comparison/clients/tests")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    for file in files where file.lastPathComponent.hasPrefix("test_") {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      let pattern = /scenario\(\s*"([A-Z]\.\d+)", arguments=(\[[^\]]*\]|\w+)/
-      guard let match = text.firstMatch(of: pattern) else { continue }
-      var list = String(match.2)
-      if !list.hasPrefix("["),
-        let value = text.firstMatch(of: try Regex("\(list) = (\\[[^\\]]*\\])"))?.output[1].substring
-      {
-        list = String(value)
-      }
-      // Python allows a comma at the end.
-      let json = list.replacing(/,\s*\]/, with: "]")
-      arguments[String(match.1)] = try JSONDecoder().decode([String].self, from: Data(json.utf8))
-    }
-  }
-
-  func of(_ id: ScenarioID) -> [String] { arguments[id.description] ?? [] }
-}
-
 /// What was recorded, and what came of playing it.
 private struct RecordingTable {
-  private var rows: [String] = []
-  private var problems: [String] = []
-  private var totals = (steps: 0, ofSteps: 0, checks: 0, ofChecks: 0, lines: 0, native: 0, wire: 0)
-  private var number = 0
+  let recorded: [(suite: RecordedSuite, failures: [String: String])]
 
-  /// Whether all was bound, and passed.
-  var hasPassed: Bool { problems.isEmpty }
-  /// Whether each tool noticed something.
-  var hasNoticed: Bool { totals.native < number && totals.wire < number }
+  private static let tools = ["native", "webdriver-in-process"]
 
-  mutating func add(_ suite: RecordedSuite, failures: [String: String]) {
-    let (steps, checks) = (suite.bound(.step), suite.bound(.expectation))
-    let (native, wire) = (failures["native"], failures["webdriver-in-process"])
-    let lines = suite.recorder.lines.count
-    number += 1
-    totals.steps += steps.bound
-    totals.ofSteps += steps.written
-    totals.checks += checks.bound
-    totals.ofChecks += checks.written
-    totals.lines += lines
-    totals.native += native == nil ? 1 : 0
-    totals.wire += wire == nil ? 1 : 0
-    rows.append(
-      Self.row(
-        suite.scenario.id.description, "\(steps.bound)/\(steps.written)",
-        "\(checks.bound)/\(checks.written)", "\(lines)", native == nil ? "passed" : "FAILED",
-        wire == nil ? "passed" : "FAILED"))
-    problems += suite.failures
-    problems += failures.sorted { $0.key < $1.key }
-      .map { "\(suite.scenario.id) by \($0.key): \($0.value)" }
-    if steps.bound < steps.written || checks.bound < checks.written {
-      problems.append("\(suite.scenario.id): not every step and expectation is bound.")
+  /// What was not bound, or did not pass.
+  var problems: [String] {
+    recorded.flatMap { suite, failures in
+      let id = suite.scenario.id
+      let items = suite.scenario.items.filter { $0.kind != .precondition }
+      return suite.failures
+        + failures.sorted { $0.key < $1.key }.map { "\(id) by \($0.key): \($0.value)" }
+        + (items.allSatisfy(suite.isBound)
+          ? [] : ["\(id): not every step and expectation is bound."])
     }
   }
 
-  private static func row(_ cells: String...) -> String {
+  /// Whether each tool noticed something.
+  var hasNoticed: Bool { Self.tools.allSatisfy { passed($0) < recorded.count } }
+
+  private func passed(_ tool: String) -> Int { recorded.count { $0.failures[tool] == nil } }
+
+  var text: String {
+    let rows = recorded.map { suite, failures in
+      Self.row(
+        "\(suite.scenario.id)", [suite],
+        Self.tools.map { failures[$0] == nil ? "passed" : "FAILED" })
+    }
+    let all = Self.tools.map { "\(passed($0))/\(recorded.count)" }
+    return Self.row(["Scenario", "S", "Ex", "Lines"] + Self.tools) + rows.joined()
+      + Self.row("All", recorded.map(\.suite), all) + problems.map { "error: \($0)\n" }.joined()
+  }
+
+  /// A row about some recordings: how many of their items are bound, and how many lines they have.
+  private static func row(
+    _ title: String, _ suites: [RecordedSuite], _ results: [String]
+  ) -> String {
+    func bound(_ kind: ScenarioItemKind) -> String {
+      let areBound = suites.flatMap { suite in
+        suite.scenario.items.filter { $0.kind == kind }.map(suite.isBound)
+      }
+      return "\(areBound.count { $0 })/\(areBound.count)"
+    }
+    let lines = suites.map(\.recorder.lines.count).reduce(0, +)
+    return row([title, bound(.step), bound(.expectation), "\(lines)"] + results)
+  }
+
+  private static func row(_ cells: [String]) -> String {
     zip(cells, [10, 8, 8, 8, 10, 22]).map { cell, width in
       cell + String(repeating: " ", count: max(width - cell.count, 0))
     }.joined().trimmingCharacters(in: .whitespaces) + "\n"
   }
 
-  var text: String {
-    Self.row("Scenario", "S", "Ex", "Lines", "native", "webdriver-in-process") + rows.joined()
-      + Self.row(
-        "All", "\(totals.steps)/\(totals.ofSteps)", "\(totals.checks)/\(totals.ofChecks)",
-        "\(totals.lines)", "\(totals.native)/\(number)", "\(totals.wire)/\(number)")
-      + problems.map { "error: \($0)\n" }.joined()
-  }
-
   func text(noticing faults: [String]) -> String {
-    "With \(faults.joined(separator: ", ")): of \(number) recordings fail natively "
-      + "\(number - totals.native), by WebDriver \(number - totals.wire).\n"
+    let failed = Self.tools.map { recorded.count - passed($0) }
+    return "With \(faults.joined(separator: ", ")): of \(recorded.count) recordings fail natively "
+      + "\(failed[0]), by WebDriver \(failed[1]).\n"
   }
 }

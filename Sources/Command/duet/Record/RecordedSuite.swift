@@ -50,25 +50,16 @@ struct RecordedSuite {
   var failures: [String] {
     problems
       + recorder.lines.compactMap { line in
-        guard case .failed(let reason) = line.state else { return nil }
-        let place = "TC\(line.place.testCase)/\(line.place.kind.rawValue)\(line.place.number)"
-        return "\(scenario.id)/\(place): \(line.operation.target.name): \(reason)"
+        line.state.reason.map {
+          "\(scenario.id)/\(line.place): \(line.operation.target.name): \($0)"
+        }
       }
   }
 
-  /// How many items of a kind have lines, all of which passed, and how many there are.
-  func bound(_ kind: ScenarioItemKind) -> (bound: Int, written: Int) {
-    let items = scenario.items.filter { $0.kind == kind }
-    let bound = items.count { item in
-      let lines = recorder.lines.filter { $0.place == item.place }
-      return !lines.isEmpty && lines.allSatisfy { $0.state == .passed }
-    }
-    return (bound, items.count)
-  }
-
-  /// Plays what was recorded on new devices; the failures by tool.
-  func play(_ arguments: [String] = []) -> [String: String] {
-    recorder.launch.play(recorder.lines, adding: arguments)
+  /// Whether an item has lines, all of which passed.
+  func isBound(_ item: ScenarioItem) -> Bool {
+    let lines = recorder.lines.filter { $0.place == item.place }
+    return !lines.isEmpty && lines.allSatisfy { $0.state == .passed }
   }
 
   /// Writes the files of all languages into a folder, under their paths in the repository.
