@@ -33,7 +33,7 @@ enum LoopFolding {
         continue
       }
       let body = place..<place + loop.length
-      code.append(isPython ? pythonHead(loop) : swiftHead(loop))
+      code.append(head(loop, isPython: isPython))
       code += body.flatMap { loop.first == nil ? lines[$0] : parts[$0].code }
         .map { (isPython ? "    " : "  ") + $0 }
       if !isPython { code.append("}") }
@@ -42,16 +42,15 @@ enum LoopFolding {
     return code
   }
 
-  private static func swiftHead(_ loop: Loop) -> String {
-    guard let first = loop.first else { return "for _ in 1...\(loop.times) {" }
-    let last = first + (loop.times - 1) * loop.step
+  private static func head(_ loop: Loop, isPython: Bool) -> String {
+    guard let first = loop.first else {
+      return isPython ? "for _ in range(\(loop.times)):" : "for _ in 1...\(loop.times) {"
+    }
+    let end = first + loop.times * loop.step
+    if isPython { return "for number in range(\(first), \(end), \(loop.step)):" }
     return loop.step > 0
-      ? "for number in \(first)...\(last) {" : "for number in (\(last)...\(first)).reversed() {"
-  }
-
-  private static func pythonHead(_ loop: Loop) -> String {
-    guard let first = loop.first else { return "for _ in range(\(loop.times)):" }
-    return "for number in range(\(first), \(first + loop.times * loop.step), \(loop.step)):"
+      ? "for number in \(first)...\(end - 1) {"
+      : "for number in (\(end + 1)...\(first)).reversed() {"
   }
 
   /// The shortest group that the lines begin with three times or more, and how often.

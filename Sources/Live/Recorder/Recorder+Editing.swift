@@ -27,8 +27,8 @@ extension Recorder {
 
   /// Plays all lines on new devices, and says of each what has come of it.
   package func replay() {
-    if let end { (cursor, stepStart) = end }
-    (end, insertion, others) = (nil, nil, nil)
+    if let insertion { (cursor, stepStart) = (insertion.cursor, insertion.stepStart) }
+    (insertion, others) = (nil, nil)
     play(first: lines.count)
     propose()
   }
@@ -52,7 +52,7 @@ extension Recorder {
 
   /// The line behind which checks are inserted: 0 for before all; nil while lines are added at the end.
   package var insertedAfter: Int? {
-    insertion.map { $0 == 0 ? 0 : lines[$0 - 1].id }
+    insertion.map { $0.count == 0 ? 0 : lines[$0.count - 1].id }
   }
 
   /// Takes the test's apps back to what they showed after a line, so that checks and waits can be
@@ -65,8 +65,8 @@ extension Recorder {
 
   /// Has what is added stand behind so many lines, at a place.
   func insert(at count: Int, _ place: RecordedLine.Place) {
-    if end == nil { end = (cursor, stepStart) }
-    (insertion, cursor, others) = (count, place, nil)
+    insertion = (count, insertion?.cursor ?? cursor, insertion?.stepStart ?? stepStart)
+    (cursor, others) = (place, nil)
     play(first: count)
     propose()
   }

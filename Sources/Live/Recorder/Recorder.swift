@@ -18,7 +18,7 @@ package struct SeenGesture: Sendable {
     self.gesture = gesture
     place = node.place
     element = Self.name(of: node)
-    before = ScreenFacts.lines(node.tree)
+    before = ScreenFacts(node.tree).lines
   }
 
   /// A row has no label of its own: it is told by what stands in it.
@@ -44,8 +44,9 @@ package final class Recorder {
   package internal(set) var proposals: [Check] = []
   /// Whether gestures are recorded.
   package var isOn = true { didSet { endTyping() } }
-  /// How many lines stand before what is inserted; nil while lines are added at the end.
-  var insertion: Int?
+  /// How many lines stand before what is inserted, and the cursor and the step's first screen that
+  /// are taken up again afterwards; nil while lines are added at the end.
+  var insertion: (count: Int, cursor: RecordedLine.Place, stepStart: ScreenFacts)?
   /// Other locators of a line, while somebody chooses one.
   package internal(set) var others: (line: Int, targets: [Target])?
 
@@ -59,8 +60,6 @@ package final class Recorder {
   var beforeLast: InspectedScreen?
   /// What tells that the last action has had its effect.
   var settled: Check?
-  /// Where lines are added, and what its step began with, while others are inserted before.
-  var end: (cursor: RecordedLine.Place, stepStart: ScreenFacts)?
 
   /// Launches the app with both tools.
   package init(_ launch: RecordedLaunch, scenario: Scenario? = nil) throws {
@@ -74,7 +73,7 @@ package final class Recorder {
   }
 
   /// A screen as texts, to be compared.
-  package static func lines(of tree: ElementTree?) -> [String] { ScreenFacts.lines(tree) }
+  package static func lines(of tree: ElementTree?) -> [String] { ScreenFacts(tree).lines }
 
   /// Whether a visit of a field is not over yet.
   package var isTyping: Bool { typing != nil }
@@ -212,9 +211,9 @@ package final class Recorder {
 
   private func add(_ operation: RecordedLine.Operation, _ state: RecordedLine.State) {
     let line = RecordedLine(id: nextID, place: cursor, operation: operation, state: state)
-    lines.insert(line, at: insertion ?? lines.count)
+    lines.insert(line, at: insertion?.count ?? lines.count)
     nextID += 1
-    insertion? += 1
+    insertion?.count += 1
   }
 
   /// Says what the live app shows: the test's apps must have come to the same.
@@ -226,7 +225,7 @@ package final class Recorder {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
       lines[last].state == .passed, lines[last].acts
     else { return false }
-    let shown = shadows.screen
+    let shown = shadows.facts.lines
     guard shown != live else { return false }
     let other = zip(shown, live).first { $0 != $1 }.map { "\($0.1)" } ?? "more, or less"
     let words = other.split(separator: "\u{1F}").joined(separator: " ")

@@ -27,8 +27,8 @@ struct ScreenFacts {
   func node(at path: ElementPath) -> ElementNode? { tree?.node(at: path) }
 
   /// What is on it, as texts to compare with another device's screen.
-  static func lines(_ tree: ElementTree?) -> [String] {
-    ScreenFacts(tree).nodes.map { node in
+  var lines: [String] {
+    nodes.map { node in
       let element = node.element
       let state = (element.isEnabled ? "" : " disabled") + (element.isSelected ? " selected" : "")
       return [element.type.name, element.identifier, element.label, element.value ?? "-"]

@@ -72,9 +72,8 @@ struct Shadows {
 
   /// What the test's screen shows now.
   var facts: ScreenFacts { ScreenFacts(native.device.tree) }
-  var screen: [String] { ScreenFacts.lines(native.device.tree) }
   /// Whether both tools' screens show the same.
-  var agree: Bool { (try? wire.use { ScreenFacts.lines($0.tree) }) == screen }
+  var agree: Bool { (try? wire.use { ScreenFacts($0.tree).lines }) == facts.lines }
 
   func rest() {
     native.device.run(for: Self.patience)
@@ -84,7 +83,7 @@ struct Shadows {
   /// Lets the test's apps come to where the live one was, if they do.
   func catchUp(with screen: [String]) throws {
     let come: @Sendable (Device) -> Void = { device in
-      _ = device.run(upTo: Self.patience) { ScreenFacts.lines(device.tree) == screen }
+      _ = device.run(upTo: Self.patience) { ScreenFacts(device.tree).lines == screen }
     }
     come(native.device)
     _ = try wire.use(come)
