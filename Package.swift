@@ -261,6 +261,7 @@ let package = Package(
         .embedInCode("Resources/inspect.css"), .embedInCode("Resources/inspect.js"),
         .embedInCode("Resources/inspect-console.js"),
         .embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js"),
+        .embedInCode("Resources/page.css"), .embedInCode("Resources/page.js"),
         .embedInCode("Resources/record.css"), .embedInCode("Resources/record.js"),
         .embedInCode("Resources/record-app.js"),
         .embedInCode("Resources/site.css"), .embedInCode("Resources/beer.css"),

@@ -55,7 +55,28 @@ extension BesideABrowser {
         try await page.wait(
           for: true,
           of: "return /^survived/.test(document.querySelector('.measured')?.textContent ?? '')")
-        #expect(try await violations(page) == "", "an element in the inspector")
+        let line = try await page.driver.findElement(.css("#line"))
+        try await line.sendKeys("tree\u{E007}")
+        try await page.driver.waitFor(.css("#log pre"))
+        #expect(try await violations(page) == "", "an element in the inspector, and its console")
+      }
+    }
+
+    @Test func noPanelOfTheRecorderBreaksARule() async throws {
+      try await LiveBrowser.with(chromedriver: try #require(Browser.address)) { page in
+        try await page.driver.navigate(to: "\(page.address)/record/new?app=TinyLog")
+        let frame = try await page.driver.waitFor(.css("iframe"))
+        try await page.driver.send("POST", "/frame", ["id": frame.json])
+        try await page.driver.waitFor(.css("button[aria-label='Add']")).click()
+        try await page.driver.send("POST", "/frame/parent")
+        for (tool, panel) in [
+          ("Insert after", ".proposals[aria-label='Wait for']"),
+          ("Other locators", ".proposals[aria-label='Find it by']"),
+        ] {
+          try await page.driver.waitFor(.css("button[title='\(tool)']")).click()
+          try await page.driver.waitFor(.css(panel))
+          #expect(try await violations(page) == "", "\(tool)")
+        }
       }
     }
 

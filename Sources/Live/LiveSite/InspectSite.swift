@@ -175,7 +175,7 @@ enum InspectPage {
     SitePage.page(
       title: "Inspect \(app)",
       head: [
-        SitePage.styleSheet("site.css"), SitePage.styleSheet("inspect.css"),
+        SitePage.styleSheets("inspect.css"),
         try SitePage.data(["path": "/inspect/\(session)"]), SitePage.script("inspect.js"),
       ], body: body(app: app))
   }
@@ -195,10 +195,18 @@ enum InspectPage {
       elements: try Dictionary(
         uniqueKeysWithValues: places.map { ($0, try ElementReport($0, of: screen)) }))
     let (style, script) = SitePage.inlined(
-      [PackageResources.site_css, PackageResources.inspect_css],
+      [PackageResources.site_css, PackageResources.page_css, PackageResources.inspect_css],
       script: PackageResources.inspect_js)
+    // A file has nothing beside it from which a script could be imported.
+    let imported = Data(PackageResources.page_js).base64EncodedString()
+    let map = """
+      <script type="importmap">
+      {"imports": {"./page.js": "data:text/javascript;base64,\(imported)"}}
+      </script>
+      """
     return SitePage.page(
-      title: "Snapshot of \(screen.appName)", head: [style, try SitePage.data(snapshot), script],
+      title: "Snapshot of \(screen.appName)",
+      head: [style, try SitePage.data(snapshot), map, script],
       body: body(app: screen.appName), icon: "data:,")
   }
 
@@ -217,12 +225,12 @@ enum InspectPage {
     <a id="sessions" class="button" href="/inspect">Sessions</a>
     </header>
     <main>
-    <section id="app" tabindex="-1" aria-label="App"><h2>App</h2>
-    <div id="picture" role="img" aria-label="The screen; its elements are in the tree"></div>
+    <section id="app" class="pane" tabindex="-1" aria-label="App"><h2>App</h2>
+    <div id="picture" class="picture" role="img" aria-label="The screen; its elements are in the tree"></div>
     <p id="note"></p></section>
-    <section id="elements" tabindex="-1" aria-label="Tree"><h2>Tree</h2>
+    <section id="elements" class="pane" tabindex="-1" aria-label="Tree"><h2>Tree</h2>
     <div id="tree" role="tree" aria-label="Elements"></div></section>
-    <section id="element" tabindex="-1" aria-label="Element"><h2 id="title">Element</h2>
+    <section id="element" class="pane" tabindex="-1" aria-label="Element"><h2 id="title">Element</h2>
     <p id="hint">Choose one in the app or the tree.</p>
     <ol id="locators"></ol>
     <table id="properties" hidden><caption>Properties</caption><thead><tr><th scope="col">XCUITest</th>
@@ -230,8 +238,8 @@ enum InspectPage {
     <tbody></tbody></table>
     <details id="sources"><summary>Source</summary><pre tabindex="0" role="region" aria-label="Source"></pre>
     </details></section>
-    <section id="console" tabindex="-1" aria-label="Console" hidden><h2>Console</h2>
-    <ol id="log" aria-live="polite"></ol>
+    <section id="console" class="pane" tabindex="-1" aria-label="Console" hidden><h2>Console</h2>
+    <ol id="log" tabindex="0" aria-label="Log" aria-live="polite"></ol>
     <form><input id="line" list="completions" autocomplete="off" autocapitalize="off"
     spellcheck="false" aria-label="A line" aria-describedby="answer"
     placeholder='app.buttons["Add"].tap() or //XCUIElementTypeButton'>

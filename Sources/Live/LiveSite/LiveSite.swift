@@ -61,6 +61,8 @@ public struct LiveSite: PageHandler {
   private static let resources = [
     LiveResource("site.css", PackageResources.site_css),
     LiveResource("beer.css", PackageResources.beer_css),
+    LiveResource("page.css", PackageResources.page_css),
+    LiveResource("page.js", PackageResources.page_js),
     LiveResource("inspect.css", PackageResources.inspect_css),
     LiveResource("inspect.js", PackageResources.inspect_js),
     LiveResource("inspect-console.js", PackageResources.inspect_console_js),

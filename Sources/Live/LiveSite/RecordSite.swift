@@ -211,7 +211,7 @@ extension LiveSite {
     SitePage.page(
       title: "Record \(app)",
       head: [
-        SitePage.styleSheet("site.css"), SitePage.styleSheet("record.css"),
+        SitePage.styleSheets("record.css"),
         try SitePage.data(["path": "/record/\(session)"]), SitePage.script("record.js"),
       ],
       body: """
@@ -220,28 +220,25 @@ extension LiveSite {
         <p id="status" role="status">Launching …</p>
         <button id="on" type="button" aria-pressed="true">Record</button>
         <button id="assert" type="button" aria-pressed="false">Assert</button>
-        <button id="next" type="button">Next</button>
-        <button id="case" type="button" hidden>New test case</button>
-        <button id="undo" type="button">Undo</button>
-        <button id="play" type="button">Play again</button>
+        <button id="next" type="button" data-action="next">Next</button>
+        <button id="case" type="button" data-action="test case" hidden>New test case</button>
+        <button id="undo" type="button" data-action="undo">Undo</button>
+        <button id="play" type="button" data-action="play">Play again</button>
         <a class="button" href="/inspect/\(session)" target="_blank">Inspect</a>
         </header>
         <main>
-        <section id="app" aria-label="App"><h2>App</h2>
-        <iframe title="The app" src="/record/\(session)/app"></iframe></section>
+        <section id="app" aria-label="App">
+        <iframe class="pane" title="The app" src="/record/\(session)/app"></iframe></section>
         <section id="recording" aria-label="Recording">
-        <div id="languages" role="tablist" aria-label="Language">
-        <button role="tab" type="button" data-language="native" aria-selected="true"
-        aria-controls="steps">Native</button>
-        <button role="tab" type="button" data-language="webdriver" aria-selected="false"
-        aria-controls="steps" tabindex="-1">WebDriver</button>
-        <button role="tab" type="button" data-language="python" aria-selected="false"
-        aria-controls="steps" tabindex="-1">Python</button>
-        <span><button id="copy" type="button">Copy</button>
+        <div id="languages" class="row" role="radiogroup" aria-label="Language">
+        <label><input type="radio" name="language" data-language="native" checked> Native</label>
+        <label><input type="radio" name="language" data-language="webdriver"> WebDriver</label>
+        <label><input type="radio" name="language" data-language="python"> Python</label>
+        <span class="row"><button id="copy" type="button">Copy</button>
         <a id="download" class="button" download>Download</a>
         <a id="scenario" class="button" download>Scenario</a></span>
         </div>
-        <div id="steps" role="tabpanel" aria-label="Steps and code"></div>
+        <section id="steps" aria-label="Steps and code"></section>
         </section>
         </main>
         <noscript>This page needs JavaScript.</noscript>

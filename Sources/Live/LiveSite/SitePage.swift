@@ -95,6 +95,11 @@ enum SitePage {
     "<script type=\"module\" src=\"/live/\(name.htmlEscaped)\"></script>"
   }
 
+  /// The style sheets of a page with a bar and panes, in their order.
+  static func styleSheets(_ name: String) -> String {
+    ["site.css", "page.css", name].map(styleSheet).joined(separator: "\n")
+  }
+
   static func styleSheet(_ name: String) -> String {
     "<link rel=\"stylesheet\" href=\"/live/\(name.htmlEscaped)\">"
   }

@@ -152,23 +152,23 @@ enum WatchPage {
     return SitePage.page(
       title: "\(scenario.id) \(scenario.title) – Duet",
       head: [
-        SitePage.styleSheet("site.css"), SitePage.styleSheet("watch.css"),
+        SitePage.styleSheets("watch.css"),
         try SitePage.data(Start(scenario, tools)), SitePage.script("watch.js"),
       ],
       body: """
         <header><a href="/">Duet</a><h1>One written test, two tools</h1>
         <select id="scenario" aria-label="Scenario">\(options.joined())</select></header>
         <main>
-        <section id="written" aria-label="The written step">
-        <p id="case"></p><p id="step" role="status"></p>
-        <ol id="strip" aria-label="All steps"></ol>
-        <div id="controls"><button id="previous" type="button">Previous</button>
+        <section id="written" class="row" aria-label="The written step">
+        <div><p id="case"></p><p id="step" role="status"></p></div>
+        <div class="row"><button id="previous" type="button">Previous</button>
         <button id="play" type="button">Play</button><button id="next" type="button">Next</button>
         <label>Speed <select id="speed"><option value="0.5">½</option><option value="1" selected>1</option>
         <option value="2">2</option><option value="4">4</option></select></label>
-        <span id="told"></span></div></section>
+        <output id="status"></output></div>
+        <ol id="strip" aria-label="All steps"></ol></section>
         <section id="app" aria-label="The app">
-        <div id="phone" role="img" aria-label="The app's screen; what is done is told beside it"></div>
+        <div id="phone" class="picture" role="img" aria-label="The app's screen; what is done is told beside it"></div>
         <p id="caption"></p></section>
         \(tools.enumerated().map(pane).joined(separator: "\n"))
         </main>
@@ -178,7 +178,7 @@ enum WatchPage {
 
   private static func pane(_ index: Int, _ tool: WatchedTool) -> String {
     """
-    <section class="tool" id="tool-\(index)" aria-label="\(tool.title.htmlEscaped)">
+    <section class="tool pane" id="tool-\(index)" aria-label="\(tool.title.htmlEscaped)">
     <h2><button type="button" aria-pressed="\(index == 0)">\(tool.title.htmlEscaped)</button></h2>
     <p class="file">\(tool.file.htmlEscaped)</p>
     <pre tabindex="0" role="region" aria-label="\(tool.title.htmlEscaped): the test's code"></pre>

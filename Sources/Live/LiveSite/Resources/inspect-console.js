@@ -1,8 +1,8 @@
 // The console: one line in any language. The server searches while it is typed; only Enter acts.
 
-import { ask, choose, drawBoxes, make, state } from "./inspect.js";
+import { choose, drawBoxes, state } from "./inspect.js";
+import { ask, button, byID, make, start } from "./page.js";
 
-const byID = (id) => document.getElementById(id);
 const line = byID("line");
 const history = [];
 let place = 0; // where in the history the line is
@@ -12,9 +12,8 @@ let number = 0; // numbers the questions, so that older answers are dropped
 async function evaluate(isConfirmed) {
   const mine = ++number;
   const revision = state.screen?.revision;
-  const body = JSON.stringify({ line: line.value, revision, isConfirmed });
   try {
-    const answer = await ask("console", {}, { method: "POST", body });
+    const answer = await ask(`${start.path}/console`, {}, { line: line.value, revision, isConfirmed });
     return isConfirmed || mine === number ? answer : null;
   } catch (error) {
     return { error: error.message, hits: [], completions: [], count: "", language: "" };
@@ -37,11 +36,8 @@ function drawn(answer, text) {
     const caret = answer.offset == null ? "" : `${text}\n${" ".repeat(answer.offset)}^\n`;
     parts.push(make("pre", { className: "error" }, caret + answer.error));
   }
-  const hits = answer.hits.map((hit) => {
-    const button = make("button", { type: "button", disabled: hit.place == null }, hit.text);
-    button.onclick = () => choose(hit.place, true);
-    return make("li", {}, button);
-  });
+  const hits = answer.hits.map(({ place, text }) => make("li", {},
+    button(text, () => choose(place, true), { disabled: place == null })));
   if (hits.length) parts.push(make("ol", { className: "hits" }, ...hits));
   return parts;
 }

@@ -1,10 +1,11 @@
 // The inspector: picture, tree and element of one revision. All of it comes from the server, or from
 // what stands in a snapshot; older answers than the last question's are dropped.
 
-const start = JSON.parse(document.querySelector("script[type='application/json']").textContent);
+import { ask, button, byID, copy, draw, frame, make, repeat, say, sleep, start } from "./page.js";
+
 const isSnapshot = "screen" in start;
-const byID = (id) => document.getElementById(id);
 const tree = byID("tree");
+const at = (what) => `${start.path}/${what}`;
 
 /** What is shown. */
 export const state = { screen: null, place: null, isFrozen: isSnapshot, hits: [] };
@@ -12,59 +13,27 @@ const folded = new Set();
 let row = null; // the first row to show of a long table
 let query = 0; // numbers the questions for an element
 
-/** Makes an element with properties and children. */
-export function make(name, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
-
-/** Asks the server; throws its words when it refuses. */
-export async function ask(what, parameters = {}, options) {
-  const items = Object.entries(parameters).filter(([, value]) => value != null);
-  const response = await fetch(`${start.path}/${what}?${new URLSearchParams(items)}`, options);
-  const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
-  return answer;
-}
-
-export function say(text) {
-  byID("status").textContent = text;
-}
-
 // MARK: - The screen
 
 async function follow() {
-  for (;;) {
-    if (document.hidden || state.isFrozen) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      continue;
-    }
-    try {
-      const screen = await ask("screen", { after: state.screen?.revision, row });
-      if (screen && !state.isFrozen) show(screen);
-    } catch (error) {
-      say(error.status ? error.message : "The server does not answer.");
-      if (error.status === 404) return;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    }
-  }
+  if (document.hidden || state.isFrozen) return sleep(300);
+  const screen = await ask(at("screen"), { after: state.screen?.revision, row });
+  if (screen && !state.isFrozen) show(screen);
 }
 
 function show(screen) {
   const before = state.screen?.nodes.find((node) => node.place === state.place);
   state.screen = screen;
-  const picture = new DOMParser().parseFromString(screen.picture, "image/svg+xml");
-  byID("picture").replaceChildren(document.importNode(picture.documentElement, true));
+  draw(byID("picture"), screen.picture);
   byID("note").textContent = screen.note;
-  if (!isSnapshot) byID("snapshot").href = `${start.path}/snapshot?revision=${screen.revision}`;
+  if (!isSnapshot) byID("snapshot").href = at(`snapshot?revision=${screen.revision}`);
   drawTree();
   tellRevision();
   // It is another element when the one at its place is of another type or name.
   const after = screen.nodes.find((node) => node.place === state.place);
   const isSame = before && after && before.type === after.type && before.name === after.name;
   if (isSame) choose(state.place); else if (state.place != null) forget();
-  document.dispatchEvent(new CustomEvent("screen"));
+  showSource();
 }
 
 function tellRevision() {
@@ -72,36 +41,25 @@ function tellRevision() {
   say(`${kind}, revision ${state.screen?.revision ?? ""}`);
 }
 
-function box(kind, [left, top, width, height], text = "") {
-  const element = make("div", { className: `box ${kind}`, textContent: text });
-  const [across, down] = state.screen.size;
-  Object.assign(element.style, {
-    left: `${left / across * 100}%`, top: `${top / down * 100}%`,
-    width: `${width / across * 100}%`, height: `${height / down * 100}%` });
-  byID("picture").append(element);
-}
-
 /** Draws the frames of the chosen element and of the console's hits. */
 export function drawBoxes() {
   for (const old of document.querySelectorAll("#picture .box")) old.remove();
   if (!state.screen) return;
-  const at = (place) => state.screen.nodes.find((node) => node.place === place && node.box)?.box;
-  state.hits.forEach((hit, index) => at(hit.place) && box("hit", at(hit.place), index + 1));
-  if (at(state.place)) box("chosen", at(state.place));
-}
-
-/** The elements at a point, the innermost of the topmost first. */
-function elementsAt(x, y) {
-  const holds = ({ box: frame, type }) => frame && type !== "Window" && x >= frame[0]
-    && x < frame[0] + frame[2] && y >= frame[1] && y < frame[1] + frame[3];
-  return state.screen.nodes.filter(holds).reverse();
+  const drawBox = (className, place, text) => {
+    const box = state.screen.nodes.find((node) => node.place === place)?.box;
+    if (box) frame(byID("picture"), className, box, text);
+  };
+  state.hits.forEach((hit, index) => drawBox("box hit", hit.place, index + 1));
+  drawBox("box", state.place);
 }
 
 byID("picture").addEventListener("click", (event) => {
-  const frame = byID("picture").getBoundingClientRect();
-  const [across, down] = state.screen.size;
-  const found = elementsAt((event.clientX - frame.left) / frame.width * across,
-    (event.clientY - frame.top) / frame.height * down);
+  const picture = byID("picture").firstChild.getBoundingClientRect();
+  const x = (event.clientX - picture.left) / picture.width * state.screen.size[0];
+  const y = (event.clientY - picture.top) / picture.height * state.screen.size[1];
+  // The innermost of the topmost first.
+  const found = state.screen.nodes.filter(({ box, type }) => box && type !== "Window"
+    && x >= box[0] && x < box[0] + box[2] && y >= box[1] && y < box[1] + box[3]).reverse();
   // Once more at the same element: the next one out.
   const next = found.findIndex((node) => node.place === state.place) + 1;
   if (found.length) choose(found[next % found.length].place, true);
@@ -119,19 +77,17 @@ function drawTree() {
     const hasChildren = state.screen.nodes[index + 1]?.depth > node.depth;
     const isFolded = hasChildren && folded.has(node.place);
     if (isFolded) hidden = node.depth;
-    const item = make("div", { className: "item", tabIndex: -1 });
-    item.setAttribute("role", "treeitem");
-    item.setAttribute("aria-level", node.depth + 1);
-    item.setAttribute("aria-posinset", node.position[0]);
-    item.setAttribute("aria-setsize", node.position[1]);
-    item.style.paddingInlineStart = `${0.5 + node.depth * 0.75}rem`;
+    const item = make("div", {
+      className: "item", tabIndex: -1, role: "treeitem", ariaLevel: node.depth + 1,
+      ariaPosInSet: node.position[0], ariaSetSize: node.position[1] });
+    item.style.paddingInlineStart = `${1.5 + node.depth * 0.75}rem`;
     if (node.rows) {
-      Object.assign(item.dataset, { row: node.rows[1] });
+      item.dataset.row = node.rows[1];
       item.textContent = `… ${node.rows[0]} more rows`;
     } else {
       item.dataset.place = node.place;
-      item.setAttribute("aria-selected", node.place === state.place);
-      if (hasChildren) item.setAttribute("aria-expanded", !isFolded);
+      item.ariaSelected = node.place === state.place;
+      if (hasChildren) item.ariaExpanded = !isFolded;
       item.append(make("b", {}, node.type), " ", node.name && `"${node.name}"`, " ",
         make("i", {}, node.text));
       item.classList.toggle("unseen", !node.box);
@@ -165,7 +121,7 @@ function fold(place, isFolded) {
 
 async function showRows(first) {
   row = Number(first);
-  const screen = isSnapshot ? null : await ask("screen", { row }).catch(() => null);
+  const screen = isSnapshot ? null : await ask(at("screen"), { row }).catch(() => null);
   if (screen) show(screen);
 }
 
@@ -178,32 +134,22 @@ tree.addEventListener("keydown", (event) => {
   const item = document.activeElement.closest(".item");
   if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
   const items = [...tree.children];
-  const at = items.indexOf(item);
-  const expanded = item.getAttribute("aria-expanded");
-  const level = Number(item.ariaLevel);
-  const parent = items.slice(0, at).findLast((other) => Number(other.ariaLevel) < level);
-  switch (event.key) {
-    case "ArrowDown": moveTo(items[at + 1]); break;
-    case "ArrowUp": moveTo(items[at - 1]); break;
-    case "Home": moveTo(items[0]); break;
-    case "End": moveTo(items.at(-1)); break;
-    case "ArrowRight":
-      if (expanded === "false") fold(item.dataset.place, false);
-      else if (expanded) moveTo(items[at + 1]);
-      break;
-    case "ArrowLeft":
-      if (expanded === "true") fold(item.dataset.place, true); else moveTo(parent);
-      break;
-    case "Enter": case " ":
-      if (item.dataset.row) showRows(item.dataset.row); else choose(item.dataset.place);
-      break;
-    default: {
-      if (event.key.length !== 1 || event.key === "/") return;
-      const letter = event.key.toLowerCase();
-      moveTo([...items.slice(at + 1), ...items.slice(0, at)].find((other) =>
-        other.textContent.toLowerCase().startsWith(letter)));
-    }
-  }
+  const index = items.indexOf(item);
+  const expanded = item.ariaExpanded;
+  const { place } = item.dataset;
+  const keys = {
+    ArrowDown: () => moveTo(items[index + 1]), ArrowUp: () => moveTo(items[index - 1]),
+    Home: () => moveTo(items[0]), End: () => moveTo(items.at(-1)),
+    ArrowRight: () => expanded === "false" ? fold(place, false) : expanded && keys.ArrowDown(),
+    ArrowLeft: () => expanded === "true" ? fold(place, true)
+      : moveTo(items.slice(0, index).findLast((it) => Number(it.ariaLevel) < item.ariaLevel)),
+    Enter: () => item.click(), " ": () => item.click(),
+  };
+  const isLetter = event.key.length === 1 && event.key !== "/";
+  const startsSo = (it) => it.textContent.toLowerCase().startsWith(event.key.toLowerCase());
+  if (keys[event.key]) keys[event.key]();
+  else if (isLetter) moveTo([...items.slice(index + 1), ...items.slice(0, index)].find(startsSo));
+  else return;
   event.preventDefault();
 });
 
@@ -211,13 +157,10 @@ tree.addEventListener("keydown", (event) => {
 
 function search() {
   const text = byID("search").value.trim().toLowerCase();
-  let count = 0;
   for (const item of tree.children) {
-    const isFound = text !== "" && item.textContent.toLowerCase().includes(text);
-    item.classList.toggle("found", isFound);
-    if (isFound) count += 1;
+    item.classList.toggle("found", text !== "" && item.textContent.toLowerCase().includes(text));
   }
-  byID("found").textContent = text ? `${count} found` : "";
+  byID("found").textContent = text && `${tree.querySelectorAll(".found").length} found`;
 }
 
 byID("search").addEventListener("input", () => {
@@ -228,8 +171,8 @@ byID("search").addEventListener("input", () => {
 byID("search").addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   const found = [...tree.querySelectorAll(".found")];
-  const at = found.findIndex((item) => item.dataset.place === state.place);
-  const next = found[(at + 1) % found.length];
+  const index = found.findIndex((item) => item.dataset.place === state.place);
+  const next = found[(index + 1) % found.length];
   if (next?.dataset.place) choose(next.dataset.place, true);
 });
 
@@ -242,26 +185,29 @@ function forget() {
   byID("hint").textContent = "Choose one in the app or the tree.";
   byID("locators").replaceChildren();
   byID("properties").hidden = true;
-  for (const item of tree.querySelectorAll("[aria-selected=true]")) item.ariaSelected = "false";
+  select(null);
+}
+
+/** Marks an item of the tree, and its element in the picture. */
+function select(item) {
+  for (const other of tree.querySelectorAll("[aria-selected=true]")) other.ariaSelected = false;
+  if (item) item.ariaSelected = true;
   drawBoxes();
 }
 
 /** Chooses the element at a place, and shows what the server says of it. */
 export async function choose(place, isInView = false) {
   state.place = place;
-  for (const item of tree.querySelectorAll("[aria-selected=true]")) item.ariaSelected = "false";
-  const item = itemAt(place);
-  if (item) item.ariaSelected = "true";
-  if (item && isInView) item.scrollIntoView({ block: "nearest" });
-  drawBoxes();
+  select(itemAt(place));
+  if (isInView) itemAt(place)?.scrollIntoView({ block: "nearest" });
   const number = ++query;
   try {
     const revision = state.screen.revision;
-    const report = isSnapshot ? start.elements[place] : await ask("element", { revision, place });
+    const report = isSnapshot ? start.elements[place] : await ask(at("element"), { revision, place });
     if (number !== query) return;
     if (report) showElement(report); else byID("hint").textContent = "The snapshot has no more of it.";
     if (isSnapshot) return;
-    const measured = await ask("survival", { revision, place });
+    const measured = await ask(at("survival"), { revision, place });
     if (number === query) showSurvival(measured);
   } catch (error) {
     if (number === query) byID("hint").textContent = error.message;
@@ -299,45 +245,36 @@ function locator(found) {
   make("small", { className: "measured" }));
   item.classList.toggle("several", hits !== "finds it alone");
   for (const { language, text } of found.code) {
-    const copy = make("button", { type: "button", textContent: "Copy", onclick: () => copyText(text) });
-    copy.ariaLabel = `Copy ${found.strategy} in ${language}`;
-    const line = make("div", { className: "code" }, make("span", {}, language), make("code", {}, text), copy);
-    if (!isSnapshot) {
-      const attempt = make("button", { type: "button", textContent: "Try" });
-      attempt.ariaLabel = `Try ${found.strategy} in ${language}`;
-      const isWeb = found.strategy === "xpath, web view";
-      attempt.onclick = () => document.dispatchEvent(
-        new CustomEvent("try", { detail: isWeb ? `web ${text}` : text }));
-      line.append(attempt);
-    }
-    item.append(line);
+    const named = (verb) => ({ ariaLabel: `${verb} ${found.strategy} in ${language}` });
+    const detail = found.strategy === "xpath, web view" ? `web ${text}` : text;
+    item.append(make("div", { className: "code" }, make("small", {}, language),
+      make("code", {}, text), button("Copy", () => copy(text), named("Copy")),
+      isSnapshot ? "" : button("Try",
+        () => document.dispatchEvent(new CustomEvent("try", { detail })), named("Try"))));
   }
   return item;
 }
 
-async function copyText(text) {
-  await navigator.clipboard.writeText(text).then(() => say("Copied."), () => say("The browser refuses to copy."));
-}
-
-byID("sources").addEventListener("toggle", async () => {
+async function showSource() {
   if (!byID("sources").open) return;
   const text = byID("sources").querySelector("pre");
   try {
-    const source = isSnapshot ? start.source : await ask("source", { revision: state.screen.revision });
+    const source = isSnapshot ? start.source
+      : await ask(at("source"), { revision: state.screen.revision });
     const changed = source.pageHasChanged ? " (changed since)" : "";
     text.textContent = source.xml + (source.html ? `\n<!-- The page${changed} -->\n${source.html}` : "");
   } catch (error) {
     text.textContent = error.message;
   }
-});
+}
 
-document.addEventListener("screen", () => byID("sources").dispatchEvent(new Event("toggle")));
+byID("sources").addEventListener("toggle", showSource);
 
 // MARK: - The page
 
 byID("freeze").addEventListener("click", () => {
   state.isFrozen = !state.isFrozen;
-  byID("freeze").setAttribute("aria-pressed", state.isFrozen);
+  byID("freeze").ariaPressed = state.isFrozen;
   tellRevision();
 });
 
@@ -345,16 +282,15 @@ document.addEventListener("keydown", (event) => {
   const isTyping = event.target.matches("input");
   if (event.key === "F6") {
     const panes = [...document.querySelectorAll("main > section:not([hidden])")];
-    const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+    const index = panes.findIndex((pane) => pane.contains(document.activeElement));
     const step = event.shiftKey ? panes.length - 1 : 1;
-    const pane = panes[at < 0 ? 0 : (at + step) % panes.length];
+    const pane = panes[index < 0 ? 0 : (index + step) % panes.length];
     (pane.querySelector("[role=treeitem][tabindex='0'], input") ?? pane).focus();
   } else if (event.key === "/" && !isTyping) {
     byID("search").focus();
   } else if (event.key === "Escape" && state.screen) {
     state.hits = [];
-    forget();
-    return;
+    return forget();
   } else {
     return;
   }
@@ -367,5 +303,5 @@ if (isSnapshot) {
 } else {
   byID("console").hidden = false;
   import("./inspect-console.js");
-  follow();
+  repeat(follow);
 }

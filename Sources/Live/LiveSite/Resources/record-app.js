@@ -58,19 +58,25 @@ function step(by) {
 let passed = null;
 let isTabbing = false;
 
-window.addEventListener("keydown", ({ key }) => {
-  isTabbing = key === "Tab";
-  if (!passed || ["Tab", "Shift", "F6"].includes(key)) return;
+/** Lets the app hear of it after all. */
+function enterPassed() {
   const field = passed;
   passed = null;
-  field.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+}
+
+window.addEventListener("keydown", (event) => {
+  isTabbing = event.key === "Tab";
+  if (!["Tab", "Shift", "F6"].includes(event.key)) enterPassed();
+  if (event.key !== "F6") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  tell({ next: true });
 }, { capture: true });
 
 window.addEventListener("pointerdown", ({ target }) => {
   isTabbing = false;
-  if (!passed || target !== passed) return;
-  passed = null;
-  target.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  if (target === passed) enterPassed();
 }, { capture: true });
 
 window.addEventListener("focusin", (event) => {
@@ -83,13 +89,6 @@ window.addEventListener("focusout", (event) => {
   if (event.target !== passed) return;
   passed = null;
   event.stopImmediatePropagation();
-}, { capture: true });
-
-window.addEventListener("keydown", (event) => {
-  if (event.key !== "F6") return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  tell({ next: true });
 }, { capture: true });
 
 for (const kind of kinds) {

@@ -1,12 +1,15 @@
 // A scenario while it is played: the server's runs wait at a gate, and each item is asked for when it
 // is to be shown. What has been played is kept, so that the way back costs nothing.
 
-const scenario = JSON.parse(document.querySelector("script[type='application/json']").textContent);
+import {
+  ask, button, byID, draw as drawPicture, frame, make, say, sayTrouble, sleep, start as scenario,
+} from "./page.js";
+
 const path = `/watch/${scenario.id}`;
-const byID = (id) => document.getElementById(id);
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const items = scenario.cases.flatMap((each) => each.items.map((item) => ({ ...item, each })));
 const tools = scenario.tools.map((tool, index) => ({
-  ...tool, pane: byID(`tool-${index}`), button: byID(`tool-${index}`).querySelector("button"),
+  ...tool, button: byID(`tool-${index}`).querySelector("button"),
   code: byID(`tool-${index}`).querySelector("pre"),
   list: byID(`tool-${index}`).querySelector(".commands"),
   played: [], // at 0 the start, then the items
@@ -20,45 +23,33 @@ let isPlaying = false;
 let turn = 0; // grows when something else is to be shown
 let asked = Promise.resolve();
 
-function make(name, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
-
 // MARK: - The runs
 
-async function post(what) {
-  const response = await fetch(`${path}/${what}`, { method: "POST" });
-  const answer = await response.json();
-  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
-  return answer;
+const post = (what) => ask(`${path}/${what}`, {}, {});
+
+/** Lets both runs go on until an item has been played. Tells of each item. */
+async function playTo(wanted, tell) {
+  const isBehind = (tool) => tool.played.length <= wanted;
+  if (!tools.some(isBehind)) return;
+  if (!run) {
+    ({ run } = await post("begin"));
+    for (const tool of tools) tool.played = [];
+  }
+  while (tools.some(isBehind)) {
+    await Promise.all(tools.filter(isBehind).map(async (tool) => {
+      tool.played.push(await post(`${run}/${tool.name}`));
+    }));
+    tell(Math.min(...tools.map((tool) => tool.played.length)) - 1);
+  }
 }
 
-/** Lets both runs go on until an item has been played; one wish after the other. Tells of each item. */
+/** Does so when what was wished before is done. */
 function reach(wanted, tell = () => {}) {
-  asked = asked.catch(() => {}).then(async () => {
-    if (tools.every((tool) => tool.played.length > wanted)) return;
-    for (let hasBegunAgain = false; ;) {
-      try {
-        if (!run) {
-          ({ run } = await post("begin"));
-          for (const tool of tools) tool.played = [];
-        }
-        while (tools.some((tool) => tool.played.length <= wanted)) {
-          await Promise.all(tools.map(async (tool) => {
-            if (tool.played.length <= wanted) tool.played.push(await post(`${run}/${tool.name}`));
-          }));
-          tell(Math.min(...tools.map((tool) => tool.played.length)) - 1);
-        }
-        return;
-      } catch (error) {
-        // A run that nobody asked for long is gone; another one comes to the same place.
-        if (error.status !== 404 || hasBegunAgain) throw error;
-        hasBegunAgain = true;
-        run = null;
-      }
-    }
+  asked = asked.catch(() => {}).then(() => playTo(wanted, tell)).catch((error) => {
+    // A run that nobody asked for long is gone; another one comes to the same place.
+    if (error.status !== 404) throw error;
+    run = null;
+    return playTo(wanted, tell);
   });
   return asked;
 }
@@ -73,12 +64,10 @@ for (const tool of tools) {
 }
 
 const marks = items.map((item, index) => {
-  const button = make("button", { type: "button", title: `${item.each.number}. ${item.short} ${item.text}` });
-  button.setAttribute("aria-label", `TC ${item.each.number}, ${item.short}: ${item.text}`);
-  button.addEventListener("click", () => { stop(); go(index + 1); });
-  const mark = make("li", { className: item.short.startsWith("S") ? "step" : "check" }, button);
-  if (index > 0 && items[index - 1].each !== item.each) mark.classList.add("first");
-  return mark;
+  const name = `TC ${item.each.number}, ${item.short}: ${item.text}`;
+  const isFirst = index > 0 && items[index - 1].each !== item.each;
+  return make("li", { className: isFirst ? "first" : "" },
+    button("", () => stopAndGo(index + 1), { title: name, ariaLabel: name }));
 });
 byID("strip").append(...marks);
 
@@ -97,20 +86,17 @@ function words({ kind, text, using, value, hits, actions }) {
 
 function draw() {
   const item = items[at - 1];
-  byID("case").textContent = item ? `TC ${item.each.number}  ${item.each.title}`
-    : `${scenario.id}  ${scenario.title}`;
-  const step = item ? `${item.short}  ${item.text}` : "The app has been launched.";
-  if (byID("step").textContent !== step) byID("step").textContent = step;
+  const { number, title } = item?.each ?? {};
+  byID("case").textContent = item ? `TC ${number}  ${title}` : `${scenario.id}  ${scenario.title}`;
+  say(item ? `${item.short}  ${item.text}` : "The app has been launched.", "step");
   marks.forEach((mark, index) => {
     mark.classList.toggle("done", index < at - 1);
     mark.classList.toggle("bad", tools.some((tool) => tool.played[index + 1]?.message));
     // One of them is reached by the tabulator; the arrow keys lead on.
     mark.firstChild.tabIndex = index === Math.max(at - 1, 0) ? 0 : -1;
-    if (index === at - 1) mark.firstChild.setAttribute("aria-current", "step");
-    else mark.firstChild.removeAttribute("aria-current");
+    mark.firstChild.ariaCurrent = index === at - 1 ? "step" : null;
   });
-  const hasFocus = byID("strip").contains(document.activeElement);
-  if (hasFocus) marks[Math.max(at - 1, 0)].firstChild.focus();
+  if (byID("strip").contains(document.activeElement)) marks[Math.max(at - 1, 0)].firstChild.focus();
   for (const tool of tools) drawTool(tool);
   byID("previous").disabled = at === 0;
   byID("next").disabled = at === items.length;
@@ -131,15 +117,11 @@ function drawTool(tool) {
     tool.drawn = played;
     tool.list.replaceChildren(...commands.map((each) => {
       const [role, text, found] = words(each);
-      const line = make("li", { title: each.text }, make("b", { textContent: role }),
-        make("code", { textContent: text }), make("i", { textContent: found }));
-      line.classList.add(role.split(",")[0]);
-      return line;
+      return make("li", { title: each.text, className: role.split(",")[0] },
+        make("b", {}, role), make("code", {}, text), make("i", {}, found));
     }));
-    if (at && !commands.length) tool.list.append(make("li", { textContent: "Nothing." }));
-    if (played?.message) {
-      tool.list.append(make("li", { className: "failed", textContent: played.message }));
-    }
+    if (at && !commands.length) tool.list.append(make("li", {}, "Nothing."));
+    if (played?.message) tool.list.append(make("li", { className: "failed" }, played.message));
     const last = Math.max(played?.line ?? 0, ...commands.map((each) => each.line ?? 0));
     tool.lines.forEach((line, index) => {
       line.classList.toggle("block", at > 0 && index + 1 >= played.line && index + 1 <= last);
@@ -173,45 +155,30 @@ function drawScreen(isBefore = false) {
   if (picture && picture !== shown.seen) {
     for (const each of tools) each.seen = null;
     shown.seen = picture;
-    const svg = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
-    byID("phone").replaceChildren(document.importNode(svg, true));
+    drawPicture(byID("phone"), picture);
   }
-  for (const old of byID("phone").querySelectorAll(".box, .finger")) old.remove();
-  const now = at ? commands[command - 1] : null;
+  for (const old of byID("phone").querySelectorAll(".box")) old.remove();
+  const now = at && byID("phone").firstChild ? commands[command - 1] : null;
   byID("caption").textContent = now?.actions?.join("; ") ?? "";
-  if (now) for (const box of now.boxes) place("box", ...box);
+  if (now) for (const box of now.boxes) frame(byID("phone"), "box", box);
   if (now && isBefore) touch(now.actions);
-}
-
-function place(kind, left, top, width = 0, height = 0) {
-  const view = byID("phone").firstChild?.viewBox?.baseVal;
-  if (!view?.width) return null;
-  const element = make("div", { className: kind });
-  const part = (value, whole) => `${value / whole * 100}%`;
-  Object.assign(element.style, { left: part(left, view.width), top: part(top, view.height) });
-  if (width) {
-    Object.assign(element.style, { width: part(width, view.width), height: part(height, view.height) });
-  }
-  byID("phone").append(element);
-  return element;
 }
 
 /** A finger where the device was touched; it moves where it was moved. */
 function touch(actions) {
   const points = [...actions.join(" ").matchAll(/\((-?\d+), (-?\d+)\)/g)].map(([, x, y]) => [x, y]);
   if (!points.length) return;
-  const finger = place("finger", ...points[0].map(Number));
-  if (finger && points.length > 1) {
-    const end = place("finger", ...points.at(-1).map(Number));
-    finger.getBoundingClientRect(); // from here on it moves
-    Object.assign(finger.style, { left: end.style.left, top: end.style.top });
-    end.remove();
-  }
+  const [from, to] = [points[0], points.at(-1)].map(
+    (point) => frame(byID("phone"), "box finger", point));
+  const between = (edge) => [from.style[edge], to.style[edge]];
+  to.animate({ left: between("left"), top: between("top") }, isCalm ? 0 : 500);
+  from.remove();
 }
 
 // MARK: - The way through
 
 const isActing = (each) => each.actions.length > 0;
+const pause = (milliseconds) => sleep(milliseconds / byID("speed").value);
 
 /** Shows an item: all of it, or from its beginning. */
 async function go(to, isWhole = true) {
@@ -226,20 +193,16 @@ async function go(to, isWhole = true) {
     // What lies between flies past.
     await reach(to, (place) => { if (mine === turn && place < to) show(place, true); });
   } catch (error) {
-    byID("told").textContent = error.status ? error.message : "The server does not answer.";
+    sayTrouble(error);
     stop();
     return false;
   }
   if (mine !== turn) return false;
-  byID("told").textContent = "";
+  say("");
   show(to, isWhole);
   const place = at ? `#${items[at - 1].id}` : location.pathname;
   if (location.hash !== place) history.replaceState(null, "", place);
   return true;
-}
-
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds / byID("speed").value));
 }
 
 async function play() {
@@ -277,19 +240,16 @@ function stop() {
   draw();
 }
 
-function toggle() {
-  if (isPlaying) stop(); else play();
+function stopAndGo(to) {
+  stop();
+  go(Math.min(Math.max(to, 0), items.length));
 }
 
 function choose(tool) {
   if (tool === shown) return;
-  command = Math.round(command / Math.max(shown.played[at].commands.length, 1)
-    * tool.played[at].commands.length);
+  command = reached(tool);
   shown = tool;
-  for (const each of tools) {
-    each.button.setAttribute("aria-pressed", each === shown);
-    each.pane.classList.toggle("shown", each === shown);
-  }
+  for (const each of tools) each.button.ariaPressed = each === shown;
   draw();
   drawScreen();
 }
@@ -297,22 +257,20 @@ function choose(tool) {
 // MARK: - What a person does
 
 for (const tool of tools) tool.button.addEventListener("click", () => choose(tool));
-byID("play").addEventListener("click", toggle);
-byID("next").addEventListener("click", () => { stop(); go(Math.min(at + 1, items.length)); });
-byID("previous").addEventListener("click", () => { stop(); go(Math.max(at - 1, 0)); });
-byID("scenario").addEventListener("change", ({ target }) => {
-  location.assign(`/watch/${target.value}`);
-});
+byID("play").addEventListener("click", () => isPlaying ? stop() : play());
+byID("next").addEventListener("click", () => stopAndGo(at + 1));
+byID("previous").addEventListener("click", () => stopAndGo(at - 1));
+byID("scenario").addEventListener("change", ({ target }) => location.assign(`/watch/${target.value}`));
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.target.closest("select, pre, .commands")) return;
   const keys = {
-    ArrowRight: () => byID("next").click(), ArrowLeft: () => byID("previous").click(),
-    Home: () => { stop(); go(0); }, End: () => { stop(); go(items.length); },
+    ArrowRight: () => stopAndGo(at + 1), ArrowLeft: () => stopAndGo(at - 1),
+    Home: () => stopAndGo(0), End: () => stopAndGo(items.length),
     1: () => choose(tools[0]), 2: () => choose(tools[1]),
   };
-  if (event.key === " " && !event.target.closest("button, a")) keys[" "] = toggle;
+  if (event.key === " " && !event.target.closest("button, a")) keys[" "] = () => byID("play").click();
   if (!keys[event.key]) return;
   event.preventDefault();
   keys[event.key]();
@@ -320,21 +278,16 @@ document.addEventListener("keydown", (event) => {
 
 function goToAddress() {
   const wanted = decodeURIComponent(location.hash.slice(1));
-  const other = wanted.split("/")[0];
-  if (wanted && other !== scenario.id) {
-    // Of another scenario: its page knows the place.
-    const isThere = [...byID("scenario").options].some((option) => option.value === other);
-    if (isThere) return location.assign(`/watch/${other}#${wanted}`);
-  }
-  const index = items.findIndex((item) => item.id === wanted);
-  return go(index + 1);
+  const [other] = wanted.split("/");
+  const isThere = [...byID("scenario").options].some((option) => option.value === other);
+  // Of another scenario: its page knows the place.
+  if (isThere && other !== scenario.id) return location.assign(`/watch/${other}#${wanted}`);
+  return go(items.findIndex((item) => item.id === wanted) + 1);
 }
 
 window.addEventListener("hashchange", () => { stop(); goToAddress(); });
 window.addEventListener("pagehide", () => { if (run) navigator.sendBeacon(`${path}/${run}/end`); });
 window.addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 
-shown.pane.classList.add("shown");
 draw();
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 goToAddress()?.then((isThere) => { if (isThere && !location.hash && !isCalm) play(); });

@@ -1,0 +1,73 @@
+// What the inspector, the recorder and the demonstration have in common.
+
+/** What the server has given the page to begin with. */
+export const start =
+  JSON.parse(document.querySelector("script[type='application/json']").textContent);
+
+export const byID = (id) => document.getElementById(id);
+export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Makes an element with properties and children. */
+export function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+export const button = (textContent, onclick, properties) =>
+  make("button", { type: "button", textContent, onclick, ...properties });
+
+/** Says something to all, once. */
+export function say(text, id = "status") {
+  if (byID(id).textContent !== text) byID(id).textContent = text;
+}
+
+export function sayTrouble(error) {
+  say(error.status ? error.message : "The server does not answer.");
+}
+
+/** Asks the server, or sends it something; throws its words when it refuses. */
+export async function ask(path, query = {}, body = undefined) {
+  const items = Object.entries(query).filter(([, value]) => value != null);
+  const response = await fetch(`${path}?${new URLSearchParams(items)}`, {
+    method: body ? "POST" : "GET", body: body && JSON.stringify(body), cache: "no-store" });
+  const answer = await response.json();
+  if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
+  return answer;
+}
+
+/** Does something again and again, such as to ask what is new, until there is nothing to be asked. */
+export async function repeat(body) {
+  for (;;) {
+    try {
+      await body();
+    } catch (error) {
+      sayTrouble(error);
+      if (error.status === 404) return;
+      await sleep(1000);
+    }
+  }
+}
+
+export function copy(text) {
+  return navigator.clipboard.writeText(text)
+    .then(() => say("Copied."), () => say("The browser does not let this page copy."));
+}
+
+/** Draws a screen's picture. */
+export function draw(picture, svg) {
+  const { documentElement } = new DOMParser().parseFromString(svg, "image/svg+xml");
+  picture.replaceChildren(document.importNode(documentElement, true));
+}
+
+/** Puts a frame over part of a picture, in the picture's own units. */
+export function frame(picture, className, [left, top, width = 0, height = 0], text = "") {
+  const whole = picture.firstChild.viewBox.baseVal;
+  const across = (length) => `${length / whole.width * 100}%`;
+  const down = (length) => `${length / whole.height * 100}%`;
+  const element = make("div", { className, textContent: text });
+  Object.assign(element.style, {
+    left: across(left), top: down(top), width: across(width), height: down(height) });
+  picture.append(element);
+  return element;
+}
