@@ -56,7 +56,7 @@ function itemOf(item) {
   const head = changing(`${testCase} ${kind} ${number}`, "", "go", { testCase, kind, number },
     { className: "item", ariaCurrent: item.isCurrent ? "step" : null });
   head.append(make("b", {}, `${kind} ${number}`), " ", item.text || "What you do next");
-  const all = make("li", { className: kind }, head);
+  const all = make("li", {}, head);
   if (item.lines.length) all.append(make("ul", {}, ...item.lines.map(lineOf)));
   const isAtLine = item.lines.some(({ id }) => id === report.insertedAfter);
   if (item.isCurrent && !isAtLine && (kind !== "S" || isAsserting || isInserting())) {
