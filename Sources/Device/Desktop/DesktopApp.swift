@@ -107,7 +107,7 @@ final class DesktopApp: App {
 
   func perform(_ gesture: RealGesture) throws -> Bool {
     if case .keys(let keys) = gesture, keys.isEmpty { return true }
-    let count = program.bus.changeCount
+    var count = program.bus.changeCount
     var first = Duration.milliseconds(400)
     do {
       switch gesture {
@@ -115,14 +115,27 @@ final class DesktopApp: App {
       case .doubleTap(let point):
         click(point)
         click(point, after: .milliseconds(60))
-      case .press(let point): drag(point, to: point, hold: .milliseconds(650), steps: 0)
-      case .swipe(let point, let direction, let distance): swipe(point, direction, distance)
-      case .drag(let start, let end): drag(start, to: end, hold: .milliseconds(60), steps: 15)
+      case .press(let point):
+        count = try drag(point, to: point, hold: .milliseconds(650), steps: 0)
+      case .swipe(let point, .left, let distance):
+        count = try swipe(point, by: -(distance ?? Self.lengthOfSwipe))
+        first = Self.timeOfRelease
+      case .swipe(let point, .right, let distance):
+        count = try swipe(point, by: distance ?? Self.lengthOfSwipe)
+        first = Self.timeOfRelease
+      case .swipe(let point, let direction, let distance):
+        // A desktop scrolls by the wheel.
+        let length = distance ?? ShownProgram.windowSize.height * 0.6
+        wheel(point, direction == .up ? length : -length)
+      case .drag(let start, let end):
+        count = try drag(start, to: end, hold: .milliseconds(60), steps: 15)
+        first = Self.timeOfRelease
       case .adjust(let frame, let scale, let value):
-        drag(
+        count = try drag(
           Self.knob(of: frame, scale, at: scale.current),
           to: Self.knob(of: frame, scale, at: value),
           hold: .milliseconds(20), steps: 10)
+        first = Self.timeOfRelease
       case .scroll(let point, let distance): wheel(point, distance)
       case .reveal(let element):
         guard try reveal(element) else { return false }
@@ -171,7 +184,12 @@ final class DesktopApp: App {
   }
 
   /// Presses the button, moves in steps, and stays for a while before letting it go.
-  private func drag(_ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int) {
+  ///
+  /// - Returns: How many changes were told of before it is let go. What the way has changed says nothing
+  ///   of what is still to come: buttons that a swipe has uncovered then slide to their place.
+  private func drag(
+    _ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int
+  ) throws(DesktopError) -> Int {
     display.move(to: start)
     display.button(1, isDown: true, after: .milliseconds(10))
     for step in 0..<steps {
@@ -181,19 +199,19 @@ final class DesktopApp: App {
           x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part),
         after: step == 0 ? hold : .milliseconds(8))
     }
+    try display.sync()
+    let count = program.bus.changeCount
     display.button(1, isDown: false, after: steps == 0 ? hold : .milliseconds(60))
+    return count
   }
 
-  /// Swipes sideways with the button down; up and down by the wheel, as a desktop scrolls.
-  private func swipe(_ point: CGPoint, _ direction: SwipeDirection, _ distance: Double?) {
-    switch direction {
-    case .left, .right:
-      let length = (distance ?? 150) * (direction == .left ? -1 : 1)
-      drag(point, to: CGPoint(x: point.x + length, y: point.y), hold: .milliseconds(10), steps: 8)
-    case .up, .down:
-      let length = distance ?? ShownProgram.windowSize.height * 0.6
-      wheel(point, direction == .up ? length : -length)
-    }
+  /// How long the first change may be in coming after the button is let go: longer than what slides.
+  private static let timeOfRelease = Duration.milliseconds(200)
+  private static let lengthOfSwipe = 150.0
+
+  private func swipe(_ point: CGPoint, by length: Double) throws(DesktopError) -> Int {
+    try drag(
+      point, to: CGPoint(x: point.x + length, y: point.y), hold: .milliseconds(10), steps: 8)
   }
 
   private func wheel(_ point: CGPoint, _ distance: Double) {

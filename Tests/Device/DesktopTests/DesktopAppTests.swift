@@ -154,6 +154,37 @@ struct DesktopAppTests {
     #expect(try node(.staticText, "log", on: device).element.label == "far")
   }
 
+  /// Buttons that a swipe uncovers slide to their place when it ends. On a busy machine "Restore" was hit
+  /// where "Delete" was told to be.
+  @Test(arguments: Browser.allCases)
+  func whatASwipeUncoversIsTappedWhereItEndsUp(browser: Browser) throws {
+    let device = try device(
+      browser,
+      """
+      <p id="log~1">none</p><div id=row style="position:relative;height:60px;user-select:none"><p>Row</p>
+      </div>
+      <script>
+      const log = document.querySelector("p");
+      row.onpointerdown = () => {
+        for (const [index, name] of ["Delete", "Restore"].entries()) {
+          const button = document.createElement("button");
+          button.textContent = name;
+          button.style = `position:absolute;top:0;width:90px;height:60px;left:${290 + 100 * index}px`;
+          button.onclick = () => { log.textContent = name; };
+          row.append(button);
+        }
+      };
+      window.onpointerup = () => setTimeout(() => {
+        for (const button of row.querySelectorAll("button")) button.style.translate = "-100px";
+      }, 120);
+      </script>
+      """)
+    let row = try node(.staticText, "Row", on: device).frame
+    try device.swipe(from: CGPoint(x: 270, y: row.midY), .left)
+    try device.tap(node(.button, "Delete", on: device))
+    #expect(try node(.staticText, "log", on: device).element.label == "Delete")
+  }
+
   /// WebKitGTK has a queue for keys, and another one for clicks.
   @Test(arguments: Browser.allCases)
   func aClickComesAfterTheKeysThatAPageIsSlowToTake(browser: Browser) throws {
