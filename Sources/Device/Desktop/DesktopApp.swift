@@ -105,10 +105,15 @@ final class DesktopApp: App {
   /// How long a program may take to come to rest.
   private static let patience = Duration.seconds(5)
 
+  /// The change that a gesture brings about: since how many changes, and how long it may be in coming.
+  private struct Wait {
+    var since: Int
+    var first: Duration
+  }
+
   func perform(_ gesture: RealGesture) throws -> Bool {
     if case .keys(let keys) = gesture, keys.isEmpty { return true }
-    var count = program.bus.changeCount
-    var first = Duration.milliseconds(400)
+    var wait = Wait(since: program.bus.changeCount, first: .milliseconds(400))
     do {
       switch gesture {
       case .tap(let point): click(point)
@@ -116,30 +121,26 @@ final class DesktopApp: App {
         click(point)
         click(point, after: .milliseconds(60))
       case .press(let point):
-        count = try drag(point, to: point, hold: .milliseconds(650), steps: 0)
-      case .swipe(let point, .left, let distance):
-        count = try swipe(point, by: -(distance ?? Self.lengthOfSwipe))
-        first = Self.timeOfRelease
-      case .swipe(let point, .right, let distance):
-        count = try swipe(point, by: distance ?? Self.lengthOfSwipe)
-        first = Self.timeOfRelease
+        wait.since = try drag(point, to: point, hold: .milliseconds(650), steps: 0).since
+      case .swipe(let point, let direction, let distance) where [.left, .right].contains(direction):
+        let length = (distance ?? 150) * (direction == .left ? -1 : 1)
+        wait = try drag(
+          point, to: CGPoint(x: point.x + length, y: point.y), hold: .milliseconds(10), steps: 8)
       case .swipe(let point, let direction, let distance):
         // A desktop scrolls by the wheel.
         let length = distance ?? ShownProgram.windowSize.height * 0.6
         wheel(point, direction == .up ? length : -length)
       case .drag(let start, let end):
-        count = try drag(start, to: end, hold: .milliseconds(60), steps: 15)
-        first = Self.timeOfRelease
+        wait = try drag(start, to: end, hold: .milliseconds(60), steps: 15)
       case .adjust(let frame, let scale, let value):
-        count = try drag(
+        wait = try drag(
           Self.knob(of: frame, scale, at: scale.current),
           to: Self.knob(of: frame, scale, at: value),
           hold: .milliseconds(20), steps: 10)
-        first = Self.timeOfRelease
       case .scroll(let point, let distance): wheel(point, distance)
       case .reveal(let element):
         guard try reveal(element) else { return false }
-        first = .milliseconds(100)
+        wait.first = .milliseconds(100)
       case .keys(let keys):
         // WebKitGTK has a queue for keys and another for clicks: on a busy machine the next click would
         // overtake keys that the page has not seen.
@@ -150,7 +151,7 @@ final class DesktopApp: App {
       throw GestureError(.noApp, "Failed to make a gesture: \(error.description)")
     }
     program.bus.waitForQuiet(
-      of: .milliseconds(40), first: first, since: count, limit: Self.patience)
+      of: .milliseconds(40), first: wait.first, since: wait.since, limit: Self.patience)
     host.invalidate()
     return true
   }
@@ -185,11 +186,11 @@ final class DesktopApp: App {
 
   /// Presses the button, moves in steps, and stays for a while before letting it go.
   ///
-  /// - Returns: How many changes were told of before it is let go. What the way has changed says nothing
-  ///   of what is still to come: buttons that a swipe has uncovered then slide to their place.
+  /// - Returns: What to wait for then. What the way has changed says nothing of what is still to come:
+  ///   buttons that a swipe has uncovered slide to their place when they are let go.
   private func drag(
     _ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int
-  ) throws(DesktopError) -> Int {
+  ) throws(DesktopError) -> Wait {
     display.move(to: start)
     display.button(1, isDown: true, after: .milliseconds(10))
     for step in 0..<steps {
@@ -200,18 +201,9 @@ final class DesktopApp: App {
         after: step == 0 ? hold : .milliseconds(8))
     }
     try display.sync()
-    let count = program.bus.changeCount
+    let wait = Wait(since: program.bus.changeCount, first: .milliseconds(200))
     display.button(1, isDown: false, after: steps == 0 ? hold : .milliseconds(60))
-    return count
-  }
-
-  /// How long the first change may be in coming after the button is let go: longer than what slides.
-  private static let timeOfRelease = Duration.milliseconds(200)
-  private static let lengthOfSwipe = 150.0
-
-  private func swipe(_ point: CGPoint, by length: Double) throws(DesktopError) -> Int {
-    try drag(
-      point, to: CGPoint(x: point.x + length, y: point.y), hold: .milliseconds(10), steps: 8)
+    return wait
   }
 
   private func wheel(_ point: CGPoint, _ distance: Double) {
