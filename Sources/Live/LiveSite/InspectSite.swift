@@ -138,13 +138,7 @@ extension LiveSite {
 }
 
 extension PageRequest {
-  /// The value of an item of the query, percent-encoded as it came; nil where there is none.
-  fileprivate func item(_ name: String) -> String? {
-    let items = (query ?? "").split(separator: "&")
-    return items.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
-  }
-
-  /// The same, which must be a whole number.
+  /// An item of the address's query that must be a whole number; nil where there is none.
   fileprivate func number(_ name: String) throws(InspectorError) -> Int? {
     guard let text = item(name) else { return nil }
     if let number = Int(text) { return number }

@@ -26,7 +26,13 @@ extension LiveSite {
     if let refusal = PageResponse.refusal(of: request, but: method) { return refusal }
     guard let id = segments.first else { return .html(recordingList) }
     do {
-      if id == "new", what == nil { return try await beginRecording(request) }
+      if id == "new", what == nil {
+        // Who only asks for the head begins nothing.
+        guard request.method == "GET" else {
+          return .error(405, "This address takes GET.", headers: ["Allow": "GET"])
+        }
+        return try await beginRecording(request)
+      }
       let recording = try await recordings.recording(id)
       switch (what, segments.count) {
       case (nil, _):
@@ -107,7 +113,7 @@ extension LiveSite {
   }
 
   /// How long an answer is held back while nothing changes.
-  private static let longestWait = Duration.seconds(5)
+  private static let longestWait = DispatchTimeInterval.seconds(5)
 
   /// What a page asks for beside a change's name.
   private struct Edit: Decodable, Sendable {
@@ -177,17 +183,13 @@ extension LiveSite {
 
   /// The page that lists what can be recorded.
   private var recordingList: String {
-    func item(_ query: String, _ title: String, _ text: String) -> String {
-      """
-      <li><a href="/record/new?\(query.htmlEscaped)"><strong>\(title.htmlEscaped)</strong>
-      <span>\(text.htmlEscaped)</span></a></li>
-      """
-    }
     let free = apps.map {
-      item("app=\(AppAddress.text([$0.definition.name]))", $0.definition.name, "a new scenario")
+      SitePage.card(
+        "/record/new?app=\(AppAddress.text([$0.definition.name]))", $0.definition.name,
+        "a new scenario")
     }
     let bound = recordable.map {
-      item("scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
+      SitePage.card("/record/new?scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
     }
     return SitePage.page(
       title: "Recorder – Duet", head: [SitePage.styleSheet("site.css")],
@@ -243,13 +245,5 @@ extension LiveSite {
         </main>
         <noscript>This page needs JavaScript.</noscript>
         """)
-  }
-}
-
-extension PageRequest {
-  /// An item of the address's query; nil where there is none of that name.
-  fileprivate func item(_ name: String) -> String? {
-    (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
-      .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
   }
 }

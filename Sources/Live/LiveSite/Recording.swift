@@ -15,14 +15,14 @@ final class Recording: @unchecked Sendable {
   private let recorder: Recorder
   private var revision = 1
   private var error = ""
-  /// How many gestures there were.
+  /// How many gestures there were, and who waits for a change.
   private var gestures = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var waiters = 0
 
   /// After so long without a gesture, a visit of a field is over, and the app has come to rest.
   private static let typingPause = DispatchTimeInterval.seconds(1)
-  private static let restPause = Duration.seconds(3)
-  /// How often who waits for a change looks.
-  private static let pause = Duration.milliseconds(20)
+  private static let restPause = DispatchTimeInterval.seconds(3)
 
   private init(_ app: LiveApp, _ recorder: Recorder, newID: ScenarioID) {
     (self.app, self.recorder, self.newID) = (app, recorder, newID)
@@ -50,23 +50,30 @@ final class Recording: @unchecked Sendable {
   private func take(_ seen: SeenGesture, in session: LiveSession?) {
     queue.async { [self] in
       recorder.take(seen)
-      revision += 1
+      changed()
       gestures += 1
       let number = gestures
       queue.asyncAfter(deadline: .now() + Self.typingPause) { [self] in
         guard number == gestures, recorder.isTyping else { return }
         recorder.endTyping()
-        revision += 1
+        changed()
       }
-      Task {
-        try await Task.sleep(for: Self.restPause)
-        // With an app that has ended nothing is compared, nor with one in which something was done.
-        guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
-        queue.async { [self] in
-          if number == gestures, recorder.compare(with: lines) { revision += 1 }
+      queue.asyncAfter(deadline: .now() + Self.restPause) { [self, weak session] in
+        Task {
+          // With an app that has ended nothing is compared, nor with one in which something was done.
+          guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
+          queue.async { [self] in
+            if number == gestures, recorder.compare(with: lines) { changed() }
+          }
         }
       }
     }
+  }
+
+  private func changed() {
+    revision += 1
+    for one in waiting.values { one.resume() }
+    waiting = [:]
   }
 
   /// Changes the recording; what is wrong is told with the next report.
@@ -74,19 +81,27 @@ final class Recording: @unchecked Sendable {
     queue.async { [self] in
       error = ""
       do { try change(recorder) } catch { self.error = "\(error)" }
-      revision += 1
+      changed()
     }
   }
 
   /// What is recorded, once it is another than a known one; nil where the time is up before.
-  func report(after known: Int?, within limit: Duration) async throws -> RecordReport? {
-    let end = ContinuousClock.now + limit
-    while true {
-      let report = try await queue.run { [self] in
-        revision == known ? nil : RecordReport(recorder, revision, error: error, newID: newID)
+  func report(
+    after known: Int?, within limit: DispatchTimeInterval
+  ) async throws -> RecordReport? {
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        guard revision == known else { return continuation.resume() }
+        waiters += 1
+        let number = waiters
+        waiting[number] = continuation
+        queue.asyncAfter(deadline: .now() + limit) { [self] in
+          waiting.removeValue(forKey: number)?.resume()
+        }
       }
-      if report != nil || ContinuousClock.now >= end { return report }
-      try await Task.sleep(for: Self.pause)
+    }
+    return try await queue.run { [self] in
+      revision == known ? nil : RecordReport(recorder, revision, error: error, newID: newID)
     }
   }
 

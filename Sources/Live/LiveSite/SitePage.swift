@@ -251,3 +251,11 @@ extension String {
     replacing("<", with: "\\u003c")
   }
 }
+
+extension PageRequest {
+  /// An item of the address's query, decoded; nil where there is none of that name.
+  func item(_ name: String) -> String? {
+    (query ?? "").split(separator: "&").first { $0.hasPrefix("\(name)=") }?
+      .dropFirst(name.count + 1).replacing("+", with: " ").removingPercentEncoding
+  }
+}

@@ -128,6 +128,13 @@ struct RecordTests {
     #expect(try await report(path).insertedAfter == nil)
   }
 
+  @Test("begin nothing for who only asks for the head")
+  func headBeginsNothing() async {
+    let response = await fixture.send("HEAD", "/record/new")
+    #expect(response.status == 405)
+    #expect(response.headers["Allow"] == "GET")
+  }
+
   @Test func onlyTheFrameMayBeFramedAndOnlyHere() async throws {
     let path = try await begin("app=TinyLog")
     func policy(_ path: String) async -> String {
