@@ -12,6 +12,14 @@ public enum InstalledApps {
       + SampleDefinition.all
   }
 
+  /// The app of a name among some, whose spaces and capitals don't matter; nil for none.
+  package static func app(
+    named name: String, among apps: [any AppDefinition]
+  ) -> (any AppDefinition)? {
+    func plain(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
+    return apps.first { plain($0.name) == plain(name) }
+  }
+
   /// Whether an app's screen is a page, which a browser can show as well.
   public static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
 

@@ -37,12 +37,10 @@ struct ConsoleCommand: ParsableCommand {
 
   func run() throws {
     let device = Device(apps: InstalledApps.all(), clock: .virtual)
-    func plain(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
     let names = device.apps.map(\.name)
     guard
-      let definition = device.apps.first(where: {
-        plain($0.name) == plain(app) || $0.bundleIdentifier == app
-      })
+      let definition = InstalledApps.app(named: app, among: device.apps)
+        ?? device.apps.first(where: { $0.bundleIdentifier == app })
     else {
       throw ValidationError("There is no app '\(app)'. Known: \(names.joined(separator: ", ")).")
     }

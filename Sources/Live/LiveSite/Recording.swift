@@ -224,10 +224,9 @@ extension RecordedLaunch {
   ///
   /// - Throws: `LaunchError` for a name that none has.
   package init(appNamed name: String, arguments: [String]) throws {
-    func plain(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
     // The samples have no live page to be recorded on.
     let apps = InstalledApps.all().filter { !($0 is SampleDefinition) }
-    guard let app = apps.first(where: { plain($0.name) == plain(name) }) else {
+    guard let app = InstalledApps.app(named: name, among: apps) else {
       let known = apps.map(\.name).joined(separator: ", ")
       throw LaunchError("There is no app '\(name)'. Known: \(known).")
     }
