@@ -9,9 +9,8 @@ import WebView
 /// The language is guessed, and said: `app.…` is the native tool's Swift, `driver.find_element` is
 /// Python, `driver.findElement` the WebDriver suites' Swift; `//` begins an XPath, `**/` a class chain;
 /// a comparison is a predicate, `#id` and the like CSS, `query("…")` Calabash; anything else an
-/// accessibility id. `web ` in
-/// front has an XPath look in the web view's page. The words `tree`, `ids`, `labels` and `marks` list
-/// what is on the screen.
+/// accessibility id. `web ` in front has an XPath look in the web view's page. The words `tree`, `ids`,
+/// `labels` and `marks` list what is on the screen.
 package struct Console {
   private let device: Device
 
