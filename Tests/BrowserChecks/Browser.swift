@@ -39,8 +39,11 @@ struct Browser {
       on: transport,
       capabilities: [
         "browserName": "chrome",
-        // A container's only user is root, as whom Chromium has no sandbox.
-        "goog:chromeOptions": ["args": ["--headless=new", "--no-sandbox", "--lang=en"]],
+        // A container's only user is root, as whom Chromium has no sandbox. In the usual window, as low
+        // as a phone's, a page would ask for another screen first, and a click could come before that.
+        "goog:chromeOptions": [
+          "args": ["--headless=new", "--no-sandbox", "--lang=en", "--window-size=1280,1200"]
+        ],
       ])
   }
 
@@ -104,6 +107,13 @@ struct LiveBrowser {
   func developer(_ command: String, _ parameters: JSONValue) async throws {
     try await driver.send(
       "POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+  }
+
+  /// Puts a finger down at a point, moves it there, or lifts it: "Start", "Move", "End".
+  func touch(_ kind: String, _ x: Double = 0, _ y: Double = 0) async throws {
+    let points: JSONValue = kind == "End" ? [] : [["x": .number(x), "y": .number(y)]]
+    try await developer(
+      "Input.dispatchTouchEvent", ["type": .string("touch\(kind)"), "touchPoints": points])
   }
 
   /// Makes the window that of a phone, in a light or a dark scheme; from 1000 points on it is no phone's.

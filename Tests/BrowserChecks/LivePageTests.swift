@@ -209,7 +209,7 @@ extension BesideABrowser {
         try await page.driver.perform(
           PointerActions().move(to: .element(row)).down()
             .move(to: .pointer, x: -150, milliseconds: 200).up())
-        try await page.driver.waitFor(button("Archive"))
+        try await page.driver.waitFor(.css(".cell > .button[aria-label='Archive']"))
         try await page.driver.findElement(button("Edit")).click()
         let handle = try await page.driver.waitFor(button("Reorder One"))
         try await page.driver.drag(
