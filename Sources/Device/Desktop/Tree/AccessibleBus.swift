@@ -98,14 +98,16 @@ package final class AccessibleBus {
   /// Reads all of the tree below an object, at one moment: where it changes meanwhile it is read
   /// again, and no two moments are mixed.
   ///
+  /// - Parameter limit: after which it is not read again; but three times, however long one takes.
   /// - Throws: ``DesktopError`` when the program does not answer, or changes without end.
   package func read(
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
   ) throws(DesktopError) -> AccessibleNode {
     let deadline = ContinuousClock.now + limit
-    var failures = 0
+    var (tries, failures) = (0, 0)
     var last: AccessibleNode?
     while true {
+      tries += 1
       // What is about to change is not worth a look.
       changes.waitForQuiet(of: .milliseconds(20), until: min(deadline, .now + .seconds(1)))
       let count = changes.count
@@ -120,8 +122,9 @@ package final class AccessibleBus {
       } catch {
         failures += 1
       }
-      guard ContinuousClock.now < deadline else {
-        throw DesktopError("The accessible tree has not been the same for one look in \(limit).")
+      guard tries < 3 || ContinuousClock.now < deadline else {
+        throw DesktopError(
+          "The accessible tree has not been the same for one look in \(tries) tries and \(limit).")
       }
     }
   }
