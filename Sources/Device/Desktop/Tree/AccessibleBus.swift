@@ -169,6 +169,8 @@ package final class AccessibleBus {
     while !next.isEmpty {
       try readOverview(of: next, &reading)
       if !skippingMissing, changes.count != count { throw ChangedWhileRead() }
+      // What is not in a page may be in windows of its own.
+      reading.isPlacedInWindow = reading.nodes[root.path]?.role == .documentWeb
       let new = reading.references(from: root).filter { !reading.detailed.contains($0.path) }
       try readDetails(of: new, &reading)
       next = new.flatMap { reading.inside[$0.path] ?? [] }
@@ -246,10 +248,14 @@ package final class AccessibleBus {
   /// Asks the rest but values, of what is there and nothing has changed in.
   private func readDetails(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
     let questions = level.map { one in
-      reading.nodes[one.path]?
-        .questions(interfaces[one.path], isLeaf: reading.isLeaf(one.path)) ?? []
+      reading.nodes[one.path]?.questions(
+        interfaces[one.path], isLeaf: reading.isLeaf(one.path),
+        isPlacedInWindow: reading.isPlacedInWindow) ?? []
     }
-    var answers = try connection.answers(to: questions.flatMap { $0 })[...]
+    let page = reading.isPlacedInWindow && reading.detailed.isEmpty ? level.first : nil
+    var answers = try connection.answers(
+      to: (page.map { [$0.place()] } ?? []) + questions.flatMap { $0 })[...]
+    let screenFrame = page == nil ? nil : answers.removeFirst()?.first?.frame
     for (reference, asked) in zip(level, questions) {
       reading.detailed.insert(reference.path)
       let own = answers.prefix(asked.count)
@@ -262,6 +268,10 @@ package final class AccessibleBus {
         interfaces[path] = nil
         continue
       }
+    }
+    if let page, let screenFrame, let frame = reading.nodes[page.path]?.frame {
+      reading.window = CGPoint(
+        x: screenFrame.minX - frame.minX, y: screenFrame.minY - frame.minY)
     }
   }
 
@@ -276,8 +286,7 @@ package final class AccessibleBus {
 
   /// Where an object is, as its program tells it.
   package func place(of reference: AccessibleReference) throws(DesktopError) -> [DBusValue]? {
-    try connection.answers(
-      to: [reference.call("Component", "GetExtents", "u", [.int(0)])])[0]
+    try connection.answers(to: [reference.place()])[0]
   }
 
   /// Waits until an object is at the same place at two looks.

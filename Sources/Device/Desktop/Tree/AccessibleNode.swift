@@ -19,6 +19,11 @@ package final class AccessibleReference: Sendable {
     DBusMessage(to: program, path, "org.a11y.atspi.\(interface)", member, signature, body)
   }
 
+  /// A question for its place, on the screen or in its window.
+  func place(inWindow: Bool = false) -> DBusMessage {
+    call("Component", "GetExtents", "u", [.int(inWindow ? 1 : 0)])
+  }
+
   /// A reading of all properties of one of its interfaces.
   func properties(_ interface: String) -> DBusMessage {
     DBusMessage(

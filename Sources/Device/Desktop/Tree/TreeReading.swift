@@ -10,6 +10,11 @@ struct TreeReading {
   /// What was asked for anything, and what for everything.
   var asked: Set<String> = []
   var detailed: Set<String> = []
+  /// Whether places are those in the one window that a page has: WebKitGTK has to ask another of its
+  /// processes where each is on the screen, which takes four times as long.
+  var isPlacedInWindow = false
+  /// Where that window is on the screen.
+  var window = CGPoint.zero
 
   /// Whether there is nothing in an object.
   func isLeaf(_ path: String) -> Bool { inside[path]?.isEmpty ?? true }
@@ -23,6 +28,7 @@ struct TreeReading {
   /// The tree from an object down.
   func tree(at path: String, skippingMissing: Bool) throws(ChangedWhileRead) -> AccessibleNode {
     guard var node = nodes[path] else { throw ChangedWhileRead() }
+    node.frame = node.frame.offsetBy(dx: window.x, dy: window.y)
     for child in inside[path] ?? [] where !skippingMissing || nodes[child.path] != nil {
       node.children.append(try tree(at: child.path, skippingMissing: skippingMissing))
     }
@@ -32,18 +38,21 @@ struct TreeReading {
 
 extension AccessibleNode {
   /// What is asked of it beside what is known of all: of what it has interfaces for.
-  func questions(_ interfaces: Set<String>?, isLeaf: Bool) -> [DBusMessage] {
+  func questions(
+    _ interfaces: Set<String>?, isLeaf: Bool, isPlacedInWindow: Bool
+  ) -> [DBusMessage] {
     let interfaces = interfaces ?? []
     var questions = [reference.call("Accessible", "GetAttributes")]
     if interfaces.contains("org.a11y.atspi.Component") {
-      questions.append(reference.call("Component", "GetExtents", "u", [.int(0)]))
+      questions.append(reference.place(inWindow: isPlacedInWindow))
     }
     if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) {
       questions.append(reference.call("Text", "GetText", "ii", [.int(0), .int(-1)]))
     }
     if hasPlaceOfCharacters(interfaces) {
       questions.append(
-        reference.call("Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(0)]))
+        reference.call(
+          "Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(isPlacedInWindow ? 1 : 0)]))
     }
     return questions
   }
@@ -74,18 +83,21 @@ extension AccessibleNode {
     }
     attributes = try next().entries.compactMapValues(\.text)
     if interfaces.contains("org.a11y.atspi.Component") {
-      let numbers = try next().list.compactMap(\.double)
-      if numbers.count == 4 {
-        frame = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      }
+      frame = try next().frame ?? .zero
     }
     if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) { text = try next().text }
     if hasPlaceOfCharacters(interfaces), let characters = rest.popFirst() {
-      let numbers = (characters ?? []).compactMap(\.double)
-      if numbers.count == 4, numbers[2] > 0 {
-        frame = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-      }
+      if let place = DBusValue.list(characters ?? []).frame, place.width > 0 { frame = place }
     }
+  }
+}
+
+extension DBusValue {
+  /// A place in pixels: left, top, width, height; nil for what is none.
+  var frame: CGRect? {
+    let numbers = list.compactMap(\.double)
+    guard numbers.count == 4 else { return nil }
+    return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 
