@@ -370,8 +370,8 @@ let package = Package(
       name: "duet-bench",
       dependencies: [
         "BeerExplorer", "CLibXML2", "ComparisonReport", "Desktop", "Device", "Inspector",
-        "NativeQuery",
-        "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer", "WebView", "duet",
+        "LiveSite", "NativeQuery", "SampleApps", "ScreenPicture", "WebDriver", "WebDriverServer",
+        "WebView", "duet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/Comparison/Benchmarks"),
     .testTarget(

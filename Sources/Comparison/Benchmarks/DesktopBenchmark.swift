@@ -1,7 +1,9 @@
 import Desktop
 import Device
 import Foundation
+import LiveSite
 import NativeQuery
+import SampleApps
 import WebDriver
 import WebDriverServer
 
@@ -70,6 +72,42 @@ struct DesktopBenchmark {
     return timings
   }
 
+  /// Measures a look at what Beer Explorer's live page shows first, of thirty beers.
+  static func beers(on session: DesktopSession) async throws -> [Timing] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("duet-bench-site")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = WebDriverServer(
+      handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
+      pages: try LiveSite(dataFolder: folder), configuration: .init(port: 0))
+    let address = "http://127.0.0.1:\(try await server.start())/apps/beer-explorer"
+    guard let page = URL(string: address) else { return [] }
+    let benchmark = DesktopBenchmark(rows: 30, on: session)
+    let timings = await withCheckedContinuation { continuation in
+      // A launch waits for the page, which the server can't show where it has no thread to.
+      Thread.detachNewThread {
+        continuation.resume(
+          returning: [
+            Place("WebKitGTK", .webKitGTK(page), on: session),
+            Place("Chromium", .chromium(page), on: session),
+          ].map(benchmark.firstLook))
+      }
+    }
+    await server.stop()
+    return timings
+  }
+
+  /// A look at what is there when an app is launched.
+  private func firstLook(_ place: Place) -> Timing {
+    do {
+      let device = place.makeDevice()
+      try device.launch(place.bundleIdentifier)
+      defer { device.terminate() }
+      return try look(place, at: "Beer Explorer's first page")
+    } catch {
+      return endedEarly(place.name, error)
+    }
+  }
+
   private func endedEarly(_ name: String, _ error: any Error) -> Timing {
     Timing("\(name): ended early", rows: rows, seconds: nil, note: "\(error)")
   }
@@ -109,7 +147,7 @@ struct DesktopBenchmark {
       device: place.makeDevice(), bundleIdentifier: place.bundleIdentifier)
     try app.launch()
     defer { app.terminate() }
-    let looks = place.clock == .wall ? [try look(place)] : []
+    let looks = place.clock == .wall ? [try look(place, at: "the whole tree")] : []
     var changed: [Double] = []
     for run in 0..<changes {
       try app.buttons["Change"].tap()
@@ -134,7 +172,7 @@ struct DesktopBenchmark {
   }
 
   /// A look at all of a browser's tree, and nothing else, while the page stays as it is.
-  private func look(_ place: Place) throws -> Timing {
+  private func look(_ place: Place, at what: String) throws -> Timing {
     let bus = try AccessibleBus(address: session.accessibilityAddress) {}
     guard let document = try bus.first(.documentWeb) else {
       throw PeerError("\(place.name) shows no page on the accessibility bus")
@@ -147,7 +185,7 @@ struct DesktopBenchmark {
       calls = bus.callCount - before
     }
     return Timing(
-      "\(place.name): look at the whole tree", rows: rows, seconds: seconds,
+      "\(place.name): look at \(what)", rows: rows, seconds: seconds,
       note: "\(nodes) nodes, \(calls) calls")
   }
 

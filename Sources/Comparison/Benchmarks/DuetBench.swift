@@ -97,6 +97,8 @@ struct DuetBench: AsyncParsableCommand {
         writeError("measuring real accessibility trees of \(rows) rows\n")
         measurements += try await DesktopBenchmark(rows: rows, on: session).measure()
       }
+      writeError("measuring the real accessibility tree of a page\n")
+      measurements += try await DesktopBenchmark.beers(on: session)
     }
     var notes: [String] = []
     if wanted.contains(.sessions) {
