@@ -1,7 +1,9 @@
 import Foundation
-import Hummingbird
+import HTTPTypes
+import HummingbirdCore
 import Logging
 import NIOCore
+import NIOPosix
 
 /// A bare Hummingbird server: what HTTP costs where nothing of WebDriver is behind it.
 ///
@@ -9,14 +11,12 @@ import NIOCore
 /// means little by itself; the same client against this server, with a response of the same size,
 /// tells which part of it is HTTP on this machine.
 ///
-/// `GET /echo` answers the JSON given at the start, `POST /echo` the body that was sent; `POST
-/// /answer` reads the body and answers the JSON given at the start.
+/// `POST /echo` answers the body that was sent; every other request the JSON given at the start.
 public actor EchoServer {
   private let json: Data
   private var task: Task<Void, Never>?
 
-  /// Makes a server that answers `GET /echo` and `POST /answer` with `json`, for example a status
-  /// response's body.
+  /// Makes a server that answers with `json`, for example a status response's body.
   public init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
     self.json = json
   }
@@ -27,12 +27,10 @@ public actor EchoServer {
   public func start() async throws -> Int {
     guard task == nil else { throw ServerError.alreadyStarted }
     let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
-    let application = makeApplication { channel in
-      listening.yield(channel.localAddress?.port ?? 0)
-    }
+    let server = makeServer { channel in listening.yield(channel.localAddress?.port ?? 0) }
     task = Task.detached {
       do {
-        try await application.run()
+        try await server.run()
         listening.finish()
       } catch {
         listening.finish(throwing: error)
@@ -52,33 +50,24 @@ public actor EchoServer {
     await task?.value
   }
 
-  private func makeApplication(
+  private func makeServer(
     onServerRunning: @escaping @Sendable (any Channel) async -> Void
-  ) -> some ApplicationProtocol {
-    let fixed = ByteBuffer(bytes: json)
-    let router = Router()
-    router.get("echo") { _, _ in Self.response(fixed) }
-    router.post("echo") { request, context in
-      Self.response(try await request.body.collect(upTo: context.maxUploadSize))
-    }
-    router.post("answer") { request, context in
-      _ = try await request.body.collect(upTo: context.maxUploadSize)
-      return Self.response(fixed)
-    }
-    return Application(
-      router: router,
-      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: onServerRunning,
+  ) -> Server<HTTP1Channel> {
+    let json = ByteBuffer(bytes: json)
+    return Server(
+      childChannelSetup: HTTP1Channel(responder: { request, writer, _ in
+        let sent = try await request.body.collect(upTo: 16 * 1024 * 1024)
+        let body = request.head.path == "/echo" && request.method == .post ? sent : json
+        try await writer.write(
+          response: HTTPResponse(
+            status: .ok,
+            headerFields: [
+              .contentType: "application/json; charset=utf-8", .cacheControl: "no-cache",
+              .contentLength: String(body.readableBytes),
+            ]), body: ResponseBody(byteBuffer: body))
+      }),
+      configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: onServerRunning, eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
       logger: Logger(label: "EchoServer") { _ in SwiftLogNoOpLogHandler() })
-  }
-
-  private static func response(_ body: ByteBuffer) -> Response {
-    Response(
-      status: .ok,
-      headers: [
-        .contentType: "application/json; charset=utf-8", .cacheControl: "no-cache",
-        .contentLength: String(body.readableBytes),
-      ],
-      body: ResponseBody(byteBuffer: body))
   }
 }
