@@ -141,7 +141,8 @@ struct Answer {
     "<b>What it does not show:</b> no iPhone, no Apple XCUITest and no Appium server ran here. Times "
     + "say what the protocol costs on one machine. They do not carry over to a phone, whose looks at a "
     + "screen cost both tools far more: on the accessibility trees of two real browsers, where they do, "
-    + "the same tests took about the same time with both tools (Comparison/desktop.md). What is counted (commands, "
+    + "the same tests took WebDriver in process about as long as native queries "
+    + "(Comparison/desktop.md). What is counted (commands, "
     + "locators, outcomes) carries over."
 
   /// The ratios of the pair by app.
