@@ -83,7 +83,7 @@ extension MutationResult {
       let names = all.filter { $0.suite == suite && $0.verdict == verdict }.map { "`\($0.item)`" }
       return names.isEmpty ? "none" : names.joined(separator: ", ")
     }
-    return table.text
+    return table.text + "\n"
       + idiomatic.map { "\nRedundant in `\($0)`: \(names("redundant", $0)).\n" }.joined()
       + idiomatic.map { "\nDead in `\($0)`: \(names("dead", $0)).\n" }.joined()
   }

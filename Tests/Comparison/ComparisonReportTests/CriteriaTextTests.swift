@@ -33,13 +33,13 @@ struct CriteriaTextTests {
   @Test func aSuiteIsCountedAndToldWhereItsSourcesAreThere() throws {
     #expect(
       try block("convenience") == """
-        | tool | language | test files | code lines | code lines an item | \
+        | tool | language | test files | code lines | code lines a step or expectation | \
         helpers: code lines | binding: code lines |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         | `native` | Swift | 2 | 14 | 3.5 | 4 | – |
         | `web` | – | – | – | – | – | – |
 
-        A code line is neither blank nor only a comment; an item is a step or an expectation.
+        A code line is neither blank nor only a comment.
         """)
     var data = try ReportSample.data()
     data.code = []

@@ -83,7 +83,7 @@ extension CriteriaText {
   var convenience: String {
     guard !data.code.isEmpty else { return "Not counted: the sources were not there." }
     var table = MarkdownTable([
-      "tool", "language", "test files", "code lines", "code lines an item",
+      "tool", "language", "test files", "code lines", "code lines a step or expectation",
       "helpers: code lines", "binding: code lines",
     ])
     for tool in tools {
@@ -101,7 +101,7 @@ extension CriteriaText {
       ])
     }
     return table.text
-      + "\n\nA code line is neither blank nor only a comment; an item is a step or an expectation."
+      + "\n\nA code line is neither blank nor only a comment."
   }
 
   private func languages(of tool: ToolData) -> String {
