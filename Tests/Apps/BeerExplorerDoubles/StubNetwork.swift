@@ -48,7 +48,8 @@ public final class StubNetwork: Sendable {
     StubURLProtocol.networks.remove(host: host)
   }
 
-  /// The addresses that were asked for, in order.
+  /// The addresses that were asked for, in the order in which Foundation started the requests;
+  /// those that are under way at the same time may overtake each other.
   public var requests: [URL] { asked.compactMap(\.url) }
 
   /// After how many seconds each of the requests was to be given up.

@@ -22,12 +22,14 @@ struct StubNetworkSuiteTests {
       let isFound = "400".hasPrefix(url.searched)
       return .response(status: 200, body: isFound ? all : none)
     }
-    let app = try launch(network)
+    let (device, app) = try launch(network)
     #expect(app.links["400 blonde 5.6%"].waitForExistence(timeout: 60))
     try app.textFields["Search"].tap()
     try app.textFields["Search"].typeText("4001")
     #expect(app.staticTexts["0 beers"].waitForExistence(timeout: 60))
-    #expect(network.requests.map(\.searched) == ["", "4", "40", "400", "4001"])
+    // Foundation may start the last request before another one.
+    #expect(device.run(upTo: .seconds(60)) { network.requests.count == 5 })
+    #expect(Set(network.requests.map(\.searched)) == ["", "4", "40", "400", "4001"])
   }
 
   @Test("What the app shows where the network is down, and that trying again helps")
@@ -39,7 +41,7 @@ struct StubNetworkSuiteTests {
         body: BeersJSON.encode(BeerPage(beers: [], total: 0, page: 1, pageSize: 30))),
     ])
     let network = StubNetwork { _ in answers.next() }
-    let app = try launch(network)
+    let (_, app) = try launch(network)
     let again = app.buttons["Try again"]
     #expect(again.waitForExistence(timeout: 60))
     try again.tap()
@@ -49,13 +51,13 @@ struct StubNetworkSuiteTests {
   }
 
   /// Launches the app on the wall clock: no network answers on the virtual one.
-  private func launch(_ network: StubNetwork) throws -> XCUIApplication {
+  private func launch(_ network: StubNetwork) throws -> (Device, XCUIApplication) {
     let definition = BeerExplorerDefinition(makeSession: StubNetwork.makeSession)
     let device = Device(apps: [definition], clock: .wall)
     let app = XCUIApplication(device: device, bundleIdentifier: definition.bundleIdentifier)
     app.launchArguments = ["--service", network.baseURL.absoluteString]
     try app.launch()
-    return app
+    return (device, app)
   }
 }
 
