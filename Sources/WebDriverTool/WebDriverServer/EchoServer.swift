@@ -1,9 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdCore
-import Logging
 import NIOCore
-import NIOPosix
 
 /// A bare Hummingbird server: what HTTP costs where nothing of WebDriver is behind it.
 ///
@@ -14,7 +12,7 @@ import NIOPosix
 /// `POST /echo` answers the body that was sent; every other request the JSON given at the start.
 public actor EchoServer {
   private let json: Data
-  private var task: Task<Void, Never>?
+  private var server: HTTPServer?
 
   /// Makes a server that answers with `json`, for example a status response's body.
   public init(json: Data = Data(#"{"value":{"ready":true,"message":""}}"#.utf8)) {
@@ -25,49 +23,27 @@ public actor EchoServer {
   ///
   /// - Throws: ``ServerError``
   public func start() async throws -> Int {
-    guard task == nil else { throw ServerError.alreadyStarted }
-    let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
-    let server = makeServer { channel in listening.yield(channel.localAddress?.port ?? 0) }
-    task = Task.detached {
-      do {
-        try await server.run()
-        listening.finish()
-      } catch {
-        listening.finish(throwing: error)
-      }
-    }
-    do {
-      for try await port in ports { return port }
-      throw CancellationError()
-    } catch {
-      throw ServerError(listening: error, host: "127.0.0.1", port: 0)
-    }
+    guard server == nil else { throw ServerError.alreadyStarted }
+    let started = try await HTTPServer(channel(), host: "127.0.0.1", port: 0)
+    server = started
+    return started.port
   }
 
   /// Stops listening and ends the connections, whether requests are under way or not.
-  public func stop() async {
-    task?.cancel()
-    await task?.value
-  }
+  public func stop() async { await server?.cut() }
 
-  private func makeServer(
-    onServerRunning: @escaping @Sendable (any Channel) async -> Void
-  ) -> Server<HTTP1Channel> {
+  private func channel() -> HTTP1Channel {
     let json = ByteBuffer(bytes: json)
-    return Server(
-      childChannelSetup: HTTP1Channel(responder: { request, writer, _ in
-        let sent = try await request.body.collect(upTo: 16 * 1024 * 1024)
-        let body = request.head.path == "/echo" && request.method == .post ? sent : json
-        try await writer.write(
-          response: HTTPResponse(
-            status: .ok,
-            headerFields: [
-              .contentType: "application/json; charset=utf-8", .cacheControl: "no-cache",
-              .contentLength: String(body.readableBytes),
-            ]), body: ResponseBody(byteBuffer: body))
-      }),
-      configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: 0)),
-      onServerRunning: onServerRunning, eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-      logger: Logger(label: "EchoServer") { _ in SwiftLogNoOpLogHandler() })
+    return HTTP1Channel(responder: { request, writer, _ in
+      let sent = try await request.body.collect(upTo: 16 * 1024 * 1024)
+      let body = request.head.path == "/echo" && request.method == .post ? sent : json
+      try await writer.write(
+        response: HTTPResponse(
+          status: .ok,
+          headerFields: [
+            .contentType: "application/json; charset=utf-8", .cacheControl: "no-cache",
+            .contentLength: String(body.readableBytes),
+          ]), body: ResponseBody(byteBuffer: body))
+    })
   }
 }

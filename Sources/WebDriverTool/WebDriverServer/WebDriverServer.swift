@@ -13,15 +13,8 @@ import WebDriver
 public actor WebDriverServer {
   private enum State {
     case idle
-    case running(Running)
+    case running(HTTPServer)
     case stopped
-  }
-
-  private struct Running {
-    let server: Server<HTTP1Channel>
-    /// Runs until the last connection has ended; it inherits no cancellation from its starter.
-    let task: Task<Void, Never>
-    let port: Int
   }
 
   private let configuration: Configuration
@@ -61,26 +54,10 @@ public actor WebDriverServer {
     guard (0...65535).contains(configuration.port) else {
       throw ServerError.invalidPort(configuration.port)
     }
-    let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
-    let server = makeServer { channel in listening.yield(channel.localAddress?.port ?? 0) }
-    let task = Task.detached {
-      do {
-        try await server.run()
-        listening.finish()
-      } catch {
-        listening.finish(throwing: error)
-      }
-    }
-    do {
-      for try await port in ports {
-        state = .running(Running(server: server, task: task, port: port))
-        return port
-      }
-      throw CancellationError()
-    } catch {
-      throw ServerError(
-        listening: error, host: configuration.host, port: configuration.port)
-    }
+    let server = try await HTTPServer(
+      channel(), host: configuration.host, port: configuration.port)
+    state = .running(server)
+    return server.port
   }
 
   /// Stops listening, lets requests under way be answered, and ends the connections.
@@ -88,12 +65,9 @@ public actor WebDriverServer {
   /// Connections that are still open after the configuration's `stopTimeout` are cut.
   public func stop() async {
     isStopRequested = true
-    guard case .running(let running) = state else { return }
+    guard case .running(let server) = state else { return }
     await pages?.stop()
-    // It throws when the listening socket has failed already; then there is nothing to stop.
-    try? await running.server.shutdownGracefully()
-    running.task.cancel()
-    await running.task.value
+    await server.stop()
     state = .stopped
   }
 
@@ -108,7 +82,7 @@ public actor WebDriverServer {
     onSignal: (@Sendable () -> Void)? = nil, ready: @Sendable (Int) -> Void = { _ in }
   ) async throws {
     let port = try await start()
-    guard case .running(let running) = state else { return }
+    guard case .running(let server) = state else { return }
     let signals = onSignal.map { onSignal in
       StopSignals {
         onSignal()
@@ -118,7 +92,7 @@ public actor WebDriverServer {
     defer { signals?.cancel() }
     ready(port)
     await withTaskCancellationHandler {
-      await running.task.value
+      await server.task.value
     } onCancel: {
       Task { await self.stop() }
     }
@@ -127,15 +101,13 @@ public actor WebDriverServer {
     }
   }
 
-  private func makeServer(
-    onServerRunning: @escaping @Sendable (any Channel) async -> Void
-  ) -> Server<HTTP1Channel> {
+  private func channel() -> HTTP1Channel {
     let departures = Departures()
     let responder = WebDriverResponder(
       handler: handler, pages: pages, departures: departures, configuration: configuration)
     let stopTimeout = configuration.stopTimeout
     let observers = observers
-    let channel = HTTP1Channel(
+    return HTTP1Channel(
       responder: { request, writer, channel in
         try await responder.respond(to: request, on: channel, writer: writer)
       },
@@ -144,16 +116,60 @@ public actor WebDriverServer {
           WholeResponseHandler(departures: departures, stopTimeout: stopTimeout)
         ])
     )
+  }
+}
+
+/// The HTTP engine where it listens.
+struct HTTPServer {
+  private let server: Server<HTTP1Channel>
+  /// Runs until the last connection has ended; it inherits no cancellation from its starter.
+  let task: Task<Void, Never>
+  let port: Int
+
+  /// Starts to listen; with port 0 the system chooses one.
+  ///
+  /// - Throws: ``ServerError``
+  init(_ channel: HTTP1Channel, host: String, port: Int) async throws {
     let logger = Logger(label: "WebDriverServer") { _ in SwiftLogNoOpLogHandler() }
-    return Server(
+    let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
+    let server = Server(
       childChannelSetup: channel,
       configuration: ServerConfiguration(
-        address: .hostname(configuration.host, port: configuration.port),
+        address: .hostname(host, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(
           OpenFiles.connectionLimit, logger: logger)),
-      onServerRunning: onServerRunning,
-      eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-      logger: logger)
+      onServerRunning: { listening.yield($0.localAddress?.port ?? 0) },
+      eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+    self.server = server
+    task = Task.detached {
+      do {
+        try await server.run()
+        listening.finish()
+      } catch {
+        listening.finish(throwing: error)
+      }
+    }
+    do {
+      guard let port = try await ports.first(where: { _ in true }) else {
+        throw CancellationError()
+      }
+      self.port = port
+    } catch {
+      throw ServerError(listening: error, host: host, port: port)
+    }
+  }
+
+  /// Stops listening, lets requests under way be answered, and ends the connections.
+  func stop() async {
+    // It throws when the listening socket has failed already; then there is nothing to stop.
+    try? await server.shutdownGracefully()
+    await cut()
+  }
+
+  /// Stops listening and ends the connections, whether requests are under way or not.
+  func cut() async {
+    task.cancel()
+    await task.value
   }
 }
 
