@@ -14,11 +14,10 @@ struct WalkTests {
     #expect(Set(states.map { "\($0.app): \($0.screen)" }).count == 13)
   }
 
-  @Test("draw, and no picture is blank")
-  func pictures() throws {
-    for png in try GallerySet().pngs.values {
-      #expect(Set(try #require(PNGDecoder.decode(png)).colors).count > 2)
-    }
+  @Test("draw, and no picture is blank", arguments: GalleryState.all)
+  func picture(of state: GalleryState) throws {
+    let tree = try #require(try state.device().tree)
+    #expect(Set(try ScreenPicture(tree: tree).pixels().colors).count > 2)
   }
 
   @Test(

@@ -141,6 +141,11 @@ extension CodeText {
     // Open brackets: in Python, lines go on inside of them.
     var depth = 0
     while place < characters.count {
+      // Nothing begins or ends with most characters.
+      guard Self.isMark(characters[place]) else {
+        place += 1
+        continue
+      }
       var found: Part?
       if let end = commentEnd(place) {
         found = Part(kind: .comment, range: place..<end)
@@ -164,8 +169,17 @@ extension CodeText {
     if codeStart < place { parts.append(Part(kind: .code, range: codeStart..<place)) }
   }
 
+  /// Whether a comment, a text in quotes or a bracket may begin or end with a character.
+  private static func isMark(_ character: Character) -> Bool {
+    switch character {
+    case "/", "#", "\"", "'", "(", "[", "{", ")", "]", "}": true
+    default: false
+    }
+  }
+
   private func matches(_ text: String, at place: Int) -> Bool {
-    characters[place...].starts(with: text)
+    place < characters.count && characters[place] == text.first
+      && characters[place...].starts(with: text)
   }
 
   /// Where a comment ends that begins at a place; nil where none begins. Line ends are no part of it.
@@ -199,15 +213,17 @@ extension CodeText {
     let many = String(repeating: mark, count: 3)
     let quotes = matches(many, at: start) ? many : mark
     let isRaw = language == .python && start > 0 && "rR".contains(characters[start - 1])
+    let (closingMark, escape) = (quotes + hashes, "\\" + hashes)
+    let interpolation = escape + "("
     var end = start + quotes.count
     let inside = end
-    while end < characters.count, !matches(quotes + hashes, at: end) {
+    while end < characters.count, !matches(closingMark, at: end) {
       // A text of one line ends with its line, whatever is missing.
       if quotes.count == 1, characters[end].isNewline { break }
-      if language == .swift, matches("\\\(hashes)(", at: end) {
+      if language == .swift, matches(interpolation, at: end) {
         end = closing(end + hashes.count + 1)
       } else {
-        end += !isRaw && matches("\\\(hashes)", at: end) ? 2 + hashes.count : 1
+        end += !isRaw && matches(escape, at: end) ? 2 + hashes.count : 1
       }
     }
     let after = min(end, characters.count)
