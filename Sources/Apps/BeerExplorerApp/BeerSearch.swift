@@ -17,6 +17,8 @@ final class BeerSearch {
   private(set) var failure: BeerServiceError?
   /// Counts the searches: a new text or range begins a new one.
   private(set) var number = 0
+  /// Counts the changes of what was found.
+  private(set) var changes = 0
 
   private let service: any BeerService
   private let onChange: () -> Void
@@ -79,6 +81,11 @@ final class BeerSearch {
       awaitedPage = nil
       use(result)
     }
+    noteChange()
+  }
+
+  private func noteChange() {
+    changes += 1
     onChange()
   }
 
@@ -96,7 +103,7 @@ final class BeerSearch {
         total = nil
       }
     }
-    onChange()
+    noteChange()
   }
 }
 

@@ -16,7 +16,9 @@ struct ListPage {
         .element("h1", ["id": "title"], ["Belgian Beer Explorer"]),
         .element("div", ["id": "search-bar", "role": "search"], searchBar),
         .element("fieldset", ["id": "alcohol"], version: search.range) { alcohol },
-        .element("section", ["id": "results", "aria-busy": search.isBusy], results),
+        .element(
+          "section", ["id": "results", "aria-busy": search.isBusy], version: search.changes,
+          children: results),
       ],
       on: [.scrolledToEnd(search.loadNextPage)])
   }
@@ -75,32 +77,37 @@ struct ListPage {
 
   // MARK: - Results
 
-  private var results: [HTML] {
-    var results: [HTML] = []
-    if let total = search.total {
-      let count = total == 1 ? "1 beer" : "\(total) beers"
-      results.append(.element("p", ["id": "count"], [.text(count)]))
-      if total == 0 {
-        results.append(
-          .element(
-            "p", ["id": "no-hits", "role": "status"],
-            ["No beer was found. Try fewer words or a wider range of alcohol."]))
+  /// What was found: as it is now, whenever it is looked at.
+  private var results: () -> [HTML] {
+    let (beers, total, failure, isBusy) = (
+      search.beers, search.total, search.failure, search.isBusy
+    )
+    return {
+      var results: [HTML] = []
+      if let total {
+        let count = total == 1 ? "1 beer" : "\(total) beers"
+        results.append(.element("p", ["id": "count"], [.text(count)]))
+        if total == 0 {
+          results.append(
+            .element(
+              "p", ["id": "no-hits", "role": "status"],
+              ["No beer was found. Try fewer words or a wider range of alcohol."]))
+        }
       }
+      if !beers.isEmpty {
+        results.append(.element("ul", ["id": "beers"], version: beers) { beers.map(row) })
+      }
+      if isBusy {
+        results.append(.element("p", ["id": "searching", "role": "status"], ["Searching…"]))
+      }
+      if let failure {
+        results += [
+          .element("p", ["id": "failure", "role": "alert"], [.text(failure.description)]),
+          .button("try-again", design.word("Try again"), action: search.tryAgain),
+        ]
+      }
+      return results
     }
-    if !search.beers.isEmpty {
-      let beers = search.beers
-      results.append(.element("ul", ["id": "beers"], version: beers) { beers.map(row) })
-    }
-    if search.isBusy {
-      results.append(.element("p", ["id": "searching", "role": "status"], ["Searching…"]))
-    }
-    if let failure = search.failure {
-      results += [
-        .element("p", ["id": "failure", "role": "alert"], [.text(failure.description)]),
-        .button("try-again", design.word("Try again"), action: search.tryAgain),
-      ]
-    }
-    return results
   }
 
   private func row(_ beer: Beer) -> HTML {

@@ -37,7 +37,7 @@ extension DOMElement {
   private var ownDisplay: String {
     if let own = inlineStyle("display") { return own.lowercased() }
     if hasAttribute(lowercased: "hidden") { return "none" }
-    if localName == "input", inputType == "hidden" { return "none" }
+    if control == .hidden { return "none" }
     return usualDisplay
   }
 
@@ -46,12 +46,12 @@ extension DOMElement {
   /// Whether it and all that it is in are laid out: none of them is `display: none`.
   public var isRendered: Bool {
     isConnected
-      && !sequence(first: self, next: \.parent).contains { $0.display == "none" || $0.isFolded }
+      && !lineage.contains { $0.ownDisplay == "none" || $0.isFolded }
   }
 
   /// Whether it is not `visibility: hidden`.
   public var isVisible: Bool {
-    for element in sequence(first: self, next: \.parent) {
+    for element in lineage {
       guard let visibility = element.inlineStyle("visibility")?.lowercased(),
         visibility != "inherit"
       else { continue }

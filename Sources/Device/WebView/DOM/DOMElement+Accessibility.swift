@@ -13,7 +13,7 @@ extension DOMElement {
   /// Whether assistive technology is shown it: it is rendered, and not within `aria-hidden`.
   public var isExposed: Bool {
     isRendered && isVisible
-      && !sequence(first: self, next: \.parent).contains {
+      && !lineage.contains {
         $0.attribute(lowercased: "aria-hidden")?.lowercased() == "true"
       }
   }

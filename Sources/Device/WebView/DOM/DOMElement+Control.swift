@@ -19,7 +19,7 @@ extension DOMElement {
   /// page changes wins over what a person did before.
   func followAttributes(since old: [DOMAttribute]) {
     func isNew(_ name: String) -> Bool {
-      old.first { $0.name == name }?.value != attribute(name)
+      old.first { $0.name == name }?.value != attribute(lowercased: name)
     }
     if isNew("value") { form.text = nil }
     if isNew("checked") || isNew("selected") { form.isChecked = nil }
@@ -46,8 +46,8 @@ enum ControlKind: Equatable {
 }
 
 extension DOMElement {
-  /// What kind of control it is; nil for what is none.
-  var control: ControlKind? {
+  /// Finds out what kind of control it is by its name and attributes; nil for what is none.
+  func findControl() -> ControlKind? {
     switch localName {
     case "textarea": return .textArea
     case "select": return .select

@@ -22,7 +22,7 @@ extension DOMElement {
 
   /// Whether neither it nor anything that it is in is wholly transparent.
   var isOpaque: Bool {
-    !sequence(first: self, next: \.parent).contains {
+    !lineage.contains {
       $0.inlineStyle("opacity").flatMap(Double.init) == 0
     }
   }

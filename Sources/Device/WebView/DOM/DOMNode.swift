@@ -48,7 +48,18 @@ public final class DOMElement: DOMNode {
   public let localName: String
   /// The attributes, in order, as the page gave them.
   public internal(set) var attributes: [DOMAttribute] = [] {
-    didSet { noteStyle() }
+    didSet {
+      knownControl = nil
+      noteStyle()
+    }
+  }
+  private var knownControl: ControlKind??
+  /// What kind of control it is; nil for what is none.
+  var control: ControlKind? {
+    if let knownControl { return knownControl }
+    let control = findControl()
+    knownControl = .some(control)
+    return control
   }
   /// What the attribute `style` says, by property.
   private(set) var styles: [String: String] = [:]
@@ -130,13 +141,14 @@ public final class DOMElement: DOMNode {
   override var asElement: DOMElement? { self }
 
   /// The elements that it is in, from its parent outwards.
-  public var ancestors: some Sequence<DOMElement> {
-    sequence(first: self, next: \.parent).dropFirst()
-  }
+  public var ancestors: Lineage { Lineage(from: parent) }
+
+  /// Itself and the elements that it is in, from the inside outwards.
+  var lineage: Lineage { Lineage(from: self) }
 
   /// Whether it is another element, or somewhere in it.
   public func isInside(_ other: DOMElement) -> Bool {
-    sequence(first: self, next: \.parent).contains { $0 === other }
+    lineage.contains { $0 === other }
   }
 
   /// The elements in it in document order, itself left out.
@@ -157,6 +169,19 @@ public final class DOMElement: DOMNode {
   public var briefDescription: String {
     let shown = attributes.filter { ["id", "class", "name", "type"].contains($0.name) }
     return "<" + localName + shown.map { " \($0.name)=\"\($0.value)\"" }.joined() + ">"
+  }
+}
+
+/// An element and what it is in, from the inside outwards.
+public struct Lineage: Sequence, IteratorProtocol {
+  private var element: DOMElement?
+
+  init(from element: DOMElement?) { self.element = element }
+
+  /// The next element outwards; nil beyond the root.
+  public mutating func next() -> DOMElement? {
+    defer { element = element?.parent }
+    return element
   }
 }
 

@@ -286,8 +286,23 @@ extension NodeKey {
   /// Whether these siblings have these keys, in their order.
   static func are(_ keys: some Collection<NodeKey>, of siblings: [HTML]) -> Bool {
     // Keys that are alike but for their numbers, one by one, are numbered alike.
-    keys.count == siblings.count
-      && zip(keys, siblings).allSatisfy { $0.numbered(0) == firstKey(of: $1) }
+    keys.count == siblings.count && zip(keys, siblings).allSatisfy { $0.isKey(of: $1) }
+  }
+
+  /// Whether it is a sibling's key, whatever its number.
+  private func isKey(of sibling: HTML) -> Bool {
+    guard case .element(let element) = sibling.content else {
+      if case .text = self { return true } else { return false }
+    }
+    switch self {
+    case .key(let key, let name, _): return element.key == key && element.name == name
+    case .id(let id, let name, _):
+      return element.key == nil && element.attributes.text(of: "id") == id && element.name == name
+    case .place(let name, _):
+      return element.key == nil && element.name == name
+        && (element.attributes.text(of: "id") ?? "").isEmpty
+    case .fixed, .text: return false
+    }
   }
 
   /// The keys of siblings, in their order.

@@ -224,7 +224,7 @@ extension DOMElement {
   /// A text in it in the letters that its style has it written with.
   func transformed(_ text: String) -> String {
     // Nothing but an attribute says that any letters are others.
-    let isStyled = sequence(first: self, next: \.parent).contains { !$0.styles.isEmpty }
+    let isStyled = lineage.contains { !$0.styles.isEmpty }
     return switch isStyled ? computedStyle("text-transform").lowercased() : "" {
     case "uppercase": text.uppercased()
     case "lowercase": text.lowercased()

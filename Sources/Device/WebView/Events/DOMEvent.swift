@@ -98,8 +98,11 @@ extension Document {
     let event = DOMEvent(kind, target: target, key: key)
     guard target.isConnected else { return event }
     // All handlers are looked up before the first one changes anything.
-    let path = kind.bubbles ? Array(sequence(first: target, next: \.parent)) : [target]
-    let handlers = path.flatMap { $0.handlers.filter { $0.kind == kind } }
+    var handlers: [EventHandler] = []
+    for element in target.lineage {
+      for handler in element.handlers where handler.kind == kind { handlers.append(handler) }
+      if !kind.bubbles { break }
+    }
     for handler in handlers { handler.handle(event) }
     requestRendering()
     return event

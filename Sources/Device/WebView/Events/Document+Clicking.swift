@@ -6,7 +6,7 @@ extension Document {
   func touch(_ element: DOMElement) {
     update()
     guard element.isConnected else { return }
-    if let focusable = sequence(first: element, next: \.parent).first(where: \.isFocusable) {
+    if let focusable = element.lineage.first(where: \.isFocusable) {
       focus(focusable)
     } else {
       blur()
@@ -17,7 +17,7 @@ extension Document {
 
   /// A click: its handlers are told, then the element does what it usually does.
   func activate(_ element: DOMElement) {
-    let path = sequence(first: element, next: \.parent)
+    let path = element.lineage
     guard element.isConnected, !element.isBeingClicked, path.allSatisfy(\.isEnabled) else {
       return
     }

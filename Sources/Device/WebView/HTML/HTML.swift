@@ -7,7 +7,8 @@ import Foundation
 ///     HTML.element("button", ["id": "back"], ["Back"], on: [.click { app.goBack() }])
 public struct HTML: ExpressibleByStringInterpolation {
   package enum Content {
-    case element(Description)
+    // In a box, as it is handed on more often than looked into.
+    indirect case element(Description)
     case text(String)
   }
 
@@ -56,7 +57,8 @@ public struct HTML: ExpressibleByStringInterpolation {
       .element(
         Description(
           name: name, attributes: attributes,
-          children: .known(HTMLNames.void.contains(name) ? [] : children), key: key,
+          children: .known(children.isEmpty || HTMLNames.void.contains(name) ? [] : children),
+          key: key,
           handlers: handlers)))
   }
 
@@ -119,7 +121,10 @@ public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendabl
   /// `false` none, except where the field's rules ask for the words (`aria-hidden="true"`).
   public init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
     list.reserveCapacity(pairs.count)
-    for (name, value) in pairs { self[name] = value }
+    for (name, value) in pairs {
+      let name = HTMLNames.attribute(name)
+      set(name, value.htmlAttribute(named: name))
+    }
   }
 
   /// The value of an attribute; nil removes it.

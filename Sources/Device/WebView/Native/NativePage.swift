@@ -285,7 +285,7 @@ final class NativeDrawings {
 extension DOMElement {
   /// Has it drawn anew, and all that it is in.
   func forgetDrawing() {
-    for element in sequence(first: self, next: \.parent) { element.isDrawn = false }
+    for element in lineage { element.isDrawn = false }
   }
 
   /// Whether what is in it may look otherwise since it had other attributes.
