@@ -5,7 +5,7 @@ import Testing
 
 /// A page in a real browser as an app on the device. It needs the browsers and AT-SPI's programs.
 @Suite(
-  .serialized,
+  .ownThread,
   .enabled(
     if: DesktopSession.missingPackages.isEmpty
       && DesktopProgram.missingPackages(webKitGTK: true, chromium: true).isEmpty,

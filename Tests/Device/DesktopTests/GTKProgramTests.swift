@@ -14,7 +14,7 @@ import WebDriver
 ///       S 2   Tap "Source".
 ///       Ex 2  The page "Source" is chosen, and "Info" is not.
 @Suite(
-  .serialized,
+  .ownThread,
   .enabled(
     if: DesktopSession.missingPackages.isEmpty
       && FileManager.default.isExecutableFile(atPath: "/usr/bin/gtk3-demo"),
