@@ -57,3 +57,38 @@ extension Device {
     return device
   }
 }
+
+extension Screen {
+  /// A screen of elements, one below the other.
+  public init(_ elements: [Element], alert: Element? = nil) {
+    self.init(Element(.other, id: "screen", content: .elements(elements)), alert: alert)
+  }
+}
+
+extension Device {
+  /// What an app shows that is a screen of elements.
+  public var shown: [ElementNode] {
+    tree.map { Array($0.application.children[0].children[0].children) } ?? []
+  }
+
+  /// The only element of a type with a label or identifier.
+  public func find(_ type: ElementType, _ name: String) throws -> ElementNode {
+    guard let index = tree?.index else { throw NotOne(what: name, count: 0) }
+    let found = index.ordinals(of: type).map { index.nodes[$0] }
+      .filter { [$0.element.label, $0.element.identifier].contains(name) }
+    guard found.count == 1 else { throw NotOne(what: name, count: found.count) }
+    return found[0]
+  }
+}
+
+/// None or several were found where a test knows one.
+public struct NotOne: Error {
+  let what: String
+  let count: Int
+
+  /// Makes an error that says what was looked for, and how many were found.
+  public init(what: String, count: Int) {
+    self.what = what
+    self.count = count
+  }
+}

@@ -14,7 +14,7 @@ struct DirectInputTests {
   }
 
   private func device(_ model: Model = Model()) throws -> Device {
-    let device = try Device.running(model) { app in
+    try Device.running(model) { app in
       let field = Element(
         .textField, id: "field", label: app.model.log.joined(separator: "|"),
         value: app.model.text, isEnabled: app.model.isEnabled, isFocused: app.model.isFocused,
@@ -41,57 +41,49 @@ struct DirectInputTests {
               ]),
           ]), actions: [.tap { app.model.log.append("row \(number)") }])
       }
-      return Screen(
-        Element(
-          .other, id: "screen",
-          content: .elements([field, Element(.table, id: "table", content: .rows(rows))])))
+      return Screen([field, Element(.table, id: "table", content: .rows(rows))])
     }
-    return device
   }
 
-  private func field(_ device: Device) throws -> ElementNode {
-    try #require(device.tree?.application.children[0].children[0].children[0])
-  }
+  private func field(_ device: Device) -> ElementNode { device.shown[0] }
 
-  private func table(_ device: Device) throws -> ElementNode {
-    try #require(device.tree?.application.children[0].children[0].children[1])
-  }
+  private func table(_ device: Device) -> ElementNode { device.shown[1] }
 
-  private func log(_ device: Device) throws -> String { try field(device).element.label }
+  private func log(_ device: Device) -> String { field(device).element.label }
 
   @Test func aRowThatHalfShowsIsTappedWhereItIs() throws {
     let device = try device()
     // The last row that shows is 18, by 8 points: (844 - 44) / 44.
-    let row = try #require(table(device).child(at: 18))
+    let row = try device.row(18)
     #expect(row.visibleFrame.height == 8)
     try device.activate(row)
-    #expect(try log(device) == "row 18")
-    #expect(try table(device).scrollOffset == 0)
+    #expect(log(device) == "row 18")
+    #expect(table(device).scrollOffset == 0)
   }
 
   @Test func aRowThatDoesNotShowIsScrolledTo() throws {
     let device = try device()
-    try device.activate(#require(table(device).child(at: 30)))
-    #expect(try log(device) == "row 30")
-    #expect(try table(device).scrollOffset > 0)
+    try device.activate(device.row(30))
+    #expect(log(device) == "row 30")
+    #expect(table(device).scrollOffset > 0)
   }
 
   @Test func whatIsInARowIsTappedForTheRowUnlessItTakesTheTap() throws {
     let device = try device()
-    let row = { try #require(table(device).child(at: 2)) }
+    func row() throws -> ElementNode { try device.row(2) }
     try device.activate(row().children[1])
-    #expect(try log(device) == "row 2")
+    #expect(log(device) == "row 2")
     try device.activate(row().children[0])
-    #expect(try log(device) == "inner")
+    #expect(log(device) == "inner")
   }
 
   @Test func aTextIsLeftInAFieldThatGetsTheFocusFirst() throws {
     let device = try device()
     try device.enterText("new text", in: field(device))
-    #expect(try field(device).element.value == "new text")
-    #expect(try field(device).element.isFocused)
+    #expect(field(device).element.value == "new text")
+    #expect(field(device).element.isFocused)
     try device.submit(field(device))
-    #expect(try log(device) == "return")
+    #expect(log(device) == "return")
   }
 
   @Test func aDisabledFieldTakesNeither() throws {
@@ -99,7 +91,7 @@ struct DirectInputTests {
     let error = GestureError(.disabled, "Failed to tap TextField: it is disabled.")
     #expect(throws: error) { try device.enterText("x", in: field(device)) }
     #expect(throws: error) { try device.submit(field(device)) }
-    #expect(try field(device).element.value == "old")
+    #expect(field(device).element.value == "old")
   }
 
   @Test func whatNoKeyTypesIsRefusedByItsCode() throws {
@@ -110,21 +102,21 @@ struct DirectInputTests {
           .cannotType, "Failed to enter text: no key types the character U+\(code).")
       ) { try device.enterText(text, in: field(device)) }
     }
-    #expect(try field(device).element.value == "old")
+    #expect(field(device).element.value == "old")
   }
 
   @Test func whatTakesNoFocusTakesNoText() throws {
     let device = try device(Model(isFocused: true))
-    let row = try #require(table(device).child(at: 0))
+    let row = try device.row(0)
     #expect(
       throws: GestureError(.noKeyboardFocus, "Failed to type into Cell: it takes no focus.")
     ) { try device.enterText("x", in: row) }
-    #expect(try field(device).element.value == "old")
+    #expect(field(device).element.value == "old")
   }
 
   @Test func aRowIsMovedByItsHandleButNotBeyondTheEnds() throws {
     let device = try device()
-    let handle = { (row: Int) in try #require(table(device).child(at: row)).children[2] }
+    let handle = { (row: Int) in try device.row(row).children[2] }
     let moved = try device.moveRow(of: handle(3), by: 2)
     #expect(moved?.row == 5)
     #expect(moved?.count == 40)
@@ -136,7 +128,7 @@ struct DirectInputTests {
 
   @Test func whatIsNoHandleMovesNothing() throws {
     let device = try device()
-    let text = try #require(table(device).child(at: 0)).children[1]
+    let text = try device.row(0).children[1]
     #expect(
       throws: GestureError(
         .notDraggable, "Failed to drag StaticText 'Text 0': it can't be dragged.")
@@ -147,8 +139,8 @@ struct DirectInputTests {
     let device = try device()
     let furthest = 40.0 * 44 - 800
     for (offset, expected) in [(100.5, 100.5), (-5, 0), (1e300, furthest), (.nan, furthest)] {
-      device.scroll(try table(device), to: offset)
-      #expect(try table(device).scrollOffset == expected)
+      device.scroll(table(device), to: offset)
+      #expect(table(device).scrollOffset == expected)
     }
   }
 
@@ -158,7 +150,7 @@ struct DirectInputTests {
     device.showsKeyboard = false
     #expect(device.tree?.keyboard == nil)
     try device.typeText("!\n")
-    #expect(try field(device).element.value == "old!")
-    #expect(try log(device) == "return")
+    #expect(field(device).element.value == "old!")
+    #expect(log(device) == "return")
   }
 }

@@ -4,20 +4,16 @@ import Foundation
 import Testing
 
 struct GestureTests {
-  /// A device with elements that note what was done to them in the label of a text "log".
+  /// A device with elements that note what was done to them in the label of a text above them.
   private func device(_ elements: @escaping @Sendable (ScriptedApp<[String]>) -> [Element])
     throws -> Device
   {
     try Device.running([String]()) { app in
-      let log = Element(
-        .staticText, identifier: "log", label: app.model.joined(separator: ", "))
-      return Screen(Element(.other, id: "screen", content: .elements([log] + elements(app))))
+      Screen([Element(.staticText, label: app.model.joined(separator: ", "))] + elements(app))
     }
   }
 
-  private func log(_ device: Device) -> String? {
-    device.tree?.application.children[0].children[0].children[0].element.label
-  }
+  private func log(_ device: Device) -> String { device.shown[0].element.label }
 
   private func every(_ app: ScriptedApp<[String]>, isEnabled: Bool = true) -> Element {
     Element(
@@ -30,18 +26,16 @@ struct GestureTests {
 
   @Test func eachGestureDoesItsOwnAction() throws {
     let device = try device { [every($0)] }
-    try device.tap(#require(device.find(.button, "B")))
-    try device.doubleTap(#require(device.find(.button, "B")))
-    try device.press(#require(device.find(.button, "B")))
-    for way in SwipeDirection.allCases {
-      try device.swipe(#require(device.find(.button, "B")), way)
-    }
+    try device.tap(device.find(.button, "B"))
+    try device.doubleTap(device.find(.button, "B"))
+    try device.press(device.find(.button, "B"))
+    for way in SwipeDirection.allCases { try device.swipe(device.find(.button, "B"), way) }
     #expect(log(device) == "tap, double tap, press, up, down, left, right")
   }
 
   @Test func aDisabledElementTakesNoGesture() throws {
     let device = try device { [every($0, isEnabled: false)] }
-    let button = try #require(device.find(.button, "B"))
+    let button = try device.find(.button, "B")
     #expect(
       throws: GestureError(.disabled, "Failed to tap Button 'B': it is disabled.")
     ) { try device.tap(button) }
@@ -62,40 +56,32 @@ struct GestureTests {
           actions: [.tap { app.model.append("cell") }])
       ]
     }
-    try device.tap(#require(device.find(.staticText, "in it")))
+    try device.tap(device.find(.staticText, "in it"))
     #expect(log(device) == "cell")
   }
 
   @Test func anAlertKeepsGesturesFromAllElse() throws {
     let device = try Device.running(true) { app in
-      Screen(
-        Element(
-          .other, id: "screen",
-          content: .elements([Element(.button, label: "B", actions: [.tap {}])])),
-        alert: app.model
-          ? Element(
-            .alert, label: "Stop",
-            content: .elements([
-              Element(.button, label: "OK", actions: [.tap { app.model = false }])
-            ])) : nil)
+      let ok = Element(.button, label: "OK", actions: [.tap { app.model = false }])
+      return Screen(
+        [Element(.button, label: "B", actions: [.tap {}])],
+        alert: app.model ? Element(.alert, label: "Stop", content: .elements([ok])) : nil)
     }
     #expect(
       throws: GestureError(.covered, "Failed to tap Button 'B': it is covered by Alert 'Stop'.")
-    ) { try device.tap(#require(device.find(.button, "B"))) }
-    #expect(try !#require(device.find(.button, "B")).isHittable)
-    try device.tap(#require(device.find(.button, "OK")))
-    try device.tap(#require(device.find(.button, "B")))
+    ) { try device.tap(device.find(.button, "B")) }
+    #expect(try !device.find(.button, "B").isHittable)
+    try device.tap(device.find(.button, "OK"))
+    try device.tap(device.find(.button, "B"))
     #expect(device.tree?.alert == nil)
   }
 
   @Test func whatDoesNotFitOnTheScreenCanNotBeTouched() throws {
-    let device = try device { app in
-      [Element(.other, layout: Layout(height: 2000)), every(app)]
-    }
+    let device = try device { [Element(.other, layout: Layout(height: 2000)), every($0)] }
     #expect(
       throws: GestureError(
         .offScreen, "Failed to tap Button 'B': no part of it is on the screen.")
-    ) { try device.tap(#require(device.find(.button, "B"))) }
+    ) { try device.tap(device.find(.button, "B")) }
   }
 
   @Test func aPointOutsideTheScreenIsRefused() throws {
@@ -122,38 +108,32 @@ struct GestureTests {
       let slider = Element(
         .slider, label: "S", value: "\(app.model)", scale: scale,
         actions: [.adjust { app.model = $0 }])
-      return Screen(
-        Element(
-          .other, id: "screen", content: .elements([slider, Element(.button, label: "B")])))
+      return Screen([slider, Element(.button, label: "B")])
     }
-    #expect(device.find(.slider, "S")?.element.scale?.normalizedPosition == 0.25)
+    #expect(device.shown[0].element.scale?.normalizedPosition == 0.25)
     for (position, value) in [(0.5, "3.0"), (7, "5.0"), (-1, "1.0")] {
-      try device.adjust(#require(device.find(.slider, "S")), toNormalizedPosition: position)
-      #expect(device.find(.slider, "S")?.element.value == value)
+      try device.adjust(device.shown[0], toNormalizedPosition: position)
+      #expect(device.shown[0].element.value == value)
     }
     #expect(
       throws: GestureError(.notAdjustable, "Failed to adjust Button 'B': it is no slider.")
-    ) { try device.adjust(#require(device.find(.button, "B")), toNormalizedPosition: 0) }
+    ) { try device.adjust(device.shown[1], toNormalizedPosition: 0) }
     #expect(
       throws: GestureError(.notDraggable, "Failed to drag Button 'B': it can't be dragged.")
-    ) {
-      try device.drag(
-        #require(device.find(.button, "B")), to: #require(device.find(.slider, "S")))
-    }
+    ) { try device.drag(device.shown[1], to: device.shown[0]) }
   }
 
   @Test func aSwipeThatNothingTakesScrolls() throws {
     let device = try Device.showingTable(of: 100)
-    let first = try #require(device.table?.child(at: 0))
+    let first = try device.row(0)
     let before = device.revision
     try device.swipe(first, .up)
     #expect(first.frame.minY < 0)
     #expect(device.revision > before)
-    try device.swipe(#require(device.table), .down)
+    try device.swipe(device.table(), .down)
     #expect(first.frame.minY == 44)
-    for _ in 0..<20 { try device.swipe(#require(device.table), .up) }
-    let last = try #require(device.table?.child(at: 99))
-    #expect(last.frame.maxY == device.table?.frame.maxY)
+    for _ in 0..<20 { try device.swipe(device.table(), .up) }
+    #expect(try device.row(99).frame.maxY == device.table().frame.maxY)
   }
 }
 
@@ -174,18 +154,15 @@ struct TouchTests {
             .swipe(.right) { app.model = "right \(number)" },
           ])
       }
-      return Screen(
-        Element(
-          .other, id: "screen",
-          content: .elements([
-            Element(.staticText, label: app.model), Element(.table, content: .rows(rows)),
-          ])))
+      return Screen([
+        Element(.staticText, label: app.model), Element(.table, content: .rows(rows)),
+      ])
     }
   }
 
   private func touch(
     _ device: Device, _ points: [(x: Double, y: Double)], pause: Duration = .milliseconds(10)
-  ) throws -> String? {
+  ) throws -> String {
     var touch = Touch(at: CGPoint(x: points[0].x, y: points[0].y), time: device.now)
     for point in points.dropFirst() {
       device.run(for: pause)
@@ -193,7 +170,7 @@ struct TouchTests {
     }
     device.run(for: pause)
     try device.end(touch)
-    return device.tree?.application.children[0].children[0].children[0].element.label
+    return device.shown[0].element.label
   }
 
   @Test func aShortTouchIsATap() throws {
@@ -212,10 +189,11 @@ struct TouchTests {
 
   @Test func aMovementOfAHandleIsADrag() throws {
     let device = try device()
-    let handle = try #require(device.find(.button, "Move 0")).frame
-    #expect(try touch(device, [(handle.midX, handle.midY), (handle.midX, 22 + 130)]) == "to 2")
-    #expect(try touch(device, [(handle.midX, handle.midY), (handle.midX, 800)]) == "to 3")
-    #expect(try touch(device, [(handle.midX, handle.midY), (handle.midX, 1)]) == "to 0")
+    let handle = try device.find(.button, "Move 0").frame
+    for (y, row) in [(22 + 130.0, 2), (800, 3), (1, 0)] {
+      #expect(
+        try touch(device, [(handle.midX, handle.midY), (handle.midX, y)]) == "to \(row)")
+    }
   }
 
   @Test func aMovementAfterAPressIsADragThatARowMayNotTake() throws {

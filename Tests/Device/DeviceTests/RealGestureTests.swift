@@ -66,8 +66,7 @@ struct RealGestureTests {
   }
 
   private func node(_ label: String) throws -> ElementNode {
-    let root = try #require(device.tree?.application.child(at: 0)?.child(at: 0))
-    return try #require(root.children.first { $0.element.label == label })
+    try #require(device.shown.first { $0.element.label == label })
   }
 
   @Test func isToldOfATapAtTheElementsMiddle() throws {

@@ -1,43 +1,31 @@
 import Device
 import DeviceDoubles
+import Testing
 
 extension Device {
-  /// The only element of a type with a label.
-  func find(_ type: ElementType, _ label: String) -> ElementNode? {
-    guard let index = tree?.index else { return nil }
-    let found = index.ordinals(of: type).map { index.nodes[$0] }
-      .filter { $0.element.label == label }
-    return found.count == 1 ? found[0] : nil
-  }
-
   /// A device that shows a table of rows "Row 0", "Row 1" …, each with a text of that name; the
   /// model notes which row was tapped.
   static func showingTable(of count: Int) throws -> Device {
-    try running(TableModel(numbers: Array(0..<count))) { app in
-      let rows = Rows(app.model.numbers, id: { $0 }, state: 0) { number in
+    try running(-1) { app in
+      let rows = Rows(Array(0..<count), id: { $0 }, state: 0) { number in
         Element(
           .cell, content: .elements([Element(.staticText, label: "Row \(number)")]),
-          actions: [.tap { app.model.tapped = number }])
+          actions: [.tap { app.model = number }])
       }
-      return Screen(
-        Element(
-          .other, id: "screen",
-          content: .elements([
-            Element(.navigationBar, identifier: "Table"),
-            Element(.table, content: .rows(rows)),
-            Element(.staticText, identifier: "tapped", label: "\(app.model.tapped)"),
-          ])))
+      return Screen([
+        Element(.navigationBar, identifier: "Table"),
+        Element(.table, content: .rows(rows)),
+        Element(.staticText, identifier: "tapped", label: "\(app.model)"),
+      ])
     }
   }
 
-  /// The table on the screen.
-  var table: ElementNode? { tree?.application.children[0].children[0].children[1] }
+  /// The table on the screen; looking for it makes no rows.
+  func table() throws -> ElementNode { try #require(shown.first { $0.element.type == .table }) }
+
+  /// The row at an index of the table on the screen.
+  func row(_ index: Int) throws -> ElementNode { try #require(table().child(at: index)) }
 
   /// The label of the text that says which row was tapped.
-  var tapped: String? { tree?.application.children[0].children[0].children[2].element.label }
-}
-
-struct TableModel: Sendable {
-  var numbers: [Int]
-  var tapped = -1
+  var tapped: String { shown[2].element.label }
 }

@@ -16,58 +16,45 @@ struct ScrolledContentTests {
   private func device() throws -> Device {
     try Device.running(Model()) { app in
       let cells = (0..<app.model.count).map { row in Element(.cell, identifier: "\(row)") }
-      return Screen(
+      return Screen([
         Element(
-          .other, id: "screen",
-          content: .elements([
-            Element(
-              .webView, id: "web", content: .elements(cells),
-              actions: [.scroll { app.model.seen.append($0) }], scrolledContent: app.model.page),
-            Element(
-              .button, label: app.model.seen.map { "\($0.offset)/\($0.furthest)" }.last ?? "",
-              actions: [.tap { app.model.page = app.model.page == "first" ? "other" : "first" }]),
-            Element(
-              .button, identifier: "shorter", label: "\(app.model.seen.last?.isAtEnd ?? false)",
-              actions: [.tap { app.model.count = 30 }]),
-          ])))
+          .webView, id: "web", content: .elements(cells),
+          actions: [.scroll { app.model.seen.append($0) }], scrolledContent: app.model.page),
+        Element(
+          .button, label: app.model.seen.map { "\($0.offset)/\($0.furthest)" }.last ?? "",
+          actions: [.tap { app.model.page = app.model.page == "first" ? "other" : "first" }]),
+        Element(
+          .button, identifier: "shorter", label: "\(app.model.seen.last?.isAtEnd ?? false)",
+          actions: [.tap { app.model.count = 30 }]),
+      ])
     }
-  }
-
-  private func children(_ device: Device) throws -> [ElementNode] {
-    Array(try #require(device.tree).application.children[0].children[0].children)
-  }
-
-  private func top(_ device: Device) -> String? {
-    device.tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier
   }
 
   @Test func theAppIsToldHowFarItIsScrolled() throws {
     let device = try device()
     device.scroll(at: CGPoint(x: 1, y: 1), by: 88)
-    #expect(try children(device)[1].element.label == "88.0/1004.0")
-    #expect(try children(device)[2].element.label == "false")
+    #expect(device.shown[1...].map(\.element.label) == ["88.0/1004.0", "false"])
     device.scroll(at: CGPoint(x: 1, y: 1), by: 5000)
-    #expect(try children(device)[1].element.label == "1004.0/1004.0")
-    #expect(try children(device)[2].element.label == "true")
+    #expect(device.shown[1...].map(\.element.label) == ["1004.0/1004.0", "true"])
   }
 
   @Test func eachContentHasItsOffsetAndGetsItBack() throws {
     let device = try device()
     device.scroll(at: CGPoint(x: 1, y: 1), by: 88)
-    #expect(top(device) == "2")
-    try device.tap(children(device)[1])
-    #expect(top(device) == "0")
-    try device.tap(children(device)[1])
-    #expect(top(device) == "2")
-    #expect(try children(device)[0].scrollOffset == 88)
+    #expect(device.topIdentifier == "2")
+    try device.tap(device.shown[1])
+    #expect(device.topIdentifier == "0")
+    try device.tap(device.shown[1])
+    #expect(device.topIdentifier == "2")
+    #expect(device.shown[0].scrollOffset == 88)
   }
 
   @Test func contentThatBecameShorterIsNotScrolledBeyondItsEnd() throws {
     let device = try device()
     device.scroll(at: CGPoint(x: 1, y: 1), by: 5000)
-    try device.tap(children(device)[2])
-    #expect(try children(device)[0].scrollOffset == 30 * 44 - 756)
-    #expect(try children(device)[0].children.last?.frame.maxY == 756)
+    try device.tap(device.shown[2])
+    #expect(device.shown[0].scrollOffset == 30 * 44 - 756)
+    #expect(device.shown[0].children.last?.frame.maxY == 756)
   }
 
   @Test func anElementThatStandsForAnotherObjectDoesNotLookTheSame() {
@@ -83,10 +70,7 @@ struct WheelTests {
   private func device(_ type: ElementType) throws -> Device {
     try Device.running(0) { _ in
       let cells = (0..<40).map { row in Element(.cell, identifier: "\(row)") }
-      return Screen(
-        Element(
-          .other, id: "screen",
-          content: .elements([Element(type, id: "list", content: .elements(cells))])))
+      return Screen([Element(type, id: "list", content: .elements(cells))])
     }
   }
 
@@ -94,9 +78,9 @@ struct WheelTests {
     let device = try device(.table)
     let point = CGPoint(x: 100, y: 100)
     #expect(device.scroll(at: point, by: 44))
-    #expect(device.tree?.node(at: CGPoint(x: 100, y: 1))?.element.identifier == "1")
+    #expect(device.topIdentifier == "1")
     #expect(device.scroll(at: point, by: -1000))
-    #expect(device.tree?.node(at: CGPoint(x: 100, y: 1))?.element.identifier == "0")
+    #expect(device.topIdentifier == "0")
   }
 
   @Test func aWheelSaysWhereNothingScrolls() throws {
@@ -104,5 +88,12 @@ struct WheelTests {
     let before = device.revision
     #expect(!device.scroll(at: CGPoint(x: 100, y: 100), by: 44))
     #expect(device.revision == before)
+  }
+}
+
+extension Device {
+  /// The identifier of what is at the top of the screen.
+  fileprivate var topIdentifier: String? {
+    tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier
   }
 }

@@ -42,21 +42,17 @@ struct UserActionsTests {
           actions: [.swipe(.left) {}, .drag { _ in }]),
       ]
       return Screen(
-        Element(.other, id: "screen", content: .elements(elements)),
+        elements,
         alert: app.model.isAsking ? Element(.alert, label: "Sure?") : nil)
     }
   }
 
-  private func find(_ type: ElementType, _ label: String, _ device: Device) throws -> ElementNode {
-    try #require(device.find(type, label))
-  }
-
   @Test func nothingIsNotedBeforeSomebodyAsks() throws {
     let device = try device()
-    try device.tap(find(.button, "Save", device))
+    try device.tap(device.find(.button, "Save"))
     #expect(device.takeUserActions() == [])
     #expect(device.takeUserActions() == [])
-    try device.tap(find(.button, "Save", device))
+    try device.tap(device.find(.button, "Save"))
     #expect(device.takeUserActions() == ["tap Button 'Save' at (195, 20)"])
     #expect(device.takeUserActions() == [])
   }
@@ -64,15 +60,15 @@ struct UserActionsTests {
   @Test func gesturesAreLinesWithTheirElementAndPlace() throws {
     let device = try device()
     _ = device.takeUserActions()
-    let save = try find(.button, "Save", device)
+    let save = try device.find(.button, "Save")
     try device.tap(save)
     try device.doubleTap(save)
     try device.press(save)
     try device.tap(at: CGPoint(x: 10.4, y: 30.6))
-    let row = try find(.cell, "Row", device)
+    let row = try device.find(.cell, "Row")
     try device.swipe(row, .left)
     try device.drag(row, to: save)
-    let slider = try find(.slider, "", device)
+    let slider = try device.find(.slider, "")
     try device.adjust(slider, to: 15)
     try device.adjust(slider, toNormalizedPosition: 0.25)
     #expect(
@@ -87,10 +83,10 @@ struct UserActionsTests {
   @Test func keysThatFollowEachOtherAreOneLine() throws {
     let device = try device()
     _ = device.takeUserActions()
-    try device.tap(find(.textField, "", device))
+    try device.tap(device.find(.textField, ""))
     try device.typeText("TOO\u{8}")
     try device.typeText("DO\n")
-    try device.tap(find(.button, "Save", device))
+    try device.tap(device.find(.button, "Save"))
     try device.typeText("é🍵")
     #expect(
       device.takeUserActions() == [
@@ -102,17 +98,17 @@ struct UserActionsTests {
   @Test func whatFailsIsNotNoted() throws {
     let device = try device()
     _ = device.takeUserActions()
-    let (off, row) = (try find(.button, "Off", device), try find(.cell, "Row", device))
-    let save = try find(.button, "Save", device)
+    let (off, row) = (try device.find(.button, "Off"), try device.find(.cell, "Row"))
+    let save = try device.find(.button, "Save")
     #expect(throws: GestureError.self) { try device.tap(off) }
     #expect(throws: GestureError.self) { try device.adjust(row, to: 1) }
     #expect(throws: GestureError.self) { try device.drag(save, to: row) }
     #expect(throws: GestureError.self) { try device.typeText("a") }
-    try device.tap(find(.textField, "", device))
+    try device.tap(device.find(.textField, ""))
     #expect(throws: GestureError.self) { try device.press([Key(name: "b"), Key(name: "F1")]) }
-    try device.tap(find(.button, "Ask", device))
-    let slider = try find(.slider, "", device)
-    #expect(throws: GestureError.self) { try device.tap(find(.button, "Save", device)) }
+    try device.tap(device.find(.button, "Ask"))
+    let slider = try device.find(.slider, "")
+    #expect(throws: GestureError.self) { try device.tap(device.find(.button, "Save")) }
     #expect(throws: GestureError.self) { try device.adjust(slider, to: 1) }
     #expect(
       device.takeUserActions() == [

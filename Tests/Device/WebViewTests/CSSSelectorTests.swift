@@ -2,24 +2,18 @@ import Testing
 import WebView
 
 struct CSSSelectorTests {
-  private let stage = Stage([
-    .element("h1", ["id": "title", "class": "big head"], ["Beers"]),
-    .element(
-      "ul", ["id": "list", "lang": "en-GB"],
-      [
-        .element(
-          "li", ["id": "1", "class": "beer first"],
-          [.element("a", ["id": "a1", "href": "#"], ["400"])]),
-        .element("li", ["id": "2", "class": "beer"], [.element("b", ["id": "b2"], ["x"])]),
-        .element("li", ["id": "3", "class": "Beer"]),
-        .element("li", ["id": "4", "class": "beer last"], ["text"]),
-      ]),
-    .element("p", ["id": "p", "title": "Cuvée \"de\" Bouillon", "data-x": "a b-c"], ["p"]),
-    .element("input", ["id": "i", "type": "TEXT", "disabled": true]),
-    .element("input", ["id": "c", "type": "checkbox", "checked": true]),
-    .element("div", ["id": "a:b.c"]), .element("div", ["id": "9", "class": "é"]),
-    .element("svg", ["id": "svg"], [.element("p", ["id": "inner"])]),
-  ])
+  private let stage = Stage(
+    """
+    <h1 id=title class='big head'>Beers</h1>
+    <ul id=list lang=en-GB>
+      <li id=1 class='beer first'><a id=a1 href=#>400</a></li>
+      <li id=2 class=beer><b id=b2>x</b></li><li id=3 class=Beer></li>
+      <li id=4 class='beer last'>text</li>
+    </ul>
+    <p id=p title='Cuvée "de" Bouillon' data-x='a b-c'>p</p>
+    <input id=i type=TEXT disabled><input id=c type=checkbox checked>
+    <div id=a:b.c></div><div id=9 class=é></div><svg id=svg><p id=inner></p></svg>
+    """)
 
   /// Selectors, and the ids of what they select.
   private let cases: [(String, String)] = [
@@ -57,9 +51,8 @@ struct CSSSelectorTests {
 
   @Test func selectorsSelectWhatBrowsersSelect() throws {
     for (selector, ids) in cases {
-      let found = try stage.document.body.querySelectorAll(selector).map(\.id).joined(
-        separator: " ")
-      #expect(found == ids, "\(selector)")
+      let found = try stage.document.body.querySelectorAll(selector).map(\.id)
+      #expect(found.joined(separator: " ") == ids, "\(selector)")
     }
   }
 
@@ -82,7 +75,7 @@ struct CSSSelectorTests {
   }
 
   @Test func anAccentIsNoPartOfTheLetterBeforeIt() throws {
-    let stage = Stage([.element("p", ["id": "x", "title": "cafe\u{301}", "class": "e\u{301}"])])
+    let stage = Stage("<p id=x title=cafe\u{301} class=e\u{301}></p>")
     for (selector, count) in [
       ("[title^=cafe]", 1), ("[title=café]", 0), (".e\u{301}", 1), (".\u{E9}", 0),
       ("[title$='\u{301}']", 1),
@@ -92,14 +85,11 @@ struct CSSSelectorTests {
   }
 
   @Test func theWorkDoesNotExplodeWithTheWaysToMatch() throws {
-    var html = HTML.element("i")
-    for _ in 1...60 { html = .element("div", [:], [html]) }
-    let selector = "x " + String(repeating: "div ", count: 30) + "i"
-    #expect(try Stage([html]).document.querySelectorAll(selector).isEmpty)
-    let siblings = (1...60).map { _ in HTML.element("div") }
-    let flat = Stage(siblings)
-    let list = "x" + String(repeating: " ~ div", count: 30)
-    #expect(try flat.document.querySelectorAll(list).isEmpty)
+    func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
+    let deep = Stage(times(60, "<div>") + "<i></i>" + times(60, "</div>"))
+    #expect(try deep.document.querySelectorAll("x \(times(30, "div "))i").isEmpty)
+    let flat = Stage(times(60, "<div></div>"))
+    #expect(try flat.document.querySelectorAll("x\(times(30, " ~ div"))").isEmpty)
   }
 }
 
@@ -110,108 +100,58 @@ struct CSSSelectorErrorTests {
     + ":last-child, :last-of-type, :link, :not, :nth-child, :nth-last-child, :nth-last-of-type, "
     + ":nth-of-type, :only-child, :only-of-type, :root, :scope, :where"
 
-  /// Selectors, and what their errors say behind the selector.
-  private let cases: [(String, String)] = [
-    ("", "is empty"),
-    ("  \n", "is empty"),
-    ("div >", "needs a selector after \">\", at its end"),
-    ("> div", "needs a selector, at character 1, before \"> div\""),
-    ("div > > p", "needs a selector after \">\", at character 7, before \"> p\""),
-    ("div,", "needs a selector after the comma, at its end"),
-    (",div", "needs a selector, at character 1, before \",div\""),
-    ("a,,b", "needs a selector after the comma, at character 3, before \",b\""),
-    ("div & p", "can't go on here, at character 5, before \"& p\""),
-    ("div!", "can't go on here, at character 4, before \"!\""),
-    ("#", "needs an id, at its end"),
-    (
-      "#1a",
-      "has a digit at the start of an id, which must be written as \"\\31 \", at character 2, "
-        + "before \"1a\""
-    ),
-    (
-      ".9",
-      "has a digit at the start of a class, which must be written as \"\\39 \", at character 2, "
-        + "before \"9\""
-    ),
-    ("a.", "needs a class, at its end"),
-    ("a. b", "needs a class, at character 3, before \" b\""),
-    (".a*", "has a type that does not come first, at character 3, before \"*\""),
-    ("[a]b", "has a type that does not come first, at character 4, before \"b\""),
-    ("*|", "needs a selector, at its end"),
-    ("svg|a", "uses a namespace, but none is defined, at character 4, before \"|a\""),
-    ("[", "needs an attribute's name, at its end"),
-    ("[]", "needs an attribute's name, at character 2, before \"]\""),
-    ("p[a", "has a bracket that is not closed, at character 2, before \"[a\""),
-    ("p[a=b", "has a bracket that is not closed, at character 2, before \"[a=b\""),
-    ("[a=]", "needs a value, in quotes where it is no identifier, at character 4, before \"]\""),
-    (
-      "[a=1]", "needs a value, in quotes where it is no identifier, at character 4, before \"1]\""
-    ),
-    ("[a!=b]", "needs \"]\" or an operator such as \"=\", at character 3, before \"!=b]\""),
-    ("[a~b]", "needs \"]\" or an operator such as \"=\", at character 3, before \"~b]\""),
-    (
-      "[é='x]", "has a quote that is not closed on its line, at character 4, before \"'x]\""
-    ),
-    (
-      "[a=\"x\n\"]",
-      "has a quote that is not closed on its line, at character 4, before \"\"x\n\"]\""
-    ),
-    (
-      "[a=b x]",
-      "has the flag \"x\", but only \"i\" and \"s\" are, at character 6, before \"x]\""
-    ),
-    ("p:", "needs a pseudo-class, at its end"),
-    (
-      "p::before",
-      "asks for a pseudo-element, which is no element, at character 2, before \"::before\""
-    ),
-    (
-      "p:hover",
-      "has the unknown pseudo-class \":hover\" (known: \(known)), at character 2, before \":hover\""
-    ),
-    (
-      ":has(p)",
-      "has the unknown pseudo-class \":has()\" (known: \(known)), at character 1, before \":has(p)\""
-    ),
-    ("p:not", "needs an argument in parentheses for \":not\", at its end"),
-    ("p:not()", "needs a selector, at character 7, before \")\""),
-    ("p:not(a", "has a parenthesis that is not closed, at character 2, before \":not(a\""),
-    ("p:is(a,)", "needs a selector after the comma, at character 8, before \")\""),
-    ("p)", "closes a parenthesis that is not open, at character 2, before \")\""),
-    (
-      "p:root(a)",
-      "gives \":root\" an argument, but it takes none, at character 2, before \":root(a)\""
-    ),
-    (
-      ":nth-child()",
-      "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":nth-child\", at character 12, "
-        + "before \")\""
-    ),
-    (
-      ":nth-child(x)",
-      "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":nth-child\", at character 12, "
-        + "before \"x)\""
-    ),
-    (
-      ":nth-child(2n+)",
-      "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":nth-child\", at character 12, "
-        + "before \"2n+)\""
-    ),
-    (
-      ":nth-child(99999999999999999999)",
-      "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":nth-child\", at character 12, "
-        + "before \"99999999999999999999\""
-    ),
-    (
-      ":nth-child(2n of p)", "needs \")\" for \":nth-child\", at character 15, before \"of p)\""
-    ),
-    ("👩‍👩‍👧 !", "can't go on here, at character 3, before \"!\""),
+  private static let formula =
+    "needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":nth-child\""
+
+  /// Selectors, what their errors say, and the character before which; nil for the end.
+  private static let cases: [(String, String, Int?)] = [
+    ("div >", "needs a selector after \">\"", nil), ("> div", "needs a selector", 1),
+    ("div > > p", "needs a selector after \">\"", 7),
+    ("div,", "needs a selector after the comma", nil), (",div", "needs a selector", 1),
+    ("a,,b", "needs a selector after the comma", 3), ("div & p", "can't go on here", 5),
+    ("div!", "can't go on here", 4), ("👩‍👩‍👧 !", "can't go on here", 3),
+    ("#", "needs an id", nil), ("a.", "needs a class", nil), ("a. b", "needs a class", 3),
+    ("#1a", "has a digit at the start of an id, which must be written as \"\\31 \"", 2),
+    (".9", "has a digit at the start of a class, which must be written as \"\\39 \"", 2),
+    (".a*", "has a type that does not come first", 3),
+    ("[a]b", "has a type that does not come first", 4), ("*|", "needs a selector", nil),
+    ("svg|a", "uses a namespace, but none is defined", 4),
+    ("[", "needs an attribute's name", nil), ("[]", "needs an attribute's name", 2),
+    ("p[a", "has a bracket that is not closed", 2),
+    ("p[a=b", "has a bracket that is not closed", 2),
+    ("[a=]", "needs a value, in quotes where it is no identifier", 4),
+    ("[a=1]", "needs a value, in quotes where it is no identifier", 4),
+    ("[a!=b]", "needs \"]\" or an operator such as \"=\"", 3),
+    ("[a~b]", "needs \"]\" or an operator such as \"=\"", 3),
+    ("[é='x]", "has a quote that is not closed on its line", 4),
+    ("[a=\"x\n\"]", "has a quote that is not closed on its line", 4),
+    ("[a=b x]", "has the flag \"x\", but only \"i\" and \"s\" are", 6),
+    ("p:", "needs a pseudo-class", nil),
+    ("p::before", "asks for a pseudo-element, which is no element", 2),
+    ("p:hover", "has the unknown pseudo-class \":hover\" (known: \(known))", 2),
+    (":has(p)", "has the unknown pseudo-class \":has()\" (known: \(known))", 1),
+    ("p:not", "needs an argument in parentheses for \":not\"", nil),
+    ("p:not()", "needs a selector", 7), ("p:not(a", "has a parenthesis that is not closed", 2),
+    ("p:is(a,)", "needs a selector after the comma", 8),
+    ("p)", "closes a parenthesis that is not open", 2),
+    ("p:root(a)", "gives \":root\" an argument, but it takes none", 2),
+    (":nth-child()", formula, 12), (":nth-child(x)", formula, 12),
+    (":nth-child(2n+)", formula, 12), (":nth-child(99999999999999999999)", formula, 12),
+    (":nth-child(2n of p)", "needs \")\" for \":nth-child\"", 15),
   ]
 
-  @Test func everyErrorSaysWhatIsWrongAndWhere() {
-    for (selector, what) in cases {
-      #expect(message(selector) == "The CSS selector \"\(selector)\" \(what).", "\(selector)")
+  @Test(arguments: cases)
+  func everyErrorSaysWhatIsWrongAndWhere(selector: String, what: String, character: Int?) {
+    let place = character.map {
+      "character \($0), before \"\(selector.dropFirst($0 - 1).prefix(20))\""
     }
+    #expect(
+      message(selector) == "The CSS selector \"\(selector)\" \(what), at \(place ?? "its end").")
+  }
+
+  @Test(arguments: ["", "  \n"])
+  func anEmptySelectorIsNone(selector: String) {
+    #expect(message(selector) == "The CSS selector \"\(selector)\" is empty.")
   }
 
   @Test func selectorsInSelectorsHaveAnEnd() {

@@ -1,40 +1,38 @@
+import DeviceDoubles
 import Testing
 import WebView
 
 struct ControlTests {
-  private func value(_ attributes: HTMLAttributes) throws -> String {
-    try Stage([.element("input", attributes)]).one("input").value
+  private let stage = Stage()
+
+  @Test(arguments: [
+    ("", "50"), ("max=26 step=0.5", "13"), ("max=26 step=0.5 value=9.5", "9.5"),
+    ("max=26 step=0.5 value=9.3", "9.5"), ("value=1000", "100"), ("value=-1", "0"),
+    ("min=10 max=5", "10"), ("value=nan", "50"), ("min=1 max=10 step=4 value=10", "9"),
+    ("max=1 step=any value=0.123", "0.123"), ("max=1 step=-1 value=0.7", "1"),
+  ])
+  func aRangeStandsAtAStepBetweenItsEnds(attributes: String, expected: String) throws {
+    stage.show("<input type=range \(attributes)>")
+    #expect(try stage.one("input").value == expected)
   }
 
-  @Test func aRangeStandsAtAStepBetweenItsEnds() throws {
-    let cases: [(HTMLAttributes, String)] = [
-      (["type": "range"], "50"), (["type": "range", "max": 26, "step": 0.5], "13"),
-      (["type": "range", "max": 26, "step": 0.5, "value": 9.5], "9.5"),
-      (["type": "range", "max": 26, "step": 0.5, "value": 9.3], "9.5"),
-      (["type": "range", "value": 1000], "100"), (["type": "range", "value": -1], "0"),
-      (["type": "range", "min": 10, "max": 5], "10"), (["type": "range", "value": "nan"], "50"),
-      (["type": "range", "min": 1, "max": 10, "step": 4, "value": 10], "9"),
-      (["type": "range", "max": 1, "step": "any", "value": 0.123], "0.123"),
-      (["type": "range", "max": 1, "step": -1, "value": 0.7], "1"),
-    ]
-    for (attributes, expected) in cases {
-      #expect(try value(attributes) == expected, "\(attributes)")
-    }
+  @Test(arguments: [
+    ("<input type=checkbox>", "on"), ("<input type=submit value=Send>", "Send"),
+    ("<input type=unknown value='a\nb'>", "ab"), ("<p></p>", ""),
+  ])
+  func valuesOfOtherElements(page: String, expected: String) throws {
+    stage.show(page)
+    #expect(stage.document.body.elements.map(\.value) == [expected])
   }
 
   @Test func adjustingARangeIsInputThenChange() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "input", ["id": "r", "type": "range", "max": 26, "step": 0.5, "value": 26],
-        on: stage.noting("r", .input, .change))
-    ]
+    stage.show("<input id=r type=range max=26 step=0.5 value=26 on='input change'>")
     let range = try stage.one("#r")
     stage.document.adjust(range, to: 9.4)
     #expect(stage.takeLog() == ["input r '9.5'", "change r '9.5'"])
     stage.document.adjust(range, to: 9.6)
     #expect(stage.takeLog() == [])
-    try stage.document.sendKeys(["ArrowLeft", "ArrowUp", "Home", "End", "a"], to: range)
+    try stage.sendKeys("ArrowLeft", "ArrowUp", "Home", "End", "a", to: "#r")
     #expect(
       stage.takeLog().filter { $0.hasPrefix("input") }
         == ["input r '9'", "input r '9.5'", "input r '0'", "input r '26'"])
@@ -43,61 +41,54 @@ struct ControlTests {
     #expect(stage.log == [])
   }
 
-  private func radios(_ stage: Stage) -> [HTML] {
-    ["a", "b"].map {
-      .element(
-        "input", ["type": "radio", "name": "n", "id": $0, "value": $0, "checked": $0 == "a"],
-        on: stage.noting($0, .input, .change, .click))
-    } + [.element("input", ["type": "radio", "name": "other", "id": "c", "checked": true])]
+  private let radios = """
+    <input type=radio name=n id=a value=a checked on='input change click'>
+    <input type=radio name=n id=b value=b on='input change click'>
+    <input type=radio name=other id=c checked>
+    """
+
+  private func checked() throws -> [String] {
+    try stage.document.querySelectorAll(":checked").map(\.id)
   }
 
   @Test func ofRadioButtonsOneIsChosen() throws {
-    let stage = Stage()
-    stage.body = radios(stage)
-    try stage.document.click(stage.one("#b"))
+    stage.show(radios)
+    try stage.click("#b")
     #expect(stage.takeLog() == ["click b", "input b 'b'", "change b 'b'"])
-    #expect(try stage.document.querySelectorAll(":checked").map(\.id) == ["b", "c"])
-    try stage.document.click(stage.one("#b"))
+    #expect(try checked() == ["b", "c"])
+    try stage.click("#b")
     #expect(stage.log == ["click b"])
   }
 
   @Test func aPreventedClickTicksNothing() throws {
-    let stage = Stage()
     let prevent = EventHandler.event(.click) { event in
       stage.log.append("\(event.target.isChecked)")
       event.preventDefault()
     }
-    stage.body = [
-      .element(
-        "div", [:], radios(stage) + [.element("input", ["id": "x", "type": "checkbox"])],
-        on: [prevent])
-    ]
-    try stage.document.click(stage.one("#b"))
-    try stage.document.click(stage.one("#x"))
+    stage.show("<div>\(radios)<input id=x type=checkbox></div>", on: ["div": [prevent]])
+    try stage.click("#b")
+    try stage.click("#x")
     #expect(stage.log == ["click b", "true", "true"])
-    #expect(try stage.document.querySelectorAll(":checked").map(\.id) == ["a", "c"])
+    #expect(try checked() == ["a", "c"])
   }
 
-  private func select(_ attributes: HTMLAttributes, _ stage: Stage) -> HTML {
-    .element(
-      "select", attributes,
-      [
-        .element("option", ["disabled": true], ["None"]),
-        .element("option", ["value": "1"], ["One"]),
-        .element("option", [:], [" Two\n 2 "]),
-      ], on: stage.noting("select", .input, .change))
+  private func showSelect(_ attributes: String = "") {
+    stage.show(
+      """
+      <select \(attributes) on='input change'>
+        <option disabled>None</option><option value=1>One</option><option> Two\n 2 </option>
+      </select>
+      """)
   }
 
   @Test func aSelectShowsItsFirstEnabledOption() throws {
-    let stage = Stage()
-    stage.body = [select([:], stage)]
+    showSelect()
     let element = try stage.one("select")
     #expect(element.value == "1")
-    let two = try #require(stage.document.querySelectorAll("option").last)
-    try stage.document.click(two)
+    try stage.click("option:last-child")
     #expect(element.value == "Two 2")
     #expect(stage.takeLog() == ["input select 'Two 2'", "change select 'Two 2'"])
-    try stage.document.click(two)
+    try stage.click("option:last-child")
     #expect(stage.log == [])
     element.value = "1"
     #expect(element.property("selectedIndex") == .number(1))
@@ -105,8 +96,7 @@ struct ControlTests {
   }
 
   @Test func ofAMultipleSelectAnyNumberIsChosen() throws {
-    let stage = Stage()
-    stage.body = [select(["multiple": true], stage)]
+    showSelect("multiple")
     #expect(try stage.one("select").value == "")
     let options = try stage.document.querySelectorAll("option")
     for option in options { try stage.document.click(option) }
@@ -116,51 +106,37 @@ struct ControlTests {
   }
 
   @Test func theAttributeRulesUntilAPersonDoes() throws {
-    let stage = Stage()
-    func draw(_ isOn: Bool) {
-      stage.body = [.element("input", ["type": "checkbox", "checked": isOn])]
+    func draw(_ attribute: String) {
+      stage.show("<input type=checkbox \(attribute)>")
+      _ = stage.document
     }
-    draw(true)
+    draw("checked")
     let box = try stage.one("input")
     #expect(box.isChecked)
     try stage.document.click(box)
-    draw(true)
-    _ = stage.document
+    draw("checked")
     #expect(!box.isChecked)
-    draw(false)
-    _ = stage.document
-    draw(true)
-    _ = stage.document
+    draw("")
+    draw("checked")
     #expect(box.isChecked)
   }
 
   @Test func aResetButtonForgetsWhatWasEntered() throws {
-    let stage = Stage([
-      .element(
-        "form", [:],
-        [
-          .element("input", ["id": "f", "value": "given"]),
-          .element("input", ["id": "c", "type": "checkbox"]),
-          .element("button", ["type": "reset"], ["Reset"]),
-        ])
-    ])
-    try stage.document.sendKeys(["!"], to: stage.one("#f"))
-    try stage.document.click(stage.one("#c"))
-    try stage.document.click(stage.one("button"))
+    stage.show(
+      """
+      <form>
+        <input id=f value=given><input id=c type=checkbox><button type=reset>Reset</button>
+      </form>
+      """)
+    try stage.sendKeys("!", to: "#f")
+    try stage.click("#c")
+    try stage.click("button")
     #expect(try stage.one("#f").value == "given")
     #expect(try !stage.one("#c").isChecked)
   }
 
-  @Test func valuesOfOtherControls() throws {
-    #expect(try value(["type": "checkbox"]) == "on")
-    #expect(try value(["type": "submit", "value": "Send"]) == "Send")
-    #expect(try value(["type": "unknown", "value": "a\nb"]) == "ab")
-    #expect(try Stage([.element("p")]).one("p").value == "")
-  }
-
   @Test func settingAValueIsNoEvent() throws {
-    let stage = Stage()
-    stage.body = [.element("input", ["id": "f"], on: stage.noting("f", .input, .change))]
+    stage.show("<input id=f on='input change'>")
     let field = try stage.one("#f")
     field.value = "set"
     #expect(field.value == "set")
@@ -169,51 +145,51 @@ struct ControlTests {
 }
 
 struct DetailsTests {
-  private func stage(isOpen: Bool = false) -> Stage {
-    Stage([
-      .element(
-        "details", ["id": "d", "open": isOpen],
-        [
-          .element("summary", ["id": "s"], ["More"]), .element("p", ["id": "p"], ["text"]),
-          .element("summary", ["id": "second"], ["no summary"]),
-        ])
-    ])
+  private let stage = Stage()
+
+  private func show(_ attribute: String = "") {
+    stage.show(
+      """
+      <details id=d \(attribute)>
+        <summary id=s>More</summary><p id=p>text</p><summary id=second>no summary</summary>
+      </details>
+      """)
   }
 
   @Test func aClickOnTheSummaryOpensAndCloses() throws {
-    let stage = stage()
+    show()
     let text = try stage.one("#p")
     #expect(!text.isDisplayed)
-    try stage.document.click(stage.one("#s"))
+    try stage.click("#s")
     #expect(text.isDisplayed)
     #expect(try stage.one("#d").property("open") == .bool(true))
     #expect(try stage.one("#d").attribute("open") == nil)
     #expect(stage.document.activeElement.id == "s")
-    try stage.document.click(stage.one("#s"))
+    try stage.click("#s")
     #expect(!text.isDisplayed)
   }
 
   @Test func onlyTheFirstSummaryIsOne() throws {
-    let stage = stage(isOpen: true)
-    try stage.document.click(stage.one("#second"))
+    show("open")
+    try stage.click("#second")
     #expect(try stage.one("#p").isDisplayed)
     #expect(try stage.one("#second").accessibleName == "")
     #expect(try stage.one("#s").accessibleName == "More")
   }
 
   @Test func theAttributeRulesUntilAPersonDoes() throws {
-    let stage = stage()
-    try stage.document.click(stage.one("#s"))
+    show()
+    try stage.click("#s")
     let details = try stage.one("#d")
-    stage.body = self.stage(isOpen: true).body
+    show("open")
     _ = stage.document
-    stage.body = self.stage(isOpen: false).body
+    show()
     _ = stage.document
     #expect(details.property("open") == .bool(false))
   }
 
   @Test func whatIsFoldedIsNotOnTheScreen() throws {
-    let stage = stage()
+    show()
     let device = try stage.onDevice()
     #expect(throws: NotOne.self) { try device.find(.staticText, "text") }
     try device.tap(device.find(.staticText, "More"))

@@ -2,142 +2,105 @@ import Testing
 import WebView
 
 struct EventTests {
-  private func nested(_ stage: Stage, inner: [EventHandler] = []) -> [HTML] {
-    [
-      .element(
-        "div", ["id": "outer"],
-        [
-          .element(
-            "button", ["id": "button"], [.element("span", ["id": "span"], ["x"])],
-            on: stage.noting("button", .click, .focus, .blur) + inner)
-        ], on: stage.noting("outer", .click, .focus, .blur))
-    ]
-  }
+  private let stage = Stage()
+
+  private let nested = """
+    <div id=outer on='click focus blur'>
+      <button id=button on='click focus blur'><span id=span>x</span></button>
+    </div>
+    """
 
   @Test func aClickGoesFromTheInnermostOutwards() throws {
-    let stage = Stage()
-    stage.handlers = stage.noting("body", .click)
-    stage.body = nested(stage)
-    try stage.document.click(stage.one("#span"))
+    stage.handlers = [stage.noting("body", .click)]
+    stage.show(nested)
+    try stage.click("#span")
     #expect(stage.log == ["focus button", "click button", "click outer", "click body"])
   }
 
   @Test func whatHandlersChangeMidwayKeepsTheRestTold() throws {
-    let stage = Stage()
-    stage.body = nested(stage, inner: [.click { stage.body = [] }])
-    try stage.document.click(stage.one("#button"))
+    stage.show(nested, on: ["button": [.click { stage.body = [] }]])
+    try stage.click("#button")
     #expect(stage.takeLog() == ["focus button", "click button", "click outer"])
     #expect(stage.document.body.children.isEmpty)
   }
 
   @Test func aClickElsewhereTakesTheFocus() throws {
-    let stage = Stage()
-    stage.body =
-      [.element("input", ["id": "f"], on: stage.noting("f", .change, .blur, .input))]
-      + [.element("p", ["id": "p"], ["text"], on: stage.noting("p", .click))]
-    try stage.document.sendKeys(["a"], to: stage.one("#f"))
-    try stage.document.click(stage.one("#p"))
+    stage.show("<input id=f on='change blur input'><p id=p on=click>text</p>")
+    try stage.sendKeys("a", to: "#f")
+    try stage.click("#p")
     #expect(stage.log == ["input f 'a'", "change f 'a'", "blur f", "click p"])
     #expect(stage.document.activeElement === stage.document.body)
   }
 
   @Test func aDisabledControlHearsNothing() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "div", [:],
-        [.element("button", ["disabled": true], ["x"], on: stage.noting("b", .click, .focus))],
-        on: stage.noting("div", .click))
-    ]
-    try stage.document.click(stage.one("button"))
+    stage.show("<div on=click><button disabled on='click focus'>x</button></div>")
+    try stage.click("button")
     #expect(stage.log == [])
   }
 
   @Test func anElementThatIsGoneHearsNothing() throws {
-    let stage = Stage()
-    stage.body = nested(stage)
+    stage.show(nested)
     let button = try stage.one("#button")
     stage.body = []
     _ = stage.document
-    #expect(
-      throws: InteractionError.self, performing: { try stage.document.click(button) })
+    #expect(throws: InteractionError.self) { try stage.document.click(button) }
     #expect(stage.log == [])
   }
 
   @Test func linksAreFollowedUnlessPrevented() throws {
-    let stage = Stage([
-      .element("a", ["href": "detail?id=1&x=é"], ["Detail"]),
-      .element("a", [:], ["Nowhere"]),
-      .element("a", ["href": "#x"], ["Kept"], on: [.event(.click) { $0.preventDefault() }]),
-    ])
+    stage.show(
+      "<a href='detail?id=1&x=é'>Detail</a><a>Nowhere</a><a id=kept href=#x>Kept</a>",
+      on: ["kept": [.event(.click) { $0.preventDefault() }]])
     for link in try stage.document.querySelectorAll("a") { try stage.document.click(link) }
     #expect(stage.log == ["navigate app://stage/detail?id=1&x=%C3%A9"])
   }
 
   @Test func aLabelPassesTheClickOn() throws {
-    let stage = Stage()
-    stage.body = [
-      .element("label", ["for": "c"], ["Tick"], on: stage.noting("label", .click)),
-      .element(
-        "input", ["id": "c", "type": "checkbox"], on: stage.noting("c", .click, .input, .change)),
-    ]
-    try stage.document.click(stage.one("label"))
+    stage.show(
+      "<label for=c on=click>Tick</label><input id=c type=checkbox on='click input change'>")
+    try stage.click("label")
     #expect(stage.log == ["click label", "click c", "input c 'on'", "change c 'on'"])
     #expect(try stage.one("#c").isChecked)
     #expect(try stage.one("#c").isFocused)
   }
 
   @Test func aControlInItsLabelIsClickedOnce() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "label", [:], ["Tick", .element("input", ["id": "c", "type": "checkbox"])],
-        on: stage.noting("label", .click))
-    ]
-    try stage.document.click(stage.one("#c"))
+    stage.show("<label on=click>Tick<input id=c type=checkbox></label>")
+    try stage.click("#c")
     #expect(stage.takeLog() == ["click label"])
     #expect(try stage.one("#c").isChecked)
-    try stage.document.click(stage.one("label"))
+    try stage.click("label")
     #expect(try !stage.one("#c").isChecked)
   }
 
   @Test func aClickThatALabelPassesOnComesToAnEnd() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "label", ["id": "a"], ["A", .element("progress", ["id": "p"])],
-        on: stage.noting("a", .click)),
-      .element(
-        "label", ["id": "b"], ["B", .element("input", ["id": "f", "type": "file"])],
-        on: stage.noting("b", .click)),
-    ]
-    try stage.document.click(stage.one("#a"))
+    stage.show(
+      """
+      <label id=a on=click>A<progress id=p></progress></label>
+      <label id=b on=click>B<input id=f type=file></label>
+      """)
+    try stage.click("#a")
     #expect(stage.takeLog() == ["click a", "click a"])
-    try stage.document.click(stage.one("#b"))
+    try stage.click("#b")
     #expect(stage.log == ["click b", "click b"])
   }
 
   @Test func shortHandlersAreGivenWhatTheyNeed() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "form", [:],
-        [
-          .element(
-            "input", ["id": "f"],
-            on: [
-              .keydown { stage.log.append("key \($0)") },
-              .input { stage.log.append("input \($0)") },
-            ])
-        ], on: [.submit { stage.log.append("submit") }])
-    ]
-    try stage.document.sendKeys(["a", "Enter"], to: stage.one("#f"))
+    stage.show(
+      "<form><input id=f></form>",
+      on: [
+        "f": [
+          .keydown { stage.log.append("key \($0)") }, .input { stage.log.append("input \($0)") },
+        ],
+        "form": [.submit { stage.log.append("submit") }],
+      ])
+    try stage.sendKeys("a", "Enter", to: "#f")
     #expect(stage.log == ["key a", "input a", "key Enter", "submit"])
   }
 
   @Test func everyDispatchAsksForARendering() throws {
-    let stage = Stage([.element("p", [:], ["x"])])
-    try stage.document.click(stage.one("p"))
+    stage.show("<p>x</p>")
+    try stage.click("p")
     #expect(stage.invalidations > 0)
   }
 }
@@ -155,19 +118,16 @@ struct InteractionErrorTests {
     }
   }
 
-  private let stage = Stage([
-    .element("p", ["id": "p"], ["text"]),
-    .element("button", ["id": "b", "class": "big", "style": "display: none"], ["x"]),
-    .element("input", ["id": "d", "name": "n", "disabled": true]),
-    .element("input", ["id": "r", "type": "text", "readonly": true]),
-    .element("input", ["id": "c", "type": "checkbox"]),
-    .element("input", ["id": "h", "hidden": true]),
-  ])
+  private let stage = Stage(
+    """
+    <p id=p>text</p><button id=b class=big style='display: none'>x</button>
+    <input id=d name=n disabled><input id=r type=text readonly><input id=c type=checkbox>
+    <input id=h hidden>
+    """)
 
   @Test func clicking() throws {
-    let hidden = try stage.one("#b")
     #expect(
-      failure { try stage.document.click(hidden) }
+      failure { try stage.click("#b") }
         == "notInteractable: Failed to click <button id=\"b\" class=\"big\">: it is not displayed.")
     let paragraph = try stage.one("#p")
     stage.body = []
@@ -176,49 +136,34 @@ struct InteractionErrorTests {
         == "stale: Failed to click <p id=\"p\">: it is not in the document any more.")
   }
 
-  @Test func typing() throws {
-    let cases = [
-      ("#p", "notInteractable: Failed to send keys to <p id=\"p\">: it takes no keys."),
-      (
-        "#d", "notInteractable: Failed to send keys to <input id=\"d\" name=\"n\">: it is disabled."
-      ),
-      ("#h", "notInteractable: Failed to send keys to <input id=\"h\">: it is not displayed."),
-    ]
-    for (selector, text) in cases {
-      let element = try stage.one(selector)
-      #expect(failure { try stage.document.sendKeys(["a"], to: element) } == text)
-    }
+  @Test(arguments: [
+    ("#p", #"<p id="p">: it takes no keys."#), ("#d", #"<input id="d" name="n">: it is disabled."#),
+    ("#h", #"<input id="h">: it is not displayed."#),
+  ])
+  func typing(selector: String, text: String) {
+    #expect(
+      failure { try stage.sendKeys("a", to: selector) }
+        == "notInteractable: Failed to send keys to \(text)")
   }
 
-  @Test func clearing() throws {
-    let cases = [
-      ("#p", "notEditable: Failed to clear <p id=\"p\">: it is no text field."),
-      (
-        "#c",
-        "notEditable: Failed to clear <input id=\"c\" type=\"checkbox\">: it is no text field."
-      ),
-      ("#d", "notEditable: Failed to clear <input id=\"d\" name=\"n\">: it is disabled."),
-      ("#r", "notEditable: Failed to clear <input id=\"r\" type=\"text\">: it is read-only."),
-      ("#h", "notInteractable: Failed to clear <input id=\"h\">: it is not displayed."),
-    ]
-    for (selector, text) in cases {
-      let element = try stage.one(selector)
-      #expect(failure { try stage.document.clear(element) } == text)
-    }
+  @Test(arguments: [
+    ("#p", #"notEditable: Failed to clear <p id="p">: it is no text field."#),
+    ("#c", #"notEditable: Failed to clear <input id="c" type="checkbox">: it is no text field."#),
+    ("#d", #"notEditable: Failed to clear <input id="d" name="n">: it is disabled."#),
+    ("#r", #"notEditable: Failed to clear <input id="r" type="text">: it is read-only."#),
+    ("#h", #"notInteractable: Failed to clear <input id="h">: it is not displayed."#),
+  ])
+  func clearing(selector: String, text: String) {
+    #expect(failure { try stage.document.clear(stage.one(selector)) } == text)
   }
 
   @Test func anElementOfAnotherDocumentIsRefused() throws {
-    let other = try Stage([.element("p", [:], ["x"])]).one("p")
+    let other = try Stage("<p>x</p>").one("p")
     #expect(failure { try stage.document.click(other) }.hasPrefix("stale: Failed to click <p>"))
   }
 
   @Test func clearingIsOneChangeAndEndsTheFocus() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "input", ["id": "f", "value": "old"],
-        on: stage.noting("f", .keydown, .input, .change, .focus, .blur))
-    ]
+    let stage = Stage("<input id=f value=old on='keydown input change focus blur'>")
     let field = try stage.one("#f")
     try stage.document.clear(field)
     #expect(field.value == "")

@@ -5,33 +5,22 @@ import WebView
 
 struct NativePageTests {
   @Test func aSmallPageReadsLikeThisOnTheDevice() throws {
-    let stage = Stage([
-      .element("h1", ["id": "title"], ["Belgian ", "Beers"]),
-      .element(
-        "form", ["role": "search"],
-        [
-          .element(
-            "input", ["id": "search", "type": "text", "placeholder": "Search", "value": "400"]),
-          .element("button", ["id": "clear", "aria-label": "Clear"], ["✕"]),
-        ]),
-      .element("label", ["for": "max"], ["% alcohol"]),
-      .element("input", ["id": "max", "type": "range", "max": 26, "step": 0.5, "value": 9.5]),
-      .element(
-        "ul", ["id": "beers", "aria-label": "Beers"],
-        [
-          .element(
-            "li", [:],
-            [
-              .element("a", ["href": "#400"], [.element("span", [:], ["400"])]),
-              .element("span", [:], ["5.6%"]), .element("img", ["src": "b.png", "alt": "blonde"]),
-            ])
-        ]),
-      .element("p", [:], ["1 ", .element("b", [:], ["beer"]), " < \"all\" 🍺"]),
-      .element("input", ["type": "checkbox", "aria-label": "Only triple", "checked": true]),
-      .element("button", ["disabled": true], ["More"]),
-      .element("p", ["aria-hidden": true], ["no"]), .element("p", ["hidden": true], ["no"]),
-      .element("p", ["style": "visibility: hidden"], ["no"]), .element("div"), .element("br"),
-    ])
+    let stage = Stage(
+      """
+      <h1 id=title>Belgian Beers</h1>
+      <form role=search>
+        <input id=search type=text placeholder=Search value=400>
+        <button id=clear aria-label=Clear>✕</button>
+      </form>
+      <label for=max>% alcohol</label><input id=max type=range max=26 step=0.5 value=9.5>
+      <ul id=beers aria-label=Beers>
+        <li><a href=#400><span>400</span></a><span>5.6%</span><img src=b.png alt=blonde></li>
+      </ul>
+      <p>1 <b>beer</b> "all" 🍺</p>
+      <input type=checkbox aria-label='Only triple' checked><button disabled>More</button>
+      <p aria-hidden=true>no</p><p hidden>no</p><p style='visibility: hidden'>no</p>
+      <div></div><br>
+      """)
     stage.title = "Belgian Beer Explorer"
     let device = try stage.onDevice()
     #expect(
@@ -60,7 +49,7 @@ struct NativePageTests {
                   Other, 0x11, {{0.0, 176.0}, {390.0, 22.0}}
                     StaticText, 0x12, {{0.0, 176.0}, {130.0, 22.0}}, label: '1'
                     StaticText, 0x13, {{130.0, 176.0}, {130.0, 22.0}}, label: 'beer'
-                    StaticText, 0x14, {{260.0, 176.0}, {130.0, 22.0}}, label: '< "all" 🍺'
+                    StaticText, 0x14, {{260.0, 176.0}, {130.0, 22.0}}, label: '"all" 🍺'
                   Switch, 0x15, {{0.0, 198.0}, {390.0, 44.0}}, label: 'Only triple', value: 1
                   Button, 0x16, {{0.0, 242.0}, {390.0, 44.0}}, label: 'More', Disabled
         """)
@@ -69,33 +58,19 @@ struct NativePageTests {
   // MARK: - Gestures
 
   @Test func aTapIsAClickThatBubbles() throws {
-    let stage = Stage()
-    stage.handlers = stage.noting("body", .click)
-    stage.body = [
-      .element(
-        "ul", [:],
-        [
-          .element(
-            "li", [:], [.element("b", [:], ["400"]), " beer"], on: stage.noting("row", .click))
-        ])
-    ]
+    let stage = Stage("<ul><li id=row on=click><b>400</b> beer</li></ul>")
+    stage.handlers = [stage.noting("body", .click)]
     let device = try stage.onDevice()
     try device.tap(device.find(.staticText, "400"))
     #expect(stage.log == ["click row", "click body"])
   }
 
   @Test func typingOnTheDeviceIsTypingOnThePage() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "form", [:],
-        [
-          .element(
-            "input", ["id": "f", "type": "search"],
-            on: stage.noting("f", .focus, .keydown, .input, .change, .blur))
-        ], on: stage.noting("form", .submit)),
-      .element("p", [:], ["elsewhere"]),
-    ]
+    let stage = Stage(
+      """
+      <form on=submit><input id=f type=search on='focus keydown input change blur'></form>
+      <p>elsewhere</p>
+      """)
     let device = try stage.onDevice()
     try device.tap(device.find(.searchField, "f"))
     #expect(device.tree?.keyboard != nil)
@@ -116,7 +91,7 @@ struct NativePageTests {
   }
 
   @Test func aTextAreaTakesLines() throws {
-    let stage = Stage([.element("textarea", ["id": "f"], ["a"])])
+    let stage = Stage("<textarea id=f>a</textarea>")
     let device = try stage.onDevice()
     try device.tap(device.find(.textView, "f"))
     try device.typeText("\nb")
@@ -124,12 +99,7 @@ struct NativePageTests {
   }
 
   @Test func aSliderIsSetToASteps() throws {
-    let stage = Stage()
-    stage.body = [
-      .element(
-        "input", ["id": "r", "type": "range", "max": 26, "step": 0.5, "value": 26],
-        on: stage.noting("r", .input, .change))
-    ]
+    let stage = Stage("<input id=r type=range max=26 step=0.5 value=26 on='input change'>")
     let device = try stage.onDevice()
     try device.adjust(device.find(.slider, "r"), toNormalizedPosition: 0.366)
     #expect(stage.log == ["input r '9.5'", "change r '9.5'"])
@@ -139,11 +109,8 @@ struct NativePageTests {
   }
 
   @Test func aSelectShowsItsOptionsWhileItHasTheFocus() throws {
-    let stage = Stage([
-      .element(
-        "select", ["id": "s"], [.element("option", [:], ["One"]), .element("option", [:], ["Two"])]),
-      .element("p", [:], ["after"]),
-    ])
+    let stage = Stage(
+      "<select id=s><option>One</option><option>Two</option></select><p>after</p>")
     let device = try stage.onDevice()
     #expect(try device.find(.popUpButton, "s").element.value == "One")
     #expect(try device.find(.popUpButton, "s").childCount == 0)
@@ -157,10 +124,8 @@ struct NativePageTests {
   }
 
   @Test func whatIsDisabledTakesNoTap() throws {
-    let stage = Stage([
-      .element("button", ["disabled": true], ["Off"]),
-      .element("div", ["role": "button", "aria-disabled": true], ["Off too"]),
-    ])
+    let stage = Stage(
+      "<button disabled>Off</button><div role=button aria-disabled=true>Off too</div>")
     let device = try stage.onDevice()
     for name in ["Off", "Off too"] {
       let button = try device.find(.button, name)
@@ -172,47 +137,37 @@ struct NativePageTests {
 
   // MARK: - Types
 
-  @Test func everyKindOfControlHasItsType() throws {
-    let cases: [(HTML, ElementType)] = [
-      (.element("input", ["id": "x"]), .textField),
-      (.element("input", ["id": "x", "type": "search"]), .searchField),
-      (.element("input", ["id": "x", "type": "password"]), .secureTextField),
-      (.element("input", ["id": "x", "type": "tel"]), .textField),
-      (.element("textarea", ["id": "x"]), .textView),
-      (.element("input", ["id": "x", "type": "checkbox"]), .switch),
-      (.element("input", ["id": "x", "type": "radio"]), .radioButton),
-      (.element("input", ["id": "x", "type": "range"]), .slider),
-      (.element("input", ["id": "x", "type": "submit"]), .button),
-      (.element("button", ["id": "x"]), .button), (.element("select", ["id": "x"]), .popUpButton),
-      (.element("a", ["id": "x", "href": "#"], ["x"]), .link),
-      (.element("a", ["id": "x"], ["x"]), .staticText),
-      (.element("img", ["id": "x", "alt": "x"]), .image),
-      (.element("progress", ["id": "x"]), .progressIndicator),
-      (.element("h1", ["id": "x"], ["x"]), .staticText), (.element("ul", ["id": "x"]), .other),
-      (.element("li", ["id": "x"], ["x"]), .other),
-      (.element("div", ["id": "x", "role": "switch"]), .switch),
-      (.element("div", ["id": "x", "role": "dialog"], ["x", .element("b", [:], ["y"])]), .dialog),
-    ]
-    for (html, type) in cases {
-      let device = try Stage([html]).onDevice()
-      let found = device.tree?.index.nodes.filter { $0.element.identifier == "x" }
-      #expect(found?.map(\.element.type) == [type], "\(html)")
-    }
+  /// The element of a page with the id `x`.
+  private func shown(_ page: String) throws -> Element? {
+    let found = try Stage(page).onDevice().tree?.index.nodes.map(\.element)
+      .filter { $0.identifier == "x" }
+    return found?.count == 1 ? found?.first : nil
   }
 
-  @Test func returnKeysSayWhatTheyDo() throws {
-    let cases: [(HTML, String)] = [
-      (.element("input", ["id": "x"]), "return"),
-      (.element("input", ["id": "x", "type": "search"]), "Search"),
-      (.element("form", [:], [.element("input", ["id": "x"])]), "Go"),
-      (.element("input", ["id": "x", "enterkeyhint": "DONE"]), "Done"),
-      (.element("input", ["id": "x", "enterkeyhint": "x"]), "return"),
-    ]
-    for (html, key) in cases {
-      let device = try Stage([html]).onDevice()
-      let field = device.tree?.index.nodes.first { $0.element.identifier == "x" }
-      #expect(field?.element.returnKey == key, "\(html)")
-    }
+  @Test(
+    arguments: [
+      ("<input id=x>", .textField), ("<input id=x type=search>", .searchField),
+      ("<input id=x type=password>", .secureTextField), ("<input id=x type=tel>", .textField),
+      ("<textarea id=x></textarea>", .textView), ("<input id=x type=checkbox>", .switch),
+      ("<input id=x type=radio>", .radioButton), ("<input id=x type=range>", .slider),
+      ("<input id=x type=submit>", .button), ("<button id=x></button>", .button),
+      ("<select id=x></select>", .popUpButton), ("<a id=x href=#>x</a>", .link),
+      ("<a id=x>x</a>", .staticText), ("<img id=x alt=x>", .image),
+      ("<progress id=x></progress>", .progressIndicator), ("<h1 id=x>x</h1>", .staticText),
+      ("<ul id=x></ul>", .other), ("<li id=x>x</li>", .other),
+      ("<div id=x role=switch></div>", .switch), ("<div id=x role=dialog>x<b>y</b></div>", .dialog),
+    ] as [(String, ElementType)])
+  func everyKindOfControlHasItsType(page: String, type: ElementType) throws {
+    #expect(try shown(page)?.type == type)
+  }
+
+  @Test(arguments: [
+    ("<input id=x>", "return"), ("<input id=x type=search>", "Search"),
+    ("<form><input id=x></form>", "Go"), ("<input id=x enterkeyhint=DONE>", "Done"),
+    ("<input id=x enterkeyhint=x>", "return"),
+  ])
+  func returnKeysSayWhatTheyDo(page: String, key: String) throws {
+    #expect(try shown(page)?.returnKey == key)
   }
 
   @Test func textsAreShownAsTheyAre() throws {

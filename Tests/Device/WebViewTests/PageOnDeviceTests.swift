@@ -42,7 +42,7 @@ struct PageOnDeviceTests {
     let place = try web(device).scrollOffset
     #expect(place > 0)
     stage.url = "app://stage/detail"
-    stage.body = [.element("h1", [:], ["Detail"])]
+    stage.show("<h1>Detail</h1>")
     #expect(try web(device).scrollOffset == 0)
     stage.url = "app://stage/list"
     stage.body = rows(60)
@@ -52,12 +52,11 @@ struct PageOnDeviceTests {
   @Test func focusAndTextSurviveWhatTypingChanges() throws {
     let stage = Stage()
     func draw(_ search: String) {
-      stage.body = [
-        .element("h1", [:], search.isEmpty ? [] : ["Results"]),
-        .element(
-          "input", ["id": "search", "value": search], on: [.input { draw($0) }]),
-        .element("p", [:], [.text("found \(search)")]),
-      ]
+      stage.show(
+        """
+        <h1>\(search.isEmpty ? "" : "Results")</h1>
+        <input id=search value='\(search)'><p>found \(search)</p>
+        """, on: ["search": [.input { draw($0) }]])
     }
     draw("")
     let device = try stage.onDevice()
@@ -70,17 +69,12 @@ struct PageOnDeviceTests {
   }
 
   @Test func aToolFindsTheDocumentAndWhereItsElementsAre() throws {
-    let stage = Stage([
-      .element("p", ["id": "text"], ["one"]),
-      .element(
-        "div", ["id": "mixed"],
-        ["two ", .element("span", ["id": "span"], [.element("b", [:], ["three"])])]),
-      .element("p", ["id": "hidden", "hidden": true], ["four"]),
-      .element("span", ["id": "around"], [.element("div", ["id": "inner"], ["five"])]),
-      .element("input", ["id": "field"]),
-      .element("button", [:], [.element("b", ["id": "part"], ["six"])]),
-      .element("select", [:], [.element("option", [:], ["seven"])]),
-    ])
+    let stage = Stage(
+      """
+      <p id=text>one</p><div id=mixed>two <span id=span><b>three</b></span></div>
+      <p id=hidden hidden>four</p><span id=around><div id=inner>five</div></span>
+      <input id=field><button><b id=part>six</b></button><select><option>seven</option></select>
+      """)
     let device = try stage.onDevice()
     let tree = try #require(device.tree)
     let views = PageFrames.webViews(in: tree)
@@ -105,14 +99,14 @@ struct PageOnDeviceTests {
     #expect(try frames.node(of: stage.one("option"))?.element.type == .popUpButton)
     #expect(try frames.node(of: stage.one("#part"))?.element.label == "six")
     #expect(try frames.node(of: stage.one("#hidden")) == nil)
-    let other = PageFrames(of: Stage([.element("p", [:], ["x"])]).document, in: tree)
+    let other = PageFrames(of: Stage("<p>x</p>").document, in: tree)
     #expect(try other.node(of: stage.one("#text")) == nil)
   }
 
   @Test func whatTheWebContextTypesShowsOnTheDevice() throws {
-    let stage = Stage([.element("input", ["id": "f"])])
+    let stage = Stage("<input id=f>")
     let device = try stage.onDevice()
-    try stage.web.document.sendKeys(["a", "b"], to: stage.one("#f"))
+    try stage.sendKeys("a", "b", to: "#f")
     #expect(device.tree?.focusedNode?.element.value == "ab")
     #expect(device.tree?.keyboard != nil)
   }
@@ -121,20 +115,15 @@ struct PageOnDeviceTests {
 /// Keys of the device's keyboard in the fields of a page.
 struct KeysOnDeviceTests {
   /// A page with one field, labelled "f", that notes its events.
-  private func stage(_ attributes: HTMLAttributes = [:]) -> Stage {
-    let stage = Stage(identifiesByDOM: false)
-    var attributes = attributes
-    attributes["id"] = "f"
-    attributes["aria-label"] = "f"
-    stage.body = [
-      .element("input", attributes, on: stage.noting("f", .keydown, .input, .change, .blur))
-    ]
-    return stage
+  private func stage(type: String = "text") -> Stage {
+    Stage(
+      "<input id=f aria-label=f type=\(type) on='keydown input change blur'>",
+      identifiesByDOM: false)
   }
 
   @Test(arguments: [("text", ElementType.textField, "ac"), ("password", .secureTextField, "••")])
   func eachKeyIsAKeyAndAnInput(kind: String, type: ElementType, shown: String) throws {
-    let stage = stage(["type": kind])
+    let stage = stage(type: kind)
     let device = try stage.onDevice()
     try device.tap(device.find(type, "f"))
     try device.typeText("ab\u{8}c\n")
@@ -148,18 +137,12 @@ struct KeysOnDeviceTests {
 
   @Test func aHandlerMayMoveTheFocus() throws {
     let stage = Stage()
-    stage.body = [
-      .element(
-        "input", ["id": "one"],
-        on: [
-          .input { [unowned stage] text in
-            let document = stage.web.document
-            guard text.count == 2, let two = try? document.querySelector("#two") else { return }
-            document.focus(two)
-          }
-        ]),
-      .element("input", ["id": "two"]),
-    ]
+    let moveFocus = EventHandler.input { [unowned stage] text in
+      let document = stage.web.document
+      guard text.count == 2, let two = try? document.querySelector("#two") else { return }
+      document.focus(two)
+    }
+    stage.show("<input id=one><input id=two>", on: ["one": [moveFocus]])
     let device = try stage.onDevice()
     try device.tap(device.find(.textField, "one"))
     try device.typeText("abc")
@@ -169,7 +152,6 @@ struct KeysOnDeviceTests {
 
   @Test func aFieldThatLosesTheFocusGetsNoMoreKeys() throws {
     let stage = stage()
-    stage.body.append(.element("p", [:], ["text"]))
     let device = try stage.onDevice()
     try device.tap(device.find(.textField, "f"))
     stage.handlers = [
@@ -200,8 +182,7 @@ struct KeysOnDeviceTests {
   @Test func idsOfThePageAreIdentifiersOnlyOnDemand() throws {
     for identifiesByDOM in [false, true] {
       let stage = Stage(
-        [.element("div", ["id": "box"], [.element("button", ["id": "b"], ["B"])])],
-        identifiesByDOM: identifiesByDOM)
+        "<div id=box><button id=b>B</button></div>", identifiesByDOM: identifiesByDOM)
       let device = try stage.onDevice()
       let button = try device.find(.button, "B")
       #expect(button.element.identifier == (identifiesByDOM ? "b" : ""))

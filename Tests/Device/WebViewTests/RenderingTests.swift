@@ -4,10 +4,7 @@ import WebView
 /// What stays the same from one rendering to the next.
 struct RenderingTests {
   private func list(_ names: [String], key: Bool) -> [HTML] {
-    [
-      .element(
-        "ul", [:], names.map { .element("li", [:], [.text($0)], key: key ? $0 : nil) })
-    ]
+    [.element("ul", [:], names.map { .element("li", [:], [.text($0)], key: key ? $0 : nil) })]
   }
 
   private func items(_ stage: Stage) throws -> [DOMElement] {
@@ -39,16 +36,16 @@ struct RenderingTests {
   }
 
   @Test func anIDKeepsAnElementWhereverItGoesAmongItsSiblings() throws {
-    let stage = Stage([.element("p", ["id": "one"]), .element("p", ["id": "two"])])
+    let stage = Stage("<p id=one></p><p id=two></p>")
     let two = try stage.one("#two")
-    stage.body = [.element("p"), .element("p", ["id": "two"], ["!"]), .element("div")]
+    stage.show("<p></p><p id=two>!</p><div></div>")
     #expect(try stage.one("#two") === two)
   }
 
   @Test func anotherNameIsAnotherElement() throws {
-    let stage = Stage([.element("p", ["id": "x"])])
+    let stage = Stage("<p id=x></p>")
     let before = try stage.one("#x")
-    stage.body = [.element("div", ["id": "x"])]
+    stage.show("<div id=x></div>")
     #expect(try stage.one("#x") !== before)
     #expect(!before.isConnected)
   }
@@ -78,9 +75,9 @@ struct RenderingTests {
     #expect(grew())
     stage.url = "app://stage/other"
     #expect(grew())
-    stage.body = [.element("p", ["class": "x"])]
+    stage.show("<p class=x></p>")
     #expect(grew())
-    stage.body = [.element("p", ["class": "y"])]
+    stage.show("<p class=y></p>")
     #expect(grew())
     #expect(stage.document.title == "Other")
     #expect(stage.document.url == "app://stage/other")
@@ -95,11 +92,10 @@ struct RenderingTests {
   }
 
   @Test func focusTypedTextAndCaretSurvive() throws {
-    let field = HTML.element("input", ["id": "f"])
-    let stage = Stage([field])
+    let stage = Stage("<input id=f>")
     let element = try stage.one("#f")
-    try stage.document.sendKeys(["a", "c", "ArrowLeft"], to: element)
-    stage.body = [.element("h1", [:], ["New"]), field, .element("p", [:], ["More"])]
+    try stage.sendKeys("a", "c", "ArrowLeft", to: "#f")
+    stage.show("<h1>New</h1><input id=f><p>More</p>")
     #expect(stage.document.activeElement === element)
     #expect(element.value == "ac")
     stage.document.press(key: "b")
@@ -107,27 +103,21 @@ struct RenderingTests {
     #expect(try stage.one(":focus") === element)
   }
 
-  @Test func focusIsLostWithTheElement() throws {
-    for other: HTML in [
-      .element("p"), .element("input", ["id": "f", "disabled": true]),
-      .element("input", ["id": "f", "hidden": true]),
-    ] {
-      let stage = Stage([.element("input", ["id": "f"])])
-      stage.document.focus(try stage.one("#f"))
-      #expect(stage.document.focusedElement != nil)
-      stage.body = [other]
-      #expect(stage.document.activeElement === stage.document.body)
-    }
+  @Test(arguments: ["<p></p>", "<input id=f disabled>", "<input id=f hidden>"])
+  func focusIsLostWithTheElement(other: String) throws {
+    let stage = Stage("<input id=f>")
+    stage.document.focus(try stage.one("#f"))
+    #expect(stage.document.focusedElement != nil)
+    stage.show(other)
+    #expect(stage.document.activeElement === stage.document.body)
   }
 
   @Test func thePageWinsOverTypedTextOnceItChangesItsMind() throws {
-    func field(_ value: String) -> [HTML] { [.element("input", ["id": "f", "value": value])] }
-    let stage = Stage(field("a"))
-    let element = try stage.one("#f")
-    try stage.document.sendKeys(["b"], to: element)
-    stage.body = field("a")
+    let stage = Stage("<input id=f value=a>")
+    try stage.sendKeys("b", to: "#f")
+    stage.show("<input id=f value=a>")
     #expect(try stage.one("#f").value == "ab")
-    stage.body = field("")
+    stage.show("<input id=f value=''>")
     #expect(try stage.one("#f").value == "")
   }
 
@@ -135,16 +125,11 @@ struct RenderingTests {
     let stage = Stage()
     var count = 0
     func draw() {
-      stage.body = [
-        .element(
-          "button", [:], [.text("\(count)")],
-          on: [
-            .click {
-              count += 1
-              draw()
-            }
-          ])
-      ]
+      let countOn = EventHandler.click {
+        count += 1
+        draw()
+      }
+      stage.show("<button>\(count)</button>", on: ["button": [countOn]])
     }
     draw()
     let button = try stage.one("button")
@@ -154,7 +139,7 @@ struct RenderingTests {
   }
 
   @Test func aNodeOutlivesItsDocument() throws {
-    var stage: Stage? = Stage([.element("p", [:], ["x"])])
+    var stage: Stage? = Stage("<p>x</p>")
     let paragraph = try #require(try stage?.one("p"))
     stage = nil
     #expect(paragraph.document == nil)

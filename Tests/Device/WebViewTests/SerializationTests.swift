@@ -5,7 +5,7 @@ struct SerializationTests {
   private func html(_ body: HTML...) -> String { Stage(body).document.body.innerHTML }
 
   @Test func theWholeDocumentIsWrittenAsBrowsersDo() {
-    let stage = Stage([.element("p", [:], ["Hi"])])
+    let stage = Stage("<p>Hi</p>")
     stage.title = "A < B & \"C\""
     #expect(
       stage.document.documentElement.outerHTML
@@ -72,8 +72,8 @@ struct SerializationTests {
   }
 
   @Test func typedTextIsNotInTheSource() throws {
-    let stage = Stage([.element("input", ["id": "f", "value": "given"])])
-    try stage.document.sendKeys(["!"], to: stage.one("#f"))
+    let stage = Stage("<input id=f value=given>")
+    try stage.sendKeys("!", to: "#f")
     #expect(try stage.one("#f").value == "given!")
     #expect(try stage.one("#f").outerHTML == "<input id=\"f\" value=\"given\">")
   }

@@ -49,6 +49,25 @@ final class Stage: App {
     self.identifiesByDOM = identifiesByDOM
   }
 
+  /// A page that is written as ``show(_:on:)`` reads it.
+  convenience init(_ source: String, identifiesByDOM: Bool = true) {
+    self.init(identifiesByDOM: identifiesByDOM)
+    show(source)
+  }
+
+  /// Shows a page that is written as HTML: `<p id=x title='two words'>text</p>`.
+  ///
+  /// A line break between tags is no text, and there are no character references. The attribute
+  /// `on` is not the page's: it lists the events that are noted, under the element's id or name.
+  ///
+  /// - Parameter handlers: what else is done when something happens, by the element's id or name.
+  func show(_ source: String, on handlers: [String: [EventHandler]] = [:]) {
+    var markup = Markup(rest: source[...]) { [unowned self] name, kinds in
+      kinds.map { noting(name, $0) } + handlers[name, default: []]
+    }
+    body = markup.pieces()
+  }
+
   /// How often the screen was described.
   private(set) var descriptions = 0
 
@@ -72,13 +91,19 @@ final class Stage: App {
     return found[0]
   }
 
-  /// Handlers that note each kind of event with a name.
-  func noting(_ name: String, _ kinds: DOMEvent.Kind...) -> [EventHandler] {
-    kinds.map { kind in
-      .event(kind) { [unowned self] event in
-        let detail = event.key ?? (kind == .input || kind == .change ? event.value : nil)
-        log.append("\(kind.rawValue) \(name)" + (detail.map { " '\($0)'" } ?? ""))
-      }
+  /// Clicks the only element that a selector selects.
+  func click(_ selector: String) throws { try document.click(one(selector)) }
+
+  /// Types into the only element that a selector selects.
+  func sendKeys(_ keys: String..., to selector: String) throws {
+    try document.sendKeys(keys, to: one(selector))
+  }
+
+  /// A handler that notes one kind of event with a name.
+  func noting(_ name: String, _ kind: DOMEvent.Kind) -> EventHandler {
+    .event(kind) { [unowned self] event in
+      let detail = event.key ?? (kind == .input || kind == .change ? event.value : nil)
+      log.append("\(kind.rawValue) \(name)" + (detail.map { " '\($0)'" } ?? ""))
     }
   }
 
@@ -101,18 +126,46 @@ final class Stage: App {
   }
 }
 
-struct NotOne: Error {
-  let what: String
-  let count: Int
-}
+/// Reads a page as ``Stage/show(_:on:)`` has it written.
+private struct Markup {
+  var rest: Substring
+  /// The handlers of an element of an id or name that lists these events.
+  let handlers: (_ name: String, _ kinds: [DOMEvent.Kind]) -> [EventHandler]
 
-extension Device {
-  /// The only element of a type with a label or identifier.
-  func find(_ type: ElementType, _ name: String) throws -> ElementNode {
-    guard let index = tree?.index else { throw NotOne(what: name, count: 0) }
-    let found = index.ordinals(of: type).map { index.nodes[$0] }
-      .filter { [$0.element.label, $0.element.identifier].contains(name) }
-    guard found.count == 1 else { throw NotOne(what: name, count: found.count) }
-    return found[0]
+  mutating func pieces() -> [HTML] {
+    var pieces: [HTML] = []
+    while !rest.isEmpty, !rest.hasPrefix("</") {
+      if rest.hasPrefix("<") {
+        pieces.append(element())
+      } else {
+        let text = rest.prefix { $0 != "<" }
+        rest.removeFirst(text.count)
+        let isLineBreak = text.contains("\n") && text.allSatisfy(\.isWhitespace)
+        if !isLineBreak { pieces.append(.text(String(text))) }
+      }
+    }
+    return pieces
+  }
+
+  private mutating func element() -> HTML {
+    let tag = rest.prefix { $0 != ">" }.dropFirst()
+    rest.removeFirst(tag.count + 2)
+    let name = tag.prefix { !$0.isWhitespace }
+    var attributes: HTMLAttributes = [:]
+    for match in tag.dropFirst(name.count).matches(of: /([^\s=]+)(?:='([^']*)'|=(\S+))?/) {
+      attributes[String(match.1)] = String(match.2 ?? match.3 ?? "")
+    }
+    let kinds = attributes["on"]?.htmlAttribute(named: "on") ?? ""
+    attributes["on"] = nil
+    let id = attributes["id"]?.htmlAttribute(named: "id") ?? String(name)
+    let isVoid = ["br", "hr", "img", "input"].contains(name)
+    let children = isVoid ? [] : pieces()
+    if !isVoid {
+      precondition(rest.hasPrefix("</\(name)>"), "<\(name)> has no end before \(rest)")
+      rest.removeFirst(name.count + 3)
+    }
+    return .element(
+      String(name), attributes, children,
+      on: handlers(id, kinds.split(separator: " ").compactMap { .init(rawValue: String($0)) }))
   }
 }

@@ -2,25 +2,22 @@ import Testing
 import WebView
 
 struct TypingTests {
-  private func stage(_ attributes: HTMLAttributes = [:], _ name: String = "input") -> Stage {
-    let stage = Stage()
-    var attributes = attributes
-    attributes["id"] = "f"
-    stage.body = [
-      .element(name, attributes, on: stage.noting("f", .keydown, .input, .change, .focus, .blur))
-    ]
-    return stage
+  private let stage = Stage()
+
+  /// A page with a field that notes its events.
+  private func field(_ attributes: String = "") -> Stage {
+    Stage("<input id=f \(attributes) on='keydown input change focus blur'>")
   }
 
-  private func typed(
-    _ keys: [String], into stage: Stage
-  ) throws -> String {
-    try stage.document.sendKeys(keys, to: stage.one("#f"))
-    return try stage.one("#f").value
+  /// What the field of a page holds after some keys.
+  private func typed(_ keys: [String], into stage: Stage) throws -> String {
+    let field = try stage.one("#f")
+    try stage.document.sendKeys(keys, to: field)
+    return field.value
   }
 
   @Test func eachCharacterIsAKeyAndAnInput() throws {
-    let stage = stage()
+    let stage = field()
     #expect(try typed(["é", "👍🏽"], into: stage) == "é👍🏽")
     #expect(
       stage.log == [
@@ -29,53 +26,44 @@ struct TypingTests {
   }
 
   @Test func typingGoesOnAtTheEndOfWhatIsThere() throws {
-    #expect(try typed(["2"], into: stage(["value": "1"])) == "12")
+    #expect(try typed(["2"], into: field("value=1")) == "12")
   }
 
-  @Test func keysEditAtTheCaret() throws {
-    let cases: [([String], String)] = [
-      (["Backspace"], "ab"), (["Home", "Delete"], "bc"), (["Home", "Backspace"], "abc"),
-      (["Delete"], "abc"), (["ArrowLeft", "x"], "abxc"),
-      (["ArrowLeft", "ArrowRight", "x"], "abcx"),
-      (["Home", "x", "y"], "xyabc"), (["Home", "End", "x"], "abcx"), (["ArrowRight", "x"], "abcx"),
-      (["Home", "ArrowLeft", "ArrowRight", "Backspace"], "bc"), (["ArrowUp", "x"], "xabc"),
-      (["Home", "ArrowDown", "x"], "abcx"), (["Escape", "F1", "Shift"], "abc"),
-    ]
-    for (keys, expected) in cases {
-      #expect(try typed(keys, into: stage(["value": "abc"])) == expected, "\(keys)")
-    }
+  @Test(arguments: [
+    (["Backspace"], "ab"), (["Home", "Delete"], "bc"), (["Home", "Backspace"], "abc"),
+    (["Delete"], "abc"), (["ArrowLeft", "x"], "abxc"), (["ArrowLeft", "ArrowRight", "x"], "abcx"),
+    (["Home", "x", "y"], "xyabc"), (["Home", "End", "x"], "abcx"), (["ArrowRight", "x"], "abcx"),
+    (["Home", "ArrowLeft", "ArrowRight", "Backspace"], "bc"), (["ArrowUp", "x"], "xabc"),
+    (["Home", "ArrowDown", "x"], "abcx"), (["Escape", "F1", "Shift"], "abc"),
+  ])
+  func keysEditAtTheCaret(keys: [String], expected: String) throws {
+    #expect(try typed(keys, into: field("value=abc")) == expected)
   }
 
-  @Test func inATextOfManyLinesTheCaretGoesFromLineToLine() throws {
-    let cases: [([String], String)] = [
-      (["Home", "x"], "one\ntwo!\nx3"), (["ArrowUp", "x"], "one\ntxwo!\n3"),
-      (["ArrowUp", "End", "x"], "one\ntwo!x\n3"), (["ArrowUp", "ArrowUp", "x"], "oxne\ntwo!\n3"),
-      (["ArrowUp", "End", "ArrowUp", "x"], "onex\ntwo!\n3"),
-      (["ArrowUp", "ArrowUp", "ArrowUp", "x"], "xone\ntwo!\n3"),
-      (["ArrowUp", "End", "ArrowDown", "x"], "one\ntwo!\n3x"),
-      (["ArrowUp", "Home", "ArrowDown", "x"], "one\ntwo!\nx3"),
-      (["ArrowDown", "x"], "one\ntwo!\n3x"),
-    ]
-    for (keys, expected) in cases {
-      let stage = Stage([.element("textarea", ["id": "f"], ["one\ntwo!\n3"])])
-      #expect(try typed(keys, into: stage) == expected, "\(keys)")
-    }
+  @Test(arguments: [
+    (["Home", "x"], "one\ntwo!\nx3"), (["ArrowUp", "x"], "one\ntxwo!\n3"),
+    (["ArrowUp", "End", "x"], "one\ntwo!x\n3"), (["ArrowUp", "ArrowUp", "x"], "oxne\ntwo!\n3"),
+    (["ArrowUp", "End", "ArrowUp", "x"], "onex\ntwo!\n3"),
+    (["ArrowUp", "ArrowUp", "ArrowUp", "x"], "xone\ntwo!\n3"),
+    (["ArrowUp", "End", "ArrowDown", "x"], "one\ntwo!\n3x"),
+    (["ArrowUp", "Home", "ArrowDown", "x"], "one\ntwo!\nx3"),
+    (["ArrowDown", "x"], "one\ntwo!\n3x"),
+  ])
+  func inATextOfManyLinesTheCaretGoesFromLineToLine(keys: [String], expected: String) throws {
+    let stage = Stage("<textarea id=f>one\ntwo!\n3</textarea>")
+    #expect(try typed(keys, into: stage) == expected)
   }
 
-  @Test func aFieldForNumbersTakesNumbers() throws {
-    let cases: [([String], String)] = [
-      (["2", "x", ".", "5"], "12.5"), (["e", "3"], "1e3"), (["-"], ""),
-      (["-", "Backspace", "0"], "10"),
-      (["Home", "-"], "-1"), ([".", "."], ""),
-    ]
-    for (keys, expected) in cases {
-      #expect(
-        try typed(keys, into: stage(["type": "number", "value": "1"])) == expected, "\(keys)")
-    }
+  @Test(arguments: [
+    (["2", "x", ".", "5"], "12.5"), (["e", "3"], "1e3"), (["-"], ""), ([".", "."], ""),
+    (["-", "Backspace", "0"], "10"), (["Home", "-"], "-1"),
+  ])
+  func aFieldForNumbersTakesNumbers(keys: [String], expected: String) throws {
+    #expect(try typed(keys, into: field("type=number value=1")) == expected)
   }
 
   @Test func whoComesBackTypesAtTheEndAgain() throws {
-    let stage = stage(["value": "ab"])
+    let stage = field("value=ab")
     #expect(try typed(["Home", "x"], into: stage) == "xab")
     #expect(try typed(["y"], into: stage) == "xyab")
     stage.document.blur()
@@ -83,43 +71,40 @@ struct TypingTests {
   }
 
   @Test func theSelectionIsWhereTheCaretIs() throws {
-    let stage = stage(["value": "a👍c"])
+    let stage = field("value=a👍c")
     let field = try stage.one("#f")
     #expect(field.property("selectionStart") == .number(4))
-    try stage.document.sendKeys(["ArrowLeft"], to: field)
+    try stage.sendKeys("ArrowLeft", to: "#f")
     #expect(field.property("selectionStart") == .number(3))
   }
 
   @Test func keysThatChangeNothingAreNoInput() throws {
-    let stage = stage()
-    _ = try typed(["Backspace", "Escape"], into: stage)
+    let stage = field()
+    try stage.sendKeys("Backspace", "Escape", to: "#f")
     #expect(stage.log == ["focus f", "keydown f 'Backspace'", "keydown f 'Escape'"])
   }
 
   @Test func aHandlerCanKeepAKeyFromTyping() throws {
-    let stage = Stage([
-      .element(
-        "input", ["id": "f"],
-        on: [.event(.keydown) { if $0.key == "x" { $0.preventDefault() } }])
-    ])
+    stage.show(
+      "<input id=f>", on: ["f": [.event(.keydown) { if $0.key == "x" { $0.preventDefault() } }]])
     #expect(try typed(["a", "x", "b"], into: stage) == "ab")
   }
 
   @Test func readOnlyAndMaximumLengthHold() throws {
-    #expect(try typed(["x", "Backspace"], into: stage(["value": "a", "readonly": true])) == "a")
-    #expect(try typed(["x", "y", "z"], into: stage(["maxlength": 2])) == "xy")
-    #expect(try typed(["x", "Backspace"], into: stage(["maxlength": 1, "value": "abc"])) == "ab")
+    #expect(try typed(["x", "Backspace"], into: field("value=a readonly")) == "a")
+    #expect(try typed(["x", "y", "z"], into: field("maxlength=2")) == "xy")
+    #expect(try typed(["x", "Backspace"], into: field("maxlength=1 value=abc")) == "ab")
   }
 
   @Test func aTextAreaTakesLineBreaks() throws {
-    let stage = Stage([.element("textarea", ["id": "f"], ["one"])])
+    let stage = Stage("<textarea id=f>one</textarea>")
     #expect(try typed(["Enter", "2"], into: stage) == "one\n2")
     #expect(try stage.one("#f").textContent == "one")
   }
 
   @Test func changeComesOnceTheTextIsFinal() throws {
-    let stage = stage()
-    _ = try typed(["a", "Enter", "Enter"], into: stage)
+    let stage = field()
+    try stage.sendKeys("a", "Enter", "Enter", to: "#f")
     #expect(
       stage.takeLog() == [
         "focus f", "keydown f 'a'", "input f 'a'", "keydown f 'Enter'", "change f 'a'",
@@ -135,27 +120,22 @@ struct TypingTests {
   }
 
   @Test func whatAHandlerDrawsIsThereAtTheNextKey() throws {
-    let stage = Stage()
     func draw(_ text: String) {
-      stage.body = [
-        .element(
-          "input", ["id": "f", "value": text], on: [.input { draw($0.uppercased()) }]),
-        .element("p", ["id": "p"], [.text("found \(text)")]),
-      ]
+      stage.show(
+        "<input id=f value='\(text)'><p id=p>found \(text)</p>",
+        on: ["f": [.input { draw($0.uppercased()) }]])
     }
     draw("")
     #expect(try typed(["a", "b"], into: stage) == "AB")
     #expect(try stage.one("#p").textContent == "found AB")
   }
 
-  @Test func tabGoesToTheNextThatTakesTheFocus() throws {
-    let stage = Stage([
-      .element("input", ["id": "1"]), .element("p", [:], ["no"]),
-      .element("input", ["id": "2", "disabled": true]),
-      .element("button", ["id": "3", "tabindex": -1], ["no"]),
-      .element("a", ["id": "4", "href": "#"], ["yes"]),
-      .element("div", ["id": "5", "tabindex": 0], ["yes"]),
-    ])
+  @Test func tabGoesToTheNextThatTakesTheFocus() {
+    stage.show(
+      """
+      <input id=1><p>no</p><input id=2 disabled><button id=3 tabindex=-1>no</button>
+      <a id=4 href=#>yes</a><div id=5 tabindex=0>yes</div>
+      """)
     var seen: [String] = []
     for _ in 1...4 {
       stage.document.press(key: "Tab")
@@ -165,83 +145,65 @@ struct TypingTests {
   }
 
   @Test func spaceAndReturnPressButtonsAndFollowLinks() throws {
-    let stage = Stage()
-    stage.body = [
-      .element("button", ["id": "b"], ["B"], on: stage.noting("b", .click)),
-      .element("a", ["id": "a", "href": "x"], ["A"]),
-      .element("input", ["id": "c", "type": "checkbox"], on: stage.noting("c", .change)),
-    ]
-    try stage.document.sendKeys([" ", "Enter", "x"], to: stage.one("#b"))
-    try stage.document.sendKeys([" ", "Enter"], to: stage.one("#a"))
-    try stage.document.sendKeys([" ", "Enter"], to: stage.one("#c"))
-    #expect(
-      stage.log == ["click b", "click b", "navigate app://stage/x", "change c 'on'"])
+    stage.show(
+      """
+      <button id=b on=click>B</button><a id=a href=x>A</a><input id=c type=checkbox on=change>
+      """)
+    try stage.sendKeys(" ", "Enter", "x", to: "#b")
+    try stage.sendKeys(" ", "Enter", to: "#a")
+    try stage.sendKeys(" ", "Enter", to: "#c")
+    #expect(stage.log == ["click b", "click b", "navigate app://stage/x", "change c 'on'"])
   }
 
   @Test func keysWithoutFocusGoToTheBody() throws {
-    let stage = Stage()
-    stage.handlers = stage.noting("body", .keydown)
+    stage.handlers = [stage.noting("body", .keydown)]
     stage.document.press(key: "a")
-    try stage.document.sendKeys(["Escape"], to: stage.document.body)
+    try stage.sendKeys("Escape", to: "body")
     #expect(stage.log == ["keydown body 'a'", "keydown body 'Escape'"])
   }
 
   // MARK: - Forms
 
-  private func form(_ stage: Stage, _ children: [HTML]) -> [HTML] {
-    [.element("form", [:], children, on: stage.noting("form", .submit, .click))]
-  }
-
   @Test func returnSendsAFormOfOneField() throws {
-    let stage = Stage()
-    stage.body = form(stage, [.element("input", ["id": "f", "type": "search"])])
-    _ = try typed(["Enter"], into: stage)
+    stage.show("<form on='submit click'><input id=f type=search></form>")
+    try stage.sendKeys("Enter", to: "#f")
     #expect(stage.log == ["submit form", "navigate app://stage/list?"])
   }
 
   @Test func returnPressesTheFirstSubmitButton() throws {
-    let stage = Stage()
-    stage.body = form(
-      stage,
-      [
-        .element("input", ["id": "f"]), .element("input", ["id": "g"]),
-        .element("button", ["type": "button"], ["No"], on: stage.noting("no", .click)),
-        .element("button", [:], ["Yes"], on: stage.noting("yes", .click)),
-      ])
-    _ = try typed(["Enter"], into: stage)
+    stage.show(
+      """
+      <form on='submit click'>
+        <input id=f><input id=g>
+        <button id=no type=button on=click>No</button><button id=yes on=click>Yes</button>
+      </form>
+      """)
+    try stage.sendKeys("Enter", to: "#f")
     #expect(stage.log == ["click yes", "click form", "submit form", "navigate app://stage/list?"])
   }
 
-  @Test func returnSendsNoFormOfTwoFieldsOrWithADisabledButton() throws {
-    let stage = Stage()
-    stage.body = form(stage, [.element("input", ["id": "f"]), .element("input", ["id": "g"])])
-    _ = try typed(["Enter"], into: stage)
-    stage.body = form(
-      stage,
-      [.element("input", ["id": "f"]), .element("button", ["disabled": true], ["No"])])
-    _ = try typed(["Enter"], into: stage)
+  @Test(arguments: ["<input id=g>", "<button disabled>No</button>"])
+  func returnSendsNoFormOfTwoFieldsOrWithADisabledButton(other: String) throws {
+    stage.show("<form on='submit click'><input id=f>\(other)</form>")
+    try stage.sendKeys("Enter", to: "#f")
     #expect(stage.log == [])
   }
 
   @Test func aPreventedKeyOrClickSendsNothing() throws {
-    let stage = Stage()
-    stage.body = form(
-      stage,
-      [
-        .element("input", ["id": "f"], on: [.event(.keydown) { $0.preventDefault() }]),
-        .element("button", ["id": "b"], ["Go"], on: [.event(.click) { $0.preventDefault() }]),
+    stage.show(
+      "<form on='submit click'><input id=f><button id=b>Go</button></form>",
+      on: [
+        "f": [.event(.keydown) { $0.preventDefault() }],
+        "b": [.event(.click) { $0.preventDefault() }],
       ])
-    _ = try typed(["Enter"], into: stage)
-    try stage.document.click(stage.one("#b"))
+    try stage.sendKeys("Enter", to: "#f")
+    try stage.click("#b")
     #expect(stage.log == ["click form"])
   }
 
   @Test func aControlCanBelongToAFormElsewhere() throws {
-    let stage = Stage()
-    stage.body =
-      [.element("form", ["id": "form"], on: stage.noting("form", .submit))]
-      + [.element("input", ["id": "f", "form": "form"])]
-    _ = try typed(["Enter"], into: stage)
+    stage.show("<form id=form on=submit></form><input id=f form=form>")
+    try stage.sendKeys("Enter", to: "#f")
     #expect(stage.log == ["submit form", "navigate app://stage/list?"])
   }
 }
