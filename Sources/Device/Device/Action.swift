@@ -8,15 +8,13 @@ public enum Action {
   case press(() -> Void)
   /// A swipe in a direction.
   case swipe(SwipeDirection, () -> Void)
-  /// The element is dragged by this handle; it is given the row of the same table that it is
-  /// dropped at, counted from 0.
+  /// The element is dragged by this handle to a row of the same table, counted from 0.
   case drag((_ row: Int) -> Void)
   /// A text field gets the keyboard focus.
   case focus(() -> Void)
   /// A key is pressed while the element, or something in it, has the focus.
   case key((Key) -> KeyResult)
-  /// A text field's text is replaced by this one, as where a person edits it on a keyboard of
-  /// their own, anywhere in it.
+  /// A person with a keyboard of their own leaves this text in a text field.
   case edit((_ text: String) -> Void)
   /// A slider is set to a value of its scale.
   case adjust((_ value: Double) -> Void)
@@ -43,61 +41,39 @@ public struct ScrollPosition: Equatable, Sendable {
 
 /// The way a finger moves in a swipe.
 public enum SwipeDirection: String, CaseIterable, Sendable, Hashable {
-  case up
-  case down
-  case left
-  case right
+  case up, down, left, right
 }
 
 extension Element {
-  /// The tap's effect, when the element takes taps.
-  var tapAction: (() -> Void)? {
-    for case .tap(let action) in actions { return action }
-    return nil
-  }
-
+  var tapAction: (() -> Void)? { first { if case .tap(let act) = $0 { act } else { nil } } }
   var doubleTapAction: (() -> Void)? {
-    for case .doubleTap(let action) in actions { return action }
-    return nil
+    first { if case .doubleTap(let act) = $0 { act } else { nil } }
   }
-
-  var pressAction: (() -> Void)? {
-    for case .press(let action) in actions { return action }
-    return nil
+  var pressAction: (() -> Void)? { first { if case .press(let act) = $0 { act } else { nil } } }
+  var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
+  var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
+  var editAction: ((String) -> Void)? {
+    first { if case .edit(let act) = $0 { act } else { nil } }
+  }
+  var keyAction: ((Key) -> KeyResult)? {
+    first { if case .key(let act) = $0 { act } else { nil } }
+  }
+  var adjustAction: ((Double) -> Void)? {
+    first { if case .adjust(let act) = $0 { act } else { nil } }
+  }
+  var scrollAction: ((ScrollPosition) -> Void)? {
+    first { if case .scroll(let act) = $0 { act } else { nil } }
   }
 
   func swipeAction(_ direction: SwipeDirection) -> (() -> Void)? {
-    for case .swipe(direction, let action) in actions { return action }
-    return nil
+    first { if case .swipe(direction, let act) = $0 { act } else { nil } }
   }
 
-  var dragAction: ((Int) -> Void)? {
-    for case .drag(let action) in actions { return action }
-    return nil
-  }
-
-  var focusAction: (() -> Void)? {
-    for case .focus(let action) in actions { return action }
-    return nil
-  }
-
-  var editAction: ((String) -> Void)? {
-    for case .edit(let action) in actions { return action }
-    return nil
-  }
-
-  var keyAction: ((Key) -> KeyResult)? {
-    for case .key(let action) in actions { return action }
-    return nil
-  }
-
-  var adjustAction: ((Double) -> Void)? {
-    for case .adjust(let action) in actions { return action }
-    return nil
-  }
-
-  var scrollAction: ((ScrollPosition) -> Void)? {
-    for case .scroll(let action) in actions { return action }
+  /// The first effect that a function takes from the element's actions; nil for none.
+  private func first<Effect>(_ effect: (Action) -> Effect?) -> Effect? {
+    for action in actions {
+      if let found = effect(action) { return found }
+    }
     return nil
   }
 }

@@ -6,9 +6,7 @@ public protocol AppDefinition: Sendable {
   var bundleIdentifier: String { get }
   /// The name that a person sees.
   var name: String { get }
-  /// Starts the app.
-  ///
-  /// - Throws: a ``LaunchError`` where an argument or a resource is not usable.
+  /// Starts the app. Throws a ``LaunchError`` where an argument or a resource is not usable.
   func launch(_ launch: AppLaunch) throws -> any App
 }
 
@@ -16,26 +14,21 @@ public protocol AppDefinition: Sendable {
 public protocol App: AnyObject {
   /// What the app shows now. Asked for after each change that the app told its host of.
   var screen: Screen { get }
-  /// Where in the app one is, as an address that leads there again: `lists/ID`. It has no scheme, and
-  /// no slash at its ends; empty for where the app begins.
+  /// The ``AppAddress`` of what it shows, such as `lists/ID`; empty for where the app begins.
   var address: String { get }
-  /// Shows what is at an address that ``address`` told, in this launch or another; it may take time.
-  ///
-  /// - Returns: false where the app has nothing there; it stays where it is.
+  /// Shows what is at an address, which may take time; false where the app has nothing there.
   func open(_ address: String) -> Bool
-  /// What the app shows may have been changed by somebody else: it looks again.
+  /// Looks again at what somebody else may have changed.
   func refresh()
-  /// What a person can take back just now, as they are told: `Deleted “TODO”.`; nil for nothing. It is
-  /// no part of the screen: who shows the app offers it beside that.
+  /// What a person can take back just now, as whoever shows the app tells them beside the screen:
+  /// `Deleted “TODO”.`; nil for nothing.
   var undoable: String? { get }
   /// Takes it back.
   func undo()
   /// The app is about to end.
   func terminate()
-  /// Makes a gesture, or strikes keys, as a person does who has the app's program before them.
+  /// Makes a gesture on the app's own program; false leaves it to the elements' actions.
   ///
-  /// An app whose elements say themselves what a gesture does (``Action``) leaves that alone.
-  /// - Returns: whether it was made; false leaves it to the elements' actions.
   /// - Throws: ``GestureError`` when it can't be made.
   func perform(_ gesture: RealGesture) throws -> Bool
 }
@@ -57,13 +50,30 @@ extension App {
   public func perform(_ gesture: RealGesture) -> Bool { false }
 }
 
+/// An address in an app, such as `lists/4F1C…` or `search/blonde%2C%20triple`: parts between
+/// slashes, each percent-encoded but for letters, digits and `-._~`.
+public enum AppAddress {
+  /// The address of some parts.
+  public static func text(_ parts: [String]) -> String {
+    parts.map { $0.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
+      .joined(separator: "/")
+  }
+
+  /// The parts of an address; nil for what is not percent-encoded UTF-8.
+  public static func parts(_ address: String) -> [String]? {
+    let parts = address.split(separator: "/").map(\.removingPercentEncoding)
+    return parts.contains(nil) ? nil : parts.compactMap { $0 }
+  }
+
+  /// Those that RFC 3986 calls so.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}
+
 /// What a person does with fingers, mouse and keyboard to a program that is no part of this process.
 public enum RealGesture {
-  /// A tap at a point of the screen.
   case tap(CGPoint)
-  /// Two taps in quick succession.
   case doubleTap(CGPoint)
-  /// A touch held for longer than half a second.
   case press(CGPoint)
   /// A swipe from a point for a distance in points; nil for as far as a finger would.
   case swipe(CGPoint, SwipeDirection, distance: Double?)
@@ -81,14 +91,9 @@ public enum RealGesture {
 
 /// Whether an app is installed on a device, runs, and is on its screen.
 public enum AppState: Sendable {
-  /// No such app is installed.
-  case notInstalled
-  /// It is installed, but does not run.
-  case notRunning
-  /// It runs, and nothing of it is on the screen.
-  case background
-  /// It runs and is on the screen.
-  case foreground
+  case notInstalled, notRunning
+  /// It runs, and is on the screen only in the foreground.
+  case background, foreground
 }
 
 /// What an app shows: its elements and, over them, at most one alert.
@@ -116,19 +121,12 @@ public struct AppLaunch {
   public let environment: [String: String]
   /// The device as the app sees it.
   public let host: AppHost
-
-  /// Makes a launch.
-  public init(arguments: [String], environment: [String: String], host: AppHost) {
-    self.arguments = arguments
-    self.environment = environment
-    self.host = host
-  }
 }
 
 /// The device as an app sees it: time to wait for, and a way to say that the screen must be drawn again.
 public final class AppHost {
   private unowned let device: Device
-  private let process: Int
+  let process: Int
 
   init(device: Device, process: Int) {
     self.device = device
@@ -153,9 +151,7 @@ public final class AppHost {
   }
 
   /// Has work done on the device's thread soon, in the order of the calls, if the app still runs
-  /// then. The host belongs to the device's thread; this function may be called on any other one.
-  ///
-  /// Only on the wall clock does somebody who waits wait for it (``DeviceClock``).
+  /// then. Unlike the host it may be used on any thread. Only the wall clock's waits wait for it.
   public var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
     let (inbox, launch) = (device.inbox, LaunchReference(device: device, process: process))
     return { work in
@@ -166,8 +162,7 @@ public final class AppHost {
 
 /// One launch on a device, on its way through other threads, which may hold it but not ask it.
 private struct LaunchReference: Sendable {
-  /// Read by ``isRunning`` only, hence the unsafe mark. It is weak, so that an answer of the
-  /// network does not keep a device.
+  /// Read by ``isRunning`` only. Weak, so that an answer of the network does not keep a device.
   nonisolated(unsafe) weak var device: Device?
   let process: Int
 
@@ -185,54 +180,41 @@ public struct LaunchError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Element {
-  /// The application around what an app shows: its window; while a field has the keyboard focus,
-  /// the keyboard's, if the device has one; and that of a menu, if there is one.
+  /// The application around what an app shows: its window, and those of the keyboard and a menu.
   static func application(
     named name: String, showing screen: Screen, screenSize: CGSize, withKeyboard: Bool,
     menu: Element?
   ) -> Element {
     var main = [screen.root]
     if var alert = screen.alert {
-      if alert.layout.fixedFrame == nil { alert.layout.fixedFrame = alertFrame(screenSize) }
+      let size = CGSize(width: 270, height: 180)
+      alert.layout.fixedFrame =
+        alert.layout.fixedFrame
+        ?? CGRect(
+          x: (screenSize.width - size.width) / 2, y: (screenSize.height - size.height) / 2,
+          width: size.width, height: size.height)
       main.append(alert)
     }
-    var windows = [
-      Element(
-        .window, id: "main", layout: Layout(axis: .overlay),
-        content: .elements(main))
-    ]
-    if let keyboard = screen.keyboard {
-      windows.append(
-        Element(
-          .window, id: "keyboard", layout: Layout(axis: .overlay), content: .elements([keyboard])))
-    } else if withKeyboard, let field = screen.root.focusedDescendant {
-      windows.append(keyboardWindow(for: field, screenSize: screenSize))
+    var windows = [Element(.window, id: "main", content: .elements(main))]
+    let field = withKeyboard ? screen.root.focusedDescendant : nil
+    if let keyboard = screen.keyboard ?? field.map({ keyboard(for: $0, screenSize) }) {
+      windows.append(Element(.window, id: "keyboard", content: .elements([keyboard])))
     }
     if let menu { windows.append(menu) }
     return Element(.application, label: name, content: .elements(windows))
   }
 
-  /// The height of the keyboard, in points.
-  static let keyboardHeight = 291.0
-
-  private static func alertFrame(_ screen: CGSize) -> CGRect {
-    let size = CGSize(width: 270, height: 180)
-    return CGRect(
-      x: (screen.width - size.width) / 2, y: (screen.height - size.height) / 2,
-      width: size.width, height: size.height)
-  }
-
   /// The keyboard: only its return key is an element; letters are typed, not looked for.
-  private static func keyboardWindow(for field: Element, screenSize: CGSize) -> Element {
+  private static func keyboard(for field: Element, _ screenSize: CGSize) -> Element {
+    let height = 291.0
     let frame = CGRect(
-      x: 0, y: screenSize.height - keyboardHeight, width: screenSize.width, height: keyboardHeight)
+      x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
     let returnKey = Element(
       .button, identifier: "return", label: field.returnKey,
       actions: [.tap { _ = field.keyAction?(.enter) }])
-    let keyboard = Element(
+    return Element(
       .keyboard, layout: Layout(fixedFrame: frame),
       content: .elements([Element(.other, id: "keys"), returnKey]))
-    return Element(.window, id: "keyboard", content: .elements([keyboard]))
   }
 
   /// The element in this one that has the keyboard focus; rows are not looked into.
@@ -271,8 +253,8 @@ public struct LaunchOptions {
 
   /// Takes launch arguments apart.
   ///
-  /// - Throws: a ``LaunchError`` for an unknown argument, a value that is missing and a value too
-  ///   many; its text names the argument and lists the known ones.
+  /// - Throws: a ``LaunchError`` that names an unknown argument, or a value missing or too many, and
+  ///   lists the known arguments.
   public init(_ arguments: [String], app: String, known options: [Option]) throws {
     func wrong(_ what: String) -> LaunchError {
       LaunchError(

@@ -2,9 +2,8 @@ import Foundation
 
 /// What a person does who has the screen before them: with a pointer and a keyboard of their own.
 ///
-/// They point at an element that they see, where a test names one that may have to be found first:
-/// so nothing is scrolled that shows, and an element that is in another is reached wherever the
-/// other's middle is.
+/// They point at an element that they see: nothing that shows is scrolled, and an element in another
+/// is reached wherever the other's middle is.
 extension Device {
   /// Taps an element that a person points at.
   ///
@@ -16,8 +15,8 @@ extension Device {
 
   /// Leaves a text in a field, as typing, deleting and pasting anywhere in it would have.
   ///
-  /// - Throws: ``GestureError`` like a tap where the field does not have the focus yet, and for a
-  ///   character that no key types; a line break is one of them, for it is the return key.
+  /// - Throws: ``GestureError`` like a tap where the field lacks the focus, and for a control
+  ///   character, such as a line break.
   package func enterText(_ text: String, in node: ElementNode) throws {
     let field = try focus(node)
     if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
@@ -39,22 +38,19 @@ extension Device {
     if let before { watcher?(.submit, before) }
   }
 
-  /// Moves the row that a handle is in by a number of rows, down where it is positive; not beyond
-  /// the ends of its table.
+  /// Moves the row that a handle is in by rows, down where they are positive, not beyond its
+  /// table's ends; nil where it stays, else its new place from 0 and the number of rows.
   ///
-  /// - Returns: the row's new place from 0 and the number of rows; nil where it stays.
   /// - Throws: ``GestureError`` when the handle is disabled, covered, or none.
   @discardableResult
   package func moveRow(of handle: ElementNode, by offset: Int) throws -> (row: Int, count: Int)? {
     try requireReach("drag", handle)
     guard let drag = handle.element.dragAction else {
-      throw GestureError(
-        .notDraggable, "Failed to drag \(handle.briefDescription): it can't be dragged.")
+      throw GestureError(.notDraggable, "drag", handle, "it can't be dragged")
     }
-    let inside = sequence(first: handle, next: \.parent)
-    guard let row = inside.first(where: { $0.parent?.rows != nil }), let table = row.parent else {
-      return nil
-    }
+    guard let row = handle.selfAndAncestors.first(where: { $0.parent?.rows != nil }),
+      let table = row.parent
+    else { return nil }
     let place = min(max(0, row.index + offset), table.childCount - 1)
     guard place != row.index else { return nil }
     drag(place)

@@ -4,26 +4,21 @@ extension Device {
   /// Taps an element; it is scrolled onto the screen first.
   ///
   /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
-  public func tap(_ node: ElementNode) throws {
-    try touch("tap", node, RealGesture.tap) { $0.tapAction ?? $0.focusAction }
-  }
+  public func tap(_ node: ElementNode) throws { try tap(at: touchPoint("tap", node)) }
 
   /// Taps an element twice in quick succession. Throws like ``tap(_:)-(ElementNode)``.
   public func doubleTap(_ node: ElementNode) throws {
-    try touch("double tap", node, RealGesture.doubleTap) { $0.doubleTapAction }
+    try doubleTap(at: touchPoint("double tap", node))
   }
 
   /// Presses an element for half a second or longer; the caller lets the time pass.
   /// Throws like ``tap(_:)-(ElementNode)``.
-  public func press(_ node: ElementNode) throws {
-    try touch("press", node, RealGesture.press) { $0.pressAction }
-  }
+  public func press(_ node: ElementNode) throws { try press(at: touchPoint("press", node)) }
 
-  /// Swipes across an element: what takes the swipe does its action; where nothing does, what
-  /// scrolls is scrolled. Throws like ``tap(_:)-(ElementNode)``.
+  /// Swipes across an element: what takes the swipe does its action; else what scrolls is scrolled.
+  /// Throws like ``tap(_:)-(ElementNode)``.
   public func swipe(_ node: ElementNode, _ direction: SwipeDirection) throws {
-    let point = try touchPoint("swipe \(direction)", node)
-    try swipe(from: point, direction, distance: nil)
+    try swipe(from: touchPoint("swipe \(direction)", node), direction)
   }
 
   /// Drags an element by its centre to the centre of another.
@@ -47,24 +42,21 @@ extension Device {
 
   private func adjust(_ node: ElementNode, _ value: (Element.Scale) -> Double) throws {
     let point = try touchPoint("adjust", node)
-    guard let scale = node.element.scale else { throw noSlider(node) }
+    let noSlider = GestureError(.notAdjustable, "adjust", node, "it is no slider")
+    guard let scale = node.element.scale else { throw noSlider }
     let value = value(scale)
     note("set to \(value)", node, at: point)
     // It may have been brought to another place to be touched.
     let frame = (tree?.node(at: node.path) ?? node).frame
     if try performReally(.adjust(frame, scale, to: value)) { return }
-    guard let adjust = node.element.adjustAction else { throw noSlider(node) }
+    guard let adjust = node.element.adjustAction else { throw noSlider }
     adjust(value)
     let length = scale.maximum - scale.minimum
     watcher?(.adjust(length > 0 ? (value - scale.minimum) / length : 0), node)
   }
 
-  private func noSlider(_ node: ElementNode) -> GestureError {
-    GestureError(.notAdjustable, "Failed to adjust \(node.briefDescription): it is no slider.")
-  }
-
-  /// Touches an element where whoever asks knows what a tap does: a part of a page that is no
-  /// element of the screen. Throws like ``tap(_:)-(ElementNode)``, and what `effect` throws.
+  /// Touches an element where the caller knows what a tap does: a part of a page that is no element
+  /// of the screen. Throws like ``tap(_:)-(ElementNode)``, and what `effect` throws.
   public func tap(_ node: ElementNode, _ effect: () throws -> Void) throws {
     let point = try touchPoint("tap", node)
     try effect()
@@ -90,19 +82,18 @@ extension Device {
     try deliver("press", at: point, RealGesture.press) { $0.pressAction }
   }
 
-  /// Swipes from a point in a direction, for a distance in points (nil: as far as a finger would).
+  /// Swipes from a point for a distance in points (nil: as far as a finger would).
   /// Throws like ``tap(at:)``.
   public func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
-    let start = try node("swipe \(direction)", at: point)
-    if try performReally(.swipe(point, direction, distance: distance)) {
-      return note("swipe \(direction)", start, at: point)
-    }
-    let isTaken = try perform("swipe \(direction)", from: start) { $0.swipeAction(direction) }
-    note("swipe \(direction)", start, at: point)
+    let gesture = "swipe \(direction)"
+    let start = try node(gesture, at: point)
+    let isReal = try performReally(.swipe(point, direction, distance: distance))
+    let isTaken = try isReal || perform(gesture, from: start) { $0.swipeAction(direction) }
+    note(gesture, start, at: point)
     guard !isTaken, direction == .up || direction == .down,
-      let scrolling = sequence(first: start, next: \.parent).first(where: \.element.type.scrolls)
+      let scrolling = start.selfAndAncestors.first(where: \.element.type.scrolls)
     else { return }
     let length = distance ?? scrolling.frame.height * 0.75
     scroll(scrolling, by: direction == .up ? length : -length)
@@ -115,48 +106,39 @@ extension Device {
     if try performReally(.drag(start, to: end)) {
       return note("drag", grabbed, at: start, end)
     }
-    for node in sequence(first: grabbed, next: \.parent) {
+    for node in grabbed.selfAndAncestors {
+      let gesture: DoneGesture
+      let effect: () -> Void
       if let drag = node.element.dragAction {
-        try requireEnabled("drag", node)
-        note("drag", grabbed, at: start, end)
         let row = row(at: end, inTableOf: node)
-        drag(row)
-        watcher?(.drag(toRow: row), node)
-        return
-      }
-      if let scale = node.element.scale, let adjust = node.element.adjustAction {
-        try requireEnabled("drag", node)
-        note("drag", grabbed, at: start, end)
+        gesture = .drag(toRow: row)
+        effect = { drag(row) }
+      } else if let scale = node.element.scale, let adjust = node.element.adjustAction {
         let position = min(max(0, (end.x - node.frame.minX) / max(node.frame.width, 1)), 1)
-        adjust(scale.value(at: position))
-        watcher?(.adjust(position), node)
-        return
+        gesture = .adjust(position)
+        effect = { adjust(scale.value(at: position)) }
+      } else {
+        continue
       }
+      try requireEnabled("drag", node)
+      note("drag", grabbed, at: start, end)
+      effect()
+      watcher?(gesture, node)
+      return
     }
-    throw GestureError(
-      .notDraggable, "Failed to drag \(grabbed.briefDescription): it can't be dragged.")
+    throw GestureError(.notDraggable, "drag", grabbed, "it can't be dragged")
   }
 
   // MARK: - Hitting
 
-  private func touch(
-    _ gesture: String, _ node: ElementNode, _ real: (CGPoint) -> RealGesture,
-    _ action: (Element) -> (() -> Void)?
-  ) throws {
-    try deliver(gesture, at: touchPoint(gesture, node), real, action)
-  }
-
-  /// Brings an element onto the screen, and says where to touch it.
-  ///
-  /// `gesture` is what the error's text calls the gesture. Throws like ``tap(_:)-(ElementNode)``.
+  /// Brings an element onto the screen, and says where to touch it. `gesture` is its name in an
+  /// error's text. Throws like ``tap(_:)-(ElementNode)``.
   public func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
     let node = try revealed(node)
     guard node.isVisible else {
-      throw GestureError(
-        .offScreen,
-        "Failed to \(gesture) \(node.briefDescription): no part of it is on the screen.")
+      throw GestureError(.offScreen, gesture, node, "no part of it is on the screen")
     }
     let visible = node.visibleFrame
     let point = CGPoint(x: visible.midX, y: visible.midY)
@@ -164,15 +146,12 @@ extension Device {
       let cover = [node.tree.alert, node.tree.keyboard].lazy.compactMap { $0 }
         .first { hit.isInside($0) }
       throw GestureError(
-        .covered,
-        "Failed to \(gesture) \(node.briefDescription): it is covered by "
-          + "\((cover ?? hit).briefDescription).")
+        .covered, gesture, node, "it is covered by \((cover ?? hit).briefDescription)")
     }
     return point
   }
 
-  /// An element where it is when an app whose program is not in this process has brought it onto
-  /// the screen; the same element where no app has to.
+  /// The element as it is after an app's own program has brought it onto the screen, if it has to.
   private func revealed(_ node: ElementNode) throws -> ElementNode {
     guard !node.isWholeVisible, try performReally(.reveal(node.element)) else { return node }
     return tree?.node(at: node.path) ?? node
@@ -206,7 +185,7 @@ extension Device {
   func perform(
     _ gesture: String, from node: ElementNode, _ action: (Element) -> (() -> Void)?
   ) throws -> Bool {
-    for node in sequence(first: node, next: \.parent) {
+    for node in node.selfAndAncestors {
       guard let action = action(node.element) else { continue }
       try requireEnabled(gesture, node)
       action()
@@ -218,8 +197,7 @@ extension Device {
 
   func requireEnabled(_ gesture: String, _ node: ElementNode) throws {
     guard node.element.isEnabled else {
-      throw GestureError(
-        .disabled, "Failed to \(gesture) \(node.briefDescription): it is disabled.")
+      throw GestureError(.disabled, gesture, node, "it is disabled")
     }
   }
 
@@ -249,17 +227,15 @@ extension Device {
     }
   }
 
-  /// Scrolls the innermost scrolling element at a point, as a wheel does.
-  ///
-  /// - Parameter distance: in points; what is further down comes up where it is positive.
-  /// - Returns: whether anything there scrolls.
+  /// Scrolls the innermost scrolling element at a point by points, down where they are positive, as
+  /// a wheel does; false where nothing scrolls.
   @discardableResult
   public func scroll(at point: CGPoint, by distance: Double) -> Bool {
     guard let hit = tree?.node(at: point) else { return false }
     if (try? performReally(.scroll(point, by: distance))) == true { return true }
-    guard
-      let scrolling = sequence(first: hit, next: \.parent).first(where: \.element.type.scrolls)
-    else { return false }
+    guard let scrolling = hit.selfAndAncestors.first(where: \.element.type.scrolls) else {
+      return false
+    }
     scroll(scrolling, by: distance)
     return true
   }
@@ -277,24 +253,10 @@ extension Device {
 public struct GestureError: Error, Equatable, CustomStringConvertible {
   /// What stood in the way.
   public enum Reason: String, Sendable {
-    /// No app runs.
-    case noApp
-    /// The element takes no gestures now.
-    case disabled
-    /// Another element is over the point that would be touched.
-    case covered
-    /// No part of the element can be brought onto the screen.
-    case offScreen
-    /// The point is not on the screen.
-    case outsideScreen
-    /// Nothing is there to type into.
-    case noKeyboardFocus
-    /// The keyboard has no such key.
-    case cannotType
-    /// The element is no slider.
-    case notAdjustable
-    /// The element can't be dragged.
-    case notDraggable
+    case noApp, disabled, covered
+    /// No part of the element can be brought onto the screen; or it is a point that is not on it.
+    case offScreen, outsideScreen
+    case noKeyboardFocus, cannotType, notAdjustable, notDraggable
   }
 
   /// What stood in the way.
@@ -307,6 +269,12 @@ public struct GestureError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
     self.description = description
   }
+
+  init(_ reason: Reason, _ gesture: String, _ node: ElementNode, _ why: String) {
+    self.init(reason, "Failed to \(gesture) \(node.briefDescription): \(why).")
+  }
+
+  init(_ reason: Reason, typing why: String) { self.init(reason, "Failed to type text: \(why).") }
 }
 
 extension ElementNode {

@@ -1,24 +1,22 @@
+import Foundation
+
 extension Device {
-  /// Types a text with the keyboard, into the element that has the focus.
+  /// Types a text into the element that has the focus, with the keys of ``Key/typing(_:)``.
   ///
-  /// A line break is the return key; U+0008 and U+007F delete the last character.
-  ///
-  /// - Throws: ``GestureError`` when nothing has the focus (any more), or for a character that no
-  ///   key types, such as another control character.
+  /// - Throws: ``GestureError`` when nothing has the focus (any more), or no key types a character.
   public func typeText(_ text: String) throws { try press(Key.typing(text)) }
 
-  /// Presses keys, one after the other, each at what has the focus then.
+  /// Presses keys, one after the other, each at what has the focus then, or in the web view of a
+  /// page, which knows by itself what has the focus in it.
   ///
   /// The screen is looked at before the first key, and again only where the focus may have moved:
   /// after the return key, after work of the app that came due, and where an element says so.
   ///
-  /// - Parameter view: what takes the keys whatever else has the focus: the web view of a page,
-  ///   which knows by itself what has the focus in it. Nil for what has the focus on the screen.
-  /// - Throws: ``GestureError`` when nothing has the focus (any more), or for a key that what has
-  ///   it does not know. The keys before are pressed then.
+  /// - Throws: ``GestureError`` when nothing has the focus (any more), or what has it does not know
+  ///   a key; those before it are pressed.
   public func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else {
-      throw GestureError(.noApp, "Failed to type text: no app is running.")
+      throw GestureError(.noApp, typing: "no app is running")
     }
     if try pressReally(keys) { return }
     let page = view?.element.keyAction
@@ -56,14 +54,11 @@ extension Device {
     case .taken: if key == .enter { field = nil }
     case .notFocused: throw Self.nothingFocused
     case .unknown:
-      throw GestureError(
-        .cannotType, "Failed to type text: the keyboard has no key \(key.name).")
+      throw GestureError(.cannotType, typing: "the keyboard has no key \(key.name)")
     }
   }
 
-  /// Empties a text field: gives it the focus, then deletes what is in it, key by key.
-  ///
-  /// - Throws: ``GestureError`` like a tap.
+  /// Gives a text field the focus, and deletes what is in it, key by key. Throws like a tap.
   public func clearText(_ node: ElementNode) throws {
     if !node.element.isFocused { try tap(node) }
     let length = try focusedField().value?.count ?? 0
@@ -73,7 +68,7 @@ extension Device {
   func focusedField() throws -> Element {
     guard let field = tree?.focusedNode?.element else { throw Self.nothingFocused }
     guard field.isEnabled else {
-      throw GestureError(.disabled, "Failed to type text: the focused element is disabled.")
+      throw GestureError(.disabled, typing: "the focused element is disabled")
     }
     return field
   }
@@ -85,8 +80,7 @@ extension Device {
 
 /// A key of the keyboard, which is pressed and let go.
 public struct Key: Hashable, Sendable {
-  /// The character that it types, or what the DOM's `KeyboardEvent.key` calls it: `Enter`,
-  /// `Backspace`, `Delete`, `Tab`, `Escape`, `ArrowLeft`, `Home` and so on.
+  /// The character that it types, or its `KeyboardEvent.key` in the DOM: `Enter`, `ArrowLeft`, …
   public let name: String
 
   /// Makes a key of its name.
@@ -101,10 +95,7 @@ public struct Key: Hashable, Sendable {
   public var typesCharacter: Bool { name.count == 1 }
 
   /// The keys that type a text: a line break (or U+0003) is the return key, U+0008 and U+007F are
-  /// backspace.
-  ///
-  /// - Throws: ``GestureError`` for a character that no key types, such as another control
-  ///   character.
+  /// backspace. Throws for another control character.
   package static func typing(_ text: String) throws(GestureError) -> [Key] {
     try text.map { (character) throws(GestureError) in
       switch character {
@@ -112,8 +103,7 @@ public struct Key: Hashable, Sendable {
       case "\u{8}", "\u{7F}": return .backspace
       case _ where character.unicodeScalars.allSatisfy { $0.value < 0x20 }:
         let code = character.unicodeScalars.first.map { String($0.value, radix: 16) } ?? ""
-        throw GestureError(
-          .cannotType, "Failed to type text: no key types the character U+\(code.uppercased()).")
+        throw GestureError(.cannotType, typing: "no key types the character U+\(code.uppercased())")
       default: return Key(name: String(character))
       }
     }
@@ -131,15 +121,8 @@ public enum KeyResult: Sendable {
 }
 
 extension Action {
-  /// Keys that change a text of one line at its end, as in most fields of apps.
-  ///
-  /// All four are asked for at each key, so that many keys need no new description of the screen.
-  ///
-  /// - Parameters:
-  ///   - text: what the field holds now.
-  ///   - isFocused: whether the field has the focus now.
-  ///   - edit: is given the text after a key that changes it.
-  ///   - submit: does what the return key does.
+  /// Keys that change a text of one line at its end, as in most fields of apps; the return key is
+  /// `submit`. All are asked at each key, so that many need no new description of the screen.
   public static func typing(
     _ text: @escaping () -> String, isFocused: @escaping () -> Bool,
     edit: @escaping (String) -> Void, submit: @escaping () -> Void
@@ -158,6 +141,38 @@ extension Action {
         return .unknown
       }
       return .taken
+    }
+  }
+}
+
+/// Pasting: a press or a double tap on a text field brings up a menu, as on an iPhone.
+extension Device {
+  /// Shows the menu at the text field that a gesture met, if anything was copied.
+  func offerToPaste(into node: ElementNode) {
+    guard clipboard?.isEmpty == false,
+      let field = node.selfAndAncestors.first(where: \.element.type.isTextInput)
+    else { return }
+    let (frame, size) = (field.visibleFrame, CGSize(width: 80, height: 44))
+    if !field.element.isFocused { (field.element.tapAction ?? field.element.focusAction)?() }
+    pasteMenu = CGRect(
+      x: min(max(frame.midX - size.width / 2, 0), screenSize.width - size.width),
+      y: frame.minY >= 2 * size.height ? frame.minY - size.height : frame.maxY,
+      width: size.width, height: size.height)
+  }
+
+  /// The window of the menu, which stands over everything else.
+  func pasteMenuWindow(_ frame: CGRect) -> Element {
+    let item = Element(.menuItem, label: "Paste", actions: [.tap { [unowned self] in paste() }])
+    let menu = Element(.menu, layout: Layout(fixedFrame: frame), content: .elements([item]))
+    return Element(.window, id: "menu", content: .elements([menu]))
+  }
+
+  /// Gives what was copied to the field that has the focus, a line break as a space.
+  private func paste() {
+    pasteMenu = nil
+    guard let field = tree?.focusedNode?.element else { return }
+    for character in clipboard ?? "" {
+      _ = field.keyAction?(Key(name: character.isNewline ? " " : String(character)))
     }
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 
 /// A device with apps installed: it runs some of them, shows one's screen, and takes gestures.
 ///
-/// Everything on a device happens in one order, on one thread at a time: whoever owns the device
-/// sees to that. Time is the wall clock's or virtual (``DeviceClock``).
+/// Its owner sees to it that everything on it happens in one order, on one thread at a time.
 public final class Device {
   /// The clock that the device was made with.
   public let clock: DeviceClock
@@ -28,9 +27,7 @@ public final class Device {
   public let apps: [any AppDefinition]
   /// The app that is in front or, while none is, was so last; nil while none runs.
   public var running: (any AppDefinition)? { processes.last?.definition }
-  /// Whether a keyboard comes onto the screen while a field has the focus.
-  ///
-  /// Without one, as where a person types on a keyboard of their own, it covers nothing.
+  /// Whether a keyboard covers a part of the screen while a field has the focus.
   package var showsKeyboard = true { didSet { invalidate() } }
   /// Whether apps run, but none of them is on the screen.
   public private(set) var isInBackground = false
@@ -66,12 +63,7 @@ public final class Device {
   private var mustRender = true
   private var contentRevision = 0
 
-  /// Makes a device.
-  ///
-  /// - Parameters:
-  ///   - apps: the apps that can be launched on it.
-  ///   - clock: the time it runs on.
-  ///   - screenSize: in points; an iPhone's 390 × 844 if not said otherwise.
+  /// Makes a device with apps to be launched, and a screen of points: an iPhone's, by default.
   public init(
     apps: [any AppDefinition], clock: DeviceClock = .virtual,
     screenSize: CGSize = CGSize(width: 390, height: 844)
@@ -83,8 +75,7 @@ public final class Device {
 
   // MARK: - Apps
 
-  /// Launches an app and has it in front; an earlier run of it is ended first. The app that was in
-  /// front goes to the background.
+  /// Ends an app's earlier run, launches it and has it in front. Another one goes to the background.
   ///
   /// - Throws: ``LaunchError`` when no such app is installed or the app refuses the launch.
   public func launch(
@@ -97,12 +88,10 @@ public final class Device {
     }
     terminate(bundleIdentifier)
     launchCount += 1
-    let number = launchCount
+    let host = AppHost(device: self, process: launchCount)
     let app = try definition.launch(
-      AppLaunch(
-        arguments: arguments, environment: environment,
-        host: AppHost(device: self, process: number)))
-    show(Process(number: number, definition: definition, app: app))
+      AppLaunch(arguments: arguments, environment: environment, host: host))
+    show(Process(number: host.process, definition: definition, app: app))
   }
 
   /// Ends every app that runs.
@@ -111,9 +100,7 @@ public final class Device {
     events.removeAll()
   }
 
-  /// Ends an app, wherever it runs. No other one comes to the front for it.
-  ///
-  /// - Returns: false when it did not run.
+  /// Ends an app; false when it did not run. No other one comes to the front for it.
   @discardableResult
   public func terminate(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
@@ -123,15 +110,12 @@ public final class Device {
     return true
   }
 
-  /// Takes the app in front off the screen; its time passes as before. Without effect while there
-  /// is none.
+  /// Takes the app in front, if there is one, off the screen; its time passes as before.
   public func sendToBackground() {
     if !isInBackground, !processes.isEmpty { clearScreen() }
   }
 
-  /// Shows a running app, as it is by now. Another one in front goes to the background.
-  ///
-  /// - Returns: false when it does not run.
+  /// Shows a running app; false when it does not run. Another one goes to the background.
   @discardableResult
   public func bringToForeground(_ bundleIdentifier: String) -> Bool {
     guard let place = place(of: bundleIdentifier) else { return false }
@@ -219,16 +203,13 @@ public final class Device {
     return currentTree
   }
 
-  /// What is on the screen and its revision, read at one moment: two readings of ``tree`` may be
-  /// of two screens.
+  /// What is on the screen and its revision, read at one moment.
   public func look() -> ScreenLook {
     render()
     return ScreenLook(tree: currentTree, revision: shownRevision)
   }
 
-  private var shownRevision: Int {
-    contentRevision + (processes.last?.scroll.revision ?? 0)
-  }
+  private var shownRevision: Int { contentRevision + (processes.last?.scroll.revision ?? 0) }
 
   /// Says that the screen must be described anew before it is looked at again.
   func invalidate() { mustRender = true }
@@ -240,8 +221,8 @@ public final class Device {
     let description = Element.application(
       named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
       withKeyboard: showsKeyboard, menu: pasteMenu.map(pasteMenuWindow))
-    if let currentDescription, currentTree?.screenSize == screenSize,
-      currentDescription.looksLike(description)
+    if currentTree?.screenSize == screenSize,
+      currentDescription?.looksLike(description) == true
     {
       return
     }
@@ -269,9 +250,7 @@ public final class Device {
     events.add(at: now + max(delay, .zero), work)
   }
 
-  /// Does everything that is due now.
-  ///
-  /// - Returns: whether anything was.
+  /// Does everything that is due now; says whether anything was.
   @discardableResult
   public func settle() -> Bool {
     var wasDue = false
@@ -287,12 +266,9 @@ public final class Device {
     return wasDue
   }
 
-  /// Lets the device run until a condition holds or a time is up.
+  /// Lets the device run until a condition holds or a time is up; says whether it held.
   ///
-  /// The condition is asked for at once, then after each event. On the virtual clock nothing is
-  /// waited for: time jumps to the next event, at last to the end of the wait.
-  ///
-  /// - Returns: whether the condition held.
+  /// The condition is asked for at once, then after each event.
   public func run(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
     let deadline = now + max(timeout, .zero)
     while true {
@@ -308,8 +284,8 @@ public final class Device {
     _ = run(upTo: duration) { false }
   }
 
-  /// The next step of a wait: on the virtual clock it jumps there, on the wall clock it says how
-  /// long to wait. Nil when the wait is over.
+  /// The next step of a wait: the virtual clock jumps there, for the wall clock it is how long to
+  /// wait. Nil when the wait is over.
   public func pause(until deadline: Duration) -> Duration? {
     guard now < deadline else { return nil }
     let next = min(nextEventTime ?? deadline, deadline)
@@ -324,4 +300,18 @@ public struct ScreenLook {
   public let tree: ElementTree?
   /// The revision that it is of: ``Device/revision``.
   public let revision: Int
+}
+
+/// How a device is held. Raw values are those of UIKit's `UIDeviceOrientation`.
+public enum DeviceOrientation: Int, Sendable, CaseIterable {
+  case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+
+  /// Whether the screen is wider than high; nil where it stays as it was.
+  var isLandscape: Bool? {
+    switch self {
+    case .portrait: false
+    case .landscapeLeft, .landscapeRight: true
+    case .unknown, .portraitUpsideDown, .faceUp, .faceDown: nil
+    }
+  }
 }

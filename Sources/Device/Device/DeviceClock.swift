@@ -4,8 +4,7 @@ import Foundation
 public enum DeviceClock: String, Sendable, CaseIterable {
   /// Time passes as on the wall. Waiting takes as long as it says.
   case wall
-  /// Time passes only while somebody waits, and then at once: to the next event, or to the end of
-  /// the wait.
+  /// Time passes only while somebody waits: it jumps to the next event, or to the wait's end.
   case virtual
 }
 
@@ -21,8 +20,7 @@ public final class ScheduledWork {
 
 /// What is still to happen on a device, in order of time and, at one time, of being asked for.
 struct EventQueue {
-  private var events: [(time: Duration, number: Int, work: ScheduledWork)] = []
-  private var nextNumber = 0
+  private var events: [(time: Duration, work: ScheduledWork)] = []
 
   /// When the next event is due; nil when there is none.
   var nextTime: Duration? { events.first?.time }
@@ -30,8 +28,7 @@ struct EventQueue {
   mutating func add(at time: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
     let scheduled = ScheduledWork(work)
     let place = events.firstIndex { $0.time > time } ?? events.endIndex
-    events.insert((time, nextNumber, scheduled), at: place)
-    nextNumber += 1
+    events.insert((time, scheduled), at: place)
     return scheduled
   }
 
@@ -74,14 +71,10 @@ public final class DeviceInbox: Sendable {
   /// How much work has come in so far, done or not.
   public var count: Int { condition.withLock { postCount } }
 
-  /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread
-  /// meanwhile.
+  /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread,
+  /// as ``Device/run(upTo:until:)`` does: a server's other devices need it.
   ///
-  /// Between a look at the device and the wait for the next, others may use it. Work that came in
-  /// since ``count`` was `seen` ends the wait, too, even if they have done it.
-  ///
-  /// It is what a tool that serves several devices waits with where ``Device/run(upTo:until:)``
-  /// would block the thread that another device needs.
+  /// Work that came in since ``count`` was `seen` ends the wait, too, even if others have done it.
   public func arrival(within duration: Duration, since seen: Int? = nil) async {
     // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.
     let end = ContinuousClock.now + min(duration, .seconds(86_400))

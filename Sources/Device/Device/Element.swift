@@ -7,9 +7,8 @@ import Foundation
 public struct Element {
   /// What kind of thing it is.
   public var type: ElementType
-  /// What makes it the same thing in the next rendering, among its siblings.
-  ///
-  /// Without one, the identifier serves; without that, its place among the siblings of its type.
+  /// What makes it the same thing among its siblings in the next rendering; else its identifier
+  /// does, or else its place among the siblings of its type.
   public var id: AnyHashable?
   /// The developer's name for it, never shown to a person.
   public var identifier: String
@@ -35,8 +34,7 @@ public struct Element {
   public var content: Content
   /// What the gestures that it takes do.
   public var actions: [Action]
-  /// Which content is scrolled in it; each has an offset of its own, and gets it back when it is
-  /// shown again. Nil for an element that always scrolls the same.
+  /// Which content is scrolled in it: each keeps its own offset. Nil where it is always the same.
   public var scrolledContent: AnyHashable?
   /// What it stands for, kept for a tool that knows such objects: a web view's document.
   public var backing: AnyObject?
@@ -104,9 +102,7 @@ public struct Element {
 }
 
 extension Element {
-  /// Whether one of its texts is exactly this one: identifier, label, value or placeholder.
-  ///
-  /// XCUITest also looks at the title, which no element of this device has.
+  /// Whether its identifier, label, value or placeholder is exactly this text.
   package func hasText(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
     return identifier == text || label == text || value == text || placeholder == text
@@ -132,10 +128,9 @@ extension Element {
     }
   }
 
-  /// The same element with every element below it, and then itself, changed by a function.
+  /// The element with every element in it, and then itself, changed by a function.
   ///
-  /// Rows stay lazy: they are changed when they are made. `version` tells two changes of rows
-  /// apart that would otherwise look the same.
+  /// Rows stay lazy: `version` tells two changes of them apart that would look the same.
   public func mapped(version: String, _ change: @escaping (Element) -> Element) -> Element {
     var copy = self
     switch content {
@@ -162,10 +157,8 @@ extension [Element] {
 
 /// The rows of a long table: how many there are, and how to make each one when it is asked for.
 ///
-/// A row is one element of `type` (a cell, if not said otherwise). It holds no further element of
-/// that type, no text input, no further rows, and nothing that stands around rows (such as a table,
-/// a bar, an alert or a web view): so rows are counted, and passed over in a search for such
-/// things, without being made.
+/// A row holds no further element of its type, no text input, no rows, and nothing that stands
+/// around rows, such as a table, bar, alert or web view: so a search for these makes no rows.
 public struct Rows {
   /// The number of rows.
   public let count: Int
@@ -176,17 +169,14 @@ public struct Rows {
   private let data: any Equatable
   private let state: any Equatable
   private let makeID: (Int) -> AnyHashable
-  private let makeRow: (Int) -> Element
+  private var makeRow: (Int) -> Element
+  /// The changes that were made to the rows.
+  private var versions: [String] = []
 
-  /// Describes a row for each datum.
+  /// Describes a row for each datum, which `id` tells from all others, also after a change.
   ///
-  /// - Parameters:
-  ///   - data: one datum a row.
-  ///   - id: what tells a datum from all others, also after it was moved or changed.
-  ///   - state: everything else that the rows' looks depend on, such as "is being edited".
-  ///   - type: the type of every row.
-  ///   - rowHeight: the height of every row, in points.
-  ///   - row: makes the row of a datum; it may use nothing but the datum and `state`.
+  /// `state` is all else that the rows' looks depend on, such as "is being edited": `row` may use
+  /// nothing but that and the datum.
   public init<Data: RandomAccessCollection & Equatable, ID: Hashable, State: Equatable>(
     _ data: Data, id: @escaping (Data.Element) -> ID, state: State, type: ElementType = .cell,
     rowHeight: Double = 44, row: @escaping (Data.Element) -> Element
@@ -199,18 +189,6 @@ public struct Rows {
     let datum = { (index: Int) in data[data.index(data.startIndex, offsetBy: index)] }
     makeID = { AnyHashable(id(datum($0))) }
     makeRow = { row(datum($0)) }
-  }
-
-  private init(
-    copying rows: Rows, state: any Equatable, makeRow: @escaping (Int) -> Element
-  ) {
-    count = rows.count
-    type = rows.type
-    rowHeight = rows.rowHeight
-    data = rows.data
-    self.state = state
-    makeID = rows.makeID
-    self.makeRow = makeRow
   }
 
   /// The id of the row at an index in `0..<count`.
@@ -226,31 +204,17 @@ public struct Rows {
   /// Whether the same rows would be made of both.
   func looksLike(_ other: Rows) -> Bool {
     count == other.count && type == other.type && rowHeight == other.rowHeight
-      && isEqual(state, other.state) && isEqual(data, other.data)
+      && versions == other.versions && isEqual(state, other.state) && isEqual(data, other.data)
   }
 
   /// The same rows, each changed by a function that is given the row and its id.
   package func mapped(
     version: String, _ change: @escaping (Element, _ id: AnyHashable) -> Element
   ) -> Rows {
-    Rows(copying: self, state: Changed(version: version, of: state)) {
-      change(makeRow($0), makeID($0))
-    }
-  }
-}
-
-/// The state of rows that were changed after they were made.
-private struct Changed: Equatable {
-  let version: String
-  let state: any Equatable
-
-  init(version: String, of state: any Equatable) {
-    self.version = version
-    self.state = state
-  }
-
-  static func == (one: Changed, other: Changed) -> Bool {
-    one.version == other.version && isEqual(one.state, other.state)
+    var changed = self
+    changed.makeRow = { change(makeRow($0), makeID($0)) }
+    changed.versions.append(version)
+    return changed
   }
 }
 
@@ -309,33 +273,21 @@ public struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The frames of children in a room, from the top or from the left; more than fits runs out at
-  /// the far end.
+  /// The frames of children in a room; what does not fit runs out at the bottom or the right.
   static func frames(of children: [Layout], along axis: Axis, in room: CGRect) -> [CGRect] {
-    switch axis {
-    case .overlay:
-      return children.map { $0.fixedFrame ?? room }
-    case .vertical:
-      let lengths = share(room.height, among: children.map(\.height))
-      var y = room.minY
-      return lengths.map { length in
-        defer { y += length }
-        return CGRect(x: room.minX, y: y, width: room.width, height: length)
-      }
-    case .horizontal:
-      let lengths = share(room.width, among: children.map(\.width))
-      var x = room.minX
-      return lengths.map { length in
-        defer { x += length }
-        return CGRect(x: x, y: room.minY, width: length, height: room.height)
-      }
-    }
-  }
-
-  private static func share(_ room: Double, among wishes: [Double?]) -> [Double] {
-    let fixed = wishes.reduce(0) { $0 + ($1 ?? 0) }
+    if axis == .overlay { return children.map { $0.fixedFrame ?? room } }
+    let isVertical = axis == .vertical
+    let wishes = children.map { isVertical ? $0.height : $0.width }
     let flexible = wishes.count { $0 == nil }
-    let rest = flexible > 0 ? max(0, room - fixed) / Double(flexible) : 0
-    return wishes.map { $0 ?? rest }
+    let free = (isVertical ? room.height : room.width) - wishes.reduce(0) { $0 + ($1 ?? 0) }
+    let share = flexible > 0 ? max(0, free) / Double(flexible) : 0
+    var start = isVertical ? room.minY : room.minX
+    return wishes.map { wish in
+      let length = wish ?? share
+      defer { start += length }
+      return isVertical
+        ? CGRect(x: room.minX, y: start, width: room.width, height: length)
+        : CGRect(x: start, y: room.minY, width: length, height: room.height)
+    }
   }
 }

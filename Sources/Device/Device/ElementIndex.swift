@@ -15,8 +15,7 @@ public struct ElementIndex {
     type == .any ? Array(table.places.indices) : table.byType[Int(type.rawValue)]
   }
 
-  /// The ordinals of the elements one of whose texts (identifier, label, value, placeholder) is
-  /// exactly this one, ascending.
+  /// The ordinals of the elements for which ``Element/hasText(_:)`` holds, ascending.
   public func ordinals(withText text: String) -> [Int] { table.ordinals(withText: text) }
 
   /// What a tree keeps of its index.
@@ -69,8 +68,7 @@ public struct ElementIndex {
   }
 }
 
-/// A walk through what is in an element, in document order, for elements of a type: rows are made
-/// only when one is asked for.
+/// A walk through what is in an element, in document order, which makes only the rows it returns.
 public final class ElementWalk {
   private struct Level {
     let parent: ElementNode.Place
@@ -87,11 +85,8 @@ public final class ElementWalk {
   private let text: String?
   private var levels: [Level] = []
 
-  /// Walks through `root`, itself left out.
-  ///
-  /// - Parameters:
-  ///   - type: the type asked for; `any` for all.
-  ///   - text: what one of the texts of an element must be; nil for anything.
+  /// Walks through `root`, itself left out, for elements of a type, or `any`, with a text or, for
+  /// nil, whatever their texts.
   public init(in root: ElementNode, for type: ElementType, text: String? = nil) {
     tree = root.tree
     self.type = type
@@ -116,9 +111,8 @@ public final class ElementWalk {
     return nil
   }
 
-  /// Passes over elements, at most `limit`, without making rows that can be counted.
-  ///
-  /// - Returns: how many were passed over: fewer than `limit` only at the end.
+  /// Passes over `limit` elements, or as many as are left, without making rows that can be counted;
+  /// says how many.
   public func skip(_ limit: Int) -> Int {
     var skipped = 0
     while skipped < limit {

@@ -1,10 +1,8 @@
 import Foundation
 
 extension ElementNode {
-  /// The element in one line, as XCUITest's `debugDescription` writes it.
-  ///
-  /// Source: dumps of `XCUIElement.debugDescription`. The address is the element's place in the
-  /// document order, so that one screen always reads the same.
+  /// The element in one line, as XCUITest's `debugDescription` writes it (source: dumps of it), but
+  /// its address is its place in document order, so that a screen always reads the same.
   public var lineDescription: String {
     let address = "0x" + String((ordinal ?? 0) + 1, radix: 16)
     var parts = ["\(typeDescription), \(address)"]
@@ -19,9 +17,8 @@ extension ElementNode {
     return parts.joined(separator: ", ")
   }
 
-  /// The element and everything in it, a line each, indented by two spaces a level.
-  ///
-  /// - Parameter limit: the most lines; a last line says how many elements were left out.
+  /// The element and everything in it, a line each, indented by two spaces a level; a line behind
+  /// `limit` others says how many elements were left out.
   public func subtreeDescription(limit: Int = .max) -> String {
     let index = tree.index
     guard let first = ordinal else { return lineDescription }

@@ -2,8 +2,7 @@ import Foundation
 
 /// An element in its place on the screen: with a parent, siblings, children and a frame.
 ///
-/// A node keeps the tree that it is in. Two nodes are equal when they are the same element of the
-/// same tree. Children are made when somebody asks for them.
+/// Two nodes are equal when they are the same element of the same tree.
 public struct ElementNode: Hashable {
   /// The tree that it is in.
   public let tree: ElementTree
@@ -67,9 +66,7 @@ public struct ElementNode: Hashable {
   }
 
   /// The children that were made already, and those that are cheap to make: all but rows.
-  var childrenAtHand: Children {
-    Children(tree: tree, places: tree.childrenAtHand(of: place))
-  }
+  var childrenAtHand: Children { Children(tree: tree, places: tree.childrenAtHand(of: place)) }
 
   /// The child with a key; `hint` is the index to look at first. Nil when there is none.
   public func child(_ key: ElementKey, hint: Int) -> ElementNode? {
@@ -88,9 +85,10 @@ public struct ElementNode: Hashable {
   }
 
   /// The elements that it is in, from its parent to the application.
-  public var ancestors: some Sequence<ElementNode> {
-    sequence(first: self, next: \.parent).dropFirst()
-  }
+  public var ancestors: some Sequence<ElementNode> { selfAndAncestors.dropFirst() }
+
+  /// It and the elements that it is in, to the application.
+  var selfAndAncestors: UnfoldFirstSequence<ElementNode> { sequence(first: self, next: \.parent) }
 
   /// Whether it is another element, or somewhere in it.
   public func isInside(_ other: ElementNode) -> Bool {
@@ -119,8 +117,7 @@ public struct ElementNode: Hashable {
 // MARK: - Geometry
 
 extension ElementNode {
-  /// Where it is, in points from the screen's top left corner, as scrolled; parts of it may be
-  /// outside of what shows.
+  /// Where it is, in points from the screen's top left corner, as scrolled, also where cut off.
   public var frame: CGRect {
     if let framed = place.framed, framed.revision == tree.scroll.revision { return framed.frame }
     let frame = parent.map { $0.frameOfChild(self) } ?? CGRect(origin: .zero, size: tree.screenSize)
@@ -186,9 +183,7 @@ extension ElementNode {
 }
 
 extension ElementNode {
-  /// How many points of what is in it are scrolled away at the top; 0 where nothing scrolls.
-  ///
-  /// Content that has become shorter since is never scrolled beyond its end.
+  /// How many points of what is in it are scrolled away at the top, never beyond its end.
   public var scrollOffset: Double {
     guard element.type.scrolls else { return 0 }
     let offset = tree.scroll.offset(of: self)
@@ -243,8 +238,7 @@ public enum ElementKey: Hashable {
   case id(AnyHashable, Int)
 }
 
-/// The way to an element from the application down: the same for the same element, in every
-/// rendering in which it is there.
+/// The way to an element from the application down, the same in every rendering.
 public struct ElementPath: Hashable {
   /// A child of the element so far.
   struct Step: Hashable {

@@ -129,10 +129,6 @@ extension ElementTree {
     return Place(element, index: index, number: knownChildren.count - 1, parent: parent)
   }
 
-  private func makeRow(_ rows: Rows, _ index: Int, in parent: Place) -> Place {
-    makePlace(rows.row(at: index), index: index, in: parent)
-  }
-
   /// What tells a place from its siblings; made when somebody asks, as few do.
   func key(of place: Place) -> ElementKey {
     guard let parent = place.parent else { return .place(place.element.type, 0) }
@@ -157,7 +153,7 @@ extension ElementTree {
       made = elements.indices.map { makePlace(elements[$0], index: $0, in: parent) }
     case .rows(let rows):
       let some = someRows.removeValue(forKey: parent.number) ?? [:]
-      made = (0..<rows.count).map { some[$0] ?? makeRow(rows, $0, in: parent) }
+      made = (0..<rows.count).map { some[$0] ?? makePlace(rows.row(at: $0), index: $0, in: parent) }
     }
     knownChildren[parent.number] = made
     return made
@@ -171,7 +167,7 @@ extension ElementTree {
     }
     guard index < rows.count else { return nil }
     if let made = someRows[parent.number]?[index] { return made }
-    let row = makeRow(rows, index, in: parent)
+    let row = makePlace(rows.row(at: index), index: index, in: parent)
     someRows[parent.number, default: [:]][index] = row
     return row
   }

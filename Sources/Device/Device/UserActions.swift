@@ -4,12 +4,9 @@ import Foundation
 ///
 /// Each is a line such as `tap Button 'Save' at (358, 69)`: the innermost element there, and the
 /// point, in whole points. Keys that follow each other are one line: `type TODO⏎`.
-public struct UserActions {
+struct UserActions {
   private var lines: [String] = []
   private var keys = ""
-
-  /// Begins with nothing.
-  init() {}
 
   mutating func add(_ line: String) {
     endTyping()
@@ -38,9 +35,7 @@ public struct UserActions {
 }
 
 extension Device {
-  /// What was done with the device since this was asked last.
-  ///
-  /// The first time it is nothing; from then on it is noted.
+  /// What was done with the device since this was asked last; the first time nothing.
   public func takeUserActions() -> [String] {
     defer { if userActions == nil { userActions = UserActions() } }
     return userActions?.takeAll() ?? []
@@ -58,4 +53,33 @@ extension Device {
 
   /// Notes what a tool did in a page without finger and keyboard, as browsers' drivers can.
   package func note(_ line: String) { userActions?.add(line) }
+}
+
+/// A gesture that was made and taken by an element, for who watches the device.
+package enum DoneGesture: Equatable, Sendable {
+  case tap
+  case doubleTap
+  case press
+  case swipe(SwipeDirection)
+  /// A row was dragged to where the row of this index was, from 0.
+  case drag(toRow: Int)
+  /// A slider was set to a position from 0 to 1.
+  case adjust(Double)
+  /// A field was left with this text.
+  case text(String)
+  /// The return key was struck in a field.
+  case submit
+
+  /// A gesture by what the device calls it in its messages.
+  init?(_ name: String) {
+    switch name {
+    case "tap": self = .tap
+    case "double tap": self = .doubleTap
+    case "press": self = .press
+    default:
+      guard let direction = SwipeDirection.allCases.first(where: { name == "swipe \($0)" })
+      else { return nil }
+      self = .swipe(direction)
+    }
+  }
 }
