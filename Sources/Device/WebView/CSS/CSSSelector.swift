@@ -1,9 +1,7 @@
-/// A list of CSS selectors. Source: Selectors Level 4, the part that needs no styles.
+/// A list of CSS selectors. Source: Selectors Level 4, with ``pseudoClasses`` that need no styles.
 ///
-/// What is known: types, `*`, `#id`, `.class`, attributes with all operators and the flags `i` and
-/// `s`, the four combinators, lists, `:not()`, `:is()`, `:where()`, the formulas for places, and
-/// ``pseudoClasses``. Unlike in a style sheet nothing is forgiven: brackets and quotes must be
-/// closed, and one selector in a list that is wrong makes the list wrong.
+/// Unlike in a style sheet nothing is forgiven: brackets and quotes must be closed, and one selector
+/// that is wrong makes the list wrong.
 struct CSSSelector: Sendable {
   /// One condition for an element, such as `.done`.
   typealias Condition = @Sendable (DOMElement, CSSQuery) -> Bool
@@ -30,10 +28,8 @@ struct CSSSelector: Sendable {
     alternatives.contains { Self.selects(element, $0, query) }
   }
 
-  /// Compounds are tried from the right.
-  ///
-  /// All elements that a compound could have are followed at once, not one after the other: so
-  /// the work grows with the length of a selector, not with the number of ways to match it.
+  /// Compounds are tried from the right, each on all elements that it could have at once: so the
+  /// work grows with the length of a selector, not with the number of ways to match it.
   private static func selects(
     _ element: DOMElement, _ complex: Complex, _ query: CSSQuery
   ) -> Bool {
@@ -168,11 +164,7 @@ extension DOMElement {
 // MARK: - Queries
 
 extension DOMElement {
-  /// The elements in it that a CSS selector selects, in document order.
-  ///
-  /// As in browsers, the whole document counts for what is around them; `:scope` is this element.
-  ///
-  /// - Throws: ``CSSSelectorError`` for a text that is no selector.
+  /// The elements in it that a CSS selector selects, in document order; `:scope` is this element.
   public func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try select(selector, from: descendants)
   }
@@ -212,8 +204,6 @@ extension DOMElement {
 
 extension Document {
   /// The elements of the document that a CSS selector selects, in document order.
-  ///
-  /// - Throws: ``CSSSelectorError`` for a text that is no selector.
   public func querySelectorAll(_ selector: String) throws(CSSSelectorError) -> [DOMElement] {
     try documentElement.select(selector, from: elements)
   }

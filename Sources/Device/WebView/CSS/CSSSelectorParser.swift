@@ -187,8 +187,7 @@ struct CSSSelectorParser {
     }
   }
 
-  /// The attributes whose values HTML compares without regard to case.
-  /// Source: the HTML Standard, section 4.16.2.
+  /// Attributes whose values ignore case. Source: the HTML Standard, section 4.16.2.
   private static let ignoringCase: Set<String> = [
     "accept", "accept-charset", "align", "alink", "axis", "bgcolor", "charset", "checked", "clear",
     "codetype", "color", "compact", "declare", "defer", "dir", "direction", "disabled", "enctype",

@@ -1,28 +1,22 @@
 import Foundation
 
-/// What an element looks like, as far as its `style` attribute, `hidden` and its name say it:
-/// there are no style sheets.
+/// What an element looks like by its `style` attribute, `hidden` and name: there are no style sheets.
 extension DOMElement {
-  /// The computed value of a CSS property: the element's own, an inherited one, or the initial
-  /// one of `display`, `visibility` and `opacity`. Empty for a property that nothing says.
+  /// The computed value of a CSS property: the element's own, an inherited or an initial one, or
+  /// empty.
   public func computedStyle(_ property: String) -> String {
     let property = property.lowercased()
-    switch property {
-    case "display": return display
-    default:
-      if let own = inlineStyle(property), own != "inherit" {
-        return CSSValue.computed(own, of: property)
-      }
-      if let own = Self.ownStyles[localName]?[property] { return own }
-      if Self.inherited.contains(property), let parent { return parent.computedStyle(property) }
-      return Self.initialValues[property] ?? ""
+    if property == "display" { return display }
+    if let own = inlineStyle(property), own != "inherit" {
+      return CSSValue.computed(own, of: property)
     }
+    if property == "white-space", let own = Self.ownWhiteSpace[localName] { return own }
+    if Self.inherited.contains(property), let parent { return parent.computedStyle(property) }
+    return Self.initialValues[property] ?? ""
   }
 
   /// What the attribute `style` says of a property; nil for nothing.
-  func inlineStyle(_ property: String) -> String? {
-    styles.isEmpty ? nil : styles[property]
-  }
+  func inlineStyle(_ property: String) -> String? { styles.isEmpty ? nil : styles[property] }
 
   /// How it is laid out: `none`, `block`, `inline`, `list-item`, `table-cell` and so on.
   var display: String {
@@ -61,9 +55,7 @@ extension DOMElement {
   }
 
   /// Whether it begins on a line of its own.
-  var isBlock: Bool {
-    !Self.inlineDisplays.contains(display)
-  }
+  var isBlock: Bool { !Self.inlineDisplays.contains(display) }
 
   private static let inlineDisplays: Set<String> = [
     "contents", "inline", "inline-block", "inline-flex", "none", "ruby", "ruby-text", "table-cell",
@@ -77,40 +69,41 @@ extension DOMElement {
 
   private static let initialValues = ["visibility": "visible", "opacity": "1"]
 
-  /// What browsers say of elements where their page says nothing, as far as it matters here.
-  private static let ownStyles = [
-    "listing": ["white-space": "pre"], "plaintext": ["white-space": "pre"],
-    "pre": ["white-space": "pre"], "textarea": ["white-space": "pre-wrap"],
-    "xmp": ["white-space": "pre"],
-  ]
+  /// Source: the HTML Standard, section 15, "Rendering".
+  private static let ownWhiteSpace = HTMLNames.table([
+    "pre": "listing plaintext pre xmp", "pre-wrap": "textarea",
+  ])
 
   /// Source: the HTML Standard, section 15, "Rendering".
-  private static let displays: [String: String] = {
-    var displays: [String: String] = [:]
-    let names = [
-      "none":
-        "area base basefont datalist head link meta noembed noframes noscript param rp script style "
-        + "template title",
-      "block": "address article aside blockquote body center dd details dialog dir div dl dt "
-        + "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend "
-        + "listing main menu nav ol optgroup option p plaintext pre search section ul xmp",
-      "inline-block": "button input meter progress select textarea",
-      "list-item": "li summary", "ruby": "ruby", "ruby-text": "rt", "table": "table",
-      "table-caption": "caption", "table-row": "tr",
-      "table-row-group": "tbody", "table-header-group": "thead", "table-footer-group": "tfoot",
-      "table-cell": "td th", "table-column": "col", "table-column-group": "colgroup",
-    ]
-    for (display, list) in names {
-      for name in list.split(separator: " ") { displays[String(name)] = display }
+  private static let displays = HTMLNames.table([
+    "none":
+      "area base basefont datalist head link meta noembed noframes noscript param rp script style "
+      + "template title",
+    "block": "address article aside blockquote body center dd details dialog dir div dl dt "
+      + "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend "
+      + "listing main menu nav ol optgroup option p plaintext pre search section ul xmp",
+    "inline-block": "button input meter progress select textarea",
+    "list-item": "li summary", "ruby": "ruby", "ruby-text": "rt", "table": "table",
+    "table-caption": "caption", "table-row": "tr",
+    "table-row-group": "tbody", "table-header-group": "thead", "table-footer-group": "tfoot",
+    "table-cell": "td th", "table-column": "col", "table-column-group": "colgroup",
+  ])
+}
+
+extension HTMLNames {
+  /// What is said of each name, by lists of the names that it is said of.
+  static func table(_ lists: [String: String]) -> [String: String] {
+    var table: [String: String] = [:]
+    for (value, names) in lists {
+      for name in names.split(separator: " ") { table[String(name)] = value }
     }
-    return displays
-  }()
+    return table
+  }
 }
 
 /// Values of CSS properties as WebDriver reports them: computed, not as they were written.
 enum CSSValue {
-  /// What a value is computed to, as far as it does not depend on anything else: colours become
-  /// their numbers, weights of fonts too. Any other value stays as it is.
+  /// What a value is computed to: colours and weights of fonts are numbers, others stay as they are.
   static func computed(_ value: String, of property: String) -> String {
     let lowered = value.lowercased()
     if property.hasSuffix("color") { return color(lowered) ?? value }
@@ -212,8 +205,6 @@ enum CSSValue {
     springgreen:00ff7f steelblue:4682b4 tan:d2b48c teal:008080 thistle:d8bfd8 tomato:ff6347 \
     turquoise:40e0d0 violet:ee82ee wheat:f5deb3 white:ffffff whitesmoke:f5f5f5 yellow:ffff00 \
     yellowgreen:9acd32
-    """.split(separator: " ").compactMap { pair -> (String, String)? in
-      let parts = pair.split(separator: ":").map(String.init)
-      return parts.count == 2 ? (parts[0], parts[1]) : nil
-    }, uniquingKeysWith: { first, _ in first })
+    """.split(separator: " ").map { ($0.prefix { $0 != ":" }.description, String($0.suffix(6))) },
+    uniquingKeysWith: { first, _ in first })
 }

@@ -1,11 +1,8 @@
 extension DOMElement {
-  /// The role that WebDriver's Get Computed Role answers: the attribute `role` where it names one,
-  /// else the element's own; `none` for an element that assistive technology is not shown.
+  /// The role that WebDriver's Get Computed Role answers; `none` where ``isExposed`` is false.
   ///
   /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2, with two roles of 1.3.
-  public var role: String {
-    isExposed ? semanticRole : "none"
-  }
+  public var role: String { isExposed ? semanticRole : "none" }
 
   /// The role that it has where it is shown to assistive technology.
   var semanticRole: String { givenRole ?? ownRole }
@@ -13,10 +10,10 @@ extension DOMElement {
   /// Whether assistive technology is shown it: it is rendered, and not within `aria-hidden`.
   public var isExposed: Bool {
     isRendered && isVisible
-      && !lineage.contains {
-        $0.attribute(lowercased: "aria-hidden")?.lowercased() == "true"
-      }
+      && !lineage.contains(where: \.isHiddenByARIA)
   }
+
+  var isHiddenByARIA: Bool { attribute(lowercased: "aria-hidden")?.lowercased() == "true" }
 
   /// The first role in the attribute `role` that is known and that it can have.
   private var givenRole: String? {
@@ -32,9 +29,8 @@ extension DOMElement {
     return known.map { $0 == "presentation" ? "none" : $0 == "img" ? "image" : $0 }
   }
 
-  /// Whether it can't be taken from assistive technology by its role: a person may get to it, or
-  /// the page says something of it. Source: WAI-ARIA 1.2, "Presentational Roles Conflict
-  /// Resolution".
+  /// Whether no role can take it from assistive technology. Source: WAI-ARIA 1.2, "Presentational
+  /// Roles Conflict Resolution".
   private var hasToBeShown: Bool {
     isFocusable || attributes.contains { Self.globalAttributes.contains($0.name) }
   }
@@ -59,13 +55,12 @@ extension DOMElement {
     case .range: return "slider"
     case .checkBox: return "checkbox"
     case .radioButton: return "radio"
-    case .button: return "button"
+    case .button, .other: return "button"
     case .select:
       let rows = attribute(lowercased: "size").flatMap { Int($0) } ?? 1
       return hasAttribute(lowercased: "multiple") || rows > 1 ? "listbox" : "combobox"
     case .option: return "option"
     case .hidden: return "none"
-    case .other: return "button"
     case nil: break
     }
     switch localName {
@@ -94,25 +89,20 @@ extension DOMElement {
   }
 
   private var hasGivenName: Bool {
-    ["aria-label", "aria-labelledby", "title"].contains {
-      !(attribute(lowercased: $0) ?? "").isEmpty
-    }
+    ["aria-label", "aria-labelledby", "title"].contains { attribute(lowercased: $0) ?? "" != "" }
   }
 
-  private static let ownRoles: [String: String] = [
-    "address": "group", "article": "article", "aside": "complementary", "blockquote": "blockquote",
-    "button": "button", "caption": "caption", "code": "code", "dd": "definition",
-    "del": "deletion", "details": "group", "dfn": "term", "dialog": "dialog", "dt": "term",
-    "em": "emphasis", "fieldset": "group", "figure": "figure", "h1": "heading", "h2": "heading",
-    "h3": "heading", "h4": "heading", "h5": "heading", "h6": "heading", "hgroup": "group",
-    "hr": "separator", "html": "document", "ins": "insertion", "li": "listitem", "main": "main",
-    "mark": "mark", "menu": "list", "meter": "meter", "nav": "navigation", "ol": "list",
-    "optgroup": "group", "output": "status", "p": "paragraph", "progress": "progressbar",
-    "s": "deletion", "search": "search", "strong": "strong", "sub": "subscript",
-    "sup": "superscript",
-    "svg": "image", "table": "table", "tbody": "rowgroup", "td": "cell", "tfoot": "rowgroup",
-    "thead": "rowgroup", "time": "time", "tr": "row", "ul": "list",
-  ]
+  private static let ownRoles = HTMLNames.table([
+    "article": "article", "blockquote": "blockquote", "button": "button", "caption": "caption",
+    "cell": "td", "code": "code", "complementary": "aside", "definition": "dd",
+    "deletion": "del s", "dialog": "dialog", "document": "html", "emphasis": "em",
+    "figure": "figure", "group": "address details fieldset hgroup optgroup",
+    "heading": "h1 h2 h3 h4 h5 h6", "image": "svg", "insertion": "ins", "list": "menu ol ul",
+    "listitem": "li", "main": "main", "mark": "mark", "meter": "meter", "navigation": "nav",
+    "paragraph": "p", "progressbar": "progress", "row": "tr", "rowgroup": "tbody tfoot thead",
+    "search": "search", "separator": "hr", "status": "output", "strong": "strong",
+    "subscript": "sub", "superscript": "sup", "table": "table", "term": "dfn dt", "time": "time",
+  ])
 
   private static let globalAttributes: Set<String> = [
     "aria-atomic", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
@@ -135,13 +125,10 @@ extension DOMElement {
 }
 
 extension DOMElement {
-  /// The name that WebDriver's Get Computed Label answers, and that native elements are labelled
-  /// with; empty where it has none, or where assistive technology is not shown it.
+  /// The name that WebDriver's Get Computed Label answers; empty where ``isExposed`` is false.
   ///
   /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
-  public var accessibleName: String {
-    isExposed ? shownName : ""
-  }
+  public var accessibleName: String { isExposed ? shownName : "" }
 
   /// The name of an element that assistive technology is shown.
   var shownName: String { name(followingReferences: true).collapsingWhitespace }
@@ -179,8 +166,7 @@ extension DOMElement {
   /// What HTML names the element by: its label, alternative text, caption or legend.
   private var ownName: String? { labelName ?? inherentName }
 
-  /// The same without labels. What a label's own text is made of needs no further label: those of
-  /// two controls could contain each other's control, without end.
+  /// The same without labels, which could contain each other's control, without end.
   private var inherentName: String? {
     switch localName {
     case "img", "area": return attribute(lowercased: "alt")
@@ -224,8 +210,7 @@ extension DOMElement {
         return
       }
       guard let child = child.asElement, child !== skipped, child.display != "none",
-        !child.isFolded,
-        child.attribute(lowercased: "aria-hidden")?.lowercased() != "true"
+        !child.isFolded, !child.isHiddenByARIA
       else { return }
       let part = child.partOfName(without: skipped)
       let isApart = child.isBlock || child.localName == "br" || child.display == "table-cell"

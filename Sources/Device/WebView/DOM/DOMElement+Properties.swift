@@ -2,25 +2,19 @@ import Foundation
 
 /// The value of a property of an element, as a script would see it.
 public enum DOMProperty: Equatable, Sendable {
-  /// A text.
   case string(String)
-  /// True or false.
   case bool(Bool)
-  /// A number.
   case number(Double)
 }
 
 extension DOMElement {
-  /// What WebDriver's Get Element Attribute answers: the attribute's value; "true" for a boolean
-  /// attribute that is there; nil for one that is not.
+  /// What WebDriver's Get Element Attribute answers: the value, but "true" for a boolean attribute.
   public func reportedAttribute(_ name: String) -> String? {
     let value = attribute(name)
     return HTMLNames.boolean.contains(name.lowercased()) ? value.map { _ in "true" } : value
   }
 
-  /// The value of a property by its name in scripts, such as `value`, `checked`, `className`.
-  ///
-  /// Nil for a property that it does not have or that is not known here.
+  /// The value of a property by its name in scripts, such as `className`; nil for an unknown one.
   public func property(_ name: String) -> DOMProperty? {
     switch name {
     case "tagName", "nodeName": .string(localName.uppercased())
@@ -35,8 +29,7 @@ extension DOMElement {
     case "open" where localName == "details": .bool(isOpen)
     case "isConnected": .bool(isConnected)
     case "childElementCount": .number(Double(elements.count))
-    case "tabIndex":
-      .number(Double(attribute(lowercased: "tabindex").flatMap { Int($0) } ?? usualTabIndex))
+    case "tabIndex": .number(Double(tabIndex ?? usualTabIndex))
     case "href" where ["a", "area"].contains(localName): .string(href ?? "")
     case "src" where localName == "img":
       .string(document?.resolve(attribute(lowercased: "src") ?? "") ?? "")
@@ -142,9 +135,7 @@ extension Document {
     return resolved.normalizedAddress
   }
 
-  /// Has the app follow a link or an address, as the address bar or a tapped link does.
-  ///
-  /// - Returns: whether the app has a page there; where it has none, this one stays.
+  /// Has the app follow a link; false where it has no page there, so that this one stays.
   @discardableResult
   public func navigate(to address: String) -> Bool {
     let wanted = resolve(address)

@@ -1,5 +1,4 @@
-/// The property `innerText`: the text as a person reads it, white space collapsed, what is not
-/// displayed left out, blocks on lines of their own.
+/// The property `innerText`: the text as a person reads it, blocks on lines of their own.
 ///
 /// Source: the HTML Standard, section 3.2.7, "The innerText and outerText properties".
 struct RenderedText {
@@ -35,10 +34,7 @@ struct RenderedText {
   private mutating func add(_ element: DOMElement) {
     let display = element.display
     guard display != "none", !element.isFolded else { return }
-    if element.localName == "br" {
-      endLine()
-      return
-    }
+    if element.localName == "br" { return endLine() }
     let breaks = element.localName == "p" ? 2 : element.isBlock ? 1 : 0
     require(breaks: breaks)
     let isBox = display.hasPrefix("inline-")
@@ -63,11 +59,7 @@ struct RenderedText {
   }
 
   /// A line break of the page's own, as `br` makes it.
-  private mutating func endLine() {
-    flushBreaks()
-    isSpaceDue = false
-    text += "\n"
-  }
+  private mutating func endLine() { put("\n") }
 
   private mutating func add(_ data: String, whiteSpace: WhiteSpace) {
     for scalar in data.unicodeScalars {
@@ -122,9 +114,7 @@ enum WhiteSpace {
 
 extension DOMElement {
   /// The property `innerText`: the text as rendered; all its text when it is not rendered itself.
-  public var innerText: String {
-    isRendered ? RenderedText.text(of: self) : textContent
-  }
+  public var innerText: String { isRendered ? RenderedText.text(of: self) : textContent }
 
   /// What becomes of white space in it.
   var whiteSpace: WhiteSpace {
@@ -145,9 +135,9 @@ extension DOMElement {
 
 /// The text of an element as WebDriver's Get Element Text answers it.
 ///
-/// Source: W3C WebDriver, which refers to Selenium's function `bot.dom.getVisibleText`. Unlike in
-/// `innerText` there are no empty lines around paragraphs, cells are parted by a space, and the
-/// text in a control that its page gives it counts, such as that of a `textarea`.
+/// Source: W3C WebDriver, which refers to Selenium's function `bot.dom.getVisibleText`. Unlike
+/// `innerText` it has no empty lines around paragraphs, parts cells by a space, and has the text in
+/// a `textarea`.
 struct VisibleText {
   private var lines = [""]
 
@@ -217,8 +207,7 @@ struct VisibleText {
 }
 
 extension DOMElement {
-  /// What WebDriver's Get Element Text answers: the text as a person reads it, empty for an
-  /// element that is not displayed.
+  /// What WebDriver's Get Element Text answers: the text as a person reads it.
   public var visibleText: String { VisibleText.text(of: self) }
 
   /// A text in it in the letters that its style has it written with.
@@ -261,9 +250,7 @@ extension String {
   var collapsingWhitespace: String {
     isCollapsed ? self : split(whereSeparator: \.isHTMLSpace).joined(separator: " ")
   }
-}
 
-extension String {
   /// Whether its spaces are single ones and between other characters, as in nearly all texts.
   private var isCollapsed: Bool {
     var isAfterSpace = true

@@ -1,8 +1,6 @@
 extension Document {
-  /// A touch on an element: it moves the focus, then is a click.
-  ///
-  /// The innermost element around it that takes the focus gets it; where there is none, what has
-  /// it loses it.
+  /// A touch on an element: the innermost element around it that takes the focus gets it, or else
+  /// nothing has it; then it is a click.
   func touch(_ element: DOMElement) {
     update()
     guard element.isConnected else { return }
@@ -21,7 +19,7 @@ extension Document {
     guard element.isConnected, !element.isBeingClicked, path.allSatisfy(\.isEnabled) else {
       return
     }
-    // A label passes the click on, perhaps to what it contains: from there it goes no further.
+    // A label may pass the click on to what it contains: from there it goes no further.
     element.isBeingClicked = true
     defer { element.isBeingClicked = false }
     let activated = path.first(where: \.isActivated)
@@ -56,11 +54,11 @@ extension Document {
 
   private func perform(_ element: DOMElement, changedState: Bool) {
     switch element.control {
-    case .checkBox, .radioButton:
-      guard changedState else { return }
-      dispatch(.input, to: element)
-      dispatch(.change, to: element)
-    case .button(let type): press(element, type)
+    case .checkBox, .radioButton: if changedState { reportInputAndChange(of: element) }
+    case .button(let type):
+      guard let form = element.formOwner else { return }
+      if type == "submit" { submit(form, with: element) }
+      if type == "reset" { reset(form) }
     case .option: choose(element)
     case .some: break
     case nil where element.localName == "label":
@@ -74,13 +72,9 @@ extension Document {
     }
   }
 
-  private func press(_ button: DOMElement, _ type: String) {
-    guard let form = button.formOwner else { return }
-    switch type {
-    case "submit": submit(form, with: button)
-    case "reset": reset(form)
-    default: break
-    }
+  private func reportInputAndChange(of element: DOMElement) {
+    dispatch(.input, to: element)
+    dispatch(.change, to: element)
   }
 
   private func reset(_ form: DOMElement) {
@@ -94,8 +88,7 @@ extension Document {
     let isMultiple = select.hasAttribute(lowercased: "multiple")
     guard isMultiple || !option.isChecked else { return }
     option.isChecked = isMultiple ? !option.isChecked : true
-    dispatch(.input, to: select)
-    dispatch(.change, to: select)
+    reportInputAndChange(of: select)
   }
 
   /// Sets an `input` of type `range`, as a person does: to the nearest step between its ends.
@@ -105,9 +98,7 @@ extension Document {
     }
     let before = range.value
     range.value = String(value)
-    guard range.value != before else { return }
-    dispatch(.input, to: range)
-    dispatch(.change, to: range)
+    if range.value != before { reportInputAndChange(of: range) }
   }
 }
 
@@ -144,9 +135,8 @@ extension DOMElement {
 }
 
 extension Document {
-  /// Gives an element the focus; one that can't have it changes nothing.
-  ///
-  /// What had the focus hears `change` (when its text was changed) and `blur` first.
+  /// Gives an element the focus, if it can have it. What had it hears `change`, if its text was
+  /// changed, and `blur` first.
   public func focus(_ element: DOMElement) {
     guard element.isFocusable, element !== focusedElement else { return }
     blur()
@@ -186,26 +176,23 @@ extension Document {
     let all = elements
     let start = focusedElement.flatMap { focused in all.firstIndex { $0 === focused } }
     let order = all[((start ?? -1) + 1)...] + all[..<(start ?? 0)]
-    let next = order.first {
-      $0.isFocusable && ($0.attribute(lowercased: "tabindex").flatMap { Int($0) } ?? 0) >= 0
-    }
-    if let next { focus(next) }
+    if let next = order.first(where: { $0.isFocusable && ($0.tabIndex ?? 0) >= 0 }) { focus(next) }
   }
 }
 
 extension DOMElement {
-  /// Whether it takes the focus: it is a control, link or has a `tabindex`, and is enabled and
-  /// rendered.
+  /// Whether it takes the focus: a rendered, enabled control, a link, or what has a `tabindex`.
   public var isFocusable: Bool {
     guard isConnected, isRendered, isVisible, !isDisabled else { return false }
     switch control {
     case .hidden, .option: return false
     case .some: return true
-    case nil:
-      return isLink || summarized != nil
-        || attribute(lowercased: "tabindex").flatMap { Int($0) } != nil
+    case nil: return isLink || summarized != nil || tabIndex != nil
     }
   }
+
+  /// The attribute `tabindex`; nil where it is no number.
+  var tabIndex: Int? { attribute(lowercased: "tabindex").flatMap { Int($0) } }
 
   /// Whether it is a link that leads somewhere.
   var isLink: Bool { ["a", "area"].contains(localName) && hasAttribute(lowercased: "href") }

@@ -1,83 +1,62 @@
-/// What a browser that shows the document tells of a person: the browser has done its own part
-/// already, moved the focus, typed, drawn the slider elsewhere; the document follows.
+/// What a browser that shows the document tells of a person: it has moved the focus, typed, or drawn
+/// the slider elsewhere already; the document follows.
 extension Document {
-  /// A click on an element. What it does to the focus, the browser tells by itself.
-  package func noteClick(on element: DOMElement) {
+  private func follow(_ work: () -> Void) {
     update()
-    activate(element)
+    work()
     update()
   }
+
+  /// A click on an element. What it does to the focus, the browser tells by itself.
+  package func noteClick(on element: DOMElement) { follow { activate(element) } }
 
   /// An element got the focus; where it can't have it here, nothing has it.
   package func noteFocus(on element: DOMElement) {
-    update()
-    if element.isFocusable { focus(element) } else { blur() }
-    update()
+    follow { if element.isFocusable { focus(element) } else { blur() } }
   }
 
   /// What had the focus lost it, and nothing else got it.
-  package func noteBlur() {
-    update()
-    blur()
-    update()
-  }
+  package func noteBlur() { follow(blur) }
 
-  /// A field holds another text, a slider stands elsewhere, or an option was chosen.
-  ///
-  /// A text for what takes none is ignored, and so is a slider's that is no number.
+  /// A field holds another text, a slider stands elsewhere, or an option was chosen. A value that
+  /// the element can't take is ignored.
   package func noteInput(_ value: String, of element: DOMElement) {
-    update()
-    guard element.isConnected, !element.isDisabled else { return }
-    switch element.control {
-    case .textField, .textArea:
-      if !element.hasAttribute(lowercased: "readonly"), value != element.value {
-        enter(value, into: element)
+    follow {
+      guard element.isConnected, !element.isDisabled else { return }
+      switch element.control {
+      case .textField, .textArea:
+        if !element.hasAttribute(lowercased: "readonly"), value != element.value {
+          enter(value, into: element)
+        }
+      case .range: if let number = Double(value) { adjust(element, to: number) }
+      case .option: choose(element)
+      default: break
       }
-    case .range:
-      if let number = Double(value) { adjust(element, to: number) }
-    case .option:
-      choose(element)
-    default:
-      break
     }
-    update()
   }
 
   /// A key that types nothing was pressed at an element: its handlers are told. Return in a field
   /// makes a changed text final and sends the field's form; the browser does what else keys do.
   package func noteKey(_ key: String, at element: DOMElement) {
-    update()
-    guard element.isConnected, !element.isDisabled else { return }
-    switch element.control {
-    case .textField, .checkBox, .radioButton:
-      if key == "Enter", element.isFocusable {
+    follow {
+      guard element.isConnected, !element.isDisabled else { return }
+      let isReturn = key == "Enter" && element.isFocusable
+      switch element.control {
+      case .textField where isReturn, .checkBox where isReturn, .radioButton where isReturn:
         focus(element)
         press(key: key)
-      } else {
-        dispatch(.keydown, to: element, key: key)
+      default: dispatch(.keydown, to: element, key: key)
       }
-    default:
-      dispatch(.keydown, to: element, key: key)
     }
-    update()
   }
 
   /// The end of the page came into view by scrolling.
-  package func noteScrolledToEnd() {
-    update()
-    noteScroll(isAtEnd: true)
-    update()
-  }
+  package func noteScrolledToEnd() { follow { noteScroll(isAtEnd: true) } }
 }
 
 extension DOMElement {
   /// What a person can change by typing or sliding; nil for what is no such field.
-  package var enteredValue: String? {
-    switch control {
-    case .textField, .textArea, .range: value
-    default: nil
-    }
-  }
+  package var enteredValue: String? { takesText || control == .range ? value : nil }
 
   /// What a gesture at it is made on: it, or what it is a part of; nil where nothing takes one.
   package var operated: (element: DOMElement, kind: OperatedKind)? {

@@ -1,10 +1,7 @@
 /// Sending forms. Source: the HTML Standard, "Form submission".
 extension Document {
-  /// Sends a form, as a script does that asks its handlers first: they are told of `submit`, and
-  /// unless one of them prevents it, the app is given the form's address with what is in it.
-  ///
-  /// Without effect for what is no form, or was removed. Nothing is asked of the controls first,
-  /// such as whether a required one is empty.
+  /// Sends a form that is in the document: unless a handler of `submit` prevents it, the app is
+  /// given the form's address with what is in it. No control is checked first.
   public func submit(_ form: DOMElement) {
     update()
     submit(form, with: nil)

@@ -31,8 +31,7 @@ extension Document {
     }
   }
 
-  /// WebDriver's Element Clear: empties a field, or has a range start anew, as one change, and
-  /// takes the focus from it.
+  /// WebDriver's Element Clear: empties a field or resets a range, as one change without the focus.
   ///
   /// - Throws: when the element was removed, is not displayed, or has no text to clear.
   public func clear(_ element: DOMElement) throws(InteractionError) {
@@ -66,12 +65,9 @@ extension Document {
 public struct InteractionError: Error, Equatable, CustomStringConvertible {
   /// What stood in the way.
   public enum Reason: String, Sendable {
-    /// The node was removed from the document.
-    case stale
-    /// It is not displayed, or takes no keys: WebDriver's `element not interactable`.
-    case notInteractable
-    /// It has no text that could be cleared: WebDriver's `invalid element state`.
-    case notEditable
+    /// WebDriver's `stale element reference` (the element was removed from the document), `element
+    /// not interactable` and `invalid element state`.
+    case stale, notInteractable, notEditable
   }
 
   /// What stood in the way.

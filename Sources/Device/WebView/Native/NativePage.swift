@@ -2,17 +2,14 @@ import Device
 
 /// A document as elements of the device.
 ///
-/// What a person would use or read becomes an element of the type that a web view on a phone
-/// shows it as; other elements of the page group what is in them. What assistive technology is
-/// not shown (`aria-hidden`, `hidden`, `display: none`) is left out.
+/// What a person would use or read becomes an element of the type that a phone's web view shows it
+/// as; other elements group what is in them. What assistive technology is not shown is left out.
 final class NativePage {
   private let document: Document
-  /// Whether ids of the page are identifiers of the device's elements. WebKit on iOS keeps them
-  /// apart.
+  /// Whether ids of the page are identifiers of the device's elements; not so in WebKit on iOS.
   private let identifiesByDOM: Bool
   private let drawings: NativeDrawings
-  /// How many elements were met that look otherwise for more than what they are, and what they are
-  /// in, says: controls with their state and labels, what is folded up, what others name.
+  /// How many elements were met for which ``DOMElement/isVariable`` holds.
   private var variableCount = 0
 
   init(document: Document, identifiesByDOM: Bool, drawings: NativeDrawings) {
@@ -33,8 +30,7 @@ final class NativePage {
       if let text = child as? DOMText {
         return element.isClosedDetails ? nil : self.text(text, in: element)
       }
-      guard let child = child.asElement else { return nil }
-      return self.element(child)
+      return child.asElement.flatMap(self.element)
     }
   }
 
@@ -43,8 +39,7 @@ final class NativePage {
     let label = text.data.collapsingWhitespace
     guard !label.isEmpty, parent.isVisible else { return nil }
     return Element(
-      .staticText, id: text.number, label: label, isEnabled: true, layout: Layout(height: 22),
-      actions: [tap(parent)], backing: text)
+      .staticText, id: text.number, label: label, actions: [tap(parent)], backing: text)
   }
 
   /// An element as it was drawn before, where nothing has changed since; else drawn now.
@@ -62,8 +57,7 @@ final class NativePage {
   }
 
   private func draw(_ element: DOMElement) -> Element? {
-    guard element.display != "none", !element.isFolded,
-      element.attribute(lowercased: "aria-hidden")?.lowercased() != "true",
+    guard element.display != "none", !element.isFolded, !element.isHiddenByARIA,
       !Self.withoutElement.contains(element.localName)
     else { return nil }
     let role = element.semanticRole
@@ -74,15 +68,13 @@ final class NativePage {
     case "progressbar", "meter":
       return element.isVisible ? native(.progressIndicator, element, value: element.progress) : nil
     case "separator": return nil
-    default: break
+    default:
+      guard let type = Self.leafTypes[role] else { return container(element) }
+      return element.isVisible ? native(type, element) : nil
     }
-    if let type = Self.leafTypes[role] { return element.isVisible ? native(type, element) : nil }
-    return container(element)
   }
 
-  private func identifier(of element: DOMElement) -> String {
-    identifiesByDOM ? element.id : ""
-  }
+  private func identifier(of element: DOMElement) -> String { identifiesByDOM ? element.id : "" }
 
   // MARK: - Groups and texts
 
@@ -106,8 +98,8 @@ final class NativePage {
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
       Self.groupTypes[element.semanticRole] ?? .other, id: element.number,
-      identifier: identifier(of: element),
-      label: element.groupLabel, isSelected: element.isMarkedSelected,
+      identifier: identifier(of: element), label: element.groupLabel,
+      isSelected: element.isMarkedSelected,
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
       content: .elements(children), actions: [tap(element)], backing: element)
   }
@@ -131,8 +123,8 @@ final class NativePage {
     layout.height = layout.height ?? 44
     return Element(
       type, id: element.number, identifier: identifier(of: element),
-      label: label ?? element.shownName,
-      value: value, isEnabled: !element.isDisabled && !element.isMarkedDisabled,
+      label: label ?? element.shownName, value: value,
+      isEnabled: !element.isDisabled && !element.isMarkedDisabled,
       isSelected: element.isMarkedSelected, layout: layout, actions: [tap(element)],
       backing: element)
   }
@@ -142,14 +134,12 @@ final class NativePage {
     case .textField(let type): return field(element, Self.fieldTypes[type] ?? .textField)
     case .textArea: return field(element, .textView)
     case .range: return slider(element)
-    case .checkBox:
-      return native(.switch, element, value: element.isChecked ? "1" : "0")
+    case .checkBox: return native(.switch, element, value: element.isChecked ? "1" : "0")
     case .radioButton:
       var radio = native(.radioButton, element)
       radio.isSelected = element.isChecked
       return radio
-    case .button, .other:
-      return native(Self.leafTypes[element.semanticRole] ?? .button, element)
+    case .button, .other: return native(Self.leafTypes[element.semanticRole] ?? .button, element)
     case .select: return select(element)
     case .option, .hidden, nil: return nil
     }
@@ -158,15 +148,13 @@ final class NativePage {
   private func field(_ element: DOMElement, _ type: ElementType) -> Element {
     let document = document
     let text = element.text
-    var field = native(type, element, value: text.isEmpty ? nil : text)
+    let shown = type == .secureTextField ? String(repeating: "•", count: text.count) : text
+    var field = native(type, element, value: text.isEmpty ? nil : shown)
     field.label = element.nameWithoutPlaceholder
     field.placeholder = element.attribute(lowercased: "placeholder")
     field.isFocused = element.isFocused
     field.returnKey = element.returnKey
     if type == .textView { field.layout.height = 88 }
-    if type == .secureTextField {
-      field.value = text.isEmpty ? nil : String(repeating: "•", count: text.count)
-    }
     field.actions += [
       .edit { document.noteInput($0, of: element) },
       .key { key in

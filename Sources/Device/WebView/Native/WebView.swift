@@ -8,8 +8,7 @@ import Foundation
 ///     }
 ///     var screen: Screen { Screen(web.element) }
 ///
-/// The element's `backing` is the ``Document``; the backing of each element in it is its
-/// ``DOMNode``.
+/// The element's `backing` is the ``Document``; that of each element in it is its ``DOMNode``.
 public final class WebView {
   /// The live document.
   public let document: Document
@@ -21,15 +20,13 @@ public final class WebView {
   /// Makes a web view.
   ///
   /// - Parameters:
-  ///   - identifier: the developer's name for it.
   ///   - identifiesByDOM: whether the ids of the page are identifiers of the device's elements,
   ///     which they are in no web view of iOS.
-  ///   - invalidate: told that the screen may have changed: the app's host does something about it.
-  ///   - onNavigation: given the whole address of a link that a person followed and no handler
-  ///     kept from being followed; says whether the app has a page there. Where it has none, the
-  ///     page stays. Nil: links lead nowhere.
-  ///   - page: says what is shown now. It depends on the app's state alone, and is asked again
-  ///     after each event; so an app must invalidate its host where its state changes by itself.
+  ///   - invalidate: called when the screen may have changed.
+  ///   - onNavigation: given the whole address of a link that was followed; says whether the app has
+  ///     a page there, else this one stays. Nil: links lead nowhere.
+  ///   - page: what is shown now, by the app's state alone. It is asked again after each event; an
+  ///     app whose state changes by itself invalidates its host.
   public init(
     identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
@@ -44,14 +41,8 @@ public final class WebView {
     document.render()
     // What happens at an element depends on its node alone, so the elements can be used again.
     if let drawn, drawn.revision == document.revision { return drawn.element }
-    let element = draw()
-    drawn = (document.revision, element)
-    return element
-  }
-
-  private func draw() -> Element {
     let document = document
-    return Element(
+    let element = Element(
       .webView, id: "webView \(identifier)", identifier: identifier,
       content: .elements([
         NativePage(document: document, identifiesByDOM: identifiesByDOM, drawings: drawings).root
@@ -64,6 +55,8 @@ public final class WebView {
         },
       ],
       scrolledContent: document.url, backing: document)
+    drawn = (document.revision, element)
+    return element
   }
 }
 
@@ -94,17 +87,16 @@ public struct PageFrames {
     for child in node.children { add(child) }
   }
 
-  /// The element of the device that shows an element of the document: its own; where it has none,
-  /// the first of something in it, or that of the button or other element that it is a part of.
-  /// Nil for what shows nothing.
+  /// The element of the device that shows an element of the document: its own, else the first of
+  /// something in it, else that of what it is a part of, such as a button. Nil where nothing shows.
   public func node(of element: DOMElement) -> ElementNode? {
     if let found = nodes(of: element).first { return found }
     guard element.isTouchable else { return nil }
     return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 
-  /// Where an element is, in points from the screen's top left corner, as scrolled: around all
-  /// that shows it. Empty and at the corner for what shows nothing.
+  /// Where all that shows an element is, in points from the screen's top left corner, as scrolled;
+  /// zero for what shows nothing.
   public func frame(of element: DOMElement) -> CGRect {
     let frames = nodes(of: element).map(\.frame)
     guard let first = frames.first else { return node(of: element)?.frame ?? .zero }
