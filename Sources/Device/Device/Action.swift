@@ -52,12 +52,8 @@ extension Element {
   var pressAction: (() -> Void)? { first { if case .press(let act) = $0 { act } else { nil } } }
   var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
   var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
-  var editAction: ((String) -> Void)? {
-    first { if case .edit(let act) = $0 { act } else { nil } }
-  }
-  var keyAction: ((Key) -> KeyResult)? {
-    first { if case .key(let act) = $0 { act } else { nil } }
-  }
+  var editAction: ((String) -> Void)? { first { if case .edit(let act) = $0 { act } else { nil } } }
+  var keyAction: ((Key) -> KeyResult)? { first { if case .key(let act) = $0 { act } else { nil } } }
   var adjustAction: ((Double) -> Void)? {
     first { if case .adjust(let act) = $0 { act } else { nil } }
   }

@@ -123,7 +123,7 @@ public struct AppLaunch {
   public let host: AppHost
 }
 
-/// The device as an app sees it: time to wait for, and a way to say that the screen must be drawn again.
+/// The device as an app sees it: its time, and a way to have the screen drawn again.
 public final class AppHost {
   private unowned let device: Device
   let process: Int
@@ -268,16 +268,11 @@ public struct LaunchOptions {
       guard let option = options.first(where: { $0.name == name }) else {
         throw wrong("unknown launch argument '\(argument)'")
       }
-      switch (option.takesValue, parts.count > 1) {
-      case (true, true): values[name, default: []].append(String(parts[1]))
-      case (false, true): throw wrong("launch argument '\(name)' takes no value")
-      case (false, false): values[name, default: []].append("")
-      case (true, false):
-        guard let value = rest.popFirst() else {
-          throw wrong("launch argument '\(name)' needs a value")
-        }
-        values[name, default: []].append(value)
-      }
+      let isGiven = parts.count > 1
+      if isGiven, !option.takesValue { throw wrong("launch argument '\(name)' takes no value") }
+      let value: String? = isGiven ? String(parts[1]) : option.takesValue ? rest.popFirst() : ""
+      guard let value else { throw wrong("launch argument '\(name)' needs a value") }
+      values[name, default: []].append(value)
     }
   }
 

@@ -15,9 +15,7 @@ extension Device {
   /// - Throws: ``GestureError`` when nothing has the focus (any more), or what has it does not know
   ///   a key; those before it are pressed.
   public func press(_ keys: [Key], in view: ElementNode? = nil) throws {
-    guard tree != nil else {
-      throw GestureError(.noApp, typing: "no app is running")
-    }
+    guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
     if try pressReally(keys) { return }
     let page = view?.element.keyAction
     if keys.isEmpty, page == nil { _ = try focusedField() }

@@ -280,9 +280,7 @@ public final class Device {
   }
 
   /// Lets a time pass.
-  public func run(for duration: Duration) {
-    _ = run(upTo: duration) { false }
-  }
+  public func run(for duration: Duration) { _ = run(upTo: duration) { false } }
 
   /// The next step of a wait: the virtual clock jumps there, for the wall clock it is how long to
   /// wait. Nil when the wait is over.

@@ -22,7 +22,6 @@ public final class ScheduledWork {
 struct EventQueue {
   private var events: [(time: Duration, work: ScheduledWork)] = []
 
-  /// When the next event is due; nil when there is none.
   var nextTime: Duration? { events.first?.time }
 
   mutating func add(at time: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
@@ -71,8 +70,8 @@ public final class DeviceInbox: Sendable {
   /// How much work has come in so far, done or not.
   public var count: Int { condition.withLock { postCount } }
 
-  /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread,
-  /// as ``Device/run(upTo:until:)`` does: a server's other devices need it.
+  /// Waits until work comes in, the time is up or the task is cancelled, but unlike
+  /// ``Device/run(upTo:until:)`` it holds no thread, which a server's other devices may need.
   ///
   /// Work that came in since ``count`` was `seen` ends the wait, too, even if others have done it.
   public func arrival(within duration: Duration, since seen: Int? = nil) async {
@@ -106,7 +105,6 @@ public final class DeviceInbox: Sendable {
     condition.withLock { sleepers.removeValue(forKey: number) }?.resume()
   }
 
-  /// Takes all work that has come in.
   func takeAll() -> [@Sendable () -> Void] {
     condition.withLock {
       defer { work = [] }

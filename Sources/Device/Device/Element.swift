@@ -218,7 +218,6 @@ public struct Rows {
   }
 }
 
-/// Whether two values are of one type and equal.
 private func isEqual<Value: Equatable>(_ one: Value, _ other: any Equatable) -> Bool {
   (other as? Value) == one
 }

@@ -4,9 +4,7 @@ public struct ElementIndex {
   let table: Table
 
   /// The elements, each before its children: an element's place is its ordinal.
-  public var nodes: ElementNode.Children {
-    ElementNode.Children(tree: tree, places: table.places)
-  }
+  public var nodes: ElementNode.Children { ElementNode.Children(tree: tree, places: table.places) }
   /// For each element, the ordinal behind its last descendant.
   public var ends: [Int] { table.ends }
 
@@ -18,7 +16,6 @@ public struct ElementIndex {
   /// The ordinals of the elements for which ``Element/hasText(_:)`` holds, ascending.
   public func ordinals(withText text: String) -> [Int] { table.ordinals(withText: text) }
 
-  /// What a tree keeps of its index.
   struct Table {
     fileprivate(set) var places: [ElementNode.Place] = []
     fileprivate(set) var ends: [Int] = []

@@ -34,7 +34,6 @@ extension ElementNode {
     return lines.joined(separator: "\n")
   }
 
-  /// How many elements it is in.
   var depth: Int { ancestors.reduce(0) { count, _ in count + 1 } }
 
   private var typeDescription: String {

@@ -138,7 +138,6 @@ extension ElementNode {
     return !visible.isNull && visible.width > 0 && visible.height > 0
   }
 
-  /// Whether no part of it is cut off.
   var isWholeVisible: Bool { visibleFrame == frame }
 
   /// Whether a touch at the middle of what shows of it would reach it, where it is now.
@@ -156,9 +155,7 @@ extension ElementNode {
     }
   }
 
-  private var clips: Bool {
-    element.type.scrolls || element.type == .window || place.parent == nil
-  }
+  private var clips: Bool { element.type.scrolls || element.type == .window || place.parent == nil }
 
   private func frameOfChild(_ child: ElementNode) -> CGRect {
     let own = frame
@@ -214,9 +211,7 @@ final class ScrollOffsets {
   /// Grows with every scrolling; frames are worked out once for each.
   private(set) var revision = 0
 
-  func offset(of node: ElementNode) -> Double {
-    offsets.isEmpty ? 0 : offsets[key(of: node)] ?? 0
-  }
+  func offset(of node: ElementNode) -> Double { offsets.isEmpty ? 0 : offsets[key(of: node)] ?? 0 }
 
   func set(_ offset: Double, of node: ElementNode) {
     let key = key(of: node)

@@ -15,7 +15,6 @@ public struct Touch {
   /// A touch held this long is a press; a movement after it is a drag.
   fileprivate static let pressDuration = Duration.milliseconds(500)
 
-  /// Where the finger came down, and when.
   fileprivate var start: (time: Duration, point: CGPoint) { samples[0] }
 
   fileprivate var hasMoved: Bool { samples.contains { hasMoved(to: $0.point) } }

@@ -6,30 +6,27 @@ import Foundation
 /// point, in whole points. Keys that follow each other are one line: `type TODO⏎`.
 struct UserActions {
   private var lines: [String] = []
-  private var keys = ""
+  private var isTyping = false
 
   mutating func add(_ line: String) {
-    endTyping()
     lines.append(line)
+    isTyping = false
   }
 
   mutating func add(_ key: Key) {
-    switch key {
-    case .enter: keys += "⏎"
-    case .backspace: keys += "⌫"
-    case _ where key.typesCharacter: keys += key.name
-    default: keys += "<\(key.name)>"
-    }
-  }
-
-  private mutating func endTyping() {
-    if !keys.isEmpty { lines.append("type " + keys) }
-    keys = ""
+    let typed =
+      switch key {
+      case .enter: "⏎"
+      case .backspace: "⌫"
+      case _ where key.typesCharacter: key.name
+      default: "<\(key.name)>"
+      }
+    if isTyping { lines[lines.count - 1] += typed } else { lines.append("type " + typed) }
+    isTyping = true
   }
 
   mutating func takeAll() -> [String] {
-    endTyping()
-    defer { lines = [] }
+    defer { self = UserActions() }
     return lines
   }
 }
@@ -65,9 +62,7 @@ package enum DoneGesture: Equatable, Sendable {
   case drag(toRow: Int)
   /// A slider was set to a position from 0 to 1.
   case adjust(Double)
-  /// A field was left with this text.
   case text(String)
-  /// The return key was struck in a field.
   case submit
 
   /// A gesture by what the device calls it in its messages.

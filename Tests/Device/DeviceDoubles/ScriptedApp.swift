@@ -3,9 +3,7 @@ import Device
 /// A fake app whose screen a test writes down; its model is a value that the test's actions change.
 public final class ScriptedApp<Model>: App {
   /// What the app knows; a change has the screen drawn anew.
-  public var model: Model {
-    didSet { host.invalidate() }
-  }
+  public var model: Model { didSet { host.invalidate() } }
   /// The device as the app sees it.
   public let host: AppHost
   private let draw: (ScriptedApp<Model>) -> Screen

@@ -95,7 +95,5 @@ struct RealGestureTests {
     #expect(app.told == ["2.0 to 7.0"])
   }
 
-  @Test func showsAKeyboardOfItsOwn() throws {
-    #expect(device.tree?.keyboard?.frame.minY == 800)
-  }
+  @Test func showsAKeyboardOfItsOwn() throws { #expect(device.tree?.keyboard?.frame.minY == 800) }
 }

@@ -93,7 +93,5 @@ struct WheelTests {
 
 extension Device {
   /// The identifier of what is at the top of the screen.
-  fileprivate var topIdentifier: String? {
-    tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier
-  }
+  fileprivate var topIdentifier: String? { tree?.node(at: CGPoint(x: 1, y: 1))?.element.identifier }
 }

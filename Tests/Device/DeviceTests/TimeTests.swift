@@ -4,8 +4,9 @@ import Foundation
 import Testing
 
 struct TimeTests {
+  private let device = Device(apps: [])
+
   @Test func onTheVirtualClockAWaitJumpsToTheNextEvent() {
-    let device = Device(apps: [])
     var happened: [String] = []
     device.schedule(after: .seconds(3)) { happened.append("three") }
     device.schedule(after: .seconds(1)) { happened.append("one") }
@@ -17,7 +18,6 @@ struct TimeTests {
   }
 
   @Test func aWaitThatFailsEndsAtItsEnd() {
-    let device = Device(apps: [])
     var asked = 0
     let held = device.run(upTo: .seconds(10)) {
       asked += 1
@@ -29,7 +29,6 @@ struct TimeTests {
   }
 
   @Test func workDoesNotHappenBeforeItsTime() {
-    let device = Device(apps: [])
     var happened = false
     device.schedule(after: .milliseconds(100)) { happened = true }
     device.run(for: .milliseconds(99))
@@ -39,7 +38,6 @@ struct TimeTests {
   }
 
   @Test func workThatIsCalledOffNeverHappens() {
-    let device = Device(apps: [])
     let work = device.schedule(after: .seconds(1)) { Issue.record("it was called off") }
     work.cancel()
     device.run(for: .seconds(2))
@@ -47,7 +45,6 @@ struct TimeTests {
   }
 
   @Test func workMayAskForMoreWork() {
-    let device = Device(apps: [])
     var times: [Duration] = []
     func again() {
       times.append(device.now)
@@ -79,7 +76,7 @@ struct TimeTests {
   @Test func workOfATerminatedAppIsNotDone() throws {
     let device = try Device.running(0) { app in
       app.host.after(.seconds(1)) { Issue.record("the app is gone") }
-      return Screen(Element(.other, id: "screen"))
+      return Screen([])
     }
     #expect(device.tree != nil)
     device.terminate()
@@ -94,46 +91,44 @@ private final class Flag: @unchecked Sendable {
   var isSet = false
 }
 
+/// Waits that end sooner than an hour, which is longer than any test may take.
 struct InboxTests {
+  private let device = Device(apps: [], clock: .wall)
+  private var inbox: DeviceInbox { device.inbox }
+  private let hour = Duration.seconds(3600)
+
   @Test func aWaitEndsWhenWorkComesIn() async {
-    let device = Device(apps: [], clock: .wall)
-    let inbox = device.inbox
+    let inbox = inbox
     let posting = Task { inbox.post {} }
-    // Longer than any test may take: only the work can end it.
-    await inbox.arrival(within: .seconds(3600))
+    await inbox.arrival(within: hour)
     await posting.value
-    #expect(device.now < .seconds(3600))
+    #expect(device.now < hour)
   }
 
   @Test func aWaitDoesNotBeginWhileWorkIsThere() async {
-    let device = Device(apps: [], clock: .wall)
-    device.inbox.post {}
-    await device.inbox.arrival(within: .seconds(3600))
-    #expect(device.now < .seconds(3600))
+    inbox.post {}
+    await inbox.arrival(within: hour)
+    #expect(device.now < hour)
   }
 
   @Test func aWaitDoesNotBeginWhenOthersDidTheWorkThatCameInSinceTheLastLook() async {
-    let device = Device(apps: [], clock: .wall)
-    let seen = device.inbox.count
-    device.inbox.post {}
+    let seen = inbox.count
+    inbox.post {}
     device.settle()
-    await device.inbox.arrival(within: .seconds(3600), since: seen)
-    #expect(device.now < .seconds(3600))
+    await inbox.arrival(within: hour, since: seen)
+    #expect(device.now < hour)
   }
 
   @Test func aWaitEndsWhenItsTaskIsCancelled() async {
-    let device = Device(apps: [], clock: .wall)
-    let inbox = device.inbox
-    let waiting = Task { await inbox.arrival(within: .seconds(3600)) }
+    let waiting = Task { [inbox, hour] in await inbox.arrival(within: hour) }
     waiting.cancel()
     await waiting.value
-    #expect(device.now < .seconds(3600))
+    #expect(device.now < hour)
   }
 
   @Test func aWaitEndsWhenItsTimeIsUp() async {
-    let device = Device(apps: [], clock: .wall)
     let start = device.now
-    await device.inbox.arrival(within: .milliseconds(5))
+    await inbox.arrival(within: .milliseconds(5))
     #expect(device.now - start >= .milliseconds(5))
   }
 }
@@ -145,8 +140,9 @@ struct PostTests {
   private func device(clock: DeviceClock = .wall) -> Device {
     let definition = ScriptedAppDefinition { [notes] launch in
       notes.posts.append(launch.host.post)
+      notes.clock = launch.host.clock
       if !launch.arguments.isEmpty { throw LaunchError("It does not take arguments.") }
-      return ScriptedApp((), host: launch.host) { _ in Screen(Element(.other, id: "screen")) }
+      return ScriptedApp((), host: launch.host) { _ in Screen([]) }
     }
     return Device(apps: [definition], clock: clock)
   }
@@ -210,13 +206,8 @@ struct PostTests {
 
   @Test(arguments: DeviceClock.allCases)
   func anAppKnowsItsClock(clock: DeviceClock) throws {
-    let known = Notes()
-    let definition = ScriptedAppDefinition { launch in
-      known.done.append(launch.host.clock.rawValue)
-      return ScriptedApp((), host: launch.host) { _ in Screen(Element(.other, id: "screen")) }
-    }
-    try Device(apps: [definition], clock: clock).launch("app.duet.scripted")
-    #expect(known.done == [clock.rawValue])
+    try device(clock: clock).launch("app.duet.scripted")
+    #expect(notes.clock == clock)
   }
 }
 
@@ -224,6 +215,7 @@ struct PostTests {
 private final class Notes: @unchecked Sendable {
   var posts: [@Sendable (@escaping @Sendable () -> Void) -> Void] = []
   var done: [String] = []
+  var clock: DeviceClock?
   weak var device: Device?
 
   /// Posts the noting of something; launches count from 0.

@@ -15,13 +15,9 @@ extension Document {
 /// happens on it.
 final class Stage: App {
   /// What the page shows.
-  var body: [HTML] {
-    didSet { invalidate() }
-  }
+  var body: [HTML] { didSet { invalidate() } }
   var title = "Stage"
-  var url = "app://stage/list" {
-    didSet { invalidate() }
-  }
+  var url = "app://stage/list" { didSet { invalidate() } }
   var handlers: [EventHandler] = []
   /// What happened, in order.
   var log: [String] = []

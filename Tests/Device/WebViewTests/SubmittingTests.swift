@@ -76,7 +76,5 @@ struct SubmittingTests {
     #expect(stage.log == [])
   }
 
-  @Test func whatIsNoFormIsNotSent() throws {
-    #expect(try submitted("#save", on: stage("")) == [])
-  }
+  @Test func whatIsNoFormIsNotSent() throws { #expect(try submitted("#save", on: stage("")) == []) }
 }

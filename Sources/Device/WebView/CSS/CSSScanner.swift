@@ -33,7 +33,6 @@ struct CSSScanner {
     return position > start
   }
 
-  /// Takes decimal digits.
   mutating func digits() -> String {
     var digits = ""
     while let next = peek(), ("0"..."9").contains(next) {
@@ -45,7 +44,6 @@ struct CSSScanner {
 
   // MARK: - Identifiers and strings
 
-  /// Whether an identifier begins here.
   var startsIdentifier: Bool {
     guard let first = peek() else { return false }
     if first == "-" {
@@ -79,7 +77,6 @@ struct CSSScanner {
     return String(name)
   }
 
-  /// Takes a string in quotes.
   mutating func string(quote: Unicode.Scalar) throws(CSSSelectorError) -> String {
     let start = position
     advance()
@@ -105,7 +102,6 @@ struct CSSScanner {
     throw error("has a quote that is not closed on its line", at: start)
   }
 
-  /// Takes what follows a backslash.
   private mutating func escaped() -> Unicode.Scalar {
     var digits = ""
     while digits.count < 6, let next = peek(), next.properties.isASCIIHexDigit {

@@ -111,7 +111,6 @@ public struct CSSSelectorError: Error, Equatable, CustomStringConvertible {
 
 /// What one query knows of the elements that it looks at, while nothing changes.
 final class CSSQuery {
-  /// The element that is searched.
   let scope: DOMElement
   private var families: [ObjectIdentifier: Family] = [:]
 

@@ -149,7 +149,6 @@ extension DOMElement {
     return placeholderName
   }
 
-  /// The names of the elements that `aria-labelledby` lists; nil for none.
   private var referencedNames: String? {
     guard let ids = attribute(lowercased: "aria-labelledby"), let document else { return nil }
     let all = document.elements

@@ -3,14 +3,12 @@
 /// Source: the HTML Standard, section 3.2.7, "The innerText and outerText properties".
 struct RenderedText {
   private var text = ""
-  /// Line breaks that are due before the next text.
   private var dueBreaks = 0
   /// Whether a collapsed space is due before the next text of the line.
   private var isSpaceDue = false
   /// Whether nothing has come yet in a box within the line.
   private var isAtStartOfBox = false
 
-  /// The text of what is in an element.
   static func text(of element: DOMElement) -> String {
     var rendered = RenderedText()
     rendered.addChildren(of: element)
@@ -116,7 +114,6 @@ extension DOMElement {
   /// The property `innerText`: the text as rendered; all its text when it is not rendered itself.
   public var innerText: String { isRendered ? RenderedText.text(of: self) : textContent }
 
-  /// What becomes of white space in it.
   var whiteSpace: WhiteSpace {
     switch computedStyle("white-space").lowercased() {
     case "pre", "pre-wrap", "break-spaces": .kept

@@ -16,9 +16,7 @@ extension Document {
   /// A click: its handlers are told, then the element does what it usually does.
   func activate(_ element: DOMElement) {
     let path = element.lineage
-    guard element.isConnected, !element.isBeingClicked, path.allSatisfy(\.isEnabled) else {
-      return
-    }
+    guard element.isConnected, !element.isBeingClicked, path.allSatisfy(\.isEnabled) else { return }
     // A label may pass the click on to what it contains: from there it goes no further.
     element.isBeingClicked = true
     defer { element.isBeingClicked = false }
@@ -124,7 +122,6 @@ extension DOMElement {
     return descendants.first(where: \.isLabelable)
   }
 
-  /// Whether a `label` can be for it.
   var isLabelable: Bool {
     switch control {
     case .hidden, .option: false
@@ -194,6 +191,5 @@ extension DOMElement {
   /// The attribute `tabindex`; nil where it is no number.
   var tabIndex: Int? { attribute(lowercased: "tabindex").flatMap { Int($0) } }
 
-  /// Whether it is a link that leads somewhere.
   var isLink: Bool { ["a", "area"].contains(localName) && hasAttribute(lowercased: "href") }
 }

@@ -227,7 +227,6 @@ extension NativePage {
     "list", "listitem", "main", "navigation", "row", "table",
   ]
 
-  /// The types of text fields, by the `type` of the `input`.
   static let fieldTypes: [String: ElementType] = [
     "password": .secureTextField, "search": .searchField,
   ]
@@ -237,7 +236,6 @@ extension NativePage {
 final class NativeDrawings {
   private final class Drawing {
     let source: DOMElement
-    /// The document's `drawingRevision` then.
     let revision: Int
     /// Nil for what is nothing to them.
     let element: Element?
@@ -259,7 +257,6 @@ final class NativeDrawings {
     return .some(drawing.element)
   }
 
-  /// Notes what is shown of an element.
   func note(_ element: Element?, of source: DOMElement, revision: Int) {
     if drawings.count >= limit {
       drawings = drawings.filter { $0.value.source.isConnected }
@@ -291,7 +288,6 @@ extension DOMElement {
       || hasAttribute(lowercased: "aria-labelledby")
   }
 
-  /// Whether there is nothing in it but text.
   var isTextOnly: Bool { !children.isEmpty && children.allSatisfy { $0 is DOMText } }
 
   /// Whether what is in it stands side by side: all of it is inline, or its style says so.
@@ -331,7 +327,6 @@ extension DOMElement {
     }
   }
 
-  /// Whether ARIA says that it takes no gestures.
   var isMarkedDisabled: Bool { attribute(lowercased: "aria-disabled")?.lowercased() == "true" }
 
   /// How far a progress bar is, as its author gives it.

@@ -103,7 +103,6 @@ public struct PageFrames {
     return frames.reduce(first) { $0.union($1) }
   }
 
-  /// Its own element of the device, or those of what is in it.
   private func nodes(of node: DOMNode) -> [ElementNode] {
     if let own = nodes[ObjectIdentifier(node)] { return [own] }
     return node.asElement?.children.flatMap(nodes(of:)) ?? []
