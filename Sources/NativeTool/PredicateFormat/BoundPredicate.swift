@@ -4,17 +4,15 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
 
   /// The predicate as it was written, with its arguments in their places.
   package let description: String
-  /// The texts that attributes must be equal to where the predicate holds.
-  ///
-  /// They are those that stand in the predicate as `attribute == 'text'`, alone or joined to
-  /// everything else by AND; each attribute's first one. An index can look for them.
+  /// The texts that attributes must be equal to where the predicate holds, for an index to look for:
+  /// those of `attribute == 'text'`, alone or joined to everything else by AND; each attribute's
+  /// first one.
   package let requiredTexts: [Subject.Attribute: String]
   private let test: Test
 
   /// Finds out what the names in a predicate are.
   ///
-  /// - Throws: an error for an unknown name, and for a comparison that has no meaning or could
-  ///   never hold; it says where.
+  /// - Throws: an error for an unknown name, and for a comparison that could never hold.
   package init(_ predicate: ParsedPredicate) throws(PredicateFormatError) {
     description = predicate.description
     let binder = PredicateBinder<Subject>(text: predicate.text)
@@ -22,9 +20,8 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
     requiredTexts = Self.requiredTexts(predicate.tree)
   }
 
-  /// Whether it holds for an element.
+  /// Whether it holds for an element; `clock` has the time of the search that this is a part of.
   ///
-  /// - Parameter clock: the time of the whole search that this is a part of.
   /// - Throws: an error when a regular expression takes too long.
   package func holds(
     for subject: Subject, clock: MatchClock = MatchClock()
@@ -52,61 +49,6 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   }
 }
 
-/// One side of a comparison, its attributes known.
-indirect enum BoundOperand<Attribute: PredicateAttribute>: Sendable {
-  case constant(PredicateValue)
-  case attribute(Attribute)
-  /// How many characters a text has.
-  case length(Attribute)
-  case sum([(operand: BoundOperand, isNegative: Bool)])
-  case product([(operand: BoundOperand, isDivisor: Bool)])
-
-  /// What kind of value it has; nil for nothing at all.
-  var kind: PredicateKind? {
-    switch self {
-    case .constant(.text): .text
-    case .constant(.number), .length, .sum, .product: .number
-    case .constant(.null): nil
-    case .attribute(let attribute): attribute.kind
-    }
-  }
-
-  /// The value that it always has; nil where that depends on the element.
-  var constant: PredicateValue? { if case .constant(let value) = self { value } else { nil } }
-
-  /// What it is for an element.
-  func value<Subject: PredicateSubject>(
-    of subject: Subject
-  ) -> PredicateValue where Subject.Attribute == Attribute {
-    switch self {
-    case .constant(let value): value
-    case .attribute(let attribute): subject.value(of: attribute)
-    case .length(let attribute):
-      subject.value(of: attribute).text.map { .number(Double($0.count)) } ?? .null
-    case .sum(let parts):
-      Self.total(parts.map { ($0.operand.value(of: subject).number, $0.isNegative) }, 0) {
-        $2 ? $0 - $1 : $0 + $1
-      }
-    case .product(let parts):
-      Self.total(parts.map { ($0.operand.value(of: subject).number, $0.isDivisor) }, 1) {
-        $2 ? $0 / $1 : $0 * $1
-      }
-    }
-  }
-
-  /// Where one part is nothing, so is the whole.
-  private static func total(
-    _ parts: [(Double?, Bool)], _ start: Double, _ add: (Double, Double, Bool) -> Double
-  ) -> PredicateValue {
-    var total = start
-    for (part, isInverse) in parts {
-      guard let part else { return .null }
-      total = add(total, part, isInverse)
-    }
-    return .number(total)
-  }
-}
-
 /// The attributes that predicates may ask for, by name.
 package protocol PredicateAttribute: Hashable, Sendable {
   /// The names for messages, each attribute's first one.
@@ -118,10 +60,10 @@ package protocol PredicateAttribute: Hashable, Sendable {
   /// What kind of value it holds.
   var kind: PredicateKind { get }
 
-  /// The number that a name in quotes stands for, where the attribute's numbers have names.
+  /// The number that a name in quotes stands for; nil for any other name.
   func number(named name: String) -> Double?
 
-  /// What the names of its numbers are, for messages; nil where they have none.
+  /// What its numbers are, for messages, where they have names; nil where they have none.
   var numbersAreNamed: String? { get }
 }
 

@@ -10,13 +10,10 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
   let tree: PredicateTree
 
   /// The longest predicate, in bytes of UTF-8.
-  package static let maximumLength = 8_192
+  private static let maximumLength = 8_192
 
-  /// Takes a predicate apart.
+  /// Takes a predicate apart. The arguments stand for `%@`, `%d`, `%f` and `%K`, in their order.
   ///
-  /// - Parameters:
-  ///   - format: the predicate.
-  ///   - arguments: what stands for `%@`, `%d`, `%f` and `%K` in it, in their order.
   /// - Throws: an error that says what is wrong, and where.
   package init(
     _ format: String, arguments: [PredicateArgument] = []
@@ -29,9 +26,9 @@ package struct ParsedPredicate: Sendable, CustomStringConvertible {
     guard format.contains(where: { !$0.isWhitespace }) else {
       throw PredicateFormatError("The predicate is empty.")
     }
-    var parser = try PredicateParser(text, PredicateArguments(arguments))
+    var parser = try PredicateParser(text, arguments)
     tree = try parser.parse()
-    description = parser.textWithArguments(arguments)
+    description = parser.textWithArguments
   }
 }
 
@@ -61,7 +58,7 @@ struct PredicateOptions: Hashable, Sendable {
 }
 
 /// What a comparison says. Raw values are the spellings for messages.
-enum PredicateOperator: String, CaseIterable, Sendable {
+enum PredicateOperator: String, Sendable {
   case equal = "=="
   case notEqual = "!="
   case less = "<"
@@ -76,24 +73,20 @@ enum PredicateOperator: String, CaseIterable, Sendable {
   case `in` = "IN"
   case between = "BETWEEN"
 
+  private static let otherSpellings = [
+    "=": equal, "<>": notEqual, "=<": lessOrEqual, "=>": greaterOrEqual,
+  ]
+
   /// The operator that a token stands for; nil for any other token.
   init?(_ token: PredicateToken) {
+    let spelling: String
     switch token.kind {
-    case .sign(let sign):
-      switch sign {
-      case "=", "==": self = .equal
-      case "!=", "<>": self = .notEqual
-      case "<": self = .less
-      case "<=", "=<": self = .lessOrEqual
-      case ">": self = .greater
-      case ">=", "=>": self = .greaterOrEqual
-      default: return nil
-      }
-    case .word(let word):
-      guard let known = PredicateOperator(rawValue: word.uppercased()) else { return nil }
-      self = known
+    case .sign(let sign): spelling = sign
+    case .word(let word): spelling = word.uppercased()
     default: return nil
     }
+    guard let known = Self(rawValue: spelling) ?? Self.otherSpellings[spelling] else { return nil }
+    self = known
   }
 }
 
@@ -104,10 +97,8 @@ struct PredicateOperand: Sendable {
     /// An attribute, or the length of one: `label.length`.
     case key(String)
     case list([PredicateOperand])
-    /// Operands to add, or to subtract.
-    case sum([(operand: PredicateOperand, isNegative: Bool)])
-    /// Operands to multiply with, or to divide by.
-    case product([(operand: PredicateOperand, isDivisor: Bool)])
+    /// Operands to add or to multiply; an inverse one is subtracted, or divided by.
+    case calculation(isProduct: Bool, [(operand: PredicateOperand, isInverse: Bool)])
   }
 
   let form: Form
@@ -121,70 +112,9 @@ package enum PredicateArgument: Sendable {
   case value(PredicateValue)
   /// Values in a list, for `%@`.
   case list([PredicateValue])
-}
 
-/// The arguments of one predicate, used one after the other.
-struct PredicateArguments: Sendable {
-  private let all: [PredicateArgument]
-  private var used = 0
-
-  init(_ all: [PredicateArgument]) { self.all = all }
-
-  /// The argument for a place of a kind.
-  mutating func next(
-    for kind: Character, at offset: Int, in text: SelectorText
-  ) throws(PredicateFormatError) -> PredicateOperand.Form {
-    guard used < all.count else {
-      throw text.error(
-        "has a place for argument \(used + 1), but \(Self.words(all.count)) given", at: offset)
-    }
-    let argument = all[used]
-    used += 1
-    func wrong(_ needed: String) -> PredicateFormatError {
-      text.error("needs \(needed) as argument \(used), for \"%\(kind)\"", at: offset)
-    }
-    switch (kind, argument) {
-    case ("K", .value(.text(let key))): return .key(key)
-    case ("K", _): throw wrong("the name of an attribute")
-    case ("@", .list(let values)):
-      return .list(values.map { PredicateOperand(form: .value($0), offset: offset) })
-    case (_, .value(let value)) where kind == "@" || value.number != nil:
-      return .value(value)
-    default: throw wrong("a number")
-    }
-  }
-
-  /// Refuses arguments that no place was for.
-  func checkAllUsed(_ text: SelectorText) throws(PredicateFormatError) {
-    guard used < all.count else { return }
-    let hint = "\"%@\" in quotes is a text, no place"
-    throw text.error("has \(used) of the \(all.count) places for its arguments (\(hint))")
-  }
-
-  private static func words(_ count: Int) -> String {
-    count == 0 ? "none is" : count == 1 ? "only 1 is" : "only \(count) are"
-  }
-}
-
-extension PredicateParser {
-  /// The predicate with its arguments in their places, as one would have written them there.
-  func textWithArguments(_ arguments: [PredicateArgument]) -> String {
-    var whole = String.UnicodeScalarView()
-    var copied = 0
-    var rest = arguments[...]
-    for token in tokens {
-      guard case .argument(let kind) = token.kind, let argument = rest.popFirst() else { continue }
-      whole.append(contentsOf: text.scalars[copied..<token.offset])
-      whole.append(contentsOf: argument.literal(isKey: kind == "K").unicodeScalars)
-      copied = token.end
-    }
-    whole.append(contentsOf: text.scalars[copied...])
-    return String(whole)
-  }
-}
-
-extension PredicateArgument {
-  fileprivate func literal(isKey: Bool) -> String {
+  /// The argument as one would have written it in its place.
+  func literal(isKey: Bool) -> String {
     switch self {
     case .value(.text(let key)) where isKey: key
     case .value(let value): value.literal

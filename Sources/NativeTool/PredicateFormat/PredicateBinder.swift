@@ -41,29 +41,23 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   // MARK: - Operands
 
-  func bind(_ operand: PredicateOperand) throws(PredicateFormatError) -> Operand {
+  private func bind(_ operand: PredicateOperand) throws(PredicateFormatError) -> Operand {
     switch operand.form {
     case .value(let value): return .constant(value)
     case .key(let name): return try attribute(name, at: operand.offset)
     case .list:
       throw text.error("has a list where one value is needed", at: operand.offset)
-    case .sum(let parts):
-      var bound: [(operand: Operand, isNegative: Bool)] = []
-      for part in parts { bound.append((try number(part.operand), part.isNegative)) }
-      return .sum(bound)
-    case .product(let parts):
-      var bound: [(operand: Operand, isDivisor: Bool)] = []
-      for part in parts { bound.append((try number(part.operand), part.isDivisor)) }
-      return .product(bound)
+    case .calculation(let isProduct, let parts):
+      var numbers: [(operand: Operand, isInverse: Bool)] = []
+      for part in parts {
+        let number = try bind(part.operand)
+        if number.kind == .text {
+          throw text.error("calculates with a text, which is no number", at: part.operand.offset)
+        }
+        numbers.append((number, part.isInverse))
+      }
+      return .calculation(isProduct: isProduct, numbers)
     }
-  }
-
-  private func number(_ operand: PredicateOperand) throws(PredicateFormatError) -> Operand {
-    let bound = try bind(operand)
-    if bound.kind == .text {
-      throw text.error("calculates with a text, which is no number", at: operand.offset)
-    }
-    return bound
   }
 
   private func attribute(_ name: String, at offset: Int) throws(PredicateFormatError) -> Operand {
@@ -81,16 +75,16 @@ struct PredicateBinder<Subject: PredicateSubject> {
   }
 
   /// The items of a list; nil for any other operand.
-  func items(_ operand: PredicateOperand) throws(PredicateFormatError) -> [Operand]? {
+  private func items(_ operand: PredicateOperand) throws(PredicateFormatError) -> [Operand]? {
     guard case .list(let items) = operand.form else { return nil }
     var bound: [Operand] = []
     for item in items { bound.append(try bind(item)) }
     return bound
   }
-}
 
-extension PredicateBinder {
-  func test(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+  // MARK: - Comparisons
+
+  private func test(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
     switch comparison.comparison {
     case .equal, .notEqual:
       let (left, right) = try sides(comparison)
@@ -105,14 +99,16 @@ extension PredicateBinder {
     case .in: return try membership(of: comparison.left, in: comparison.right, comparison)
     case .contains: return try membership(of: comparison.right, in: comparison.left, comparison)
     case .beginsWith:
-      return try texts(comparison, comparison.left, comparison.right) { $0.begins(with: $1) }
+      return try texts(comparison, comparison.left, comparison.right) {
+        $0.string.hasPrefix($1.string)
+      }
     case .endsWith:
-      return try texts(comparison, comparison.left, comparison.right) { $0.ends(with: $1) }
+      return try texts(comparison, comparison.left, comparison.right) {
+        $0.string.hasSuffix($1.string)
+      }
     case .like, .matches: return try pattern(comparison)
     }
   }
-
-  // MARK: - Values
 
   /// Both sides, which must be of kinds that can be compared.
   private func sides(
@@ -136,13 +132,11 @@ extension PredicateBinder {
     guard let one = left.kind, let other = right.kind, (one == .text) != (other == .text) else {
       return (left, right)
     }
-    let isText = one == .text
-    let what = isText ? other : one
-    throw text.error(
-      "compares a text with \(what == .boolean ? "true or false" : "a number"), which never holds ("
-        + (what == .boolean
-          ? "true and false are written without quotes"
-          : "numbers are written without quotes, texts in quotes") + ")", at: offset)
+    let (what, hint) =
+      [one, other].contains(.boolean)
+      ? ("true or false", "true and false are written without quotes")
+      : ("a number", "numbers are written without quotes, texts in quotes")
+    throw text.error("compares a text with \(what), which never holds (\(hint))", at: offset)
   }
 
   private func number(
@@ -194,8 +188,6 @@ extension PredicateBinder {
     }
   }
 
-  // MARK: - IN and CONTAINS
-
   private func membership(
     of item: PredicateOperand, in whole: PredicateOperand, _ comparison: PredicateComparison
   ) throws(PredicateFormatError) -> Test {
@@ -219,8 +211,6 @@ extension PredicateBinder {
       known.contains(folded.value(of: subject)) || others.contains { $0(subject) }
     }
   }
-
-  // MARK: - Texts
 
   /// Compares two texts; where one is nothing, nothing holds.
   private func texts(
@@ -271,6 +261,52 @@ extension PredicateBinder {
           "takes too long: MATCHES tries too many ways to read a text", at: comparison.offset)
       }
       return isMatch
+    }
+  }
+}
+
+/// One side of a comparison, its attributes known.
+indirect enum BoundOperand<Attribute: PredicateAttribute>: Sendable {
+  case constant(PredicateValue)
+  case attribute(Attribute)
+  /// How many characters a text has.
+  case length(Attribute)
+  case calculation(isProduct: Bool, [(operand: BoundOperand, isInverse: Bool)])
+
+  /// What kind of value it has; nil for nothing at all.
+  var kind: PredicateKind? {
+    switch self {
+    case .constant(.text): .text
+    case .constant(.number), .length, .calculation: .number
+    case .constant(.null): nil
+    case .attribute(let attribute): attribute.kind
+    }
+  }
+
+  /// The value that it always has; nil where that depends on the element.
+  var constant: PredicateValue? { if case .constant(let value) = self { value } else { nil } }
+
+  /// What it is for an element; nothing where a part of a calculation is nothing.
+  func value<Subject: PredicateSubject>(
+    of subject: Subject
+  ) -> PredicateValue where Subject.Attribute == Attribute {
+    switch self {
+    case .constant(let value): return value
+    case .attribute(let attribute): return subject.value(of: attribute)
+    case .length(let attribute):
+      return subject.value(of: attribute).text.map { .number(Double($0.count)) } ?? .null
+    case .calculation(let isProduct, let parts):
+      var total = isProduct ? 1.0 : 0
+      for (operand, isInverse) in parts {
+        guard let number = operand.value(of: subject).number else { return .null }
+        switch (isProduct, isInverse) {
+        case (false, false): total += number
+        case (false, true): total -= number
+        case (true, false): total *= number
+        case (true, true): total /= number
+        }
+      }
+      return .number(total)
     }
   }
 }

@@ -22,48 +22,14 @@ struct PredicateToken: Equatable, Sendable {
   let end: Int
 }
 
-/// The words that mean something in every predicate; their case does not matter.
-enum PredicateKeyword: String, CaseIterable {
-  // Raw values are Apple's spelling.
-  case and = "AND"
-  case or = "OR"
-  case not = "NOT"
-  case yes = "YES"
-  case `true` = "TRUE"
-  case no = "NO"
-  case `false` = "FALSE"
-  case null = "NULL"
-  case `nil` = "NIL"
-  case itself = "SELF"
-  case truePredicate = "TRUEPREDICATE"
-  case falsePredicate = "FALSEPREDICATE"
-  case contains = "CONTAINS"
-  case beginsWith = "BEGINSWITH"
-  case endsWith = "ENDSWITH"
-  case like = "LIKE"
-  case matches = "MATCHES"
-  case `in` = "IN"
-  case between = "BETWEEN"
-  // Known, and refused: no attribute of an element is a collection, and there are no functions.
-  case anyOf = "ANY"
-  case allOf = "ALL"
-  case someOf = "SOME"
-  case noneOf = "NONE"
-  case subquery = "SUBQUERY"
-  case cast = "CAST"
-  case function = "FUNCTION"
-
-  init?(_ word: String) { self.init(rawValue: word.uppercased()) }
-}
-
 /// Takes the text of a predicate into tokens.
 ///
 /// Source: Apple's Predicate Format String Syntax; where that is silent, what NSPredicate does.
 struct PredicateLexer {
-  let text: SelectorText
-  private(set) var position = 0
+  private let text: SelectorText
+  private var position = 0
 
-  init(_ text: SelectorText) { self.text = text }
+  private init(_ text: SelectorText) { self.text = text }
 
   static func tokens(of text: SelectorText) throws(PredicateFormatError) -> [PredicateToken] {
     var lexer = PredicateLexer(text)
@@ -142,19 +108,17 @@ struct PredicateLexer {
         "has a \"%\" that is no place for an argument; such are %@, %K, %d and %f", at: start)
     }
   }
-}
 
-// MARK: - Scalars
+  // MARK: - Scalars
 
-extension PredicateLexer {
-  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     let index = position + distance
     return index < text.scalars.count ? text.scalars[index] : nil
   }
 
-  mutating func advance() { position += 1 }
+  private mutating func advance() { position += 1 }
 
-  static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
+  private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool {
     scalar.map { ("0"..."9").contains($0) } ?? false
   }
 
@@ -168,11 +132,11 @@ extension PredicateLexer {
     startsWord(scalar) || isDigit(scalar)
       || scalar.value >= 0x80 && scalar.properties.isIDContinue
   }
-}
 
-extension PredicateLexer {
+  // MARK: - Texts and numbers
+
   /// Takes a text in quotes.
-  mutating func quoted(_ quote: Unicode.Scalar) throws(PredicateFormatError) -> String {
+  private mutating func quoted(_ quote: Unicode.Scalar) throws(PredicateFormatError) -> String {
     let start = position
     advance()
     var string = String.UnicodeScalarView()
@@ -220,7 +184,7 @@ extension PredicateLexer {
   }
 
   /// Takes a number: `12`, `.5`, `1e3`, `0x1F`. A sign before it is an operator.
-  mutating func number() throws(PredicateFormatError) -> Double {
+  private mutating func number() throws(PredicateFormatError) -> Double {
     let start = position
     var digits = ""
     func isNext(_ scalars: String, _ distance: Int = 0) -> Bool {

@@ -3,23 +3,28 @@
 /// Parentheses stand around conditions as well as around operands, so one grammar is for both, and
 /// what was read says which it is.
 struct PredicateParser {
-  let text: SelectorText
-  let tokens: [PredicateToken]
-  var position = 0
-  var depth = 0
-  var arguments: PredicateArguments
+  private let text: SelectorText
+  private let tokens: [PredicateToken]
+  private let arguments: [PredicateArgument]
+  private var position = 0
+  private var depth = 0
+  private var usedArguments = 0
 
   /// How deep parentheses may be nested. Each level takes about 10 kB of the stack where nothing is
   /// optimised, and a thread may have no more than 512.
-  static let maximumNesting = 40
+  private static let maximumNesting = 40
 
   /// What was read: a condition, or one side of one.
-  enum Term {
+  private enum Term {
     case condition(PredicateTree)
     case operand(PredicateOperand)
+
+    init(_ form: PredicateOperand.Form, at offset: Int) {
+      self = .operand(PredicateOperand(form: form, offset: offset))
+    }
   }
 
-  init(_ text: SelectorText, _ arguments: PredicateArguments) throws(PredicateFormatError) {
+  init(_ text: SelectorText, _ arguments: [PredicateArgument]) throws(PredicateFormatError) {
     self.text = text
     self.arguments = arguments
     tokens = try PredicateLexer.tokens(of: text)
@@ -33,17 +38,36 @@ struct PredicateParser {
     case .sign(")"): throw error("closes a parenthesis that is not open")
     default: throw error("can't go on here; comparisons are joined by AND or OR")
     }
-    try arguments.checkAllUsed(text)
+    guard usedArguments == arguments.count else {
+      let hint = "\"%@\" in quotes is a text, no place"
+      throw text.error(
+        "has \(usedArguments) of the \(arguments.count) places for its arguments (\(hint))")
+    }
     return tree
+  }
+
+  /// The predicate with its arguments in their places, as one would have written them there.
+  var textWithArguments: String {
+    var whole = String.UnicodeScalarView()
+    var copied = 0
+    var rest = arguments[...]
+    for token in tokens {
+      guard case .argument(let kind) = token.kind, let argument = rest.popFirst() else { continue }
+      whole.append(contentsOf: text.scalars[copied..<token.offset])
+      whole.append(contentsOf: argument.literal(isKey: kind == "K").unicodeScalars)
+      copied = token.end
+    }
+    whole.append(contentsOf: text.scalars[copied...])
+    return String(whole)
   }
 
   // MARK: - Conditions
 
-  mutating func disjunction() throws(PredicateFormatError) -> Term {
+  private mutating func disjunction() throws(PredicateFormatError) -> Term {
     let first = try conjunction()
-    guard isNext(.or, "||") else { return first }
+    guard isNext("OR", "||") else { return first }
     var conditions = [try condition(first)]
-    while take(.or, "||") {
+    while take("OR", "||") {
       let term = try conjunction()
       conditions.append(try condition(term))
     }
@@ -52,9 +76,9 @@ struct PredicateParser {
 
   private mutating func conjunction() throws(PredicateFormatError) -> Term {
     let first = try negation()
-    guard isNext(.and, "&&") else { return first }
+    guard isNext("AND", "&&") else { return first }
     var conditions = [try condition(first)]
-    while take(.and, "&&") {
+    while take("AND", "&&") {
       let term = try negation()
       conditions.append(try condition(term))
     }
@@ -64,7 +88,7 @@ struct PredicateParser {
   private mutating func negation() throws(PredicateFormatError) -> Term {
     var isNegated = false
     var isOdd = false
-    while take(.not, "!") { (isNegated, isOdd) = (true, !isOdd) }
+    while take("NOT", "!") { (isNegated, isOdd) = (true, !isOdd) }
     let term = try comparison()
     guard isNegated else { return term }
     let condition = try condition(term)
@@ -73,7 +97,7 @@ struct PredicateParser {
 
   private mutating func comparison() throws(PredicateFormatError) -> Term {
     let start = next.offset
-    let first = try sum()
+    let first = try calculation(isProduct: false)
     let offset = next.offset
     guard let comparison = PredicateOperator(next) else { return first }
     guard case .operand(let left) = first else {
@@ -131,68 +155,27 @@ struct PredicateParser {
     // As in Apple's predicates, `n` overrules the others.
     return letters.lowercased().contains("n") ? PredicateOptions() : options
   }
-}
 
-// MARK: - Tokens
+  // MARK: - Operands
 
-extension PredicateParser {
-  var next: PredicateToken { tokens[min(position, tokens.count - 1)] }
-
-  mutating func advance() { position += 1 }
-
-  mutating func take(_ sign: String) -> Bool {
-    guard next.kind == .sign(sign) else { return false }
-    advance()
-    return true
-  }
-
-  private func isNext(_ keyword: PredicateKeyword, _ sign: String) -> Bool {
-    if case .word(let word) = next.kind { return PredicateKeyword(word) == keyword }
-    return next.kind == .sign(sign)
-  }
-
-  private mutating func take(_ keyword: PredicateKeyword, _ sign: String) -> Bool {
-    guard isNext(keyword, sign) else { return false }
-    advance()
-    return true
-  }
-
-  /// An error at the next token.
-  func error(_ what: String) -> PredicateFormatError { text.error(what, at: next.offset) }
-}
-
-extension PredicateParser {
-  mutating func sum() throws(PredicateFormatError) -> Term {
+  /// Takes operands joined by plus and minus, and in them those joined by times and divided by.
+  private mutating func calculation(isProduct: Bool) throws(PredicateFormatError) -> Term {
     let start = next.offset
-    let first = try product()
-    guard next.kind == .sign("+") || next.kind == .sign("-") else { return first }
-    var parts = [(operand: try operand(first, at: start), isNegative: false)]
-    while true {
-      let isNegative = next.kind == .sign("-")
-      guard isNegative || next.kind == .sign("+") else { break }
-      advance()
-      let start = next.offset
-      parts.append((try operand(product(), at: start), isNegative))
-    }
-    return .operand(PredicateOperand(form: .sum(parts), offset: start))
-  }
-
-  private mutating func product() throws(PredicateFormatError) -> Term {
-    let start = next.offset
-    let first = try signed()
-    if next.kind == .sign("**") {
+    let first = try isProduct ? signed() : calculation(isProduct: true)
+    if isProduct, next.kind == .sign("**") {
       throw error("raises to a power, which predicates on elements can't")
     }
-    guard next.kind == .sign("*") || next.kind == .sign("/") else { return first }
-    var parts = [(operand: try operand(first, at: start), isDivisor: false)]
+    let (sign, inverse) = isProduct ? ("*", "/") : ("+", "-")
+    guard next.kind == .sign(sign) || next.kind == .sign(inverse) else { return first }
+    var parts = [(operand: try operand(first, at: start), isInverse: false)]
     while true {
-      let isDivisor = next.kind == .sign("/")
-      guard isDivisor || next.kind == .sign("*") else { break }
-      advance()
+      let isInverse = take(inverse)
+      guard isInverse || take(sign) else { break }
       let start = next.offset
-      parts.append((try operand(signed(), at: start), isDivisor))
+      let term = try isProduct ? signed() : calculation(isProduct: true)
+      parts.append((try operand(term, at: start), isInverse))
     }
-    return .operand(PredicateOperand(form: .product(parts), offset: start))
+    return Term(.calculation(isProduct: isProduct, parts), at: start)
   }
 
   private mutating func signed() throws(PredicateFormatError) -> Term {
@@ -204,17 +187,15 @@ extension PredicateParser {
     guard isSigned else { return term }
     let inner = try operand(term, at: start)
     if case .value(.number(let number)) = inner.form {
-      return .operand(
-        PredicateOperand(form: .value(.number(isNegative ? -number : number)), offset: start))
+      return Term(.value(.number(isNegative ? -number : number)), at: start)
     }
-    return .operand(
-      PredicateOperand(form: .sum([(operand: inner, isNegative: isNegative)]), offset: start))
+    return Term(.calculation(isProduct: false, [(inner, isNegative)]), at: start)
   }
 
   /// Takes one side of a comparison, or an item of a list.
-  mutating func value() throws(PredicateFormatError) -> PredicateOperand {
+  private mutating func value() throws(PredicateFormatError) -> PredicateOperand {
     let start = next.offset
-    return try operand(sum(), at: start)
+    return try operand(calculation(isProduct: false), at: start)
   }
 
   /// Insists that a term is a value.
@@ -227,25 +208,18 @@ extension PredicateParser {
     }
   }
 
-  // MARK: - The smallest operands
-
   private mutating func primary() throws(PredicateFormatError) -> Term {
     let token = next
-    func operand(_ form: PredicateOperand.Form) -> Term {
-      .operand(PredicateOperand(form: form, offset: token.offset))
-    }
     switch token.kind {
     case .text(let text):
       advance()
-      return operand(.value(.text(text)))
+      return Term(.value(.text(text)), at: token.offset)
     case .number(let number):
       advance()
-      return operand(.value(.number(number)))
-    case .argument(let kind):
-      advance()
-      return operand(try arguments.next(for: kind, at: token.offset, in: text))
+      return Term(.value(.number(number)), at: token.offset)
+    case .argument(let kind): return Term(try argument(for: kind), at: token.offset)
     case .sign("("): return try parenthesized()
-    case .sign("{"): return operand(.list(try list()))
+    case .sign("{"): return Term(.list(try list()), at: token.offset)
     case .sign("$"): throw error("uses a variable, but none is defined")
     case .sign("@"): throw error("asks for a collection's \"@…\", but no attribute is one")
     case .word(let word): return try self.word(word)
@@ -287,39 +261,103 @@ extension PredicateParser {
     throw error("needs \",\" or \"}\"")
   }
 
-  private mutating func word(_ word: String) throws(PredicateFormatError) -> Term {
-    let token = next
-    func literal(_ value: PredicateValue) -> Term {
-      advance()
-      return .operand(PredicateOperand(form: .value(value), offset: token.offset))
+  /// Takes a place for an argument of a kind, which the next argument stands for.
+  private mutating func argument(
+    for kind: Character
+  ) throws(PredicateFormatError) -> PredicateOperand.Form {
+    let offset = next.offset
+    guard usedArguments < arguments.count else {
+      let given =
+        switch arguments.count {
+        case 0: "none is"
+        case 1: "only 1 is"
+        default: "only \(arguments.count) are"
+        }
+      throw error("has a place for argument \(usedArguments + 1), but \(given) given")
     }
-    switch PredicateKeyword(word) {
-    case .yes, .true: return literal(.boolean(true))
-    case .no, .false: return literal(.boolean(false))
-    case .null, .nil: return literal(.null)
-    case .truePredicate, .falsePredicate:
+    let needed: String
+    switch (kind, arguments[usedArguments]) {
+    case ("K", .value(.text(let key))):
+      takeArgument()
+      return .key(key)
+    case ("@", .list(let values)):
+      takeArgument()
+      return .list(values.map { PredicateOperand(form: .value($0), offset: offset) })
+    case (let kind, .value(let value)) where kind == "@" || kind != "K" && value.number != nil:
+      takeArgument()
+      return .value(value)
+    case ("K", _): needed = "the name of an attribute"
+    default: needed = "a number"
+    }
+    throw error("needs \(needed) as argument \(usedArguments + 1), for \"%\(kind)\"")
+  }
+
+  private mutating func takeArgument() {
+    advance()
+    usedArguments += 1
+  }
+
+  /// Takes a word: one that has a meaning in every predicate, whatever its case, or an attribute.
+  private mutating func word(_ word: String) throws(PredicateFormatError) -> Term {
+    let offset = next.offset
+    let keyword = word.uppercased()
+    switch keyword {
+    case "YES", "TRUE", "NO", "FALSE":
       advance()
-      return .condition(.constant(PredicateKeyword(word) == .truePredicate))
-    case .itself:
+      return Term(.value(.boolean(["YES", "TRUE"].contains(keyword))), at: offset)
+    case "NULL", "NIL":
+      advance()
+      return Term(.value(.null), at: offset)
+    case "TRUEPREDICATE", "FALSEPREDICATE":
+      advance()
+      return .condition(.constant(keyword == "TRUEPREDICATE"))
+    case "SELF":
       throw error("asks for the element itself; ask for one of its attributes")
-    case .anyOf, .allOf, .someOf, .noneOf:
+    // No attribute of an element is a collection, and there are no functions.
+    case "ANY", "ALL", "SOME", "NONE":
       throw error("asks for \(word) of a collection, but no attribute is one")
-    case .subquery: throw error("has a SUBQUERY, but no attribute is a collection")
-    case .cast, .function:
-      throw error("calls \(word.uppercased()), but predicates on elements have no functions")
-    case .and, .or, .not, .contains, .beginsWith, .endsWith, .like, .matches, .in, .between:
+    case "SUBQUERY": throw error("has a SUBQUERY, but no attribute is a collection")
+    case "CAST", "FUNCTION":
+      throw error("calls \(keyword), but predicates on elements have no functions")
+    case "AND", "OR", "NOT",
+      _ where PredicateOperator(rawValue: keyword) != nil:
       throw error("needs an attribute or a value")
-    case nil: break
+    default: break
     }
     advance()
     if next.kind == .sign("(") {
       throw text.error(
-        "calls \"\(word)\", but predicates on elements have no functions", at: token.offset)
+        "calls \"\(word)\", but predicates on elements have no functions", at: offset)
     }
     let key = word.hasPrefix("#") ? String(word.dropFirst()) : word
     let isOfItself = key.uppercased().hasPrefix("SELF.")
-    return .operand(
-      PredicateOperand(
-        form: .key(isOfItself ? String(key.dropFirst(5)) : key), offset: token.offset))
+    return Term(.key(isOfItself ? String(key.dropFirst(5)) : key), at: offset)
   }
+
+  // MARK: - Tokens
+
+  private var next: PredicateToken { tokens[min(position, tokens.count - 1)] }
+
+  private mutating func advance() { position += 1 }
+
+  private mutating func take(_ sign: String) -> Bool {
+    guard next.kind == .sign(sign) else { return false }
+    advance()
+    return true
+  }
+
+  /// Whether a word comes next, in whatever case, or the sign for it.
+  private func isNext(_ word: String, _ sign: String) -> Bool {
+    if case .word(let next) = next.kind { return next.uppercased() == word }
+    return next.kind == .sign(sign)
+  }
+
+  private mutating func take(_ word: String, _ sign: String) -> Bool {
+    guard isNext(word, sign) else { return false }
+    advance()
+    return true
+  }
+
+  /// An error at the next token.
+  private func error(_ what: String) -> PredicateFormatError { text.error(what, at: next.offset) }
 }

@@ -21,10 +21,6 @@ struct FoldedText: Hashable, Sendable {
     }
   }
 
-  func begins(with other: FoldedText) -> Bool { string.hasPrefix(other.string) }
-
-  func ends(with other: FoldedText) -> Bool { string.hasSuffix(other.string) }
-
   /// Whether another text is somewhere in it; the empty one is in every text.
   func contains(_ other: FoldedText) -> Bool {
     guard isPlain, other.isPlain else {
@@ -131,10 +127,8 @@ struct Wildcards: Sendable {
     self.pieces = pieces
   }
 
-  /// Whether the whole of a text fits.
-  ///
-  /// Only the last `*` so far is ever tried again, so the time is at most the product of both
-  /// lengths.
+  /// Whether the whole of a text fits. Only the last `*` so far is ever tried again, so the time is
+  /// at most the product of both lengths.
   func match(_ text: String) -> Bool {
     let text = Array(text)
     var (place, piece) = (0, 0)
@@ -143,7 +137,9 @@ struct Wildcards: Sendable {
       if piece < pieces.count, pieces[piece] == .anything {
         retry = (place, piece)
         piece += 1
-      } else if piece < pieces.count, fits(pieces[piece], text[place]) {
+      } else if piece < pieces.count,
+        pieces[piece] == .one || pieces[piece] == .character(text[place])
+      {
         place += 1
         piece += 1
       } else if let last = retry {
@@ -156,9 +152,6 @@ struct Wildcards: Sendable {
     return pieces[piece...].allSatisfy { $0 == .anything }
   }
 
-  private func fits(_ piece: Piece, _ character: Character) -> Bool {
-    piece == .one || piece == .character(character)
-  }
 }
 
 /// A regular expression that has to match the whole of a text, as MATCHES wants it.
@@ -210,25 +203,22 @@ struct WholeMatch: Sendable {
   }
 }
 
-/// Keeps regular expressions from taking forever.
+/// Ends regular expressions that take too long, one or all of a search together.
 ///
 /// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for. Foundation
-/// gives up on one text after about half a second, without saying so. Here the processor's time is
-/// watched: a text that takes long, and many that together do, end the evaluation.
+/// gives up on one text after about half a second, without saying so.
 package final class MatchClock {
   /// The most time that one text may take, in seconds.
-  package static let mostForOne = 0.1
+  private static let mostForOne = 0.1
   /// The most time that all texts of one search may take, in seconds.
-  package static let mostForAll = 10.0
+  private static let mostForAll = 10.0
 
   private var total = 0.0
 
   /// Starts the time of one search.
   package init() {}
 
-  /// Does something and adds the time that it takes.
-  ///
-  /// - Returns: nil when it took too long.
+  /// Does something and adds the time that it takes; nil when that is too long.
   func time(_ body: () -> Bool) -> Bool? {
     let start = Self.now
     let result = body()
