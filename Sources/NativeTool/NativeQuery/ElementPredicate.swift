@@ -4,9 +4,8 @@ import PredicateFormat
 /// A condition on elements in the words of Apple's predicate format strings:
 /// `label CONTAINS[c] %@ AND isEnabled == YES`.
 ///
-/// Foundation's `NSPredicate(format:)` does not exist on Linux. This stands for it in
-/// ``XCUIElementQuery/matching(_:)-(ElementPredicate)`` and its like, with the same grammar; what has
-/// no meaning for an element (`ANY`, `SUBQUERY`, functions) is refused.
+/// It has the grammar of `NSPredicate(format:)`; what has no meaning for an element (`ANY`,
+/// `SUBQUERY`, functions) is refused.
 public struct ElementPredicate: Sendable, CustomStringConvertible {
   private let bound: BoundPredicate<AttributesSubject>
 
@@ -15,12 +14,10 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
   /// Its attributes are elementType (a number, or the name of a type in quotes), identifier, label,
   /// value, title, placeholderValue, isEnabled (or enabled), isSelected (or selected) and hasFocus.
   ///
-  /// - Parameters:
-  ///   - format: the predicate.
-  ///   - arguments: what stands for `%@` (texts, numbers, arrays of them, nil), `%d`, `%f` (numbers)
-  ///     and `%K` (an attribute's name) in it, in their order.
+  /// - Parameter arguments: what stands for `%@` (texts, numbers, arrays of them, nil), `%d`, `%f`
+  ///   (numbers) and `%K` (an attribute's name) in it, in their order.
   /// - Throws: ``XCUIQueryError`` where the text is no predicate, and where a comparison could never
-  ///   hold; it says what is wrong, and where. `NSPredicate(format:)` ends the test there, too.
+  ///   hold; it says what is wrong, and where.
   public init(format: String, _ arguments: Any?...) throws {
     try self.init(format: format, argumentArray: arguments)
   }
@@ -38,16 +35,13 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
 
   /// Reads a format string and its arguments, whatever the names in it are.
   static func parsed(_ format: String, _ arguments: [Any?]) throws -> ParsedPredicate {
-    var read: [PredicateArgument] = []
-    for (place, argument) in arguments.enumerated() {
-      guard let made = PredicateArgument(argument) else {
-        let kind = argument.map { "\(type(of: $0))" } ?? "nil"
-        throw XCUIQueryError(
-          .malformedPredicate,
-          "Argument \(place + 1) of the predicate \"\(format)\" is of the type \(kind); it must be a "
-            + "text, a number, an array of such, or nil.")
-      }
-      read.append(made)
+    let read = try arguments.enumerated().map { place, argument in
+      if let made = PredicateArgument(argument) { return made }
+      let kind = argument.map { "\(type(of: $0))" } ?? "nil"
+      throw XCUIQueryError(
+        .malformedPredicate,
+        "Argument \(place + 1) of the predicate \"\(format)\" is of the type \(kind); it must be a "
+          + "text, a number, an array of such, or nil.")
     }
     do {
       return try ParsedPredicate(format, arguments: read)
@@ -66,6 +60,7 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
     try evaluate(with: attributes, clock: MatchClock())
   }
 
+  /// The same as a part of a search, whose time the clock has.
   func evaluate(
     with attributes: any XCUIElementAttributes, clock: MatchClock
   ) throws(XCUIQueryError) -> Bool {
@@ -87,11 +82,8 @@ extension PredicateArgument {
   /// What a test gives as an argument; nil for what no predicate can use.
   fileprivate init?(_ argument: Any?) {
     if let list = argument as? [Any?] {
-      var values: [PredicateValue] = []
-      for item in list {
-        guard let value = PredicateValue(item) else { return nil }
-        values.append(value)
-      }
+      let values = list.compactMap { PredicateValue($0) }
+      guard values.count == list.count else { return nil }
       self = .list(values)
     } else if let value = PredicateValue(argument) {
       self = .value(value)

@@ -4,13 +4,10 @@ import PredicateFormat
 #if !canImport(ObjectiveC)
   extension NSPredicate {
     /// Reads a predicate on an element or a query, which Foundation's own can't on Linux:
-    /// `NSPredicate(format: "exists == 1")`.
+    /// `NSPredicate(format: "exists == 1")`. Throws as ``ElementPredicate/init(format:_:)`` does.
     ///
     /// Its attributes are those of ``ElementPredicate`` and, where an element or a query is waited
     /// for, also `exists` and `isHittable` (or `hittable`) of an element, and `count` of a query.
-    ///
-    /// - Throws: ``XCUIQueryError`` where the text is no predicate, and where a comparison could never
-    ///   hold.
     public convenience init(format: String, _ arguments: Any?...) throws {
       try self.init(format: format, argumentArray: arguments)
     }
@@ -109,6 +106,6 @@ extension XCUIElement: PredicateObject {
 
 extension XCUIElementQuery: PredicateObject {
   package func wait(for predicate: NSPredicate, timeout: TimeInterval) -> Bool {
-    chain.session.wait(upTo: timeout) { predicate.evaluate(with: self) }
+    session.wait(upTo: timeout) { predicate.evaluate(with: self) }
   }
 }

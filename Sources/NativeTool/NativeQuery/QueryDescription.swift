@@ -36,9 +36,7 @@ extension QuerySession {
 
   private static func path(to node: ElementNode) -> String {
     ([node] + node.ancestors).reversed().enumerated().map { depth, element in
-      depth == 0
-        ? " →\(element.lineDescription)"
-        : String(repeating: " ", count: depth + 1) + "↳\(element.lineDescription)"
+      String(repeating: " ", count: depth + 1) + (depth == 0 ? "→" : "↳") + element.lineDescription
     }.joined(separator: "\n")
   }
 
@@ -69,10 +67,8 @@ struct NodeList {
   /// Longer lines are cut.
   private static let longestLine = 160
 
-  /// - Parameters:
-  ///   - limit: the most elements that get a line.
-  ///   - namingUnnamed: adds to an element without any text the first text in it.
-  ///   - matches: what to list; it is asked for twice, to count without making rows.
+  /// Lists the first `limit` of some elements, which are asked for twice, to count without making
+  /// rows; `namingUnnamed` adds to an element without any text the first text in it.
   init(limit: Int = 5, namingUnnamed: Bool = false, _ matches: () -> any NodeCursor) {
     count = matches().skip(.max)
     let shown = matches().take(limit)
@@ -89,16 +85,12 @@ struct NodeList {
 extension ElementNode {
   /// For an element without any text, such as a cell: what in it has one, in a few words.
   var nameFromInside: String {
-    guard !element.hasAnyText else { return "" }
+    guard element.identifier.isEmpty, element.label.isEmpty, element.value == nil,
+      element.placeholder == nil
+    else { return "" }
     let named = FilterCursor(DescendantsCursor.inside(self, type: .any, text: nil)) {
       !$0.element.label.isEmpty
     }
     return named.next().map { " with \($0.briefDescription)" } ?? ""
-  }
-}
-
-extension Element {
-  fileprivate var hasAnyText: Bool {
-    !identifier.isEmpty || !label.isEmpty || value != nil || placeholder != nil
   }
 }

@@ -42,8 +42,10 @@ struct QueryDiagnosis {
 
   private func nearest(to step: QueryStep, at place: Int) -> [String] {
     var lines: [String] = []
-    if case .descendants = step { lines = [typesOnScreen] }
-    if case .children = step { lines = [typesOnScreen] }
+    switch step {
+    case .descendants, .children: lines = [typesOnScreen]
+    default: break
+    }
     guard let (text, type) = wanted(at: place) else { return lines }
     let suggestions = Suggestions(text: text, type: type, index: tree.index)
     if let node = suggestions.elsewhere {
@@ -89,9 +91,7 @@ struct Suggestions {
   /// Longer texts are no names.
   private static let longestText = 100
 
-  /// - Parameters:
-  ///   - text: the text that was asked for.
-  ///   - type: the type that was asked for; nil for any.
+  /// Looks for what comes near to a text and a type, nil for any.
   init(text: String, type: ElementType?, index: ElementIndex) {
     let wanted = Array(text.lowercased())
     var best: [String: (distance: Int, place: Int)] = [:]

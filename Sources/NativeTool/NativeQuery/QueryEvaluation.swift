@@ -120,20 +120,6 @@ struct QueryEvaluation {
   }
 }
 
-extension QueryCondition {
-  /// Whether an element inside of this one meets it.
-  func holds(inside node: ElementNode) -> Bool {
-    switch self {
-    case .type(let type, let text):
-      DescendantsCursor.inside(node, type: type, text: text).next() != nil
-    case .predicate, .test:
-      FilterCursor(
-        DescendantsCursor.inside(node, type: .any, text: text), holds(for:)
-      ).next() != nil
-    }
-  }
-}
-
 /// Answers backwards whether one element is among those that steps match from a root on.
 struct QueryVerification {
   let index: ElementIndex

@@ -1,10 +1,9 @@
 import Device
 
-/// One application on one device, as its elements and queries use it; and what that cost so far.
+/// One application on one device, as its elements and queries use it.
 final class QuerySession {
   let device: Device
   let bundleIdentifier: String
-  var statistics = XCUIStatistics()
   var log: XCUICommandLog?
   /// The look that a wait has taken, for the query that it is waiting for; or the one that somebody
   /// reads whatever the device shows by now.
@@ -23,21 +22,20 @@ final class QuerySession {
     _ chain: QueryChain, wantsOnlyFirst: Bool = false,
     _ body: (ElementTree?, any NodeCursor) throws -> Result
   ) rethrows -> Result {
-    try carryOut(.query(chain.steps, of: bundleIdentifier)) {
+    try carryOut(.query(chain)) {
       chain.beginPredicates()
-      let tree = lookAtScreen()
-      let matches = tree.map {
-        QueryEvaluation(tree: $0).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst)
-      }
-      return try body(tree, matches ?? ListCursor([]))
+      let tree = (look ?? device.look()).tree
+      log?.endSnapshot()
+      let isInFront = device.running?.bundleIdentifier == bundleIdentifier
+      let matches = isInFront ? tree.map { search($0, chain, wantsOnlyFirst) } : nil
+      return try body(isInFront ? tree : nil, matches ?? ListCursor([]))
     }
   }
 
-  /// The application's screen now; nil while it is not in front.
-  func lookAtScreen() -> ElementTree? {
-    let tree = (look ?? device.look()).tree
-    log?.endSnapshot()
-    return device.running?.bundleIdentifier == bundleIdentifier ? tree : nil
+  private func search(
+    _ tree: ElementTree, _ chain: QueryChain, _ wantsOnlyFirst: Bool
+  ) -> any NodeCursor {
+    QueryEvaluation(tree: tree).matches(chain.steps[...], wantsOnlyFirst: wantsOnlyFirst)
   }
 
   /// Lets the device run until a condition holds; it is asked for only when the screen changed.
@@ -61,22 +59,14 @@ final class QuerySession {
     }
   }
 
-  /// Counts and logs a command, and carries it out.
+  /// Logs a command, and carries it out.
   func carryOut<Result>(
     _ subject: CommandSubject, _ body: () throws -> Result
   ) rethrows -> Result {
-    switch subject.kind {
-    case .query: statistics.queries += 1
-    case .gesture: statistics.gestures += 1
-    case .application: statistics.applicationCommands += 1
-    }
     guard let log else { return try body() }
     let place = log.begin(subject)
-    if case .query(let steps, _) = subject, let watcher = log.watcher {
-      let tree = (look ?? device.look()).tree
-      let matches = tree.map {
-        QueryEvaluation(tree: $0).matches(steps[...], wantsOnlyFirst: false).take()
-      }
+    if case .query(let chain) = subject, let watcher = log.watcher {
+      let matches = (look ?? device.look()).tree.map { search($0, chain, false).take() }
       watcher(subject.command, matches ?? [])
     }
     defer {
@@ -84,5 +74,13 @@ final class QuerySession {
       if subject.kind != .query { log.watcher?(subject.command, []) }
     }
     return try body()
+  }
+}
+
+extension Duration {
+  /// A number of seconds, not below zero; what is no number counts as zero, and a time beyond a
+  /// thousand years as that.
+  init(timeout: Double) {
+    self = timeout > 0 ? .seconds(min(timeout, 31_556_952_000)) : .zero
   }
 }

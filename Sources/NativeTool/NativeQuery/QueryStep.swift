@@ -2,31 +2,25 @@ import Device
 import PredicateFormat
 
 /// A query: the steps from an application to what it matches. It holds no elements.
-struct QueryChain {
-  /// Where the application runs, and who counts.
-  let session: QuerySession
+struct QueryChain: CustomStringConvertible {
+  /// The application's bundle identifier.
+  let application: String
   /// The steps from the application on; none for the application itself.
-  let steps: [QueryStep]
+  var steps: [QueryStep] = []
 
   func adding(_ step: QueryStep) -> QueryChain {
-    QueryChain(session: session, steps: steps + [step])
+    QueryChain(application: application, steps: steps + [step])
   }
 
   /// The chain as XCUITest writes it: each step in backquotes, one after the other.
-  var description: String { Self.description(of: steps, application: session.bundleIdentifier) }
-
-  /// Steps as ``description`` writes them, from an application on.
-  static func description(of steps: [QueryStep], application: String) -> String {
+  var description: String {
     steps.isEmpty
       ? "`Target Application '\(application)'`"
       : steps.map { "`\($0)`" }.joined(separator: " -> ")
   }
 
   /// What it is about in a few words, such as `"Save" Button` or `Cell (Element at index 3)`.
-  var subject: String { Self.subject(of: steps, application: session.bundleIdentifier) }
-
-  /// What steps are about, as ``subject`` says it, from an application on.
-  static func subject(of steps: [QueryStep], application: String) -> String {
+  var subject: String {
     guard !steps.isEmpty else { return "Application '\(application)'" }
     var text: String?
     var type: ElementType?
@@ -44,12 +38,27 @@ struct QueryChain {
     return name + (place.map { " (\($0))" } ?? "")
   }
 
-  /// Whether no step looks for a text.
-  var soughtTextsAreNone: Bool { steps.allSatisfy { $0.soughtText == nil } }
+  /// Whether a step looks for a text.
+  var seeksText: Bool { steps.contains { $0.soughtText != nil } }
+
+  private var runs: [PredicateRun] {
+    steps.compactMap { step in
+      switch step {
+      case .matching(.predicate(let run)), .containing(.predicate(let run)): run
+      default: nil
+      }
+    }
+  }
+
+  /// Makes the chain's predicates ready for an evaluation.
+  func beginPredicates() { for run in runs { run.begin() } }
+
+  /// Why a predicate ended the evaluation early; nil when none did.
+  var predicateFailure: XCUIQueryError? { runs.lazy.compactMap(\.failure).first }
 }
 
 /// One step of a query: from the elements matched so far to the next ones.
-enum QueryStep {
+enum QueryStep: CustomStringConvertible {
   /// All elements of a type in the elements so far, at any depth.
   case descendants(ElementType)
   /// The elements of a type directly in the elements so far.
@@ -98,15 +107,25 @@ enum QueryStep {
 
   /// A text that has to be looked for among many elements; nil when there is none.
   var soughtText: String? {
+    if case .containing(let condition) = self { condition.text } else { text }
+  }
+
+  /// The step in the words of XCUITest's query chains.
+  var description: String {
     switch self {
-    case .matching(let condition), .containing(let condition): condition.text
-    default: nil
+    case .descendants(let type): "Descendants matching type \(type.capitalizedName)"
+    case .children(let type): "Children matching type \(type.capitalizedName)"
+    case .matching(let condition): "Elements matching \(condition)"
+    case .containing(let condition): "Elements containing elements matching \(condition)"
+    case .index(let index): "Element at index \(index)"
+    case .first: "First match"
+    case .bound(_, let seenAs): "Accessibility element seen as \(seenAs)"
     }
   }
 }
 
 /// What an element has to be like.
-enum QueryCondition {
+enum QueryCondition: CustomStringConvertible {
   /// It is of a type (`any` for every one) and one of its texts is exactly this one, if given.
   case type(ElementType, text: String?)
   /// A predicate holds for it.
@@ -139,24 +158,19 @@ enum QueryCondition {
       return test(NodeAttributes(node: node))
     }
   }
-}
 
-extension QueryStep: CustomStringConvertible {
-  /// The step in the words of XCUITest's query chains.
-  var description: String {
+  /// Whether an element inside of this one meets it.
+  func holds(inside node: ElementNode) -> Bool {
     switch self {
-    case .descendants(let type): "Descendants matching type \(type.capitalizedName)"
-    case .children(let type): "Children matching type \(type.capitalizedName)"
-    case .matching(let condition): "Elements matching \(condition)"
-    case .containing(let condition): "Elements containing elements matching \(condition)"
-    case .index(let index): "Element at index \(index)"
-    case .first: "First match"
-    case .bound(_, let seenAs): "Accessibility element seen as \(seenAs)"
+    case .type(let type, let text):
+      DescendantsCursor.inside(node, type: type, text: text).next() != nil
+    case .predicate, .test:
+      FilterCursor(
+        DescendantsCursor.inside(node, type: .any, text: text), holds(for:)
+      ).next() != nil
     }
   }
-}
 
-extension QueryCondition: CustomStringConvertible {
   /// The condition in the words of XCUITest's query chains.
   var description: String {
     switch self {
@@ -196,21 +210,4 @@ final class PredicateRun {
       return false
     }
   }
-}
-
-extension QueryChain {
-  private var runs: [PredicateRun] {
-    steps.compactMap { step in
-      switch step {
-      case .matching(.predicate(let run)), .containing(.predicate(let run)): run
-      default: nil
-      }
-    }
-  }
-
-  /// Makes the chain's predicates ready for an evaluation.
-  func beginPredicates() { for run in runs { run.begin() } }
-
-  /// Why a predicate ended the evaluation early; nil when none did.
-  var predicateFailure: XCUIQueryError? { runs.lazy.compactMap(\.failure).first }
 }

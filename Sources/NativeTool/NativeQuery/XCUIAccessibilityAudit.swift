@@ -48,9 +48,7 @@ public struct XCUIAccessibilityAuditError: Error, CustomStringConvertible {
 extension XCUIApplication {
   /// Looks at what is on the screen as those see and hear it who have it read to them.
   ///
-  /// - Parameters:
-  ///   - auditTypes: what to look for.
-  ///   - issueHandler: is given each issue; true says that it is known, and no failure.
+  /// - Parameter issueHandler: is given each issue; true says that it is known, and no failure.
   /// - Throws: ``XCUIAccessibilityAuditError`` with what was found, ``XCUIUnsupportedError`` while no
   ///   application is in front, and what the handler throws.
   public func performAccessibilityAudit(

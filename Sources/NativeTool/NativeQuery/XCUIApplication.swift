@@ -26,7 +26,9 @@ public final class XCUIApplication: XCUIElement {
     self.init(QuerySession(device: device, bundleIdentifier: bundleIdentifier))
   }
 
-  init(_ session: QuerySession) { super.init(QueryChain(session: session, steps: [])) }
+  init(_ session: QuerySession) {
+    super.init(session, QueryChain(application: session.bundleIdentifier))
+  }
 
   /// Launches the application with its arguments and environment; its earlier run is ended first.
   ///
@@ -71,29 +73,19 @@ public final class XCUIApplication: XCUIElement {
     }
   }
 
-  /// Lets the device run until the application is in a state.
-  ///
-  /// - Parameter timeout: the longest time, in seconds of the device's clock.
-  /// - Returns: whether it was in time.
+  /// Lets the device run until the application is in a state; false after `timeout` seconds of its
+  /// clock.
   @discardableResult
   public func wait(for state: State, timeout: Double) -> Bool {
     session.device.run(upTo: Duration(timeout: timeout)) { self.state == state }
   }
-
-  // MARK: - For a trace
-
-  /// How many commands this application and its elements have carried out.
-  public var statistics: XCUIStatistics { session.statistics }
 
   /// Takes each command with its time; nil (the default) costs nothing.
   public var log: XCUICommandLog? {
     get { session.log }
     set { session.log = newValue }
   }
-}
 
-/// For a tool that shows what queries match.
-extension XCUIApplication {
   /// Has all queries of the application read one look at the screen, whatever the device shows by
   /// now.
   package func read(_ look: ScreenLook) { session.look = look }

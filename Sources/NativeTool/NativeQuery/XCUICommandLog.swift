@@ -13,20 +13,33 @@ public final class XCUICommandLog {
     /// When the screen had been looked at.
     var looked: ContinuousClock.Instant?
     var end: ContinuousClock.Instant?
+
+    var phases: XCUICommandPhases? {
+      guard let end else { return nil }
+      var phases = XCUICommandPhases(wait: start.duration(to: waited))
+      if subject.kind == .query {
+        let looked = looked ?? waited
+        phases.snapshot = waited.duration(to: looked)
+        phases.search = looked.duration(to: end)
+      } else {
+        phases.gesture = waited.duration(to: end)
+      }
+      return phases
+    }
   }
 
   private var entries: [Entry] = []
   /// When the wait that is under way began, and when it was over.
   private var wait: (start: ContinuousClock.Instant, end: ContinuousClock.Instant?)?
 
-  /// Told of each command, with the elements of the device that it is about: of a query before it is
-  /// evaluated, of what is no query when it is over, without elements.
+  /// Called with a query before it is evaluated, and with the elements of the device that it matches;
+  /// with any other command when it is over, without elements.
   package var watcher: ((XCUICommand, [ElementNode]) -> Void)?
 
   /// Makes an empty log; ``XCUIApplication/log`` takes it.
   public init() {}
 
-  /// How many commands there are.
+  /// How many commands there are, each look of a wait included.
   public var count: Int { entries.count }
 
   /// The commands behind the first `count`, oldest first.
@@ -36,23 +49,8 @@ public final class XCUICommandLog {
     entries.dropFirst(max(count, 0)).map { entry in
       XCUICommandRecord(
         command: entry.subject.command, start: entry.start,
-        duration: entry.end.map { entry.start.duration(to: $0) }, phases: phases(of: entry))
+        duration: entry.end.map { entry.start.duration(to: $0) }, phases: entry.phases)
     }
-  }
-
-  private func phases(of entry: Entry) -> XCUICommandPhases? {
-    guard let end = entry.end else { return nil }
-    var phases = XCUICommandPhases()
-    phases.wait = entry.start.duration(to: entry.waited)
-    switch entry.subject.kind {
-    case .query:
-      let looked = entry.looked ?? entry.waited
-      phases.snapshot = entry.waited.duration(to: looked)
-      phases.search = looked.duration(to: end)
-    case .gesture, .application:
-      phases.gesture = entry.waited.duration(to: end)
-    }
-    return phases
   }
 
   /// Notes that a command begins, and returns its place for ``end(_:)``.
@@ -75,8 +73,6 @@ public final class XCUICommandLog {
   func end(_ place: Int) {
     if entries[place].end == nil { entries[place].end = .now }
   }
-
-  // MARK: - Waits
 
   /// Notes that the device is let run.
   func beginWait() { wait = (.now, nil) }
@@ -116,8 +112,8 @@ public struct XCUICommandPhases: Equatable, Sendable {
 ///
 /// It holds no session: a session's log would keep the session alive.
 enum CommandSubject {
-  case query([QueryStep], of: String)
-  case gesture(String, [QueryStep], of: String)
+  case query(QueryChain)
+  case gesture(String, QueryChain)
   case gestureAtPlace(String)
   case application(String)
 
@@ -132,30 +128,12 @@ enum CommandSubject {
   var command: XCUICommand {
     let text =
       switch self {
-      case .query(let steps, let application):
-        QueryChain.description(of: steps, application: application)
-      case .gesture(let name, let steps, let application):
-        "\(name) \(QueryChain.subject(of: steps, application: application))"
+      case .query(let chain): chain.description
+      case .gesture(let name, let chain): "\(name) \(chain.subject)"
       case .gestureAtPlace(let text), .application(let text): text
       }
     return XCUICommand(kind: kind, text: text)
   }
-}
-
-/// How many commands an application and its elements have carried out.
-public struct XCUIStatistics: Equatable, Sendable {
-  /// How often a query was evaluated, each look of a wait included.
-  public internal(set) var queries = 0
-  /// How many gestures were made, typing included.
-  public internal(set) var gestures = 0
-  /// How often the application was launched, activated or terminated.
-  public internal(set) var applicationCommands = 0
-
-  /// All of them together.
-  public var commands: Int { queries + gestures + applicationCommands }
-
-  /// Statistics in which nothing was done yet.
-  public init() {}
 }
 
 /// One command that was carried out, for a trace.

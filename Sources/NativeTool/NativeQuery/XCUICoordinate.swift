@@ -40,9 +40,7 @@ public final class XCUICoordinate {
       pointsOffset: CGVector(dx: pointsOffset.dx + offset.dx, dy: pointsOffset.dy + offset.dy))
   }
 
-  /// The place in points from the screen's top left corner.
-  ///
-  /// - Throws: ``XCUIQueryError`` unless exactly one element matches.
+  /// The place in points from the screen's top left corner. Throws as the element's frame does.
   public var screenPoint: CGPoint {
     get throws {
       let frame = try referencedElement.frame
@@ -75,9 +73,7 @@ extension XCUICoordinate {
     try gesture("double tap") { try device.doubleTap(at: $0) }
   }
 
-  /// Holds a finger at the place; less than half a second is a tap.
-  ///
-  /// - Parameter duration: in seconds; the device's time goes on by it.
+  /// Holds a finger at the place for seconds of the device's clock; less than half of one is a tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { point in
       let touch = Touch(at: point, time: device.now)
@@ -86,10 +82,8 @@ extension XCUICoordinate {
     }
   }
 
-  /// Holds a finger at the place, then moves it to another one: a drag, or a swipe after less than
-  /// half a second at what can't be dragged.
-  ///
-  /// - Parameter duration: in seconds; the device's time goes on by it.
+  /// Holds a finger at the place for seconds of the device's clock, then moves it to another one: a
+  /// drag, or a swipe after less than half a second at what can't be dragged.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate
   ) throws {
@@ -97,11 +91,8 @@ extension XCUICoordinate {
       forDuration: duration, thenDragTo: other, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Holds a finger at the place, moves it to another one, and holds it there.
-  ///
-  /// - Parameters:
-  ///   - duration: in seconds; the device's time goes on by it, and by `holdDuration`.
-  ///   - velocity: makes no difference on this device.
+  /// Holds a finger at the place, moves it to another one, and holds it there; both times are in
+  /// seconds of the device's clock. The velocity makes no difference.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval

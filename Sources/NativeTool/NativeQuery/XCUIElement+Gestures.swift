@@ -28,9 +28,7 @@ extension XCUIElement {
     }
   }
 
-  /// Holds a finger on the element; less than half a second is a tap.
-  ///
-  /// - Parameter duration: in seconds; the device's time goes on by it.
+  /// Holds a finger on the element for seconds of the device's clock; less than half of one is a tap.
   public func press(forDuration duration: TimeInterval) throws {
     try gesture("press") { node in
       let device = session.device
@@ -40,21 +38,16 @@ extension XCUIElement {
     }
   }
 
-  /// Holds a finger on the element, then drags it to another one.
+  /// Holds a finger on the element for seconds of the device's clock, then drags it to another one.
   ///
   /// After less than half a second what can't be dragged is swiped instead.
-  ///
-  /// - Parameter duration: in seconds; the device's time goes on by it.
   public func press(forDuration duration: TimeInterval, thenDragTo other: XCUIElement) throws {
     try press(
       forDuration: duration, thenDragTo: other, withVelocity: .default, thenHoldForDuration: 0)
   }
 
-  /// Holds a finger on the element, drags it to another one, and holds it there.
-  ///
-  /// - Parameters:
-  ///   - duration: in seconds; the device's time goes on by it, and by `holdDuration`.
-  ///   - velocity: makes no difference on this device.
+  /// Holds a finger on the element, drags it to another one, and holds it there; both times are in
+  /// seconds of the device's clock. The velocity makes no difference.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -107,17 +100,15 @@ extension XCUIElement {
     try gesture("adjust") { try session.device.adjust($0, toNormalizedPosition: position) }
   }
 
-  /// Looks the element up and makes a gesture on it; both are counted.
+  /// Looks the element up and makes a gesture on it; both are logged.
   func gesture(_ name: String, _ make: (ElementNode) throws -> Void) throws {
     try resolve(for: name) { node in
-      try session.carryOut(.gesture(name, chain.steps, of: session.bundleIdentifier)) {
-        try make(node)
-      }
+      try session.carryOut(.gesture(name, chain)) { try make(node) }
     }
   }
-}
 
-extension XCUIElement {
+  // MARK: - Keys
+
   /// Types a text with the keyboard into the element, or into one in it.
   ///
   /// A line break is the return key; ``XCUIKeyboardKey/delete`` deletes the last character.
@@ -126,35 +117,31 @@ extension XCUIElement {
   ///   it nor anything in it has the keyboard focus, or no key types a character.
   public func typeText(_ text: String) throws {
     try gesture("type text into") { node in
-      guard let focused = node.tree.focusedNode, focused.isInside(node) else {
-        throw notFocused(node)
+      let focused = node.tree.focusedNode
+      guard let focused, focused.isInside(node) else {
+        let focus = focused.map { "\($0.briefDescription) has it" } ?? "nothing has it"
+        throw GestureError(
+          .noKeyboardFocus,
+          "Failed to type text into \(self): Neither element nor any descendant has keyboard focus; "
+            + "\(focus). Tap a text field first.")
       }
       try session.device.typeText(text)
     }
   }
 
-  /// Presses a key of the keyboard. Throws like ``typeText(_:)``.
-  ///
-  /// - Parameter flags: must be empty: this device's keyboard has no modifier keys.
+  /// Presses a key of the keyboard, which has no modifier keys: `flags` must be empty. Throws like
+  /// ``typeText(_:)``.
   public func typeKey(_ key: XCUIKeyboardKey, modifierFlags flags: KeyModifierFlags) throws {
     try typeKey(key == .enter ? "\r" : key.rawValue, modifierFlags: flags)
   }
 
-  /// Presses the key of a character. Parameters and errors are those of the one for named keys.
+  /// Presses the key of a character, as the one for named keys does.
   public func typeKey(_ key: String, modifierFlags flags: KeyModifierFlags) throws {
     guard flags.isEmpty else {
       throw XCUIUnsupportedError(
         "Failed to type a key into \(self): this device's keyboard has no modifier keys.")
     }
     try typeText(key)
-  }
-
-  private func notFocused(_ node: ElementNode) -> GestureError {
-    let focus = node.tree.focusedNode.map { "\($0.briefDescription) has it" } ?? "nothing has it"
-    return GestureError(
-      .noKeyboardFocus,
-      "Failed to type text into \(self): Neither element nor any descendant has keyboard focus; "
-        + "\(focus). Tap a text field first.")
   }
 
   /// Modifier keys. Raw values are those of XCUITest.
@@ -198,14 +185,21 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public static let space = XCUIKeyboardKey(rawValue: " ")
 }
 
-/// How fast a finger moves. It is accepted for the sake of tests that say it: gestures on this
-/// device take no time.
-public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable {
+/// How fast a finger moves: accepted, and without effect, for gestures on this device take no time.
+public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable,
+  ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
+{
   /// The velocity in points a second; 0 for the default.
   public let rawValue: CGFloat
 
   /// Makes a velocity of points a second.
   public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+  /// Makes a velocity of points a second.
+  public init(floatLiteral value: Double) { self.init(rawValue: CGFloat(value)) }
+
+  /// Makes a velocity of points a second.
+  public init(integerLiteral value: Int) { self.init(rawValue: CGFloat(value)) }
 
   /// As a person would move.
   public static let `default` = XCUIGestureVelocity(rawValue: 0)
@@ -213,12 +207,4 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable {
   public static let slow = XCUIGestureVelocity(rawValue: 200)
   /// Faster than that.
   public static let fast = XCUIGestureVelocity(rawValue: 2000)
-}
-
-extension XCUIGestureVelocity: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  /// Makes a velocity of points a second.
-  public init(floatLiteral value: Double) { self.init(rawValue: CGFloat(value)) }
-
-  /// Makes a velocity of points a second.
-  public init(integerLiteral value: Int) { self.init(rawValue: CGFloat(value)) }
 }

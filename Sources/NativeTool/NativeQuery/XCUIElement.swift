@@ -12,55 +12,48 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
   /// The type of an element.
   public typealias ElementType = XCUIElementType
 
+  let session: QuerySession
   let chain: QueryChain
 
-  init(_ chain: QueryChain) { self.chain = chain }
-
-  var session: QuerySession { chain.session }
-
-  // MARK: - Whether it is there
+  init(_ session: QuerySession, _ chain: QueryChain) {
+    self.session = session
+    self.chain = chain
+  }
 
   /// Whether at least one element matches; no where a predicate took too long.
   public var exists: Bool {
-    session.evaluate(chain, wantsOnlyFirst: chain.soughtTextsAreNone) { $1.next() != nil }
+    session.evaluate(chain, wantsOnlyFirst: !chain.seeksText) { $1.next() != nil }
   }
 
   /// Whether exactly one element matches, and a touch at its middle would reach it now.
-  public var isHittable: Bool {
-    session.evaluate(chain) { _, cursor in
-      let found = cursor.take(2)
-      guard found.count == 1 else { return false }
-      return found[0].isHittable
-    }
-  }
+  public var isHittable: Bool { onlyMatch { $0.isHittable } ?? false }
 
   /// The elements of the device that match now, of which a use takes none unless it is the only
   /// one. Parameter and errors are those of ``XCUIElementQuery/nodes(limit:)``.
   package func nodes(limit: Int = .max) throws -> [ElementNode] {
-    try XCUIElementQuery(chain).nodes(limit: limit)
+    try XCUIElementQuery(session, chain).nodes(limit: limit)
   }
 
   // MARK: - What is in it
 
   /// The first element that matches; nothing behind it is looked at.
-  public var firstMatch: XCUIElement { XCUIElement(chain.adding(.first)) }
+  public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
 
   /// All elements of a type in it, at any depth; of every type for `any`.
   public func descendants(matching type: ElementType) -> XCUIElementQuery {
-    XCUIElementQuery(chain.adding(.descendants(type)))
+    XCUIElementQuery(session, chain.adding(.descendants(type)))
   }
 
   /// The elements of a type directly in it; of every type for `any`.
   public func children(matching type: ElementType) -> XCUIElementQuery {
-    XCUIElementQuery(chain.adding(.children(type)))
+    XCUIElementQuery(session, chain.adding(.children(type)))
   }
 
   // MARK: - Resolving
 
   /// Looks the element up and does something with it.
   ///
-  /// - Parameters:
-  ///   - purpose: what it is for, such as "tap"; nil for reading it.
+  /// - Parameter purpose: what it is for, such as "tap"; nil for reading it.
   /// - Throws: ``XCUIQueryError`` unless exactly one element matches; what `body` throws.
   func resolve<Result>(
     for purpose: String? = nil, _ body: (ElementNode) throws -> Result
@@ -74,6 +67,14 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
         throw session.severalMatches(chain, in: node.tree, purpose: purpose)
       }
       return try body(node)
+    }
+  }
+
+  /// Does something with the element that matches; nil unless there is exactly one.
+  private func onlyMatch<Result>(_ body: (ElementNode) -> Result) -> Result? {
+    session.evaluate(chain) { _, cursor in
+      let found = cursor.take(2)
+      return found.count == 1 ? body(found[0]) : nil
     }
   }
 }
@@ -115,52 +116,42 @@ extension XCUIElement {
   }
 }
 
+// A wait lasts for `timeout` seconds of the device's clock at most, and says whether what it waited
+// for was there in time.
 extension XCUIElement {
-  /// Lets the device run until the element is there.
-  ///
-  /// - Parameter timeout: the longest time, in seconds of the device's clock.
-  /// - Returns: whether it was there in time.
+  /// Lets the device run until the element is there; false when the time is up first.
   @discardableResult
   public func waitForExistence(timeout: TimeInterval) -> Bool {
     session.wait(upTo: timeout) { exists }
   }
 
-  /// Lets the device run until the element is not there. Times and result are those of
-  /// ``waitForExistence(timeout:)``.
+  /// Lets the device run until the element is not there; false when the time is up first.
   @discardableResult
   public func waitForNonExistence(timeout: TimeInterval) -> Bool {
     session.wait(upTo: timeout) { !exists }
   }
 
   /// Lets the device run until exactly one element matches and an attribute of it has a value.
-  /// Times and result are those of ``waitForExistence(timeout:)``.
   @discardableResult
   public func wait<Value: Equatable>(
     for attribute: KeyPath<any XCUIElementState, Value>, toEqual value: Value,
     timeout: TimeInterval
   ) -> Bool {
     session.wait(upTo: timeout) {
-      session.evaluate(chain) { _, cursor in
-        let found = cursor.take(2)
-        guard found.count == 1 else { return false }
-        let state: any XCUIElementState = NodeAttributes(node: found[0])
-        return state[keyPath: attribute] == value
-      }
+      onlyMatch { (NodeAttributes(node: $0) as any XCUIElementState)[keyPath: attribute] } == value
     }
   }
 }
 
 extension XCUIElementQuery {
-  /// Lets the device run until a property of what matches, such as `count`, has a value.
-  ///
-  /// - Parameter timeout: the longest time, in seconds of the device's clock.
-  /// - Returns: whether it had the value in time; no where a predicate took too long.
+  /// Lets the device run until a property of what matches, such as `count`, has a value; false when
+  /// the time is up first, and where a predicate took too long.
   @discardableResult
   public func wait<Value: Equatable>(
     for property: KeyPath<XCUIElementQueryState, Value>, toEqual value: Value,
     timeout: TimeInterval
   ) -> Bool {
-    chain.session.wait(upTo: timeout) {
+    session.wait(upTo: timeout) {
       (try? XCUIElementQueryState(count: count)).map { $0[keyPath: property] == value } ?? false
     }
   }
@@ -170,12 +161,4 @@ extension XCUIElementQuery {
 public struct XCUIElementQueryState: Sendable {
   /// How many elements match.
   public let count: Int
-}
-
-extension Duration {
-  /// A number of seconds, not below zero; what is no number counts as zero, and a time beyond a
-  /// thousand years as that.
-  init(timeout: TimeInterval) {
-    self = timeout > 0 ? .seconds(min(timeout, 31_556_952_000)) : .zero
-  }
 }

@@ -4,14 +4,21 @@ import Foundation
 /// A question to the screen: which elements match? It is asked anew at each use.
 ///
 /// As XCUITest's, a query is a chain of steps; only the last use of it looks at the screen.
-public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
-  let chain: QueryChain
+public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugStringConvertible {
+  let session: QuerySession
+  private let chain: QueryChain
 
-  init(_ chain: QueryChain) { self.chain = chain }
+  init(_ session: QuerySession, _ chain: QueryChain) {
+    self.session = session
+    self.chain = chain
+  }
 
-  func adding(_ step: QueryStep) -> XCUIElementQuery { XCUIElementQuery(chain.adding(step)) }
+  private func adding(_ step: QueryStep) -> XCUIElementQuery {
+    XCUIElementQuery(session, chain.adding(step))
+  }
 
-  // MARK: - How many
+  /// The steps of the query, each with the elements that it matches now.
+  public var debugDescription: String { session.debugDescription(of: chain) }
 
   /// How many elements match; 0 while the application does not run.
   ///
@@ -19,34 +26,32 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
   public var count: Int { get throws { try evaluate { $0.skip(.max) } } }
 
   /// Looks at the screen, and at all that matches.
-  func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
-    try chain.session.evaluate(chain) { _, cursor in
+  private func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
+    try session.evaluate(chain) { _, cursor in
       let result = body(cursor)
       if let failure = chain.predicateFailure { throw failure }
       return result
     }
   }
 
-  /// The elements of the device that match now, at most `limit`, in document order, for who needs to
-  /// know which they are. Throws like ``count``.
+  /// The elements of the device that match now, at most `limit`, in document order. Throws like
+  /// ``count``.
   package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
 
   // MARK: - One of them
 
   /// The one element that matches; using it fails when there are several.
-  public var element: XCUIElement { XCUIElement(chain) }
+  public var element: XCUIElement { XCUIElement(session, chain) }
 
   /// The first element that matches; nothing behind it is looked at.
-  public var firstMatch: XCUIElement { XCUIElement(chain.adding(.first)) }
+  public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
 
   /// The element at a place among those that match, from 0.
   public func element(boundBy index: Int) -> XCUIElement {
-    XCUIElement(chain.adding(.index(index)))
+    XCUIElement(session, chain.adding(.index(index)))
   }
 
-  /// The element one of whose texts is exactly this one.
-  ///
-  /// The texts are identifier, title, label, value and placeholder.
+  /// The element one of whose texts is exactly this one: identifier, title, label, value, placeholder.
   public subscript(key: String) -> XCUIElement { matching(identifier: key).element }
 
   /// The one of the matching elements that a predicate holds for.
@@ -66,8 +71,6 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
     matching(type, identifier: identifier).element
   }
 
-  // MARK: - All of them
-
   /// The elements that match now, each bound to its place among them. Throws like ``count``.
   public var allElementsBoundByIndex: [XCUIElement] {
     get throws { try (0..<count).map(element(boundBy:)) }
@@ -81,19 +84,14 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider {
         cursor.take().map { node in
           let step = QueryStep.bound(
             node.path, seenAs: node.briefDescription + node.nameFromInside)
-          return XCUIElement(QueryChain(session: chain.session, steps: [step]))
+          return XCUIElement(session, QueryChain(application: chain.application, steps: [step]))
         }
       }
     }
   }
-}
 
-extension XCUIElementQuery: CustomDebugStringConvertible {
-  /// The steps of the query, each with the elements that it matches now.
-  public var debugDescription: String { chain.session.debugDescription(of: chain) }
-}
+  // MARK: - Narrower queries
 
-extension XCUIElementQuery {
   /// All elements of a type in those that match, at any depth; of every type for `any`.
   public func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     adding(.descendants(type))
@@ -104,19 +102,13 @@ extension XCUIElementQuery {
     adding(.children(type))
   }
 
-  /// Those that a predicate holds for.
-  ///
-  /// - Parameter predicate: is given the element's ``XCUIElementAttributes``. On Linux a predicate
-  ///   is made of a block, `NSPredicate { object, _ in … }`; one of a text is an
-  ///   ``ElementPredicate``.
+  /// Those that a predicate holds for, which is given the element's ``XCUIElementAttributes``.
   public func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
-    adding(.matching(QueryCondition(predicate)))
+    adding(.matching(Self.condition(predicate)))
   }
 
-  /// Those that a predicate holds for: `matching(try ElementPredicate(format: "label == %@", "a"))`.
-  ///
-  /// Where the predicate takes too long (a regular expression can), nothing more matches, and uses
-  /// that throw say so.
+  /// Those that a predicate holds for. Where it takes too long (a regular expression can), nothing
+  /// more matches, and uses that throw say so.
   public func matching(_ predicate: ElementPredicate) -> XCUIElementQuery {
     adding(.matching(.predicate(PredicateRun(predicate))))
   }
@@ -142,7 +134,7 @@ extension XCUIElementQuery {
 
   /// Those in which a predicate holds for an element, at any depth.
   public func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
-    adding(.containing(QueryCondition(predicate)))
+    adding(.containing(Self.condition(predicate)))
   }
 
   /// Those in which a predicate holds for an element, at any depth.
@@ -163,17 +155,14 @@ extension XCUIElementQuery {
   ) -> XCUIElementQuery {
     adding(.containing(.type(type, text: identifier)))
   }
-}
 
-extension QueryCondition {
-  /// Has a predicate evaluated with an element's attributes.
-  init(_ predicate: NSPredicate) {
+  private static func condition(_ predicate: NSPredicate) -> QueryCondition {
     #if canImport(ObjectiveC)
       let format = predicate.predicateFormat
     #else
       // Predicates of Linux's Foundation are blocks and have no format.
       let format = "BLOCKPREDICATE"
     #endif
-    self = .test(description: format) { predicate.evaluate(with: $0) }
+    return .test(description: format) { predicate.evaluate(with: $0) }
   }
 }

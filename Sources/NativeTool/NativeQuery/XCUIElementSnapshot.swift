@@ -50,45 +50,36 @@ struct NodeAttributes: XCUIElementState {
 
 /// An element and all that is in it, as they were at one moment.
 public struct XCUIElementSnapshot: XCUIElementAttributes {
-  /// The developer's name for it, never shown to a person.
-  public let identifier: String
-  /// What kind of thing it is.
-  public let elementType: XCUIElement.ElementType
-  /// What it holds: a text in every element of this device; nil for none.
-  public var value: Any? { text }
-  /// What an empty field shows; nil for none.
-  public let placeholderValue: String?
-  /// Its title: always empty, as for most elements of iOS.
-  public let title: String
-  /// What a person reads or hears for it.
-  public let label: String
-  /// Whether the keyboard types into it.
-  public let hasFocus: Bool
-  /// Whether it takes gestures.
-  public let isEnabled: Bool
-  /// Whether it is the chosen one, or ticked.
-  public let isSelected: Bool
+  private let element: Element
   /// Where it was, in points from the screen's top left corner.
   public let frame: CGRect
   /// What was directly in it.
   public let children: [XCUIElementSnapshot]
 
-  private let text: String?
-
   init(_ node: ElementNode) {
-    let attributes = NodeAttributes(node: node)
-    identifier = attributes.identifier
-    elementType = attributes.elementType
-    text = node.element.value
-    placeholderValue = attributes.placeholderValue
-    title = attributes.title
-    label = attributes.label
-    hasFocus = attributes.hasFocus
-    isEnabled = attributes.isEnabled
-    isSelected = attributes.isSelected
-    frame = attributes.frame
+    element = node.element
+    frame = node.frame
     children = node.children.map(XCUIElementSnapshot.init)
   }
+
+  /// The developer's name for it, never shown to a person.
+  public var identifier: String { element.identifier }
+  /// What kind of thing it is.
+  public var elementType: XCUIElement.ElementType { element.type }
+  /// What it holds: a text in every element of this device; nil for none.
+  public var value: Any? { element.value }
+  /// What an empty field shows; nil for none.
+  public var placeholderValue: String? { element.placeholder }
+  /// Its title: always empty, as for most elements of iOS.
+  public var title: String { "" }
+  /// What a person reads or hears for it.
+  public var label: String { element.label }
+  /// Whether the keyboard types into it.
+  public var hasFocus: Bool { element.isFocused }
+  /// Whether it takes gestures.
+  public var isEnabled: Bool { element.isEnabled }
+  /// Whether it is the chosen one, or ticked.
+  public var isSelected: Bool { element.isSelected }
 
   /// The element as a dictionary; what it has no value for is left out.
   public var dictionaryRepresentation: [XCUIElement.AttributeName: Any] {
@@ -105,7 +96,7 @@ public struct XCUIElementSnapshot: XCUIElementAttributes {
       .selected: isSelected,
       .title: title,
     ]
-    dictionary[.value] = text
+    dictionary[.value] = element.value
     dictionary[.placeholderValue] = placeholderValue
     return dictionary
   }
@@ -144,8 +135,6 @@ extension XCUIElement {
     public static let value = AttributeName(rawValue: "value")
   }
 
-  /// The element and all that is in it, as they are now.
-  ///
-  /// - Throws: ``XCUIQueryError`` unless exactly one element matches.
+  /// The element and all that is in it, as they are now. Throws as each read of the element does.
   public func snapshot() throws -> XCUIElementSnapshot { try resolve(XCUIElementSnapshot.init) }
 }

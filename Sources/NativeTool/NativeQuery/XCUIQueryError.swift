@@ -36,9 +36,7 @@ public struct XCUIUnsupportedError: Error, Equatable, CustomStringConvertible {
 }
 
 extension QuerySession {
-  /// The error for a chain that matches nothing.
-  ///
-  /// - Parameter tree: the screen that was searched; nil while the application is not in front.
+  /// The error for a chain that matches nothing on a screen; nil while the application is not in front.
   func noMatch(
     _ chain: QueryChain, in tree: ElementTree?, purpose: String?
   ) -> XCUIQueryError {
@@ -47,13 +45,12 @@ extension QuerySession {
       return XCUIQueryError(
         .notRunning, "\(failed): Application '\(bundleIdentifier)' \(notInFront)")
     }
-    let diagnosis = QueryDiagnosis(chain: chain, tree: tree)
     return XCUIQueryError(
       .noMatch,
       """
       \(failed): No matches found for \(chain.description), \
       given input App element '\(bundleIdentifier)'.
-      \(diagnosis.lines.joined(separator: "\n"))
+      \(QueryDiagnosis(chain: chain, tree: tree).lines.joined(separator: "\n"))
       """)
   }
 

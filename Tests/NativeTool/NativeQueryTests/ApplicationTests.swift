@@ -108,35 +108,41 @@ struct ApplicationTests {
     app.launchArguments = ["--refuse"]
     #expect(throws: LaunchError("The app does not like to.")) { try app.launch() }
     let missing = XCUIApplication(device: device, bundleIdentifier: "app.duet.other")
-    #expect(
-      throws: LaunchError(
-        "No app 'app.duet.other' is installed on the device. Installed: 'app.duet.scripted'.")
-    ) {
-      try missing.launch()
-    }
+    let text = "No app 'app.duet.other' is installed on the device. Installed: 'app.duet.scripted'."
+    #expect(throws: LaunchError(text)) { try missing.launch() }
   }
 
   @Test func statesHaveTheRawValuesOfXCUITest() {
     #expect(XCUIApplication.State.allCases.map(\.rawValue) == [0, 1, 2, 3, 4])
   }
+}
 
-  @Test func queriesGesturesAndLaunchesAreCountedAndLogged() throws {
-    let lists = try RunningLists()
-    let log = XCUICommandLog()
+/// The log of an application's commands: what, when, and for how long.
+struct CommandLogTests {
+  private let lists: RunningLists
+  private let log = XCUICommandLog()
+
+  init() throws {
+    lists = try RunningLists()
     lists.app.log = log
-    let before = lists.app.statistics
-    #expect((before.queries, before.gestures, before.applicationCommands) == (0, 0, 1))
+  }
+
+  @Test func aLogHasEachCommandWithItsTime() throws {
+    let begun = ContinuousClock.now
     try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
     #expect(try lists.app.cells.count == 3)
     try lists.app.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.01)).tap()
     lists.app.terminate()
+    lists.app.log = nil
+    #expect(try lists.app.cells.count == 0)
     let chain = """
       `Descendants matching type Table` -> `Descendants matching type Cell` \
       -> `Element at index 0` -> `Descendants matching type Button` \
       -> `Elements matching predicate '"check" IN identifiers'`
       """
+    let records = log.records()
     #expect(
-      log.records().map(\.command) == [
+      records.map(\.command) == [
         XCUICommand(kind: .query, text: chain),
         XCUICommand(kind: .gesture, text: "tap \"check\" Button"),
         XCUICommand(kind: .query, text: "`Descendants matching type Cell`"),
@@ -144,33 +150,8 @@ struct ApplicationTests {
         XCUICommand(kind: .gesture, text: "tap at (351.0, 8.44)"),
         XCUICommand(kind: .application, text: "terminate app.duet.lists"),
       ])
-    let after = lists.app.statistics
-    #expect((after.queries, after.gestures, after.applicationCommands) == (3, 2, 2))
-    #expect(after.commands == 7)
-  }
-}
-
-/// The log of an application's commands: what, when, and for how long.
-struct CommandLogTests {
-  @Test func aLogHasEachCommandWithItsTime() throws {
-    let lists = try RunningLists()
-    let log = XCUICommandLog()
-    let begun = ContinuousClock.now
-    lists.app.log = log
-    try lists.app.tables.cells.element(boundBy: 0).buttons["check"].tap()
-    #expect(try lists.app.cells.count == 3)
-    lists.app.terminate()
-    lists.app.log = nil
-    #expect(try lists.app.cells.count == 0)
-    let records = log.records()
-    #expect(log.count == 4)
-    #expect(records.map(\.command.kind) == [.query, .gesture, .query, .application])
-    #expect(
-      records.dropFirst().map(\.command.text) == [
-        "tap \"check\" Button", "`Descendants matching type Cell`",
-        "terminate app.duet.lists",
-      ])
-    #expect(log.records(after: 3).map(\.command.text) == ["terminate app.duet.lists"])
+    #expect(log.count == 6)
+    #expect(log.records(after: 5).map(\.command.text) == ["terminate app.duet.lists"])
     var last = begun
     for record in records {
       #expect(record.start >= last)
@@ -180,9 +161,6 @@ struct CommandLogTests {
   }
 
   @Test func aCommandThatFailsIsOverAllTheSame() throws {
-    let lists = try RunningLists()
-    let log = XCUICommandLog()
-    lists.app.log = log
     #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
     #expect(log.records().map { $0.duration != nil } == [true])
   }
@@ -190,7 +168,7 @@ struct CommandLogTests {
   // MARK: - Phases
 
   /// The phases of commands, after a look at whether they make up the commands' times.
-  private func phases(of log: XCUICommandLog) throws -> [XCUICommandPhases] {
+  private func phases() throws -> [XCUICommandPhases] {
     try log.records().map { record in
       let phases = try #require(record.phases)
       #expect(
@@ -205,14 +183,11 @@ struct CommandLogTests {
   }
 
   @Test func aQueryLooksAndSearchesAndAGestureIsOne() throws {
-    let lists = try RunningLists()
-    let log = XCUICommandLog()
-    lists.app.log = log
     try lists.app.buttons["Add"].tap()
     #expect(throws: XCUIQueryError.self) { try lists.app.buttons["nothing"].tap() }
     lists.app.terminate()
     #expect(try lists.app.cells.count == 0)
-    let phases = try phases(of: log)
+    let phases = try phases()
     #expect(log.records().map(\.command.kind) == [.query, .gesture, .query, .application, .query])
     for query in [phases[0], phases[2], phases[4]] {
       #expect(query.snapshot > .zero)
@@ -228,17 +203,14 @@ struct CommandLogTests {
 
   @Test func eachPhaseHasTheWorkThatIsDoneInIt() throws {
     let time = Duration.milliseconds(5)
-    let lists = try RunningLists()
-    let log = XCUICommandLog()
     // The app works long when it draws itself and when something comes due.
     lists.whileDrawing = { work(time) }
     lists.device.schedule(after: .seconds(1)) {
       work(time)
       lists.model.titles.append("Late")
     }
-    lists.app.log = log
     #expect(lists.app.staticTexts["Late"].waitForExistence(timeout: 2))
-    let phases = try phases(of: log)
+    let phases = try phases()
     #expect(phases.count == 2)
     for query in phases { #expect(query.snapshot >= time) }
     #expect(phases[1].wait >= time)

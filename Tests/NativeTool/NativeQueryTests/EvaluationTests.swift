@@ -61,10 +61,9 @@ struct PlainQuery {
   /// The elements of a type in an application.
   init(in app: XCUIApplication, on tree: ElementTree, type: ElementType) {
     let all = Self.all(in: tree.application)
-    order = Dictionary(
-      uniqueKeysWithValues: zip(all, all.indices))
+    order = Dictionary(uniqueKeysWithValues: zip(all, all.indices))
     query = app.descendants(matching: type)
-    matches = all.dropFirst().filter { type == .any || $0.element.type == type }
+    matches = all.dropFirst().filter { Self.isOf(type, $0) }
     words = "descendants \(type)"
   }
 
@@ -76,7 +75,7 @@ struct PlainQuery {
     case 0, 1:
       words += ", descendants \(type)"
       query = query.descendants(matching: type)
-      keep(matches.flatMap { Self.all(in: $0).dropFirst() }, of: type)
+      keep(matches.flatMap(Self.inside), of: type)
     case 2:
       words += ", children \(type)"
       query = query.children(matching: type)
@@ -92,10 +91,7 @@ struct PlainQuery {
     case 5:
       words += ", containing \(type) \(text)"
       query = query.containing(type, identifier: text)
-      matches = matches.filter { node in
-        Self.all(in: node).dropFirst()
-          .contains { (type == .any || $0.element.type == type) && Self.has(text, $0) }
-      }
+      keepThose { Self.isOf(type, $0) && Self.has(text, $0) }
     case 6:
       words += ", matching enabled"
       query = query.matching { $0.isEnabled }
@@ -103,9 +99,7 @@ struct PlainQuery {
     case 7:
       words += ", containing disabled"
       query = query.containing { !$0.isEnabled }
-      matches = matches.filter { node in
-        Self.all(in: node).dropFirst().contains { !$0.element.isEnabled }
-      }
+      keepThose { !$0.element.isEnabled }
     case 8:
       words += ", matching label \(text)"
       query = query.matching(try ElementPredicate(format: "label == %@ AND isEnabled == 1", text))
@@ -113,24 +107,30 @@ struct PlainQuery {
     case 9:
       words += ", containing identifier \(text)"
       query = query.containing(try ElementPredicate(format: "identifier == %@", text))
-      matches = matches.filter { node in
-        Self.all(in: node).dropFirst().contains { $0.element.identifier == text }
-      }
+      keepThose { $0.element.identifier == text }
     default:
       let index = Int.random(in: 0...2, using: &generator)
       words += ", element \(index), descendants \(type)"
       query = query.element(boundBy: index).descendants(matching: type)
-      let one = matches.dropFirst(index).prefix(1)
-      keep(one.flatMap { Self.all(in: $0).dropFirst() }, of: type)
+      keep(matches.dropFirst(index).prefix(1).flatMap(Self.inside), of: type)
     }
   }
 
   private mutating func keep(_ nodes: [ElementNode], of type: ElementType) {
     var seen: Set<ElementNode> = []
     matches = nodes.filter { node in
-      (type == .any || node.element.type == type) && seen.insert(node).inserted
+      Self.isOf(type, node) && seen.insert(node).inserted
     }
     .sorted { order[$0, default: 0] < order[$1, default: 0] }
+  }
+
+  /// Keeps those in which an element passes a test.
+  private mutating func keepThose(containing isSought: (ElementNode) -> Bool) {
+    matches = matches.filter { Self.inside($0).contains(where: isSought) }
+  }
+
+  private static func isOf(_ type: ElementType, _ node: ElementNode) -> Bool {
+    type == .any || node.element.type == type
   }
 
   private static func has(_ text: String, _ node: ElementNode) -> Bool {
@@ -139,6 +139,10 @@ struct PlainQuery {
 
   private static func all(in node: ElementNode) -> [ElementNode] {
     [node] + node.children.flatMap(all(in:))
+  }
+
+  private static func inside(_ node: ElementNode) -> ArraySlice<ElementNode> {
+    all(in: node).dropFirst()
   }
 }
 
@@ -190,15 +194,9 @@ struct RandomScreen {
 extension Device {
   /// A device that shows a screen put together at random.
   static func random(seed: UInt64) throws -> Device {
-    let device = Device(apps: [
-      ScriptedAppDefinition { launch in
-        ScriptedApp((), host: launch.host) { _ in
-          var random = RandomScreen(seed: seed)
-          return random.screen()
-        }
-      }
-    ])
-    try device.launch("app.duet.scripted")
-    return device
+    try running(()) { _ in
+      var random = RandomScreen(seed: seed)
+      return random.screen()
+    }
   }
 }

@@ -3,20 +3,10 @@ import NativeQuery
 import Testing
 
 struct FailureTests {
-  /// The whole text of the error that is thrown.
-  private func text(_ body: () throws -> Void) -> String {
-    do {
-      try body()
-      return "nothing was thrown"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func aTextThatIsNotThereNamesTheQueryTheElementsAndTheNearestTexts() throws {
     let app = try RunningLists().app
     #expect(
-      text { try app.navigationBars.buttons["add"].tap() } == """
+      errorText { try app.navigationBars.buttons["add"].tap() } == """
         Failed to tap "add" Button: No matches found for `Descendants matching type NavigationBar` \
         -> `Descendants matching type Button` \
         -> `Elements matching predicate '"add" IN identifiers'`, \
@@ -32,7 +22,7 @@ struct FailureTests {
   @Test func aRightTextOfAnotherTypeIsSaid() throws {
     let app = try RunningLists().app
     #expect(
-      text { _ = try app.sliders["Shoping"].frame } == """
+      errorText { _ = try app.sliders["Shoping"].frame } == """
         Failed to get matching snapshot: No matches found for `Descendants matching type Slider` \
         -> `Elements matching predicate '"Shoping" IN identifiers'`, \
         given input App element 'app.duet.lists'.
@@ -45,7 +35,7 @@ struct FailureTests {
   @Test func aTypeThatIsNotThereListsTheTypesThatAre() throws {
     let app = try RunningLists().app
     #expect(
-      text { try app.links["Settings"].tap() } == """
+      errorText { try app.links["Settings"].tap() } == """
         Failed to tap "Settings" Link: No matches found for `Descendants matching type Link` \
         -> `Elements matching predicate '"Settings" IN identifiers'`, \
         given input App element 'app.duet.lists'.
@@ -60,7 +50,7 @@ struct FailureTests {
   @Test func anElementInAnotherPlaceIsPointedOut() throws {
     let app = try RunningLists().app
     #expect(
-      text { try app.tables.buttons["Edit"].tap() } == """
+      errorText { try app.tables.buttons["Edit"].tap() } == """
         Failed to tap "Edit" Button: No matches found for `Descendants matching type Table` \
         -> `Descendants matching type Button` \
         -> `Elements matching predicate '"Edit" IN identifiers'`, \
@@ -78,7 +68,7 @@ struct FailureTests {
     let app = try RunningLists().app
     let cells = app.tables.cells
     #expect(
-      text { try cells.containing(.staticText, identifier: "Todo").element.swipeLeft() } == """
+      errorText { try cells.containing(.staticText, identifier: "Todo").element.swipeLeft() } == """
         Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
         -> `Descendants matching type Cell` \
         -> `Elements containing elements matching type StaticText and predicate \
@@ -99,14 +89,14 @@ struct FailureTests {
       """
     let cell = "  Cell, 0xb, {{0.0, 88.0}, {390.0, 44.0}} with StaticText 'TODO'"
     #expect(
-      text { try app.cells.element(boundBy: 1).tap() } == """
+      errorText { try app.cells.element(boundBy: 1).tap() } == """
         Failed to tap Cell (Element at index 1): \(start) 1`, \
         given input App element 'app.duet.lists'.
         `Element at index 1` needs 2 elements, and there is 1:
         \(cell)
         """)
     #expect(
-      text { try app.cells.element(boundBy: -1).tap() } == """
+      errorText { try app.cells.element(boundBy: -1).tap() } == """
         Failed to tap Cell (Element at index -1): \(start) -1`, \
         given input App element 'app.duet.lists'.
         `Element at index -1` can't be: the first index is 0, and this one is there:
@@ -117,7 +107,7 @@ struct FailureTests {
   @Test func severalMatchesAreListedUpToFive() throws {
     let app = try RunningLists(.long(7)).app
     #expect(
-      text { try app.buttons["check"].tap() } == """
+      errorText { try app.buttons["check"].tap() } == """
         Failed to tap "check" Button: Find single matching element. \
         Multiple matching elements found for `Descendants matching type Button` \
         -> `Elements matching predicate '"check" IN identifiers'`.
@@ -138,7 +128,7 @@ struct FailureTests {
     lists.model.titles.removeFirst()
     #expect(!cell.exists)
     #expect(
-      text { try cell.tap() } == """
+      errorText { try cell.tap() } == """
         Failed to tap Cell with StaticText 'TODO': No matches found for \
         `Accessibility element seen as Cell with StaticText 'TODO'`, \
         given input App element 'app.duet.lists'.
@@ -150,13 +140,13 @@ struct FailureTests {
     let lists = try RunningLists()
     let other = XCUIApplication(device: lists.device, bundleIdentifier: "app.duet.other")
     #expect(
-      text { try other.buttons["Add"].tap() } == """
+      errorText { try other.buttons["Add"].tap() } == """
         Failed to tap "Add" Button: Application 'app.duet.other' is not running. \
         'app.duet.lists' is running now.
         """)
     lists.app.terminate()
     #expect(
-      text { _ = try lists.app.label } == """
+      errorText { _ = try lists.app.label } == """
         Failed to get matching snapshot: Application 'app.duet.lists' is not running. \
         No application is running now.
         """)
@@ -177,7 +167,7 @@ struct FailureTests {
 
   @Test func aLongLineIsCut() throws {
     let app = try RunningLists(Lists(name: String(repeating: "long ", count: 100))).app
-    let lines = text { try app.textFields["x"].tap() }.split(separator: "\n")
+    let lines = errorText { try app.textFields["x"].tap() }.split(separator: "\n")
     #expect(lines[2].count == 2 + 160 + 1)
     #expect(lines[2].hasSuffix("…"))
   }
@@ -185,52 +175,34 @@ struct FailureTests {
 
 /// What "did you mean" offers for a button that is not there.
 struct SuggestionTests {
-  private func suggestion(_ text: String, among titles: [String]) throws -> Substring? {
+  @Test(
+    arguments: [
+      // Another case is nearest; a third of the characters may differ.
+      (
+        "HOLIDAYS", ["Holiday", "Holidays"],
+        #"Did you mean `staticTexts["Holidays"]` or `staticTexts["Holiday"]`?"#
+      ),
+      ("Holliday", ["Holidays"], #"Did you mean `staticTexts["Holidays"]`?"#),
+      ("Hollow", ["Holidays"], nil),
+      // A longer text that contains it is near.
+      ("shop", ["Shopping list", "TODO"], #"Did you mean `staticTexts["Shopping list"]`?"#),
+      ("sh", ["Shopping list"], nil),
+      // The right type comes before the others, and three are enough.
+      (
+        "Ads", ["Ad", "Ade", "Adt", "Adu"],
+        #"Did you mean `buttons["Add"]`, `staticTexts["Ad"]` or `staticTexts["Ade"]`?"#
+      ),
+    ] as [(String, [String], String?)])
+  func textsThatComeNearAreOffered(text: String, titles: [String], offer: String?) throws {
     let app = try RunningLists(Lists(titles: titles)).app
-    do {
-      try app.buttons[text].tap()
-      return nil
-    } catch {
-      return "\(error)".split(separator: "\n").last { $0.hasPrefix("Did you mean") }
-    }
-  }
-
-  @Test func anotherCaseIsNearest() throws {
-    #expect(
-      try suggestion("HOLIDAYS", among: ["Holiday", "Holidays"])
-        == "Did you mean `staticTexts[\"Holidays\"]` or `staticTexts[\"Holiday\"]`?")
-  }
-
-  @Test func aThirdOfTheCharactersMayDiffer() throws {
-    #expect(
-      try suggestion("Holliday", among: ["Holidays"])
-        == "Did you mean `staticTexts[\"Holidays\"]`?")
-    #expect(try suggestion("Hollow", among: ["Holidays"]) == nil)
-  }
-
-  @Test func aLongerTextThatContainsItIsNear() throws {
-    #expect(
-      try suggestion("shop", among: ["Shopping list", "TODO"])
-        == "Did you mean `staticTexts[\"Shopping list\"]`?")
-    #expect(try suggestion("sh", among: ["Shopping list"]) == nil)
-  }
-
-  @Test func theRightTypeComesBeforeTheOthersAndThreeAreEnough() throws {
-    #expect(
-      try suggestion("Ads", among: ["Ad", "Ade", "Adt", "Adu"])
-        == """
-        Did you mean `buttons["Add"]`, `staticTexts["Ad"]` or `staticTexts["Ade"]`?
-        """)
+    let lines = errorText { try app.buttons[text].tap() }.split(separator: "\n").map(String.init)
+    #expect(lines.last { $0.hasPrefix("Did you mean") } == offer)
   }
 
   @Test func aTextFarDownALongTableIsFoundWhenOnlyTheTypeIsWrong() throws {
     let app = try RunningLists(.long(20_000)).app
-    do {
-      try app.images["Row 19999"].tap()
-      Issue.record("There is no such image.")
-    } catch {
-      #expect("\(error)".hasSuffix("\nDid you mean `staticTexts[\"Row 19999\"]`?"))
-    }
+    let text = errorText { try app.images["Row 19999"].tap() }
+    #expect(text.hasSuffix("\nDid you mean `staticTexts[\"Row 19999\"]`?"))
   }
 }
 

@@ -165,21 +165,19 @@ struct KeyboardTests {
 
   @Test func withoutTheFocusTypingFailsAndSaysWhoHasIt() throws {
     let lists = try RunningLists()
-    func text(_ body: () throws -> Void) -> String {
-      do { try body() } catch { return "\(error)" }
-      return "nothing was thrown"
-    }
     #expect(
-      text { try lists.app.textFields["name"].typeText("x") }
+      errorText { try lists.app.textFields["name"].typeText("x") }
         == "Failed to type text into \"name\" TextField: Neither element nor any descendant has "
         + "keyboard focus; nothing has it. Tap a text field first.")
     try lists.app.textFields["name"].tap()
     #expect(
-      text { try lists.app.buttons["Add"].typeText("x") }
+      errorText { try lists.app.buttons["Add"].typeText("x") }
         == "Failed to type text into \"Add\" Button: Neither element nor any descendant has "
         + "keyboard focus; TextField 'name' has it. Tap a text field first.")
     #expect(
-      text { try lists.app.textFields["name"].typeKey("a", modifierFlags: [.command, .shift]) }
+      errorText {
+        try lists.app.textFields["name"].typeKey("a", modifierFlags: [.command, .shift])
+      }
         == "Failed to type a key into \"name\" TextField: "
         + "this device's keyboard has no modifier keys.")
     #expect(lists.model.name == "")

@@ -11,9 +11,7 @@ struct Lists: Sendable {
   var fontSize = 17.0
   var alert: String?
   var done: [String] = []
-}
 
-extension Lists {
   /// Lists of as many rows as wanted: "Row 0", "Row 1", …
   static func long(_ count: Int) -> Lists {
     Lists(titles: (0..<count).map { "Row \($0)" })
@@ -148,4 +146,10 @@ struct RunningLists {
     var app: ListsApp?
     var whileDrawing: () -> Void = {}
   }
+}
+
+/// The whole text of the error that is thrown.
+func errorText(_ body: () throws -> Void) -> String {
+  do { try body() } catch { return "\(error)" }
+  return "nothing was thrown"
 }

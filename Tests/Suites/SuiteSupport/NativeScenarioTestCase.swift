@@ -80,8 +80,7 @@ private final class NativeProbe: ToolProbe {
   private let app: XCUIApplication
   private let device: Device
   private let test: ScenarioTestCase
-  /// The launch is no part of the scenario.
-  private let launch: Int
+  /// From the launch on, which is no part of the scenario.
   private let log = XCUICommandLog()
 
   init(tool: SuiteTool, app: XCUIApplication, device: Device, test: ScenarioTestCase) {
@@ -89,12 +88,11 @@ private final class NativeProbe: ToolProbe {
     self.app = app
     self.device = device
     self.test = test
-    launch = app.statistics.commands
     app.log = log
     _ = device.takeUserActions()
   }
 
-  var usage: ToolUsage { ToolUsage(commands: app.statistics.commands - launch) }
+  var usage: ToolUsage { ToolUsage(commands: log.count) }
   var checks: Int? { CheckCount.now }
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
   /// Not on another screen, whose points are others.
