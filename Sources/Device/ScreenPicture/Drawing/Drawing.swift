@@ -251,6 +251,12 @@ extension CGRect {
   /// The rectangle less the same margin all around; nil where nothing is left of it.
   func less(_ margin: Double) -> CGRect? { less(margin, margin, margin, margin) }
 
+  /// How far from the sides texts and fields begin.
+  var margin: Double { min(16, width / 12) }
+
+  /// The rectangle between the margins at its sides.
+  var lessMargins: CGRect? { less(margin, 0, margin, 0) }
+
   /// A square in the middle, as large as fits, `side` points wide at most.
   func square(_ side: Double) -> CGRect {
     let side = min(side, width, height)

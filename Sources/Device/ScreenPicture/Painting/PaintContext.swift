@@ -5,29 +5,18 @@ import Foundation
 struct PaintContext {
   /// What is outside of it does not show.
   var clip: CGRect
-  /// What it is in, as far as that says how it looks.
   var place = Place.screen
   /// The size of texts, in points.
   var fontSize = 17.0
   /// Whether it takes gestures; what is in something disabled takes none, either.
   var isEnabled = true
-  /// Whether the ground is light or dark.
-  var appearance = ScreenPicture.Appearance.light
+  let appearance: ScreenPicture.Appearance
   /// Whether the alert is being drawn.
   var isInAlert = false
 
   /// What something is in, as far as that says how it looks.
   enum Place: Equatable {
-    case screen
-    case navigationBar
-    case bottomBar
-    case cell
-    case alert
-    case keyboard
-    case webPage
-    case link
-    case button
-    case menu
+    case screen, navigationBar, bottomBar, cell, alert, keyboard, webPage, link, button, menu
     /// A circle or another thing of a colour.
     case circle(PaintColor)
 
@@ -48,15 +37,6 @@ struct PaintContext {
       default: self
       }
     }
-  }
-
-  /// The same for what an element is itself: no element draws outside of its frame but a navigation
-  /// bar, whose colour is behind the status bar as well.
-  func clipped(to frame: CGRect, for type: ElementType) -> PaintContext {
-    guard type != .navigationBar else { return self }
-    var context = self
-    context.clip = frame
-    return context
   }
 
   /// A colour as it looks here: grey in what is disabled.
@@ -80,9 +60,7 @@ struct TextStyle {
   var smallestSize: Double?
 
   enum Alignment {
-    case left
-    case center
-    case right
+    case left, center, right
     /// In the middle of a wider box, as far as it stays in its own.
     case centerOf(CGRect)
   }
@@ -102,6 +80,11 @@ struct TextStyle {
     return Typesetter(
       size: max(smallestSize, (largest * box.width / width * 20).rounded(.down) / 20),
       isBold: isBold)
+  }
+
+  /// A label in the middle, smaller where it is long.
+  static func centered(_ size: Double, _ color: PaintColor) -> TextStyle {
+    TextStyle(size: size, color: color, alignment: .center, smallestSize: min(size, 11))
   }
 
   /// Where a line begins.

@@ -8,6 +8,8 @@ import Foundation
 /// long table only the rows that show are made.
 struct ScreenPainter {
   private(set) var drawing = Drawing()
+  /// What the element that is being drawn inherits from those around it.
+  private(set) var context: PaintContext
   private var properties = ElementProperties()
   /// The alert is over everything, also over what comes after it.
   private var alert: (node: ElementNode, context: PaintContext)?
@@ -18,52 +20,63 @@ struct ScreenPainter {
   ) -> Drawing {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     guard screen.hasArea else { return Drawing() }
-    var painter = ScreenPainter()
-    var context = PaintContext(clip: screen)
-    context.appearance = appearance
-    painter.paint(tree.application, context)
+    var painter = ScreenPainter(context: PaintContext(clip: screen, appearance: appearance))
+    painter.paint(tree.application)
     if let alert = painter.alert {
-      painter.fill(.rectangle(screen), .dimming, context)
-      context = alert.context
-      context.isInAlert = true
-      painter.paint(alert.node, context)
+      painter.fill(.rectangle(screen), .dimming)
+      painter.context = alert.context
+      painter.context.isInAlert = true
+      painter.paint(alert.node)
     }
     return painter.drawing
   }
 
+  private init(context: PaintContext) { self.context = context }
+
   // MARK: - Walking
 
   /// Draws an element and all that shows of what is in it.
-  private mutating func paint(_ node: ElementNode, _ outer: PaintContext) {
+  private mutating func paint(_ node: ElementNode) {
     let element = node.element
     let frame = node.frame
     guard frame.hasArea else { return }
+    let outer = context
     let shown = frame.intersection(outer.clip)
     guard shown.hasArea else { return }
     if element.type == .alert, !outer.isInAlert {
       alert = (node, outer)
       return
     }
-    var context = outer
     context.isEnabled = outer.isEnabled && element.isEnabled
     if let fontSize = properties.of(element.value)?.fontSize { context.fontSize = fontSize }
-    if element.type.scrolls { context.clip = shown }
-    paintItself(node, frame: frame.bounded, context.clipped(to: shown, for: element.type))
+    // No element draws outside of its frame but a navigation bar, whose colour is behind the status
+    // bar as well.
+    if element.type != .navigationBar { context.clip = shown }
+    paintItself(node, frame: frame.bounded)
+    if !element.type.scrolls { context.clip = outer.clip }
     context.place = context.place.inside(element.type)
     if case .circle = context.place, let color = properties.color(of: element) {
       context.place = .circle(PaintColor(color))
     }
-    for child in children(of: node, frame: frame, shown: shown) { paint(child, context) }
+    for child in children(of: node, frame: frame, shown: shown) { paint(child) }
     if element.isFocused, !element.type.isTextInput {
-      stroke(.rounded(frame.bounded.insetBy(dx: 1, dy: 1), radius: 6), 2, .tint, context)
+      stroke(.rounded(frame.bounded.insetBy(dx: 1, dy: 1), radius: 6), 2, .tint)
     }
+    context = outer
   }
 
   /// What may show of what is in an element, without making the rows of a table that do not.
   private func children(
     of node: ElementNode, frame: CGRect, shown: CGRect
   ) -> [ElementNode] {
-    guard let rows = node.rows else { return paintsChildren(node) ? Array(node.children) : [] }
+    guard let rows = node.rows else {
+      switch node.element.type {
+      // What these show is all in what they are themselves.
+      case .switch, .toggle, .slider, .textField, .secureTextField, .searchField, .textView:
+        return []
+      default: return Array(node.children)
+      }
+    }
     guard rows.rowHeight > 0, rows.rowHeight.isFinite else { return [] }
     let top = frame.minY - node.scrollOffset
     func index(_ y: Double) -> Int {
@@ -73,17 +86,9 @@ struct ScreenPainter {
     return (first..<max(first, min(last + 1, rows.count))).compactMap { node.child(at: $0) }
   }
 
-  private func paintsChildren(_ node: ElementNode) -> Bool {
-    switch node.element.type {
-    // What these show is all in what they are themselves.
-    case .switch, .toggle, .slider, .textField, .secureTextField, .searchField, .textView: false
-    default: true
-    }
-  }
-
   // MARK: - Marks
 
-  /// The properties that a value carries, if it carries any.
+  /// The colour that an element's value says it has; nil for none.
   mutating func color(of element: Element) -> PictureColor? { properties.color(of: element) }
 
   /// What a person reads of an element: its label, else a value that is no list of properties.
@@ -93,35 +98,38 @@ struct ScreenPainter {
     return value
   }
 
-  mutating func fill(_ shape: Shape, _ color: PaintColor, _ context: PaintContext) {
+  mutating func fill(_ shape: Shape, _ color: PaintColor) {
     drawing.add(.fill(shape), context.shade(color), clip: context.clip)
   }
 
-  mutating func stroke(
-    _ shape: Shape, _ width: Double, _ color: PaintColor, _ context: PaintContext
-  ) {
+  mutating func stroke(_ shape: Shape, _ width: Double, _ color: PaintColor) {
     drawing.add(.stroke(shape, width: width), context.shade(color), clip: context.clip)
   }
 
-  /// A line between points, one point wide if not said otherwise.
-  mutating func line(
-    _ points: [(Double, Double)], _ width: Double = 1, _ color: PaintColor,
-    _ context: PaintContext
-  ) {
-    stroke(.line(points.map { CGPoint(x: $0.0, y: $0.1) }), width, color, context)
+  /// A line between points.
+  mutating func line(_ points: [(Double, Double)], _ width: Double, _ color: PaintColor) {
+    stroke(.line(points.map { CGPoint(x: $0.0, y: $0.1) }), width, color)
   }
 
   /// A separator as wide as a frame and just within its top or bottom.
-  mutating func separator(_ frame: CGRect, atTop: Bool, _ context: PaintContext) {
+  mutating func separator(_ frame: CGRect, atTop: Bool = false) {
     let y = atTop ? frame.minY : frame.maxY - 1
     let line = CGRect(x: frame.minX, y: y, width: frame.width, height: 1)
-    fill(.rectangle(line.intersection(frame)), .separator, context)
+    fill(.rectangle(line.intersection(frame)), .separator)
+  }
+
+  /// A filled box, perhaps with a border.
+  mutating func box(
+    _ frame: CGRect?, radius: Double, border: PaintColor?, fill color: PaintColor
+  ) {
+    guard let frame else { return }
+    fill(.rounded(frame, radius: radius), color)
+    guard let border, let edge = frame.less(0.5) else { return }
+    stroke(.rounded(edge, radius: radius), border == .tint ? 2 : 1, border)
   }
 
   /// Writes a text into a box: in the middle of its height, cut where it is too long.
-  mutating func write(
-    _ text: String, in box: CGRect?, _ style: TextStyle, _ context: PaintContext
-  ) {
+  mutating func write(_ text: String, in box: CGRect?, _ style: TextStyle) {
     guard let box, box.hasArea, !text.isEmpty, let setter = style.typesetter(for: text, in: box)
     else { return }
     let lineHeight = setter.size * TextStyle.lineHeight
