@@ -6,20 +6,15 @@ import Foundation
 ///
 /// Each launch starts the program anew. The device must run on the wall clock.
 package struct DesktopDefinition: AppDefinition {
-  /// The identifier that tools launch it by.
   package let bundleIdentifier: String
-  /// The name that a person sees.
   package let name: String
   /// Whether the page that it shows is drawn as an app's screen, rather than a page.
   let kind: AccessibleScreen.Kind
   private let session: DesktopSession
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
-  /// Says what a program is called, and how to start it.
-  ///
-  /// - Parameters:
-  ///   - isApp: whether a page is an app's screen: its ids are identifiers, its lists tables.
-  ///   - program: says what is started for a launch.
+  /// Says what a program is called, and which one is started for a launch; a page may be an app's
+  /// screen, whose ids are identifiers, and whose lists are tables.
   package init(
     bundleIdentifier: String, name: String, isApp: Bool, on session: DesktopSession,
     program: @escaping @Sendable (AppLaunch) throws -> DesktopProgram
@@ -38,27 +33,21 @@ package struct DesktopDefinition: AppDefinition {
     return device
   }
 
-  /// Starts the program, and waits until it shows something.
-  ///
-  /// - Throws: `LaunchError` with what is missing or would not start.
+  /// Starts the program, and waits until it shows something. Throws `LaunchError` with what is
+  /// missing or would not start.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let program = try program(launch)
     do {
-      let host = HostReference(launch.host)
-      let shown = try ShownProgram(program, on: session) { [post = launch.host.post] in
-        post { host.host.invalidate() }
+      // It is used on its device's thread alone.
+      nonisolated(unsafe) let host = launch.host
+      let shown = try ShownProgram(program, on: session) { [post = host.post] in
+        post { host.invalidate() }
       }
       return DesktopApp(shown, kind: program.isPage ? kind : .window, host: launch.host)
     } catch {
       throw LaunchError("\(name) was not launched: \(error.description)")
     }
   }
-}
-
-/// A host on its way to its device's thread, where alone it is used.
-private struct HostReference: @unchecked Sendable {
-  let host: AppHost
-  init(_ host: AppHost) { self.host = host }
 }
 
 /// A running program as the device sees it. It is used on its device's thread.
@@ -93,7 +82,6 @@ final class DesktopApp: App {
     }
   }
 
-  /// The part of the window that shows the document.
   private func viewport(of document: AccessibleNode) -> CGRect {
     let window = CGRect(origin: .zero, size: ShownProgram.windowSize)
     var frame = document.frame
@@ -186,8 +174,8 @@ final class DesktopApp: App {
 
   /// Presses the button, moves in steps, and stays for a while before letting it go.
   ///
-  /// - Returns: What to wait for then. What the way has changed says nothing of what is still to come:
-  ///   buttons that a swipe has uncovered slide to their place when they are let go.
+  /// - Returns: what to wait for then, which is no change on the way: buttons that a swipe has uncovered
+  ///   slide to their place when they are let go.
   private func drag(
     _ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int
   ) throws(DesktopError) -> Wait {

@@ -8,22 +8,16 @@ package final class DesktopSession: @unchecked Sendable {
   /// The display's size, in pixels.
   package static let screenSize = CGSize(width: 1280, height: 1280)
 
-  /// The display, for real input.
   package let display: XDisplay
-  /// The address of the accessibility bus.
   package let accessibilityAddress: String
   private let folder: URL
   private let services: LeashedProcesses
   private let environment: [String: String]
 
-  /// Starts a display and its buses; it takes about a tenth of a second.
-  ///
-  /// - Throws: ``DesktopError`` that names the packages of what is missing, or what would not start.
+  /// Starts a display and its buses; it takes about a tenth of a second. Throws ``DesktopError``
+  /// that names the packages of what is missing, or what would not start.
   package init() throws(DesktopError) {
-    let missing = Self.missingPackages
-    guard missing.isEmpty else {
-      throw .missing(missing)
-    }
+    try DesktopError.throwIfMissing(Self.missingPackages)
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-desktop-\(UUID().uuidString.prefix(8))")
     var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
@@ -82,8 +76,6 @@ package final class DesktopSession: @unchecked Sendable {
   }
 
   /// Starts a program on the display, with a folder of its own for all that it keeps.
-  ///
-  /// - Throws: ``DesktopError`` when it can't be started.
   package func start(_ program: DesktopProgram) throws(DesktopError) -> LeashedProcesses {
     let home = folder.appendingPathComponent("program-\(UUID().uuidString.prefix(8))").path
     let command = try program.command(home: home)
@@ -95,7 +87,6 @@ package final class DesktopSession: @unchecked Sendable {
     return processes
   }
 
-  /// What the programs printed so far.
   var log: String { (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? "" }
 
   private var logPath: String { folder.appendingPathComponent("programs.log").path }
@@ -125,7 +116,6 @@ package final class DesktopSession: @unchecked Sendable {
     ])
   }
 
-  /// The packages of those programs that are not there.
   static func missing(_ programs: [(path: String, package: String)]) -> [String] {
     programs.filter { !FileManager.default.isExecutableFile(atPath: $0.path) }.map(\.package)
   }

@@ -13,52 +13,42 @@ package final class LeashedProcesses {
   /// What the programs print: nobody may write to a pipe that nobody reads.
   private var outputs: [FileHandle] = []
 
-  /// Begins a group without programs.
-  ///
-  /// - Throws: ``DesktopError`` when the system has no room for another process.
+  /// Begins a group without programs. Throws when the system has no room for another process.
   package init() throws(DesktopError) {
     let (reading, writing) = try Self.pipe()
     leash = writing
     defer { close(reading) }
     leader = try Self.spawn(
-      ["/bin/sh", "-c", "read -r end; kill -KILL 0"], environment: [], input: reading, output: nil,
-      group: 0)
+      ["/bin/sh", "-c", "read -r end; kill -KILL 0"], environment: [], input: reading, group: 0)
   }
 
   deinit { end() }
 
-  /// Starts a program.
+  /// Starts a program by its path, with its arguments.
   ///
-  /// - Parameters:
-  ///   - command: the program's path and its arguments.
-  ///   - environment: all of it.
-  ///   - log: the file that what it prints goes to; nil to have it read.
+  /// - Parameter log: the file that what it prints goes to; nil to have it read.
   /// - Returns: the reading end of what it prints; nil where that goes to a file.
   /// - Throws: ``DesktopError`` when it can't be started.
   @discardableResult
   package func start(
     _ command: [String], environment: [String: String], log: String? = nil
   ) throws(DesktopError) -> FileHandle? {
-    let variables = environment.map { "\($0)=\($1)" }
-    if let log {
-      let file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-      defer { close(file) }
-      programs.append(
-        try Self.spawn(
-          command, environment: variables, input: nil, output: file, group: leader))
-      return nil
-    }
-    let (reading, writing) = try Self.pipe()
+    let (reading, writing) =
+      if let log {
+        (nil as Int32?, open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
+      } else {
+        try Self.pipe() as (Int32?, Int32)
+      }
     defer { close(writing) }
+    let variables = environment.map { "\($0)=\($1)" }
     programs.append(
-      try Self.spawn(
-        command, environment: variables, input: nil, output: writing, group: leader))
+      try Self.spawn(command, environment: variables, output: writing, group: leader))
+    guard let reading else { return nil }
     let output = FileHandle(fileDescriptor: reading, closeOnDealloc: true)
     outputs.append(output)
     return output
   }
 
-  /// Whether the program that was started last still runs.
   package var isLastRunning: Bool {
     guard let last = programs.last else { return false }
     var status: Int32 = 0
@@ -91,22 +81,18 @@ package final class LeashedProcesses {
 
   /// Starts a process in a group; 0 for a group of its own.
   private static func spawn(
-    _ command: [String], environment: [String], input: Int32?, output: Int32?, group: pid_t
+    _ command: [String], environment: [String], input: Int32? = nil, output: Int32? = nil,
+    group: pid_t
   ) throws(DesktopError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    }
-    if let output {
-      posix_spawn_file_actions_adddup2(&actions, output, 1)
-      posix_spawn_file_actions_adddup2(&actions, output, 2)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    for (standard, file) in [(Int32(0), input), (1, output), (2, output)] {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, standard)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+      }
     }
     // A port that Duet listens at would stay taken for as long as the program runs.
     let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")

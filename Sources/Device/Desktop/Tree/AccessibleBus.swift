@@ -12,10 +12,8 @@ package final class AccessibleBus {
   /// What had nothing in it at the last look: most of a tree, which then is not asked for it.
   private var leaves: Set<String> = []
 
-  /// Connects to an accessibility bus.
-  ///
-  /// - Parameter changed: is called at each change that a program tells of, on a thread of its own.
-  /// - Throws: ``DesktopError`` when the bus does not answer.
+  /// Connects to an accessibility bus; `changed` is called at each change that a program tells of,
+  /// on a thread of its own. Throws when the bus does not answer.
   package init(
     address: String, changed: @escaping @Sendable () -> Void
   ) throws(DesktopError) {
@@ -26,40 +24,30 @@ package final class AccessibleBus {
       let isText = signal.member == "TextChanged"
       changes.note(ofText: isText ? (signal.path, signal.body.dropFirst(2).first?.int ?? 0) : nil)
     }
-    var calls = ["Object", "Document", "Window"].map { name in
+    let matches = ["Object", "Document", "Window"].map { name in
       DBusConnection.bus(
         "AddMatch", "s", [.text("type='signal',interface='org.a11y.atspi.Event.\(name)'")])
     }
-    for event in Self.events {
-      calls.append(
-        DBusMessage(
-          to: Self.registry, "/org/a11y/atspi/registry", Self.registry, "RegisterEvent", "s",
-          [.text(event)]))
+    let events = [
+      "object:children-changed", "object:text-changed", "object:state-changed",
+      "object:property-change", "object:bounds-changed", "object:selection-changed",
+      "object:visible-data-changed", "document:load-complete", "window:create",
+    ].map { event in
+      DBusMessage(
+        to: Self.registry, "/org/a11y/atspi/registry", Self.registry, "RegisterEvent", "s",
+        [.text(event)])
     }
-    _ = try connection.answers(to: calls)
+    _ = try connection.answers(to: matches + events)
   }
 
   private static let registry = "org.a11y.atspi.Registry"
-  private static let events = [
-    "object:children-changed", "object:text-changed", "object:state-changed",
-    "object:property-change", "object:bounds-changed", "object:selection-changed",
-    "object:visible-data-changed", "document:load-complete", "window:create",
-  ]
 
-  /// How many calls were made so far.
   package var callCount: Int { connection.callCount }
 
-  /// The programs on the bus, by their topmost objects.
-  package func applications() throws(DesktopError) -> [AccessibleReference] {
-    let root = AccessibleReference(
-      program: Self.registry, path: "/org/a11y/atspi/accessible/root")
-    return try children(of: [root])[0]
-  }
-
   /// The objects directly in some others; none for what does not answer.
-  package func children(
+  private func children(
     of references: [AccessibleReference]
-  ) throws(DesktopError) -> [[AccessibleReference]] {
+  ) throws(DesktopError) -> [AccessibleReference] {
     let answers = try connection.answers(
       to: references.flatMap {
         [
@@ -67,39 +55,34 @@ package final class AccessibleBus {
           $0.call("Accessible", "GetChildAtIndex", "i", [.int(0)]),
         ]
       }, within: .seconds(10))
-    return references.indices.map { place in
+    return references.indices.flatMap { place in
       let all = (answers[2 * place]?.first?.list ?? []).compactMap(reference)
       // A socket, which another process's tree is plugged into, tells only this way what is in it.
       let first = answers[2 * place + 1]?.first.flatMap(reference)
-      return all + (first.map { first in all.contains { $0 === first } ? [] : [first] } ?? [])
+      return all + [first].compactMap { $0 }.filter { first in !all.contains { $0 === first } }
     }
-  }
-
-  /// The role of some objects.
-  package func roles(
-    of references: [AccessibleReference]
-  ) throws(DesktopError) -> [AccessibleRole] {
-    try connection.answers(
-      to: references.map { $0.call("Accessible", "GetRole") }, within: .seconds(10)
-    ).map { AccessibleRole(rawValue: $0?.first?.int ?? 0) ?? .unknown }
   }
 
   /// The first object of a role on the bus, in breadth; nil while there is none.
   package func first(_ wanted: AccessibleRole) throws(DesktopError) -> AccessibleReference? {
-    var level = try applications()
+    let root = AccessibleReference(
+      program: Self.registry, path: "/org/a11y/atspi/accessible/root")
+    // The programs on the bus, by their topmost objects; then what is in them.
+    var level = try children(of: [root])
     for _ in 0..<24 where !level.isEmpty {
-      let roles = try roles(of: level)
-      if let place = roles.firstIndex(of: wanted) { return level[place] }
-      level = try children(of: level).flatMap { $0 }
+      let roles = try connection.answers(
+        to: level.map { $0.call("Accessible", "GetRole") }, within: .seconds(10))
+      if let place = roles.firstIndex(where: { $0?.first?.int == wanted.rawValue }) {
+        return level[place]
+      }
+      level = try children(of: level)
     }
     return nil
   }
 
   /// Reads all of the tree below an object, at one moment: where it changes meanwhile it is read
-  /// again, and no two moments are mixed.
-  ///
-  /// - Parameter limit: after which it is not read again; but three times, however long one takes.
-  /// - Throws: ``DesktopError`` when the program does not answer, or changes without end.
+  /// again, three times or until the limit, and no two moments are mixed. Throws when the program
+  /// does not answer, or changes without end.
   package func read(
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
   ) throws(DesktopError) -> AccessibleNode {
@@ -130,20 +113,15 @@ package final class AccessibleBus {
   }
 
   /// Waits until nothing has changed for a time; the first change may be as long in coming.
-  ///
-  /// - Returns: whether it came to rest before the limit.
-  @discardableResult
-  package func waitForQuiet(
-    of quiet: Duration, first: Duration, since count: Int, limit: Duration
-  ) -> Bool {
+  func waitForQuiet(of quiet: Duration, first: Duration, since count: Int, limit: Duration) {
     let now = ContinuousClock.now
     changes.waitForChange(since: count, until: now + first)
-    return changes.waitForQuiet(of: quiet, until: now + limit)
+    changes.waitForQuiet(of: quiet, until: now + limit)
   }
 
   /// Does something that types, and waits until so many characters have come or gone in one object; not
   /// where nothing changes for a second, for an app may not take a key.
-  package func awaitText<Failure: Error>(
+  func awaitText<Failure: Error>(
     of length: Int, _ type: () throws(Failure) -> Void
   ) throws(Failure) {
     changes.forgetTexts()
@@ -151,8 +129,7 @@ package final class AccessibleBus {
     changes.waitForText(of: length, orQuiet: .seconds(1), until: .now + .seconds(60))
   }
 
-  /// How many changes were told of so far.
-  package var changeCount: Int { changes.count }
+  var changeCount: Int { changes.count }
 
   /// Reads the tree once: all that was there at the last look, at one time; then, level by level, what
   /// is new.
@@ -263,10 +240,9 @@ package final class AccessibleBus {
       let path = reference.path
       let isLeaf = reading.isLeaf(path)
       let isThere = try? reading.nodes[path]?.take(own, interfaces[path], isLeaf: isLeaf)
-      guard isThere != nil else {
+      if isThere == nil {
         reading.nodes[path] = nil
         interfaces[path] = nil
-        continue
       }
     }
     if let page, let screenFrame, let frame = reading.nodes[page.path]?.frame {
@@ -275,25 +251,21 @@ package final class AccessibleBus {
     }
   }
 
-  /// Has a program scroll an object onto the screen, as assistive technology does.
-  ///
-  /// - Returns: whether the program knows how to.
-  package func scrollToVisible(_ reference: AccessibleReference) throws(DesktopError) -> Bool {
+  /// Has a program scroll an object onto the screen, as assistive technology does; false where the
+  /// program does not know how to.
+  func scrollToVisible(_ reference: AccessibleReference) throws(DesktopError) -> Bool {
     let answer = try connection.answers(
       to: [reference.call("Component", "ScrollTo", "u", [.int(6)])])[0]
     return answer?.first == .bool(true)
   }
 
-  /// Where an object is, as its program tells it.
-  package func place(of reference: AccessibleReference) throws(DesktopError) -> [DBusValue]? {
+  func place(of reference: AccessibleReference) throws(DesktopError) -> [DBusValue]? {
     try connection.answers(to: [reference.place()])[0]
   }
 
-  /// Waits until an object is at the same place at two looks.
-  ///
-  /// - Parameter start: where it was before it was moved: it must be somewhere else first, for a page
-  ///   that scrolls may say so late. Nil for wherever it is.
-  package func waitForRest(
+  /// Waits until an object is at the same place at two looks; elsewhere than where it was before it
+  /// was moved, if that is said, for a page that scrolls may say so late.
+  func waitForRest(
     of reference: AccessibleReference, movedFrom start: [DBusValue]? = nil, limit: Duration
   ) throws(DesktopError) {
     let deadline = ContinuousClock.now + limit

@@ -46,15 +46,11 @@ final class AccessibleChanges: Sendable {
     }
   }
 
-  /// Waits until nothing has changed for a time; false when the time is up first.
-  @discardableResult
-  func waitForQuiet(of quiet: Duration, until deadline: ContinuousClock.Instant) -> Bool {
+  /// Waits until nothing has changed for a time, or the deadline is there.
+  func waitForQuiet(of quiet: Duration, until deadline: ContinuousClock.Instant) {
     condition.withLock {
-      while true {
-        let end = last + quiet
-        if end <= .now { return true }
-        if .now >= deadline { return false }
-        _ = condition.wait(until: min(end, deadline).date)
+      while .now < min(last + quiet, deadline) {
+        _ = condition.wait(until: min(last + quiet, deadline).date)
       }
     }
   }

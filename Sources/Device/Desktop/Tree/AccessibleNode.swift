@@ -4,7 +4,6 @@ import Foundation
 package final class AccessibleReference: Sendable {
   /// The program's name on the bus.
   package let program: String
-  /// The object's path in the program.
   package let path: String
 
   init(program: String, path: String) {
@@ -12,19 +11,16 @@ package final class AccessibleReference: Sendable {
     self.path = path
   }
 
-  /// A call of one of its interfaces.
   func call(
     _ interface: String, _ member: String, _ signature: String = "", _ body: [DBusValue] = []
   ) -> DBusMessage {
     DBusMessage(to: program, path, "org.a11y.atspi.\(interface)", member, signature, body)
   }
 
-  /// A question for its place, on the screen or in its window.
   func place(inWindow: Bool = false) -> DBusMessage {
     call("Component", "GetExtents", "u", [.int(inWindow ? 1 : 0)])
   }
 
-  /// A reading of all properties of one of its interfaces.
   func properties(_ interface: String) -> DBusMessage {
     DBusMessage(
       to: program, path, "org.freedesktop.DBus.Properties", "GetAll", "s",
@@ -49,7 +45,6 @@ package struct AccessibleNode: Equatable, Sendable {
   package var range: [Double]?
   package var children: [AccessibleNode] = []
 
-  /// Makes a node of which nothing is known yet.
   package init(_ reference: AccessibleReference) { self.reference = reference }
 
   package static func == (one: AccessibleNode, other: AccessibleNode) -> Bool {
@@ -67,29 +62,19 @@ package struct AccessibleStates: OptionSet, Sendable {
   package static let busy = Self(rawValue: 1 << 3)
   package static let checked = Self(rawValue: 1 << 4)
   package static let defunct = Self(rawValue: 1 << 6)
-  package static let editable = Self(rawValue: 1 << 7)
-  package static let enabled = Self(rawValue: 1 << 8)
-  package static let focusable = Self(rawValue: 1 << 11)
   package static let focused = Self(rawValue: 1 << 12)
-  package static let modal = Self(rawValue: 1 << 16)
   package static let multiLine = Self(rawValue: 1 << 17)
   package static let pressed = Self(rawValue: 1 << 20)
   package static let selected = Self(rawValue: 1 << 23)
   package static let sensitive = Self(rawValue: 1 << 24)
-  package static let showing = Self(rawValue: 1 << 25)
-  package static let visible = Self(rawValue: 1 << 30)
 }
 
 /// The roles that matter here, by their numbers in AT-SPI.
 package enum AccessibleRole: Int, Sendable {
   case alert = 2, checkBox = 7, checkMenuItem = 8, comboBox = 11, dialog = 16, frame = 23
-  case image = 27, label = 29, list = 31, listItem = 32, menu = 33, menuBar = 34, menuItem = 35
-  case pageTab = 37, pageTabList = 38, panel = 39, passwordText = 40, progressBar = 42
-  case pushButton = 43, radioButton = 44, scrollPane = 49, separator = 50, slider = 51
-  case spinButton = 52, statusBar = 54, table = 55, tableCell = 56, text = 61, toggleButton = 62
-  case toolBar = 63, unknown = 67, window = 69, header = 71, footer = 72, paragraph = 73
-  case application = 75, entry = 79, documentFrame = 82, heading = 83, section = 85, link = 88
-  case tableRow = 90, documentWeb = 95, listBox = 98, grouping = 99, notification = 101
-  case landmark = 110, log = 111, `static` = 116
-  case descriptionList = 121, descriptionTerm = 122, descriptionValue = 123
+  case image = 27, list = 31, listItem = 32, menuItem = 35, pageTab = 37, panel = 39
+  case passwordText = 40, progressBar = 42, pushButton = 43, radioButton = 44, separator = 50
+  case slider = 51, spinButton = 52, statusBar = 54, text = 61, toggleButton = 62, toolBar = 63
+  case unknown = 67, header = 71, entry = 79, heading = 83, link = 88, documentWeb = 95
+  case listBox = 98, landmark = 110, `static` = 116, descriptionList = 121, descriptionValue = 123
 }

@@ -13,23 +13,20 @@ struct AccessibleScreen {
     case page
     /// An app's screen that is drawn as a page: ids are identifiers, lists are tables.
     case app
-    /// A program's window.
     case window
   }
 
-  let kind: Kind
-  /// The part of the display in which the tree shows.
-  let viewport: CGRect
+  private let kind: Kind
+  private let viewport: CGRect
   private var keyboard: Element?
   private var alert: Element?
 
-  /// Makes elements of a tree.
+  /// Prepares for a tree that shows in a part of the display.
   init(kind: Kind, viewport: CGRect) {
     self.kind = kind
     self.viewport = viewport
   }
 
-  /// The screen that a tree shows.
   mutating func screen(of document: AccessibleNode) -> Screen {
     let content = elements(in: document, insideBar: false)
     var root: Element
@@ -113,13 +110,10 @@ struct AccessibleScreen {
 
   private mutating func container(_ type: ElementType, _ node: AccessibleNode) -> Element {
     var container = element(type, node)
-    let label = node.isPlainText ? node.shownText : nil
-    let inside = elements(in: node, insideBar: type == .navigationBar)
-    if inside.isEmpty, let label, !label.isEmpty {
-      container.content = .elements([text(label, node, id: "text")])
-    } else {
-      container.content = .elements(inside)
-    }
+    var inside = elements(in: node, insideBar: type == .navigationBar)
+    let label = node.isPlainText ? node.shownText : ""
+    if inside.isEmpty, !label.isEmpty { inside = [text(label, node, id: "text")] }
+    container.content = .elements(inside)
     return container
   }
 
@@ -181,8 +175,7 @@ struct AccessibleScreen {
       return button
     }
     var toggle = element(.switch, node)
-    let isOn = !node.states.isDisjoint(with: [.checked, .pressed])
-    toggle.value = isOn ? "1" : "0"
+    toggle.value = node.states.isDisjoint(with: [.checked, .pressed]) ? "0" : "1"
     return toggle
   }
 
@@ -247,7 +240,6 @@ struct AccessibleScreen {
 }
 
 extension AccessibleNode {
-  /// Its role in ARIA, where it has one.
   fileprivate var ariaRole: String? {
     attributes["xml-roles"] ?? attributes["computed-role"]
   }
@@ -259,7 +251,6 @@ extension AccessibleNode {
     return children.allSatisfy { $0.role == .static }
   }
 
-  /// The text in it, as it shows.
   fileprivate var shownText: String {
     let shown = children.isEmpty ? text ?? name : children.map { $0.text ?? $0.name }.joined()
     return shown.split { $0.isWhitespace || $0 == "\u{FFFC}" }.joined(separator: " ")

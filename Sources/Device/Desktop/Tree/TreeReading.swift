@@ -16,16 +16,13 @@ struct TreeReading {
   /// Where that window is on the screen.
   var window = CGPoint.zero
 
-  /// Whether there is nothing in an object.
   func isLeaf(_ path: String) -> Bool { inside[path]?.isEmpty ?? true }
 
-  /// What is there from an object down.
   func references(from reference: AccessibleReference) -> [AccessibleReference] {
     guard nodes[reference.path] != nil else { return [] }
     return [reference] + (inside[reference.path] ?? []).flatMap { references(from: $0) }
   }
 
-  /// The tree from an object down.
   func tree(at path: String, skippingMissing: Bool) throws(ChangedWhileRead) -> AccessibleNode {
     guard var node = nodes[path] else { throw ChangedWhileRead() }
     node.frame = node.frame.offsetBy(dx: window.x, dy: window.y)

@@ -10,15 +10,11 @@ package final class DBusConnection: Sendable {
   private nonisolated(unsafe) var lastSerial: UInt32 = 0
   private nonisolated(unsafe) var awaited: [UInt32: Batch] = [:]
   private nonisolated(unsafe) var isEnded = false
-  /// How many calls were made so far.
   package nonisolated(unsafe) private(set) var callCount = 0
 
-  /// Connects to a bus.
-  ///
-  /// - Parameters:
-  ///   - address: as D-Bus writes it: `unix:path=/run/bus,guid=…` or `unix:abstract=name`.
-  ///   - signal: is given each signal, on a thread of its own.
-  /// - Throws: ``DesktopError`` when the bus does not answer or does not let this user in.
+  /// Connects to a bus at an address such as `unix:path=/run/bus,guid=…` or `unix:abstract=name`;
+  /// `signal` is given each signal, on a thread of its own. Throws when the bus does not answer or
+  /// does not let this user in.
   package init(
     address: String, signal: @escaping @Sendable (DBusMessage) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -52,7 +48,6 @@ package final class DBusConnection: Sendable {
 
   deinit { socket.hangUp() }
 
-  /// The socket's path in an address.
   package static func path(of address: String) throws(DesktopError) -> String {
     for one in address.split(separator: ";") where one.hasPrefix("unix:") {
       for item in one.dropFirst("unix:".count).split(separator: ",") {
@@ -65,7 +60,6 @@ package final class DBusConnection: Sendable {
     throw DesktopError("'\(address)' is no address of a bus on this machine.")
   }
 
-  /// A call of the bus itself.
   static func bus(
     _ member: String, _ signature: String = "", _ body: [DBusValue] = []
   ) -> DBusMessage {
@@ -74,22 +68,17 @@ package final class DBusConnection: Sendable {
       signature, body)
   }
 
-  /// Makes a call and waits for its answer.
-  ///
-  /// - Throws: ``DesktopError`` when the answer is an error, or does not come in time.
-  package func call(
-    _ message: DBusMessage, within limit: Duration = .seconds(25)
-  ) throws(DesktopError) -> [DBusValue] {
-    guard let answer = try answers(to: [message], within: limit)[0] else {
+  /// Makes a call and waits for its answer. Throws when the answer is an error, or does not come in
+  /// time.
+  package func call(_ message: DBusMessage) throws(DesktopError) -> [DBusValue] {
+    guard let answer = try answers(to: [message])[0] else {
       throw DesktopError("\(message.member) of \(message.path) was answered by an error.")
     }
     return answer
   }
 
   /// Makes calls, all at once, and waits for their answers, in the order of the calls; nil for what
-  /// was answered by an error.
-  ///
-  /// - Throws: ``DesktopError`` when an answer does not come in time.
+  /// was answered by an error. Throws when an answer does not come in time.
   package func answers(
     to calls: [DBusMessage], within limit: Duration = .seconds(25)
   ) throws(DesktopError) -> [[DBusValue]?] {

@@ -12,21 +12,12 @@ package indirect enum DBusValue: Equatable, Sendable {
   /// A value with the signature of its type; what is read is the value alone.
   case variant(String, DBusValue)
 
-  /// The number; nil for what is none.
   package var int: Int? { if case .int(let value) = self { value } else { nil } }
-  /// The text; nil for what is none.
   package var text: String? { if case .text(let value) = self { value } else { nil } }
-  /// The number, whole or not; nil for what is none.
   package var double: Double? {
-    switch self {
-    case .double(let value): value
-    case .int(let value): Double(value)
-    default: nil
-    }
+    if case .double(let value) = self { value } else { int.map { Double($0) } }
   }
-  /// What is in a list; empty for what is none.
   package var list: [DBusValue] { if case .list(let values) = self { values } else { [] } }
-  /// A dictionary's entries by their keys; empty for what is none.
   package var entries: [String: DBusValue] {
     var entries: [String: DBusValue] = [:]
     for entry in list {
@@ -41,7 +32,6 @@ package indirect enum DBusValue: Equatable, Sendable {
 ///
 /// Source: the D-Bus specification, "Message Protocol".
 package struct DBusMessage: Equatable, Sendable {
-  /// What a message is.
   package enum Kind: UInt8, Sendable {
     case call = 1
     case answer = 2
@@ -49,23 +39,17 @@ package struct DBusMessage: Equatable, Sendable {
     case signal = 4
   }
 
-  package var kind = Kind.call
+  private(set) var kind = Kind.call
   package var serial: UInt32 = 0
   /// The serial of the call that is answered; 0 for what answers none.
-  package var replySerial: UInt32 = 0
-  package var path = ""
-  package var interface = ""
-  package var member = ""
-  package var errorName = ""
-  package var destination = ""
-  package var sender = ""
-  package var signature = ""
-  package var body: [DBusValue] = []
+  private(set) var replySerial: UInt32 = 0
+  package private(set) var path = ""
+  package private(set) var interface = ""
+  package private(set) var member = ""
+  package private(set) var destination = ""
+  private var signature = ""
+  package private(set) var body: [DBusValue] = []
 
-  /// Makes a message with nothing in it.
-  package init() {}
-
-  /// Makes a call.
   package init(
     to destination: String, _ path: String, _ interface: String, _ member: String,
     _ signature: String = "", _ body: [DBusValue] = []
@@ -78,7 +62,6 @@ package struct DBusMessage: Equatable, Sendable {
     self.body = body
   }
 
-  /// The bytes that are sent, in little-endian order.
   package var bytes: [UInt8] {
     var content = DBusWriter()
     var types = Array(signature.utf8)[...]
@@ -87,20 +70,13 @@ package struct DBusMessage: Equatable, Sendable {
     writer.bytes = [UInt8(ascii: "l"), kind.rawValue, 0, 1]
     writer.write(UInt32(content.bytes.count))
     writer.write(serial)
-    var fields: [DBusValue] = []
-    func add(_ code: Int, _ type: String, _ value: DBusValue, unless isEmpty: Bool) {
-      if !isEmpty { fields.append(.list([.int(code), .variant(type, value)])) }
-    }
-    add(1, "o", .text(path), unless: path.isEmpty)
-    add(2, "s", .text(interface), unless: interface.isEmpty)
-    add(3, "s", .text(member), unless: member.isEmpty)
-    add(4, "s", .text(errorName), unless: errorName.isEmpty)
-    add(5, "u", .int(Int(replySerial)), unless: replySerial == 0)
-    add(6, "s", .text(destination), unless: destination.isEmpty)
-    add(7, "s", .text(sender), unless: sender.isEmpty)
-    add(8, "g", .text(signature), unless: signature.isEmpty)
+    let fields = [
+      (1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination),
+      (8, "g", signature),
+    ].filter { !$0.2.isEmpty }
     var header = Array("a(yv)".utf8)[...]
-    writer.write(.list(fields), &header)
+    writer.write(
+      .list(fields.map { .list([.int($0.0), .variant($0.1, .text($0.2))]) }), &header)
     writer.align(8)
     return writer.bytes + content.bytes
   }
@@ -133,10 +109,8 @@ package struct DBusMessage: Equatable, Sendable {
       case 1: path = text
       case 2: interface = text
       case 3: member = text
-      case 4: errorName = text
       case 5: replySerial = UInt32(truncatingIfNeeded: pair[1].int ?? 0)
       case 6: destination = text
-      case 7: sender = text
       case 8: signature = text
       default: break
       }
@@ -150,7 +124,6 @@ package struct DBusMessage: Equatable, Sendable {
   }
 }
 
-/// Writes values as D-Bus marshals them.
 private struct DBusWriter {
   var bytes: [UInt8] = []
 
@@ -166,19 +139,22 @@ private struct DBusWriter {
   /// Writes a value as the next type of a signature, which is taken from it.
   mutating func write(_ value: DBusValue, _ types: inout ArraySlice<UInt8>) {
     guard let type = types.popFirst() else { return }
-    switch type {
-    case UInt8(ascii: "y"): write(UInt8(truncatingIfNeeded: value.int ?? 0))
-    case UInt8(ascii: "b"): write(UInt32(value == .bool(true) ? 1 : 0))
-    case UInt8(ascii: "n"), UInt8(ascii: "q"): write(Int16(truncatingIfNeeded: value.int ?? 0))
-    case UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "h"):
-      write(Int32(truncatingIfNeeded: value.int ?? 0))
-    case UInt8(ascii: "x"), UInt8(ascii: "t"): write(Int64(value.int ?? 0))
-    case UInt8(ascii: "d"): write((value.double ?? 0).bitPattern)
-    case UInt8(ascii: "s"), UInt8(ascii: "o"): writeText(value.text ?? "")
-    case UInt8(ascii: "g"): writeSignature(value.text ?? "")
-    case UInt8(ascii: "v"): writeVariant(value)
-    case UInt8(ascii: "a"): writeArray(value.list, &types)
-    case UInt8(ascii: "("), UInt8(ascii: "{"):
+    switch Unicode.Scalar(type) {
+    case "y": write(UInt8(truncatingIfNeeded: value.int ?? 0))
+    case "b": write(UInt32(value == .bool(true) ? 1 : 0))
+    case "n", "q": write(Int16(truncatingIfNeeded: value.int ?? 0))
+    case "i", "u", "h": write(Int32(truncatingIfNeeded: value.int ?? 0))
+    case "x", "t": write(Int64(value.int ?? 0))
+    case "d": write((value.double ?? 0).bitPattern)
+    case "s", "o": write(value.text ?? "", length: UInt32.self)
+    case "g": write(value.text ?? "", length: UInt8.self)
+    case "v":
+      guard case .variant(let signature, let value) = value else { return }
+      write(signature, length: UInt8.self)
+      var types = Array(signature.utf8)[...]
+      write(value, &types)
+    case "a": writeArray(value.list, &types)
+    case "(", "{":
       align(8)
       for member in value.list { write(member, &types) }
       types.removeFirst()
@@ -186,29 +162,16 @@ private struct DBusWriter {
     }
   }
 
-  private mutating func writeText(_ text: String) {
-    write(UInt32(text.utf8.count))
+  private mutating func write<Length: FixedWidthInteger>(_ text: String, length: Length.Type) {
+    write(Length(truncatingIfNeeded: text.utf8.count))
     bytes += text.utf8
     bytes.append(0)
-  }
-
-  private mutating func writeSignature(_ text: String) {
-    bytes.append(UInt8(truncatingIfNeeded: text.utf8.count))
-    bytes += text.utf8
-    bytes.append(0)
-  }
-
-  private mutating func writeVariant(_ value: DBusValue) {
-    guard case .variant(let signature, let value) = value else { return }
-    writeSignature(signature)
-    var types = Array(signature.utf8)[...]
-    write(value, &types)
   }
 
   private mutating func writeArray(_ values: [DBusValue], _ types: inout ArraySlice<UInt8>) {
     write(UInt32(0))
     let place = bytes.count - 4
-    align(DBusReader.alignment(of: types.first ?? 0))
+    align(DBusReader.alignment(of: types.first))
     let start = bytes.count
     let element = types
     DBusReader.skip(&types)
@@ -241,24 +204,23 @@ private struct DBusReader {
   /// Reads a value of the next type of a signature, which is taken from it.
   mutating func value(_ types: inout ArraySlice<UInt8>) -> DBusValue? {
     guard let type = types.popFirst() else { return nil }
-    switch type {
-    case UInt8(ascii: "y"): return number(1).map { .int($0) }
-    case UInt8(ascii: "b"): return number(4).map { .bool($0 != 0) }
-    case UInt8(ascii: "n"): return number(2).map { .int(Int(Int16(truncatingIfNeeded: $0))) }
-    case UInt8(ascii: "q"): return number(2).map { .int($0) }
-    case UInt8(ascii: "i"): return number(4).map { .int(Int(Int32(truncatingIfNeeded: $0))) }
-    case UInt8(ascii: "u"), UInt8(ascii: "h"): return number(4).map { .int($0) }
-    case UInt8(ascii: "x"), UInt8(ascii: "t"): return number(8).map { .int($0) }
-    case UInt8(ascii: "d"):
-      return number(8).map { .double(Double(bitPattern: UInt64(bitPattern: Int64($0)))) }
-    case UInt8(ascii: "s"), UInt8(ascii: "o"): return number(4).flatMap { text($0) }
-    case UInt8(ascii: "g"): return number(1).flatMap { text($0) }
-    case UInt8(ascii: "v"):
+    switch Unicode.Scalar(type) {
+    case "y": return number(1).map { .int($0) }
+    case "b": return number(4).map { .bool($0 != 0) }
+    case "n": return number(2).map { .int(Int(Int16(truncatingIfNeeded: $0))) }
+    case "q": return number(2).map { .int($0) }
+    case "i": return number(4).map { .int(Int(Int32(truncatingIfNeeded: $0))) }
+    case "u", "h": return number(4).map { .int($0) }
+    case "x", "t": return number(8).map { .int($0) }
+    case "d": return number(8).map { .double(Double(bitPattern: UInt64(bitPattern: Int64($0)))) }
+    case "s", "o": return number(4).flatMap { text($0) }
+    case "g": return number(1).flatMap { text($0) }
+    case "v":
       guard let signature = number(1).flatMap({ text($0) })?.text else { return nil }
       var inner = Array(signature.utf8)[...]
       return value(&inner)
-    case UInt8(ascii: "a"): return array(&types)
-    case UInt8(ascii: "("), UInt8(ascii: "{"): return structure(&types)
+    case "a": return array(&types)
+    case "(", "{": return structure(&types)
     default: return nil
     }
   }
@@ -282,7 +244,7 @@ private struct DBusReader {
 
   private mutating func array(_ types: inout ArraySlice<UInt8>) -> DBusValue? {
     guard let length = number(4) else { return nil }
-    align(Self.alignment(of: types.first ?? 0))
+    align(Self.alignment(of: types.first))
     let end = position + length
     guard end <= bytes.count else { return nil }
     let element = types
@@ -298,13 +260,11 @@ private struct DBusReader {
   }
 
   /// What a value of a type begins at a multiple of.
-  static func alignment(of type: UInt8) -> Int {
-    switch type {
-    case UInt8(ascii: "y"), UInt8(ascii: "g"), UInt8(ascii: "v"): 1
-    case UInt8(ascii: "n"), UInt8(ascii: "q"): 2
-    case UInt8(ascii: "x"), UInt8(ascii: "t"), UInt8(ascii: "d"), UInt8(ascii: "("),
-      UInt8(ascii: "{"):
-      8
+  static func alignment(of type: UInt8?) -> Int {
+    switch type.map(Unicode.Scalar.init) {
+    case "y", "g", "v": 1
+    case "n", "q": 2
+    case "x", "t", "d", "(", "{": 8
     default: 4
     }
   }
@@ -313,10 +273,10 @@ private struct DBusReader {
   static func skip(_ types: inout ArraySlice<UInt8>) {
     var depth = 0
     while let type = types.popFirst() {
-      switch type {
-      case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: "a"): continue
+      switch Unicode.Scalar(type) {
+      case "(", "{": depth += 1
+      case ")", "}": depth -= 1
+      case "a": continue
       default: break
       }
       if depth == 0 { return }

@@ -7,8 +7,6 @@ final class UnixSocket: Sendable {
   private let descriptor: Int32
 
   /// Connects to the service at a path; one that begins with "@" is in Linux's abstract name space.
-  ///
-  /// - Throws: ``DesktopError`` when nobody listens there.
   init(path: String) throws(DesktopError) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
@@ -93,14 +91,12 @@ package struct DesktopError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, where, and what to do.
   package let description: String
 
-  /// Makes an error with its whole text.
   package init(_ description: String) { self.description = description }
-}
 
-extension DesktopError {
-  /// Names the packages of Debian with programs that this machine does not have.
-  package static func missing(_ packages: [String]) -> DesktopError {
-    DesktopError(
+  /// Throws an error that names packages of Debian with programs that this machine does not have.
+  static func throwIfMissing(_ packages: [String]) throws(DesktopError) {
+    guard !packages.isEmpty else { return }
+    throw DesktopError(
       "A real accessibility tree needs programs that this machine does not have. On Debian: "
         + "apt-get install \(packages.joined(separator: " "))")
   }

@@ -12,9 +12,8 @@ package final class XDisplay {
   /// The symbols of each key, from the first key code on: plain, then with shift.
   private var symbols: [[UInt32]] = []
 
-  /// Connects to the display of a number.
-  ///
-  /// - Throws: ``DesktopError`` when no server shows it, or one that takes no input by programs.
+  /// Connects to the display of a number. Throws when no server shows it, or one that takes no
+  /// input by programs.
   package init(number: Int) throws(DesktopError) {
     socket = try UnixSocket(path: "/tmp/.X11-unix/X\(number)")
     reader = SocketReader(socket)
@@ -37,10 +36,9 @@ package final class XDisplay {
       (0..<width).map { keys.u32(32 + (key * width + $0) * 4) }
     }
     // On a busy machine a key may be down for as long as one that a person holds to repeat it.
-    send(102, 0, Self.autoRepeatMode.bytes + UInt32(0).bytes)
+    let autoRepeatMode: UInt32 = 0x80
+    send(102, 0, autoRepeatMode.bytes + UInt32(0).bytes)
   }
-
-  private static let autoRepeatMode: UInt32 = 0x80
 
   // MARK: - Input
 
@@ -51,20 +49,18 @@ package final class XDisplay {
 
   /// Presses a button of the mouse or lets it go: 1 the left one, 4 and 5 the wheel up and down.
   package func button(_ number: UInt8, isDown: Bool, after delay: Duration = .zero) {
-    fake(isDown ? 4 : 5, number, at: .zero, after: delay)
+    fake(isDown ? 4 : 5, number, after: delay)
   }
 
   /// Strikes the key of a symbol, with shift where it needs that; a key that the keyboard lacks is
-  /// put on one that types nothing.
-  ///
-  /// - Throws: ``DesktopError`` when all keys type something else.
+  /// put on one that types nothing. Throws when all keys type something else.
   package func strike(symbol: UInt32) throws(DesktopError) {
     let (key, level) = try key(typing: symbol)
     let shift = UInt8(try self.key(typing: 0xFFE1).key)
-    if level == 1 { fake(2, shift, at: .zero, after: .zero) }
-    fake(2, UInt8(key), at: .zero, after: .zero)
-    fake(3, UInt8(key), at: .zero, after: .zero)
-    if level == 1 { fake(3, shift, at: .zero, after: .zero) }
+    if level == 1 { fake(2, shift) }
+    fake(2, UInt8(key))
+    fake(3, UInt8(key))
+    if level == 1 { fake(3, shift) }
   }
 
   /// Waits until the server has done all that it was asked for.
@@ -86,7 +82,9 @@ package final class XDisplay {
     return (code, 0)
   }
 
-  private func fake(_ type: UInt8, _ detail: UInt8, at point: CGPoint, after delay: Duration) {
+  private func fake(
+    _ type: UInt8, _ detail: UInt8, at point: CGPoint = .zero, after delay: Duration = .zero
+  ) {
     let milliseconds = UInt32(max(0, delay / .milliseconds(1)))
     let (x, y) = (Int16(clamping: Int(point.x)), Int16(clamping: Int(point.y)))
     send(
@@ -97,10 +95,8 @@ package final class XDisplay {
 
   // MARK: - Windows
 
-  /// Gives the largest window that shows all of the display's upper left corner, and the keys, and
-  /// says how many windows show.
-  ///
-  /// No window manager does it on a display without one.
+  /// Gives the largest window that shows all of the display's upper left corner, and the keys, as a
+  /// window manager would; says how many windows show.
   package func placeWindow(size: CGSize) throws(DesktopError) -> Int {
     let tree = try ask(15, 0, root.bytes)
     let windows = (0..<Int(tree.u16(16))).map { tree.u32(32 + $0 * 4) }
@@ -131,9 +127,9 @@ package final class XDisplay {
   }
 
   /// Sends a request and waits for its reply; events and errors of earlier ones are passed over.
-  private func ask(_ opcode: UInt8, _ detail: UInt8, _ body: [UInt8]) throws(DesktopError)
-    -> [UInt8]
-  {
+  private func ask(
+    _ opcode: UInt8, _ detail: UInt8, _ body: [UInt8]
+  ) throws(DesktopError) -> [UInt8] {
     send(opcode, detail, body)
     while let head = reader.read(32) {
       switch head[0] {
@@ -147,9 +143,9 @@ package final class XDisplay {
     }
     throw DesktopError("The X server has ended.")
   }
-}
 
-extension XDisplay {
+  // MARK: - Keys
+
   /// The symbol of a key: of the character that it types, or of its name.
   ///
   /// Source: the X Window System Protocol, appendix A, and its successor `keysymdef.h`.
@@ -169,7 +165,6 @@ extension XDisplay {
 }
 
 extension FixedWidthInteger {
-  /// Its bytes in little-endian order.
   fileprivate var bytes: [UInt8] { withUnsafeBytes(of: littleEndian) { Array($0) } }
 }
 
