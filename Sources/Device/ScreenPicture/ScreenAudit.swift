@@ -5,7 +5,6 @@ import Foundation
 package struct ScreenAudit {
   /// One thing that is wrong.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// Which rule it breaks.
     package enum Rule: String, Sendable {
       /// Something to act on, or to be heard, has no name.
       case noName
@@ -19,12 +18,9 @@ package struct ScreenAudit {
       case contrast
     }
 
-    /// Which rule it breaks.
     package let rule: Rule
-    /// The element, or its text.
     package let what: String
 
-    /// The rule and what breaks it.
     package var description: String { "\(rule.rawValue): \(what)" }
   }
 
@@ -43,8 +39,6 @@ package struct ScreenAudit {
     let finding = Finding(rule: rule, what: what)
     if !findings.contains(finding) { findings.append(finding) }
   }
-
-  // MARK: - Elements
 
   private mutating func look(at node: ElementNode, isEnabled: Bool) {
     guard node.isVisible else { return }
@@ -96,8 +90,6 @@ package struct ScreenAudit {
     }
   }
 
-  // MARK: - What is drawn
-
   private mutating func look(at drawing: Drawing, ground: PictureColor) {
     for (index, command) in drawing.commands.enumerated() {
       guard case .text(let line) = command.mark else { continue }
@@ -116,14 +108,13 @@ package struct ScreenAudit {
     }
   }
 
-  /// The colour that is seen at a point, below a command.
   private static func color(
     at point: CGPoint, below index: Int, in drawing: Drawing, ground: PictureColor
   ) -> PictureColor {
     var seen = ground
     for command in drawing.commands[..<index] {
       guard case .fill(let shape) = command.mark, command.clip?.contains(point) ?? true,
-        shape.frame.contains(point)
+        shape.bounds.contains(point)
       else { continue }
       seen = command.color.over(seen)
     }
@@ -131,24 +122,13 @@ package struct ScreenAudit {
   }
 
   private static func contrast(_ one: PictureColor, _ other: PictureColor) -> Double {
-    let (light, dark) = (
-      max(one.luminance, other.luminance), min(one.luminance, other.luminance)
-    )
-    return (light + 0.05) / (dark + 0.05)
+    let luminances = [one.luminance, other.luminance].sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 }
 
 extension Element {
   fileprivate var briefName: String { "\(type) '\(label.isEmpty ? identifier : label)'" }
-}
-
-extension Shape {
-  fileprivate var frame: CGRect {
-    switch self {
-    case .rectangle(let frame), .rounded(let frame, _): frame
-    case .line: .null
-    }
-  }
 }
 
 extension PictureColor {

@@ -28,25 +28,21 @@ public struct ScreenPicture: Sendable {
   /// How many pixels of a PNG a point is wide and high.
   public let scale: Scale
   /// Whether the ground is light or dark.
-  public let appearance: Appearance
+  let appearance: Appearance
   /// The part of the screen that the picture shows, in points; its edges lie between pixels.
   public let frame: CGRect
   /// What is drawn, in order; both renderers draw from it.
   package let drawing: Drawing
 
+}
+
+extension ScreenPicture {
   /// Makes a picture of all that is on a screen now.
   public init(tree: ElementTree, scale: Scale = .one, appearance: Appearance = .light) {
     let screen = CGRect(origin: .zero, size: tree.screenSize)
     self.init(
       scale: scale, appearance: appearance, frame: screen.aligned(to: scale) ?? .zero,
       drawing: ScreenPainter.drawing(of: tree, appearance: appearance))
-  }
-
-  private init(scale: Scale, appearance: Appearance, frame: CGRect, drawing: Drawing) {
-    self.scale = scale
-    self.appearance = appearance
-    self.frame = frame
-    self.drawing = drawing
   }
 
   /// The part of the picture within a frame, in points from the screen's top left corner; nil when
@@ -57,43 +53,33 @@ public struct ScreenPicture: Sendable {
     guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
     else { return nil }
     return ScreenPicture(
-      scale: scale, appearance: appearance, frame: part.intersection(self.frame),
-      drawing: drawing)
+      scale: scale, appearance: appearance, frame: part.intersection(self.frame), drawing: drawing)
   }
 
   /// The colour where nothing is drawn.
   var ground: PictureColor { PaintColor.paper.color(in: appearance) }
 
-  /// The width of a PNG, in pixels.
-  public var pixelWidth: Int { Int((frame.width * scale.factor).rounded()) }
-
-  /// The height of a PNG, in pixels.
-  public var pixelHeight: Int { Int((frame.height * scale.factor).rounded()) }
-
-  /// The picture as a PNG of 24-bit colours.
-  ///
-  /// - Throws: ``ScreenPictureError`` where there are no pixels, or more than a picture may have.
+  /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or more than a
+  /// picture may have.
   public func png() throws(ScreenPictureError) -> Data {
     try PNGEncoder.encode(try pixels())
   }
 
-  /// The picture's pixels.
-  ///
-  /// - Throws: ``ScreenPictureError`` where there are none, or more than a picture may have.
+  /// The picture's pixels. Throws where there are none, or more than a picture may have.
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
-    guard pixelWidth > 0, pixelHeight > 0 else { throw .noArea }
-    guard pixelWidth <= Self.longestSide, pixelHeight <= Self.longestSide else {
-      throw .tooLarge(width: pixelWidth, height: pixelHeight, longestSide: Self.longestSide)
+    let width = Int((frame.width * scale.factor).rounded())
+    let height = Int((frame.height * scale.factor).rounded())
+    guard width > 0, height > 0 else { throw .noArea }
+    // More is a mistake rather than a screen.
+    let longestSide = 16_384
+    guard width <= longestSide, height <= longestSide else {
+      throw .tooLarge(width: width, height: height, longestSide: longestSide)
     }
     var renderer = RasterRenderer(
-      width: pixelWidth, height: pixelHeight, ground: ground, origin: frame.origin,
-      scale: scale.factor)
+      width: width, height: height, ground: ground, origin: frame.origin, scale: scale.factor)
     renderer.draw(drawing)
     return renderer.pixels
   }
-
-  /// The most pixels that a picture may be wide or high; more is a mistake rather than a screen.
-  private static let longestSide = 16_384
 }
 
 extension ScreenPicture.Scale {

@@ -5,26 +5,21 @@ import Testing
 
 struct ImageFileTests {
   @Test func anEmptyScreenIsWhite() throws {
-    let pixels = try Stage.pixels()
-    #expect(pixels.width == 390)
-    #expect(pixels.height == 844)
+    let pixels = try Stage.picture().pixels
+    #expect(pixels.size == "390 × 844")
     #expect(pixels.inkBounds() == nil)
   }
 
   @Test func twoPixelsAPointMakeThePictureTwiceAsLarge() throws {
     let field = Element(.textField, value: "Text", layout: Layout(height: 44))
-    let (one, two) = (try Stage.pixels(field), try Stage.pixels(field, scale: .two))
-    #expect(two.size == "780 × 1688")
-    let (small, large) = (try #require(one.inkBounds()), try #require(two.inkBounds()))
+    let (one, two) = (try Stage.picture(field), try Stage.picture(field, scale: .two))
+    #expect(one.drawing == two.drawing)
+    #expect(try two.pixels.size == "780 × 1688")
+    let small = try #require(one.pixels.inkBounds())
+    let large = try #require(two.pixels.inkBounds())
     #expect(abs(large.minX - 2 * small.minX) <= 2)
     #expect(abs(large.maxX - 2 * small.maxX) <= 2)
     #expect(abs(large.maxY - 2 * small.maxY) <= 2)
-  }
-
-  @Test func bothScalesAreDrawnFromTheSameCommands() throws {
-    let field = Element(.textField, value: "Text", layout: Layout(height: 44))
-    #expect(
-      try Stage.picture(field).drawing == (try Stage.picture(field, scale: .two).drawing))
   }
 
   @Test("A picture of few colours is the same in a palette, and a smaller file")
@@ -68,8 +63,7 @@ struct ImageFileTests {
   func filters(file: String) throws {
     let data = try #require(Data(base64Encoded: file))
     let read = try #require(PNGDecoder.decode(data))
-    #expect(read.width == 7)
-    #expect(read.height == 10)
+    #expect(read.size == "7 × 10")
     for y in 0..<10 {
       for x in 0..<7 {
         let red = (y % 5 == 0 ? x * x * 7 + y * 31 : x * 9 + y * 40) % 256
@@ -91,10 +85,9 @@ struct ImageFileTests {
     #expect(picture.svg().contains("width=\"0\""))
   }
 
-  @Test func aScreenThatIsNoneHasNoPicture() throws {
-    let size = CGSize(width: 20_000, height: 100)
-    let picture = ScreenPicture(tree: try Stage.tree([], screenSize: size))
-    let error = #expect(throws: ScreenPictureError.self) { try picture.png() }
+  @Test func aScreenThatIsTooLargeHasNoPicture() throws {
+    let tree = try Stage.tree([], screenSize: CGSize(width: 20_000, height: 100))
+    let error = #expect(throws: ScreenPictureError.self) { try ScreenPicture(tree: tree).png() }
     #expect(
       error?.description == "There is no picture of the screen: it would have 20000 × 100 pixels, "
         + "and a picture has 16384 in each direction at most. Make the device with a smaller "
@@ -119,24 +112,19 @@ struct ImageFileTests {
     }
   }
 
-  @Test func aPartEndsAtTheScreensEdgeAndBetweenPixels() throws {
-    let picture = try Stage.picture()
-    #expect(
-      picture.cropped(to: CGRect(x: 380.5, y: -10, width: 100, height: 20.2))?.frame
-        == CGRect(x: 380, y: 0, width: 10, height: 11))
-  }
-
-  @Test func moreThanTheScreenIsTheScreen() throws {
-    let picture = try Stage.picture()
-    #expect(picture.cropped(to: .infinite)?.frame == picture.frame)
-  }
-
-  @Test(arguments: [
-    CGRect(x: 400, y: 0, width: 10, height: 10), .zero, .null,
-    CGRect(x: 0, y: 0, width: -10, height: 10),
-    CGRect(x: Double.nan, y: 0, width: 10, height: 10),
-  ])
-  func whereThereIsNoScreenThereIsNoPart(_ frame: CGRect) throws {
-    #expect(try Stage.picture().cropped(to: frame) == nil)
+  @Test(
+    "A part ends at the screen's edge and between pixels; where there is no screen there is none",
+    arguments: [
+      (
+        CGRect(x: 380.5, y: -10, width: 100, height: 20.2),
+        CGRect(x: 380, y: 0, width: 10, height: 11)
+      ),
+      (.infinite, CGRect(x: 0, y: 0, width: 390, height: 844)),
+      (CGRect(x: 400, y: 0, width: 10, height: 10), nil), (.zero, nil), (.null, nil),
+      (CGRect(x: 0, y: 0, width: -10, height: 10), nil),
+      (CGRect(x: Double.nan, y: 0, width: 10, height: 10), nil),
+    ] as [(CGRect, CGRect?)])
+  func parts(of frame: CGRect, part: CGRect?) throws {
+    #expect(try Stage.picture().cropped(to: frame)?.frame == part)
   }
 }

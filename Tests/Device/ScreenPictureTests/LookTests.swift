@@ -10,7 +10,7 @@ struct LookTests {
     let image = Element(
       .image, label: "red", value: "{\"color\":\"#fe4565\"}",
       content: .elements([Element(.staticText, label: "7", layout: Layout())]))
-    let pixels = try Stage.pixels(image, at: CGRect(x: 100, y: 100, width: 44, height: 44))
+    let pixels = try Stage.picture(image, at: CGRect(x: 100, y: 100, width: 44, height: 44)).pixels
     #expect(pixels[122, 110] == 0xfe4565)
     #expect(pixels[110, 122] == 0xfe4565)
     #expect(pixels[101, 101] == 0xffffff)
@@ -29,8 +29,8 @@ struct LookTests {
   func whatIsNoColourIsNone(_ text: String) { #expect(PictureColor(hex: text) == nil) }
 
   @Test func aSwitchShowsWhetherItIsOn() throws {
-    let on = try Stage.pixels(Element(.switch, value: "1"), at: frame)
-    let off = try Stage.pixels(Element(.switch, value: "0"), at: frame)
+    let on = try Stage.picture(Element(.switch, value: "1"), at: frame).pixels
+    let off = try Stage.picture(Element(.switch, value: "0"), at: frame).pixels
     #expect(on[76, 122] == 0x1f9d45)
     #expect(on[98, 122] == 0xffffff)
     #expect(off[76, 122] == 0xffffff)
@@ -41,7 +41,8 @@ struct LookTests {
     func knob(_ value: Double) throws -> Double {
       let slider = Element(
         .slider, scale: Element.Scale(minimum: 13, maximum: 21, current: value))
-      let pixels = try Stage.pixels(slider, at: CGRect(x: 0, y: 100, width: 390, height: 44))
+      let pixels = try Stage.picture(slider, at: CGRect(x: 0, y: 100, width: 390, height: 44))
+        .pixels
       // Above the track there is only the knob.
       return try #require(
         pixels.inkBounds(in: CGRect(x: 0, y: 100, width: 390, height: 19))
@@ -55,7 +56,7 @@ struct LookTests {
   @Test func whatIsDisabledIsGrey() throws {
     func colors(isEnabled: Bool) throws -> [UInt32] {
       let button = Element(.button, label: "Save", isEnabled: isEnabled)
-      return try Stage.pixels(button, at: frame).colors
+      return try Stage.picture(button, at: frame).pixels.colors
     }
     #expect(try colors(isEnabled: true).contains(0x0060c9))
     let grey = try colors(isEnabled: false)
@@ -66,28 +67,25 @@ struct LookTests {
   @Test func whatIsInSomethingDisabledIsGreyAsWell() throws {
     let cell = Element(
       .cell, isEnabled: false, content: .elements([Element(.button, label: "Archive")]))
-    #expect(try !Stage.pixels(cell).colors.contains(0x0060c9))
+    #expect(try !Stage.picture(cell).pixels.colors.contains(0x0060c9))
   }
 
-  @Test func whatIsChosenIsMarked() throws {
-    func pixels(_ isSelected: Bool) throws -> PixelBuffer {
-      try Stage.pixels(Element(.button, label: "blue", isSelected: isSelected), at: frame)
-    }
-    #expect(try pixels(true)[26, 132] == 0xd9e9ff)
-    #expect(try pixels(false)[26, 132] == 0xffffff)
+  @Test(arguments: [(true, UInt32(0xd9e9ff)), (false, 0xffffff)])
+  func whatIsChosenIsMarked(_ isSelected: Bool, _ color: UInt32) throws {
+    let button = Element(.button, label: "blue", isSelected: isSelected)
+    #expect(try Stage.picture(button, at: frame).pixels[26, 132] == color)
   }
 
-  @Test func aFieldShowsItsTextElseItsPlaceholder() throws {
-    func texts(_ value: String?, _ type: ElementType = .textField) throws -> [String] {
-      let field = Element(type, value: value, placeholder: "Name")
-      return try Stage.picture(field, at: CGRect(x: 0, y: 0, width: 300, height: 44)).texts
-        .map(\.text)
-    }
-    #expect(try texts("Ada") == ["Ada"])
-    #expect(try texts(nil) == ["Name"])
-    #expect(try texts("Ada", .searchField) == ["Ada"])
-    #expect(try texts("Ada", .secureTextField) == ["•••"])
-    #expect(try texts(nil, .textView) == ["Name"])
+  @Test(
+    arguments: [
+      (.textField, "Ada", "Ada"), (.textField, nil, "Name"), (.searchField, "Ada", "Ada"),
+      (.secureTextField, "Ada", "•••"), (.textView, nil, "Name"),
+    ] as [(ElementType, String?, String)])
+  func aFieldShowsItsTextElseItsPlaceholder(type: ElementType, value: String?, text: String) throws
+  {
+    let field = Element(type, value: value, placeholder: "Name")
+    let picture = try Stage.picture(field, at: CGRect(x: 0, y: 0, width: 300, height: 44))
+    #expect(picture.texts.map(\.text) == [text])
   }
 
   @Test func theFieldWithTheFocusHasABlueBorderAndTheEndOfItsText() throws {
@@ -99,7 +97,8 @@ struct LookTests {
     #expect(picture.texts.first?.text.hasSuffix("end") == true)
     let pixels = try picture.pixels
     #expect(pixels[150, 105] == 0x0060c9)
-    #expect(try Stage.pixels(Element(.textField, value: text), at: frame)[150, 105] == 0xc2c2c8)
+    #expect(
+      try Stage.picture(Element(.textField, value: text), at: frame).pixels[150, 105] == 0xc2c2c8)
   }
 
   @Test func whileAFieldHasTheFocusTheKeyboardIsUp() throws {
@@ -111,12 +110,10 @@ struct LookTests {
     #expect(try picture.pixels[1, 555] == 0xd2d5db)
   }
 
-  @Test func aTickedBoxIsBlue() throws {
-    func pixels(_ isOn: Bool) throws -> PixelBuffer {
-      try Stage.pixels(Element(.checkBox, label: "Box", isSelected: isOn), at: frame)
-    }
-    #expect(try pixels(true).colors.contains(0x0060c9))
-    #expect(try !pixels(false).colors.contains(0x0060c9))
+  @Test(arguments: [true, false])
+  func aTickedBoxIsBlue(_ isOn: Bool) throws {
+    let box = Element(.checkBox, label: "Box", isSelected: isOn)
+    #expect(try Stage.picture(box, at: frame).pixels.colors.contains(0x0060c9) == isOn)
   }
 
   @Test func aBarsTitleIsBoldAndInItsMiddle() throws {
@@ -139,12 +136,12 @@ struct LookTests {
         .cell, content: .elements([Element(.button, identifier: identifier, label: label)]))
     }
     #expect(try Stage.picture(button("remove", "Remove Milk")).texts == [])
-    #expect(try Stage.pixels(button("remove", "Remove Milk")).colors.contains(0xc3202f))
+    #expect(try Stage.picture(button("remove", "Remove Milk")).pixels.colors.contains(0xc3202f))
     #expect(try Stage.picture(button("reorder", "Reorder Milk")).texts == [])
     #expect(try Stage.picture(button("", "Restore")).texts.map(\.text) == ["Restore"])
     let bar = Element(.tabBar, content: .elements([Element(.button, label: "Add")]))
     let icon = CGRect(x: 0, y: 766, width: 64, height: 24)
-    #expect(try Stage.pixels(Element(.other), bar).hasInk(in: icon, on: 0xf6f6f8))
+    #expect(try Stage.picture(Element(.other), bar).pixels.hasInk(in: icon, on: 0xf6f6f8))
   }
 
   @Test(arguments: ElementType.allCases.filter { ![.navigationBar, .alert].contains($0) })
@@ -161,38 +158,29 @@ struct LookTests {
     }
   }
 
-  // MARK: - Alerts
-
   private let alert = Element(
     .alert, label: "Sure?",
     content: .elements([
       Element(.staticText, label: "Sure?", layout: Layout()), Element(.button, label: "OK"),
     ]))
 
-  @Test func anAlertDimsEverythingBelowIt() throws {
+  @Test func anAlertIsAboveEverythingAndDimsIt() throws {
     let field = Element(.textField, value: "Text", isFocused: true)
-    let pixels = try Stage.pixels(field, alert: alert)
+    let picture = try Stage.picture(field, alert: alert)
+    #expect(picture.texts.suffix(2).map(\.text) == ["Sure?", "OK"])
+    let pixels = try picture.pixels
     #expect(pixels[2, 300] == 0x999999)
     // The keyboard's colour, 40 % darker.
     #expect(pixels[1, 555] == 0x7e8083)
     #expect(pixels[100, 350] == 0xf4f4f6)
-    #expect(try Stage.pixels(field)[2, 300] == 0xffffff)
+    #expect(try Stage.picture(field).pixels[2, 300] == 0xffffff)
   }
 
-  @Test func anAlertIsAboveEverything() throws {
-    let picture = try Stage.picture(
-      Element(.textField, value: "Text", isFocused: true), alert: alert)
-    #expect(picture.texts.suffix(2).map(\.text) == ["Sure?", "OK"])
-  }
-
-  @Test func anAlertWithoutATextShowsItsLabel() throws {
-    func texts(_ layout: Layout) throws -> [String] {
-      let alert = Element(
-        .alert, label: "Sure?", layout: layout,
-        content: .elements([Element(.button, label: "OK")]))
-      return try Stage.picture(alert: alert).texts.map(\.text)
-    }
-    #expect(try texts(Layout()) == ["Sure?", "OK"])
-    #expect(try texts(Layout(topInset: 136)) == ["Sure?", "OK"])
+  @Test(arguments: [0, 136.0])
+  func anAlertWithoutATextShowsItsLabel(_ topInset: Double) throws {
+    let alert = Element(
+      .alert, label: "Sure?", layout: Layout(topInset: topInset),
+      content: .elements([Element(.button, label: "OK")]))
+    #expect(try Stage.picture(alert: alert).texts.map(\.text) == ["Sure?", "OK"])
   }
 }

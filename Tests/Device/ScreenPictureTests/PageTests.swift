@@ -13,16 +13,12 @@ struct PageTests {
 
   private func picture(_ body: [HTML]) throws -> ScreenPicture {
     let page = Page(body: body)
-    let app = ScriptedAppDefinition { launch in
-      let web = WebView(invalidate: launch.host.invalidate) {
+    let device = try Device.running(()) { app in
+      let web = WebView(invalidate: app.host.invalidate) {
         HTMLPage(title: "Page", url: "app://page", body: page.body)
       }
-      return ScriptedApp(web, host: launch.host) { app in
-        Screen(Element(.other, id: "page", content: .elements([app.model.element])))
-      }
+      return Screen(Element(.other, id: "page", content: .elements([web.element])))
     }
-    let device = Device(apps: [app])
-    try device.launch(app.bundleIdentifier)
     return ScreenPicture(tree: try #require(device.tree))
   }
 

@@ -9,7 +9,7 @@ struct TextTests {
   private func label(_ text: String) -> Element { Element(.staticText, label: text) }
 
   @Test func aTextsInkIsInItsFrameAndNowhereElse() throws {
-    let ink = try #require(try Stage.pixels(label("ÅgjŽ|Q_"), at: frame).inkBounds())
+    let ink = try #require(try Stage.picture(label("ÅgjŽ|Q_"), at: frame).pixels.inkBounds())
     #expect(frame.contains(ink))
     #expect(ink.height > 12)
   }
@@ -20,34 +20,33 @@ struct TextTests {
     CGRect(x: -50, y: -4, width: 120, height: 22),
   ])
   func neitherIsItInASmallFrameOrAtTheEdge(_ frame: CGRect) throws {
-    let pixels = try Stage.pixels(label("Ågj Žluťoučký"), at: frame)
+    let pixels = try Stage.picture(label("Ågj Žluťoučký"), at: frame).pixels
     if let ink = pixels.inkBounds() { #expect(frame.integral.contains(ink)) }
   }
 
   @Test func aTextIsBlackWithSmoothEdges() throws {
-    let pixels = try Stage.pixels(label("Mill"), at: frame)
+    let pixels = try Stage.picture(label("Mill"), at: frame).pixels
     #expect(pixels.colors.contains(0))
     #expect(Set(pixels.colors).count > 10)
   }
 
-  @Test func aTextThatDoesNotFitEndsWithAnEllipsis() throws {
-    let texts = try Stage.picture(label("A text that is too long for this"), at: frame).texts
-    #expect(texts.map(\.text) == ["A text that…"])
+  @Test(arguments: [
+    ("A text …", "A text …"), ("A text that is too long for this", "A text that…"),
+    ("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}", "ab cd e"),
+  ])
+  func aTextIsShownWithoutControlCharactersAndEndsWithAnEllipsisWhereItDoesNotFit(
+    text: String, shown: String
+  ) throws {
+    let texts = try Stage.picture(label(text), at: frame).texts
+    #expect(texts.map(\.text) == [shown])
     #expect(texts[0].width <= frame.width)
-  }
-
-  @Test func aTextThatFitsIsWhole() throws {
-    let texts = try Stage.picture(label("A text …"), at: frame).texts
-    #expect(texts.map(\.text) == ["A text …"])
   }
 
   @Test func whereThereIsRoomATextGoesOnInTheNextLine() throws {
     let tall = CGRect(x: 40, y: 100, width: 120, height: 64)
-    let texts = try Stage.picture(label("One two three four five six seven"), at: tall).texts
-    #expect(texts.map(\.text) == ["One two", "three four", "five six se…"])
-    let ink = try #require(
-      try Stage.pixels(label("One two three four five six seven"), at: tall).inkBounds())
-    #expect(tall.contains(ink))
+    let picture = try Stage.picture(label("One two three four five six seven"), at: tall)
+    #expect(picture.texts.map(\.text) == ["One two", "three four", "five six se…"])
+    #expect(tall.contains(try #require(try picture.pixels.inkBounds())))
   }
 
   @Test func aTextViewKeepsItsLineBreaks() throws {
@@ -64,17 +63,14 @@ struct TextTests {
     #expect(texts.map(\.text).joined() == String(repeating: "m", count: 40))
   }
 
-  @Test func theFontSizeThatAValueSaysIsThatOfTheTexts() throws {
-    func size(_ value: String?) throws -> Double? {
-      let cell = Element(.cell, value: value, content: .elements([label("Text")]))
-      return try Stage.picture(cell).texts.first?.size
-    }
-    #expect(try size("{\"fontSize\":21}") == 21)
-    #expect(try size("{\"fontSize\":13,\"color\":\"#ffffff\"}") == 13)
-    #expect(try size(nil) == 17)
-    #expect(try size("{\"fontSize\":\"large\"}") == 17)
-    #expect(try size("{ no JSON") == 17)
-    #expect(try size("{\"fontSize\":-3}") == 4)
+  @Test(
+    arguments: [
+      ("{\"fontSize\":21}", 21), ("{\"fontSize\":13,\"color\":\"#ffffff\"}", 13), (nil, 17),
+      ("{\"fontSize\":\"large\"}", 17), ("{ no JSON", 17), ("{\"fontSize\":-3}", 4),
+    ] as [(String?, Double)])
+  func theFontSizeThatAValueSaysIsThatOfTheTexts(value: String?, size: Double) throws {
+    let cell = Element(.cell, value: value, content: .elements([label("Text")]))
+    #expect(try Stage.picture(cell).texts.first?.size == size)
   }
 
   @Test func propertiesAreNoText() throws {
@@ -82,13 +78,6 @@ struct TextTests {
     #expect(try Stage.picture(text).texts == [])
     #expect(try Stage.picture(Element(.staticText, value: "{x}")).texts.map(\.text) == ["{x}"])
   }
-
-  @Test func controlCharactersAreNotDrawn() throws {
-    let texts = try Stage.picture(label("a\u{0}b\tc\u{7}d\u{85}e\u{fffe}"), at: frame).texts
-    #expect(texts.map(\.text) == ["ab cd e"])
-  }
-
-  // MARK: - The font
 
   @Test func theFontHasTheLettersAndSignsOfEuropesLanguages() {
     let wanted =
@@ -104,7 +93,7 @@ struct TextTests {
   @Test func bothWeightsAreDrawn() throws {
     func inked(_ type: ElementType) throws -> Int {
       let bar = Element(type, label: "Title")
-      let pixels = try Stage.pixels(bar, at: CGRect(x: 0, y: 100, width: 300, height: 44))
+      let pixels = try Stage.picture(bar, at: CGRect(x: 0, y: 100, width: 300, height: 44)).pixels
       return pixels.colors.count { $0 < 0x404040 }
     }
     #expect(try Double(inked(.navigationBar)) > 1.3 * Double(inked(.cell)))
@@ -113,13 +102,16 @@ struct TextTests {
   @Test func separateAccentsAreDrawnAsTheLetterWithTheAccent() throws {
     let (one, two) = ("\u{e9}\u{16f}", "e\u{301}u\u{30a}")
     #expect(
-      try Stage.pixels(label(one), at: frame) == (try Stage.pixels(label(two), at: frame)))
-    #expect(try Stage.pixels(label("eu"), at: frame) != (try Stage.pixels(label(one), at: frame)))
+      try Stage.picture(label(one), at: frame).pixels
+        == (try Stage.picture(label(two), at: frame).pixels))
+    #expect(
+      try Stage.picture(label("eu"), at: frame).pixels
+        != (try Stage.picture(label(one), at: frame).pixels))
   }
 
   @Test(arguments: ["😀", "日", "👨‍👩‍👧", "🇨🇿", "\u{10ffff}"])
   func whatTheFontDoesNotHaveIsOneBox(_ character: String) throws {
-    let pixels = try Stage.pixels(label(character), at: frame)
+    let pixels = try Stage.picture(label(character), at: frame).pixels
     let ink = try #require(pixels.inkBounds())
     let middle = (Int(ink.midX), Int(ink.midY))
     #expect(pixels[middle.0, middle.1] == 0xffffff)
@@ -127,11 +119,5 @@ struct TextTests {
     #expect(ink.width < 17)
     let two = try Stage.picture(label(character + character), at: frame).texts
     #expect(two[0].width > ink.width * 1.8)
-  }
-
-  @Test func damagedOutlinesMakeNoFont() {
-    #expect(Typeface.read([]).isEmpty)
-    #expect(Typeface.read([0, 0, 0, 9, 1, 2, 3]).isEmpty)
-    #expect(Typeface.read([255, 255, 255, 255, 1, 2, 3]).isEmpty)
   }
 }

@@ -39,7 +39,7 @@ struct VisibilityTests {
       Element(.cell, value: "{}", isSelected: $0 >= 0, layout: Layout(height: 44))
     }
     let list = Element(.scrollView, layout: Layout(height: 100), content: .elements(lines))
-    let pixels = try Stage.pixels(list, Element(.other))
+    let pixels = try Stage.picture(list, Element(.other)).pixels
     // The third cell, in the colour of what is chosen, ends where the list ends.
     #expect(pixels[100, 99] == 0xd9e9ff)
     #expect(!pixels.hasInk(in: CGRect(x: 0, y: 100, width: 390, height: 744)))
@@ -48,19 +48,17 @@ struct VisibilityTests {
   @Test func aTextAtTheEdgeOfWhatScrollsIsCutInTheMiddle() throws {
     let line = Element(.staticText, label: "Wide text", layout: Layout(height: 44))
     let list = Element(.scrollView, layout: Layout(height: 22), content: .elements([line]))
-    let pixels = try Stage.pixels(list, Element(.other))
+    let pixels = try Stage.picture(list, Element(.other)).pixels
     let ink = try #require(pixels.inkBounds())
     #expect(ink.maxY == 22)
     #expect(try Stage.picture(list).svg().contains("viewBox=\"16 0 358 22\""))
   }
 
   @Test func whatIsOutsideOfTheScreenIsLeftOut() throws {
-    #expect(
-      try Stage.picture(cell("Text"), at: CGRect(x: 0, y: 844, width: 390, height: 44)).drawing
-        .commands == [])
-    #expect(
-      try Stage.picture(cell("Text"), at: CGRect(x: 400, y: 0, width: 390, height: 44)).drawing
-        .commands == [])
+    for corner in [CGPoint(x: 0, y: 844), CGPoint(x: 400, y: 0)] {
+      let frame = CGRect(origin: corner, size: CGSize(width: 390, height: 44))
+      #expect(try Stage.picture(cell("Text"), at: frame).drawing.commands == [])
+    }
   }
 
   @Test func laterElementsAreOverEarlierOnes() throws {

@@ -18,21 +18,24 @@ package struct Drawing: Equatable, Sendable {
   }
 }
 
-/// One mark on a picture.
 package struct DrawingCommand: Equatable, Sendable {
   /// What is drawn. All lengths are in points.
   package enum Mark: Equatable, Sendable {
-    /// An area.
     case fill(Shape)
     /// A line along a shape's edge, half of it on either side.
     case stroke(Shape, width: Double)
-    /// A line of text.
     case text(TextLine)
+
+    var bounds: CGRect {
+      switch self {
+      case .fill(let shape): shape.bounds
+      case .stroke(let shape, let width): shape.bounds.insetBy(dx: -width / 2, dy: -width / 2)
+      case .text(let line): line.bounds
+      }
+    }
   }
 
-  /// What is drawn.
   package var mark: Mark
-  /// Its colour.
   package var color: PictureColor
   /// What is outside of it does not show; nil where all of the mark shows.
   package var clip: CGRect?
@@ -40,7 +43,6 @@ package struct DrawingCommand: Equatable, Sendable {
 
 /// A shape, in points from the screen's top left corner.
 package enum Shape: Equatable, Sendable {
-  /// A rectangle.
   case rectangle(CGRect)
   /// A rectangle with round corners; a circle where the radius is half of each side.
   case rounded(CGRect, radius: Double)
@@ -52,36 +54,7 @@ package enum Shape: Equatable, Sendable {
     let square = frame.square(.infinity)
     return .rounded(square, radius: square.width / 2)
   }
-}
 
-/// A line of text that was measured already.
-package struct TextLine: Equatable, Sendable {
-  /// The characters; none of them controls anything.
-  package var text: String
-  /// Where the baseline begins.
-  package var origin: CGPoint
-  /// The font's size, in points.
-  package var size: Double
-  /// Whether it is in bold type.
-  package var isBold: Bool
-  /// How long the line is, in points.
-  package var width: Double
-  /// Around its ink; a little more, because in pixels a baseline moves by up to half of one.
-  var bounds: CGRect
-}
-
-extension DrawingCommand.Mark {
-  /// Around all that is drawn.
-  var bounds: CGRect {
-    switch self {
-    case .fill(let shape): return shape.bounds
-    case .stroke(let shape, let width): return shape.bounds.insetBy(dx: -width / 2, dy: -width / 2)
-    case .text(let line): return line.bounds
-    }
-  }
-}
-
-extension Shape {
   /// Around the shape, without the thickness of its line.
   var bounds: CGRect {
     switch self {
@@ -95,16 +68,29 @@ extension Shape {
   }
 }
 
+/// A line of text that was measured already.
+package struct TextLine: Equatable, Sendable {
+  /// The characters; none of them controls anything.
+  package var text: String
+  package var origin: CGPoint
+  package var size: Double
+  package var isBold: Bool
+  /// How long the line is, in points.
+  package var width: Double
+  /// Around its ink; a little more, because in pixels a baseline moves by up to half of one.
+  var bounds: CGRect
+}
+
 /// A colour of a picture: red, green and blue as in sRGB, and how much of it covers what is below.
 package struct PictureColor: Hashable, Sendable {
-  /// From 0 to 255.
-  package var red: UInt8
-  /// From 0 to 255.
-  package var green: UInt8
-  /// From 0 to 255.
-  package var blue: UInt8
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
   /// From 0 (nothing) to 1 (all).
-  package var opacity: Double = 1
+  var opacity: Double = 1
+
+  static let white = PictureColor(0xffffff)
+  static let black = PictureColor(0x000000)
 
   /// A colour of 24 bits, such as `0x6a6de2`.
   package init(_ number: UInt32, opacity: Double = 1) {
@@ -164,29 +150,19 @@ package struct PictureColor: Hashable, Sendable {
 
 /// A colour by what it is for: another one in each appearance.
 struct PaintColor: Equatable {
-  /// On a light ground.
   let light: PictureColor
-  /// On a dark ground.
   let dark: PictureColor
 
-  /// Two colours of 24 bits.
   init(_ light: UInt32, dark: UInt32) {
     self.light = PictureColor(light)
     self.dark = PictureColor(dark)
   }
 
-  /// The same colour in both.
   init(_ color: PictureColor) { (light, dark) = (color, color) }
 
-  /// The colour in an appearance.
   func color(in appearance: ScreenPicture.Appearance) -> PictureColor {
     appearance == .light ? light : dark
   }
-}
-
-extension PictureColor {
-  static let white = PictureColor(0xffffff)
-  static let black = PictureColor(0x000000)
 }
 
 extension PaintColor {

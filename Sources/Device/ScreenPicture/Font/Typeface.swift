@@ -30,10 +30,8 @@ package struct Typeface: Sendable {
     var isOnCurve: Bool
   }
 
-  /// The usual weight.
-  package static let regular = typefaces.first ?? Typeface(glyphs: [:])
-  /// The bold weight.
-  package static let bold = typefaces.last ?? Typeface(glyphs: [:])
+  package static let regular = both.regular
+  package static let bold = both.bold
 
   /// How far a character's ink may be outside of its advance width on either side, in parts of the
   /// font's size.
@@ -43,10 +41,8 @@ package struct Typeface: Sendable {
 
   private let glyphs: [UInt32: Glyph]
 
-  /// The number of characters that have a shape.
   package var glyphCount: Int { glyphs.count }
 
-  /// Whether a character has a shape of its own.
   package func has(_ character: Unicode.Scalar) -> Bool { glyphs[character.value] != nil }
 
   /// The shape of a character; a box for one that the font does not have.
@@ -70,27 +66,16 @@ package struct Typeface: Sendable {
     return .box(width: first.value < 0x2e80 ? 0.6 : 1)
   }
 
-  // MARK: - Reading
-
-  private init(glyphs: [UInt32: Glyph]) { self.glyphs = glyphs }
-
-  private static let typefaces = read(PackageResources.DejaVuSansCondensed_outlines)
-
-  /// Reads what `extract-outlines.py` wrote; nothing where that is damaged, so that every
-  /// character is a box.
-  package static func read(_ file: [UInt8]) -> [Typeface] {
-    var reader = OutlineReader(compressed: file)
-    var typefaces: [Typeface] = []
-    while let glyphs = reader.nextGlyphs() { typefaces.append(Typeface(glyphs: glyphs)) }
-    return typefaces.count == 2 ? typefaces : []
-  }
+  private static let both: (regular: Typeface, bold: Typeface) = {
+    var reader = OutlineReader(compressed: PackageResources.DejaVuSansCondensed_outlines)
+    return (Typeface(glyphs: reader.glyphs()), Typeface(glyphs: reader.glyphs()))
+  }()
 }
 
 extension Typeface.Glyph {
   /// What takes no room and shows nothing.
   static let nothing = Typeface.Glyph(advance: 0, contours: [])
 
-  /// The box that stands for a character without a shape.
   static func box(width: Double) -> Typeface.Glyph {
     func rectangle(_ inset: Float, isHole: Bool) -> [Typeface.Point] {
       let (left, right) = (0.08 + inset, Float(width) - 0.08 - inset)
@@ -105,72 +90,55 @@ extension Typeface.Glyph {
 }
 
 /// Reads the font's outlines from the file that `extract-outlines.py` writes and describes.
-struct OutlineReader {
-  private var bytes: [UInt8] = []
+private struct OutlineReader {
+  private var bytes: [UInt8]
   private var position = 0
   /// Parts of the font's size that lengths are counted in.
   private static let units: Float = 512
-  /// More than this in one place is no font.
-  private static let limit = 1 << 20
 
-  /// Unpacks a file; a damaged one counts as empty.
   init(compressed file: [UInt8]) {
-    guard file.count > 4 else { return }
-    let length = file.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    guard length <= Self.limit else { return }
-    var unpacked = [UInt8](repeating: 0, count: length)
-    var unpackedCount = uLong(length)
-    let result = file[4...].withUnsafeBufferPointer {
-      uncompress(&unpacked, &unpackedCount, $0.baseAddress, uLong($0.count))
+    var length = uLong(file.prefix(4).reduce(0) { $0 << 8 | Int($1) })
+    bytes = [UInt8](repeating: 0, count: Int(length))
+    _ = file[4...].withUnsafeBufferPointer {
+      uncompress(&bytes, &length, $0.baseAddress, uLong($0.count))
     }
-    if result == Z_OK, Int(unpackedCount) == length { bytes = unpacked }
   }
 
-  /// The glyphs of the next weight by their code points; nil at the end, or where it is damaged.
-  mutating func nextGlyphs() -> [UInt32: Typeface.Glyph]? {
-    guard let count = unsigned() else { return nil }
+  /// The glyphs of the next weight by their code points.
+  mutating func glyphs() -> [UInt32: Typeface.Glyph] {
     var glyphs: [UInt32: Typeface.Glyph] = [:]
     var codePoint = 0
-    for _ in 0..<count {
-      guard let step = unsigned(), let advance = unsigned(), let contours = contours()
-      else { return nil }
-      codePoint += step
-      glyphs[UInt32(truncatingIfNeeded: codePoint)] = Typeface.Glyph(
-        advance: Double(Float(advance) / Self.units), contours: contours)
+    for _ in 0..<number() {
+      codePoint += number()
+      let advance = Double(Float(number()) / Self.units)
+      glyphs[UInt32(codePoint)] = Typeface.Glyph(advance: advance, contours: contours())
     }
     return glyphs
   }
 
-  private mutating func contours() -> [[Typeface.Point]]? {
-    guard let count = unsigned() else { return nil }
+  private mutating func contours() -> [[Typeface.Point]] {
     var (x, y) = (0, 0)
-    var contours: [[Typeface.Point]] = []
-    for _ in 0..<count {
-      guard let pointCount = unsigned() else { return nil }
-      var points: [Typeface.Point] = []
-      for _ in 0..<pointCount {
-        guard let across = unsigned(), let up = unsigned() else { return nil }
+    return (0..<number()).map { _ in
+      (0..<number()).map { _ in
+        let across = number()
         x += Self.signed(across >> 1)
-        y += Self.signed(up)
-        points.append(
-          Typeface.Point(
-            x: Float(x) / Self.units, y: Float(y) / Self.units, isOnCurve: across & 1 == 1))
+        y += Self.signed(number())
+        return Typeface.Point(
+          x: Float(x) / Self.units, y: Float(y) / Self.units, isOnCurve: across & 1 == 1)
       }
-      contours.append(points)
     }
-    return contours
   }
 
-  private mutating func unsigned() -> Int? {
+  /// A number without a sign: seven bits a byte, the lowest first.
+  private mutating func number() -> Int {
     var (number, shift) = (0, 0)
-    while position < bytes.count, shift < 28 {
+    while true {
       let byte = bytes[position]
       position += 1
       number |= Int(byte & 0x7f) << shift
-      if byte < 0x80 { return number <= Self.limit ? number : nil }
+      if byte < 0x80 { return number }
       shift += 7
     }
-    return nil
   }
 
   /// From zigzag code: 0, -1, 1, -2, 2, …

@@ -3,7 +3,6 @@ import Foundation
 /// Measures texts and fits them into a width, in one size and weight.
 struct Typesetter {
   let typeface: Typeface
-  /// The font's size, in points.
   let size: Double
   private let isBold: Bool
 
@@ -118,9 +117,7 @@ struct Typesetter {
     default: return character
     }
   }
-}
 
-extension Typesetter {
   /// The end of a text, as much as fits, behind an ellipsis where something is left out.
   func tail(of text: String, width: Double) -> Fitted {
     if self.width(of: text, limit: width) <= width, let whole = fit(text, into: width) {

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// Source: W3C, Portable Network Graphics (Third Edition).
 package enum PNGEncoder {
-  /// Makes the file's bytes.
   package static func encode(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
     // Red, green and blue.
     try file(pixels, kind: 2, chunks: [("IDAT", compress(rows(of: pixels), level: 3))])

@@ -87,7 +87,6 @@ struct TextStyle {
     TextStyle(size: size, color: color, alignment: .center, smallestSize: min(size, 11))
   }
 
-  /// Where a line begins.
   func start(of width: Double, in box: CGRect) -> Double {
     switch alignment {
     case .left: box.minX

@@ -2,8 +2,6 @@ import Device
 import Foundation
 
 extension ScreenPainter {
-  // MARK: - Fields
-
   /// A field with its text, its caret, or what it shows while it is empty.
   mutating func field(_ element: Element, _ frame: CGRect) {
     let isSearch = element.type == .searchField
@@ -66,8 +64,6 @@ extension ScreenPainter {
     let height = min(style.size * 1.25, line.height)
     fill(.rectangle(CGRect(x: x, y: line.midY - height / 2, width: 2, height: height)), .tint)
   }
-
-  // MARK: - Switches and the like
 
   mutating func `switch`(_ element: Element, _ frame: CGRect) {
     let isOn = element.value == "1" || (element.value == nil && element.isSelected)

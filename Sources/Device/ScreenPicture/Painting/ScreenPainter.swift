@@ -33,8 +33,6 @@ struct ScreenPainter {
 
   private init(context: PaintContext) { self.context = context }
 
-  // MARK: - Walking
-
   /// Draws an element and all that shows of what is in it.
   private mutating func paint(_ node: ElementNode) {
     let element = node.element
@@ -85,8 +83,6 @@ struct ScreenPainter {
     let (first, last) = (index(shown.minY), index(shown.maxY))
     return (first..<max(first, min(last + 1, rows.count))).compactMap { node.child(at: $0) }
   }
-
-  // MARK: - Marks
 
   /// The colour that an element's value says it has; nil for none.
   mutating func color(of element: Element) -> PictureColor? { properties.color(of: element) }

@@ -5,16 +5,12 @@ struct CoverageMask {
   let area: PixelArea
   let coverage: [UInt8]
 
-  /// Works out the coverage of a shape in an area of pixels.
+  /// Works out the coverage of a shape in an area of pixels, which must not be empty.
   ///
   /// Each edge adds to the pixels that it crosses the area to its right, signed by its direction;
   /// the sums along a row are then the coverage. What is covered twice counts once.
   init(of path: PixelPath, in area: PixelArea) {
     self.area = area
-    guard !area.isEmpty else {
-      coverage = []
-      return
-    }
     var edges = EdgeSums(width: area.width, height: area.height)
     for (start, end) in path.edges {
       edges.add(
@@ -114,7 +110,6 @@ struct PixelPath {
 
   private(set) var edges: [(start: Point, end: Point)] = []
 
-  /// Adds a polygon.
   mutating func add(_ corners: [Point]) {
     guard var last = corners.last else { return }
     for corner in corners {
@@ -143,7 +138,6 @@ struct PixelPath {
     add(isHole ? corners.reversed() : corners)
   }
 
-  /// Adds a line with round ends and corners.
   mutating func add(line points: [CGPoint], width: Double) {
     for point in points {
       let dot = CGRect(x: point.x, y: point.y, width: 0, height: 0)
@@ -163,11 +157,7 @@ struct PixelPath {
     }
   }
 
-  /// Adds a glyph.
-  ///
-  /// - Parameters:
-  ///   - size: the font's size, in pixels.
-  ///   - x: how far to the right of the pixels' corner it begins.
+  /// Adds a glyph in a font's size, as far to the right of the pixels' corner as `x` says, in pixels.
   mutating func add(_ glyph: Typeface.Glyph, size: Float, x: Float) {
     for contour in glyph.contours {
       add(curve: contour.map { (point: (x + $0.x * size, -$0.y * size), isOnCurve: $0.isOnCurve) })
@@ -223,15 +213,9 @@ struct PixelPath {
 
 /// The coverage of glyphs, worked out once for each size and place between two pixels.
 struct GlyphCache {
-  /// A glyph to be drawn.
-  struct Placed {
-    /// Its ink around its origin; nil for a space.
-    var mask: CoverageMask?
-    /// The column of pixels that its origin is in.
-    var column: Int
-    /// How far the next one is to the right, in pixels.
-    var advance: Double
-  }
+  /// A glyph's ink around its origin, nil for a space, and how far the next one is to the right, in
+  /// pixels.
+  typealias Glyph = (mask: CoverageMask?, advance: Double)
 
   private struct Key: Hashable {
     let character: Character
@@ -241,20 +225,20 @@ struct GlyphCache {
     let quarter: Int
   }
 
-  private var known: [Key: (mask: CoverageMask?, advance: Double)] = [:]
+  private var known: [Key: Glyph] = [:]
 
-  /// The glyph of a character whose origin is at `x`, in pixels.
-  mutating func glyph(_ character: Character, isBold: Bool, size: Double, at x: Double) -> Placed {
+  /// The glyph of a character whose origin is at `x`, in pixels, and the column that this is in.
+  mutating func glyph(
+    _ character: Character, isBold: Bool, size: Double, at x: Double
+  ) -> (glyph: Glyph, column: Int) {
     let quarters = Int((min(max(x, -1e6), 1e6) * 4).rounded(.down))
-    let column = quarters >> 2
     let key = Key(character: character, isBold: isBold, size: size, quarter: quarters & 3)
-    if let (mask, advance) = known[key] {
-      return Placed(mask: mask, column: column, advance: advance)
-    }
-    let glyph = (isBold ? Typeface.bold : .regular).glyph(for: character)
-    let mask = Self.mask(of: glyph, size: Float(size), x: Float(key.quarter) / 4)
-    known[key] = (mask, glyph.advance * size)
-    return Placed(mask: mask, column: column, advance: glyph.advance * size)
+    if let glyph = known[key] { return (glyph, quarters >> 2) }
+    let outline = (isBold ? Typeface.bold : .regular).glyph(for: character)
+    let mask = Self.mask(of: outline, size: Float(size), x: Float(key.quarter) / 4)
+    let glyph = (mask, outline.advance * size)
+    known[key] = glyph
+    return (glyph, quarters >> 2)
   }
 
   private static func mask(of glyph: Typeface.Glyph, size: Float, x: Float) -> CoverageMask? {

@@ -7,18 +7,14 @@ struct RasterRenderer {
   private let scale: Double
   private var glyphs = GlyphCache()
 
-  /// Prepares a picture of one colour.
-  ///
-  /// - Parameters:
-  ///   - origin: the point of the screen at the picture's top left corner.
-  ///   - scale: pixels a point.
+  /// Prepares a picture of one colour, whose top left corner is the origin on the screen; the scale is
+  /// in pixels a point.
   init(width: Int, height: Int, ground: PictureColor, origin: CGPoint, scale: Double) {
     pixels = PixelBuffer(width: width, height: height, ground: ground)
     self.origin = origin
     self.scale = scale
   }
 
-  /// Draws everything.
   mutating func draw(_ drawing: Drawing) {
     for command in drawing.commands {
       let clip = command.clip.map(area(around:))?.intersection(pixels.area) ?? pixels.area
@@ -118,10 +114,10 @@ struct RasterRenderer {
     var x = start.x
     for character in line.text {
       if x > Double(clip.right) { return }
-      let glyph = glyphs.glyph(character, isBold: line.isBold, size: size, at: x)
+      let (glyph, column) = glyphs.glyph(character, isBold: line.isBold, size: size, at: x)
       if let mask = glyph.mask {
         pixels.fill(
-          mask, movedBy: (glyph.column, baseline), color.number, opacity: color.coverage(1),
+          mask, movedBy: (column, baseline), color.number, opacity: color.coverage(1),
           clip: clip)
       }
       x += glyph.advance
@@ -162,14 +158,11 @@ extension PictureColor {
 
 /// Pixels in rows from the top, each 24 bits of colour, red first.
 package struct PixelBuffer: Equatable {
-  /// Pixels in a row.
   package let width: Int
-  /// Rows.
   package let height: Int
   /// The colours, row after row.
   package private(set) var colors: [UInt32]
 
-  /// A picture of one colour.
   init(width: Int, height: Int, ground: PictureColor) {
     self.width = width
     self.height = height
@@ -181,7 +174,6 @@ package struct PixelBuffer: Equatable {
     (self.width, self.height, self.colors) = (width, height, colors)
   }
 
-  /// All of it.
   var area: PixelArea { PixelArea(left: 0, top: 0, right: width, bottom: height) }
 
   /// Covers part of a row with a colour; the row and the columns must be within the picture.
@@ -197,11 +189,7 @@ package struct PixelBuffer: Equatable {
     }
   }
 
-  /// Covers an area as a mask says.
-  ///
-  /// - Parameters:
-  ///   - clip: what is outside of it stays as it is.
-  ///   - opacity: from 0 to 255.
+  /// Covers as much of an area within a clip as a mask says; the opacity is from 0 to 255.
   mutating func fill(
     _ mask: CoverageMask, movedBy offset: (x: Int, y: Int) = (0, 0), _ color: UInt32,
     opacity: UInt32, clip: PixelArea
@@ -238,7 +226,6 @@ package struct PixelBuffer: Equatable {
   }
 }
 
-/// A rectangle of whole pixels.
 struct PixelArea: Equatable {
   var left: Int
   var top: Int

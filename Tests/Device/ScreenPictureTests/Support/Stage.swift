@@ -27,23 +27,11 @@ enum Stage {
     ScreenPicture(tree: try tree(elements, alert: alert), scale: scale)
   }
 
-  /// The pixels of a screen that shows elements, one below the other.
-  static func pixels(
-    _ elements: Element..., alert: Element? = nil, scale: ScreenPicture.Scale = .one
-  ) throws -> PixelBuffer {
-    try ScreenPicture(tree: try tree(elements, alert: alert), scale: scale).pixels
-  }
-
   /// The picture of one element with a frame of its own on an empty screen.
   static func picture(_ element: Element, at frame: CGRect) throws -> ScreenPicture {
     var element = element
     element.layout.fixedFrame = frame
     return ScreenPicture(tree: try tree([element], axis: .overlay))
-  }
-
-  /// The pixels of one element with a frame of its own on an empty screen.
-  static func pixels(_ element: Element, at frame: CGRect) throws -> PixelBuffer {
-    try picture(element, at: frame).pixels
   }
 }
 
