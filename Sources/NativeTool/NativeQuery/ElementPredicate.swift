@@ -53,9 +53,8 @@ public struct ElementPredicate: Sendable, CustomStringConvertible {
   /// The predicate as it was written, with its arguments in their places.
   public var description: String { bound.description }
 
-  /// Whether it holds for an element, such as one of a snapshot.
-  ///
-  /// - Throws: ``XCUIQueryError`` when a regular expression takes too long.
+  /// Whether it holds for an element, such as one of a snapshot. Throws ``XCUIQueryError`` when a
+  /// regular expression takes too long.
   public func evaluate(with attributes: any XCUIElementAttributes) throws -> Bool {
     try evaluate(with: attributes, clock: MatchClock())
   }
@@ -107,7 +106,6 @@ extension PredicateValue {
   }
 }
 
-/// An element as predicates see it: with the names and values of XCUITest.
 struct AttributesSubject: PredicateSubject {
   let attributes: any XCUIElementAttributes
 

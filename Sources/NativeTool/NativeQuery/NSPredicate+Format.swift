@@ -34,7 +34,6 @@ import PredicateFormat
 
 /// An element or a query as a predicate sees it that is waited for.
 struct WaitedSubject: PredicateSubject {
-  /// What a predicate can ask for.
   enum Attribute: PredicateAttribute {
     case element(AttributesSubject.Attribute)
     case exists, isHittable, count

@@ -4,9 +4,8 @@ import Device
 protocol NodeCursor: AnyObject {
   /// The next element; nil behind the last one.
   func next() -> ElementNode?
-  /// Passes over elements, at most `limit`, without making those that can be counted.
-  ///
-  /// - Returns: how many were passed over: fewer than `limit` only at the end.
+  /// Passes over elements, at most `limit`, without making those that can be counted; says over how
+  /// many: fewer than `limit` only at the end.
   func skip(_ limit: Int) -> Int
 }
 
@@ -17,7 +16,6 @@ extension NodeCursor {
     return skipped
   }
 
-  /// The next elements, at most `limit`.
   func take(_ limit: Int = .max) -> [ElementNode] {
     var taken: [ElementNode] = []
     while taken.count < limit, let node = next() { taken.append(node) }
@@ -27,7 +25,6 @@ extension NodeCursor {
 
 extension ElementWalk: NodeCursor {}
 
-/// Elements that are there already.
 final class ListCursor: NodeCursor {
   private var rest: ArraySlice<ElementNode>
 
@@ -61,9 +58,7 @@ final class OrdinalCursor: NodeCursor {
   private let ordinals: [Int]?
   private var rest: Range<Int>
 
-  /// Goes through the elements behind `root` and in it.
-  ///
-  /// - Parameter ordinals: ascending; nil for all.
+  /// Goes through the elements in `root` of ascending ordinals; nil for all.
   init(_ ordinals: [Int]?, inside root: ElementNode, at place: Int, of index: ElementIndex) {
     nodes = index.nodes
     self.ordinals = ordinals
@@ -188,9 +183,7 @@ final class DescendantsCursor: NodeCursor {
   private var root: ElementNode?
   private var part: (any NodeCursor)?
 
-  /// Goes through the elements of a type that are in `roots`.
-  ///
-  /// - Parameter text: leaves out elements without that text; nil for none.
+  /// Goes through the elements of a type that are in `roots`, and have a text, if given.
   init(of roots: any NodeCursor, type: ElementType, text: String? = nil) {
     self.roots = roots
     self.type = type

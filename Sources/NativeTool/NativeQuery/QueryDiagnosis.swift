@@ -14,7 +14,6 @@ struct QueryDiagnosis {
     return [Self.headline(step, list.count)] + list.lines + nearest(to: step, at: place)
   }
 
-  /// The first step that leaves nothing.
   private var failingStep: Int? {
     chain.steps.indices.first { place in
       matches(upTo: place + 1, wantsOnlyFirst: true).next() == nil
@@ -37,8 +36,6 @@ struct QueryDiagnosis {
     case .first, .bound: "`\(step)` found nothing among \(these):"
     }
   }
-
-  // MARK: - What comes near
 
   private func nearest(to step: QueryStep, at place: Int) -> [String] {
     var lines: [String] = []
@@ -138,7 +135,6 @@ struct Suggestions {
 
 /// The least number of characters to insert, delete or replace to make one text of another.
 package enum EditDistance {
-  /// The distance between two texts.
   package static func between(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
     for (i, character) in one.enumerated() {

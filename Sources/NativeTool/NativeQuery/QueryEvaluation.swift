@@ -36,8 +36,6 @@ struct QueryEvaluation {
     }
   }
 
-  // MARK: - Steps that may leave many
-
   private func segment(
     _ steps: ArraySlice<QueryStep>, from root: ElementNode, wantsOnlyFirst: Bool
   ) -> any NodeCursor {
@@ -87,8 +85,6 @@ struct QueryEvaluation {
     }
     return cursor
   }
-
-  // MARK: - Whether the index pays
 
   /// Whether a text is looked for among elements that are many.
   ///

@@ -3,7 +3,6 @@ import PredicateFormat
 
 /// A query: the steps from an application to what it matches. It holds no elements.
 struct QueryChain: CustomStringConvertible {
-  /// The application's bundle identifier.
   let application: String
   /// The steps from the application on; none for the application itself.
   var steps: [QueryStep] = []
@@ -38,7 +37,6 @@ struct QueryChain: CustomStringConvertible {
     return name + (place.map { " (\($0))" } ?? "")
   }
 
-  /// Whether a step looks for a text.
   var seeksText: Bool { steps.contains { $0.soughtText != nil } }
 
   private var runs: [PredicateRun] {
@@ -128,7 +126,6 @@ enum QueryStep: CustomStringConvertible {
 enum QueryCondition: CustomStringConvertible {
   /// It is of a type (`any` for every one) and one of its texts is exactly this one, if given.
   case type(ElementType, text: String?)
-  /// A predicate holds for it.
   case predicate(PredicateRun)
   /// A test of its attributes holds; with the words for it in descriptions.
   case test(description: String, (any XCUIElementAttributes) -> Bool)
@@ -195,7 +192,6 @@ final class PredicateRun {
 
   init(_ predicate: ElementPredicate) { self.predicate = predicate }
 
-  /// Forgets the failure of the last evaluation.
   func begin() {
     failure = nil
     clock = MatchClock()

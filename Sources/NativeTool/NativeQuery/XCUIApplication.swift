@@ -31,8 +31,7 @@ public final class XCUIApplication: XCUIElement {
   }
 
   /// Launches the application with its arguments and environment; its earlier run is ended first.
-  ///
-  /// - Throws: `LaunchError` when it is not installed or refuses the launch.
+  /// Throws `LaunchError` when it is not installed or refuses the launch.
   public func launch() throws {
     guard !session.bundleIdentifier.isEmpty else {
       throw LaunchError(
@@ -46,8 +45,7 @@ public final class XCUIApplication: XCUIElement {
   }
 
   /// Brings the application to the front as it is by now: launches it unless it runs already.
-  ///
-  /// - Throws: `LaunchError` like ``launch()``.
+  /// Throws `LaunchError` like ``launch()``.
   public func activate() throws {
     guard state == .runningForeground || state == .runningBackground else { return try launch() }
     session.carryOut(.application("activate \(session.bundleIdentifier)")) {

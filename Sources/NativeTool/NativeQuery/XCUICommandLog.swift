@@ -74,13 +74,11 @@ public final class XCUICommandLog {
     if entries[place].end == nil { entries[place].end = .now }
   }
 
-  /// Notes that the device is let run.
   func beginWait() { wait = (.now, nil) }
 
   /// Notes that the device has run, and the screen is looked at.
   func pauseWait() { wait?.end = .now }
 
-  /// Notes that nothing is waited for any more.
   func endWait() { wait = nil }
 }
 

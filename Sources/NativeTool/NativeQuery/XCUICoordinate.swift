@@ -82,20 +82,14 @@ extension XCUICoordinate {
     }
   }
 
-  /// Holds a finger at the place for seconds of the device's clock, then moves it to another one: a
-  /// drag, or a swipe after less than half a second at what can't be dragged.
-  public func press(
-    forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate
-  ) throws {
-    try press(
-      forDuration: duration, thenDragTo: other, withVelocity: .default, thenHoldForDuration: 0)
-  }
-
   /// Holds a finger at the place, moves it to another one, and holds it there; both times are in
   /// seconds of the device's clock. The velocity makes no difference.
+  ///
+  /// It is a drag, or a swipe after less than half a second at what can't be dragged.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUICoordinate,
-    withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
+    withVelocity velocity: XCUIGestureVelocity = .default,
+    thenHoldForDuration holdDuration: TimeInterval = 0
   ) throws {
     let end = try other.screenPoint
     try gesture("press and drag") { start in

@@ -38,19 +38,14 @@ extension XCUIElement {
     }
   }
 
-  /// Holds a finger on the element for seconds of the device's clock, then drags it to another one.
-  ///
-  /// After less than half a second what can't be dragged is swiped instead.
-  public func press(forDuration duration: TimeInterval, thenDragTo other: XCUIElement) throws {
-    try press(
-      forDuration: duration, thenDragTo: other, withVelocity: .default, thenHoldForDuration: 0)
-  }
-
   /// Holds a finger on the element, drags it to another one, and holds it there; both times are in
   /// seconds of the device's clock. The velocity makes no difference.
+  ///
+  /// After less than half a second what can't be dragged is swiped instead.
   public func press(
     forDuration duration: TimeInterval, thenDragTo other: XCUIElement,
-    withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
+    withVelocity velocity: XCUIGestureVelocity = .default,
+    thenHoldForDuration holdDuration: TimeInterval = 0
   ) throws {
     try resolve(for: "press and drag") { _ in }
     session.device.run(for: Duration(timeout: duration))

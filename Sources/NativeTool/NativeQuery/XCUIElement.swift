@@ -34,8 +34,6 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
     try XCUIElementQuery(session, chain).nodes(limit: limit)
   }
 
-  // MARK: - What is in it
-
   /// The first element that matches; nothing behind it is looked at.
   public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
 
@@ -48,8 +46,6 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
   public func children(matching type: ElementType) -> XCUIElementQuery {
     XCUIElementQuery(session, chain.adding(.children(type)))
   }
-
-  // MARK: - Resolving
 
   /// Looks the element up and does something with it.
   ///

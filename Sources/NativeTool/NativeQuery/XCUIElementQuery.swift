@@ -20,9 +20,8 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
   /// The steps of the query, each with the elements that it matches now.
   public var debugDescription: String { session.debugDescription(of: chain) }
 
-  /// How many elements match; 0 while the application does not run.
-  ///
-  /// - Throws: ``XCUIQueryError`` where a predicate takes too long.
+  /// How many elements match; 0 while the application does not run. Throws ``XCUIQueryError`` where
+  /// a predicate takes too long.
   public var count: Int { get throws { try evaluate { $0.skip(.max) } } }
 
   /// Looks at the screen, and at all that matches.
@@ -37,8 +36,6 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
   /// The elements of the device that match now, at most `limit`, in document order. Throws like
   /// ``count``.
   package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
-
-  // MARK: - One of them
 
   /// The one element that matches; using it fails when there are several.
   public var element: XCUIElement { XCUIElement(session, chain) }
@@ -90,8 +87,6 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
     }
   }
 
-  // MARK: - Narrower queries
-
   /// All elements of a type in those that match, at any depth; of every type for `any`.
   public func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     adding(.descendants(type))
@@ -120,16 +115,12 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
     adding(.matching(.test(description: "closure", isIncluded)))
   }
 
-  /// Those of a type (`any` for every one) one of whose texts is exactly this one, if given.
+  /// Those of a type (`any` for every one) one of whose texts is exactly this one, if given:
+  /// identifier, title, label, value, placeholder.
   public func matching(
-    _ type: XCUIElement.ElementType, identifier: String?
+    _ type: XCUIElement.ElementType = .any, identifier: String?
   ) -> XCUIElementQuery {
     adding(.matching(.type(type, text: identifier)))
-  }
-
-  /// Those one of whose texts is exactly this one: identifier, title, label, value, placeholder.
-  public func matching(identifier: String) -> XCUIElementQuery {
-    matching(.any, identifier: identifier)
   }
 
   /// Those in which a predicate holds for an element, at any depth.

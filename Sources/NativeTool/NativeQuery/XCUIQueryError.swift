@@ -54,7 +54,6 @@ extension QuerySession {
       """)
   }
 
-  /// Why nothing of the application is on the screen.
   private var notInFront: String {
     if device.state(of: bundleIdentifier) == .background {
       return "is in the background; activate() brings it to the front."

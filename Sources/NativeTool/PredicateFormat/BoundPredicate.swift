@@ -10,9 +10,8 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   package let requiredTexts: [Subject.Attribute: String]
   private let test: Test
 
-  /// Finds out what the names in a predicate are.
-  ///
-  /// - Throws: an error for an unknown name, and for a comparison that could never hold.
+  /// Finds out what the names in a predicate are. Throws an error for an unknown name, and for a
+  /// comparison that could never hold.
   package init(_ predicate: ParsedPredicate) throws(PredicateFormatError) {
     description = predicate.description
     let binder = PredicateBinder<Subject>(text: predicate.text)
@@ -21,8 +20,7 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   }
 
   /// Whether it holds for an element; `clock` has the time of the search that this is a part of.
-  ///
-  /// - Throws: an error when a regular expression takes too long.
+  /// Throws when a regular expression takes too long.
   package func holds(
     for subject: Subject, clock: MatchClock = MatchClock()
   ) throws(PredicateFormatError) -> Bool {
@@ -57,7 +55,6 @@ package protocol PredicateAttribute: Hashable, Sendable {
   /// The attribute of a name; nil for a name that is unknown. Case counts.
   init?(named name: String)
 
-  /// What kind of value it holds.
   var kind: PredicateKind { get }
 
   /// The number that a name in quotes stands for; nil for any other name.
@@ -76,10 +73,8 @@ extension PredicateAttribute {
 
 /// What predicates are evaluated on: an element as one tool sees it.
 package protocol PredicateSubject: SendableMetatype {
-  /// The attributes that it has.
   associatedtype Attribute: PredicateAttribute
 
-  /// What it holds for an attribute now.
   func value(of attribute: Attribute) -> PredicateValue
 }
 
@@ -87,29 +82,23 @@ package protocol PredicateSubject: SendableMetatype {
 package enum PredicateValue: Hashable, Sendable {
   /// Nothing: `nil` in a predicate.
   case null
-  /// A text.
   case text(String)
   /// A number; 1 and 0 for true and false, as in Apple's predicates.
   case number(Double)
 
-  /// True or false.
   package static func boolean(_ value: Bool) -> PredicateValue { .number(value ? 1 : 0) }
 
   /// A text that may not be there.
   package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
 
-  /// The text; nil for everything else.
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The number; nil for everything else.
   var number: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
 /// What kind of value an attribute holds, apart from nothing, which each may hold.
 package enum PredicateKind: Equatable, Sendable {
-  /// A text.
   case text
-  /// A number.
   case number
   /// True or false: a number, too, but messages speak of it as what it is.
   case boolean

@@ -41,7 +41,6 @@ indirect enum PredicateTree: Sendable {
   case comparison(PredicateComparison)
 }
 
-/// Two operands and what is said of them.
 struct PredicateComparison: Sendable {
   let left: PredicateOperand
   let comparison: PredicateOperator

@@ -3,37 +3,32 @@
 /// A comparison that could never hold, or has no meaning, is refused here: what is found silently
 /// empty is hard to tell from what is not there.
 struct PredicateBinder<Subject: PredicateSubject> {
+  typealias Failure = PredicateFormatError
   typealias Attribute = Subject.Attribute
   typealias Operand = BoundOperand<Attribute>
   typealias Test = BoundPredicate<Subject>.Test
 
   let text: SelectorText
 
-  func test(_ tree: PredicateTree) throws(PredicateFormatError) -> Test {
+  func test(_ tree: PredicateTree) throws(Failure) -> Test {
     switch tree {
     case .constant(let value):
-      return { (_, _) throws(PredicateFormatError) in value }
+      return { (_, _) throws(Failure) in value }
     case .not(let inner):
       let inner = try test(inner)
-      return { (subject, clock) throws(PredicateFormatError) in try !inner(subject, clock) }
+      return { (subject, clock) throws(Failure) in try !inner(subject, clock) }
     case .and(let conditions):
-      return Self.all(try tests(conditions), decidedBy: false)
+      return Self.all(try conditions.map(test), decidedBy: false)
     case .or(let conditions):
-      return Self.all(try tests(conditions), decidedBy: true)
+      return Self.all(try conditions.map(test), decidedBy: true)
     case .comparison(let comparison):
-      return try test(comparison)
+      return try compare(comparison)
     }
-  }
-
-  private func tests(_ trees: [PredicateTree]) throws(PredicateFormatError) -> [Test] {
-    var tests: [Test] = []
-    for tree in trees { tests.append(try test(tree)) }
-    return tests
   }
 
   /// Tries tests in turn; the first with a result that decides is the last to be tried.
   private static func all(_ tests: [Test], decidedBy decision: Bool) -> Test {
-    { (subject, clock) throws(PredicateFormatError) in
+    { (subject, clock) throws(Failure) in
       for test in tests where try test(subject, clock) == decision { return decision }
       return !decision
     }
@@ -41,7 +36,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   // MARK: - Operands
 
-  private func bind(_ operand: PredicateOperand) throws(PredicateFormatError) -> Operand {
+  private func bind(_ operand: PredicateOperand) throws(Failure) -> Operand {
     switch operand.form {
     case .value(let value): return .constant(value)
     case .key(let name): return try attribute(name, at: operand.offset)
@@ -60,7 +55,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
   }
 
-  private func attribute(_ name: String, at offset: Int) throws(PredicateFormatError) -> Operand {
+  private func attribute(_ name: String, at offset: Int) throws(Failure) -> Operand {
     if let attribute = Attribute(named: name) { return .attribute(attribute) }
     let ending = ".length"
     if name.hasSuffix(ending),
@@ -75,22 +70,20 @@ struct PredicateBinder<Subject: PredicateSubject> {
   }
 
   /// The items of a list; nil for any other operand.
-  private func items(_ operand: PredicateOperand) throws(PredicateFormatError) -> [Operand]? {
+  private func items(_ operand: PredicateOperand) throws(Failure) -> [Operand]? {
     guard case .list(let items) = operand.form else { return nil }
-    var bound: [Operand] = []
-    for item in items { bound.append(try bind(item)) }
-    return bound
+    return try items.map(bind)
   }
 
   // MARK: - Comparisons
 
-  private func test(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+  private func compare(_ comparison: PredicateComparison) throws(Failure) -> Test {
     switch comparison.comparison {
     case .equal, .notEqual:
       let (left, right) = try sides(comparison)
       let isEqual = equality(left, right, comparison.options)
       let wanted = comparison.comparison == .equal
-      return { (subject, _) throws(PredicateFormatError) in isEqual(subject) == wanted }
+      return { (subject, _) throws(Failure) in isEqual(subject) == wanted }
     case .less: return try order(comparison) { $0 < 0 }
     case .lessOrEqual: return try order(comparison) { $0 <= 0 }
     case .greater: return try order(comparison) { $0 > 0 }
@@ -111,9 +104,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   }
 
   /// Both sides, which must be of kinds that can be compared.
-  private func sides(
-    _ comparison: PredicateComparison
-  ) throws(PredicateFormatError) -> (Operand, Operand) {
+  private func sides(_ comparison: PredicateComparison) throws(Failure) -> (Operand, Operand) {
     let left = try bind(comparison.left)
     let right = try bind(comparison.right)
     return try comparable(left, right, at: comparison.offset)
@@ -122,7 +113,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
   /// Insists that two operands can be compared; names of numbers become the numbers.
   private func comparable(
     _ left: Operand, _ right: Operand, at offset: Int
-  ) throws(PredicateFormatError) -> (Operand, Operand) {
+  ) throws(Failure) -> (Operand, Operand) {
     if case .attribute(let attribute) = left, let number = try number(right, attribute, offset) {
       return (left, number)
     }
@@ -141,7 +132,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   private func number(
     _ operand: Operand, _ attribute: Attribute, _ offset: Int
-  ) throws(PredicateFormatError) -> Operand? {
+  ) throws(Failure) -> Operand? {
     guard let name = operand.constant?.text, let named = attribute.numbersAreNamed else {
       return nil
     }
@@ -151,7 +142,6 @@ struct PredicateBinder<Subject: PredicateSubject> {
     return .constant(.number(number))
   }
 
-  /// Whether two operands are equal, for an element.
   private func equality(
     _ left: Operand, _ right: Operand, _ options: PredicateOptions
   ) -> @Sendable (Subject) -> Bool {
@@ -163,23 +153,23 @@ struct PredicateBinder<Subject: PredicateSubject> {
   /// Compares by order: `holds` is given less than 0, 0 or more than 0, as C has it.
   private func order(
     _ comparison: PredicateComparison, _ holds: @escaping @Sendable (Int) -> Bool
-  ) throws(PredicateFormatError) -> Test {
+  ) throws(Failure) -> Test {
     let (left, right) = try sides(comparison)
     let one = FoldedOperand(left, comparison.options)
     let other = FoldedOperand(right, comparison.options)
-    return { (subject, _) throws(PredicateFormatError) in
+    return { (subject, _) throws(Failure) in
       one.value(of: subject).order(to: other.value(of: subject)).map(holds) ?? false
     }
   }
 
-  private func between(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+  private func between(_ comparison: PredicateComparison) throws(Failure) -> Test {
     guard let bounds = try items(comparison.right), bounds.count == 2 else {
       throw text.error("needs two bounds in braces for BETWEEN, {1, 5}", at: comparison.offset)
     }
     let operand = try bind(comparison.left)
     let (value, low) = try comparable(operand, bounds[0], at: comparison.offset)
     let (_, high) = try comparable(operand, bounds[1], at: comparison.offset)
-    return { (subject, _) throws(PredicateFormatError) in
+    return { (subject, _) throws(Failure) in
       let middle = value.value(of: subject)
       guard let toLow = middle.order(to: low.value(of: subject)),
         let toHigh = middle.order(to: high.value(of: subject))
@@ -190,7 +180,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   private func membership(
     of item: PredicateOperand, in whole: PredicateOperand, _ comparison: PredicateComparison
-  ) throws(PredicateFormatError) -> Test {
+  ) throws(Failure) -> Test {
     guard let items = try items(whole) else {
       return try texts(comparison, whole, item) { $0.contains($1) }
     }
@@ -207,7 +197,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     }
     let folded = FoldedOperand(item, comparison.options)
     let (known, others) = (constants, tests)
-    return { (subject, _) throws(PredicateFormatError) in
+    return { (subject, _) throws(Failure) in
       known.contains(folded.value(of: subject)) || others.contains { $0(subject) }
     }
   }
@@ -216,10 +206,10 @@ struct PredicateBinder<Subject: PredicateSubject> {
   private func texts(
     _ comparison: PredicateComparison, _ left: PredicateOperand, _ right: PredicateOperand,
     _ holds: @escaping @Sendable (FoldedText, FoldedText) -> Bool
-  ) throws(PredicateFormatError) -> Test {
+  ) throws(Failure) -> Test {
     let one = FoldedOperand(try textual(left, comparison), comparison.options)
     let other = FoldedOperand(try textual(right, comparison), comparison.options)
-    return { (subject, _) throws(PredicateFormatError) in
+    return { (subject, _) throws(Failure) in
       guard let one = one.text(of: subject), let other = other.text(of: subject) else {
         return false
       }
@@ -229,7 +219,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   private func textual(
     _ operand: PredicateOperand, _ comparison: PredicateComparison
-  ) throws(PredicateFormatError) -> Operand {
+  ) throws(Failure) -> Operand {
     let bound = try bind(operand)
     guard let kind = bound.kind, kind != .text else { return bound }
     throw text.error(
@@ -237,7 +227,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
         + "but it is for texts", at: operand.offset)
   }
 
-  private func pattern(_ comparison: PredicateComparison) throws(PredicateFormatError) -> Test {
+  private func pattern(_ comparison: PredicateComparison) throws(Failure) -> Test {
     let name = comparison.comparison.rawValue
     let operand = try textual(comparison.left, comparison)
     guard let pattern = try textual(comparison.right, comparison).constant?.text else {
@@ -246,7 +236,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     let folded = FoldedOperand(operand, comparison.options)
     if comparison.comparison == .like {
       let wildcards = Wildcards(pattern, comparison.options)
-      return { (subject, _) throws(PredicateFormatError) in
+      return { (subject, _) throws(Failure) in
         folded.text(of: subject).map { wildcards.match($0.string) } ?? false
       }
     }
@@ -254,7 +244,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
       throw text.error(
         "has a pattern for MATCHES that is no regular expression", at: comparison.right.offset)
     }
-    return { [text] (subject, clock) throws(PredicateFormatError) in
+    return { [text] (subject, clock) throws(Failure) in
       guard case .text(let string) = operand.value(of: subject) else { return false }
       guard let isMatch = clock.time({ expression.matches(string) }) else {
         throw text.error(

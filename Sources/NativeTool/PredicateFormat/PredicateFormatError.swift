@@ -3,7 +3,6 @@ package struct PredicateFormatError: Error, Equatable, Sendable, CustomStringCon
   /// What is wrong, and at which character of the text.
   package let description: String
 
-  /// Makes an error with its whole text.
   init(_ description: String) { self.description = description }
 }
 
@@ -11,10 +10,8 @@ package struct PredicateFormatError: Error, Equatable, Sendable, CustomStringCon
 package struct SelectorText: Sendable {
   /// What it is, for messages: "predicate".
   let kind: String
-  /// The text.
   package let scalars: [Unicode.Scalar]
 
-  /// Takes a text.
   package init(_ text: String, kind: String) {
     self.kind = kind
     scalars = Array(text.unicodeScalars)

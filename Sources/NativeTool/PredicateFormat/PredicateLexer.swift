@@ -16,7 +16,6 @@ struct PredicateToken: Equatable, Sendable {
   }
 
   let kind: Kind
-  /// The index of its first scalar.
   let offset: Int
   /// The index behind its last scalar.
   let end: Int
@@ -26,26 +25,27 @@ struct PredicateToken: Equatable, Sendable {
 ///
 /// Source: Apple's Predicate Format String Syntax; where that is silent, what NSPredicate does.
 struct PredicateLexer {
+  typealias Failure = PredicateFormatError
   private let text: SelectorText
   private var position = 0
 
   private init(_ text: SelectorText) { self.text = text }
 
-  static func tokens(of text: SelectorText) throws(PredicateFormatError) -> [PredicateToken] {
+  static func tokens(of text: SelectorText) throws(Failure) -> [PredicateToken] {
     var lexer = PredicateLexer(text)
     var tokens: [PredicateToken] = []
     repeat { tokens.append(try lexer.next()) } while tokens.last?.kind != .end
     return tokens
   }
 
-  private mutating func next() throws(PredicateFormatError) -> PredicateToken {
+  private mutating func next() throws(Failure) -> PredicateToken {
     while let scalar = peek(), scalar.properties.isWhitespace { advance() }
     let start = position
     let kind = try kind()
     return PredicateToken(kind: kind, offset: start, end: position)
   }
 
-  private mutating func kind() throws(PredicateFormatError) -> PredicateToken.Kind {
+  private mutating func kind() throws(Failure) -> PredicateToken.Kind {
     guard let scalar = peek() else { return .end }
     switch scalar {
     case "'", "\"": return .text(try quoted(scalar))
@@ -77,7 +77,7 @@ struct PredicateLexer {
   private static let longSigns = ["==", "!=", "<>", "<=", "=<", ">=", "=>", "&&", "||", "**"]
   private static let shortSigns = "()[]{},=<>!+-*/$@"
 
-  private mutating func sign() throws(PredicateFormatError) -> String {
+  private mutating func sign() throws(Failure) -> String {
     let start = position
     guard let first = peek() else { return "" }
     if let second = peek(1), Self.longSigns.contains(String(first) + String(second)) {
@@ -93,7 +93,7 @@ struct PredicateLexer {
   }
 
   /// The place of an argument, its length modifiers left out: `%ld` is `d`.
-  private mutating func argument() throws(PredicateFormatError) -> Character {
+  private mutating func argument() throws(Failure) -> Character {
     let start = position
     advance()
     while let scalar = peek(), "hlqzjt".unicodeScalars.contains(scalar) { advance() }
@@ -135,8 +135,7 @@ struct PredicateLexer {
 
   // MARK: - Texts and numbers
 
-  /// Takes a text in quotes.
-  private mutating func quoted(_ quote: Unicode.Scalar) throws(PredicateFormatError) -> String {
+  private mutating func quoted(_ quote: Unicode.Scalar) throws(Failure) -> String {
     let start = position
     advance()
     var string = String.UnicodeScalarView()
@@ -161,7 +160,7 @@ struct PredicateLexer {
   ]
 
   /// Takes a backslash with what follows.
-  private mutating func escaped() throws(PredicateFormatError) -> Unicode.Scalar {
+  private mutating func escaped() throws(Failure) -> Unicode.Scalar {
     let start = position
     advance()
     guard let scalar = peek() else { throw text.error("ends in a backslash", at: start) }
@@ -184,7 +183,7 @@ struct PredicateLexer {
   }
 
   /// Takes a number: `12`, `.5`, `1e3`, `0x1F`. A sign before it is an operator.
-  private mutating func number() throws(PredicateFormatError) -> Double {
+  private mutating func number() throws(Failure) -> Double {
     let start = position
     var digits = ""
     func isNext(_ scalars: String, _ distance: Int = 0) -> Bool {

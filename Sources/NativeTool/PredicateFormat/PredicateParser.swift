@@ -3,6 +3,7 @@
 /// Parentheses stand around conditions as well as around operands, so one grammar is for both, and
 /// what was read says which it is.
 struct PredicateParser {
+  typealias Failure = PredicateFormatError
   private let text: SelectorText
   private let tokens: [PredicateToken]
   private let arguments: [PredicateArgument]
@@ -24,13 +25,13 @@ struct PredicateParser {
     }
   }
 
-  init(_ text: SelectorText, _ arguments: [PredicateArgument]) throws(PredicateFormatError) {
+  init(_ text: SelectorText, _ arguments: [PredicateArgument]) throws(Failure) {
     self.text = text
     self.arguments = arguments
     tokens = try PredicateLexer.tokens(of: text)
   }
 
-  mutating func parse() throws(PredicateFormatError) -> PredicateTree {
+  mutating func parse() throws(Failure) -> PredicateTree {
     let term = try disjunction()
     let tree = try condition(term)
     switch next.kind {
@@ -63,7 +64,7 @@ struct PredicateParser {
 
   // MARK: - Conditions
 
-  private mutating func disjunction() throws(PredicateFormatError) -> Term {
+  private mutating func disjunction() throws(Failure) -> Term {
     let first = try conjunction()
     guard isNext("OR", "||") else { return first }
     var conditions = [try condition(first)]
@@ -74,7 +75,7 @@ struct PredicateParser {
     return .condition(.or(conditions))
   }
 
-  private mutating func conjunction() throws(PredicateFormatError) -> Term {
+  private mutating func conjunction() throws(Failure) -> Term {
     let first = try negation()
     guard isNext("AND", "&&") else { return first }
     var conditions = [try condition(first)]
@@ -85,7 +86,7 @@ struct PredicateParser {
     return .condition(.and(conditions))
   }
 
-  private mutating func negation() throws(PredicateFormatError) -> Term {
+  private mutating func negation() throws(Failure) -> Term {
     var isNegated = false
     var isOdd = false
     while take("NOT", "!") { (isNegated, isOdd) = (true, !isOdd) }
@@ -95,7 +96,7 @@ struct PredicateParser {
     return .condition(isOdd ? .not(condition) : condition)
   }
 
-  private mutating func comparison() throws(PredicateFormatError) -> Term {
+  private mutating func comparison() throws(Failure) -> Term {
     let start = next.offset
     let first = try calculation(isProduct: false)
     let offset = next.offset
@@ -117,7 +118,7 @@ struct PredicateParser {
 
   /// Insists that a term is a condition; it must have been read before this is called, because the
   /// error is at the token behind it.
-  private func condition(_ term: Term) throws(PredicateFormatError) -> PredicateTree {
+  private func condition(_ term: Term) throws(Failure) -> PredicateTree {
     switch term {
     case .condition(let tree): return tree
     case .operand: throw error("needs an operator such as \"==\" or \"CONTAINS\"")
@@ -127,7 +128,7 @@ struct PredicateParser {
   /// Takes the modifiers of an operator: `[c]`, `[d]`, `[cd]`, `[n]`.
   private mutating func options(
     of comparison: PredicateOperator
-  ) throws(PredicateFormatError) -> PredicateOptions {
+  ) throws(Failure) -> PredicateOptions {
     var options = PredicateOptions()
     let start = next.offset
     guard take("[") else { return options }
@@ -159,7 +160,7 @@ struct PredicateParser {
   // MARK: - Operands
 
   /// Takes operands joined by plus and minus, and in them those joined by times and divided by.
-  private mutating func calculation(isProduct: Bool) throws(PredicateFormatError) -> Term {
+  private mutating func calculation(isProduct: Bool) throws(Failure) -> Term {
     let start = next.offset
     let first = try isProduct ? signed() : calculation(isProduct: true)
     if isProduct, next.kind == .sign("**") {
@@ -178,7 +179,7 @@ struct PredicateParser {
     return Term(.calculation(isProduct: isProduct, parts), at: start)
   }
 
-  private mutating func signed() throws(PredicateFormatError) -> Term {
+  private mutating func signed() throws(Failure) -> Term {
     let start = next.offset
     var isSigned = false
     var isNegative = false
@@ -193,22 +194,20 @@ struct PredicateParser {
   }
 
   /// Takes one side of a comparison, or an item of a list.
-  private mutating func value() throws(PredicateFormatError) -> PredicateOperand {
+  private mutating func value() throws(Failure) -> PredicateOperand {
     let start = next.offset
     return try operand(calculation(isProduct: false), at: start)
   }
 
   /// Insists that a term is a value.
-  private func operand(
-    _ term: Term, at start: Int
-  ) throws(PredicateFormatError) -> PredicateOperand {
+  private func operand(_ term: Term, at start: Int) throws(Failure) -> PredicateOperand {
     switch term {
     case .operand(let operand): return operand
     case .condition: throw text.error("has a condition where a value is needed", at: start)
     }
   }
 
-  private mutating func primary() throws(PredicateFormatError) -> Term {
+  private mutating func primary() throws(Failure) -> Term {
     let token = next
     switch token.kind {
     case .text(let text):
@@ -227,7 +226,7 @@ struct PredicateParser {
     }
   }
 
-  private mutating func parenthesized() throws(PredicateFormatError) -> Term {
+  private mutating func parenthesized() throws(Failure) -> Term {
     let start = next.offset
     guard depth < Self.maximumNesting else {
       throw error("is nested more than \(Self.maximumNesting) deep")
@@ -246,8 +245,7 @@ struct PredicateParser {
     }
   }
 
-  /// Takes a list in braces.
-  private mutating func list() throws(PredicateFormatError) -> [PredicateOperand] {
+  private mutating func list() throws(Failure) -> [PredicateOperand] {
     let start = next.offset
     advance()
     var list: [PredicateOperand] = []
@@ -262,9 +260,7 @@ struct PredicateParser {
   }
 
   /// Takes a place for an argument of a kind, which the next argument stands for.
-  private mutating func argument(
-    for kind: Character
-  ) throws(PredicateFormatError) -> PredicateOperand.Form {
+  private mutating func argument(for kind: Character) throws(Failure) -> PredicateOperand.Form {
     let offset = next.offset
     guard usedArguments < arguments.count else {
       let given =
@@ -298,7 +294,7 @@ struct PredicateParser {
   }
 
   /// Takes a word: one that has a meaning in every predicate, whatever its case, or an attribute.
-  private mutating func word(_ word: String) throws(PredicateFormatError) -> Term {
+  private mutating func word(_ word: String) throws(Failure) -> Term {
     let offset = next.offset
     let keyword = word.uppercased()
     switch keyword {
@@ -358,6 +354,5 @@ struct PredicateParser {
     return true
   }
 
-  /// An error at the next token.
-  private func error(_ what: String) -> PredicateFormatError { text.error(what, at: next.offset) }
+  private func error(_ what: String) -> Failure { text.error(what, at: next.offset) }
 }

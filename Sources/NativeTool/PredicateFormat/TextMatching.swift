@@ -215,7 +215,6 @@ package final class MatchClock {
 
   private var total = 0.0
 
-  /// Starts the time of one search.
   package init() {}
 
   /// Does something and adds the time that it takes; nil when that is too long.

@@ -74,14 +74,11 @@ struct ApplicationTests {
     try first.launch()
     #expect(second.state == .runningBackground && first.state == .runningForeground)
     #expect(try second.buttons.count == 0 && first.staticTexts["in front"].exists)
-    #expect(
-      throws: XCUIQueryError(
-        .notRunning,
-        "Failed to tap \"1\" Button: Application 'app.duet.other' is in the background; "
-          + "activate() brings it to the front.")
-    ) {
-      try second.buttons["1"].tap()
-    }
+    let error = XCUIQueryError(
+      .notRunning,
+      "Failed to tap \"1\" Button: Application 'app.duet.other' is in the background; "
+        + "activate() brings it to the front.")
+    #expect(throws: error) { try second.buttons["1"].tap() }
     try second.activate()
     #expect(second.buttons["1"].exists)
     #expect(first.state == .runningBackground)
@@ -165,8 +162,6 @@ struct CommandLogTests {
     #expect(log.records().map { $0.duration != nil } == [true])
   }
 
-  // MARK: - Phases
-
   /// The phases of commands, after a look at whether they make up the commands' times.
   private func phases() throws -> [XCUICommandPhases] {
     try log.records().map { record in
@@ -175,11 +170,6 @@ struct CommandLogTests {
         phases.wait + phases.snapshot + phases.search + phases.gesture == record.duration)
       return phases
     }
-  }
-
-  private func work(_ time: Duration) {
-    let end = ContinuousClock.now + time
-    while ContinuousClock.now < end {}
   }
 
   @Test func aQueryLooksAndSearchesAndAGestureIsOne() throws {
@@ -204,7 +194,7 @@ struct CommandLogTests {
   @Test func eachPhaseHasTheWorkThatIsDoneInIt() throws {
     let time = Duration.milliseconds(5)
     // The app works long when it draws itself and when something comes due.
-    lists.whileDrawing = { work(time) }
+    lists.model.drawingTime = time
     lists.device.schedule(after: .seconds(1)) {
       work(time)
       lists.model.titles.append("Late")

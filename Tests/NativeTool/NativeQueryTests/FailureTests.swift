@@ -3,10 +3,19 @@ import NativeQuery
 import Testing
 
 struct FailureTests {
-  @Test func aTextThatIsNotThereNamesTheQueryTheElementsAndTheNearestTexts() throws {
-    let app = try RunningLists().app
-    #expect(
-      errorText { try app.navigationBars.buttons["add"].tap() } == """
+  /// A use of what is not there, and the whole text of its failure.
+  struct Failure: CustomTestStringConvertible {
+    let testDescription: String
+    let use: @Sendable (XCUIApplication) throws -> Void
+    let text: String
+  }
+
+  @Test(arguments: [
+    Failure(
+      testDescription:
+        "A text that is not there names the query, the elements and the nearest texts",
+      use: { try $0.navigationBars.buttons["add"].tap() },
+      text: """
         Failed to tap "add" Button: No matches found for `Descendants matching type NavigationBar` \
         -> `Descendants matching type Button` \
         -> `Elements matching predicate '"add" IN identifiers'`, \
@@ -16,26 +25,22 @@ struct FailureTests {
           Button, 0x7, {{262.0, 0.0}, {64.0, 44.0}}, label: 'Edit', Disabled
           Button, 0x8, {{326.0, 0.0}, {64.0, 44.0}}, label: 'Add'
         Did you mean `buttons["Add"]`?
-        """)
-  }
-
-  @Test func aRightTextOfAnotherTypeIsSaid() throws {
-    let app = try RunningLists().app
-    #expect(
-      errorText { _ = try app.sliders["Shoping"].frame } == """
+        """),
+    Failure(
+      testDescription: "A right text of another type is said",
+      use: { _ = try $0.sliders["Shoping"].frame },
+      text: """
         Failed to get matching snapshot: No matches found for `Descendants matching type Slider` \
         -> `Elements matching predicate '"Shoping" IN identifiers'`, \
         given input App element 'app.duet.lists'.
         `Elements matching predicate '"Shoping" IN identifiers'` does not match this one:
           Slider, 0x17, {{0.0, 800.0}, {390.0, 44.0}}, identifier: 'size', value: 17.0
         Did you mean `staticTexts["Shopping"]`?
-        """)
-  }
-
-  @Test func aTypeThatIsNotThereListsTheTypesThatAre() throws {
-    let app = try RunningLists().app
-    #expect(
-      errorText { try app.links["Settings"].tap() } == """
+        """),
+    Failure(
+      testDescription: "A type that is not there lists the types that are",
+      use: { try $0.links["Settings"].tap() },
+      text: """
         Failed to tap "Settings" Link: No matches found for `Descendants matching type Link` \
         -> `Elements matching predicate '"Settings" IN identifiers'`, \
         given input App element 'app.duet.lists'.
@@ -44,13 +49,11 @@ struct FailureTests {
         Types on the screen: Other 4, Application 1, Window 1, Button 6, NavigationBar 1, \
         Table 1, Slider 1, StaticText 4, TextField 1, Cell 3.
         Did you mean `buttons["Settings"]`?
-        """)
-  }
-
-  @Test func anElementInAnotherPlaceIsPointedOut() throws {
-    let app = try RunningLists().app
-    #expect(
-      errorText { try app.tables.buttons["Edit"].tap() } == """
+        """),
+    Failure(
+      testDescription: "An element in another place is pointed out",
+      use: { try $0.tables.buttons["Edit"].tap() },
+      text: """
         Failed to tap "Edit" Button: No matches found for `Descendants matching type Table` \
         -> `Descendants matching type Button` \
         -> `Elements matching predicate '"Edit" IN identifiers'`, \
@@ -61,14 +64,11 @@ struct FailureTests {
           Button, 0x14, {{0.0, 176.0}, {64.0, 44.0}}, identifier: 'check'
         It is elsewhere on the screen: Button, 0x7, {{262.0, 0.0}, {64.0, 44.0}}, label: 'Edit', \
         Disabled
-        """)
-  }
-
-  @Test func cellsWithoutATextAreNamedByWhatIsInThem() throws {
-    let app = try RunningLists().app
-    let cells = app.tables.cells
-    #expect(
-      errorText { try cells.containing(.staticText, identifier: "Todo").element.swipeLeft() } == """
+        """),
+    Failure(
+      testDescription: "Cells without a text are named by what is in them",
+      use: { try $0.tables.cells.containing(.staticText, identifier: "Todo").element.swipeLeft() },
+      text: """
         Failed to swipe left Cell: No matches found for `Descendants matching type Table` \
         -> `Descendants matching type Cell` \
         -> `Elements containing elements matching type StaticText and predicate \
@@ -79,7 +79,11 @@ struct FailureTests {
           Cell, 0xf, {{0.0, 132.0}, {390.0, 44.0}} with StaticText 'Shopping'
           Cell, 0x13, {{0.0, 176.0}, {390.0, 44.0}} with StaticText 'Holidays'
         Did you mean `staticTexts["TODO"]`?
-        """)
+        """),
+  ])
+  func aUseOfWhatIsNotThereFails(_ failure: Failure) throws {
+    let app = try RunningLists().app
+    #expect(errorText { try failure.use(app) } == failure.text)
   }
 
   @Test func anIndexThatIsTooHighOrTooLowSaysHowManyThereAre() throws {

@@ -78,11 +78,8 @@ struct GestureTests {
     try slider.adjust(toNormalizedSliderPosition: 1)
     #expect(lists.model.fontSize == 21)
     #expect(try slider.value as? String == "21.0")
-    #expect(
-      throws: GestureError(.notAdjustable, "Failed to adjust Button 'Add': it is no slider.")
-    ) {
-      try lists.app.buttons["Add"].adjust(toNormalizedSliderPosition: 0)
-    }
+    let error = GestureError(.notAdjustable, "Failed to adjust Button 'Add': it is no slider.")
+    #expect(throws: error) { try lists.app.buttons["Add"].adjust(toNormalizedSliderPosition: 0) }
   }
 
   @Test func whatIsDisabledOrCoveredTakesNoGesture() throws {
@@ -95,11 +92,8 @@ struct GestureTests {
     let cell = lists.app.cells.element(boundBy: 7)
     #expect(add.exists && !add.isHittable && !cell.isHittable)
     lists.model.titles = (0..<9).map { "Row \($0)" }
-    #expect(
-      throws: GestureError(.covered, "Failed to tap Cell: it is covered by Alert 'Sure?'.")
-    ) {
-      try cell.tap()
-    }
+    let error = GestureError(.covered, "Failed to tap Cell: it is covered by Alert 'Sure?'.")
+    #expect(throws: error) { try cell.tap() }
     try lists.app.alerts["Sure?"].buttons["OK"].tap()
     #expect(add.isHittable && !lists.app.alerts.element.exists)
   }
@@ -113,13 +107,10 @@ struct GestureTests {
 
   @Test func moreFingersThanTheDeviceKnowsAreRefused() throws {
     let app = try RunningLists().app
-    #expect(
-      throws: XCUIUnsupportedError(
-        "Failed to tap \"Add\" Button: this device takes one or two taps of one finger, not "
-          + "numberOfTaps: 1, numberOfTouches: 2.")
-    ) {
-      try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 2)
-    }
+    let error = XCUIUnsupportedError(
+      "Failed to tap \"Add\" Button: this device takes one or two taps of one finger, not "
+        + "numberOfTaps: 1, numberOfTouches: 2.")
+    #expect(throws: error) { try app.buttons["Add"].tap(withNumberOfTaps: 1, numberOfTouches: 2) }
   }
 }
 
@@ -259,12 +250,9 @@ struct CoordinateTests {
   @Test func aPlaceOffTheScreenFails() throws {
     let app = try RunningLists().app
     let place = app.coordinate(withNormalizedOffset: CGVector(dx: 2, dy: 0))
-    #expect(
-      throws: GestureError(
-        .outsideScreen,
-        "Failed to tap at (780.0, 0.0): the screen is 390.0 × 844.0 points.")
-    ) {
-      try place.tap()
-    }
+    let error = GestureError(
+      .outsideScreen,
+      "Failed to tap at (780.0, 0.0): the screen is 390.0 × 844.0 points.")
+    #expect(throws: error) { try place.tap() }
   }
 }

@@ -11,6 +11,8 @@ struct Lists: Sendable {
   var fontSize = 17.0
   var alert: String?
   var done: [String] = []
+  /// How long the app works whenever it describes its screen.
+  var drawingTime = Duration.zero
 
   /// Lists of as many rows as wanted: "Row 0", "Row 1", …
   static func long(_ count: Int) -> Lists {
@@ -24,7 +26,8 @@ extension ListsApp {
   func note(_ text: String) { model.done.append(text) }
 
   var listsScreen: Screen {
-    Screen(
+    work(model.drawingTime)
+    return Screen(
       Element(.other, id: "lists", content: .elements([bar, nameField, table, slider])),
       alert: alert)
   }
@@ -112,10 +115,7 @@ struct RunningLists {
     let box = Box()
     let definition = ScriptedAppDefinition(bundleIdentifier: "app.duet.lists", name: "Lists") {
       launch in
-      let app = ListsApp(lists, host: launch.host) { app in
-        box.whileDrawing()
-        return app.listsScreen
-      }
+      let app = ListsApp(lists, host: launch.host) { $0.listsScreen }
       box.app = app
       atLaunch(app)
       return app
@@ -132,20 +132,15 @@ struct RunningLists {
     nonmutating set { box.app?.model = newValue }
   }
 
-  /// Is done whenever the screen is described.
-  var whileDrawing: () -> Void {
-    get { box.whileDrawing }
-    nonmutating set {
-      box.whileDrawing = newValue
-      // What was described before was so without it.
-      box.app?.host.invalidate()
-    }
-  }
-
   private final class Box: @unchecked Sendable {
     var app: ListsApp?
-    var whileDrawing: () -> Void = {}
   }
+}
+
+/// Keeps the processor busy for a time.
+func work(_ time: Duration) {
+  let end = ContinuousClock.now + time
+  while ContinuousClock.now < end {}
 }
 
 /// The whole text of the error that is thrown.

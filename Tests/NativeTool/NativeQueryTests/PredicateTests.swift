@@ -49,35 +49,38 @@ struct PredicateTests {
     #expect(try count("label == %@", "Edit".prefix(4)) == 1)
   }
 
-  @Test func aMalformedPredicateThrowsWhereItIsMade() throws {
-    func flaw(_ format: String, _ arguments: Any?...) -> String {
-      do {
-        return "\(try ElementPredicate(format: format, argumentArray: arguments))"
-      } catch {
-        #expect((error as? XCUIQueryError)?.reason == .malformedPredicate)
-        return "\(error)"
-      }
+  @Test(
+    arguments: [
+      (
+        "label CONTANS 'a'", nil,
+        "needs an operator such as \"==\" or \"CONTAINS\", at character 7, before \"CONTANS 'a'\"."
+      ),
+      (
+        "wdLabel == 'a'", nil,
+        "asks for \"wdLabel\", which is no attribute (known: elementType, identifier, label, value, "
+          + "title, placeholderValue, isEnabled, isSelected, hasFocus), at character 1, before "
+          + "\"wdLabel == 'a'\"."
+      ),
+      (
+        "elementType == 'Knob'", nil,
+        "has \"Knob\", which is no type of element, at character 13, before \"== 'Knob'\"."
+      ),
+      (
+        "label == %@", nil,
+        "has a place for argument 1, but none is given, at character 10, before \"%@\"."
+      ),
+      (
+        "label == %@", .zero,
+        "is of the type Duration; it must be a text, a number, an array of such, or nil."
+      ),
+    ] as [(String, Duration?, String)])
+  func aMalformedPredicateThrowsWhereItIsMade(
+    format: String, argument: Duration?, flaw: String
+  ) throws {
+    let start = (argument == nil ? "The" : "Argument 1 of the") + " predicate \"\(format)\" "
+    #expect(throws: XCUIQueryError(.malformedPredicate, start + flaw)) {
+      try ElementPredicate(format: format, argumentArray: argument.map { [$0] } ?? [])
     }
-    #expect(
-      flaw("label CONTANS 'a'")
-        == "The predicate \"label CONTANS 'a'\" needs an operator such as \"==\" "
-        + "or \"CONTAINS\", at character 7, before \"CONTANS 'a'\".")
-    #expect(
-      flaw("wdLabel == 'a'")
-        == "The predicate \"wdLabel == 'a'\" asks for \"wdLabel\", which is no "
-        + "attribute (known: elementType, identifier, label, value, title, placeholderValue, "
-        + "isEnabled, isSelected, hasFocus), at character 1, before \"wdLabel == 'a'\".")
-    #expect(
-      flaw("elementType == 'Knob'")
-        == "The predicate \"elementType == 'Knob'\" has \"Knob\", which is "
-        + "no type of element, at character 13, before \"== 'Knob'\".")
-    #expect(
-      flaw("label == %@", Duration.zero) == "Argument 1 of the predicate \"label == %@\" is of the "
-        + "type Duration; it must be a text, a number, an array of such, or nil.")
-    #expect(
-      flaw("label == %@")
-        == "The predicate \"label == %@\" has a place for argument 1, but none is "
-        + "given, at character 10, before \"%@\".")
   }
 
   @Test func aPredicateIsShownInItsWords() throws {
@@ -119,23 +122,18 @@ struct PredicateTests {
     let flaw =
       "The predicate \"value MATCHES '(a+)+c'\" takes too long: MATCHES tries too many ways to read a "
       + "text, at character 7, before \"MATCHES '(a+)+c'\"."
-    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) { try fields.element.tap() }
-    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) { try fields.count }
-    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
-      try fields.allElementsBoundByIndex
-    }
-    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
-      try fields.allElementsBoundByAccessibilityElement
-    }
+    let error = XCUIQueryError(.malformedPredicate, flaw)
+    #expect(throws: error) { try fields.element.tap() }
+    #expect(throws: error) { try fields.count }
+    #expect(throws: error) { try fields.allElementsBoundByIndex }
+    #expect(throws: error) { try fields.allElementsBoundByAccessibilityElement }
     #expect(fields.element.debugDescription == flaw)
     lists.model.name = "aac"
     #expect(try fields.element.value as? String == "aac")
     #expect(try fields.count == 1)
     lists.model.name = name
     let snapshot = try app.textFields.element.snapshot()
-    #expect(throws: XCUIQueryError(.malformedPredicate, flaw)) {
-      try predicate.evaluate(with: snapshot)
-    }
+    #expect(throws: error) { try predicate.evaluate(with: snapshot) }
   }
 
   @Test func aPredicateIsEvaluatedOnSnapshots() throws {

@@ -31,21 +31,11 @@ struct XcodeTests {
       public enum Result { case completed, timedOut }
       public class func wait(for: [XCTestExpectation], timeout: TimeInterval) -> Result { fatalError() }
     }
-    public func XCTAssertTrue(
-      _: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "",
-      file: StaticString = #filePath, line: UInt = #line
-    ) {}
-    public func XCTAssertFalse(
-      _: @autoclosure () throws -> Bool, _: @autoclosure () -> String = "",
-      file: StaticString = #filePath, line: UInt = #line
-    ) {}
-    public func XCTAssertNil(
-      _: @autoclosure () throws -> Any?, _: @autoclosure () -> String = "",
-      file: StaticString = #filePath, line: UInt = #line
-    ) {}
+    public func XCTAssertTrue(_: @autoclosure () throws -> Bool, #REST#) {}
+    public func XCTAssertFalse(_: @autoclosure () throws -> Bool, #REST#) {}
+    public func XCTAssertNil(_: @autoclosure () throws -> Any?, #REST#) {}
     public func XCTAssertEqual<T: Equatable>(
-      _: @autoclosure () throws -> T, _: @autoclosure () throws -> T,
-      _: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+      _: @autoclosure () throws -> T, _: @autoclosure () throws -> T, #REST#
     ) {}
     public protocol XCUIElementAttributes {
       var identifier: String { get }
@@ -102,9 +92,7 @@ struct XcodeTests {
       public subscript(_: String) -> XCUIElement { fatalError() }
       public func matching(_: NSPredicate) -> XCUIElementQuery { fatalError() }
       public func matching(identifier: String) -> XCUIElementQuery { fatalError() }
-      public func children(
-        matching: XCUIElement.ElementType
-      ) -> XCUIElementQuery { fatalError() }
+      public func children(matching: XCUIElement.ElementType) -> XCUIElementQuery { fatalError() }
       public func containing(
         _: XCUIElement.ElementType, identifier: String?
       ) -> XCUIElementQuery { fatalError() }
@@ -113,12 +101,14 @@ struct XcodeTests {
       "#TYPES#",
       with: [
         "alerts", "buttons", "cells", "images", "keyboards", "links", "navigationBars",
-        "otherElements",
-        "searchFields", "secureTextFields", "sliders", "staticTexts", "switches", "tabBars",
-        "tables", "textFields",
-        "textViews",
-        "webViews",
-      ].map { "public var \($0): XCUIElementQuery { fatalError() }" }.joined(separator: "\n"))
+        "otherElements", "searchFields", "secureTextFields", "sliders", "staticTexts", "switches",
+        "tabBars", "tables", "textFields", "textViews", "webViews",
+      ].map { "public var \($0): XCUIElementQuery { fatalError() }" }.joined(separator: "\n")
+    ).replacing(
+      "#REST#",
+      with: """
+        _: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+        """)
 
   private static let suites = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
