@@ -23,10 +23,13 @@ package enum DesktopProgram: Equatable, Sendable {
   func command(home: String) throws(DesktopError) -> [String] {
     switch self {
     case .webKitGTK(let url):
-      try DesktopError.throwIfMissing(Self.missingPackages(webKitGTK: true))
-      return [Self.miniBrowser ?? "", "--enable-smooth-scrolling=false", url.absoluteString]
+      guard let browser = Self.miniBrowser else {
+        throw .missing(Self.missingPackages(webKitGTK: true))
+      }
+      return [browser, "--enable-smooth-scrolling=false", url.absoluteString]
     case .chromium(let url):
-      try DesktopError.throwIfMissing(Self.missingPackages(chromium: true))
+      let missing = Self.missingPackages(chromium: true)
+      guard missing.isEmpty else { throw .missing(missing) }
       // Chromium refuses to run its sandbox as root, which containers often are.
       let sandbox = geteuid() == 0 ? ["--no-sandbox"] : []
       return ["/usr/bin/chromium"] + sandbox + [

@@ -17,7 +17,8 @@ package final class DesktopSession: @unchecked Sendable {
   /// Starts a display and its buses; it takes about a tenth of a second. Throws ``DesktopError``
   /// that names the packages of what is missing, or what would not start.
   package init() throws(DesktopError) {
-    try DesktopError.throwIfMissing(Self.missingPackages)
+    let missing = Self.missingPackages
+    guard missing.isEmpty else { throw .missing(missing) }
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-desktop-\(UUID().uuidString.prefix(8))")
     var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]

@@ -59,7 +59,7 @@ package final class AccessibleBus {
       let all = (answers[2 * place]?.first?.list ?? []).compactMap(reference)
       // A socket, which another process's tree is plugged into, tells only this way what is in it.
       let first = answers[2 * place + 1]?.first.flatMap(reference)
-      return all + [first].compactMap { $0 }.filter { first in !all.contains { $0 === first } }
+      return all + [first].compactMap { $0 }.filter { !all.contains($0) }
     }
   }
 
@@ -211,9 +211,7 @@ package final class AccessibleBus {
       } else if properties["ChildCount"]?.int != 0 {
         grown.append(reference)
       }
-      if let all = own.popFirst() {
-        interfaces[reference.path] = Set(all.list.compactMap(\.text))
-      }
+      if let all = own.popFirst() { interfaces[reference.path] = Set(all.list.compactMap(\.text)) }
     }
     let children = try connection.answers(to: grown.map { $0.call("Accessible", "GetChildren") })
     for (reference, answer) in zip(grown, children) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which object of which program an element stands for; the same object is the same instance.
-package final class AccessibleReference: Sendable {
+package final class AccessibleReference: Equatable, Sendable {
   /// The program's name on the bus.
   package let program: String
   package let path: String
@@ -9,6 +9,10 @@ package final class AccessibleReference: Sendable {
   init(program: String, path: String) {
     self.program = program
     self.path = path
+  }
+
+  package static func == (one: AccessibleReference, other: AccessibleReference) -> Bool {
+    one === other
   }
 
   func call(
@@ -46,13 +50,6 @@ package struct AccessibleNode: Equatable, Sendable {
   package var children: [AccessibleNode] = []
 
   package init(_ reference: AccessibleReference) { self.reference = reference }
-
-  package static func == (one: AccessibleNode, other: AccessibleNode) -> Bool {
-    one.reference === other.reference && one.role == other.role && one.name == other.name
-      && one.description == other.description && one.states == other.states
-      && one.attributes == other.attributes && one.frame == other.frame && one.text == other.text
-      && one.range == other.range && one.children == other.children
-  }
 }
 
 /// The states of an object that matter here, by their numbers in AT-SPI.

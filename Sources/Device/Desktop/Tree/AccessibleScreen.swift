@@ -240,9 +240,7 @@ struct AccessibleScreen {
 }
 
 extension AccessibleNode {
-  fileprivate var ariaRole: String? {
-    attributes["xml-roles"] ?? attributes["computed-role"]
-  }
+  fileprivate var ariaRole: String? { attributes["xml-roles"] ?? attributes["computed-role"] }
 
   /// Whether there is nothing in it but text.
   fileprivate var isPlainText: Bool {
@@ -257,7 +255,5 @@ extension AccessibleNode {
   }
 
   /// Whether it is a block of a page with a meaning of its own.
-  fileprivate var isBlock: Bool {
-    [.landmark, .listItem, .descriptionList, .panel].contains(role)
-  }
+  fileprivate var isBlock: Bool { [.landmark, .listItem, .descriptionList, .panel].contains(role) }
 }

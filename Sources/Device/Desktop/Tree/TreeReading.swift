@@ -79,9 +79,7 @@ extension AccessibleNode {
       return value
     }
     attributes = try next().entries.compactMapValues(\.text)
-    if interfaces.contains("org.a11y.atspi.Component") {
-      frame = try next().frame ?? .zero
-    }
+    if interfaces.contains("org.a11y.atspi.Component") { frame = try next().frame ?? .zero }
     if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) { text = try next().text }
     if hasPlaceOfCharacters(interfaces), let characters = rest.popFirst() {
       if let place = DBusValue.list(characters ?? []).frame, place.width > 0 { frame = place }

@@ -93,10 +93,9 @@ package struct DesktopError: Error, Equatable, CustomStringConvertible {
 
   package init(_ description: String) { self.description = description }
 
-  /// Throws an error that names packages of Debian with programs that this machine does not have.
-  static func throwIfMissing(_ packages: [String]) throws(DesktopError) {
-    guard !packages.isEmpty else { return }
-    throw DesktopError(
+  /// Names the packages of Debian with programs that this machine does not have.
+  package static func missing(_ packages: [String]) -> DesktopError {
+    DesktopError(
       "A real accessibility tree needs programs that this machine does not have. On Debian: "
         + "apt-get install \(packages.joined(separator: " "))")
   }

@@ -173,7 +173,5 @@ extension [UInt8] {
     UInt16(self[place]) | UInt16(self[place + 1]) << 8
   }
 
-  fileprivate func u32(_ place: Int) -> UInt32 {
-    UInt32(u16(place)) | UInt32(u16(place + 2)) << 16
-  }
+  fileprivate func u32(_ place: Int) -> UInt32 { UInt32(u16(place)) | UInt32(u16(place + 2)) << 16 }
 }
