@@ -15,6 +15,8 @@ public struct ScreenPicture: Sendable {
     case one = 1
     /// Two pixels a point, as on a screen of high density.
     case two = 2
+
+    var factor: Double { Double(rawValue) }
   }
 
   /// Whether the ground is light or dark.
@@ -61,9 +63,7 @@ extension ScreenPicture {
 
   /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or more than a
   /// picture may have.
-  public func png() throws(ScreenPictureError) -> Data {
-    try PNGEncoder.encode(try pixels())
-  }
+  public func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
 
   /// The picture's pixels. Throws where there are none, or more than a picture may have.
   package func pixels() throws(ScreenPictureError) -> PixelBuffer {
@@ -80,10 +80,6 @@ extension ScreenPicture {
     renderer.draw(drawing)
     return renderer.pixels
   }
-}
-
-extension ScreenPicture.Scale {
-  var factor: Double { Double(rawValue) }
 }
 
 /// Why there is no picture of a screen.

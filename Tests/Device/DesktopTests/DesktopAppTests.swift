@@ -248,9 +248,7 @@ struct DesktopAppTests {
     let definition = DesktopDefinition(
       bundleIdentifier: "app.test", name: "Test", isApp: false, on: try Self.session.get()
     ) { _ in .other(["/bin/sh", "-c", "echo no luck"]) }
-    let error = #expect(throws: LaunchError.self) {
-      try definition.makeDevice().launch("app.test")
-    }
+    let error = #expect(throws: LaunchError.self) { try definition.makeDevice().launch("app.test") }
     #expect(error?.description.contains("no luck") == true)
   }
 }

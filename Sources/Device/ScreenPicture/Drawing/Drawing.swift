@@ -163,9 +163,7 @@ struct PaintColor: Equatable {
   func color(in appearance: ScreenPicture.Appearance) -> PictureColor {
     appearance == .light ? light : dark
   }
-}
 
-extension PaintColor {
   // Those of the live pages: an iPhone's, more or less, but light enough or dark enough to be read.
   static let paper = PaintColor(0xffffff, dark: 0x000000)
   static let text = PaintColor(0x000000, dark: 0xffffff)

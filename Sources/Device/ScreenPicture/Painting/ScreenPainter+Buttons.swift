@@ -6,7 +6,9 @@ extension ScreenPainter {
   /// bottom, a sign or a tile in a cell, a key of the keyboard.
   mutating func button(_ node: ElementNode, _ frame: CGRect) {
     let element = node.element
-    if let color = color(of: element) { return swatch(element, PaintColor(color), frame) }
+    if let color = properties.color(of: element) {
+      return swatch(element, PaintColor(color), frame)
+    }
     // A button that is made of other things shows those.
     let label = node.childCount == 0 ? text(of: element) : ""
     switch context.place {

@@ -15,8 +15,7 @@ extension ScreenPainter {
     case .alert, .sheet, .dialog: alert(node, frame)
     case .keyboard: keyboard(node, frame)
     case .cell, .tableRow, .outlineRow: cell(node, frame)
-    case .button, .menuButton, .toolbarButton, .tab, .key, .disclosureTriangle:
-      button(node, frame)
+    case .button, .menuButton, .toolbarButton, .tab, .key, .disclosureTriangle: button(node, frame)
     case .popUpButton, .comboBox: popUpButton(node, frame)
     case .menuItem, .menuBarItem: menuItem(node, frame)
     case .textField, .secureTextField, .searchField: field(element, frame)
@@ -173,7 +172,7 @@ extension ScreenPainter {
 
   /// A circle in the colour that an image says it has; a grey place for any other image.
   private mutating func image(_ node: ElementNode, _ frame: CGRect) {
-    if let color = color(of: node.element) {
+    if let color = properties.color(of: node.element) {
       let circle = frame.square(min(frame.width, frame.height) * 0.7)
       return fill(.circle(in: circle), PaintColor(color))
     }

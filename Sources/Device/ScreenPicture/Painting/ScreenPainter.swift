@@ -10,7 +10,7 @@ struct ScreenPainter {
   private(set) var drawing = Drawing()
   /// What the element that is being drawn inherits from those around it.
   private(set) var context: PaintContext
-  private var properties = ElementProperties()
+  var properties = ElementProperties()
   /// The alert is over everything, also over what comes after it.
   private var alert: (node: ElementNode, context: PaintContext)?
 
@@ -83,9 +83,6 @@ struct ScreenPainter {
     let (first, last) = (index(shown.minY), index(shown.maxY))
     return (first..<max(first, min(last + 1, rows.count))).compactMap { node.child(at: $0) }
   }
-
-  /// The colour that an element's value says it has; nil for none.
-  mutating func color(of element: Element) -> PictureColor? { properties.color(of: element) }
 
   /// What a person reads of an element: its label, else a value that is no list of properties.
   mutating func text(of element: Element) -> String {

@@ -23,9 +23,7 @@ enum Stage {
   /// The picture of a screen that shows elements, one below the other.
   static func picture(
     _ elements: Element..., alert: Element? = nil, scale: ScreenPicture.Scale = .one
-  ) throws -> ScreenPicture {
-    ScreenPicture(tree: try tree(elements, alert: alert), scale: scale)
-  }
+  ) throws -> ScreenPicture { ScreenPicture(tree: try tree(elements, alert: alert), scale: scale) }
 
   /// The picture of one element with a frame of its own on an empty screen.
   static func picture(_ element: Element, at frame: CGRect) throws -> ScreenPicture {
