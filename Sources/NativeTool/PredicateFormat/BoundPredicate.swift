@@ -23,9 +23,7 @@ package struct BoundPredicate<Subject: PredicateSubject>: Sendable, CustomString
   /// Throws when a regular expression takes too long.
   package func holds(
     for subject: Subject, clock: MatchClock = MatchClock()
-  ) throws(PredicateFormatError) -> Bool {
-    try test(subject, clock)
-  }
+  ) throws(PredicateFormatError) -> Bool { try test(subject, clock) }
 
   private static func requiredTexts(_ tree: PredicateTree) -> [Subject.Attribute: String] {
     switch tree {

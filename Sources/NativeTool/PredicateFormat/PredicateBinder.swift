@@ -12,17 +12,13 @@ struct PredicateBinder<Subject: PredicateSubject> {
 
   func test(_ tree: PredicateTree) throws(Failure) -> Test {
     switch tree {
-    case .constant(let value):
-      return { (_, _) throws(Failure) in value }
+    case .constant(let value): return { (_, _) throws(Failure) in value }
     case .not(let inner):
       let inner = try test(inner)
       return { (subject, clock) throws(Failure) in try !inner(subject, clock) }
-    case .and(let conditions):
-      return Self.all(try conditions.map(test), decidedBy: false)
-    case .or(let conditions):
-      return Self.all(try conditions.map(test), decidedBy: true)
-    case .comparison(let comparison):
-      return try compare(comparison)
+    case .and(let conditions): return Self.all(try conditions.map(test), decidedBy: false)
+    case .or(let conditions): return Self.all(try conditions.map(test), decidedBy: true)
+    case .comparison(let comparison): return try compare(comparison)
     }
   }
 
@@ -40,8 +36,7 @@ struct PredicateBinder<Subject: PredicateSubject> {
     switch operand.form {
     case .value(let value): return .constant(value)
     case .key(let name): return try attribute(name, at: operand.offset)
-    case .list:
-      throw text.error("has a list where one value is needed", at: operand.offset)
+    case .list: throw text.error("has a list where one value is needed", at: operand.offset)
     case .calculation(let isProduct, let parts):
       var numbers: [(operand: Operand, isInverse: Bool)] = []
       for part in parts {

@@ -50,8 +50,7 @@ struct PredicateLexer {
     switch scalar {
     case "'", "\"": return .text(try quoted(scalar))
     case "%": return .argument(try argument())
-    case _ where Self.isDigit(scalar), "." where Self.isDigit(peek(1)):
-      return .number(try number())
+    case _ where Self.isDigit(scalar), "." where Self.isDigit(peek(1)): return .number(try number())
     case "#" where Self.startsWord(peek(1)):
       // Apple's way to write an attribute whose name is a keyword.
       advance()

@@ -98,7 +98,7 @@ struct PredicateParser {
 
   private mutating func comparison() throws(Failure) -> Term {
     let start = next.offset
-    let first = try calculation(isProduct: false)
+    let first = try sum()
     let offset = next.offset
     guard let comparison = PredicateOperator(next) else { return first }
     guard case .operand(let left) = first else {
@@ -159,24 +159,35 @@ struct PredicateParser {
 
   // MARK: - Operands
 
-  /// Takes operands joined by plus and minus, and in them those joined by times and divided by.
-  private mutating func calculation(isProduct: Bool) throws(Failure) -> Term {
+  private mutating func sum() throws(Failure) -> Term {
     let start = next.offset
-    let first = try isProduct ? signed() : calculation(isProduct: true)
-    if isProduct, next.kind == .sign("**") {
-      throw error("raises to a power, which predicates on elements can't")
-    }
-    let (sign, inverse) = isProduct ? ("*", "/") : ("+", "-")
-    guard next.kind == .sign(sign) || next.kind == .sign(inverse) else { return first }
+    let first = try product()
+    guard next.kind == .sign("+") || next.kind == .sign("-") else { return first }
     var parts = [(operand: try operand(first, at: start), isInverse: false)]
     while true {
-      let isInverse = take(inverse)
-      guard isInverse || take(sign) else { break }
+      let isNegative = take("-")
+      guard isNegative || take("+") else { break }
       let start = next.offset
-      let term = try isProduct ? signed() : calculation(isProduct: true)
-      parts.append((try operand(term, at: start), isInverse))
+      parts.append((try operand(product(), at: start), isNegative))
     }
-    return Term(.calculation(isProduct: isProduct, parts), at: start)
+    return Term(.calculation(isProduct: false, parts), at: start)
+  }
+
+  private mutating func product() throws(Failure) -> Term {
+    let start = next.offset
+    let first = try signed()
+    if next.kind == .sign("**") {
+      throw error("raises to a power, which predicates on elements can't")
+    }
+    guard next.kind == .sign("*") || next.kind == .sign("/") else { return first }
+    var parts = [(operand: try operand(first, at: start), isInverse: false)]
+    while true {
+      let isDivisor = take("/")
+      guard isDivisor || take("*") else { break }
+      let start = next.offset
+      parts.append((try operand(signed(), at: start), isDivisor))
+    }
+    return Term(.calculation(isProduct: true, parts), at: start)
   }
 
   private mutating func signed() throws(Failure) -> Term {
@@ -196,7 +207,7 @@ struct PredicateParser {
   /// Takes one side of a comparison, or an item of a list.
   private mutating func value() throws(Failure) -> PredicateOperand {
     let start = next.offset
-    return try operand(calculation(isProduct: false), at: start)
+    return try operand(sum(), at: start)
   }
 
   /// Insists that a term is a value.

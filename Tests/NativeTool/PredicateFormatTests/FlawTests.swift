@@ -162,9 +162,7 @@ struct FlawTests {
     "0 < x" + String(repeating: "+x", count: 4000), "0 < 1" + String(repeating: "*x", count: 4000),
     "x IN {3" + String(repeating: ",1", count: 4000) + "}",
   ])
-  func manyOperatorsInARowAreNotDeep(predicate: String) {
-    #expect(Thing.flaw(predicate) == "none")
-  }
+  func manyOperatorsInARowAreNotDeep(predicate: String) { #expect(Thing.flaw(predicate) == "none") }
 
   @Test func aRegularExpressionThatTakesTooLongIsEnded() {
     let text = String(repeating: "a", count: 40) + "b"
@@ -247,7 +245,5 @@ struct ArgumentTests {
     ] as [(String, [PredicateArgument], String)])
   func argumentsThatDoNotFitAreExplained(
     format: String, arguments: [PredicateArgument], flaw: String
-  ) {
-    #expect(Thing.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).")
-  }
+  ) { #expect(Thing.flaw(format, arguments) == "The predicate \"\(format)\" \(flaw).") }
 }

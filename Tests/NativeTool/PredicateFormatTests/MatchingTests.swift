@@ -42,9 +42,7 @@ struct ComparisonTests {
     "(x + width) * 2 == 86", "-x == -3", "width - x - 1 == 36", "width / 2 / 2 == 10",
     "x * -1 < 0", "x+1==4", "NOT weight + 1 > 0", "x / 0 > 1e300",
   ])
-  func numbersAreCalculatedWith(predicate: String) throws {
-    #expect(try Thing().meets(predicate))
-  }
+  func numbersAreCalculatedWith(predicate: String) throws { #expect(try Thing().meets(predicate)) }
 
   @Test(arguments: [
     ("x == 3 AND enabled == 1", true), ("x == 3 && x == 4", false), ("x == 4 OR x == 3", true),
@@ -85,9 +83,7 @@ struct TextTests {
   ])
   func caseAndAccentsCountUnlessTheModifiersSayOtherwise(
     predicate: String, holds: Bool
-  ) throws {
-    #expect(try Thing(label: "Příliš žlutý").meets(predicate) == holds)
-  }
+  ) throws { #expect(try Thing(label: "Příliš žlutý").meets(predicate) == holds) }
 
   @Test func oneTextWrittenInTwoWaysIsOneText() throws {
     #expect(try Thing(label: "e\u{301}").meets("label == 'é' AND label CONTAINS 'é'"))
@@ -160,7 +156,5 @@ struct RequiredTextTests {
     ] as [(String, [Thing.Attribute: String])])
   func theTextsThatMustBeThereAreKnown(
     predicate: String, texts: [Thing.Attribute: String]
-  ) throws {
-    #expect(try BoundPredicate<Thing>(ParsedPredicate(predicate)).requiredTexts == texts)
-  }
+  ) throws { #expect(try BoundPredicate<Thing>(ParsedPredicate(predicate)).requiredTexts == texts) }
 }
