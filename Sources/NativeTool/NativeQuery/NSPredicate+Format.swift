@@ -25,8 +25,8 @@ import PredicateFormat
         if let attributes = object as? any XCUIElementAttributes {
           return (try? element?.evaluate(with: attributes)) ?? false
         }
-        guard let subject = WaitedSubject(object) else { return false }
-        return (try? waited.holds(for: subject)) ?? false
+        guard let object = object as? XCUIQueryObject else { return false }
+        return (try? waited.holds(for: WaitedSubject(object: object))) ?? false
       }
     }
   }
@@ -69,21 +69,14 @@ struct WaitedSubject: PredicateSubject {
     }
   }
 
-  private let element: XCUIElement?
-  private let query: XCUIElementQuery?
-
-  /// What a predicate is evaluated with; nil for neither.
-  init?(_ object: Any?) {
-    element = object as? XCUIElement
-    query = object as? XCUIElementQuery
-    if element == nil, query == nil { return nil }
-  }
+  let object: XCUIQueryObject
 
   func value(of attribute: Attribute) -> PredicateValue {
-    switch attribute {
+    let element = object as? XCUIElement
+    return switch attribute {
     case .exists: element.map { .boolean($0.exists) } ?? .null
     case .isHittable: element.map { .boolean($0.isHittable) } ?? .null
-    case .count: (try? query?.count).map { .number(Double($0)) } ?? .null
+    case .count: (try? (object as? XCUIElementQuery)?.count).map { .number(Double($0)) } ?? .null
     case .element(let attribute):
       (try? element?.resolve { AttributesSubject(attributes: NodeAttributes(node: $0)) })
         .map { $0.value(of: attribute) } ?? .null
@@ -91,19 +84,8 @@ struct WaitedSubject: PredicateSubject {
   }
 }
 
-/// What a predicate is waited for with.
-package protocol PredicateObject {
+extension XCUIQueryObject {
   /// Lets the device run until a predicate holds; whether it did in time, in seconds.
-  func wait(for predicate: NSPredicate, timeout: TimeInterval) -> Bool
-}
-
-extension XCUIElement: PredicateObject {
-  package func wait(for predicate: NSPredicate, timeout: TimeInterval) -> Bool {
-    session.wait(upTo: timeout) { predicate.evaluate(with: self) }
-  }
-}
-
-extension XCUIElementQuery: PredicateObject {
   package func wait(for predicate: NSPredicate, timeout: TimeInterval) -> Bool {
     session.wait(upTo: timeout) { predicate.evaluate(with: self) }
   }

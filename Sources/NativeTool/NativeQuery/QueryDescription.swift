@@ -1,36 +1,23 @@
 import Device
 
-extension QuerySession {
-  /// How many elements of a step's output are written down.
-  private static let mostOutput = 20
-
-  /// An element as XCUITest's `debugDescription` writes it: its attributes, what is in it, the way
-  /// to it, and the query that found it. Where it is not found, why.
-  func elementDescription(of chain: QueryChain) -> String {
-    evaluate(chain) { tree, cursor in
-      let node = cursor.next()
-      if let failure = chain.predicateFailure { return failure.description }
-      guard let node else { return noMatch(chain, in: tree, purpose: nil).description }
-      guard cursor.next() == nil else {
-        return severalMatches(chain, in: node.tree, purpose: nil).description
+extension XCUIElement: CustomDebugStringConvertible {
+  /// The element, what is in it, the way to it and the steps of its query, as XCUITest writes them;
+  /// where it is not found, why.
+  public var debugDescription: String {
+    do {
+      return try resolve { node in
+        _ = node.tree.index
+        return """
+          Attributes: \(node.lineDescription)
+          Element subtree:
+          \(node.subtreeDescription())
+          Path to element:
+          \(Self.path(to: node))
+          \(steps(on: node.tree))
+          """
       }
-      _ = node.tree.index
-      return """
-        Attributes: \(node.lineDescription)
-        Element subtree:
-        \(node.subtreeDescription())
-        Path to element:
-        \(Self.path(to: node))
-        \(queryChain(chain, on: node.tree))
-        """
-    }
-  }
-
-  /// A query's steps, each with what it matches now.
-  func debugDescription(of chain: QueryChain) -> String {
-    evaluate(chain) { tree, _ in
-      guard let tree else { return noMatch(chain, in: nil, purpose: nil).description }
-      return queryChain(chain, on: tree)
+    } catch {
+      return "\(error)"
     }
   }
 
@@ -39,17 +26,28 @@ extension QuerySession {
       String(repeating: " ", count: depth + 1) + (depth == 0 ? "→" : "↳") + element.lineDescription
     }.joined(separator: "\n")
   }
+}
 
-  private func queryChain(_ chain: QueryChain, on tree: ElementTree) -> String {
+extension XCUIElementQuery: CustomDebugStringConvertible {
+  /// The steps of the query, each with the elements that it matches now.
+  public var debugDescription: String {
+    session.evaluate(chain) { tree, _ in
+      tree.map(steps) ?? noMatch(in: nil, purpose: nil).description
+    }
+  }
+}
+
+extension XCUIQueryObject {
+  /// The steps to what matches, each with what it matches itself.
+  fileprivate func steps(on tree: ElementTree) -> String {
     let evaluation = QueryEvaluation(tree: tree)
     var lines = ["Query chain:"]
     for end in 0...chain.steps.count {
       let indent = String(repeating: "  ", count: end)
       let step =
-        end == 0 ? "Target Application '\(bundleIdentifier)'" : chain.steps[end - 1].description
-      let output = NodeList(limit: Self.mostOutput) {
-        evaluation.matches(chain.steps[..<end], wantsOnlyFirst: false)
-      }
+        end == 0
+        ? "Target Application '\(chain.application)'" : chain.steps[end - 1].description
+      let output = NodeList(limit: 20) { evaluation.matches(chain.steps[..<end]) }
       lines.append("\(indent)\(end == 0 ? " →" : "↪︎")Find: \(step)")
       lines.append("\(indent)  Output: {")
       lines += output.lines.map { "\(indent)  \($0)" }

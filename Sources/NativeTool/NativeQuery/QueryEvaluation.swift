@@ -11,7 +11,7 @@ struct QueryEvaluation {
   ///
   /// - Parameter wantsOnlyFirst: no more than one element will be asked for, so that a walk that
   ///   stops at it is cheaper than an index.
-  func matches(_ steps: ArraySlice<QueryStep>, wantsOnlyFirst: Bool) -> any NodeCursor {
+  func matches(_ steps: ArraySlice<QueryStep>, wantsOnlyFirst: Bool = false) -> any NodeCursor {
     guard let place = steps.lastIndex(where: \.leavesOne) else {
       return segment(steps, from: tree.application, wantsOnlyFirst: wantsOnlyFirst)
     }
@@ -23,16 +23,13 @@ struct QueryEvaluation {
   private func one(_ steps: ArraySlice<QueryStep>) -> ElementNode? {
     let before = steps.dropLast()
     switch steps.last {
-    case .first:
-      return matches(before, wantsOnlyFirst: true).next()
+    case .first: return matches(before, wantsOnlyFirst: true).next()
     case .index(let index):
       guard index >= 0 else { return nil }
       let cursor = matches(before, wantsOnlyFirst: index == 0)
       return cursor.skip(index) == index ? cursor.next() : nil
-    case .bound(let path, _):
-      return tree.node(at: path)
-    default:
-      return nil
+    case .bound(let path, _): return tree.node(at: path)
+    default: return nil
     }
   }
 
@@ -73,14 +70,10 @@ struct QueryEvaluation {
       case .descendants(let type):
         let text = place + 1 < steps.endIndex ? steps[place + 1].text : nil
         cursor = DescendantsCursor(of: cursor, type: type, text: text)
-      case .children(let type):
-        cursor = ChildrenCursor(of: cursor, type: type)
-      case .matching(let condition):
-        cursor = FilterCursor(cursor, condition.holds(for:))
-      case .containing(let condition):
-        cursor = FilterCursor(cursor) { condition.holds(inside: $0) }
-      case .index, .first, .bound:
-        break
+      case .children(let type): cursor = ChildrenCursor(of: cursor, type: type)
+      case .matching(let condition): cursor = FilterCursor(cursor, condition.holds(for:))
+      case .containing(let condition): cursor = FilterCursor(cursor) { condition.holds(inside: $0) }
+      case .index, .first, .bound: break
       }
     }
     return cursor
@@ -137,10 +130,8 @@ struct QueryVerification {
     guard let last = steps.last else { return node == root }
     let before = steps.dropLast()
     switch last {
-    case .matching(let condition):
-      return condition.holds(for: node) && matches(node, before)
-    case .containing(let condition):
-      return matches(node, before) && condition.holds(inside: node)
+    case .matching(let condition): return condition.holds(for: node) && matches(node, before)
+    case .containing(let condition): return matches(node, before) && condition.holds(inside: node)
     case .children(let type):
       guard type == .any || node.element.type == type, let parent = node.parent else {
         return false
@@ -151,8 +142,7 @@ struct QueryVerification {
         return false
       }
       return before.isEmpty || node.ancestors.contains { matches($0, before) }
-    case .index, .first, .bound:
-      return false
+    case .index, .first, .bound: return false
     }
   }
 }

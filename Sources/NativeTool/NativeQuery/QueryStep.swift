@@ -149,10 +149,8 @@ enum QueryCondition: CustomStringConvertible {
     case .type(let type, let text):
       guard type == .any || node.element.type == type else { return false }
       return text.map(node.element.hasText) ?? true
-    case .predicate(let run):
-      return run.holds(for: node)
-    case .test(_, let test):
-      return test(NodeAttributes(node: node))
+    case .predicate(let run): return run.holds(for: node)
+    case .test(_, let test): return test(NodeAttributes(node: node))
     }
   }
 

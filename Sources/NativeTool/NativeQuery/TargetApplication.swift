@@ -16,9 +16,7 @@ extension XCUIApplication {
   public func asTarget<Result>(
     _ body: (XCUIApplication) throws -> Result
   ) rethrows -> Result {
-    try TargetApplication.$current.withValue(TargetApplication(session: session)) {
-      try body(self)
-    }
+    try TargetApplication.$current.withValue(TargetApplication(session: session)) { try body(self) }
   }
 
   /// Makes a proxy for the application that the test is about: ``asTarget(_:)``. Without one, its

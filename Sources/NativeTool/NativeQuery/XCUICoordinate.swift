@@ -64,14 +64,10 @@ extension XCUIElement {
 // when the place is not on the screen or what is there is disabled.
 extension XCUICoordinate {
   /// Taps the place.
-  public func tap() throws {
-    try gesture("tap") { try device.tap(at: $0) }
-  }
+  public func tap() throws { try gesture("tap") { try device.tap(at: $0) } }
 
   /// Taps the place twice in quick succession.
-  public func doubleTap() throws {
-    try gesture("double tap") { try device.doubleTap(at: $0) }
-  }
+  public func doubleTap() throws { try gesture("double tap") { try device.doubleTap(at: $0) } }
 
   /// Holds a finger at the place for seconds of the device's clock; less than half of one is a tap.
   public func press(forDuration duration: TimeInterval) throws {

@@ -5,14 +5,10 @@ import Foundation
 // matches, and the device's `GestureError` when the element is disabled, covered or off the screen.
 extension XCUIElement {
   /// Taps the element; it is scrolled onto the screen first.
-  public func tap() throws {
-    try gesture("tap") { try session.device.tap($0) }
-  }
+  public func tap() throws { try gesture("tap") { try session.device.tap($0) } }
 
   /// Taps the element twice in quick succession.
-  public func doubleTap() throws {
-    try gesture("double tap") { try session.device.doubleTap($0) }
-  }
+  public func doubleTap() throws { try gesture("double tap") { try session.device.doubleTap($0) } }
 
   /// Taps the element once or twice with one finger: all that this device knows.
   ///

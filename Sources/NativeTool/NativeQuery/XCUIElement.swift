@@ -8,17 +8,12 @@ public typealias XCUIElementType = ElementType
 ///
 /// Names and meanings are those of XCUITest. One thing differs: where XCUITest stops the test, the
 /// use throws, because nothing can stop a test from inside on Linux.
-public class XCUIElement: XCUIElementTypeQueryProvider {
+public class XCUIElement: XCUIQueryObject, CustomStringConvertible {
   /// The type of an element.
   public typealias ElementType = XCUIElementType
 
-  let session: QuerySession
-  let chain: QueryChain
-
-  init(_ session: QuerySession, _ chain: QueryChain) {
-    self.session = session
-    self.chain = chain
-  }
+  /// The element in a few words, such as `"Save" Button`.
+  public var description: String { chain.subject }
 
   /// Whether at least one element matches; no where a predicate took too long.
   public var exists: Bool {
@@ -27,25 +22,6 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
 
   /// Whether exactly one element matches, and a touch at its middle would reach it now.
   public var isHittable: Bool { onlyMatch { $0.isHittable } ?? false }
-
-  /// The elements of the device that match now, of which a use takes none unless it is the only
-  /// one. Parameter and errors are those of ``XCUIElementQuery/nodes(limit:)``.
-  package func nodes(limit: Int = .max) throws -> [ElementNode] {
-    try XCUIElementQuery(session, chain).nodes(limit: limit)
-  }
-
-  /// The first element that matches; nothing behind it is looked at.
-  public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
-
-  /// All elements of a type in it, at any depth; of every type for `any`.
-  public func descendants(matching type: ElementType) -> XCUIElementQuery {
-    XCUIElementQuery(session, chain.adding(.descendants(type)))
-  }
-
-  /// The elements of a type directly in it; of every type for `any`.
-  public func children(matching type: ElementType) -> XCUIElementQuery {
-    XCUIElementQuery(session, chain.adding(.children(type)))
-  }
 
   /// Looks the element up and does something with it.
   ///
@@ -58,10 +34,8 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
       let node = cursor.next()
       let isOnly = node == nil || cursor.next() == nil
       if let failure = chain.predicateFailure { throw failure }
-      guard let node else { throw session.noMatch(chain, in: tree, purpose: purpose) }
-      guard isOnly else {
-        throw session.severalMatches(chain, in: node.tree, purpose: purpose)
-      }
+      guard let node else { throw noMatch(in: tree, purpose: purpose) }
+      guard isOnly else { throw severalMatches(in: node.tree, purpose: purpose) }
       return try body(node)
     }
   }
@@ -73,14 +47,6 @@ public class XCUIElement: XCUIElementTypeQueryProvider {
       return found.count == 1 ? body(found[0]) : nil
     }
   }
-}
-
-extension XCUIElement: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The element in a few words, such as `"Save" Button`.
-  public var description: String { chain.subject }
-
-  /// The element, what is in it, the way to it and the steps of its query, as XCUITest writes them.
-  public var debugDescription: String { session.elementDescription(of: chain) }
 }
 
 // Each read is a lookup of its own, as in XCUITest. It throws an ``XCUIQueryError`` unless exactly

@@ -4,44 +4,13 @@ import Foundation
 /// A question to the screen: which elements match? It is asked anew at each use.
 ///
 /// As XCUITest's, a query is a chain of steps; only the last use of it looks at the screen.
-public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugStringConvertible {
-  let session: QuerySession
-  private let chain: QueryChain
-
-  init(_ session: QuerySession, _ chain: QueryChain) {
-    self.session = session
-    self.chain = chain
-  }
-
-  private func adding(_ step: QueryStep) -> XCUIElementQuery {
-    XCUIElementQuery(session, chain.adding(step))
-  }
-
-  /// The steps of the query, each with the elements that it matches now.
-  public var debugDescription: String { session.debugDescription(of: chain) }
-
+public final class XCUIElementQuery: XCUIQueryObject {
   /// How many elements match; 0 while the application does not run. Throws ``XCUIQueryError`` where
   /// a predicate takes too long.
   public var count: Int { get throws { try evaluate { $0.skip(.max) } } }
 
-  /// Looks at the screen, and at all that matches.
-  private func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
-    try session.evaluate(chain) { _, cursor in
-      let result = body(cursor)
-      if let failure = chain.predicateFailure { throw failure }
-      return result
-    }
-  }
-
-  /// The elements of the device that match now, at most `limit`, in document order. Throws like
-  /// ``count``.
-  package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
-
   /// The one element that matches; using it fails when there are several.
   public var element: XCUIElement { XCUIElement(session, chain) }
-
-  /// The first element that matches; nothing behind it is looked at.
-  public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
 
   /// The element at a place among those that match, from 0.
   public func element(boundBy index: Int) -> XCUIElement {
@@ -64,9 +33,7 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
   /// The one of the matching elements that is of a type (`any` for every one) and has a text.
   public func element(
     matching type: XCUIElement.ElementType, identifier: String?
-  ) -> XCUIElement {
-    matching(type, identifier: identifier).element
-  }
+  ) -> XCUIElement { matching(type, identifier: identifier).element }
 
   /// The elements that match now, each bound to its place among them. Throws like ``count``.
   public var allElementsBoundByIndex: [XCUIElement] {
@@ -87,16 +54,6 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
     }
   }
 
-  /// All elements of a type in those that match, at any depth; of every type for `any`.
-  public func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
-    adding(.descendants(type))
-  }
-
-  /// The elements of a type directly in those that match; of every type for `any`.
-  public func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
-    adding(.children(type))
-  }
-
   /// Those that a predicate holds for, which is given the element's ``XCUIElementAttributes``.
   public func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
     adding(.matching(Self.condition(predicate)))
@@ -111,17 +68,13 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
   /// Those whose attributes pass a test.
   public func matching(
     _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool
-  ) -> XCUIElementQuery {
-    adding(.matching(.test(description: "closure", isIncluded)))
-  }
+  ) -> XCUIElementQuery { adding(.matching(.test(description: "closure", isIncluded))) }
 
   /// Those of a type (`any` for every one) one of whose texts is exactly this one, if given:
   /// identifier, title, label, value, placeholder.
   public func matching(
     _ type: XCUIElement.ElementType = .any, identifier: String?
-  ) -> XCUIElementQuery {
-    adding(.matching(.type(type, text: identifier)))
-  }
+  ) -> XCUIElementQuery { adding(.matching(.type(type, text: identifier))) }
 
   /// Those in which a predicate holds for an element, at any depth.
   public func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
@@ -136,16 +89,12 @@ public final class XCUIElementQuery: XCUIElementTypeQueryProvider, CustomDebugSt
   /// Those in which the attributes of an element, at any depth, pass a test.
   public func containing(
     _ isIncluded: @escaping (any XCUIElementAttributes) -> Bool
-  ) -> XCUIElementQuery {
-    adding(.containing(.test(description: "closure", isIncluded)))
-  }
+  ) -> XCUIElementQuery { adding(.containing(.test(description: "closure", isIncluded))) }
 
   /// Those in which an element, at any depth, is of a type and has a text, if given.
   public func containing(
     _ type: XCUIElement.ElementType, identifier: String?
-  ) -> XCUIElementQuery {
-    adding(.containing(.type(type, text: identifier)))
-  }
+  ) -> XCUIElementQuery { adding(.containing(.type(type, text: identifier))) }
 
   private static func condition(_ predicate: NSPredicate) -> QueryCondition {
     #if canImport(ObjectiveC)

@@ -10,6 +10,47 @@ public protocol XCUIElementTypeQueryProvider {
   func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery
 }
 
+/// What an element and a query have in common: the steps to what matches, and what is in that.
+public class XCUIQueryObject: XCUIElementTypeQueryProvider {
+  let session: QuerySession
+  let chain: QueryChain
+
+  init(_ session: QuerySession, _ chain: QueryChain) {
+    self.session = session
+    self.chain = chain
+  }
+
+  /// The first element that matches; nothing behind it is looked at.
+  public var firstMatch: XCUIElement { XCUIElement(session, chain.adding(.first)) }
+
+  /// All elements of a type in what matches, at any depth; of every type for `any`.
+  public func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
+    adding(.descendants(type))
+  }
+
+  /// The elements of a type directly in what matches; of every type for `any`.
+  public func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
+    adding(.children(type))
+  }
+
+  func adding(_ step: QueryStep) -> XCUIElementQuery {
+    XCUIElementQuery(session, chain.adding(step))
+  }
+
+  /// Looks at the screen, and at all that matches. Throws ``XCUIQueryError`` where a predicate takes
+  /// too long.
+  func evaluate<Result>(_ body: (any NodeCursor) -> Result) throws -> Result {
+    try session.evaluate(chain) { _, cursor in
+      let result = body(cursor)
+      if let failure = chain.predicateFailure { throw failure }
+      return result
+    }
+  }
+
+  /// The elements of the device that match now, at most `limit`, in document order.
+  package func nodes(limit: Int = .max) throws -> [ElementNode] { try evaluate { $0.take(limit) } }
+}
+
 extension XCUIElementTypeQueryProvider {
   /// The outline rows directly in it, shown because it was unfolded.
   public var disclosedChildRows: XCUIElementQuery { children(matching: .outlineRow) }

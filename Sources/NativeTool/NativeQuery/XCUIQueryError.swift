@@ -35,27 +35,25 @@ public struct XCUIUnsupportedError: Error, Equatable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-extension QuerySession {
-  /// The error for a chain that matches nothing on a screen; nil while the application is not in front.
-  func noMatch(
-    _ chain: QueryChain, in tree: ElementTree?, purpose: String?
-  ) -> XCUIQueryError {
-    let failed = Self.failed(chain, purpose)
+extension XCUIQueryObject {
+  /// The error where nothing matches on a screen; nil while the application is not in front.
+  func noMatch(in tree: ElementTree?, purpose: String?) -> XCUIQueryError {
     guard let tree else {
       return XCUIQueryError(
-        .notRunning, "\(failed): Application '\(bundleIdentifier)' \(notInFront)")
+        .notRunning, "\(failed(purpose)): Application '\(chain.application)' \(notInFront)")
     }
     return XCUIQueryError(
       .noMatch,
       """
-      \(failed): No matches found for \(chain.description), \
-      given input App element '\(bundleIdentifier)'.
+      \(failed(purpose)): No matches found for \(chain), \
+      given input App element '\(chain.application)'.
       \(QueryDiagnosis(chain: chain, tree: tree).lines.joined(separator: "\n"))
       """)
   }
 
   private var notInFront: String {
-    if device.state(of: bundleIdentifier) == .background {
+    let device = session.device
+    if device.state(of: chain.application) == .background {
       return "is in the background; activate() brings it to the front."
     }
     let other = device.running.map { "'\($0.bundleIdentifier)' is" } ?? "No application is"
@@ -63,24 +61,21 @@ extension QuerySession {
       "is not running. \(other) running \(device.isInBackground ? "in the background" : "now")."
   }
 
-  /// The error for a chain that matches several elements where one is needed.
-  func severalMatches(
-    _ chain: QueryChain, in tree: ElementTree, purpose: String?
-  ) -> XCUIQueryError {
-    let evaluation = QueryEvaluation(tree: tree)
+  /// The error where several elements match and one is needed.
+  func severalMatches(in tree: ElementTree, purpose: String?) -> XCUIQueryError {
     let list = NodeList(namingUnnamed: true) {
-      evaluation.matches(chain.steps[...], wantsOnlyFirst: false)
+      QueryEvaluation(tree: tree).matches(chain.steps[...])
     }
     let lines =
       [
-        Self.failed(chain, purpose) + ": Find single matching element. "
-          + "Multiple matching elements found for \(chain.description).",
+        failed(purpose) + ": Find single matching element. "
+          + "Multiple matching elements found for \(chain).",
         "These \(list.count) match:",
       ] + list.lines + ["Narrow the query, or take one with element(boundBy:) or firstMatch."]
     return XCUIQueryError(.severalMatches, lines.joined(separator: "\n"))
   }
 
-  private static func failed(_ chain: QueryChain, _ purpose: String?) -> String {
+  private func failed(_ purpose: String?) -> String {
     purpose.map { "Failed to \($0) \(chain.subject)" } ?? "Failed to get matching snapshot"
   }
 }

@@ -94,9 +94,7 @@ struct ApplicationTests {
         .notRunning,
         "Failed to tap \"0\" Button: Application 'app.duet.other' is not running. "
           + "'app.duet.scripted' is running in the background.")
-    ) {
-      try second.buttons["0"].tap()
-    }
+    ) { try second.buttons["0"].tap() }
   }
 
   @Test func aLaunchThatFailsSaysWhy() {

@@ -157,9 +157,7 @@ struct RandomScreen {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  mutating func screen() -> Screen {
-    Screen(element(.other, depth: 4, types: Self.types))
-  }
+  mutating func screen() -> Screen { Screen(element(.other, depth: 4, types: Self.types)) }
 
   private mutating func element(
     _ type: ElementType, depth: Int, types: [ElementType]

@@ -53,9 +53,7 @@ struct GestureTests {
     #expect(lists.model.done == ["swipe Shopping"])
     #expect(
       throws: GestureError(.notDraggable, "Failed to drag Button 'check': it can't be dragged.")
-    ) {
-      try cell.buttons.element.press(forDuration: 1, thenDragTo: cell.staticTexts.element)
-    }
+    ) { try cell.buttons.element.press(forDuration: 1, thenDragTo: cell.staticTexts.element) }
   }
 
   @Test func aSwipeScrollsATable() throws {

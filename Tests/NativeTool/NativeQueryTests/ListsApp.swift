@@ -15,9 +15,7 @@ struct Lists: Sendable {
   var drawingTime = Duration.zero
 
   /// Lists of as many rows as wanted: "Row 0", "Row 1", …
-  static func long(_ count: Int) -> Lists {
-    Lists(titles: (0..<count).map { "Row \($0)" })
-  }
+  static func long(_ count: Int) -> Lists { Lists(titles: (0..<count).map { "Row \($0)" }) }
 }
 
 typealias ListsApp = ScriptedApp<Lists>

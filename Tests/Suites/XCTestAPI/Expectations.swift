@@ -42,7 +42,7 @@ extension XCTestCase {
   }
 
   private func expect(
-    _ predicate: NSPredicate, of object: any PredicateObject, _ handler: (() -> Bool)?
+    _ predicate: NSPredicate, of object: XCUIQueryObject, _ handler: (() -> Bool)?
   ) {
     let expected = Expected(test: self, what: "\(object)") { timeout in
       object.wait(for: predicate, timeout: timeout) && handler?() != false
