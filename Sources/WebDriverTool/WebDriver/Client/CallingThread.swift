@@ -2,11 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs asynchronous work to its end on the thread that asks for it: a command in process changes no
-/// thread.
+/// Runs asynchronous work to its end on the thread that asks for it.
 ///
-/// The thread must not be one of Swift's own pool, if the work needs that pool: XCTest's synchronous
-/// tests run on the main thread.
+/// That thread must not be one of Swift's own pool, if the work needs the pool.
 package final class CallingThread: TaskExecutor {
   private let queue = Mutex<[UnownedJob]>([])
   /// Counts what other threads have put into the queue; this one looks for itself.
@@ -15,7 +13,7 @@ package final class CallingThread: TaskExecutor {
 
   private init() {}
 
-  /// Told on the thread that asks, before each piece of work; nil for nobody.
+  /// Called on the thread that asks, before each piece of work.
   package static let watcher = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Does some work, and waits for it.

@@ -12,8 +12,7 @@ public struct CommandRecord: Hashable, Sendable {
   public let locator: Locator?
   /// When it was sent, in seconds since the log began.
   public let start: Double
-  /// The time from sending to the answer, in seconds; a part of the client's own work, writing the
-  /// command's JSON and reading the answer's, is not in it.
+  /// The time from sending to the answer, in seconds, without the client's writing and reading of JSON.
   public let duration: Double
   /// The bytes of the command's body.
   public let bytesSent: Int
@@ -21,9 +20,9 @@ public struct CommandRecord: Hashable, Sendable {
   public let bytesReceived: Int
   /// The HTTP status of the answer; nil when none came.
   public let status: Int?
-  /// Whether it does nothing but let time pass: the pause of an explicit wait.
+  /// Whether it is the pause of an explicit wait.
   public let isPause: Bool
-  /// What the remote end spent on it; nil where it does not tell, or no answer came.
+  /// What the remote end spent on it, if it tells.
   public let timing: ServerTiming?
 }
 
@@ -43,8 +42,7 @@ public final class CommandLog: Sendable {
   /// The commands sent so far, oldest first.
   public var records: [CommandRecord] { state.withLock(\.records) }
 
-  /// How many commands were sent, the bytes of all bodies, both ways, and the seconds that pauses
-  /// took.
+  /// The number of commands, the bytes of all bodies, both ways, and the seconds that pauses took.
   public var totals: (commands: Int, bytes: Int, pauses: Double) {
     state.withLock { state in
       (
@@ -55,7 +53,7 @@ public final class CommandLog: Sendable {
     }
   }
 
-  /// Does something whose commands are not noted, such as fetching the screen for a report.
+  /// Does something whose commands are not logged, such as fetching the screen for a report.
   public func unrecorded<Value>(_ work: () throws -> Value) rethrows -> Value {
     state.withLock { $0.unrecorded += 1 }
     defer { state.withLock { $0.unrecorded -= 1 } }
@@ -76,14 +74,10 @@ public final class CommandLog: Sendable {
 }
 
 /// Where the time of one command went, in seconds; together the parts are its duration.
-///
-/// What a client spends between its commands is in none: the client's own share of a stretch of a
-/// test is the time of the stretch without the durations of its commands.
 public struct CommandPhases: Hashable, Sendable {
-  /// The way there and back: the duration as the client sees it without the remote end's total. In
-  /// process it is what handing over costs.
+  /// The way there and back: the client's duration without the remote end's total.
   public let http: Double
-  /// What the remote end spent in none of its phases: ``ServerTiming/dispatch``.
+  /// ``ServerTiming/dispatch``.
   public let dispatch: Double
   /// ``ServerTiming/Phase/snapshot``.
   public let snapshot: Double
@@ -98,9 +92,7 @@ public struct CommandPhases: Hashable, Sendable {
   /// ``ServerTiming/Phase/screenshot``.
   public let screenshot: Double
 
-  /// Takes apart what a command took; none is negative.
-  ///
-  /// - Parameter duration: from sending to the answer, in seconds.
+  /// Splits the duration of a command, in seconds; no part is negative.
   public init(duration: Double, timing: ServerTiming) {
     // The two are taken by different clocks, and the header has whole microseconds.
     http = max(0, duration - timing.total.seconds)

@@ -4,7 +4,7 @@ import Foundation
 /// Sends commands through a transport, notes what they cost, and takes answers apart.
 struct Connection: Sendable {
   let transport: any WebDriverTransport
-  let log: CommandLog
+  let log = CommandLog()
 
   /// Sends a command and returns the answer's value.
   func send(
@@ -29,23 +29,27 @@ struct Connection: Sendable {
   }
 
   private func value(of response: WebDriverResponse, to command: String) throws -> JSONValue {
-    func malformed() -> WebDriverClientError {
-      .malformedResponse(
+    let value = (try? JSONValue(parsing: response.body))?["value"]
+    if let value, (200..<300).contains(response.status) { return value }
+    guard let value, let code = value["error"]?.string, let message = value["message"]?.string
+    else {
+      throw WebDriverClientError.malformedResponse(
         command: command, status: response.status,
         body: response.body.isEmpty
           ? "nothing" : String(decoding: response.body, as: UTF8.self).excerpt)
-    }
-    guard let body = try? JSONValue(parsing: response.body), let value = body["value"] else {
-      throw malformed()
-    }
-    if (200..<300).contains(response.status) { return value }
-    guard let code = value["error"]?.string, let message = value["message"]?.string else {
-      throw malformed()
     }
     let known = WebDriverError.Code(rawValue: code)
     throw WebDriverError(
       known ?? .unknownError, known == nil ? "\(code): \(message)" : message,
       stacktrace: value["stacktrace"]?.string ?? "", data: value["data"])
+  }
+}
+
+extension String {
+  /// The text's beginning, for messages: a page source would bury them.
+  var excerpt: String {
+    let limit = 500
+    return count > limit ? "\(prefix(limit))… (\(count) characters)" : self
   }
 }
 
@@ -55,13 +59,12 @@ public enum WebDriverClientError: Error, Hashable, Sendable, CustomStringConvert
   case malformedResponse(command: String, status: Int, body: String)
   /// A value in a response has not the type that the specification gives it.
   case unexpectedValue(command: String, expected: String, got: String)
-  /// A wait is over, and its condition does not hold. `lastSeen` is what stood in the way last.
+  /// A wait is over, and its condition does not hold; `lastSeen` is what stood in the way.
   case timedOut(condition: String, milliseconds: Int, lastSeen: String)
-
-  /// A locator finds several elements, and a driver that takes only one was to take one.
+  /// A locator finds several elements, but the driver takes only one.
   case several(locator: String, count: Int)
 
-  /// The whole text: what, of which command, and what came instead.
+  /// What is wrong, with which command, and what came instead.
   public var description: String {
     switch self {
     case .malformedResponse(let command, let status, let body):

@@ -1,8 +1,7 @@
-/// A WebDriver client for tests: each command waits for its answer, as Selenium's do in every
-/// language but JavaScript.
+/// ``RemoteDriver`` without `await`: each command waits for its answer, as Selenium's do.
 ///
-/// It is ``RemoteDriver`` without `await`. Use it from XCTest's synchronous tests; a task of Swift's
-/// own would block a thread of the pool that the answer may need.
+/// Use it from XCTest's synchronous tests; a task of Swift's own would block a thread of the pool
+/// that the answer may need.
 public struct Driver {
   /// The same session for asynchronous code.
   public let remote: RemoteDriver
@@ -18,7 +17,7 @@ public struct Driver {
     return driver
   }
 
-  /// Starts a session (`New Session`); see ``RemoteDriver/start(on:capabilities:)``.
+  /// Starts a session (`New Session`).
   public static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) throws -> Driver {
@@ -91,14 +90,12 @@ public struct Driver {
     DriverElement(try wait { try await remote.activeElement() })
   }
 
-  // MARK: - Acting
-
   /// Presses an element, and moves it to where another is (`Perform Actions`).
   public func drag(_ element: DriverElement, to target: DriverElement) throws {
     try wait { try await remote.drag(element.remote, to: target.remote) }
   }
 
-  // MARK: - Waiting, as `RemoteDriver` does
+  // MARK: - Waiting
 
   /// Has finding wait for elements as long as `body` runs, and then as before.
   ///

@@ -1,4 +1,4 @@
-/// A sequence of low-level input, as W3C's `Perform Actions` takes it: one finger.
+/// The low-level input of one finger, as W3C's `Perform Actions` takes it.
 public struct PointerActions: Sendable {
   /// What a point is counted from.
   public enum Origin: Sendable {
@@ -9,7 +9,7 @@ public struct PointerActions: Sendable {
     /// The middle of an element.
     case element(RemoteElement)
 
-    var json: JSONValue {
+    fileprivate var json: JSONValue {
       switch self {
       case .viewport: "viewport"
       case .pointer: "pointer"
@@ -44,7 +44,7 @@ public struct PointerActions: Sendable {
     adding(["type": "pause", "duration": .integer(milliseconds)])
   }
 
-  var json: JSONValue {
+  fileprivate var json: JSONValue {
     [
       "type": "pointer", "id": "finger", "parameters": ["pointerType": "touch"],
       "actions": .array(items),
@@ -73,13 +73,5 @@ extension RemoteDriver {
       PointerActions()
         .move(to: .element(element)).down().pause(milliseconds: 500)
         .move(to: .element(target), milliseconds: 250).up())
-  }
-
-  /// Lets time pass where the app runs, by an action that does nothing else.
-  public func pause(milliseconds: Int) async throws {
-    let pause: JSONValue = ["type": "pause", "duration": .integer(milliseconds)]
-    try await send(
-      "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]],
-      isPause: true)
   }
 }

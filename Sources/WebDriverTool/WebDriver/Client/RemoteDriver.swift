@@ -2,23 +2,22 @@ import Foundation
 
 /// A WebDriver client with one session: what Selenium and Appium call a driver.
 ///
-/// Every command is a method that sends it and returns the answer's value. An error that the remote
-/// end reports is thrown as a ``WebDriverError``; an answer that is none as a
-/// ``WebDriverClientError``; what the transport throws passes through.
+/// Every command is a method that sends it and returns the answer's value. It throws the remote
+/// end's error as a ``WebDriverError``, a ``WebDriverClientError`` for an answer that is none, and
+/// what the transport throws.
 public final class RemoteDriver: Sendable {
   /// The session's id.
   public let sessionID: String
   /// The capabilities that the remote end says the session has.
   public let capabilities: [String: JSONValue]
   /// Every command sent, and what it cost.
-  public let log: CommandLog
+  public var log: CommandLog { connection.log }
   private let connection: Connection
 
   private init(sessionID: String, capabilities: [String: JSONValue], connection: Connection) {
     self.sessionID = sessionID
     self.capabilities = capabilities
     self.connection = connection
-    log = connection.log
   }
 
   /// Starts a session (`New Session`).
@@ -29,7 +28,7 @@ public final class RemoteDriver: Sendable {
   public static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) async throws -> RemoteDriver {
-    let connection = Connection(transport: transport, log: CommandLog())
+    let connection = Connection(transport: transport)
     let value = try await connection.send(
       "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
     guard let id = value["sessionId"]?.string, let granted = value["capabilities"]?.object else {
@@ -42,20 +41,17 @@ public final class RemoteDriver: Sendable {
 
   /// Asks a remote end whether it can take a session (`Status`).
   public static func status(on transport: any WebDriverTransport) async throws -> JSONValue {
-    try await Connection(transport: transport, log: CommandLog()).send("GET", "/status")
+    try await Connection(transport: transport).send("GET", "/status")
   }
 
   /// Ends the session (`Delete Session`).
-  public func quit() async throws {
-    try await send("DELETE", "")
-  }
+  public func quit() async throws { try await send("DELETE", "") }
 
   // MARK: - Sending
 
   /// Sends a command of the session: any that the remote end knows.
   ///
   /// - Parameters:
-  ///   - method: the HTTP method.
   ///   - path: what comes after the session's id, such as `/element`; empty for the session.
   ///   - parameters: the body of a POST.
   ///   - locator: what is looked for, for the log.
@@ -66,73 +62,68 @@ public final class RemoteDriver: Sendable {
     isPause: Bool = false
   ) async throws -> JSONValue {
     var body = parameters
-    // A POST has a body, if an empty one; no other method has any. (`nil` in one expression with
-    // JSON would be read as its null.)
+    // A POST always has a body. (`nil` in one expression with JSON would be read as its null.)
     if body == nil, method == "POST" { body = [:] }
     return try await connection.send(
       method, "/session/\(sessionID.pathComponent)\(path)", body,
       shownPath: path.isEmpty ? nil : path, locator: locator, isPause: isPause)
   }
 
-  /// Sends a command whose answer must be a string.
-  func string(_ method: String, _ path: String) async throws -> String {
-    let value = try await send(method, path)
-    guard let string = value.string else { throw unexpected(method, path, "a string", value) }
-    return string
+  /// Gets a value and converts it; where that is impossible, the error names the expected kind.
+  func get<Value>(
+    _ path: String, _ kind: String, _ convert: (JSONValue) -> Value?
+  ) async throws -> Value {
+    let value = try await send("GET", path)
+    guard let converted = convert(value) else { throw unexpected("GET", path, kind, value) }
+    return converted
   }
 
-  /// Sends a command whose answer must be a string or null.
-  func optionalString(_ method: String, _ path: String) async throws -> String? {
-    let value = try await send(method, path)
-    if case .null = value { return nil }
-    guard let string = value.string else {
-      throw unexpected(method, path, "a string or null", value)
+  func string(_ path: String) async throws -> String {
+    try await get(path, "a string") { $0.string }
+  }
+
+  func optionalString(_ path: String) async throws -> String? {
+    try await get(path, "a string or null") { value -> String?? in
+      value == .null ? .some(nil) : value.string.map(Optional.some)
     }
-    return string
   }
 
-  /// Sends a command whose answer must be a boolean.
-  func bool(_ method: String, _ path: String) async throws -> Bool {
-    let value = try await send(method, path)
-    guard let bool = value.bool else { throw unexpected(method, path, "a boolean", value) }
-    return bool
+  func bool(_ path: String) async throws -> Bool { try await get(path, "a boolean") { $0.bool } }
+
+  func element(_ path: String, _ locator: Locator) async throws -> RemoteElement {
+    try element(
+      await send("POST", path, locator.parameters, locator: locator), of: "POST", path)
   }
 
-  /// The element that a value refers to.
-  func element(_ value: JSONValue, of method: String, _ path: String) throws -> RemoteElement {
+  func elements(_ path: String, _ locator: Locator) async throws -> [RemoteElement] {
+    let value = try await send("POST", path, locator.parameters, locator: locator)
+    guard let references = value.array else {
+      throw unexpected("POST", path, "an array of element references", value)
+    }
+    return try references.map { try element($0, of: "POST", path) }
+  }
+
+  private func element(
+    _ value: JSONValue, of method: String, _ path: String
+  ) throws -> RemoteElement {
     guard let reference = value[RemoteElement.key]?.string else {
       throw unexpected(method, path, "an element reference", value)
     }
     return RemoteElement(reference: reference, driver: self)
   }
 
-  func unexpected(
+  private func unexpected(
     _ method: String, _ path: String, _ expected: String, _ got: JSONValue
   ) -> WebDriverClientError {
     .unexpectedValue(command: "\(method) \(path)", expected: expected, got: got.text)
   }
-}
 
-extension JSONValue {
-  /// The value as JSON text, for messages.
-  var text: String { String(decoding: data, as: UTF8.self).excerpt }
-}
+  // MARK: - Elements and scripts
 
-extension String {
-  /// The text's beginning, for messages: a page source would bury them.
-  var excerpt: String {
-    let limit = 500
-    return count > limit ? "\(prefix(limit))… (\(count) characters)" : self
-  }
-}
-
-/// What can be asked of a session as a whole.
-extension RemoteDriver {
   /// The first element that a locator finds (`Find Element`).
   @discardableResult
   public func findElement(_ locator: Locator) async throws -> RemoteElement {
-    try element(
-      await send("POST", "/element", locator.parameters, locator: locator), of: "POST", "/element")
+    try await element("/element", locator)
   }
 
   /// All elements that a locator finds, in document order (`Find Elements`).
@@ -146,10 +137,9 @@ extension RemoteDriver {
   }
 
   /// The screen as XML, or the page as HTML (`Get Page Source`).
-  public func pageSource() async throws -> String { try await string("GET", "/source") }
+  public func pageSource() async throws -> String { try await string("/source") }
 
-  /// Sets how long looking for an element goes on when it is not there, in milliseconds
-  /// (`Set Timeouts`); 0 if never set.
+  /// Sets how long finding waits for an element, in milliseconds (`Set Timeouts`); at first 0.
   public func setImplicitWait(milliseconds: Int) async throws {
     try await send("POST", "/timeouts", ["implicit": .integer(milliseconds)])
   }
@@ -175,7 +165,7 @@ extension RemoteDriver {
   // MARK: - Alerts
 
   /// The text of the open alert (`Get Alert Text`).
-  public func alertText() async throws -> String? { try await optionalString("GET", "/alert/text") }
+  public func alertText() async throws -> String? { try await optionalString("/alert/text") }
 
   /// Answers the open alert with yes (`Accept Alert`).
   public func acceptAlert() async throws { try await send("POST", "/alert/accept") }
@@ -183,61 +173,52 @@ extension RemoteDriver {
   /// Answers the open alert with no (`Dismiss Alert`).
   public func dismissAlert() async throws { try await send("POST", "/alert/dismiss") }
 
-  func elements(_ path: String, _ locator: Locator) async throws -> [RemoteElement] {
-    let value = try await send("POST", path, locator.parameters, locator: locator)
-    guard let references = value.array else {
-      throw unexpected("POST", path, "an array of element references", value)
-    }
-    return try references.map { try element($0, of: "POST", path) }
-  }
-}
+  // MARK: - Web views
 
-/// Web views: the contexts of an app, and the page of the current one.
-extension RemoteDriver {
   /// The names of all contexts: `NATIVE_APP` and those of the web views on the screen.
   public func contexts() async throws -> [String] {
-    let value = try await send("GET", "/contexts")
-    guard let names = value.array?.map(\.string), !names.contains(nil) else {
-      throw unexpected("GET", "/contexts", "an array of strings", value)
+    try await get("/contexts", "an array of strings") { value in
+      let names = value.array?.compactMap(\.string)
+      return names?.count == value.array?.count ? names : nil
     }
-    return names.compactMap { $0 }
   }
 
   /// The name of the current context.
-  public func context() async throws -> String { try await string("GET", "/context") }
+  public func context() async throws -> String { try await string("/context") }
 
   /// Has the commands that follow be about another context.
   public func switchToContext(_ name: String) async throws {
     try await send("POST", "/context", ["name": .string(name)])
   }
 
-  /// Switches to the first web view on the screen.
+  /// Switches to the first web view on the screen, and returns the name of its context.
   ///
-  /// A remote end that does not know contexts is a browser, where commands are about a page
-  /// always: so a test of a page runs unchanged on both.
-  ///
-  /// - Returns: the name of its context; nil, and nothing is switched, when there is none.
+  /// Nil, and nothing is switched, where there is none and where the remote end knows no contexts:
+  /// that is a browser, so a test of a page runs unchanged on both.
   @discardableResult
   public func switchToWebView() async throws -> String? {
-    let names: [String]
     do {
-      names = try await contexts()
+      let name = try await contexts().first { $0.hasPrefix("WEBVIEW_") }
+      if let name { try await switchToContext(name) }
+      return name
     } catch let error as WebDriverError where error.code == .unknownCommand {
       return nil
     }
-    let name = names.first { $0.hasPrefix("WEBVIEW_") }
-    if let name { try await switchToContext(name) }
-    return name
   }
 
   /// The page's title (`Get Title`).
-  public func title() async throws -> String { try await string("GET", "/title") }
+  public func title() async throws -> String { try await string("/title") }
 
   /// The page's address (`Get Current URL`).
-  public func currentURL() async throws -> String { try await string("GET", "/url") }
+  public func currentURL() async throws -> String { try await string("/url") }
 
   /// Has the app show what a whole address stands for (`Navigate To`).
   public func navigate(to address: String) async throws {
     try await send("POST", "/url", ["url": .string(address)])
   }
+}
+
+extension JSONValue {
+  /// The value as JSON text, for messages.
+  fileprivate var text: String { String(decoding: data, as: UTF8.self).excerpt }
 }

@@ -9,11 +9,6 @@ public struct RemoteElement: Sendable, Hashable {
   public let reference: String
   let driver: RemoteDriver
 
-  init(reference: String, driver: RemoteDriver) {
-    self.reference = reference
-    self.driver = driver
-  }
-
   /// The reference as it travels in arguments of scripts and actions.
   public var json: JSONValue { [Self.key: .string(reference)] }
 
@@ -25,16 +20,14 @@ public struct RemoteElement: Sendable, Hashable {
   /// Hashes the reference.
   public func hash(into hasher: inout Hasher) { hasher.combine(reference) }
 
-  var path: String { "/element/\(reference.pathComponent)" }
+  private var path: String { "/element/\(reference.pathComponent)" }
 
   // MARK: - Finding in it
 
   /// The first element in this one (`Find Element From Element`).
   @discardableResult
   public func findElement(_ locator: Locator) async throws -> RemoteElement {
-    let path = path + "/element"
-    return try driver.element(
-      await driver.send("POST", path, locator.parameters, locator: locator), of: "POST", path)
+    try await driver.element(path + "/element", locator)
   }
 
   /// All elements in this one (`Find Elements From Element`).
@@ -58,11 +51,11 @@ public struct RemoteElement: Sendable, Hashable {
   // MARK: - Reading
 
   /// The text that it shows (`Get Element Text`).
-  public func text() async throws -> String { try await driver.string("GET", path + "/text") }
+  public func text() async throws -> String { try await driver.string(path + "/text") }
 
   /// An attribute; nil when it has none of that name (`Get Element Attribute`).
   public func attribute(_ name: String) async throws -> String? {
-    try await driver.optionalString("GET", "\(path)/attribute/\(name.pathComponent)")
+    try await driver.optionalString("\(path)/attribute/\(name.pathComponent)")
   }
 
   /// A property; null when it has none of that name (`Get Element Property`).
@@ -70,32 +63,41 @@ public struct RemoteElement: Sendable, Hashable {
     try await driver.send("GET", "\(path)/property/\(name.pathComponent)")
   }
 
+  /// A computed property of CSS (`Get Element CSS Value`).
+  public func cssValue(_ property: String) async throws -> String {
+    try await driver.string("\(path)/css/\(property.pathComponent)")
+  }
+
   /// Its type (`Get Element Tag Name`).
-  public func tagName() async throws -> String { try await driver.string("GET", path + "/name") }
+  public func tagName() async throws -> String { try await driver.string(path + "/name") }
+
+  /// Its role for assistive technology, such as `button` (`Get Computed Role`).
+  public func computedRole() async throws -> String {
+    try await driver.string(path + "/computedrole")
+  }
+
+  /// Its name for assistive technology (`Get Computed Label`).
+  public func computedLabel() async throws -> String {
+    try await driver.string(path + "/computedlabel")
+  }
 
   /// Where it is, in points (`Get Element Rect`).
   public func rect() async throws -> CGRect {
-    let value = try await driver.send("GET", path + "/rect")
-    guard let x = value["x"]?.double, let y = value["y"]?.double,
-      let width = value["width"]?.double, let height = value["height"]?.double
-    else {
-      throw driver.unexpected("GET", path + "/rect", "an object with x, y, width, height", value)
+    try await driver.get(path + "/rect", "an object with x, y, width, height") { value in
+      let sides = ["x", "y", "width", "height"].compactMap { value[$0]?.double }
+      guard sides.count == 4 else { return nil }
+      return CGRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
     }
-    return CGRect(x: x, y: y, width: width, height: height)
   }
 
   /// Whether it takes gestures (`Is Element Enabled`).
-  public func isEnabled() async throws -> Bool { try await driver.bool("GET", path + "/enabled") }
+  public func isEnabled() async throws -> Bool { try await driver.bool(path + "/enabled") }
 
   /// Whether it is chosen or ticked (`Is Element Selected`).
-  public func isSelected() async throws -> Bool {
-    try await driver.bool("GET", path + "/selected")
-  }
+  public func isSelected() async throws -> Bool { try await driver.bool(path + "/selected") }
 
   /// Whether it can be seen (`Is Element Displayed`).
-  public func isDisplayed() async throws -> Bool {
-    try await driver.bool("GET", path + "/displayed")
-  }
+  public func isDisplayed() async throws -> Bool { try await driver.bool(path + "/displayed") }
 }
 
 extension String {
@@ -111,22 +113,5 @@ extension String {
         String(format: "%%%02X", byte)
       }
     }.joined()
-  }
-}
-
-extension RemoteElement {
-  /// What a property of CSS is for it; empty where nothing says (`Get Element CSS Value`).
-  public func cssValue(_ property: String) async throws -> String {
-    try await driver.string("GET", "\(path)/css/\(property.pathComponent)")
-  }
-
-  /// Its role for assistive technology, such as `button` (`Get Computed Role`).
-  public func computedRole() async throws -> String {
-    try await driver.string("GET", path + "/computedrole")
-  }
-
-  /// Its name for assistive technology (`Get Computed Label`).
-  public func computedLabel() async throws -> String {
-    try await driver.string("GET", path + "/computedlabel")
   }
 }

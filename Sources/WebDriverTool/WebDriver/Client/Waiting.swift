@@ -1,17 +1,14 @@
 /// Explicit waits.
 ///
-/// Between two looks the client does not sleep: it sends the remote end a pause (an action that
-/// does nothing), so that it is the app's own time that passes. On a device with a virtual clock a
-/// wait costs next to nothing; on any other remote end it takes as long as it says.
+/// Between two looks the client does not sleep: it sends the remote end a pause, so that it is the
+/// app's own time that passes. On a virtual clock a wait costs next to nothing.
 extension RemoteDriver {
-  /// How long a wait goes on if nothing else is said, in milliseconds.
+  /// How long a wait goes on unless told otherwise, in milliseconds.
   public static let usualTimeout = 10_000
-  /// The time between two looks if nothing else is said, in milliseconds: Selenium's.
+  /// The time between two looks unless told otherwise, in milliseconds: Selenium's.
   public static let usualInterval = 500
 
-  /// Waits until a condition holds.
-  ///
-  /// While it waits, a missing or stale element counts as "not yet".
+  /// Waits until a condition holds; a missing or stale element counts as "not yet".
   ///
   /// - Parameters:
   ///   - what: the condition in words, for the error.
@@ -80,5 +77,13 @@ extension RemoteDriver {
       try await self.pause(milliseconds: pause)
       waited += pause
     }
+  }
+
+  /// Lets time pass where the app runs, by an action that does nothing else.
+  public func pause(milliseconds: Int) async throws {
+    let pause: JSONValue = ["type": "pause", "duration": .integer(milliseconds)]
+    try await send(
+      "POST", "/actions", ["actions": [["type": "none", "id": "wait", "actions": [pause]]]],
+      isPause: true)
   }
 }

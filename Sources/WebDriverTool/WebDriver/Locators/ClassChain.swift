@@ -34,23 +34,18 @@ struct ClassChain: Sendable {
 
   /// All elements, at any depth, that a predicate holds for.
   init(_ predicate: WirePredicate) {
-    steps = [Step(isDescendant: true, filters: [.itself(predicate)])]
-    narrow()
+    self.init([Step(isDescendant: true, filters: [.itself(predicate)])])
   }
 
   init(_ steps: [Step]) {
     self.steps = steps
-    narrow()
-  }
-
-  /// Where a predicate asks for a type, only that is looked for.
-  private mutating func narrow() {
+    // Where a predicate asks for a type, only that is looked for.
     for place in steps.indices where steps[place].type == .any {
       for case .itself(let predicate) in steps[place].filters {
         if let name = predicate.requiredTexts[.type], let type = WireElement.types[name],
           type != .any
         {
-          steps[place].type = type
+          self.steps[place].type = type
         }
       }
     }
@@ -59,7 +54,7 @@ struct ClassChain: Sendable {
 
 extension ClassChain.Step {
   /// Whether an element is of the type and passes the filters.
-  func matches(_ node: ElementNode, _ clock: MatchClock) throws(PredicateFormatError) -> Bool {
+  func matches(_ node: ElementNode, _ clock: MatchClock) throws -> Bool {
     guard type == .any || node.element.type == type else { return false }
     for filter in filters {
       switch filter {
@@ -79,17 +74,13 @@ extension ClassChain {
   ///
   /// - Throws: `invalid selector` for any other text; it says what is wrong, and where.
   init(_ text: String) throws(WebDriverError) {
-    var parser = try ClassChainParser(text)
+    var parser = ClassChainParser(scanner: try SelectorScanner(text, kind: "class chain"))
     self.init(try parser.parse())
   }
 }
 
 private struct ClassChainParser {
-  private var scanner: SelectorScanner
-
-  init(_ text: String) throws(WebDriverError) {
-    scanner = try SelectorScanner(text, kind: "class chain")
-  }
+  var scanner: SelectorScanner
 
   mutating func parse() throws(WebDriverError) -> [ClassChain.Step] {
     var steps = [try step()]
@@ -122,7 +113,7 @@ private struct ClassChainParser {
       if step.position != nil {
         throw scanner.error("has something behind a position, which must come last")
       }
-      _ = scanner.take("[")
+      _ = scanner.takeAny()
       switch scanner.next {
       case "`": step.filters.append(.itself(try predicate()))
       case "$": step.filters.append(.inside(try predicate()))
@@ -193,7 +184,7 @@ struct SelectorScanner {
 
   var isAtEnd: Bool { position >= scalars.count }
 
-  /// The next scalar; nil behind the end.
+  /// The next scalar; nil at the end.
   var next: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
 
   /// Takes a text if it comes next.

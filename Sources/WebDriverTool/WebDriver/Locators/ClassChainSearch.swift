@@ -2,13 +2,13 @@ import Device
 import PredicateFormat
 
 extension ClassChain {
-  /// The elements that the steps lead to from an element, in document order, none twice.
+  /// The elements that the steps lead to from an element, in document order, none twice; at most
+  /// `limit`.
   ///
-  /// - Parameter limit: the most elements that are asked for; nil for all.
-  /// - Throws: an error when a regular expression takes too long.
+  /// - Throws: `PredicateFormatError` when a regular expression takes too long.
   func nodes(
     from root: ElementNode, limit: Int?, clock: MatchClock = MatchClock()
-  ) throws(PredicateFormatError) -> [ElementNode] {
+  ) throws -> [ElementNode] {
     var root = root
     var rest = steps[...]
     while let place = rest.firstIndex(where: { $0.position != nil }) {
@@ -21,7 +21,7 @@ extension ClassChain {
     return try Search(steps: rest, root: root, clock: clock).nodes(limit: limit)
   }
 
-  /// The search along steps that may lead to many elements.
+  /// A search along steps that may lead to many elements.
   private struct Search {
     let steps: ArraySlice<Step>
     let root: ElementNode
@@ -31,9 +31,9 @@ extension ClassChain {
     /// most screens, so that a screen without long tables is never indexed for it.
     private static let mostWithoutIndex = 1_000
 
-    func nodes(limit: Int?) throws(PredicateFormatError) -> [ElementNode] {
+    func nodes(limit: Int?) throws -> [ElementNode] {
+      if usesIndex(limit: limit) { return try indexed(limit: limit) }
       var found: [ElementNode] = []
-      guard !usesIndex(limit: limit) else { return try indexed(limit: limit) }
       var walk = ClassChainWalk(steps, from: root, clock)
       let most = text == nil ? Int.max : Self.mostWithoutIndex
       while found.count < limit ?? .max, let node = try walk.next(lookingAt: most) {
@@ -43,7 +43,7 @@ extension ClassChain {
       return found
     }
 
-    func one(at position: Int) throws(PredicateFormatError) -> ElementNode? {
+    func one(at position: Int) throws -> ElementNode? {
       if position == 1 { return try nodes(limit: 1).first }
       var place = max(position, 1) - 1
       if position < 0 {
@@ -89,7 +89,7 @@ extension ClassChain {
       return limit == nil && text != nil && (only.type == .any || only.type.canBeInRow)
     }
 
-    private func indexed(limit: Int?) throws(PredicateFormatError) -> [ElementNode] {
+    private func indexed(limit: Int?) throws -> [ElementNode] {
       let index = root.tree.index
       guard let only, let first = root.ordinal else { return [] }
       let range = (first + 1)..<index.ends[first]
@@ -116,8 +116,8 @@ extension ClassChain {
 ///
 /// All steps are followed at once: for each element on the way it is known which steps its children
 /// may be (`direct`) and which all that is in it may be (`deep`), a bit for each. So every element
-/// is seen once, none comes twice, and where no step can lead, nobody looks. Rows are made one at a
-/// time. Places of steps are left to the caller.
+/// is seen once, and nobody looks where no step can lead. Rows are made one at a time. Positions in
+/// steps are left to the caller.
 struct ClassChainWalk {
   private struct Level {
     let node: ElementNode
@@ -142,7 +142,7 @@ struct ClassChainWalk {
   }
 
   /// The next element; nil behind the last one, or when more elements were looked at than wanted.
-  mutating func next(lookingAt most: Int = .max) throws(PredicateFormatError) -> ElementNode? {
+  mutating func next(lookingAt most: Int = .max) throws -> ElementNode? {
     while let level = levels.last, lookedAt < most {
       guard level.next < level.end, let child = level.node.child(at: level.next) else {
         levels.removeLast()
@@ -155,10 +155,9 @@ struct ClassChainWalk {
     return nil
   }
 
-  /// Passes over elements, at most `limit`; rows that all match are counted, not made.
-  ///
-  /// - Returns: how many were passed over: fewer than `limit` only at the end.
-  mutating func skip(_ limit: Int) throws(PredicateFormatError) -> Int {
+  /// Skips at most `limit` elements, and returns how many, fewer only at the end; rows that all
+  /// match are counted, not made.
+  mutating func skip(_ limit: Int) throws -> Int {
     var skipped = 0
     while skipped < limit {
       if let level = levels.last, level.next < level.end, areAllMatches(level) {
@@ -175,9 +174,7 @@ struct ClassChainWalk {
   }
 
   /// Tries the steps that an element may be, and goes into it where steps may lead on.
-  private mutating func visit(
-    _ node: ElementNode, below level: Level
-  ) throws(PredicateFormatError) -> Bool {
+  private mutating func visit(_ node: ElementNode, below level: Level) throws -> Bool {
     var direct: UInt64 = 0
     var deep = level.deep
     var isFound = false

@@ -42,38 +42,18 @@ package struct FindArguments: Sendable {
     case .className, .tagName: query = .type(WireElement.types[value])
     case .classChain: query = .chain(try ClassChain(value))
     case .predicate:
-      query = .predicate(
-        try search { () throws(PredicateFormatError) in try WirePredicate(format: value) })
+      do {
+        query = .predicate(try WirePredicate(format: value))
+      } catch {
+        throw WebDriverError(.invalidSelector, error.description)
+      }
     }
   }
 
   /// Reads a find command's arguments.
-  init(_ arguments: Arguments) throws(WebDriverError) {
-    let using = try arguments.string("using")
-    let value = try arguments.string("value")
-    guard let strategy = Strategy(rawValue: using) else {
-      throw Self.unsupported(using, arguments, known: Strategy.allCases.map(\.rawValue))
-    }
+  init(_ arguments: Arguments) throws {
+    let (strategy, value) = try arguments.locator(Strategy.self)
     try self.init(strategy, value)
-  }
-
-  /// Why a strategy is none of a context.
-  ///
-  /// Appium's strategies begin with a hyphen, and those that work in another context or on another
-  /// platform are invalid selectors to it; what nobody knows is an invalid argument to the W3C.
-  static func unsupported(
-    _ using: String, _ arguments: Arguments, known: [String]
-  ) -> WebDriverError {
-    let quoted = known.quotedList
-    if using.hasPrefix("-") || Strategy(rawValue: using) != nil
-      || WebLocator.Strategy(rawValue: using) != nil
-    {
-      return WebDriverError(
-        .invalidSelector,
-        "Locator Strategy '\(using.shortened)' is not supported for this session; those that work "
-          + "are \(quoted)")
-    }
-    return arguments.invalid("using", "must be one of \(quoted), but is \"\(using)\"")
   }
 
   // MARK: - Looking
@@ -87,9 +67,8 @@ package struct FindArguments: Sendable {
   /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, for a regular expression
   ///   that takes too long, and for an XPath that has no meaning there.
   package func nodes(
-    on page: () throws(WebDriverError) -> PageDocument, tree: ElementTree, in root: ElementNode?,
-    limit: Int?
-  ) throws(WebDriverError) -> [ElementNode] {
+    on page: () throws -> PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
+  ) throws -> [ElementNode] {
     switch query {
     case .xpath(let xpath):
       return try page().evaluate(xpath: xpath, in: root, limit: limit)
@@ -103,22 +82,9 @@ package struct FindArguments: Sendable {
       let ofType = type.map(index.ordinals(of:)) ?? []
       return Self.nodes(ofType, of: index, in: root, limit: limit)
     case .predicate(let predicate):
-      return try search { () throws(PredicateFormatError) in
-        let clock = MatchClock()
-        let chain = ClassChain(predicate)
-        if let root { return try chain.nodes(from: root, limit: limit, clock: clock) }
-        let application = tree.application
-        guard try predicate.holds(for: WireElement(application), clock: clock) else {
-          return try chain.nodes(from: application, limit: limit, clock: clock)
-        }
-        if limit == 1 { return [application] }
-        return try [application]
-          + chain.nodes(from: application, limit: limit.map { $0 - 1 }, clock: clock)
-      }
+      return try inSelector { try Self.nodes(predicate, tree.application, in: root, limit: limit) }
     case .chain(let chain):
-      return try search { () throws(PredicateFormatError) in
-        try chain.nodes(from: root ?? tree.application, limit: limit)
-      }
+      return try inSelector { try chain.nodes(from: root ?? tree.application, limit: limit) }
     }
   }
 
@@ -133,6 +99,52 @@ package struct FindArguments: Sendable {
     }
     return inside.prefix(limit ?? .max).map { index.nodes[$0] }
   }
+
+  /// The elements that a predicate holds for; the application may be one where no root is given.
+  private static func nodes(
+    _ predicate: WirePredicate, _ application: ElementNode, in root: ElementNode?, limit: Int?
+  ) throws -> [ElementNode] {
+    let clock = MatchClock()
+    let isFirst = try root == nil && predicate.holds(for: WireElement(application), clock: clock)
+    let first = isFirst ? [application] : []
+    if limit == first.count { return first }
+    return try first
+      + ClassChain(predicate).nodes(
+        from: root ?? application, limit: limit.map { $0 - first.count }, clock: clock)
+  }
+}
+
+/// Evaluates a selector, and puts the flaw of a predicate in it into WebDriver's terms.
+private func inSelector<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as PredicateFormatError {
+    throw WebDriverError(.invalidSelector, error.description)
+  }
+}
+
+extension Arguments {
+  /// The strategy and the text of a find command, in a context with some strategies.
+  ///
+  /// Appium's strategies begin with a hyphen, and those that work in another context or on another
+  /// platform are invalid selectors to it; what nobody knows is an invalid argument to the W3C.
+  func locator<Strategy: RawRepresentable & CaseIterable>(
+    _ strategies: Strategy.Type
+  ) throws -> (Strategy, String) where Strategy.RawValue == String {
+    let using = try string("using")
+    let value = try string("value")
+    if let strategy = Strategy(rawValue: using) { return (strategy, value) }
+    let known = Strategy.allCases.map(\.rawValue).quotedList
+    if using.hasPrefix("-") || FindArguments.Strategy(rawValue: using) != nil
+      || WebLocator.Strategy(rawValue: using) != nil
+    {
+      throw WebDriverError(
+        .invalidSelector,
+        "Locator Strategy '\(using.shortened)' is not supported for this session; those that work "
+          + "are \(known)")
+    }
+    throw invalid("using", "must be one of \(known), but is \"\(using)\"")
+  }
 }
 
 /// A predicate over the attributes that WebDriver reports.
@@ -143,16 +155,4 @@ extension WirePredicate {
   init(format: String) throws(PredicateFormatError) {
     try self.init(ParsedPredicate(format))
   }
-}
-
-/// Reads or evaluates a selector, and puts the flaw of a predicate in it into WebDriver's terms.
-private func search<Result>(
-  _ body: () throws(PredicateFormatError) -> Result
-) throws(WebDriverError) -> Result {
-  do { return try body() } catch { throw WebDriverError(.invalidSelector, error.description) }
-}
-
-extension WireElement {
-  /// The types by their names on the wire.
-  static let types = Dictionary(uniqueKeysWithValues: zip(typeNames, ElementType.allCases))
 }

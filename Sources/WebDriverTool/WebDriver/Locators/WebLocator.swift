@@ -24,14 +24,8 @@ package struct WebLocator: Sendable {
   }
 
   /// Reads a find command's arguments.
-  init(_ arguments: Arguments) throws(WebDriverError) {
-    let using = try arguments.string("using")
-    value = try arguments.string("value")
-    guard let strategy = Strategy(rawValue: using) else {
-      throw FindArguments.unsupported(
-        using, arguments, known: Strategy.allCases.map(\.rawValue))
-    }
-    self.strategy = strategy
+  init(_ arguments: Arguments) throws {
+    (strategy, value) = try arguments.locator(Strategy.self)
   }
 
   /// The elements that are meant, in document order.

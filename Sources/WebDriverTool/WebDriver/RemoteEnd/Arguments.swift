@@ -15,7 +15,7 @@ struct Arguments: Sendable {
   }
 
   /// The members of a value that must be an object.
-  init(_ value: JSONValue, at place: String) throws(WebDriverError) {
+  init(_ value: JSONValue, at place: String) throws {
     guard let members = value.object else {
       throw WebDriverError(
         .invalidArgument, "\"\(place)\" must be an object, but is \(value.kind)")
@@ -39,33 +39,22 @@ struct Arguments: Sendable {
 
   // MARK: - Members that may be absent
 
-  func string(ifAny name: String) throws(WebDriverError) -> String? {
-    try read(name, "a string") { $0.string }
-  }
+  func string(ifAny name: String) throws -> String? { try read(name, "a string") { $0.string } }
 
-  func array(ifAny name: String) throws(WebDriverError) -> [JSONValue]? {
-    try read(name, "an array") { $0.array }
-  }
+  func array(ifAny name: String) throws -> [JSONValue]? { try read(name, "an array") { $0.array } }
 
   /// An array of nothing but strings.
-  func strings(ifAny name: String) throws(WebDriverError) -> [String]? {
-    guard let array = try array(ifAny: name) else { return nil }
-    var strings: [String] = []
-    for (index, element) in array.enumerated() {
-      guard let string = element.string else {
-        throw invalid("\(name)[\(index)]", "must be a string, but is \(element.kind)")
-      }
-      strings.append(string)
+  func strings(ifAny name: String) throws -> [String]? {
+    try array(ifAny: name)?.enumerated().map { index, element in
+      if let string = element.string { return string }
+      throw invalid("\(name)[\(index)]", "must be a string, but is \(element.kind)")
     }
-    return strings
   }
 
-  func bool(ifAny name: String) throws(WebDriverError) -> Bool? {
-    try read(name, "a boolean") { $0.bool }
-  }
+  func bool(ifAny name: String) throws -> Bool? { try read(name, "a boolean") { $0.bool } }
 
   /// An object's members, with the place for their own errors.
-  func object(ifAny name: String) throws(WebDriverError) -> Arguments? {
+  func object(ifAny name: String) throws -> Arguments? {
     try read(name, "an object") { value in
       value.object.map { members in
         var object = Arguments(members, path: "\(path)\(name).")
@@ -76,13 +65,9 @@ struct Arguments: Sendable {
   }
 
   /// A finite number in a range.
-  func number(
-    ifAny name: String, in range: ClosedRange<Double> = -1e9...1e9
-  ) throws(WebDriverError) -> Double? {
-    guard let number = try read(name, "a number", { $0.double ?? numberInText($0) }) else {
-      return nil
-    }
-    guard range.contains(number) else {
+  func number(ifAny name: String, in range: ClosedRange<Double> = -1e9...1e9) throws -> Double? {
+    let number = try read(name, "a number") { $0.double ?? numberInText($0) }
+    if let number, !range.contains(number) {
       throw invalid(
         name, "must be from \(range.lowerBound.plainText) to \(range.upperBound.plainText)")
     }
@@ -90,58 +75,51 @@ struct Arguments: Sendable {
   }
 
   /// An integer from 0 to 2^53 - 1, the greatest that every client can count to.
-  func natural(ifAny name: String) throws(WebDriverError) -> Int? {
+  func natural(ifAny name: String) throws -> Int? {
     guard let value = value(name) else { return nil }
     let read = value.integer ?? numberInText(value).flatMap { Int(exactly: $0) }
-    guard let integer = read, Self.naturals.contains(integer) else {
-      throw invalid(name, "must be an integer from 0 to 9007199254740991")
-    }
-    return integer
+    if let read, Self.naturals.contains(read) { return read }
+    throw invalid(name, "must be an integer from 0 to 9007199254740991")
   }
 
   /// The integers that W3C's durations may be.
   static let naturals = 0...(1 << 53 - 1)
 
+  /// One of a few words.
+  func word<Word: RawRepresentable & CaseIterable>(
+    ifAny name: String, _ type: Word.Type
+  ) throws -> Word? where Word.RawValue == String {
+    guard let value = value(name) else { return nil }
+    if let word = value.string.flatMap(Word.init(rawValue:)) { return word }
+    throw invalid(name, "must be \(Self.list(type))")
+  }
+
   // MARK: - Members that must be there
 
-  func string(_ name: String) throws(WebDriverError) -> String {
+  func string(_ name: String) throws -> String {
     try required(name, "a string", string(ifAny: name))
   }
 
-  func array(_ name: String) throws(WebDriverError) -> [JSONValue] {
+  func array(_ name: String) throws -> [JSONValue] {
     try required(name, "an array", array(ifAny: name))
   }
 
-  func strings(_ name: String) throws(WebDriverError) -> [String] {
+  func strings(_ name: String) throws -> [String] {
     try required(name, "an array", strings(ifAny: name))
   }
 
-  func number(
-    _ name: String, in range: ClosedRange<Double> = -1e9...1e9
-  ) throws(WebDriverError) -> Double {
+  func number(_ name: String, in range: ClosedRange<Double> = -1e9...1e9) throws -> Double {
     try required(name, "a number", number(ifAny: name, in: range))
   }
 
-  func natural(_ name: String) throws(WebDriverError) -> Int {
+  func natural(_ name: String) throws -> Int {
     try required(name, "an integer", natural(ifAny: name))
   }
 
-  /// One of a few words.
   func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
-  ) throws(WebDriverError) -> Word where Word.RawValue == String {
+  ) throws -> Word where Word.RawValue == String {
     try required(name, Self.list(type), word(ifAny: name, type))
-  }
-
-  /// One of a few words; nil when absent.
-  func word<Word: RawRepresentable & CaseIterable>(
-    ifAny name: String, _ type: Word.Type
-  ) throws(WebDriverError) -> Word? where Word.RawValue == String {
-    guard let value = value(name) else { return nil }
-    guard let word = value.string.flatMap(Word.init(rawValue:)) else {
-      throw invalid(name, "must be \(Self.list(type))")
-    }
-    return word
   }
 
   // MARK: -
@@ -158,47 +136,40 @@ struct Arguments: Sendable {
     type.allCases.map(\.rawValue).quotedList
   }
 
-  private func required<Value>(
-    _ name: String, _ kind: String, _ value: Value?
-  ) throws(WebDriverError) -> Value {
-    guard let value else { throw invalid(name, "is missing; it must be \(kind)") }
-    return value
+  private func required<Value>(_ name: String, _ kind: String, _ value: Value?) throws -> Value {
+    if let value { return value }
+    throw invalid(name, "is missing; it must be \(kind)")
   }
 
   private func read<Value>(
     _ name: String, _ kind: String, _ convert: (JSONValue) -> Value?
-  ) throws(WebDriverError) -> Value? {
+  ) throws -> Value? {
     guard let value = value(name) else { return nil }
-    guard let converted = convert(value) else {
-      throw invalid(name, "must be \(kind), but is \(value.kind)")
-    }
-    return converted
+    if let converted = convert(value) { return converted }
+    throw invalid(name, "must be \(kind), but is \(value.kind)")
   }
 }
 
 extension Arguments {
   /// Looks at arguments before a command is carried out.
-  typealias Check = @Sendable (Arguments) throws(WebDriverError) -> Void
+  typealias Check = @Sendable (Arguments) throws -> Void
 
   /// - Throws: `invalid argument` for a text of more bytes than a limit.
-  func limitLength(_ name: String, to limit: Int) throws(WebDriverError) {
+  func limitLength(_ name: String, to limit: Int) throws {
     let length = value(name)?.string?.utf8.count ?? 0
     if length > limit { throw invalid(name, "is \(length) bytes long; at most \(limit) are taken") }
   }
 
   /// - Throws: `invalid argument` for a list of more elements than a limit.
-  func limitCount(
-    _ name: String, _ count: Int, to limit: Int, of what: String
-  ) throws(WebDriverError) {
+  func limitCount(_ name: String, _ count: Int, to limit: Int, of what: String) throws {
     if count > limit { throw invalid(name, "has \(count) \(what); at most \(limit) are taken") }
   }
 }
 
-/// How much any request may be.
+/// How much any request may be: far above what a test sends, and low enough that no request keeps
+/// the remote end busy for long by its size alone.
 ///
-/// That is far above what a test sends, and low enough that no request keeps the remote end busy
-/// for long by its size alone. What a command takes beyond it stands beside the command, what a
-/// selector may be with its language.
+/// Further limits stand beside the commands, those of selectors with their languages.
 enum RequestLimits {
   /// Bytes of a path.
   static let path = 8_192
@@ -210,7 +181,7 @@ enum RequestLimits {
   static let text = 262_144
 
   /// - Throws: `unknown command`: no command has a path as long as that.
-  static func check(path: String) throws(WebDriverError) {
+  static func check(path: String) throws {
     let length = path.utf8.count
     guard length > self.path else { return }
     throw WebDriverError(
@@ -221,7 +192,7 @@ enum RequestLimits {
   /// Looks at a body before it is read, since reading it is what its size and depth make costly.
   ///
   /// - Throws: `invalid argument`.
-  static func check(_ body: Data) throws(WebDriverError) {
+  static func check(_ body: Data) throws {
     let shape = JSONShape(body)
     if shape.depth > nesting {
       throw WebDriverError(

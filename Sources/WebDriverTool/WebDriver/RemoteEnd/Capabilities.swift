@@ -17,10 +17,10 @@ struct Capabilities: Sendable {
   /// Takes the first set of capabilities in a new session's body that can be had.
   ///
   /// - Throws: `invalid argument`; `session not created` when none can be had.
-  init(processing body: Arguments, clock: DeviceClock) throws(WebDriverError) {
+  init(processing body: Arguments, clock: DeviceClock) throws {
     var mismatches: [String] = []
-    for candidate in try CapabilityCandidates(body).candidates {
-      guard let mismatch = CapabilityRules.mismatch(candidate) else {
+    for candidate in try Self.candidates(in: body) {
+      guard let mismatch = Self.mismatch(candidate) else {
         try self.init(matched: candidate, clock: clock)
         return
       }
@@ -31,24 +31,20 @@ struct Capabilities: Sendable {
       "no session has these capabilities: \(mismatches.joined(separator: "; "))")
   }
 
-  private init(matched: [String: JSONValue], clock: DeviceClock) throws(WebDriverError) {
+  private init(matched: [String: JSONValue], clock: DeviceClock) throws {
     let capabilities = Arguments(matched, path: "")
-    var timeouts = Timeouts()
-    if let object = try capabilities.object(ifAny: "timeouts") { try timeouts.update(object) }
-    self.timeouts = timeouts
+    timeouts = try Timeouts(capabilities)
     prompts = try PromptHandlers(capabilities)
     let startsInWebView = try capabilities.bool(ifAny: "appium:autoWebview") == true
     let timeout = try capabilities.natural(ifAny: "appium:autoWebviewTimeout") ?? 2000
     webViewTimeout = startsInWebView ? timeout : nil
-    pictureScale = try CapabilityRules.pictureScale(capabilities) ?? .one
+    pictureScale = try Self.pictureScale(capabilities) ?? .one
     let process = try ProcessArguments(capabilities: capabilities)
-    let wanted = try CapabilityRules.clock(capabilities)
     let bundle = try capabilities.string(ifAny: "appium:bundleId")
-    let app = try capabilities.string(ifAny: "appium:app")
     request = SessionRequest(
-      app: bundle ?? app,
+      app: try bundle ?? capabilities.string(ifAny: "appium:app"),
       arguments: process.arguments, environment: process.environment,
-      clock: wanted ?? clock, capabilities: matched)
+      clock: try Self.clock(capabilities) ?? clock, capabilities: matched)
   }
 
   /// What the response lists: what holds for the session, whether the client asked for it or not.
@@ -72,7 +68,7 @@ struct Capabilities: Sendable {
   }
 
   /// The bundle identifier of the app that is asked for.
-  func app(on device: Device) throws(WebDriverError) -> String {
+  func app(on device: Device) throws -> String {
     let installed = device.apps.map(\.bundleIdentifier).quotedList
     guard let wanted = request.app else {
       throw WebDriverError(
@@ -84,23 +80,19 @@ struct Capabilities: Sendable {
     let found = device.apps.first {
       $0.bundleIdentifier == wanted || $0.name == wanted || $0.name + ".app" == file
     }
-    guard let found else {
-      throw WebDriverError(
-        .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)")
-    }
-    return found.bundleIdentifier
+    if let found { return found.bundleIdentifier }
+    throw WebDriverError(
+      .sessionNotCreated, "no app \"\(wanted)\" is installed. Installed: \(installed)")
   }
 }
 
-/// The sets of capabilities that a client would be content with, in its order.
-///
-/// Source: W3C WebDriver, "processing capabilities": each of `firstMatch`, merged with
-/// `alwaysMatch`.
-struct CapabilityCandidates {
-  /// Each candidate is valid by itself; none was matched yet.
-  let candidates: [[String: JSONValue]]
-
-  init(_ body: Arguments) throws(WebDriverError) {
+/// The sets of capabilities that a client sends.
+extension Capabilities {
+  /// The sets that the client would be content with, in its order; each is valid by itself.
+  ///
+  /// Source: W3C WebDriver, "processing capabilities": each of `firstMatch`, merged with
+  /// `alwaysMatch`.
+  private static func candidates(in body: Arguments) throws -> [[String: JSONValue]] {
     guard let capabilities = try body.object(ifAny: "capabilities") else {
       let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
       if body.has("desiredCapabilities") {
@@ -110,86 +102,63 @@ struct CapabilityCandidates {
       }
       throw body.invalid("capabilities", "is missing; it must be an object such as \(example)")
     }
+    let members = capabilities.members
     // W3C leaves out what it does not know there; then the session would be one of no capability.
-    if !capabilities.members.isEmpty, capabilities.members["alwaysMatch"] == nil,
-      capabilities.members["firstMatch"] == nil
-    {
-      let names = capabilities.members.keys.sorted().quotedList
+    if !members.isEmpty, members["alwaysMatch"] == nil, members["firstMatch"] == nil {
       throw body.invalid(
-        "capabilities", "has \(names) directly in it; write that into its \"alwaysMatch\"")
+        "capabilities",
+        "has \(members.keys.sorted().quotedList) directly in it; write that into its \"alwaysMatch\""
+      )
     }
-    let always = try Self.validated(capabilities, "alwaysMatch") ?? [:]
-    var first: [[String: JSONValue]] = [[:]]
-    if capabilities.members["firstMatch"] != nil {
-      let list = try capabilities.array("firstMatch")
-      if list.isEmpty { throw capabilities.invalid("firstMatch", "must not be empty") }
-      first = []
-      for (index, one) in list.enumerated() {
-        first.append(
-          try CapabilityRules.validated(Arguments(one, at: "capabilities.firstMatch[\(index)]")))
-      }
+    let always = try members["alwaysMatch"].map {
+      try validated(Arguments($0, at: "capabilities.alwaysMatch"))
     }
-    var candidates: [[String: JSONValue]] = []
-    for (index, one) in first.enumerated() {
-      if let twice = one.keys.sorted().first(where: { always[$0] != nil }) {
+    var list: [JSONValue] = [[:]]
+    if members["firstMatch"] != nil { list = try capabilities.array("firstMatch") }
+    if list.isEmpty { throw capabilities.invalid("firstMatch", "must not be empty") }
+    let first = try list.enumerated().map { index, set in
+      try validated(Arguments(set, at: "capabilities.firstMatch[\(index)]"))
+    }
+    return try first.enumerated().map { index, set in
+      if let twice = set.keys.sorted().first(where: { always?[$0] != nil }) {
         throw WebDriverError(
           .invalidArgument,
           "\"\(twice)\" is in capabilities.alwaysMatch and in capabilities.firstMatch[\(index)]; "
             + "leave it in one of them")
       }
-      candidates.append(always.merging(one) { always, _ in always })
+      return set.merging(always ?? [:]) { set, _ in set }
     }
-    self.candidates = candidates
   }
 
-  private static func validated(
-    _ capabilities: Arguments, _ name: String
-  ) throws(WebDriverError) -> [String: JSONValue]? {
-    guard let value = capabilities.members[name] else { return nil }
-    return try CapabilityRules.validated(Arguments(value, at: capabilities.path + name))
-  }
-}
-
-/// What capabilities may hold, and which of them this remote end matches.
-enum CapabilityRules {
   /// The capabilities of an object without those that are `null`.
   ///
   /// - Throws: `invalid argument` for a value of the wrong kind, and for an unknown name without a
   ///   colon; names with one are extensions, of which all are let pass.
-  static func validated(_ arguments: Arguments) throws(WebDriverError) -> [String: JSONValue] {
+  private static func validated(_ arguments: Arguments) throws -> [String: JSONValue] {
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
     }
     return arguments.members.filter { $0.value != .null }
   }
 
-  private static func validate(_ name: String, _ arguments: Arguments) throws(WebDriverError) {
+  private enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
+
+  private static func validate(_ name: String, _ arguments: Arguments) throws {
     switch name {
-    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect",
-      "webSocketUrl":
+    case "acceptInsecureCerts", "strictFileInteractability", "setWindowRect", "webSocketUrl",
+      "appium:autoWebview":
       _ = try arguments.bool(ifAny: name)
     case "browserName", "browserVersion", "platformName", "userAgent", "appium:automationName",
       "appium:bundleId", "appium:app":
       _ = try arguments.string(ifAny: name)
-    case "pageLoadStrategy":
-      _ = try arguments.word(name, PageLoadStrategy.self)
-    case "proxy":
-      if let proxy = try arguments.object(ifAny: name) { try ProxyConfiguration.validate(proxy) }
-    case "timeouts":
-      var timeouts = Timeouts()
-      if let object = try arguments.object(ifAny: name) { try timeouts.update(object) }
-    case PromptHandlers.capability:
-      _ = try PromptHandlers(arguments)
-    case ProcessArguments.capability:
-      _ = try ProcessArguments(capabilities: arguments)
-    case "appium:autoWebview":
-      _ = try arguments.bool(ifAny: name)
-    case "appium:autoWebviewTimeout":
-      _ = try arguments.natural(ifAny: name)
-    case "duet:clock":
-      _ = try clock(arguments)
-    case "duet:pictureScale":
-      _ = try pictureScale(arguments)
+    case "appium:autoWebviewTimeout": _ = try arguments.natural(ifAny: name)
+    case "pageLoadStrategy": _ = try arguments.word(name, PageLoadStrategy.self)
+    case "proxy": try arguments.object(ifAny: name).map(validate(proxy:))
+    case "timeouts": _ = try Timeouts(arguments)
+    case PromptHandlers.capability: _ = try PromptHandlers(arguments)
+    case ProcessArguments.capability: _ = try ProcessArguments(capabilities: arguments)
+    case "duet:clock": _ = try clock(arguments)
+    case "duet:pictureScale": _ = try pictureScale(arguments)
     default:
       guard name.contains(":") else {
         throw arguments.invalid(
@@ -200,100 +169,68 @@ enum CapabilityRules {
     }
   }
 
-  enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
-
-  /// The clock that is asked for; nil when none is.
-  static func clock(_ arguments: Arguments) throws(WebDriverError) -> DeviceClock? {
+  private static func clock(_ arguments: Arguments) throws -> DeviceClock? {
     try arguments.word(ifAny: "duet:clock", DeviceClock.self)
   }
 
-  /// How many pixels a point of the screen has in pictures; nil where nothing is asked for.
-  static func pictureScale(
-    _ arguments: Arguments
-  ) throws(WebDriverError) -> ScreenPicture.Scale? {
+  private static func pictureScale(_ arguments: Arguments) throws -> ScreenPicture.Scale? {
     let name = "duet:pictureScale"
     guard let value = arguments.value(name) else { return nil }
-    guard let scale = value.integer.flatMap(ScreenPicture.Scale.init) else {
-      throw arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures")
-    }
-    return scale
+    if let scale = value.integer.flatMap(ScreenPicture.Scale.init) { return scale }
+    throw arguments.invalid(name, "must be 1 or 2, the pixels that a point has in pictures")
   }
 
   /// Why valid capabilities can't be had here; nil when they can.
-  static func mismatch(_ capabilities: [String: JSONValue]) -> String? {
-    func wants(_ name: String, _ offered: String) -> String? {
-      guard let wanted = capabilities[name]?.string, wanted != offered else { return nil }
-      return "\(name) is \"\(offered)\" here, not \"\(wanted)\""
+  private static func mismatch(_ capabilities: [String: JSONValue]) -> String? {
+    // In any case, as Appium has it: Selenium Grid sends "IOS", whatever the client wrote.
+    for (name, offered) in [
+      ("platformName", "iOS"), ("browserName", ""), ("browserVersion", ""), ("userAgent", ""),
+    ] {
+      guard let wanted = capabilities[name]?.string else { continue }
+      if wanted.lowercased() != offered.lowercased() {
+        return "\(name) is \"\(offered)\" here, not \"\(wanted)\""
+      }
     }
-    func wantsTrue(_ name: String) -> String? {
-      capabilities[name]?.bool == true ? "\(name) is false here" : nil
-    }
-    // In any case, as Appium has it: Selenium Grid sends it as "IOS", whatever the client wrote.
-    if let name = capabilities["platformName"]?.string, name.lowercased() != "ios" {
-      return "platformName is \"iOS\" here, not \"\(name)\""
-    }
-    if let mismatch = wants("browserName", "")
-      ?? wants("browserVersion", "") ?? wants("userAgent", "")
-      ?? wantsTrue("acceptInsecureCerts") ?? wantsTrue("setWindowRect")
-      ?? wantsTrue("webSocketUrl")
-    {
-      return mismatch
+    for name in ["acceptInsecureCerts", "setWindowRect", "webSocketUrl"]
+    where capabilities[name]?.bool == true {
+      return "\(name) is false here"
     }
     if let name = capabilities["appium:automationName"]?.string, name.lowercased() != "xcuitest" {
       return "appium:automationName is \"XCUITest\" here, not \"\(name)\""
     }
     if let proxy = capabilities["proxy"]?["proxyType"]?.string,
-      !ProxyConfiguration.isNone(proxy)
+      proxy != ProxyKind.direct.rawValue, proxy != ProxyKind.system.rawValue
     {
       return "there is no proxy here, so none of the type \"\(proxy)\""
     }
     return nil
   }
-}
 
-/// The capability `proxy`: what it may hold.
-///
-/// Source: W3C WebDriver, "proxy".
-enum ProxyConfiguration {
-  private enum Kind: String, CaseIterable { case pac, direct, autodetect, system, manual }
+  private enum ProxyKind: String, CaseIterable { case pac, direct, autodetect, system, manual }
 
-  private static let hosts = ["ftpProxy", "httpProxy", "sslProxy", "socksProxy"]
-
-  /// - Throws: `invalid argument`, with the place, for a member that is unknown or of the wrong
-  ///   type, and where the type is missing.
-  static func validate(_ proxy: Arguments) throws(WebDriverError) {
-    let kind = try proxy.word("proxyType", Kind.self)
+  /// Validates a proxy's configuration. Source: W3C WebDriver, "proxy".
+  private static func validate(proxy: Arguments) throws {
+    let kind = try proxy.word("proxyType", ProxyKind.self)
     for name in proxy.members.keys.sorted() {
       switch name {
       case "proxyType": break
       case "proxyAutoconfigUrl": _ = try proxy.string(name)
-      case _ where hosts.contains(name): try validate(host: proxy.string(name), name, proxy)
+      case "ftpProxy", "httpProxy", "sslProxy", "socksProxy":
+        let host = try proxy.string(name)
+        if host.isEmpty || host.contains("/") || host.contains(" ") {
+          throw proxy.invalid(
+            name, "must be a host with an optional port, such as \"example.org:80\"")
+        }
       case "socksVersion":
         guard (0...255).contains(try proxy.natural(name)) else {
           throw proxy.invalid(name, "must be an integer from 0 to 255")
         }
       case "noProxy": _ = try proxy.strings(name)
-      default:
-        throw proxy.invalid(name, "is no member of a proxy's configuration")
+      default: throw proxy.invalid(name, "is no member of a proxy's configuration")
       }
     }
     if kind == .pac { _ = try proxy.string("proxyAutoconfigUrl") }
     if proxy.has("socksProxy") { _ = try proxy.natural("socksVersion") }
-  }
-
-  /// A host, with a port if it likes, but without a scheme or a path.
-  private static func validate(
-    host: String, _ name: String, _ proxy: Arguments
-  ) throws(WebDriverError) {
-    guard !host.isEmpty, !host.contains("/"), !host.contains(" ") else {
-      throw proxy.invalid(
-        name, "must be a host with an optional port, such as \"example.org:80\"")
-    }
-  }
-
-  /// Whether a type asks for no proxy.
-  static func isNone(_ kind: String) -> Bool {
-    kind == Kind.direct.rawValue || kind == Kind.system.rawValue
   }
 }
 
@@ -303,34 +240,62 @@ struct ProcessArguments: Sendable {
   static let capability = "appium:processArguments"
 
   /// The launch arguments.
-  let arguments: [String]
+  private(set) var arguments: [String] = []
   /// The environment.
-  let environment: [String: String]
+  private(set) var environment: [String: String] = [:]
 
-  /// Takes nothing but what is given.
-  init(arguments: [String] = [], environment: [String: String] = [:]) {
-    self.arguments = arguments
-    self.environment = environment
-  }
+  /// No arguments and no environment.
+  init() {}
 
   /// Reads two members of an object, either of which may be absent.
-  init(
-    _ object: Arguments, arguments: String, environment: String
-  ) throws(WebDriverError) {
+  init(_ object: Arguments, arguments: String, environment: String) throws {
     self.arguments = try object.strings(ifAny: arguments) ?? []
-    var values: [String: String] = [:]
-    if let variables = try object.object(ifAny: environment) {
-      for name in variables.members.keys.sorted() { values[name] = try variables.string(name) }
+    guard let variables = try object.object(ifAny: environment) else { return }
+    for name in variables.members.keys.sorted() {
+      self.environment[name] = try variables.string(name)
     }
-    self.environment = values
   }
 
-  /// Reads the capability `appium:processArguments`.
-  init(capabilities: Arguments) throws(WebDriverError) {
-    guard let object = try capabilities.object(ifAny: Self.capability) else {
-      self.init()
-      return
+  /// Reads the capability.
+  init(capabilities: Arguments) throws {
+    self.init()
+    guard let object = try capabilities.object(ifAny: Self.capability) else { return }
+    self = try ProcessArguments(object, arguments: "args", environment: "env")
+  }
+}
+
+/// How long a session waits for what, in milliseconds; nil is for ever.
+///
+/// Source: W3C WebDriver, "timeouts configuration".
+struct Timeouts: Equatable, Sendable {
+  /// For a script's end.
+  private(set) var script: Int? = 30_000
+  /// For a page's end of loading.
+  private(set) var pageLoad: Int? = 300_000
+  /// For an element that is looked for.
+  private(set) var implicit: Int? = 0
+
+  /// Reads the capability `timeouts`, if it is there.
+  init(_ capabilities: Arguments) throws {
+    try capabilities.object(ifAny: "timeouts").map { try update($0) }
+  }
+
+  /// Takes over what an object says; other members say nothing.
+  mutating func update(_ arguments: Arguments) throws {
+    var updated = self
+    let timeouts: [(String, WritableKeyPath<Self, Int?>)] = [
+      ("script", \.script), ("pageLoad", \.pageLoad), ("implicit", \.implicit),
+    ]
+    for (name, timeout) in timeouts {
+      guard let member = arguments.members[name] else { continue }
+      updated[keyPath: timeout] = member == .null ? nil : try arguments.natural(name)
     }
-    try self.init(object, arguments: "args", environment: "env")
+    self = updated
+  }
+
+  /// The timeouts in a response.
+  var json: JSONValue {
+    func json(_ milliseconds: Int?) -> JSONValue { milliseconds.map { .integer($0) } ?? .null }
+    return ["script": json(script), "pageLoad": json(pageLoad), "implicit": json(implicit)]
   }
 }

@@ -2,27 +2,18 @@ import Foundation
 
 /// Threads for work that takes long without ever waiting, such as an XPath that runs for seconds.
 ///
-/// Swift has as many threads for all tasks as there are processor cores. Work that keeps one of
-/// them keeps it from all other sessions; here it keeps nothing but a thread of its own. Work
-/// beyond the number of threads waits in line, first come, first served.
-///
-/// The threads give way to all others (on Linux), because whoever asks for what takes seconds can
-/// tell no difference, but others can.
+/// Swift has as many threads for all tasks as there are processor cores, and such work would keep
+/// one of them from all other sessions. Work beyond the number of threads waits in line.
 final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
-  private let limit: Int
+  /// Two for each core, and at least 4: some that run on and on leave others to those that end.
+  private let limit = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
   private var jobs: [UnownedJob] = []
   private var count = 0
   private var idle = 0
 
   /// How long a thread without work is kept, in seconds.
   private static let patience = 5.0
-
-  /// Uses at most `limit` threads; each is started when there is work for it.
-  init(limit: Int = LongWorkThreads.standardLimit) { self.limit = limit }
-
-  /// Two for each core, and at least 4: some that run on and on leave others to those that end.
-  static var standardLimit: Int { max(4, 2 * ProcessInfo.processInfo.activeProcessorCount) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -44,7 +35,11 @@ final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
   }
 
   private func work() {
-    Self.giveWay()
+    #if os(Linux)
+      // It gives way to all others: whoever asks for what takes seconds can tell no difference. Of
+      // Linux's threads each has its own priority; 0 is the calling one.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    #endif
     while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
@@ -62,12 +57,5 @@ final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
       }
     }
     return jobs.removeFirst()
-  }
-
-  private static func giveWay() {
-    #if os(Linux)
-      // Of Linux's threads each has its own priority; 0 is the calling one.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    #endif
   }
 }

@@ -88,16 +88,13 @@ struct ElementReferences {
 }
 
 /// The elements of pages that a session has told its client of.
-///
-/// No reference is ever one of a native element as well: those have nothing between the session's
-/// prefix and the number.
 struct WebReferences {
-  /// What all references of this session to elements of pages begin with.
+  /// What all references of this session to elements of pages begin with, and no other ones.
   let prefix: String
   private var elements: [DOMElement] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  init(prefix: String) { self.prefix = prefix + "w" }
+  init(prefix: String) { self.prefix = prefix }
 
   /// The number in an element's reference: always the same for the same element.
   mutating func number(of element: DOMElement) -> Int {
@@ -112,8 +109,8 @@ struct WebReferences {
 
   /// The element of a reference; nil for a text that was never given out as one.
   func element(of reference: String) -> DOMElement? {
-    guard reference.hasPrefix(prefix), let number = Int(reference.dropFirst(prefix.count)),
-      elements.indices.contains(number), reference == prefix + String(number)
+    guard let number = Int(reference.dropFirst(prefix.count)), elements.indices.contains(number),
+      reference == prefix + String(number)
     else { return nil }
     return elements[number]
   }

@@ -1,8 +1,7 @@
 import Device
 import Foundation
 
-/// The remote end of WebDriver: takes commands as values, has them carried out by sessions and
-/// answers with values.
+/// The remote end of WebDriver: has commands carried out by sessions, and answers them.
 ///
 /// Each session has a device of its own. Commands of one session are carried out one after the
 /// other, those of different sessions at the same time; a session that waits holds no thread.
@@ -10,7 +9,7 @@ import Foundation
 /// Source: W3C WebDriver; Appium's XCUITest driver for what that leaves to extensions.
 public final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
-  let sessions: SessionTable
+  private let sessions: SessionTable
   private let router = Router(RemoteEnd.routes)
   private let ready = status(true, "Duet is ready for a new session.")
   private let full: WebDriverResponse
@@ -32,11 +31,7 @@ public final class RemoteEnd: WebDriverHandler {
   /// The order of what is looked at is the specification's: path, method, session, body, open
   /// alert, then the command's own arguments.
   public func respond(to request: WebDriverRequest) async -> WebDriverResponse {
-    guard configuration.reportsTiming else {
-      var nothing: PhaseClock?
-      return await respond(to: request, measuredBy: &nothing)
-    }
-    var phases: PhaseClock? = PhaseClock()
+    var phases = configuration.reportsTiming ? PhaseClock() : nil
     var response = await respond(to: request, measuredBy: &phases)
     response.timing = phases?.stop()
     return response
@@ -50,7 +45,7 @@ public final class RemoteEnd: WebDriverHandler {
     do {
       return try await answer(request, measuredBy: &phases)
     } catch {
-      var response = error.response
+      var response = WebDriverError(of: error).response
       if case .otherMethods(let methods) = router.match(request.method, request.path) {
         response.allowedMethods = methods
       }
@@ -66,28 +61,24 @@ public final class RemoteEnd: WebDriverHandler {
 
   private func answer(
     _ request: WebDriverRequest, measuredBy phases: inout PhaseClock?
-  ) async throws(WebDriverError) -> WebDriverResponse {
+  ) async throws -> WebDriverResponse {
     try RequestLimits.check(path: request.path)
     let (route, variables) = try route(of: request)
+    let id = variables.first?.value ?? ""
     switch route.handler {
     case .status:
       return status
     case .newSession:
-      let arguments = try arguments(of: request)
-      try route.limits?(arguments)
-      return try await newSession(arguments, measuredBy: &phases)
+      return try await newSession(arguments(of: request, for: route), measuredBy: &phases)
     case .endSession:
-      let id = variables.first?.value ?? ""
       guard let session = sessions.remove(id) else { throw sessions.noSession(id) }
       await session.end()
       return Reply.null.response
     case .session(let run):
-      let id = variables.first?.value ?? ""
       guard let session = sessions.begin(id) else { throw sessions.noSession(id) }
       defer { sessions.finish(id) }
-      let arguments = try arguments(of: request)
-      try route.limits?(arguments)
-      let command = Command(variables: variables, arguments: arguments)
+      let command = Command(
+        variables: variables, arguments: try arguments(of: request, for: route))
       return await perform(command, of: route, in: session, measuredBy: &phases, run)
     }
   }
@@ -98,8 +89,7 @@ public final class RemoteEnd: WebDriverHandler {
   /// out again from the start. A wait that it was a part of begins anew, too.
   private func perform(
     _ command: Command, of route: Route, in session: Session,
-    measuredBy phases: inout PhaseClock?,
-    _ run: @escaping @Sendable (isolated Session, Command) async throws -> Reply
+    measuredBy phases: inout PhaseClock?, _ run: @escaping Route.Run
   ) async -> WebDriverResponse {
     let attempt = XPathAttempt()
     let first = phases
@@ -119,7 +109,7 @@ public final class RemoteEnd: WebDriverHandler {
 
   private func route(
     of request: WebDriverRequest
-  ) throws(WebDriverError) -> (Route, [(name: String, value: String)]) {
+  ) throws -> (Route, [(name: String, value: String)]) {
     switch router.match(request.method, request.path) {
     case .route(let route, let variables):
       return (route, variables)
@@ -133,33 +123,33 @@ public final class RemoteEnd: WebDriverHandler {
     }
   }
 
-  private func arguments(of request: WebDriverRequest) throws(WebDriverError) -> Arguments {
+  private func arguments(of request: WebDriverRequest, for route: Route) throws -> Arguments {
     guard request.method == "POST" else { return Arguments([:], path: "") }
-    let body: JSONValue
+    func invalid(_ what: String) -> WebDriverError {
+      WebDriverError(
+        .invalidArgument, "the body of \(request.method) \(request.path) \(what)")
+    }
     if request.body.isEmpty {
-      throw WebDriverError(
-        .invalidArgument,
-        "the body of \(request.method) \(request.path) is empty; send a JSON object, {} where there "
-          + "is nothing to say")
+      throw invalid("is empty; send a JSON object, {} where there is nothing to say")
     }
     try RequestLimits.check(request.body)
+    let body: JSONValue
     do {
       body = try JSONValue(parsing: request.body)
     } catch {
-      throw WebDriverError(
-        .invalidArgument, "the body of \(request.method) \(request.path) is no JSON: \(error)")
+      throw invalid("is no JSON: \(error)")
     }
     guard let members = body.object else {
-      throw WebDriverError(
-        .invalidArgument,
-        "the body of \(request.method) \(request.path) must be a JSON object, but is \(body.kind)")
+      throw invalid("must be a JSON object, but is \(body.kind)")
     }
-    return Arguments(members, path: "")
+    let arguments = Arguments(members, path: "")
+    try route.limits?(arguments)
+    return arguments
   }
 
   private func newSession(
     _ arguments: Arguments, measuredBy phases: inout PhaseClock?
-  ) async throws(WebDriverError) -> WebDriverResponse {
+  ) async throws -> WebDriverResponse {
     guard sessions.reserve() else {
       throw WebDriverError(
         .sessionNotCreated,
@@ -183,19 +173,37 @@ public final class RemoteEnd: WebDriverHandler {
     ]).response
   }
 
+  /// Why there is no session of an id.
   static func noSession(_ id: String) -> WebDriverError {
     WebDriverError(
       .invalidSessionID,
       "there is no session \"\(id.shortened)\"; it has ended, or none was begun with POST /session")
   }
+}
 
-  /// Why there is no session that was ended because no command came.
-  static func noSession(_ id: String, idleFor timeout: Duration) -> WebDriverError {
-    let seconds = timeout.seconds.plainText
-    return WebDriverError(
-      .invalidSessionID,
-      "the session \"\(id)\" was ended because no command came for \(seconds) s; begin another "
-        + "one, with a longer \"appium:newCommandTimeout\" or 0 for none")
+/// The sessions for somebody else who looks at them: neither a command nor a sign of life.
+extension RemoteEnd {
+  /// The ids of all sessions, in no order.
+  package var sessionIDs: [String] { sessions.all.map(\.id) }
+
+  /// Has somebody look at a session's device, or act on it, between the steps of its commands.
+  ///
+  /// - Returns: nil when there is no session of that id.
+  package func use<Value: Sendable>(
+    _ id: String, _ body: @Sendable (Device) throws -> Value
+  ) async rethrows -> Value? {
+    guard let session = sessions.all.first(where: { $0.id == id }) else { return nil }
+    return try await session.use(body)
+  }
+}
+
+extension Session {
+  fileprivate func use<Value: Sendable>(
+    _ body: @Sendable (Device) throws -> Value
+  ) rethrows -> Value {
+    // A command that waits is to look again.
+    defer { seen = nil }
+    return try body(device)
   }
 }
 
@@ -213,8 +221,7 @@ extension RemoteEnd {
     /// After how many seconds without a command a session ends that does not say it itself, with
     /// `appium:newCommandTimeout`; 0 for never.
     public var sessionTimeout = 0.0
-    /// Whether each response says what the remote end spent on it, as ``WebDriverResponse/timing``;
-    /// over HTTP that is the header `Server-Timing`.
+    /// Whether each response says what the remote end spent on it, as ``WebDriverResponse/timing``.
     public var reportsTiming = false
     /// What the time without a command is measured by.
     package var idleClock: any IdleClock = SystemIdleClock()
@@ -222,9 +229,7 @@ extension RemoteEnd {
     package var xpathLimits = XPathLimits()
 
     /// Offers sessions on devices that have these apps installed.
-    public init(
-      apps: [any AppDefinition], clock: DeviceClock = .wall, sessionLimit: Int = 64
-    ) {
+    public init(apps: [any AppDefinition], clock: DeviceClock = .wall, sessionLimit: Int = 64) {
       self.init(clock: clock, sessionLimit: sessionLimit) { request in
         Device(apps: apps, clock: request.clock)
       }

@@ -6,9 +6,9 @@ public struct Route: Sendable {
   public enum Origin: String, Sendable, CaseIterable {
     /// The W3C's WebDriver specification.
     case w3c = "W3C"
-    /// Appium, which the specification's rules for extensions allow for.
+    /// Appium, as one of the extensions that the specification allows.
     case appium = "Appium"
-    /// This remote end; the specification has such paths begin with the vendor's name.
+    /// This remote end, as another one; its paths begin with the vendor's name.
     case duet = "Duet"
   }
 
@@ -19,17 +19,16 @@ public struct Route: Sendable {
   /// What the command does here, in a sentence; empty for one that works nowhere.
   public let summary: String
   /// Who defined the command.
-  public let origin: Origin
-  /// Why the command answers `unsupported operation` here; nil for those that work. Some of them
-  /// work in a web context only.
-  public let unsupported: String?
+  public private(set) var origin = Origin.w3c
+  /// Why the command answers `unsupported operation`, perhaps in the native context only; nil for
+  /// those that work.
+  public private(set) var unsupported: String?
 
   let handler: Handler
-  /// Whether an alert on the screen is dealt with before the command runs.
-  let minds: PromptCheck
-
+  /// What an open alert means for the command.
+  private(set) var minds = PromptCheck.nothing
   /// Whether its arguments are within limits; looked at before the session is asked.
-  let limits: Arguments.Check?
+  private(set) var limits: Arguments.Check?
 
   /// What carries a command of a session out.
   typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
@@ -54,14 +53,11 @@ public struct Route: Sendable {
     _ method: String, _ path: String, _ summary: String, limits: Arguments.Check? = nil,
     handler: Handler
   ) {
-    self.limits = limits
     self.method = method
     self.path = path
     self.summary = summary
+    self.limits = limits
     self.handler = handler
-    origin = .w3c
-    unsupported = nil
-    minds = .nothing
   }
 
   /// A command of a session; its path is given without `/session/{session id}`.
@@ -69,14 +65,10 @@ public struct Route: Sendable {
     _ method: String, _ path: String, _ summary: String, _ origin: Origin = .w3c,
     minds: PromptCheck = .prompts, limits: Arguments.Check? = nil, run: @escaping Run
   ) {
-    self.limits = limits
-    self.method = method
-    self.path = Self.sessionPath + path
-    self.summary = summary
+    self.init(
+      method, Self.sessionPath + path, summary, limits: limits, handler: .session(run))
     self.origin = origin
     self.minds = minds
-    handler = .session(run)
-    unsupported = nil
   }
 
   /// A command of a session that is carried out in another way in a web context.
@@ -93,27 +85,19 @@ public struct Route: Sendable {
   /// a web context. What is wrong with its arguments is said all the same, if it is looked for.
   init(
     _ method: String, _ path: String, _ summary: String = "", unsupported reason: String,
-    web: Run? = nil,
-    checking check: Arguments.Check? = nil
+    web: Run? = nil, checking check: Arguments.Check? = nil
   ) {
-    limits = nil
-    let method = method
-    let whole = Self.sessionPath + path
-    self.method = method
-    self.path = whole
-    self.summary = summary
-    origin = .w3c
-    unsupported = reason
-    minds = .nothing
-    handler = .session { session, command in
+    self.init(method, path, summary, minds: .nothing) { session, command in
       guard let web, session.isInWebView else {
         try check?(command.arguments)
         throw WebDriverError(
-          .unsupportedOperation, "\(method) \(whole) does not work here: \(reason)")
+          .unsupportedOperation,
+          "\(method) \(Self.sessionPath + path) does not work here: \(reason)")
       }
       try session.handlePrompt()
       return try await web(session, command)
     }
+    unsupported = reason
   }
 
   private static let sessionPath = "/session/{session id}"
@@ -150,7 +134,7 @@ enum Reply: Sendable {
   static let null = Reply.value(.null)
 
   /// A text; `null` for none.
-  static func text(_ text: String?) -> Reply { .value(text.map { .string($0) } ?? .null) }
+  static func text(_ text: String?) -> Reply { .value(JSONValue(text)) }
 
   /// A boolean.
   static func bool(_ bool: Bool) -> Reply { .value(.bool(bool)) }
@@ -205,6 +189,7 @@ struct Router: Sendable {
   /// The routes by the first segments of their paths.
   private struct Node: Sendable {
     var literals: [String: Node] = [:]
+    /// All paths call the variable at one place by one name.
     var variable: (name: String, nodes: [Node])?
     var routes: [String: Route] = [:]
   }
@@ -225,7 +210,6 @@ struct Router: Sendable {
     if segment.hasPrefix("{") {
       var next = node.variable?.nodes.first ?? Node()
       add(route, path.dropFirst(), to: &next)
-      // All paths call the variable at one place by one name.
       node.variable = (String(segment.dropFirst().dropLast()), [next])
     } else {
       add(route, path.dropFirst(), to: &node.literals[segment, default: Node()])
@@ -262,16 +246,12 @@ struct Router: Sendable {
       search(next, path.dropFirst(), &variables, method, &found)
     }
     if let (name, nodes) = node.variable, !segment.isEmpty {
-      variables.append((name, Self.decoded(segment)))
+      // A segment that is encoded wrongly stays as it came.
+      let isEncoded = segment.utf8.contains(UInt8(ascii: "%"))
+      variables.append((name, isEncoded ? segment.removingPercentEncoding ?? segment : segment))
       for next in nodes { search(next, path.dropFirst(), &variables, method, &found) }
       variables.removeLast()
     }
-  }
-
-  /// A segment with its percent encoding undone; one that is encoded wrongly as it came.
-  private static func decoded(_ segment: String) -> String {
-    guard segment.utf8.contains(UInt8(ascii: "%")) else { return segment }
-    return segment.removingPercentEncoding ?? segment
   }
 }
 
@@ -292,11 +272,9 @@ extension RemoteEnd {
 
   private static func advice(_ path: String) -> String {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    if path != "/", segments.last == "", !segments.dropLast().contains("") {
-      return "leave out the slash at its end"
-    }
     if path != "/", segments.contains("") {
-      return "a segment of the path is empty"
+      return segments.firstIndex(of: "") == segments.indices.last
+        ? "leave out the slash at its end" : "a segment of the path is empty"
     }
     let below = segments.first == "session" ? segments.dropFirst(2) : segments
     if let name = below.first, let instead = foreign[String(name)] { return instead }

@@ -30,10 +30,10 @@ actor Session {
   var currentHTML: HTMLPageDocument?
   /// The page source as it was last sent.
   var encodedSource: (page: PageDocument, body: Data)?
-  private(set) var isEnding = false
-  /// What the command that is carried out has seen of the screen; nil where it must look (again).
+  private var isEnding = false
+  /// What the current command has seen of the screen; nil where it must look (again).
   var seen: ScreenLook?
-  /// What measures the command that is carried out; nil where nothing is to be measured.
+  /// What measures the current command; nil where nothing is measured.
   var phases: PhaseClock?
 
   private let xpathLimits: XPathLimits
@@ -42,9 +42,7 @@ actor Session {
   private var currentPage: (revision: Int, isWhole: Bool, page: PageDocument)?
 
   /// Makes the device, launches the app and waits for the web view that it is to begin in.
-  init(
-    _ capabilities: Capabilities, configuration: RemoteEnd.Configuration
-  ) async throws(WebDriverError) {
+  init(_ capabilities: Capabilities, configuration: RemoteEnd.Configuration) async throws {
     let device: Device
     let app: String
     do {
@@ -60,7 +58,7 @@ actor Session {
     }
     id = UUID().uuidString.lowercased()
     references = ElementReferences(prefix: id.prefix(8) + "-", process: device.process)
-    webReferences = WebReferences(prefix: id.prefix(8) + "-")
+    webReferences = WebReferences(prefix: id.prefix(8) + "-w")
     self.capabilities = capabilities.returned(bundleIdentifier: app, clock: device.clock)
     timeouts = capabilities.timeouts
     prompts = capabilities.prompts
@@ -68,7 +66,7 @@ actor Session {
     xpathLimits = configuration.xpathLimits
     self.device = device
     guard let timeout = capabilities.webViewTimeout else { return }
-    do throws(WebDriverError) {
+    do {
       try await beginInWebView(within: timeout)
     } catch {
       // Also where the client has gone in the meantime: nobody else ends the app then.
@@ -79,12 +77,11 @@ actor Session {
 
   // MARK: - Turns
 
-  /// Carries out a command when those before it are done.
-  ///
-  /// - Parameter phases: what measures the command; it is handed back with the response.
+  /// Carries out a command when those before it are done; `phases`, which measures it, is handed
+  /// back with the response.
   func perform(
     _ command: Command, minding check: Route.PromptCheck, measuredBy phases: PhaseClock?,
-    _ run: @Sendable (isolated Session, Command) async throws -> Reply
+    _ run: Route.Run
   ) async -> (WebDriverResponse, PhaseClock?) {
     await takeTurn()
     self.phases = phases
@@ -95,23 +92,15 @@ actor Session {
       self.phases = nil
       endTurn()
     }
-    let response = await response(to: command, minding: check, run)
-    return (response, self.phases)
-  }
-
-  private func response(
-    to command: Command, minding check: Route.PromptCheck,
-    _ run: @Sendable (isolated Session, Command) async throws -> Reply
-  ) async -> WebDriverResponse {
+    var response: WebDriverResponse
     do {
       try checkNotEnding()
       if check == .prompts { try handlePrompt() }
-      return try await run(self, command).response
-    } catch let error as WebDriverError {
-      return error.response
+      response = try await run(self, command).response
     } catch {
-      return WebDriverError(.unknownError, "\(error)").response
+      response = WebDriverError(of: error).response
     }
+    return (response, self.phases)
   }
 
   /// Ends the session: a command that waits fails, and then the apps end.
@@ -124,7 +113,7 @@ actor Session {
     device.terminate()
   }
 
-  func checkNotEnding() throws(WebDriverError) {
+  private func checkNotEnding() throws {
     if isEnding { throw RemoteEnd.noSession(id) }
   }
 
@@ -142,29 +131,43 @@ actor Session {
 
   // MARK: - The screen
 
-  /// What is on the screen now.
-  func tree() throws(WebDriverError) -> ElementTree {
-    guard let tree = look().tree else {
-      throw WebDriverError(
-        .noSuchWindow,
-        device.isInBackground
-          ? "the app is in the background; \"mobile: activateApp\" brings it back"
-          : "no app is running on the device; \"mobile: launchApp\" launches one")
-    }
-    return tree
+  /// What is on the screen, for the whole of a command: it is looked at again only after the
+  /// command itself has changed it or let time pass.
+  func look() -> ScreenLook {
+    if let seen { return seen }
+    let look = phase(.snapshot) { device.look() }
+    seen = look
+    return look
   }
 
-  /// The page source and XPath document of what is on the screen now.
-  ///
-  /// - Parameter xpath: what it is for, so that attributes are left out that this does not need;
-  ///   nil for the whole.
-  func page(for xpath: String? = nil) throws(WebDriverError) -> PageDocument {
+  /// What is on the screen now.
+  func tree() throws -> ElementTree {
+    if let tree = look().tree { return tree }
+    throw WebDriverError(
+      .noSuchWindow,
+      device.isInBackground
+        ? "the app is in the background; \"mobile: activateApp\" brings it back"
+        : "no app is running on the device; \"mobile: launchApp\" launches one")
+  }
+
+  /// The page source and XPath document of what is on the screen now; for an XPath, perhaps without
+  /// the attributes that this does not need.
+  func page(for xpath: String? = nil) throws -> PageDocument {
     let revision = look().revision
     let isWhole = xpath.map { !PageDocument.needsNoCostlyAttributes(xpath: $0) } ?? true
     if let currentPage, currentPage.revision == revision, currentPage.isWhole || !isWhole {
       return currentPage.page
     }
-    let page = try makePage(excluding: isWhole ? [] : PageDocument.costlyAttributes)
+    let page = try phase(.document) {
+      let process = device.process
+      let application = device.running.map {
+        ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
+      }
+      return PageDocument(
+        tree: try tree(), application: application,
+        excluding: isWhole ? [] : PageDocument.costlyAttributes,
+        depth: Self.pageDepth, limits: xpathLimits)
+    }
     currentPage = (revision, isWhole, page)
     return page
   }
@@ -172,56 +175,41 @@ actor Session {
   /// How many levels below the application XPath and the page source see, as in Appium.
   private static let pageDepth = 50
 
-  /// The same without some attributes.
-  private func makePage(excluding excluded: Set<String>) throws(WebDriverError) -> PageDocument {
-    let outer = enter(.document)
-    defer { leave(to: outer) }
-    let process = device.process
-    let application = device.running.map {
-      ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
-    }
-    return PageDocument(
-      tree: try tree(), application: application, excluding: excluded,
-      depth: Self.pageDepth, limits: xpathLimits)
-  }
-
   /// The element that a reference stands for; in a web context, what shows the page's element.
   ///
   /// - Throws: `no such element` for a reference that this session has never given out, or gave
   ///   out in another context, `stale element reference` for an element that is not on the screen
   ///   any more.
-  func node(_ reference: String) throws(WebDriverError) -> ElementNode {
+  func node(_ reference: String) throws -> ElementNode {
     if isInWebView { return try node(showing: webElement(reference)) }
     let tree = try tree()
     guard let number = references.number(of: reference) else {
       if webReferences.element(of: reference) != nil { throw otherContext(reference) }
       throw unknown(reference)
     }
-    guard let node = references.node(number, in: tree) else {
-      throw WebDriverError(
-        .staleElementReference,
-        "the element \"\(reference)\" is not on the screen any more; find it again")
-    }
-    return node
+    if let node = references.node(number, in: tree) { return node }
+    throw WebDriverError(
+      .staleElementReference,
+      "the element \"\(reference)\" is not on the screen any more; find it again")
   }
 
   /// The element that a command's path names.
-  func node(_ command: Command) throws(WebDriverError) -> ElementNode {
+  func node(_ command: Command) throws -> ElementNode {
     try node(command.variable("element id"))
   }
-}
 
-extension Session {
+  // MARK: - Time
+
   /// Lets the device run until there is a value or a time is up, like `Device.run(upTo:until:)`,
   /// but without holding a thread while it waits on the wall clock.
   ///
   /// - Parameter timeout: in milliseconds; nil for no end.
   /// - Returns: the value; nil when the time was up.
   func wait<Value>(
-    milliseconds timeout: Int?, for value: () throws(WebDriverError) -> Value?
-  ) async throws(WebDriverError) -> Value? {
-    let outer = enter(.wait)
-    defer { leave(to: outer) }
+    milliseconds timeout: Int?, for value: () throws -> Value?
+  ) async throws -> Value? {
+    let outer = phases?.enter(.wait)
+    defer { _ = phases?.enter(outer) }
     let deadline = device.now + .milliseconds(timeout ?? Arguments.naturals.upperBound)
     var steps = 0
     while true {
@@ -245,58 +233,26 @@ extension Session {
   }
 
   /// Lets a time pass, in milliseconds.
-  func pass(milliseconds: Int) async throws(WebDriverError) {
-    _ = try await wait(milliseconds: milliseconds) { () throws(WebDriverError) -> Never? in nil }
+  func pass(milliseconds: Int) async throws {
+    _ = try await wait(milliseconds: milliseconds) { () -> Never? in nil }
   }
 
-  /// Does something with the device, and puts a gesture that fails into WebDriver's terms.
-  func gesture<Result>(_ body: () throws -> Result) throws(WebDriverError) -> Result {
-    let outer = enter(.gesture)
-    defer {
-      leave(to: outer)
-      seen = nil
-    }
-    do { return try body() } catch { throw WebDriverError(of: error) }
-  }
-}
+  // MARK: - Phases
 
-/// Measuring what commands spend; without effect unless the remote end reports it.
-///
-/// A function that is a phase begins with `let outer = enter(.search)` and
-/// `defer { leave(to: outer) }`.
-extension Session {
-  /// Begins a phase of the command; returns the one around it for ``leave(to:)``.
-  func enter(_ phase: ServerTiming.Phase) -> ServerTiming.Phase? { phases?.enter(phase) }
-
-  /// Ends a phase, by going back to the one around it.
-  func leave(to outer: ServerTiming.Phase?) { _ = phases?.enter(outer) }
-
-  /// What is on the screen, for the whole of a command: it is looked at again only after the
-  /// command itself has changed it or let time pass.
-  func look() -> ScreenLook {
-    if let seen { return seen }
-    let outer = enter(.snapshot)
-    defer { leave(to: outer) }
-    let look = device.look()
-    seen = look
-    return look
+  /// Does a part of the command's work that is measured by itself.
+  func phase<Result>(
+    _ phase: ServerTiming.Phase, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let outer = phases?.enter(phase)
+    defer { _ = phases?.enter(outer) }
+    return try body()
   }
 
-  /// Scrolls so that an element comes to be seen.
-  func scrollIntoView(_ node: ElementNode) {
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    device.scrollToVisible(node)
-    seen = nil
-  }
-
-  /// Scrolls what is at a point; false where nothing there scrolls.
+  /// Does something with the device that may change what is on the screen.
   @discardableResult
-  func scroll(at point: CGPoint, by distance: Double) -> Bool {
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    seen = nil
-    return device.scroll(at: point, by: distance)
+  func gesture<Result>(_ body: () throws -> Result) rethrows -> Result {
+    defer { seen = nil }
+    return try phase(.gesture, body)
   }
 }
 
@@ -338,36 +294,32 @@ struct PhaseClock: Sendable {
 }
 
 extension WebDriverError {
-  /// The failure of a gesture in WebDriver's terms; the message stays.
+  /// Any failure of a command in WebDriver's terms; the message stays.
   init(of error: any Error) {
+    let code: Code
     switch error {
-    case let error as WebDriverError: self = error
-    case let error as GestureError: self.init(error)
+    case let error as WebDriverError:
+      self = error
+      return
+    case let error as GestureError:
+      code =
+        switch error.reason {
+        case .noApp: .noSuchWindow
+        case .covered: .elementClickIntercepted
+        case .outsideScreen: .moveTargetOutOfBounds
+        case .cannotType: .invalidArgument
+        case .disabled, .offScreen, .noKeyboardFocus, .notAdjustable, .notDraggable:
+          .elementNotInteractable
+        }
     case let error as InteractionError:
-      let code: Code =
+      code =
         switch error.reason {
         case .stale: .staleElementReference
         case .notInteractable: .elementNotInteractable
         case .notEditable: .invalidElementState
         }
-      self.init(code, error.description)
-    default: self.init(.unknownError, "\(error)")
+    default: code = .unknownError
     }
-  }
-}
-
-extension WebDriverError {
-  /// A gesture's failure in WebDriver's terms; the message stays.
-  init(_ error: GestureError) {
-    let code: Code =
-      switch error.reason {
-      case .noApp: .noSuchWindow
-      case .covered: .elementClickIntercepted
-      case .outsideScreen: .moveTargetOutOfBounds
-      case .cannotType: .invalidArgument
-      case .disabled, .offScreen, .noKeyboardFocus, .notAdjustable, .notDraggable:
-        .elementNotInteractable
-      }
-    self.init(code, error.description)
+    self.init(code, "\(error)")
   }
 }

@@ -42,9 +42,8 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
-  /// Gives a place that was taken to a session, or back when none could be made.
-  ///
-  /// - Parameter timeout: after how many seconds without a command it ends; 0 for never.
+  /// Gives a place that was taken to a session, or back when none could be made; after `timeout`
+  /// seconds without a command the session ends, with 0 never.
   func fill(with session: Session?, timeout: Double) {
     let look = lock.withLock { () -> Duration? in
       reserved -= 1
@@ -86,7 +85,10 @@ final class SessionTable: @unchecked Sendable {
   /// Why there is no session of an id.
   func noSession(_ id: String) -> WebDriverError {
     guard let timeout = lock.withLock({ expired[id] }) else { return RemoteEnd.noSession(id) }
-    return RemoteEnd.noSession(id, idleFor: timeout)
+    return WebDriverError(
+      .invalidSessionID,
+      "the session \"\(id)\" was ended because no command came for \(timeout.seconds.plainText) s; "
+        + "begin another one, with a longer \"appium:newCommandTimeout\" or 0 for none")
   }
 
   // MARK: - Idle sessions
@@ -116,9 +118,8 @@ final class SessionTable: @unchecked Sendable {
     for session in idle { Task { await session.end() } }
   }
 
-  /// Has sessions looked at by a time, unless they are before it anyway.
-  ///
-  /// - Returns: the time, where the clock is to be told.
+  /// Plans to look at the sessions by a time, unless that is planned before it anyway; returns the
+  /// time where the clock is to be told.
   private func planLook(at time: Duration?) -> Duration? {
     guard let time, nextLook.map({ time < $0 }) ?? true else { return nil }
     nextLook = time
@@ -136,13 +137,11 @@ private struct ExpiredSessions {
   private var timeouts: [String: Duration] = [:]
   private var order: [String] = []
 
-  private static let capacity = 1_000
-
   /// After how long without a command the session ended.
   subscript(_ id: String) -> Duration? { timeouts[id] }
 
   mutating func add(_ id: String, after timeout: Duration) {
-    if order.count == Self.capacity { timeouts[order.removeFirst()] = nil }
+    if order.count == 1_000 { timeouts[order.removeFirst()] = nil }
     order.append(id)
     timeouts[id] = timeout
   }

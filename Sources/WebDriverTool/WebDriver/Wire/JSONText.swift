@@ -2,23 +2,21 @@ import Foundation
 
 /// Reads the JSON that commands are made of, in one pass over its bytes.
 ///
-/// What is rare in commands (escapes in strings, fractions, deep nesting), and what is malformed,
-/// it leaves to Foundation, which needs some microseconds even for `{}`, but knows all of JSON and
-/// says what is wrong with a text.
+/// Escapes, fractions, deep nesting and malformed texts are left to Foundation, which needs some
+/// microseconds even for `{}`, but knows all of JSON and says what is wrong with a text.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// How deep it follows nested objects and arrays.
+  /// How deep objects and arrays may be nested.
   private static let nesting = 32
 
-  /// The value of a whole text; nil for one that is to be left to Foundation.
+  /// The value of a whole text; nil for one that is left to Foundation.
   static func value(of text: Data) -> JSONValue? {
     text.withUnsafeBytes { bytes -> JSONValue? in
       var reader = JSONReader(bytes.assumingMemoryBound(to: UInt8.self))
       guard let value = reader.value(level: 0) else { return nil }
       reader.skipSpaces()
-      // A bare nil between two values would be a `null`.
       guard reader.position == bytes.count else { return nil }
       return value
     }
@@ -72,8 +70,9 @@ struct JSONReader {
     return word("]", .array(elements))
   }
 
-  /// A value, if the word follows that it is written as or ends with.
+  /// The value, if the text that it ends with comes next.
   private mutating func word(_ word: StaticString, _ value: JSONValue) -> JSONValue? {
+    // A bare nil beside a value would be a `null`.
     guard take(word) else { return nil }
     return value
   }
@@ -102,16 +101,14 @@ struct JSONReader {
       position += 1
     }
     let count = position - start
-    // No number begins with a zero but zero itself.
-    guard count == 1 || (count > 1 && bytes[start] != UInt8(ascii: "0")) else { return nil }
-    // What follows may make it a fraction; what ends a value does not.
-    switch next {
-    case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return nil
-    default: return .integer(isNegative ? -number : number)
-    }
+    // No number but zero itself begins with a zero, and what goes on is a fraction.
+    guard count == 1 || (count > 1 && bytes[start] != UInt8(ascii: "0")),
+      next != UInt8(ascii: "."), next.map({ $0 | 0x20 }) != UInt8(ascii: "e")
+    else { return nil }
+    return .integer(isNegative ? -number : number)
   }
 
-  /// Takes a text that has to follow; false where it does not.
+  /// Takes a text if it comes next.
   private mutating func take(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -131,14 +128,12 @@ struct JSONReader {
 
 /// Writes the JSON that answers are made of.
 ///
-/// What is rare in answers (fractions, control characters, members whose order depends on more than
-/// small letters) it leaves to Foundation, which needs some microseconds even for `null`.
+/// Fractions, control characters and members whose order depends on more than small letters are
+/// left to Foundation, which needs some microseconds even for `null`.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a value behind what was written before.
-  ///
-  /// - Returns: whether it was written; if not, the whole text is to be left to Foundation.
+  /// Appends a value; false when the whole text has to be left to Foundation.
   mutating func write(_ value: JSONValue) -> Bool {
     switch value {
     case .null: write(text: "null")
@@ -179,11 +174,10 @@ struct JSONWriter {
 
   private mutating func write(object: [String: JSONValue]) -> Bool {
     guard object.count < 2 || object.keys.allSatisfy(\.isOfSmallLetters) else { return false }
+    let members = object.count < 2 ? Array(object) : object.sorted { $0.key < $1.key }
     bytes.append(UInt8(ascii: "{"))
-    var isFirst = true
-    for (name, value) in object.count < 2 ? Array(object) : object.sorted(by: { $0.key < $1.key }) {
-      if !isFirst { bytes.append(UInt8(ascii: ",")) }
-      isFirst = false
+    for (index, (name, value)) in members.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
       guard write(string: name) else { return false }
       bytes.append(UInt8(ascii: ":"))
       guard write(value) else { return false }
@@ -200,11 +194,11 @@ extension String {
   }
 }
 
-/// How large a JSON text is, found out without reading it: it need not even be well-formed.
+/// How large a JSON text is, measured without reading it: it need not even be well-formed.
 struct JSONShape {
   /// How deep objects and arrays are nested.
   private(set) var depth = 0
-  /// At least as many values as it holds: one more than there are commas and openings.
+  /// The most values that it can hold: one more than there are commas and openings.
   private(set) var values = 1
 
   init(_ text: Data) {
@@ -217,13 +211,8 @@ struct JSONShape {
     var isEscaped = false
     for byte in bytes {
       if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
+        isInString = isEscaped || byte != UInt8(ascii: "\"")
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
         continue
       }
       switch byte {

@@ -17,7 +17,7 @@ public enum JSONValue: Hashable, Sendable {
   /// An object; the order of its members says nothing.
   case object([String: JSONValue])
 
-  /// Reads JSON text. Of members of the same name one counts; which one is not said.
+  /// Reads JSON text; of members of the same name, any one counts.
   ///
   /// - Throws: ``JSONParsingError`` when it is malformed, or nested some hundred levels deep.
   public init(parsing data: Data) throws(JSONParsingError) {
@@ -32,8 +32,7 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The JSON text, members sorted by name. Infinities and what is no number become strings, which
-  /// JSON has no word for.
+  /// The JSON text, with members sorted by name; infinities and NaN become strings.
   public var data: Data {
     var writer = JSONWriter()
     if writer.write(self) { return Data(writer.bytes) }
@@ -51,7 +50,7 @@ public struct JSONParsingError: Error, Hashable, Sendable, CustomStringConvertib
   /// What is wrong, and where, in Foundation's words.
   public let description: String
 
-  /// The decoder does not say what is wrong where; Foundation's other parser does.
+  /// Asks Foundation's other parser, which says what is wrong and where.
   init(of data: Data, _ error: any Error) {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -105,13 +104,13 @@ extension JSONValue {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The string; nil for any other value.
+  /// The string, if it is one.
   public var string: String? { if case .string(let string) = self { string } else { nil } }
 
-  /// The boolean; nil for any other value.
+  /// The boolean, if it is one.
   public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
-  /// The number; nil for any other value.
+  /// The number, if it is one.
   public var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -136,6 +135,12 @@ extension JSONValue {
   public var object: [String: JSONValue]? {
     if case .object(let object) = self { object } else { nil }
   }
+
+  /// A number; an integer where it has no fraction.
+  init(_ number: Double) { self = Int(exactly: number).map { .integer($0) } ?? .number(number) }
+
+  /// A string; `null` for none.
+  init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
   /// What kind of value it is, for error messages: "a string".
   public var kind: String {

@@ -1,15 +1,15 @@
-/// What a remote end spent on one command, as it tells it itself.
+/// What a remote end spent on one command.
 ///
-/// The phases exclude each other: while a document is built in the middle of a search, the time
-/// counts as the document's. So together they are never more than the total.
+/// The phases exclude each other: a document that is built in the middle of a search is not a part
+/// of the search. So together they are never more than the total.
 public struct ServerTiming: Hashable, Sendable {
-  /// A part of a command's work that is measured by itself; the raw value is its name on the wire.
+  /// A part of a command's work; the raw value is its name in the header.
   public enum Phase: String, CaseIterable, Sendable {
     /// The app describing its screen, when the command looks at it.
     case snapshot
-    /// Building the document of a screen or a page that XPath searches, and writing page source.
+    /// Building the document that XPath searches, and writing page source.
     case document
-    /// Finding elements by any strategy, beside the document.
+    /// Finding elements by any strategy.
     case search
     /// Gestures, and the app's own work: launching it and handling its events.
     case gesture
@@ -19,7 +19,7 @@ public struct ServerTiming: Hashable, Sendable {
     case screenshot
   }
 
-  /// From the request, taken apart by HTTP, to the response, before HTTP writes it.
+  /// The time from the request to the response, without HTTP's own work.
   public var total: Duration
 
   private var snapshot = Duration.zero
@@ -29,7 +29,7 @@ public struct ServerTiming: Hashable, Sendable {
   private var wait = Duration.zero
   private var screenshot = Duration.zero
 
-  /// Tells a total and its phases; those that are not given took no time.
+  /// Makes a timing from its total and the phases that took time.
   public init(total: Duration = .zero, _ phases: [Phase: Duration] = [:]) {
     self.total = total
     for (phase, duration) in phases { self[phase] = duration }
@@ -59,21 +59,20 @@ public struct ServerTiming: Hashable, Sendable {
     }
   }
 
-  /// What is in no phase: taking the command apart, waiting for the session's turn, looking up
-  /// references, reading attributes, writing the answer.
+  /// The time in no phase: reading the command, waiting for the session's turn, writing the answer.
   public var dispatch: Duration { Phase.allCases.reduce(total) { $0 - self[$1] } }
 }
 
 /// The header `Server-Timing`, such as `document;dur=0.213, search;dur=0.041, total;dur=0.400`.
 ///
-/// Durations are in milliseconds with three decimals. Source: W3C Server Timing.
+/// Source: W3C Server Timing. Durations are in milliseconds.
 extension ServerTiming {
   /// The header's name.
   public static let headerName = "Server-Timing"
 
-  /// The header's value: the phases that took time at all, in their order, and the total.
+  /// The header's value: the phases that took time, and the total.
   ///
-  /// Times are cut off, not rounded: so the phases are still no more than the total.
+  /// Times are cut off after three decimals, so that the phases are no more than the total.
   public var headerValue: String {
     var metrics: [String] = []
     for phase in Phase.allCases where self[phase] > .zero {
@@ -85,7 +84,7 @@ extension ServerTiming {
 
   /// Reads a header's value; nil for one that is malformed, contradicts itself or has no total.
   ///
-  /// Metrics of other names are passed over: a server in between may add its own.
+  /// Other metrics are skipped: a server in between may add its own.
   public init?(headerValue: String) {
     var durations: [Substring: Duration] = [:]
     for metric in headerValue.split(separator: ",", omittingEmptySubsequences: false) {
@@ -110,13 +109,10 @@ extension ServerTiming {
     return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 
-  /// The longest time that is believed, in milliseconds: a day.
-  private static let longest = 86_400_000.0
-
   private static func duration(_ text: Substring) -> Duration? {
-    // Double would take "nan", "1e3" and "0x1" as well.
+    // Double would take "nan", "1e3" and "0x1" as well. Nothing takes longer than a day.
     guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
-      let milliseconds = Double(text), (0...longest).contains(milliseconds)
+      let milliseconds = Double(text), (0...86_400_000).contains(milliseconds)
     else { return nil }
     return .microseconds(Int64((milliseconds * 1000).rounded()))
   }

@@ -1,7 +1,6 @@
-/// An error as the WebDriver protocol knows it: a code, the HTTP status that goes with it, a
-/// message for a person.
+/// An error of the WebDriver protocol.
 ///
-/// Source: W3C WebDriver, section "Handling errors".
+/// Source: W3C WebDriver, "handling errors".
 public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The code.
   public var code: Code
@@ -9,13 +8,11 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
   public var message: String
   /// Where in the remote end it happened; mostly empty.
   public var stacktrace: String
-  /// What else the specification has the error carry, such as the text of an alert; mostly nil.
+  /// What else the specification has the error carry, such as the text of an alert.
   public var data: JSONValue?
 
   /// Makes an error.
-  public init(
-    _ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil
-  ) {
+  public init(_ code: Code, _ message: String, stacktrace: String = "", data: JSONValue? = nil) {
     self.code = code
     self.message = message
     self.stacktrace = stacktrace
@@ -25,9 +22,8 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
   /// The code and the message.
   public var description: String { "\(code.rawValue): \(message)" }
 
-  /// The error codes of the specification, and what a client makes of an unknown one.
+  /// The error codes of the specification.
   public enum Code: String, CaseIterable, Sendable {
-    // The names are the specification's own.
     case elementClickIntercepted = "element click intercepted"
     case elementNotInteractable = "element not interactable"
     case insecureCertificate = "insecure certificate"
@@ -66,12 +62,8 @@ public struct WebDriverError: Error, Hashable, Sendable, CustomStringConvertible
       case .detachedShadowRoot, .invalidSessionID, .noSuchAlert, .noSuchCookie, .noSuchElement,
         .noSuchFrame, .noSuchShadowRoot, .noSuchWindow, .staleElementReference, .unknownCommand:
         404
-      case .unknownMethod:
-        405
-      case .javascriptError, .moveTargetOutOfBounds, .scriptTimeout, .sessionNotCreated, .timeout,
-        .unableToCaptureScreen, .unableToSetCookie, .unexpectedAlertOpen, .unknownError,
-        .unsupportedOperation:
-        500
+      case .unknownMethod: 405
+      default: 500
       }
     }
   }

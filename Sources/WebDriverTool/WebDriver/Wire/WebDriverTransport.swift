@@ -2,9 +2,7 @@ import Foundation
 
 /// Carries a request to a remote end and its response back.
 public protocol WebDriverTransport: Sendable {
-  /// Sends the request and waits for its response.
-  ///
-  /// A response with an error status is a response, not a failure of the transport.
+  /// Sends the request and waits for its response, which may have an error status.
   ///
   /// - Throws: ``TransportError`` where no response came back.
   func send(_ request: WebDriverRequest) async throws -> WebDriverResponse
@@ -15,29 +13,25 @@ public protocol WebDriverTransport: Sendable {
 
 /// Answers requests: the remote end.
 ///
-/// A handler never throws. What goes wrong is an answer, too: a response with a W3C error in it.
 /// Requests come from several connections at once, so a handler has to put those of one session
 /// in order itself.
 public protocol WebDriverHandler: Sendable {
-  /// Carries out the command that the request stands for and returns its outcome.
+  /// Carries out a command; what goes wrong is answered with a W3C error.
   func respond(to request: WebDriverRequest) async -> WebDriverResponse
 }
 
-/// One request to a remote end, as any transport carries it.
+/// One request to a remote end.
 ///
-/// A request knows nothing of headers or connections: what a WebDriver command means depends on
-/// its method, its path and its body alone, so a remote end behaves alike over every transport.
+/// It has no headers: what a WebDriver command means depends on its method, path and body alone,
+/// so a remote end behaves alike over every transport.
 public struct WebDriverRequest: Sendable, Equatable {
   /// The HTTP method in capitals, for example `GET`, `POST` or `DELETE`.
   public var method: String
-
-  /// The percent-encoded path from the first `/`, without a query, for example `/session/1/url`.
+  /// The percent-encoded path without a query, for example `/session/1/url`.
   ///
-  /// A segment such as an element's reference or an attribute's name may itself hold `%2F`, which
-  /// is why the path is decoded only after it has been split.
+  /// It is decoded only after it has been split, because a segment may itself hold `%2F`.
   public var path: String
-
-  /// The body as it was sent: JSON in UTF-8 for `POST`, empty for the other methods.
+  /// JSON in UTF-8 for `POST`, empty for the other methods.
   public var body: Data
 
   /// Makes a request from its three parts.
@@ -48,18 +42,15 @@ public struct WebDriverRequest: Sendable, Equatable {
   }
 }
 
-/// What a remote end answers to one request, as any transport carries it.
+/// What a remote end answers to one request.
 public struct WebDriverResponse: Sendable, Equatable {
-  /// The HTTP status code: 200, or the status that the W3C error table gives for an error code.
+  /// The HTTP status: 200, or the one that goes with a W3C error code.
   public var status: Int
-
-  /// The body: a JSON object in UTF-8 with the key `value`.
+  /// A JSON object in UTF-8 with the key `value`.
   public var body: Data
-
-  /// What the remote end spent on it, beside the body; nil where it does not tell.
+  /// What the remote end spent on the command, if it tells.
   public var timing: ServerTiming?
-
-  /// The methods that a path answers to, where the request's was none of them; else empty.
+  /// The methods that the path answers to, where the request's is none of them; else empty.
   public var allowedMethods: [String] = []
 
   /// Makes a response from its parts.
@@ -70,9 +61,7 @@ public struct WebDriverResponse: Sendable, Equatable {
   }
 }
 
-/// Hands requests straight to a remote end in the same process, without HTTP.
-///
-/// Comparing it with `NIOTransport` tells what HTTP itself costs.
+/// Hands requests to a remote end in the same process, without HTTP.
 public struct InProcessTransport: WebDriverTransport {
   private let handler: any WebDriverHandler
 
@@ -91,29 +80,20 @@ public struct InProcessTransport: WebDriverTransport {
 }
 
 /// Why no response came back from a remote end.
-///
-/// Each description says what went wrong, where, and what to do about it.
-public enum TransportError: Error, Equatable, Sendable {
+public enum TransportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The base URL is no `http` URL with a host.
   case unusableBaseURL(String)
-
-  /// No connection to the remote end could be made, for the reason given.
+  /// No connection to the remote end could be made.
   case cannotConnect(url: String, reason: String)
-
   /// The remote end did not answer within the given number of seconds.
   case timedOut(url: String, seconds: Double)
-
-  /// Something answered, but what it sent is no HTTP response.
+  /// Something answered, but not in HTTP.
   case notHTTP(url: String)
-
   /// The connection ended before the whole response had come.
   case connectionLost(url: String)
-
   /// The transport was closed before the request.
   case closed(url: String)
-}
 
-extension TransportError: CustomStringConvertible {
   /// What went wrong, where, and what to do about it.
   public var description: String {
     switch self {

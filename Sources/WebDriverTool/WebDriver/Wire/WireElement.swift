@@ -5,9 +5,9 @@ import PredicateFormat
 /// The attributes of an element as Appium's XCUITest driver reports them.
 ///
 /// Source: WebDriverAgent, `XCUIElement+FBWebDriverAttributes.m`. Strings are not cut off at 512
-/// bytes, which Apple's accessibility snapshots do and nobody wants.
+/// bytes as in Apple's accessibility snapshots.
 package struct WireElement {
-  /// The element that is reported.
+  /// The element on the screen.
   package let node: ElementNode
 
   /// Reports an element.
@@ -15,14 +15,17 @@ package struct WireElement {
     self.node = node
   }
 
-  /// What the app says of it; not copied, because copying its many strings takes time.
+  /// The element itself; not copied, because copying its many strings takes time.
   var element: Element { _read { yield node.element } }
 
   /// The type, such as `XCUIElementTypeButton`; also the element's name in the page source.
   package var type: String { Self.typeNames[Int(element.type.rawValue)] }
 
-  /// The type's names by raw value: one string each, made once.
+  /// The types' names by raw value.
   static let typeNames = ElementType.allCases.map { "XCUIElementType" + $0.capitalizedName }
+
+  /// The types by their names.
+  static let types = Dictionary(uniqueKeysWithValues: zip(typeNames, ElementType.allCases))
 
   /// The identifier or, without one, the label; nil when both are empty.
   package var name: String? {
@@ -37,28 +40,20 @@ package struct WireElement {
     }
   }
 
-  /// What it holds; for an element that holds nothing, what a person would take for it.
-  ///
-  /// A static text's label, "1" for a selected button, "1" or "0" of a switch, the placeholder of
-  /// an empty text input; nil for everything else that holds nothing.
+  /// The value or, without one, what stands for it: a static text's label, "1" for a selected
+  /// button, "1" or "0" for a switch, an empty text input's placeholder.
   package var value: String? {
     let value = element.value?.nonEmpty
     switch element.type {
     case .staticText: return value ?? element.label.nonEmpty
     case .button: return value ?? (element.isSelected ? "1" : nil)
-    case .switch: return Self.isOn(element.value) ? "1" : "0"
+    case .switch: return element.value.map { ($0 as NSString).boolValue } == true ? "1" : "0"
     case let type where type.isTextInput: return value ?? element.placeholder?.nonEmpty
     default: return value
     }
   }
 
-  /// Reads a switch's value as `NSString.boolValue` does.
-  private static func isOn(_ value: String?) -> Bool {
-    guard let value else { return false }
-    return (value as NSString).boolValue
-  }
-
-  /// The text: the value or, without one, the label; empty when both are.
+  /// The value or, without one, the label; empty when there is neither.
   package var text: String { value ?? label ?? "" }
 
   /// What an empty text input shows; nil for all other types.
@@ -66,20 +61,25 @@ package struct WireElement {
     element.type.isTextInput ? element.placeholder?.nonEmpty : nil
   }
 
-  /// Where it is on the screen, in whole points that hold all of it.
+  /// Where it is on the screen.
   package var rect: WireRect { WireRect(node.frame) }
+}
+
+extension String {
+  /// The string itself; nil when it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
 /// A rectangle in whole points, as it stands in the page source.
 package struct WireRect: Equatable, Sendable {
   /// The left edge.
-  package var x: Int
+  package var x = -1
   /// The upper edge.
-  package var y: Int
+  package var y = -1
   /// The width.
-  package var width: Int
+  package var width = 0
   /// The height.
-  package var height: Int
+  package var height = 0
 
   /// The smallest rectangle in whole points around another (Apple's `CGRectIntegral`); where that
   /// one is not finite, (-1, -1, 0, 0), as WebDriverAgent has it.
@@ -89,27 +89,19 @@ package struct WireRect: Equatable, Sendable {
     guard
       let x = Int(exactly: left), let y = Int(exactly: top),
       let width = Int(exactly: right - left), let height = Int(exactly: bottom - top)
-    else {
-      (self.x, self.y, self.width, self.height) = (-1, -1, 0, 0)
-      return
-    }
+    else { return }
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// As it travels.
+  /// The rectangle in a response.
   var json: JSONValue {
     ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
   }
 }
 
-extension String {
-  /// The string itself; nil when it is empty.
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}
-
 /// The attributes of an element that WebDriver knows, for "get element attribute" and for predicates.
 ///
-/// Source: WebDriverAgent, `FBElement.h`; what it does not list is asked for in the same way.
+/// Source: WebDriverAgent, `FBElement.h`, and some more.
 package enum WireAttribute: String, CaseIterable, PredicateAttribute {
   case type, value, name, label, identifier, enabled, visible, accessible
   case accessibilityContainer, x, y, width, height, index, placeholderValue, traits, selected
@@ -140,8 +132,8 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
     self = attribute
   }
 
-  /// All names: `wdName` for `name`, `isVisible`, `wdVisible` and `isWDVisible` for `visible`,
-  /// `rect.x` and `frame.x` for `x`.
+  /// The attributes by all their names: `wdName` for `name`, `isVisible`, `wdVisible` and
+  /// `isWDVisible` for `visible`, `rect.x` and `frame.x` for `x`.
   static let byName: [String: WireAttribute] = {
     var byName: [String: WireAttribute] = [
       "hasFocus": .focused, "hasKeyboardFocus": .focused, "wdHasKeyboardFocus": .focused,
@@ -164,7 +156,7 @@ package enum WireAttribute: String, CaseIterable, PredicateAttribute {
 }
 
 extension WireElement: PredicateSubject {
-  /// What it holds for an attribute now. Booleans are the numbers 1 and 0.
+  /// The value of an attribute; booleans are the numbers 1 and 0.
   package func value(of attribute: WireAttribute) -> PredicateValue {
     switch attribute {
     // These mostly need no copy of the whole element, which costs more than to compare them.
@@ -202,9 +194,8 @@ extension WireElement: PredicateSubject {
 
   /// A rectangle as UIKit writes it.
   private static func text(_ rect: CGRect) -> String {
-    func text(_ number: CGFloat) -> String { Double(number).plainText }
-    return "{{\(text(rect.minX)), \(text(rect.minY))}, "
-      + "{\(text(rect.width)), \(text(rect.height))}}"
+    let sides = [rect.minX, rect.minY, rect.width, rect.height].map { Double($0).plainText }
+    return "{{\(sides[0]), \(sides[1])}, {\(sides[2]), \(sides[3])}}"
   }
 
   /// An attribute by any of its names, as text; nil for one that is unknown or that it does not have.
@@ -220,7 +211,7 @@ extension WireElement: PredicateSubject {
     }
   }
 
-  /// The same as a value of the type that it has; `null` where ``attribute(_:)`` is nil.
+  /// An attribute with its type; `null` where ``attribute(_:)`` is nil.
   func property(_ name: String) -> JSONValue {
     guard let attribute = WireAttribute.byName[name] else { return .null }
     if attribute == .rect { return rect.json }
@@ -228,52 +219,45 @@ extension WireElement: PredicateSubject {
     case .null: .null
     case .text(let text): .string(text)
     case .number(let number) where attribute.kind == .boolean: .bool(number == 1)
-    case .number(let number): Int(exactly: number).map { .integer($0) } ?? .number(number)
+    case .number(let number): JSONValue(number)
     }
   }
 }
 
+/// What an element is to assistive technology.
 extension WireElement {
   /// Whether assistive technology stops at the element.
   ///
-  /// A cell is as accessible as its first child, text fields always are, and nothing is inside of
-  /// another accessible element (a table never is one).
-  /// Source: WebDriverAgent, `isWDAccessible`.
+  /// A cell is as accessible as its first child, text fields always are, and nothing inside
+  /// another accessible element is (a table never is one). Source: WebDriverAgent, `isWDAccessible`.
   package var isAccessible: Bool {
-    isAccessible(
-      insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
+    isAccessible(insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
   }
 
-  /// The same for one who knows already whether it is inside of an accessible element.
+  /// The same where the caller knows whether the element is inside an accessible one.
   func isAccessible(insideAccessible: Bool) -> Bool {
     guard !insideAccessible else { return false }
     switch element.type {
-    case .cell:
-      return node.child(at: 0).map { WireElement($0).isAccessibilityElement } ?? false
-    case .textField, .secureTextField:
-      return true
-    default:
-      return isAccessibilityElement
+    case .cell: return node.child(at: 0).map { WireElement($0).hidesDescendants } ?? false
+    case .textField, .secureTextField: return true
+    default: return hidesDescendants
     }
   }
-
-  /// Whether what is inside of it can't be accessible.
-  var hidesDescendants: Bool { isAccessibilityElement }
 
   /// Whether something in it is an element that assistive technology stops at.
   /// Source: WebDriverAgent, `isWDAccessibilityContainer`.
   var isAccessibilityContainer: Bool {
     (0..<node.childCount).lazy.compactMap { node.child(at: $0) }.contains { child in
       let wire = WireElement(child)
-      return wire.isAccessibilityElement || wire.isAccessibilityContainer
+      return wire.hidesDescendants || wire.isAccessibilityContainer
     }
   }
 
-  /// Whether UIKit makes an element of this type one that assistive technology stops at.
+  /// Whether UIKit makes it an accessibility element, so that nothing in it can be accessible.
   ///
   /// Controls and texts are; containers are not. An image, and a thing without a type of its own
   /// and without children, is where somebody gave it a label.
-  private var isAccessibilityElement: Bool {
+  var hidesDescendants: Bool {
     switch element.type {
     case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,
       .menuButton, .toolbarButton, .key, .slider, .pageIndicator, .progressIndicator,
@@ -281,26 +265,20 @@ extension WireElement {
       .staticText, .textField, .secureTextField, .textView, .menuItem, .incrementArrow,
       .decrementArrow, .ratingIndicator, .valueIndicator, .levelIndicator, .colorWell, .handle,
       .tab:
-      return true
-    case .image:
-      return !element.label.isEmpty
-    case .other:
-      return !element.label.isEmpty && node.childCount == 0
-    default:
-      return false
+      true
+    case .image: !element.label.isEmpty
+    case .other: !element.label.isEmpty && node.childCount == 0
+    default: false
     }
   }
 
-  /// The names of the accessibility traits, joined by ", "; empty for none.
-  ///
-  /// Those that UIKit gives to a type, and those of the state: Selected, NotEnabled. Their order
-  /// is that of `UIAccessibilityTraits`.
+  /// The names of its accessibility traits, joined by ", ": UIKit's for the type, then Selected
+  /// and NotEnabled, in the order of `UIAccessibilityTraits`.
   package var traits: String {
-    let ofType = Self.traits(of: element.type)
-    if element.isEnabled && !element.isSelected { return ofType.joined(separator: ", ") }
-    var traits = ofType
+    var traits = Self.traits(of: element.type)
     if element.isSelected { traits.append("Selected") }
     if !element.isEnabled { traits.append("NotEnabled") }
+    if traits.count < 2 { return traits.first ?? "" }
     return Self.traitNames.filter(traits.contains).joined(separator: ", ")
   }
 

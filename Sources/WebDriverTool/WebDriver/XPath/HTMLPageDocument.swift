@@ -3,16 +3,15 @@ import WebView
 
 /// An HTML document for XPath, made once for each of its revisions.
 ///
-/// Elements have no namespace, and names in lower case, as in the document; as in browsers, an
-/// expression may write them in any case, but not attributes. What a person has entered is not in
-/// it: XPath sees attributes. One thread at a time.
+/// Elements have no namespace; as in browsers, an expression may write their names in any case, but
+/// not those of attributes. What a person has entered is not in it: XPath sees attributes. One
+/// thread at a time.
 package final class HTMLPageDocument {
   typealias Node = PageNodes.Node
 
-  /// The document's revision that it is of.
-  let revision: Int
-  /// The document that it is of.
+  /// The document, and its revision that this is of.
   let document: Document
+  let revision: Int
   private let nodes: UnsafeMutablePointer<xmlDoc>
   private let engine: XPathEngine
   private var elements: [DOMElement] = []
@@ -20,19 +19,13 @@ package final class HTMLPageDocument {
 
   /// Makes the document of a page as it is now.
   package init(_ document: Document, limits: XPathLimits = XPathLimits()) {
-    LibXML2.initialize
     self.document = document
     revision = document.revision
-    guard let nodes = xmlNewDoc("1.0") else {
-      preconditionFailure("no memory is left for the page")
-    }
+    nodes = newDocument()
     // In a document of HTML, attributes named "id" are what XPath's id() finds.
     nodes.pointee.type = XML_HTML_DOCUMENT_NODE
-    nodes.pointee.dict = xmlDictCreate()
-    self.nodes = nodes
     engine = XPathEngine(document: nodes, limits: limits)
-    let root = add(document.documentElement)
-    xmlDocSetRootElement(nodes, root)
+    xmlDocSetRootElement(nodes, add(document.documentElement))
     // XPath compares places then, instead of counting siblings.
     xmlXPathOrderDocElems(nodes)
   }
@@ -65,10 +58,8 @@ package final class HTMLPageDocument {
     xpath: String, from element: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {
     let expression = try XPathExpression(xpath, isOfHTML: true)
-    // A document begins with what all nodes begin with, so libxml2 makes the same cast.
     let start =
-      element.flatMap { nodesOfElements[ObjectIdentifier($0)] }
-      ?? UnsafeMutableRawPointer(nodes).assumingMemoryBound(to: xmlNode.self)
+      element.flatMap { nodesOfElements[ObjectIdentifier($0)] } ?? PageNodes.node(of: nodes)
     return try engine.evaluate(expression, from: start).compactMap { node in
       let ordinal = Int(bitPattern: node.pointee._private) - 1
       return elements.indices.contains(ordinal) ? elements[ordinal] : nil

@@ -23,28 +23,25 @@ package final class PageDocument {
   /// The name of the page source's root, which is around the application and is no element.
   static let wrapperName = "AppiumAUT"
 
-  /// The tree that it is of, kept because its elements do not keep it.
+  /// The tree, kept because its elements do not keep it.
   package let tree: ElementTree
-  let nodes: PageNodes
+  private let nodes: PageNodes
   private let engine: XPathEngine
-  private var madeSource: String?
+  private lazy var madeSource = nodes.serialized()
 
   /// Makes the document of a tree.
   ///
   /// - Parameters:
-  ///   - tree: what is on the screen.
   ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
   ///   - excluded: the names of attributes to leave out.
   ///   - depth: how many levels below the application are in it.
-  ///   - limits: how much work one expression may be.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil,
     excluding excluded: Set<String> = [],
     depth: Int = .max, limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
-    nodes = PageNodes(
-      of: tree, application: application, excluding: excluded, depth: depth)
+    nodes = PageNodes(of: tree, application: application, excluding: excluded, depth: depth)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
 
@@ -70,23 +67,16 @@ package final class PageDocument {
   }
 
   /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
-  package func source() -> String {
-    if let madeSource { return madeSource }
-    let made = nodes.serialized()
-    madeSource = made
-    return made
-  }
+  package func source() -> String { madeSource }
 
-  /// The elements that an XPath 1.0 expression selects, in document order; it may also call
-  /// ``XPathFunctions``.
+  /// The elements that an XPath 1.0 expression selects, in document order.
   ///
-  /// The expression sees what ``source()`` shows, and no more. As in WebDriverAgent, the context
-  /// node is the root of what is searched: the application, or the given element with what is in
-  /// it, above which `..` finds nothing. The root `AppiumAUT` of the
-  /// page source is there only for an expression that names it. `XCUIElementTypeAny` is `*`.
+  /// The expression sees what ``source()`` shows, and no more; it may call ``XPathFunctions``. As in
+  /// WebDriverAgent, the context node is the root of what is searched: the application, or the given
+  /// element, above which `..` finds nothing. `AppiumAUT` is there only for an expression that names
+  /// it. `XCUIElementTypeAny` is `*`.
   ///
   /// - Parameters:
-  ///   - xpath: the expression.
   ///   - node: the element to search in; nil for the whole screen.
   ///   - limit: the most elements to return; nil for all.
   /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
@@ -100,35 +90,19 @@ package final class PageDocument {
     let found = try nodes.withRoot(root) { () throws(WebDriverError) in
       try engine.evaluate(expression, from: root)
     }
-    return try elements(found, of: expression, limit: limit)
+    if expression.namesWrapper, found.contains(nodes.wrapper) {
+      throw expression.error("selects \(Self.wrapperName), which is no element")
+    }
+    return found.prefix(limit ?? .max).map { nodes.element(of: $0) }
   }
 
   private func root(
     for expression: XPathExpression, in element: ElementNode?
   ) throws(WebDriverError) -> PageNodes.Node {
-    guard let element else {
-      if expression.namesWrapper { return nodes.wrapper }
-      return nodes.application
-    }
-    guard let node = nodes.node(of: element) else {
-      throw WebDriverError(
-        .staleElementReference,
-        "The element \(element.briefDescription) is not on the screen any more.")
-    }
-    return node
-  }
-
-  private func elements(
-    _ found: [PageNodes.Node], of expression: XPathExpression, limit: Int?
-  ) throws(WebDriverError) -> [ElementNode] {
-    var ordinals: [Int] = []
-    ordinals.reserveCapacity(found.count)
-    for node in found {
-      guard let ordinal = nodes.ordinal(of: node) else {
-        throw expression.error("selects \(Self.wrapperName), which is no element")
-      }
-      ordinals.append(ordinal)
-    }
-    return ordinals.prefix(limit ?? .max).map { nodes.elements[$0] }
+    guard let element else { return expression.namesWrapper ? nodes.wrapper : nodes.application }
+    if let node = nodes.node(of: element) { return node }
+    throw WebDriverError(
+      .staleElementReference,
+      "The element \(element.briefDescription) is not on the screen any more.")
   }
 }

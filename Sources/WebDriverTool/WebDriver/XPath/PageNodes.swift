@@ -10,12 +10,12 @@ import Foundation
 final class PageNodes {
   typealias Node = UnsafeMutablePointer<xmlNode>
 
-  /// The document; which node is its root, ``withRoot(_:_:)`` says.
+  /// The document; ``withRoot(_:_:)`` gives it a root.
   let document: UnsafeMutablePointer<xmlDoc>
   /// The root of the page source, around the application.
   let wrapper: Node
   /// The elements in document order: an element's place is its ordinal.
-  let elements: [ElementNode]
+  private let elements: [ElementNode]
   /// For each element, where the ordinals of its children begin in `childOrdinals`.
   private let firstChild: [Int32]
   private let childOrdinals: [Int32]
@@ -28,17 +28,12 @@ final class PageNodes {
     of tree: ElementTree, application: ApplicationIdentity?, excluding excluded: Set<String>,
     depth: Int
   ) {
-    LibXML2.initialize
     var walk = Walk(depth: depth)
     walk.add(tree.application, insideAccessible: false, level: 0)
     elements = walk.elements
     firstChild = walk.firstChild
     childOrdinals = walk.childOrdinals
-    guard let document = xmlNewDoc("1.0") else {
-      preconditionFailure("no memory is left for the page source")
-    }
-    self.document = document
-    document.pointee.dict = xmlDictCreate()
+    document = newDocument()
     document.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
     texts = PageTexts(document: document)
     nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
@@ -88,17 +83,12 @@ final class PageNodes {
     let end = ordinal + 1 < firstChild.count ? Int(firstChild[ordinal + 1]) : childOrdinals.count
     return childOrdinals[Int(firstChild[ordinal])..<end]
   }
-}
 
-extension PageNodes {
   /// The node of the application, the first element.
   var application: Node { nodes }
 
-  /// The ordinal of the element that a node stands for; nil for the wrapper.
-  func ordinal(of node: Node) -> Int? {
-    let ordinal = node - nodes
-    return elements.indices.contains(ordinal) ? ordinal : nil
-  }
+  /// The element that a node stands for, which is not the wrapper.
+  func element(of node: Node) -> ElementNode { elements[node - nodes] }
 
   /// The node that stands for an element; nil when the element is of another tree, or too deep
   /// for the document.
@@ -124,8 +114,7 @@ extension PageNodes {
     _ root: Node, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let (parent, previous, next) = (root.pointee.parent, root.pointee.prev, root.pointee.next)
-    // A document begins with what all nodes begin with, so libxml2 makes the same cast.
-    root.pointee.parent = UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
+    root.pointee.parent = Self.node(of: document)
     root.pointee.prev = nil
     root.pointee.next = nil
     document.pointee.children = root
@@ -136,6 +125,23 @@ extension PageNodes {
       document.pointee.last = nil
     }
     return try body()
+  }
+
+  /// A document as a node: it begins with what all nodes begin with, so libxml2 makes the same cast.
+  static func node(of document: UnsafeMutablePointer<xmlDoc>) -> Node {
+    UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
+  }
+
+  /// The page source, with the XML declaration, indented.
+  func serialized() -> String {
+    withRoot(wrapper) {
+      var bytes: UnsafeMutablePointer<UInt8>?
+      var count: Int32 = 0
+      xmlDocDumpFormatMemoryEnc(document, &bytes, &count, "UTF-8", 1)
+      guard let bytes else { return "" }
+      defer { libxml2Free(bytes) }
+      return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+    }
   }
 }
 
@@ -150,9 +156,7 @@ private struct Walk {
 
   init(depth: Int) { self.depth = depth }
 
-  /// Adds an element and what is in it.
-  ///
-  /// - Parameter level: how many levels it is below the application.
+  /// Adds an element, a number of levels below the application, and what is in it.
   mutating func add(_ node: ElementNode, insideAccessible: Bool, level: Int) {
     elements.append(node)
     let wire = WireElement(node)
@@ -197,29 +201,18 @@ struct PageNames {
   /// Whether anything of where an element is on the screen is written.
   var hasRect: Bool { x != nil || y != nil || width != nil || height != nil }
 
-  /// Nil takes the place of the attributes to be left out.
+  /// Looks the names up; nil takes the place of the attributes to be left out.
   init(dictionary: xmlDictPtr?, excluding excluded: Set<String>) {
     func name(_ name: String) -> Name {
       excluded.contains(name) ? nil : xmlDictLookup(dictionary, name, -1)
     }
     wrapper = xmlDictLookup(dictionary, PageDocument.wrapperName, -1)
     types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
-    type = name("type")
-    value = name("value")
-    self.name = name("name")
-    label = name("label")
-    enabled = name("enabled")
-    visible = name("visible")
-    accessible = name("accessible")
-    x = name("x")
-    y = name("y")
-    width = name("width")
-    height = name("height")
-    index = name("index")
-    placeholderValue = name("placeholderValue")
-    traits = name("traits")
-    processId = name("processId")
-    bundleId = name("bundleId")
+    (type, value, self.name, label) = (name("type"), name("value"), name("name"), name("label"))
+    (enabled, visible, accessible) = (name("enabled"), name("visible"), name("accessible"))
+    (x, y, width, height) = (name("x"), name("y"), name("width"), name("height"))
+    (index, placeholderValue, traits) = (name("index"), name("placeholderValue"), name("traits"))
+    (processId, bundleId) = (name("processId"), name("bundleId"))
   }
 }
 
@@ -227,9 +220,9 @@ struct PageNames {
 struct PageAttributeWriter {
   typealias Text = PageTexts.Text
 
-  let names: PageNames
-  let texts: PageTexts
-  let attributes: PageArena<xmlAttr>
+  private let names: PageNames
+  private let texts: PageTexts
+  private let attributes: PageArena<xmlAttr>
   private let booleans: (no: Text, yes: Text)
   private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
   /// The traits' texts: few are different.
@@ -319,8 +312,7 @@ struct PageAttributeWriter {
   }
 }
 
-/// The values of attributes: libxml2's text nodes, one for each that is different, where it costs
-/// nothing to know that.
+/// The values of attributes, as libxml2's text nodes.
 ///
 /// Attributes may share a text node, because XPath never goes from an attribute to its text and
 /// serializing never from a text to its attribute. Such a node has no parent.
@@ -341,7 +333,11 @@ final class PageTexts {
   /// A text node with a string, without the characters that XML has no way to write.
   func make(_ string: String) -> Text {
     var string = string
-    let content = string.withUTF8 { utf8 in
+    let text = texts.allocate()
+    text.pointee.type = XML_TEXT_NODE
+    text.pointee.name = textName
+    text.pointee.doc = document
+    text.pointee.content = string.withUTF8 { utf8 in
       let copy = bytes.allocate(utf8.count + 1)
       if utf8.contains(where: Self.mayBeIllegal) {
         var end = copy
@@ -357,25 +353,15 @@ final class PageTexts {
       }
       return copy
     }
-    return make(content: content)
+    return text
   }
 
   /// A text node with a number.
   func make(_ number: Int) -> Text {
     guard smallNumbers.indices.contains(number) else { return make(String(number)) }
-    if let made = smallNumbers[number] { return made }
-    let made = make(String(number))
+    let made = smallNumbers[number] ?? make(String(number))
     smallNumbers[number] = made
     return made
-  }
-
-  private func make(content: UnsafeMutablePointer<UInt8>) -> Text {
-    let text = texts.allocate()
-    text.pointee.type = XML_TEXT_NODE
-    text.pointee.name = textName
-    text.pointee.content = content
-    text.pointee.doc = document
-    return text
   }
 
   /// Whether a byte can be part of a character that XML 1.0 has no way to write: a control
@@ -400,8 +386,8 @@ final class PageArena<Item> {
   private var left = 0
   private var chunkSize: Int
 
-  /// - Parameter chunkSize: how many items there is room for at first; then for twice as many each
-  ///   time. Small pieces are to be had faster than large ones, which the system has to make.
+  /// Has room for a number of items at first, then for twice as many each time: small pieces are
+  /// to be had faster than large ones, which the system has to make.
   init(chunkSize: Int) {
     self.chunkSize = chunkSize
   }
@@ -437,22 +423,18 @@ func zeroedMemory<Item>(for type: Item.Type, count: Int) -> UnsafeMutablePointer
   return memory.bindMemory(to: type, capacity: count)
 }
 
+/// A new document, with a dictionary for its names.
+func newDocument() -> UnsafeMutablePointer<xmlDoc> {
+  LibXML2.initialize
+  guard let document = xmlNewDoc("1.0") else {
+    preconditionFailure("no memory is left for a document")
+  }
+  document.pointee.dict = xmlDictCreate()
+  return document
+}
+
 /// The library libxml2.
 enum LibXML2 {
   /// Sets the library up, once a process: it is used on several threads after that.
   static let initialize: Void = xmlInitParser()
-}
-
-extension PageNodes {
-  /// The page source, with the XML declaration, indented.
-  func serialized() -> String {
-    withRoot(wrapper) {
-      var bytes: UnsafeMutablePointer<UInt8>?
-      var count: Int32 = 0
-      xmlDocDumpFormatMemoryEnc(document, &bytes, &count, "UTF-8", 1)
-      guard let bytes else { return "" }
-      defer { libxml2Free(bytes) }
-      return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
-    }
-  }
 }

@@ -9,6 +9,8 @@ final class XPathEngine {
   private let limits: XPathLimits
   private let functions: XPathFunctions?
 
+  private static let watch = XPathWatch()
+
   /// - Parameter functions: what there is beyond XPath 1.0; nil for nothing.
   init(
     document: UnsafeMutablePointer<xmlDoc>, limits: XPathLimits, functions: XPathFunctions? = nil
@@ -31,54 +33,53 @@ final class XPathEngine {
     xmlXPathFreeContext(context)
   }
 
-  /// The nodes of elements that an expression selects, in document order: libxml2 sorts a result.
+  /// The elements' nodes that an expression selects, in document order: libxml2 sorts a result.
   ///
   /// - Throws: `invalid selector`.
   func evaluate(
     _ expression: XPathExpression, from node: PageNodes.Node
   ) throws(WebDriverError) -> [PageNodes.Node] {
+    let attempt = XPathAttempt.current
     context.pointee.node = node
     context.pointee.opCount = 0
-    context.pointee.opLimit = limits.operations
+    context.pointee.opLimit = min(
+      limits.operations, attempt == nil ? .max : XPathAttempt.operations)
     xmlResetError(&context.pointee.lastError)
     functions?.reset()
     guard let compiled = xmlXPathCtxtCompile(context, expression.prepared) else {
-      throw malformed(expression)
+      let place = Int(context.pointee.lastError.int1)
+      throw expression.error("is malformed: \(reason)", at: place)
     }
     defer { xmlXPathFreeCompExpr(compiled) }
     if let flaw = expression.flaw { throw flaw }
-    let timer = XPathTimer(context, seconds: limits.seconds)
+    let number = Self.watch.begin(
+      context, seconds: min(limits.seconds, attempt == nil ? .infinity : XPathAttempt.seconds))
     let object = xmlXPathCompiledEval(compiled, context)
-    let ranOut = timer.stop()
+    let ranOut = Self.watch.end(number)
+    // Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
+    if let attempt,
+      ranOut || isOutOfOperations || context.pointee.opCount >= context.pointee.opLimit
+    {
+      attempt.giveUp()
+    }
     guard let object else { throw failed(expression, ranOut: ranOut) }
     defer { xmlXPathFreeObject(object) }
-    return try nodes(object, of: expression)
-  }
-
-  private func nodes(
-    _ object: UnsafeMutablePointer<xmlXPathObject>, of expression: XPathExpression
-  ) throws(WebDriverError) -> [PageNodes.Node] {
     switch object.pointee.type {
-    case XPATH_NODESET:
-      guard let set = object.pointee.nodesetval, let nodes = set.pointee.nodeTab else { return [] }
-      return try elements(
-        UnsafeBufferPointer(start: nodes, count: Int(set.pointee.nodeNr)), of: expression)
-    case XPATH_BOOLEAN:
-      throw expression.error("gives a boolean, not elements")
-    case XPATH_NUMBER:
-      throw expression.error("gives a number, not elements")
-    default:
-      throw expression.error("gives a string, not elements")
+    case XPATH_NODESET: return try elements(object.pointee.nodesetval, of: expression)
+    case XPATH_BOOLEAN: throw expression.error("gives a boolean, not elements")
+    case XPATH_NUMBER: throw expression.error("gives a number, not elements")
+    default: throw expression.error("gives a string, not elements")
     }
   }
 
   /// The elements among a result's nodes. Namespaces live no longer than the result.
   private func elements(
-    _ nodes: UnsafeBufferPointer<PageNodes.Node?>, of expression: XPathExpression
+    _ set: xmlNodeSetPtr?, of expression: XPathExpression
   ) throws(WebDriverError) -> [PageNodes.Node] {
+    let count = Int(set?.pointee.nodeNr ?? 0)
     var elements: [PageNodes.Node] = []
-    elements.reserveCapacity(nodes.count)
-    for case let node? in nodes {
+    elements.reserveCapacity(count)
+    for case let node? in UnsafeBufferPointer(start: set?.pointee.nodeTab, count: count) {
       switch node.pointee.type {
       case XML_ELEMENT_NODE: elements.append(node)
       case XML_DOCUMENT_NODE, XML_HTML_DOCUMENT_NODE:
@@ -87,42 +88,31 @@ final class XPathEngine {
         let name = String(cString: node.pointee.name)
         throw expression.error("selects the attribute '\(name)', not elements")
       case XML_TEXT_NODE: throw expression.error("selects a text, not elements")
-      default:
-        throw expression.error("selects a namespace, not elements")
+      default: throw expression.error("selects a namespace, not elements")
       }
     }
     return elements
   }
 
-  /// Why libxml2 could not read an expression.
-  private func malformed(_ expression: XPathExpression) -> WebDriverError {
-    let error = context.pointee.lastError
-    return expression.error("is malformed: \(reason(error))", at: Int(error.int1))
-  }
-
   /// Why libxml2 could not evaluate an expression that it could read.
   private func failed(_ expression: XPathExpression, ranOut: Bool) -> WebDriverError {
     if let failure = functions?.failure { return expression.error(failure) }
-    let error = context.pointee.lastError
-    if Self.code(error) == Int32(XPATH_OP_LIMIT_EXCEEDED.rawValue) {
-      let limit = ranOut ? "\(limits.seconds) s" : "\(limits.operations) operations"
-      return expression.error(
-        "takes more than \(limit) on this screen; name the type of the element instead of *, "
-          + "and search in an element instead of the whole screen")
-    }
-    return expression.error("can't be evaluated: \(reason(error))")
+    guard isOutOfOperations else { return expression.error("can't be evaluated: \(reason)") }
+    let limit = ranOut ? "\(limits.seconds) s" : "\(limits.operations) operations"
+    return expression.error(
+      "takes more than \(limit) on this screen; name the type of the element instead of *, "
+        + "and search in an element instead of the whole screen")
   }
 
-  /// What libxml2 says of an error.
-  private func reason(_ error: xmlError) -> String {
-    let code = Self.code(error)
-    return Self.reasons[code] ?? "error \(error.code)"
+  private var isOutOfOperations: Bool { code == Int32(XPATH_OP_LIMIT_EXCEEDED.rawValue) }
+
+  /// The code of the last error, counted as in `xmlXPathError`.
+  private var code: Int32 {
+    context.pointee.lastError.code - Int32(XML_XPATH_EXPRESSION_OK.rawValue)
   }
 
-  /// libxml2's error code, counted as in `xmlXPathError`.
-  private static func code(_ error: xmlError) -> Int32 {
-    error.code - Int32(XML_XPATH_EXPRESSION_OK.rawValue)
-  }
+  /// What libxml2 says of the last error.
+  private var reason: String { Self.reasons[code] ?? "error \(context.pointee.lastError.code)" }
 
   /// libxml2's own words for its error codes, which it has in a table that is not public
   /// (`xpath.c`, `xmlXPathErrorMessages`).
@@ -162,8 +152,8 @@ package struct XPathLimits: Equatable, Sendable {
   package var operations: UInt
   /// The longest time, in seconds.
   ///
-  /// libxml2 does not count everything: merging sets of nodes is no operation to it, though the
-  /// time grows with their product. `//*/preceding::*` runs for minutes on 2,000 rows.
+  /// To libxml2, merging sets of nodes is no operation, though the time grows with their product:
+  /// `//*/preceding::*` runs for minutes on 2,000 rows.
   package var seconds: Double
 
   /// Sets limits.
@@ -185,7 +175,7 @@ final class XPathAttempt: Sendable {
   /// The most operations of an evaluation; about 10 ms.
   static let operations: UInt = 1_000_000
   /// The longest time of an evaluation, in seconds: longer than the operations take, because on a
-  /// machine that is busy a quick one may have to wait in the middle.
+  /// busy machine a quick one may have to wait in the middle.
   static let seconds = 0.05
 
   private let givenUp = Atomic(false)
@@ -196,50 +186,11 @@ final class XPathAttempt: Sendable {
   func giveUp() { givenUp.store(true, ordering: .releasing) }
 }
 
-/// Ends an evaluation that lasts too long: as if it had taken too many operations.
-struct XPathTimer {
-  private let context: XPathWatch.Context
-  private let number: Int
-  private let attempt = XPathAttempt.current
-
-  private static let watch = XPathWatch()
-
-  /// Starts the time of an evaluation in a context; a first attempt has less time.
-  init(_ context: XPathWatch.Context, seconds: Double) {
-    self.context = context
-    var seconds = seconds
-    if attempt != nil {
-      seconds = min(seconds, XPathAttempt.seconds)
-      context.pointee.opLimit = min(context.pointee.opLimit, XPathAttempt.operations)
-    }
-    number = Self.watch.begin(context, seconds: seconds)
-  }
-
-  /// The evaluation is over.
-  ///
-  /// - Returns: whether the time had run out before.
-  func stop() -> Bool {
-    let ranOut = Self.watch.end(number)
-    if let attempt, ranOut || hasRunOut { attempt.giveUp() }
-    return ranOut
-  }
-
-  /// Whether the evaluation has ended because it had no operations left.
-  ///
-  /// Simple paths are evaluated in another way by libxml2, which counts, but leaves no error.
-  private var hasRunOut: Bool {
-    let code = XML_XPATH_EXPRESSION_OK.rawValue + XPATH_OP_LIMIT_EXCEEDED.rawValue
-    return context.pointee.lastError.code == Int32(code)
-      || context.pointee.opCount >= context.pointee.opLimit
-  }
-}
-
-/// Watches all evaluations that are under way, and ends those whose time is up. Any thread may use
-/// it.
+/// Ends the evaluations whose time is up, as if they had taken too many operations. Any thread may
+/// use it.
 ///
 /// There is one timer for all of them, since to start and stop one costs several times what a
-/// usual XPath takes. It is set to the earliest end and, when that has come, to the next one: so
-/// for evaluations that follow each other it is set once in the time that they may take.
+/// usual XPath takes. It is set to the earliest end and, when that has come, to the next one.
 final class XPathWatch: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 
@@ -254,21 +205,18 @@ final class XPathWatch: @unchecked Sendable {
   private var count = 0
   /// When the timer is to call; nil while it is not set.
   private var nextLook: DispatchTime?
-  private let timer: any DispatchSourceTimer
+  /// On a queue of its own: the global one runs on the threads of Swift's tasks, and evaluations
+  /// may hold all of these. Then no time would ever be up.
+  private let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathWatch"))
 
   init() {
-    // A queue of its own: the global one runs on the threads of Swift's tasks, and evaluations may
-    // hold all of these. Then no time would ever be up.
-    timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "XPathWatch"))
     timer.setEventHandler { [weak self] in self?.look() }
     timer.activate()
   }
 
   deinit { timer.cancel() }
 
-  /// An evaluation begins; after `seconds` it is stopped.
-  ///
-  /// - Returns: its number, for ``end(_:)``.
+  /// Begins to watch an evaluation, and returns its number for ``end(_:)``.
   func begin(_ context: Context, seconds: Double) -> Int {
     let end = DispatchTime.now() + seconds
     return lock.withLock {
@@ -279,9 +227,7 @@ final class XPathWatch: @unchecked Sendable {
     }
   }
 
-  /// An evaluation is over; its context is not touched any more.
-  ///
-  /// - Returns: whether its time was up before.
+  /// Ends the watch over an evaluation, and tells whether its time had run out.
   func end(_ number: Int) -> Bool {
     lock.withLock { evaluations.removeValue(forKey: number)?.ranOut ?? false }
   }

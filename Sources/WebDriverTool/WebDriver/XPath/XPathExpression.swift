@@ -1,14 +1,14 @@
 import PredicateFormat
 
-/// The text of an XPath 1.0 expression, with what libxml2 finds out only while it evaluates, or
-/// not at all where nothing is evaluated: unknown functions, variables and prefixes.
+/// The text of an XPath 1.0 expression, checked for what libxml2 finds out only while it evaluates:
+/// unknown functions, variables and prefixes.
 ///
-/// It is taken into tokens, not parsed: whether the tokens are in order is libxml2's to say.
+/// It is split into tokens, not parsed: whether these are in order is libxml2's to say.
 struct XPathExpression {
   /// What the client sent.
   let text: String
-  /// What libxml2 is given: `XCUIElementTypeAny` is `*` or, for HTML, names of elements are in
-  /// lower case. As long as `text`, so that places in one are places in the other.
+  /// What libxml2 is given: with `*` for `XCUIElementTypeAny` or, for HTML, elements' names in lower
+  /// case. As long as `text`, so that places in one are places in the other.
   let prepared: String
   /// Whether the page source's root is named in it.
   let namesWrapper: Bool
@@ -20,15 +20,14 @@ struct XPathExpression {
   /// How deep parentheses and predicates may be nested.
   static let maximumNesting = 100
 
-  /// Takes an expression.
+  /// Reads an expression, for a page's HTML or for a page source.
   ///
-  /// - Parameter isOfHTML: whether it is for a page, not for a page source.
   /// - Throws: `invalid selector` for an expression that is empty, too long or nested too deep.
   init(_ text: String, isOfHTML: Bool = false) throws(WebDriverError) {
     self.text = text
-    guard text.utf8.count <= Self.maximumLength else {
-      throw Self.error(
-        text, "is \(text.utf8.count) bytes long; at most \(Self.maximumLength) are taken")
+    let length = text.utf8.count
+    guard length <= Self.maximumLength else {
+      throw Self.error(text, "is \(length) bytes long; at most \(Self.maximumLength) are taken")
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw WebDriverError(.invalidSelector, "The XPath is empty.")
@@ -44,9 +43,7 @@ struct XPathExpression {
     flaw = scan.flaw.map { Self.error(text, $0.what, at: $0.offset) }
   }
 
-  /// An `invalid selector` that says something of this expression.
-  ///
-  /// - Parameter offset: the byte that it is about; nil for the whole expression.
+  /// An `invalid selector` about the expression, or about what is at a byte of it.
   func error(_ what: String, at offset: Int? = nil) -> WebDriverError {
     Self.error(text, what, at: offset)
   }

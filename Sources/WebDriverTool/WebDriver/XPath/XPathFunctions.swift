@@ -1,12 +1,11 @@
 import CLibXML2
 import Foundation
 
-/// The functions of XPath 2.0 that WebDriverAgent adds to libxml2's XPath 1.0: `matches`, `replace`,
-/// `tokenize`, `ends-with`, `lower-case`, `upper-case` and `string-join`.
+/// The functions of XPath 2.0 that WebDriverAgent adds to libxml2's XPath 1.0.
 ///
-/// XPath 1.0 has no sequences. So what `tokenize` gives is one string, with the separator U+001E
-/// between the tokens, which `string-join` knows, as in WebDriverAgent. Regular expressions are
-/// ICU's. Source: WebDriverAgent, `FBXPathExtensions.m`; XPath 2.0, "functions on strings".
+/// XPath 1.0 has no sequences, so `tokenize` gives one string with U+001E between the tokens, which
+/// `string-join` knows, as in WebDriverAgent. Regular expressions are ICU's.
+/// Source: WebDriverAgent, `FBXPathExtensions.m`; XPath 2.0, "functions on strings".
 final class XPathFunctions {
   typealias Context = xmlXPathParserContextPtr
 
@@ -19,35 +18,29 @@ final class XPathFunctions {
   /// The longest text that a function gives, in bytes of UTF-8.
   static let maximumLength = 262_144
 
+  private static let separator = "\u{1E}"
+
   /// Why the evaluation was ended; nil when no function ended it.
   private(set) var failure: String?
   private var expressions = XPathRegularExpressions()
 
-  /// A new evaluation begins.
+  /// Begins a new evaluation.
   func reset() {
     failure = nil
     expressions = XPathRegularExpressions()
   }
 
-  /// Has the functions found in a context, which must not outlive this.
+  /// Adds the functions to a context, which must not outlive this.
   func register(in context: UnsafeMutablePointer<xmlXPathContext>) {
     // What libxml2 hands to the context's error function, which needs nothing.
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
-    xmlXPathRegisterFunc(context, "matches") { run("matches", $0, $1, XPathFunctions.matches) }
-    xmlXPathRegisterFunc(context, "replace") { run("replace", $0, $1, XPathFunctions.replace) }
-    xmlXPathRegisterFunc(context, "tokenize") { run("tokenize", $0, $1, XPathFunctions.tokenize) }
-    xmlXPathRegisterFunc(context, "ends-with") { run("ends-with", $0, $1, XPathFunctions.endsWith) }
-    xmlXPathRegisterFunc(context, "lower-case") {
-      run("lower-case", $0, $1, XPathFunctions.lowerCase)
+    for name in Self.arities.keys {
+      xmlXPathRegisterFunc(context, name) { XPathFunctions.run($0, $1) }
     }
-    xmlXPathRegisterFunc(context, "upper-case") {
-      run("upper-case", $0, $1, XPathFunctions.upperCase)
-    }
-    xmlXPathRegisterFunc(context, "string-join") { XPathFunctions.join($0, $1) }
   }
 
   /// What a function gives.
-  fileprivate enum Value {
+  private enum Value {
     case bool(Bool)
     case text(String)
   }
@@ -55,104 +48,58 @@ final class XPathFunctions {
   /// Why a function gives nothing.
   struct Failure: Error { let text: String }
 
-  // MARK: - Functions
-
-  fileprivate func matches(_ arguments: [String]) throws(Failure) -> Value {
-    let flags = arguments.count > 2 ? arguments[2] : ""
-    let expression = try expressions.expression(arguments[1], flags)
-    return .bool(!(try expressions.matches(expression, in: arguments[0], limit: 1)).isEmpty)
-  }
-
-  fileprivate func replace(_ arguments: [String]) throws(Failure) -> Value {
-    let flags = arguments.count > 3 ? arguments[3] : ""
-    let expression = try expressions.expression(arguments[1], flags)
-    let template = XPathReplacement(arguments[2], groups: expression.numberOfCaptureGroups)
-    let text = Array(arguments[0].utf16)
-    var (replaced, end): ([UInt16], Int) = ([], 0)
-    for match in try expressions.matches(expression, in: arguments[0]) {
-      replaced += text[end..<match.range.location]
-      for piece in template.pieces {
-        switch piece {
-        case .text(let units): replaced += units
-        case .group(let number):
-          let range = match.range(at: number)
-          if range.location != NSNotFound {
-            replaced += text[range.location..<range.location + range.length]
-          }
-        }
-        try Self.check(replaced.count)
-      }
-      end = match.range.location + match.range.length
-    }
-    return .text(String(decoding: replaced + text[end...], as: UTF16.self))
-  }
-
-  fileprivate func tokenize(_ arguments: [String]) throws(Failure) -> Value {
-    let text = arguments[0]
-    guard arguments.count > 1 else {
-      return .text(text.split { $0.isWhitespace }.joined(separator: Self.separator))
-    }
-    guard !arguments[1].isEmpty else {
-      return .text(text.map(String.init).joined(separator: Self.separator))
-    }
-    let expression = try expressions.expression(arguments[1], "")
-    let units = Array(text.utf16)
-    var (tokens, end): ([String], Int) = ([], 0)
-    for match in try expressions.matches(expression, in: text) {
-      tokens.append(String(decoding: units[end..<match.range.location], as: UTF16.self))
-      end = match.range.location + match.range.length
-    }
-    tokens.append(String(decoding: units[end...], as: UTF16.self))
-    return .text(tokens.filter { !$0.isEmpty }.joined(separator: Self.separator))
-  }
-
-  /// Compares code points, as `starts-with` does.
-  fileprivate func endsWith(_ arguments: [String]) -> Value {
-    .bool(arguments[0].utf8.reversed().starts(with: arguments[1].utf8.reversed()))
-  }
-
-  fileprivate func lowerCase(_ arguments: [String]) -> Value { .text(arguments[0].lowercased()) }
-
-  fileprivate func upperCase(_ arguments: [String]) -> Value { .text(arguments[0].uppercased()) }
-
-  /// Joins the texts of the nodes of a set, or the tokens of a string.
-  private static func join(_ context: Context?, _ count: Int32) {
-    guard let context, let functions = functions(of: context),
-      functions.takes(Int(count), "string-join", context)
-    else { return }
-    let separator = pop(context)
-    guard let value = valuePop(context) else { return xmlXPathErr(context, stackError) }
-    defer { xmlXPathFreeObject(value) }
-    var parts: [String] = []
-    var length = 0
-    if value.pointee.type == XPATH_NODESET {
-      let set = value.pointee.nodesetval
-      for index in 0..<Int(set?.pointee.nodeNr ?? 0) where length <= maximumLength {
-        parts.append(text(xmlXPathCastNodeToString(set?.pointee.nodeTab?[index])))
-        length += parts[index].utf8.count + separator.utf8.count
-      }
-    } else {
-      parts = text(xmlXPathCastToString(value)).components(separatedBy: Self.separator)
-      length = parts.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
-    }
-    functions.finish(context) { () throws(Failure) in
-      try check(length)
-      return .text(parts.joined(separator: separator))
-    }
-  }
-
   // MARK: - libxml2
 
-  private static let separator = "\u{1E}"
-  private static let stackError = Int32(XPATH_STACK_ERROR.rawValue)
-
-  fileprivate static func functions(of context: Context) -> XPathFunctions? {
-    guard let own = context.pointee.context?.pointee.userData else { return nil }
-    return Unmanaged<XPathFunctions>.fromOpaque(own).takeUnretainedValue()
+  /// Carries out the function that libxml2 calls, or has the evaluation end.
+  private static func run(_ context: Context?, _ count: Int32) {
+    guard let context, let own = context.pointee.context?.pointee.userData,
+      let function = context.pointee.context?.pointee.function
+    else { return }
+    let name = String(cString: function)
+    let functions = Unmanaged<XPathFunctions>.fromOpaque(own).takeUnretainedValue()
+    // ``XPathScan`` says so before, with the place, wherever it reads an expression as libxml2 does.
+    guard arities[name]?.contains(Int(count)) == true else {
+      functions.failure = "calls '\(name)' with a wrong number of arguments (\(count))"
+      return xmlXPathErr(context, Int32(XPATH_INVALID_ARITY.rawValue))
+    }
+    do throws(Failure) {
+      // The last argument comes first.
+      let last = pop(context)
+      let value =
+        name == "string-join"
+        ? try join(popTexts(context), last)
+        : try functions.call(name, ((1..<count).map { _ in pop(context) }.reversed()) + [last])
+      guard context.pointee.error == 0 else { return }
+      switch value {
+      case .bool(let value): valuePush(context, xmlXPathNewBoolean(value ? 1 : 0))
+      case .text(let text):
+        try check(text.utf8.count)
+        valuePush(context, xmlXPathNewCString(text))
+      }
+    } catch {
+      functions.failure = error.text
+      xmlXPathErr(context, Int32(XPATH_EXPR_ERROR.rawValue))
+    }
   }
 
-  /// The last argument, as a string.
-  fileprivate static func pop(_ context: Context) -> String { text(xmlXPathPopString(context)) }
+  /// Takes the last argument as a string.
+  private static func pop(_ context: Context) -> String { text(xmlXPathPopString(context)) }
+
+  /// Takes the last argument as texts: those of a set's nodes, or the tokens of a string.
+  private static func popTexts(_ context: Context) -> [String] {
+    guard let value = valuePop(context) else { return [] }
+    defer { xmlXPathFreeObject(value) }
+    guard value.pointee.type == XPATH_NODESET else {
+      return text(xmlXPathCastToString(value)).components(separatedBy: separator)
+    }
+    let set = value.pointee.nodesetval
+    var (texts, length): ([String], Int) = ([], 0)
+    for index in 0..<Int(set?.pointee.nodeNr ?? 0) where length <= maximumLength {
+      texts.append(text(xmlXPathCastNodeToString(set?.pointee.nodeTab?[index])))
+      length += texts[index].utf8.count
+    }
+    return texts
+  }
 
   private static func text(_ bytes: UnsafeMutablePointer<xmlChar>?) -> String {
     guard let bytes else { return "" }
@@ -166,45 +113,69 @@ final class XPathFunctions {
     }
   }
 
-  /// Whether a function takes that number of arguments; if not, ends the evaluation.
-  ///
-  /// ``XPathScan`` says so before, with the place, wherever it reads an expression as libxml2 does.
-  fileprivate func takes(_ count: Int, _ name: String, _ context: Context) -> Bool {
-    if Self.arities[name]?.contains(count) == true { return true }
-    failure = "calls '\(name)' with a wrong number of arguments (\(count))"
-    xmlXPathErr(context, Int32(XPATH_INVALID_ARITY.rawValue))
-    return false
-  }
+  // MARK: - Functions
 
-  /// Hands a value over to libxml2, or has the evaluation end.
-  fileprivate func finish(_ context: Context, _ body: () throws(Failure) -> Value) {
-    do throws(Failure) {
-      switch try body() {
-      case .bool(let value): valuePush(context, xmlXPathNewBoolean(value ? 1 : 0))
-      case .text(let text):
-        try Self.check(text.utf8.count)
-        valuePush(context, xmlXPathNewCString(text))
-      }
-    } catch {
-      failure = error.text
-      xmlXPathErr(context, Int32(XPATH_EXPR_ERROR.rawValue))
+  private func call(_ name: String, _ arguments: [String]) throws(Failure) -> Value {
+    switch name {
+    case "matches": try matches(arguments)
+    case "replace": try replace(arguments)
+    case "tokenize": try tokenize(arguments)
+    case "lower-case": .text(arguments[0].lowercased())
+    case "upper-case": .text(arguments[0].uppercased())
+    // Compares code points, as `starts-with` does.
+    default: .bool(arguments[0].utf8.reversed().starts(with: arguments[1].utf8.reversed()))
     }
   }
-}
 
-/// Carries out a function whose arguments are strings.
-private func run(
-  _ name: String, _ context: XPathFunctions.Context?, _ count: Int32,
-  _ function: (XPathFunctions) -> ([String]) throws(XPathFunctions.Failure) -> XPathFunctions.Value
-) {
-  guard let context, let functions = XPathFunctions.functions(of: context),
-    functions.takes(Int(count), name, context)
-  else { return }
-  // The last argument comes first.
-  let arguments = (0..<Int(count)).map { _ in XPathFunctions.pop(context) }.reversed() as [String]
-  guard context.pointee.error == 0 else { return }
-  functions.finish(context) { () throws(XPathFunctions.Failure) in
-    try function(functions)(arguments)
+  private func matches(_ arguments: [String]) throws(Failure) -> Value {
+    let flags = arguments.count > 2 ? arguments[2] : ""
+    let expression = try expressions.expression(arguments[1], flags)
+    return .bool(!(try expressions.matches(expression, in: arguments[0], limit: 1)).isEmpty)
+  }
+
+  private func replace(_ arguments: [String]) throws(Failure) -> Value {
+    let flags = arguments.count > 3 ? arguments[3] : ""
+    let expression = try expressions.expression(arguments[1], flags)
+    let template = XPathReplacement(arguments[2], groups: expression.numberOfCaptureGroups)
+    let text = Array(arguments[0].utf16)
+    var (replaced, end): ([UInt16], Int) = ([], 0)
+    for match in try expressions.matches(expression, in: arguments[0]) {
+      replaced += text[end..<match.range.location]
+      for piece in template.pieces {
+        switch piece {
+        case .text(let units): replaced += units
+        case .group(let number):
+          if let range = Range(match.range(at: number)) { replaced += text[range] }
+        }
+        try Self.check(replaced.count)
+      }
+      end = match.range.upperBound
+    }
+    return .text(String(decoding: replaced + text[end...], as: UTF16.self))
+  }
+
+  private func tokenize(_ arguments: [String]) throws(Failure) -> Value {
+    let text = arguments[0]
+    guard arguments.count > 1 else {
+      return .text(text.split { $0.isWhitespace }.joined(separator: Self.separator))
+    }
+    guard !arguments[1].isEmpty else {
+      return .text(text.map(String.init).joined(separator: Self.separator))
+    }
+    let expression = try expressions.expression(arguments[1], "")
+    let units = Array(text.utf16)
+    var (tokens, end): ([String], Int) = ([], 0)
+    for match in try expressions.matches(expression, in: text) {
+      tokens.append(String(decoding: units[end..<match.range.location], as: UTF16.self))
+      end = match.range.upperBound
+    }
+    tokens.append(String(decoding: units[end...], as: UTF16.self))
+    return .text(tokens.filter { !$0.isEmpty }.joined(separator: Self.separator))
+  }
+
+  private static func join(_ texts: [String], _ separator: String) throws(Failure) -> Value {
+    try check(texts.reduce(0) { $0 + $1.utf8.count + separator.utf8.count })
+    return .text(texts.joined(separator: separator))
   }
 }
 
@@ -218,22 +189,16 @@ struct XPathRegularExpressions {
   private var made: [[String]: NSRegularExpression] = [:]
   private var total = 0.0
 
-  /// The expression of a pattern.
-  ///
-  /// - Parameter flags: `i` where case makes no difference; WebDriverAgent knows no other flag.
+  /// The expression of a pattern; WebDriverAgent knows no other flag than `i`.
   mutating func expression(
     _ pattern: String, _ flags: String
   ) throws(XPathFunctions.Failure) -> NSRegularExpression {
     if let known = made[[pattern, flags]] { return known }
-    var options: NSRegularExpression.Options = []
-    for flag in flags {
-      guard flag == "i" else {
-        throw XPathFunctions.Failure(
-          text: "has the flag '\(flag)' for a regular expression; there is only i")
-      }
-      options.insert(.caseInsensitive)
+    if let flag = flags.first(where: { $0 != "i" }) {
+      throw XPathFunctions.Failure(
+        text: "has the flag '\(flag)' for a regular expression; there is only i")
     }
-    guard let expression = Self.expression(pattern, options) else {
+    guard let expression = Self.expression(pattern, flags.isEmpty ? [] : .caseInsensitive) else {
       throw XPathFunctions.Failure(text: Self.flaw(pattern))
     }
     // The patterns may be attributes, so that there is no end of them.
@@ -260,8 +225,7 @@ struct XPathRegularExpressions {
   /// Where an expression is found in a text.
   ///
   /// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for, so a text
-  /// that takes long ends the evaluation. What counts is the processor's time: waiting for others
-  /// does not.
+  /// that takes long ends the evaluation. The processor's time counts: waiting for others does not.
   mutating func matches(
     _ expression: NSRegularExpression, in text: String, limit: Int = .max
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
@@ -297,8 +261,8 @@ struct XPathRegularExpressions {
   }
 }
 
-/// What XPath 2.0's `replace` puts in the place of a match: a text in which `$1` is what the first
-/// group has matched and `$0` the whole, and a backslash takes the meaning of what follows.
+/// A replacement of XPath 2.0's `replace`: a text in which `$1` is what the first group has matched
+/// and `$0` the whole, and a backslash takes the meaning of what follows.
 ///
 /// Source: XPath 2.0, `fn:replace`. Of a number, as many digits count as there are groups for.
 struct XPathReplacement {
@@ -312,18 +276,15 @@ struct XPathReplacement {
 
   private(set) var pieces: [Piece] = []
 
-  /// Reads a replacement.
-  ///
-  /// - Parameter groups: how many groups the regular expression has.
+  /// Reads the replacement for a regular expression with a number of groups.
   init(_ text: String, groups: Int) {
     var plain: [UInt16] = []
     var rest = Array(text.utf16)[...]
     while let unit = rest.popFirst() {
       if unit == UInt8(ascii: "\\"), let next = rest.popFirst() {
         plain.append(next)
-      } else if unit == UInt8(ascii: "$"), let first = Self.digit(rest.first) {
+      } else if unit == UInt8(ascii: "$"), var number = Self.digit(rest.first) {
         rest.removeFirst()
-        var number = first
         while let next = Self.digit(rest.first), number * 10 + next <= groups {
           number = number * 10 + next
           rest.removeFirst()

@@ -18,13 +18,13 @@ extension RemoteEnd {
   /// Actions of one input source, and so ticks of a command.
   private static let mostTicks = 10_000
 
-  private static let checkActions: Arguments.Check = { arguments throws(WebDriverError) in
+  private static let checkActions: Arguments.Check = { arguments in
     guard let list = arguments.value("actions")?.array else { return }
     try arguments.limitCount("actions", list.count, to: mostSources, of: "input sources")
     for (index, source) in list.enumerated() {
-      guard let count = source["actions"]?.array?.count else { continue }
       try arguments.limitCount(
-        "actions[\(index)].actions", count, to: mostTicks, of: "actions")
+        "actions[\(index)].actions", source["actions"]?.array?.count ?? 0, to: mostTicks,
+        of: "actions")
     }
   }
 }
@@ -33,28 +33,25 @@ extension Session {
   /// Carries out the actions of all sources, tick by tick.
   ///
   /// Source: W3C WebDriver, "dispatch actions". A tick takes as long as its longest action.
-  func performActions(_ command: Command) async throws(WebDriverError) -> Reply {
+  func performActions(_ command: Command) async throws -> Reply {
     let sequences = try InputSequence.sequences(command.arguments, inPage: isInWebView)
     for sequence in sequences {
       try inputs.require(sequence.id, sequence.kind, sequence.pointerType)
     }
-    let ticks = sequences.map(\.actions.count).max() ?? 0
-    for tick in 0..<ticks {
-      let actions = sequences.compactMap { sequence in
-        sequence.actions.indices.contains(tick) ? (sequence.id, sequence.actions[tick]) : nil
-      }
-      try await dispatch(actions)
+    for tick in 0..<(sequences.map(\.actions.count).max() ?? 0) {
+      try await dispatch(
+        sequences.filter { $0.actions.indices.contains(tick) }.map { ($0.id, $0.actions[tick]) })
     }
     return .null
   }
 
   /// Lifts everything that is still pressed, and forgets the sources.
-  func releaseActions() throws(WebDriverError) -> Reply {
+  func releaseActions() throws -> Reply {
     for touch in inputs.liftAll() { try gesture { try device.end(touch) } }
     return .null
   }
 
-  private func dispatch(_ actions: [(String, InputAction)]) async throws(WebDriverError) {
+  private func dispatch(_ actions: [(String, InputAction)]) async throws {
     var moves: [(String, CGPoint)] = []
     for (id, action) in actions {
       switch action {
@@ -76,7 +73,7 @@ extension Session {
         moves.append((id, point))
       case .scroll(let target, let distance, _):
         let point = try point(target, from: .zero)
-        scroll(at: point, by: distance)
+        gesture { device.scroll(at: point, by: distance) }
       }
     }
     let duration = actions.map(\.1.duration).max() ?? 0
@@ -85,24 +82,20 @@ extension Session {
   }
 
   /// Where an action is meant to be, in points of the screen.
-  private func point(
-    _ target: InputTarget, from pointer: CGPoint
-  ) throws(WebDriverError) -> CGPoint {
-    let origin: CGPoint
-    switch target.origin {
-    case .viewport: origin = .zero
-    case .pointer: origin = pointer
-    case .element(let reference): origin = try middle(of: node(reference))
-    }
+  private func point(_ target: InputTarget, from pointer: CGPoint) throws -> CGPoint {
+    let origin =
+      switch target.origin {
+      case .viewport: CGPoint.zero
+      case .pointer: pointer
+      case .element(let reference): try middle(of: node(reference))
+      }
     let point = CGPoint(x: origin.x + target.x, y: origin.y + target.y)
     let size = device.screenSize
-    guard (0...size.width).contains(point.x), (0...size.height).contains(point.y) else {
-      throw WebDriverError(
-        .moveTargetOutOfBounds,
-        "the point (\(point.x), \(point.y)) is outside of the screen, which is \(size.width) × "
-          + "\(size.height) points")
-    }
-    return point
+    if (0...size.width).contains(point.x), (0...size.height).contains(point.y) { return point }
+    throw WebDriverError(
+      .moveTargetOutOfBounds,
+      "the point (\(point.x), \(point.y)) is outside of the screen, which is \(size.width) × "
+        + "\(size.height) points")
   }
 
   /// The middle of what shows of an element; of all of it when nothing shows.
@@ -115,7 +108,7 @@ extension Session {
 /// The input sources of a session, as one actions command leaves them to the next.
 struct InputSources {
   /// A source's state.
-  struct Source {
+  private struct Source {
     let kind: InputKind
     /// What a pointer is; nil for the other kinds.
     let pointerType: PointerType?
@@ -134,9 +127,7 @@ struct InputSources {
   /// Sees to it that a source is there.
   ///
   /// - Throws: `invalid argument` when it is one of another kind, or a pointer of another type.
-  mutating func require(
-    _ id: String, _ kind: InputKind, _ pointerType: PointerType?
-  ) throws(WebDriverError) {
+  mutating func require(_ id: String, _ kind: InputKind, _ pointerType: PointerType?) throws {
     let source = sources[id] ?? Source(kind: kind, pointerType: pointerType)
     guard source.kind == kind, source.pointerType == pointerType else {
       func name(_ kind: InputKind, _ type: PointerType?) -> String {
@@ -154,9 +145,8 @@ struct InputSources {
 
   /// Puts a pointer down; without effect when it is down.
   mutating func press(_ id: String, at time: Duration) {
-    guard var source = sources[id], source.touch == nil else { return }
-    source.touch = Touch(at: source.position, time: time)
-    sources[id] = source
+    guard let source = sources[id], source.touch == nil else { return }
+    sources[id]?.touch = Touch(at: source.position, time: time)
     down.append(id)
     if down.count > 1 {
       for id in down { sources[id]?.isOneOfSeveral = true }
@@ -174,13 +164,11 @@ struct InputSources {
   /// - Returns: its touch; nil when it was not down, and when other fingers were down with it:
   ///   nothing on the device takes a gesture of several fingers, so they do nothing.
   mutating func lift(_ id: String) -> Touch? {
-    guard var source = sources[id], let touch = source.touch else { return nil }
-    let isAlone = !source.isOneOfSeveral
-    source.touch = nil
-    source.isOneOfSeveral = false
-    sources[id] = source
+    guard let source = sources[id], let touch = source.touch else { return nil }
+    sources[id]?.touch = nil
+    sources[id]?.isOneOfSeveral = false
     down.removeAll { $0 == id }
-    return isAlone ? touch : nil
+    return source.isOneOfSeveral ? nil : touch
   }
 
   /// Lifts all pointers, the last one first, and forgets the sources.

@@ -14,24 +14,19 @@ extension RemoteEnd {
     },
     Route(
       "POST", "/alert/text", "Types into an alert's text field.", minds: .nothing,
-      limits: { arguments throws(WebDriverError) in
-        try arguments.limitLength("text", to: RequestLimits.text)
-      }
+      limits: { try $0.limitLength("text", to: RequestLimits.text) }
     ) { try $0.typeIntoAlert($1) },
   ]
-
 }
 
 extension Session {
   /// Deals with an alert that is open when a command comes, as the session was asked to.
   ///
   /// - Throws: `unexpected alert open`, with the alert's text, where the command is to fail.
-  func handlePrompt() throws(WebDriverError) {
+  func handlePrompt() throws {
     guard let alert = look().tree?.alert else { return }
     let prompt = Prompt(alert)
     let handler = prompts[prompt.kind]
-    // The text is read first: the alert is gone afterwards.
-    let text = prompt.text
     if let accepts = handler.accepts, let button = prompt.button(accepts) {
       try gesture { try device.tap(button) }
     }
@@ -44,11 +39,11 @@ extension Session {
       }
     throw WebDriverError(
       .unexpectedAlertOpen,
-      "the command was not carried out because the alert \"\(text)\" was open; \(outcome)",
-      data: ["text": .string(text)])
+      "the command was not carried out because the alert \"\(prompt.text)\" was open; \(outcome)",
+      data: ["text": .string(prompt.text)])
   }
 
-  func typeIntoAlert(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func typeIntoAlert(_ command: Command) throws -> Reply {
     let text = try Keys.text(command.arguments.string("text"))
     let prompt = try prompt()
     guard let field = prompt.field else {
@@ -62,53 +57,47 @@ extension Session {
 
   /// Taps a button of the alert, and waits until the alert is gone: 10 seconds at most, which is
   /// how long WebDriverAgent waits for an app to be idle (`waitForIdleTimeout`).
-  func answerAlert(accepting: Bool) async throws(WebDriverError) -> Reply {
+  fileprivate func answerAlert(accepting: Bool) async throws -> Reply {
     let prompt = try prompt()
     guard let button = prompt.button(accepting) else {
       throw WebDriverError(
         .unsupportedOperation, "the alert \"\(prompt.text)\" has no button to tap")
     }
     try gesture { try device.tap(button) }
-    _ = try await wait(milliseconds: 10_000) { () throws(WebDriverError) -> Bool? in
+    _ = try await wait(milliseconds: 10_000) {
       look().tree?.alert.map(Prompt.init)?.text == prompt.text ? nil : true
     }
     return .null
   }
 
-  func prompt() throws(WebDriverError) -> Prompt {
-    guard let alert = try tree().alert else {
-      throw WebDriverError(.noSuchAlert, "no alert is open")
-    }
-    return Prompt(alert)
+  fileprivate func prompt() throws -> Prompt {
+    if let alert = try tree().alert { return Prompt(alert) }
+    throw WebDriverError(.noSuchAlert, "no alert is open")
   }
 }
 
 /// An alert on the screen as WebDriver sees it.
-struct Prompt {
+private struct Prompt {
   /// The buttons, in their order.
-  let buttons: [ElementNode]
+  private var buttons: [ElementNode] = []
   /// The text field, when it has one.
-  let field: ElementNode?
+  private(set) var field: ElementNode?
   /// The title and the message, a line each.
   let text: String
 
   init(_ alert: ElementNode) {
-    var buttons: [ElementNode] = []
-    var field: ElementNode?
     var texts: [String] = []
-    func visit(_ node: ElementNode) {
+    var rest = Array(alert.children.reversed())
+    while let node = rest.popLast() {
       switch node.element.type {
       case .button: buttons.append(node)
       case .staticText: texts.append(WireElement(node).text)
       case let type where type.isTextInput: field = field ?? node
-      default: for child in node.children { visit(child) }
+      default: rest += node.children.reversed()
       }
     }
-    for child in alert.children { visit(child) }
     let title = alert.element.label
     if !title.isEmpty, texts.first != title { texts.insert(title, at: 0) }
-    self.buttons = buttons
-    self.field = field
     text = texts.joined(separator: "\n")
   }
 
@@ -165,17 +154,14 @@ struct PromptHandlers: Sendable {
   }
 
   private var handlers: [Kind: PromptHandler] = [:]
-  /// As it was asked for.
+  /// The capability as it was asked for.
   let json: JSONValue
-
-  /// The handlers where nothing was asked for.
-  init() { json = .string(PromptHandler.dismissAndNotify.rawValue) }
 
   /// The capability that says what is done with alerts.
   static let capability = "unhandledPromptBehavior"
 
   /// Reads the capability: one handler, or a map from kinds to handlers.
-  init(_ arguments: Arguments) throws(WebDriverError) {
+  init(_ arguments: Arguments) throws {
     let name = Self.capability
     json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
     if case .string? = arguments.value(name) {
@@ -186,9 +172,7 @@ struct PromptHandlers: Sendable {
     for key in map.members.keys.sorted() {
       guard let kind = Kind(rawValue: key) else {
         throw map.invalid(
-          key,
-          "is no kind of prompt; known are "
-            + Kind.allCases.map(\.rawValue).quotedList)
+          key, "is no kind of prompt; known are \(Kind.allCases.map(\.rawValue).quotedList)")
       }
       handlers[kind] = try map.word(key, PromptHandler.self)
     }

@@ -2,6 +2,8 @@ import Device
 import WebView
 
 /// Contexts, windows and frames: what commands are about.
+///
+/// The whole screen is one window; in a web context each web view is one.
 extension RemoteEnd {
   static let contexts: [Route] =
     // Appium's older paths, and those of newer clients.
@@ -13,7 +15,7 @@ extension RemoteEnd {
         Route(
           "GET", prefix + "/contexts", "Tells the native context and those of the web views.",
           .appium, minds: .nothing
-        ) { session, _ in .texts(try session.contextNames()) },
+        ) { session, _ in .texts(session.contextNames()) },
         Route(
           "POST", prefix + "/context", "Switches to a context.", .appium, minds: .nothing
         ) { try $0.switchToContext($1) },
@@ -29,14 +31,17 @@ extension RemoteEnd {
         return .text(session.context.name)
       },
       Route("POST", "/window", "Switches to a window.", minds: .nothing) {
-        try $0.switchToWindow($1)
+        try $0.switchTo($1.arguments.string("handle"), "window", among: $0.handles())
       },
       Route(
         "GET", "/window/handles", "Tells the one window of the screen, or the web views.",
         minds: .nothing
-      ) { session, _ in .texts(try session.handles()) },
+      ) { session, _ in .texts(session.handles()) },
       Route("GET", "/window/rect", "Tells the screen's size.") { session, _ in
-        try session.windowRect()
+        let size = try session.tree().screenSize
+        return .value([
+          "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
+        ])
       },
       Route(
         "DELETE", "/window",
@@ -56,7 +61,7 @@ extension RemoteEnd {
     ]
   }()
 
-  private static let checkWindowRect: Arguments.Check = { arguments throws(WebDriverError) in
+  private static let checkWindowRect: Arguments.Check = { arguments in
     for name in ["width", "height"] {
       _ = try arguments.number(ifAny: name, in: 0...2_147_483_647)
     }
@@ -71,12 +76,12 @@ extension Session {
   var isInWebView: Bool { context != .native }
 
   /// Throws `no such window` where what the current context is about is not on the screen.
-  func checkContext() throws(WebDriverError) {
+  fileprivate func checkContext() throws {
     if isInWebView { _ = try webView() } else { _ = try tree() }
   }
 
   /// Throws what an element's command throws that the current context does not have.
-  func checkElement(_ reference: String) throws(WebDriverError) {
+  func checkElement(_ reference: String) throws {
     if isInWebView { _ = try webElement(reference) } else { _ = try node(reference) }
   }
 
@@ -84,7 +89,7 @@ extension Session {
   /// its web view.
   ///
   /// - Throws: `no such window`, W3C's word for it, when there is none of that name.
-  func switchToContext(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func switchToContext(_ command: Command) throws -> Reply {
     // As in Appium, null and no name at all are the native context.
     let isNull = command.arguments.members["name"] == .null
     let name = isNull ? "" : try command.arguments.string("name")
@@ -92,14 +97,26 @@ extension Session {
       name.isEmpty ? SessionContext.nativeName : name, "context", among: contextNames())
   }
 
+  fileprivate func switchTo(_ name: String, _ kind: String, among names: [String]) throws -> Reply {
+    guard names.contains(name) else {
+      let known =
+        switch names.count {
+        case 0: "there is none now"
+        case 1: "there is only \(names.quotedList)"
+        default: "there are \(names.quotedList)"
+        }
+      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\"; \(known)")
+    }
+    context = name == SessionContext.nativeName ? .native : .web(name)
+    return .null
+  }
+
   /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
   ///
   /// - Parameter timeout: in milliseconds.
   /// - Throws: `session not created` when none came.
-  func beginInWebView(within timeout: Int) async throws(WebDriverError) {
-    let name = try await wait(milliseconds: timeout) { () throws(WebDriverError) in
-      try contextNames().dropFirst().first
-    }
+  func beginInWebView(within timeout: Int) async throws {
+    let name = try await wait(milliseconds: timeout) { contextNames().dropFirst().first }
     guard let name else {
       throw WebDriverError(
         .sessionNotCreated,
@@ -109,37 +126,32 @@ extension Session {
     context = .web(name)
   }
 
-  // MARK: - Windows: the whole screen is one; in a web context each web view is
-
-  func switchToWindow(_ command: Command) throws(WebDriverError) -> Reply {
-    try switchTo(command.arguments.string("handle"), "window", among: handles())
-  }
-
-  func handles() throws(WebDriverError) -> [String] {
-    try contextNames().filter { ($0 == SessionContext.nativeName) != isInWebView }
+  fileprivate func handles() -> [String] {
+    contextNames().filter { ($0 == SessionContext.nativeName) != isInWebView }
   }
 
   /// The names of all contexts: the native one first, then the web views on the screen.
-  func contextNames() throws(WebDriverError) -> [String] {
+  fileprivate func contextNames() -> [String] {
     guard let tree = look().tree else { return [] }
     return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
   }
 
-  private func switchTo(
-    _ name: String, _ kind: String, among names: [String]
-  ) throws(WebDriverError) -> Reply {
-    guard names.contains(name) else {
-      let quoted = names.quotedList
-      let known =
-        switch names.count {
-        case 0: "there is none now"
-        case 1: "there is only \(quoted)"
-        default: "there are \(quoted)"
-        }
-      throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\"; \(known)")
+  /// Source: W3C WebDriver, "switch to frame". There are none.
+  fileprivate func switchToFrame(_ command: Command) throws -> Reply {
+    let id = command.arguments.members["id"]
+    if id == .null {
+      try checkContext()
+      return .null
     }
-    context = name == SessionContext.nativeName ? .native : .web(name)
-    return .null
+    if let number = id?.integer, (0...65_535).contains(number) {
+      throw WebDriverError(.noSuchFrame, "there is no frame \(number): nothing has frames")
+    }
+    if let reference = id?[RemoteElement.key]?.string {
+      try checkElement(reference)
+      throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
+    }
+    throw command.arguments.invalid(
+      "id", "must be null, an integer from 0 to 65535, or an element")
   }
 
   // MARK: - The page
@@ -147,41 +159,39 @@ extension Session {
   /// The web view of the current context.
   ///
   /// - Throws: `no such window` when it is not on the screen.
-  func webView() throws(WebDriverError) -> WebViews.Shown {
+  func webView() throws -> WebViews.Shown {
     // Drawing the screen brings the documents in it up to date as well.
     let tree = try tree()
-    guard let shown = webViews.shown(in: tree).first(where: { $0.name == context.name }) else {
-      throw WebDriverError(
-        .noSuchWindow,
-        "the web view \"\(context.name)\" is not on the screen any more; switch to another context")
+    if let shown = webViews.shown(in: tree).first(where: { $0.name == context.name }) {
+      return shown
     }
-    return shown
+    throw WebDriverError(
+      .noSuchWindow,
+      "the web view \"\(context.name)\" is not on the screen any more; switch to another context")
   }
 
   /// The page of the current context.
-  func document() throws(WebDriverError) -> Document { try webView().document }
+  func document() throws -> Document { try webView().document }
 
   /// The element of the page that a reference stands for.
   ///
   /// - Throws: `no such element` for a reference of another session or of another
   ///   context, `stale element reference` for an element that is not in the page any more.
-  func webElement(_ reference: String) throws(WebDriverError) -> DOMElement {
+  func webElement(_ reference: String) throws -> DOMElement {
     let document = try document()
     guard let element = webReferences.element(of: reference) else {
       if references.number(of: reference) != nil { throw otherContext(reference) }
       throw unknown(reference)
     }
     guard element.document === document else { throw otherContext(reference) }
-    guard element.isConnected else {
-      throw WebDriverError(
-        .staleElementReference,
-        "the element \"\(reference)\" is not in the page any more; find it again")
-    }
-    return element
+    if element.isConnected { return element }
+    throw WebDriverError(
+      .staleElementReference,
+      "the element \"\(reference)\" is not in the page any more; find it again")
   }
 
   /// The element of the page that a command's path names.
-  func webElement(_ command: Command) throws(WebDriverError) -> DOMElement {
+  func webElement(_ command: Command) throws -> DOMElement {
     try webElement(command.variable("element id"))
   }
 
@@ -204,37 +214,6 @@ extension Session {
   }
 }
 
-extension Session {
-  func windowRect() throws(WebDriverError) -> Reply {
-    let size = try tree().screenSize
-    return .value([
-      "x": 0, "y": 0, "width": .number(size.width), "height": .number(size.height),
-    ])
-  }
-}
-
-/// Frames, of which there are none.
-///
-/// Source: W3C WebDriver, "switch to frame" and "switch to parent frame".
-extension Session {
-  func switchToFrame(_ command: Command) throws(WebDriverError) -> Reply {
-    switch command.arguments.members["id"] {
-    case .null?:
-      try checkContext()
-      return .null
-    case let id? where (0...65_535).contains(id.integer ?? -1):
-      throw WebDriverError(.noSuchFrame, "there is no frame \(id.integer ?? 0): nothing has frames")
-    case let id?:
-      guard let reference = id[RemoteElement.key]?.string else { fallthrough }
-      try checkElement(reference)
-      throw WebDriverError(.noSuchFrame, "the element \"\(reference)\" is no frame")
-    default:
-      throw command.arguments.invalid(
-        "id", "must be null, an integer from 0 to 65535, or an element")
-    }
-  }
-}
-
 /// The web views that a session has seen, and the names of their contexts.
 ///
 /// They are numbered in the order in which the session first saw them, from 1. A web view keeps
@@ -252,14 +231,11 @@ struct WebViews {
   /// The web views on the screen, in document order.
   mutating func shown(in tree: ElementTree) -> [Shown] {
     PageFrames.webViews(in: tree).map { view in
-      Shown(name: name(of: view.document), document: view.document, node: view.node)
+      let known = documents.firstIndex { $0 === view.document }
+      if known == nil { documents.append(view.document) }
+      let name = "WEBVIEW_\((known ?? documents.count - 1) + 1)"
+      return Shown(name: name, document: view.document, node: view.node)
     }
-  }
-
-  private mutating func name(of document: Document) -> String {
-    let known = documents.firstIndex { $0 === document }
-    if known == nil { documents.append(document) }
-    return "WEBVIEW_\((known ?? documents.count - 1) + 1)"
   }
 }
 

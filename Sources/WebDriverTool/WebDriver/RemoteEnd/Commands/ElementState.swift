@@ -2,7 +2,7 @@ import Device
 import Foundation
 import WebView
 
-/// What is asked of an element, on the screen and on a page.
+/// What is asked of an element, on the screen and on a page, and the source of all of them.
 extension RemoteEnd {
   static let elementState: [Route] = [
     Route("GET", "/element/{element id}/selected", "Tells whether an element is selected.") {
@@ -81,24 +81,43 @@ extension RemoteEnd {
       "Scrolls an element into view and tells where it is then.", .appium
     ) { try $0.locationInView($1) },
   ]
+
+  static let pageSource: [Route] = [
+    Route("GET", "/source", "Tells the page source: XML of the screen, in a web context HTML.") {
+      session, _ in
+      try session.source()
+    } web: { session, _ in
+      try session.phase(.document) { .text(try session.document().documentElement.outerHTML) }
+    }
+  ]
 }
 
 extension Session {
+  /// The page source; it is written as JSON once for each state of the screen.
+  fileprivate func source() throws -> Reply {
+    try phase(.document) {
+      let page = try page()
+      if let encodedSource, encodedSource.page === page { return .encoded(encodedSource.body) }
+      let body = Reply.text(page.source()).body
+      encodedSource = (page, body)
+      return .encoded(body)
+    }
+  }
+
   /// Scrolls an element onto the screen and says where it is then.
-  func locationInView(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func locationInView(_ command: Command) throws -> Reply {
     let node = try node(command)
-    scrollIntoView(node)
+    gesture { device.scrollToVisible(node) }
     let rect = WireElement(node).rect
     return .value(["x": .integer(rect.x), "y": .integer(rect.y)])
   }
 
-  /// A property as a value of the type that it has; `null` for one that is not there.
-  func webProperty(_ command: Command) throws(WebDriverError) -> Reply {
+  /// A property with its type; `null` for one that is not there.
+  fileprivate func webProperty(_ command: Command) throws -> Reply {
     switch try webElement(command).property(command.variable("name")) {
     case .string(let string): .text(string)
     case .bool(let bool): .bool(bool)
-    case .number(let number):
-      .value(Int(exactly: number).map { .integer($0) } ?? .number(number))
+    case .number(let number): .value(JSONValue(number))
     case nil: .null
     }
   }
@@ -106,7 +125,7 @@ extension Session {
   /// Where an element is, in points from the page's upper left corner, however it is scrolled.
   ///
   /// Nothing, at the corner, for an element that is not displayed.
-  func webRect(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func webRect(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     let frames = try frames()
     var rect = frames.frame(of: element)

@@ -39,7 +39,7 @@ extension RemoteEnd {
   /// Bytes of a strategy's name.
   private static let longestStrategy = 256
 
-  private static let checkLocator: Arguments.Check = { arguments throws(WebDriverError) in
+  private static let checkLocator: Arguments.Check = { arguments in
     try arguments.limitLength("using", to: longestStrategy)
     let length = arguments.value("value")?.string?.utf8.count ?? 0
     guard length > longestSelector else { return }
@@ -50,17 +50,16 @@ extension RemoteEnd {
 }
 
 extension Session {
-  func findElement(_ command: Command) async throws(WebDriverError) -> Reply {
+  fileprivate func findElement(_ command: Command) async throws -> Reply {
     let locator = try locator(command.arguments)
-    let found = try await find(locator, command, limit: 1)
-    guard let number = found.first else {
-      let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
-      throw WebDriverError(.noSuchElement, "no element has the \(locator.description)\(time)")
+    if let number = try await find(locator, command, limit: 1).first {
+      return .element(prefix, number)
     }
-    return .element(prefix, number)
+    let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
+    throw WebDriverError(.noSuchElement, "no element has the \(locator.description)\(time)")
   }
 
-  func findElements(_ command: Command) async throws(WebDriverError) -> Reply {
+  fileprivate func findElements(_ command: Command) async throws -> Reply {
     let found = try await find(locator(command.arguments), command, limit: nil)
     return .elements(prefix, found)
   }
@@ -81,30 +80,27 @@ extension Session {
     }
   }
 
-  private func locator(_ arguments: Arguments) throws(WebDriverError) -> Locator {
+  private func locator(_ arguments: Arguments) throws -> Locator {
     isInWebView ? .web(try WebLocator(arguments)) : .native(try FindArguments(arguments))
   }
 
   /// Looks for elements until there is one or the implicit wait is over.
   ///
   /// - Returns: the numbers of their references.
-  private func find(
-    _ locator: Locator, _ command: Command, limit: Int?
-  ) async throws(WebDriverError) -> [Int] {
+  private func find(_ locator: Locator, _ command: Command, limit: Int?) async throws -> [Int] {
     var seen: [Int]?
-    let found = try await wait(milliseconds: timeouts.implicit) {
-      () throws(WebDriverError) -> [Int]? in
+    let found = try await wait(milliseconds: timeouts.implicit) { () -> [Int]? in
       let revision = try revision(locator)
       if seen == revision { return nil }
       seen = revision
-      let found = try look(for: locator, command, limit: limit)
+      let found = try phase(.search) { try look(for: locator, command, limit: limit) }
       return found.isEmpty ? nil : found
     }
     return found ?? []
   }
 
   /// What changes when another element may be found.
-  private func revision(_ locator: Locator) throws(WebDriverError) -> [Int] {
+  private func revision(_ locator: Locator) throws -> [Int] {
     switch locator {
     case .native: [look().revision]
     case .web: [look().revision, try document().revision]
@@ -112,19 +108,12 @@ extension Session {
   }
 
   /// The element to look in is looked up anew each time: it may be another one by now, or gone.
-  private func look(
-    for locator: Locator, _ command: Command, limit: Int?
-  ) throws(WebDriverError) -> [Int] {
-    let outer = enter(.search)
-    defer { leave(to: outer) }
+  private func look(for locator: Locator, _ command: Command, limit: Int?) throws -> [Int] {
     let isInElement = command.has("element id")
     switch locator {
     case .native(let locator):
       let root = isInElement ? try node(command) : nil
-      let page = { () throws(WebDriverError) in try self.page(for: locator.value) }
-      let found = try locator.nodes(
-        on: page, tree: tree(), in: root, limit: limit)
-      return found.map { references.number(of: $0) }
+      return try nodes(locator, in: root, limit: limit).map { references.number(of: $0) }
     case .web(let locator):
       let document = try document()
       let root = isInElement ? try webElement(command) : nil
@@ -133,34 +122,36 @@ extension Session {
     }
   }
 
+  /// The elements of the screen that are meant; see ``FindArguments/nodes(on:tree:in:limit:)``.
+  func nodes(
+    _ locator: FindArguments, in root: ElementNode?, limit: Int?
+  ) throws -> [ElementNode] {
+    try locator.nodes(
+      on: { try page(for: locator.value) }, tree: tree(), in: root, limit: limit)
+  }
+
   private func html(of document: Document) -> HTMLPageDocument {
     if let currentHTML, currentHTML.document === document,
       currentHTML.revision == document.revision
     {
       return currentHTML
     }
-    let outer = enter(.document)
-    defer { leave(to: outer) }
-    let made = HTMLPageDocument(document)
+    let made = phase(.document) { HTMLPageDocument(document) }
     currentHTML = made
     return made
   }
 
-  func activeElement() throws(WebDriverError) -> Reply {
+  fileprivate func activeElement() throws -> Reply {
     if isInWebView {
-      let number = webReferences.number(of: try document().activeElement)
-      return .element(webReferences.prefix, number)
+      return .element(prefix, webReferences.number(of: try document().activeElement))
     }
-    guard let node = try tree().focusedNode else {
-      throw WebDriverError(
-        .noSuchElement, "no element has the keyboard focus; click a text field to give it the focus"
-      )
-    }
-    return .element(references.prefix, references.number(of: node))
+    if let node = try tree().focusedNode { return .element(prefix, references.number(of: node)) }
+    throw WebDriverError(
+      .noSuchElement, "no element has the keyboard focus; click a text field to give it the focus")
   }
 
   /// No element has a shadow root, so what is said of one is the same for all.
-  func shadowRoot(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func shadowRoot(_ command: Command) throws -> Reply {
     try checkElement(command.variable("element id"))
     throw WebDriverError(
       .noSuchShadowRoot, "the element has no shadow root; elements \(place) never have one")
@@ -168,7 +159,7 @@ extension Session {
 
   private var place: String { isInWebView ? "of the app's pages" : "of native apps" }
 
-  func findInShadowRoot(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func findInShadowRoot(_ command: Command) throws -> Reply {
     _ = try locator(command.arguments)
     throw WebDriverError(
       .noSuchShadowRoot,

@@ -43,19 +43,10 @@ struct InputTarget: Sendable, Equatable {
 }
 
 /// A source of input: what does the actions of a sequence.
-enum InputKind: String, CaseIterable, Sendable {
-  case none
-  case key
-  case pointer
-  case wheel
-}
+enum InputKind: String, CaseIterable, Sendable { case none, key, pointer, wheel }
 
 /// What a pointer is. All of them touch the screen alike.
-enum PointerType: String, CaseIterable, Sendable {
-  case mouse
-  case pen
-  case touch
-}
+enum PointerType: String, CaseIterable, Sendable { case mouse, pen, touch }
 
 /// The actions of one source, one a tick.
 struct InputSequence: Sendable {
@@ -65,14 +56,10 @@ struct InputSequence: Sendable {
   let pointerType: PointerType?
   let actions: [InputAction]
 
-  /// Reads the sequences of an actions command.
+  /// Reads the sequences of an actions command; its keys are for a page or for the device.
   ///
   /// Source: W3C WebDriver, "extract an action sequence".
-  ///
-  /// - Parameter inPage: whether keys are for a page.
-  static func sequences(
-    _ arguments: Arguments, inPage: Bool
-  ) throws(WebDriverError) -> [InputSequence] {
+  static func sequences(_ arguments: Arguments, inPage: Bool) throws -> [InputSequence] {
     var sequences: [InputSequence] = []
     for (index, sequence) in try arguments.array("actions").enumerated() {
       let read = try InputSequence(Arguments(sequence, at: "actions[\(index)]"), inPage: inPage)
@@ -85,8 +72,9 @@ struct InputSequence: Sendable {
     return sequences
   }
 
-  private init(_ arguments: Arguments, inPage: Bool) throws(WebDriverError) {
-    kind = try arguments.word("type", InputKind.self)
+  private init(_ arguments: Arguments, inPage: Bool) throws {
+    let kind = try arguments.word("type", InputKind.self)
+    self.kind = kind
     id = try arguments.string("id")
     if kind == .pointer {
       let parameters = try arguments.object(ifAny: "parameters")
@@ -94,12 +82,10 @@ struct InputSequence: Sendable {
     } else {
       pointerType = nil
     }
-    var actions: [InputAction] = []
-    for (index, action) in try arguments.array("actions").enumerated() {
+    actions = try arguments.array("actions").enumerated().map { index, action in
       let place = "\(arguments.path)actions[\(index)]"
-      actions.append(try InputAction(Arguments(action, at: place), of: kind, inPage: inPage))
+      return try InputAction(Arguments(action, at: place), of: kind, inPage: inPage)
     }
-    self.actions = actions
   }
 }
 
@@ -111,107 +97,83 @@ extension InputAction {
   private enum WheelAction: String, CaseIterable { case pause, scroll }
   private enum NoneAction: String, CaseIterable { case pause }
 
-  /// Reads an action of a source of a kind.
-  ///
-  /// - Parameter inPage: whether keys are for a page.
-  init(_ arguments: Arguments, of kind: InputKind, inPage: Bool) throws(WebDriverError) {
+  fileprivate init(_ arguments: Arguments, of kind: InputKind, inPage: Bool) throws {
     // What may be left out may not be null instead.
-    if let name = arguments.members.keys.sorted().first(where: {
-      arguments.members[$0] == .null
-    }) {
+    if let name = arguments.members.filter({ $0.value == .null }).keys.min() {
       throw arguments.invalid(name, "must not be null; leave it out instead")
     }
+    func duration() throws -> Int { try arguments.natural(ifAny: "duration") ?? 0 }
     switch kind {
     case .none:
       _ = try arguments.word("type", NoneAction.self)
-      self = try Self.pause(arguments)
+      self = .pause(try duration())
     case .key:
-      self = try Self.key(arguments, arguments.word("type", KeyAction.self), inPage: inPage)
+      switch try arguments.word("type", KeyAction.self) {
+      case .pause: self = .pause(try duration())
+      case .keyDown: self = .keyDown(try Self.keys(arguments, inPage: inPage))
+      case .keyUp:
+        _ = try Self.keys(arguments, inPage: inPage)
+        self = .keyUp
+      }
     case .pointer:
-      self = try Self.pointer(arguments, arguments.word("type", PointerAction.self))
+      let action = try arguments.word("type", PointerAction.self)
+      switch action {
+      case .pause: self = .pause(try duration())
+      case .pointerCancel: self = .pointerCancel
+      case .pointerDown, .pointerUp:
+        try Self.checkPointer(arguments)
+        guard try arguments.natural("button") == 0 else {
+          throw WebDriverError(
+            .unsupportedOperation,
+            "\"\(arguments.path)button\" must be 0: nothing here takes another button's gestures")
+        }
+        self = action == .pointerDown ? .pointerDown : .pointerUp
+      case .pointerMove:
+        try Self.checkPointer(arguments)
+        self = .pointerMove(try Self.target(arguments, fromPointer: true), try duration())
+      }
     case .wheel:
-      switch try arguments.word("type", WheelAction.self) {
-      case .pause: self = try Self.pause(arguments)
-      case .scroll: self = try Self.scroll(arguments)
+      guard try arguments.word("type", WheelAction.self) == .scroll else {
+        self = .pause(try duration())
+        return
       }
+      // Nothing scrolls sideways, which is a scrolling by nothing and no error.
+      for name in ["x", "y", "deltaX", "deltaY"] {
+        try Self.requireInteger(name, arguments, of: arguments.number(name))
+      }
+      self = .scroll(
+        try Self.target(arguments, fromPointer: false), try arguments.number("deltaY"),
+        try duration())
     }
   }
 
-  private static func pause(_ arguments: Arguments) throws(WebDriverError) -> InputAction {
-    .pause(try arguments.natural(ifAny: "duration") ?? 0)
-  }
-
-  private static func key(
-    _ arguments: Arguments, _ action: KeyAction, inPage: Bool
-  ) throws(WebDriverError) -> InputAction {
-    if action == .pause { return try pause(arguments) }
+  private static func keys(_ arguments: Arguments, inPage: Bool) throws -> [Key] {
     let value = try arguments.string("value")
-    guard value.count == 1 else {
-      throw arguments.invalid("value", "must be one character, but is \"\(value)\"")
-    }
-    let keys = try Keys.keys(value, inPage: inPage)
-    return action == .keyDown ? .keyDown(keys) : .keyUp
+    if value.count == 1 { return try Keys.keys(value, inPage: inPage) }
+    throw arguments.invalid("value", "must be one character, but is \"\(value)\"")
   }
 
-  private static func pointer(
-    _ arguments: Arguments, _ action: PointerAction
-  ) throws(WebDriverError) -> InputAction {
-    switch action {
-    case .pause:
-      return try pause(arguments)
-    case .pointerCancel:
-      return .pointerCancel
-    case .pointerDown, .pointerUp:
-      try checkPointer(arguments)
-      guard try arguments.natural("button") == 0 else {
-        throw WebDriverError(
-          .unsupportedOperation,
-          "\"\(arguments.path)button\" must be 0: nothing here takes another button's gestures")
-      }
-      return action == .pointerDown ? .pointerDown : .pointerUp
-    case .pointerMove:
-      try checkPointer(arguments)
-      return .pointerMove(
-        try target(arguments, fromPointer: true), try arguments.natural(ifAny: "duration") ?? 0)
-    }
-  }
-
-  private static func scroll(_ arguments: Arguments) throws(WebDriverError) -> InputAction {
-    // Nothing scrolls sideways, which is a scrolling by nothing and no error.
-    for name in ["x", "y", "deltaX", "deltaY"] {
-      try requireInteger(name, arguments, of: arguments.number(name))
-    }
-    return .scroll(
-      try target(arguments, fromPointer: false), try arguments.number("deltaY"),
-      try arguments.natural(ifAny: "duration") ?? 0)
-  }
-
-  private static func target(
-    _ arguments: Arguments, fromPointer: Bool
-  ) throws(WebDriverError) -> InputTarget {
-    InputTarget(
-      origin: try origin(arguments, fromPointer), x: try arguments.number("x"),
-      y: try arguments.number("y"))
-  }
-
-  private static func origin(
-    _ arguments: Arguments, _ fromPointer: Bool
-  ) throws(WebDriverError) -> InputTarget.Origin {
+  private static func target(_ arguments: Arguments, fromPointer: Bool) throws -> InputTarget {
+    let origin: InputTarget.Origin
     switch arguments.value("origin") {
-    case nil, "viewport": return .viewport
-    case "pointer" where fromPointer: return .pointer
+    case nil, "viewport": origin = .viewport
+    case "pointer" where fromPointer: origin = .pointer
     case .some(let value):
-      if let reference = value[RemoteElement.key]?.string { return .element(reference) }
-      throw arguments.invalid(
-        "origin", "must be \"viewport\", \(fromPointer ? "\"pointer\", " : "")or an element")
+      guard let reference = value[RemoteElement.key]?.string else {
+        throw arguments.invalid(
+          "origin", "must be \"viewport\", \(fromPointer ? "\"pointer\", " : "")or an element")
+      }
+      origin = .element(reference)
     }
+    return InputTarget(
+      origin: origin, x: try arguments.number("x"), y: try arguments.number("y"))
   }
 
   /// What a pen says of itself has no meaning here, but must be what the specification allows.
-  private static func checkPointer(_ arguments: Arguments) throws(WebDriverError) {
+  private static func checkPointer(_ arguments: Arguments) throws {
     for (name, range) in pointerProperties {
       let number = try arguments.number(ifAny: name, in: range)
-      if let number, integers.contains(name) {
+      if let number, ["tiltX", "tiltY", "twist"].contains(name) {
         try requireInteger(name, arguments, of: number)
       }
     }
@@ -219,13 +181,11 @@ extension InputAction {
 
   private static func requireInteger(
     _ name: String, _ arguments: Arguments, of number: Double
-  ) throws(WebDriverError) {
-    guard number == number.rounded() else {
+  ) throws {
+    if number != number.rounded() {
       throw arguments.invalid(name, "must be an integer, but is \(number)")
     }
   }
-
-  private static let integers: Set<String> = ["tiltX", "tiltY", "twist"]
 
   private static let pointerProperties: [(String, ClosedRange<Double>)] = [
     ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1),

@@ -18,9 +18,7 @@ extension RemoteEnd {
     },
     Route(
       "POST", "/element/{element id}/value", "Types a text into a field, or sets a slider.",
-      limits: { arguments throws(WebDriverError) in
-        try arguments.limitLength("text", to: RequestLimits.text)
-      }
+      limits: { try $0.limitLength("text", to: RequestLimits.text) }
     ) {
       try $0.sendKeys($1)
     } web: {
@@ -31,13 +29,13 @@ extension RemoteEnd {
 
 /// Elements of the screen.
 extension Session {
-  func click(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func click(_ command: Command) throws -> Reply {
     let node = try node(command)
     try gesture { try device.tap(node) }
     return .null
   }
 
-  func clear(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func clear(_ command: Command) throws -> Reply {
     let node = try node(command)
     guard node.element.type.isTextInput, node.element.isEnabled else {
       let why = node.element.type.isTextInput ? "it is disabled" : "it is no text field"
@@ -49,7 +47,7 @@ extension Session {
   }
 
   /// Types a text into an element, or sets a slider.
-  func sendKeys(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func sendKeys(_ command: Command) throws -> Reply {
     let text = try Self.text(command.arguments)
     let node = try node(command)
     switch node.element.type {
@@ -75,11 +73,9 @@ extension Session {
   }
 
   /// The argument `text` or, as older clients send it, the array `value` of pieces of text.
-  static func text(_ arguments: Arguments) throws(WebDriverError) -> String {
-    guard !arguments.has("text"), arguments.has("value") else {
-      return try arguments.string("text")
-    }
-    return try arguments.strings("value").joined()
+  private static func text(_ arguments: Arguments) throws -> String {
+    let isOld = !arguments.has("text") && arguments.has("value")
+    return isOld ? try arguments.strings("value").joined() : try arguments.string("text")
   }
 }
 
@@ -88,7 +84,7 @@ extension Session {
   /// Clicks an element of the page where the device shows it.
   ///
   /// Source: W3C WebDriver, "element click". A disabled element takes the click and does nothing.
-  func webClick(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func webClick(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     guard element.isTouchable else {
       throw WebDriverError(
@@ -97,8 +93,8 @@ extension Session {
     }
     let node = try node(showing: element)
     let document = try document()
-    try gesture {
-      do {
+    do {
+      try gesture {
         if element.localName == "option"
           || element.ancestors.contains(where: { $0 === node.element.backing })
         {
@@ -107,13 +103,13 @@ extension Session {
         } else {
           try device.tap(node)
         }
-      } catch let error as GestureError where error.reason == .disabled {}
-    }
+      }
+    } catch let error as GestureError where error.reason == .disabled {}
     return .null
   }
 
   /// Types into an element of the page, or sets a range to a number.
-  func webSendKeys(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func webSendKeys(_ command: Command) throws -> Reply {
     let text = try Self.text(command.arguments)
     let element = try webElement(command)
     if element.property("type") == .string("range"), let number = Double(text) {
@@ -139,7 +135,7 @@ extension Session {
   }
 
   /// Empties a field of the page.
-  func webClear(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func webClear(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     let view = try webView()
     try gesture {
@@ -155,14 +151,14 @@ extension Session {
   /// a part of something, such as an icon in a button, that of the nearest element around it.
   ///
   /// - Throws: `element not interactable` when nothing shows it.
-  func node(showing element: DOMElement) throws(WebDriverError) -> ElementNode {
+  func node(showing element: DOMElement) throws -> ElementNode {
     if let node = try frames().node(of: element) { return node }
     throw WebDriverError(
       .elementNotInteractable,
       "\(element.briefDescription) is not displayed, so that it is nowhere on the screen")
   }
 
-  func frames() throws(WebDriverError) -> PageFrames {
+  func frames() throws -> PageFrames {
     let view = try webView()
     if let pageFrames, pageFrames.view == view.node { return pageFrames.frames }
     let made = PageFrames(of: view.document, in: view.node.tree)

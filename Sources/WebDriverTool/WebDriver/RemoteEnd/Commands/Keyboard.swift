@@ -1,6 +1,8 @@
 import Device
 
-/// The keyboard on the screen, and the keys that a client's text stands for.
+/// The keyboard on the screen.
+///
+/// Source: Appium's XCUITest driver, "mobile: hideKeyboard", "mobile: keys".
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
     MobileCommand(
@@ -8,19 +10,16 @@ extension RemoteEnd {
     MobileCommand(
       "isKeyboardShown", "Tells whether the keyboard is on the screen.",
       tells: { session, _ in .bool(try session.tree().keyboard != nil) }),
-    MobileCommand("keys", "Types keys into what has the focus.", does: { try $0.mobileKeys($1) }),
+    MobileCommand("keys", "Types keys into what has the focus.", does: { try $0.pressKeys($1) }),
   ]
 }
 
-/// The keyboard on the screen.
-///
-/// Source: Appium's XCUITest driver, "mobile: hideKeyboard", "mobile: keys".
 extension Session {
   /// Taps the first of some keys that the keyboard has; without effect while it is down.
   ///
   /// An iPhone's keyboard has no key that hides it, and so WebDriverAgent, too, wants to be told
   /// one to tap.
-  func hideKeyboard(_ arguments: Arguments) throws(WebDriverError) {
+  fileprivate func hideKeyboard(_ arguments: Arguments) throws {
     let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
     let keys = keyboard.children.filter { $0.element.type == .button || $0.element.type == .key }
@@ -49,7 +48,7 @@ extension Session {
   }
 
   /// Types keys, one after the other, into what has the focus.
-  func mobileKeys(_ arguments: Arguments) throws(WebDriverError) {
+  fileprivate func pressKeys(_ arguments: Arguments) throws {
     var text = ""
     for (index, key) in try arguments.array("keys").enumerated() {
       let place = "keys[\(index)]"
@@ -79,6 +78,8 @@ extension Session {
 ///
 /// Source: W3C WebDriver, "keyboard actions": the private use area from U+E000.
 enum Keys {
+  private static let special: ClosedRange<UInt32> = 0xE000...0xF8FF
+
   /// What is to be typed on the device for a client's text.
   ///
   /// Return and enter become line breaks; backspace and delete become U+0008, as in Appium; the
@@ -86,12 +87,12 @@ enum Keys {
   ///
   /// - Throws: `unsupported operation` for a key that an iPhone's keyboard does not have, `invalid
   ///   argument` for a control character.
-  static func text(_ text: String) throws(WebDriverError) -> String {
+  static func text(_ text: String) throws -> String {
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0xE000: continue
-      case 0xE000...0xF8FF: typed.append(contentsOf: try key(scalar).unicodeScalars)
+      case special: typed.append(try key(scalar))
       case 0x08, 0x0A, 0x0D: typed.append(scalar)
       case 0..<0x20:
         throw WebDriverError(
@@ -102,17 +103,14 @@ enum Keys {
     return String(typed)
   }
 
-  private static func key(_ scalar: Unicode.Scalar) throws(WebDriverError) -> String {
+  private static let numberBlock = Array(";=0123456789*+,-./".unicodeScalars)
+
+  private static func key(_ scalar: Unicode.Scalar) throws -> Unicode.Scalar {
     switch scalar.value {
     case 0xE003, 0xE017: return "\u{8}"
     case 0xE006, 0xE007: return "\n"
     case 0xE00D: return " "
-    case 0xE018: return ";"
-    case 0xE019: return "="
-    case 0xE01A...0xE023: return String(scalar.value - 0xE01A)
-    case 0xE024...0xE029:
-      let characters = ["*", "+", ",", "-", ".", "/"]
-      return characters[Int(scalar.value - 0xE024)]
+    case 0xE018...0xE029: return numberBlock[Int(scalar.value - 0xE018)]
     default:
       throw WebDriverError(
         .unsupportedOperation,
@@ -125,36 +123,26 @@ enum Keys {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
-}
 
-extension Keys {
-  /// The keys of the device that a client's text stands for.
+  /// The keys of the device that a client's text stands for; a page knows more keys than an
+  /// iPhone's keyboard has.
   ///
-  /// - Parameter inPage: whether a page gets them, which knows more keys than an iPhone's keyboard
-  ///   has.
-  /// - Throws: like ``text(_:)``, and in a page like ``names(_:)``.
-  static func keys(_ text: String, inPage: Bool) throws(WebDriverError) -> [Key] {
-    if inPage { return try names(text).map(Key.init(name:)) }
-    let typed = try Keys.text(text)
-    do { return try Key.typing(typed) } catch { throw WebDriverError(error) }
+  /// - Throws: like ``text(_:)``, in a page also for modifiers and function keys.
+  static func keys(_ text: String, inPage: Bool) throws -> [Key] {
+    inPage ? try names(text).map(Key.init(name:)) : try Key.typing(Keys.text(text))
   }
 
   /// The names of the keys, as in `KeyboardEvent.key`, that a client's text stands for.
-  ///
-  /// Source: W3C WebDriver, "keyboard actions".
-  ///
-  /// - Throws: `unsupported operation` for modifiers and function keys, `invalid argument` for a
-  ///   control character.
-  static func names(_ text: String) throws(WebDriverError) -> [String] {
+  private static func names(_ text: String) throws -> [String] {
     var names: [String] = []
     for character in text {
-      let scalar = character.unicodeScalars.first
+      let value = character.unicodeScalars.first?.value ?? 0
       if character == "\r\n" {
         names.append("Enter")
-      } else if let scalar, let name = pageKeys[scalar.value] {
+      } else if let name = pageKeys[value] {
         // The null key lifts modifiers, of which none is ever down.
         if !name.isEmpty { names.append(name) }
-      } else if let scalar, isSpecial(scalar) {
+      } else if value < 0x20 || special.contains(value) {
         // What a key of the device types, or why there is no such key.
         names += try Keys.text(String(character)).map(String.init)
       } else {
@@ -162,10 +150,6 @@ extension Keys {
       }
     }
     return names
-  }
-
-  private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0xE000...0xF8FF).contains(scalar.value)
   }
 
   private static let pageKeys: [UInt32: String] = [

@@ -25,13 +25,13 @@ extension RemoteEnd {
       ) { session, _ in
         try session.nativeBack()
       } web: { session, _ in
-        try session.webTraverseHistory()
+        try session.stayOnPage()
       },
       Route(
         "POST", "/forward", "Does nothing, for want of a history.",
         unsupported:
           "an app's screens have no history to go forward in; tap what leads from screen to screen"
-      ) { session, _ in try session.webTraverseHistory() },
+      ) { session, _ in try session.stayOnPage() },
       Route(
         "POST", "/refresh",
         unsupported:
@@ -39,27 +39,35 @@ extension RemoteEnd {
           + "loaded again"),
       Route(
         "GET", "/cookie", "Tells that a page has no cookies.", unsupported: noCookies
-      ) { session, _ in try session.webCookies() },
+      ) { session, _ in
+        _ = try session.document()
+        return .value([])
+      },
       Route(
         "GET", "/cookie/{name}", "Answers `no such cookie`: pages have none.",
         unsupported: noCookies
-      ) { try $0.webCookie($1) },
+      ) { session, command in
+        _ = try session.document()
+        throw WebDriverError(
+          .noSuchCookie,
+          "there is no cookie \"\(command.variable("name").shortened)\"; the app's pages have no "
+            + "cookies")
+      },
       Route(
         "POST", "/cookie", "Answers `invalid cookie domain`: pages come from no server.",
         unsupported: noCookies
-      ) { try $0.webAddCookie($1) },
+      ) { try $0.addCookie($1.arguments) },
       Route(
         "DELETE", "/cookie/{name}", "Leaves no such cookie, as there was none.",
         unsupported: noCookies
-      ) { session, _ in try session.webDeleteCookies() },
+      ) { session, _ in try session.stayOnPage() },
       Route(
         "DELETE", "/cookie", "Leaves no cookies, as there were none.", unsupported: noCookies
-      ) { session, _ in try session.webDeleteCookies() },
+      ) { session, _ in try session.stayOnPage() },
     ]
   }()
 }
 
-/// Back, forward and refresh.
 extension Session {
   /// Taps the back button of the screen's navigation bar: the one that is labelled "Back" or, where
   /// there is none, the first one.
@@ -68,9 +76,8 @@ extension Session {
   /// such button; here the test gets an error.
   ///
   /// - Throws: `no such element` when no navigation bar with a button is on the screen.
-  func nativeBack() throws(WebDriverError) -> Reply {
-    let tree = try tree()
-    let index = tree.index
+  fileprivate func nativeBack() throws -> Reply {
+    let index = try tree().index
     guard let bar = index.ordinals(of: .navigationBar).first else {
       throw WebDriverError(
         .noSuchElement,
@@ -88,32 +95,30 @@ extension Session {
     return .null
   }
 
-  /// Goes through the history of a page, which has no other entry than the page: the app shows
-  /// what it likes in its web view, and nothing is ever loaded there.
+  /// Does nothing with the page.
   ///
-  /// Source: W3C WebDriver, "back" and "forward", which have no effect at the end of the history.
-  func webTraverseHistory() throws(WebDriverError) -> Reply {
+  /// It has no history: the app shows what it likes in its web view, and nothing is ever loaded
+  /// there. Nor has it cookies, which would come from a server.
+  fileprivate func stayOnPage() throws -> Reply {
     _ = try document()
     return .null
   }
-}
 
-extension Session {
   /// Has the app show what an address stands for.
   ///
   /// - Throws: `invalid argument` for an address that the app has no page for. W3C has
   ///   `unknown error` for what can't be loaded, which is an error of the remote end here.
-  func webNavigate(_ command: Command) throws(WebDriverError) -> Reply {
+  fileprivate func webNavigate(_ command: Command) throws -> Reply {
     let address = try command.arguments.string("url")
     guard URL(string: address)?.scheme?.isEmpty == false else {
       throw command.arguments.invalid(
         "url", "must be a whole address such as \"app://page\", but is \"\(address)\"")
     }
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    let document = try document()
-    guard document.navigate(to: address) else { throw noPage(at: address, document) }
-    return .null
+    return try phase(.gesture) {
+      let document = try document()
+      if document.navigate(to: address) { return .null }
+      throw noPage(at: address, document)
+    }
   }
 
   /// Why an address is not opened, and which ones are.
@@ -131,33 +136,26 @@ extension Session {
       "the app has no page at \"\(address.shortened)\", and opens only its own; it is at "
         + "\"\(document.url)\", and \(links)")
   }
-}
 
-/// The cookies of a page, of which there are none: what an app shows in a web view does not come
-/// from a server that could set one.
-///
-/// Source: W3C WebDriver, "cookies". A document that is not loaded from a server is cookie-averse.
-extension Session {
-  func webCookies() throws(WebDriverError) -> Reply {
-    _ = try document()
-    return .value([])
+  private enum SameSite: String, CaseIterable {
+    case none = "None"
+    case lax = "Lax"
+    case strict = "Strict"
   }
 
-  func webCookie(_ command: Command) throws(WebDriverError) -> Reply {
-    _ = try document()
-    throw WebDriverError(
-      .noSuchCookie,
-      "there is no cookie \"\(command.variable("name").shortened)\"; the app's pages have no cookies"
-    )
-  }
-
+  /// Source: W3C WebDriver, "cookies". A document that is not loaded from a server is cookie-averse.
+  ///
   /// - Throws: `invalid argument` for what is no cookie; `invalid cookie domain` on a page of the
   ///   app's own, and `unable to set cookie` on one that says that it is a server's.
-  func webAddCookie(_ command: Command) throws(WebDriverError) -> Reply {
-    guard let cookie = try command.arguments.object(ifAny: "cookie") else {
-      throw command.arguments.invalid("cookie", "is missing; it must be an object")
+  fileprivate func addCookie(_ arguments: Arguments) throws -> Reply {
+    guard let cookie = try arguments.object(ifAny: "cookie") else {
+      throw arguments.invalid("cookie", "is missing; it must be an object")
     }
-    try Self.validate(cookie: cookie)
+    for name in ["name", "value"] { _ = try cookie.string(name) }
+    for name in ["path", "domain"] { _ = try cookie.string(ifAny: name) }
+    for name in ["secure", "httpOnly"] { _ = try cookie.bool(ifAny: name) }
+    _ = try cookie.natural(ifAny: "expiry")
+    _ = try cookie.word(ifAny: "sameSite", SameSite.self)
     let url = try document().url
     guard ["http:", "https:", "ftp:"].contains(where: url.lowercased().hasPrefix) else {
       throw WebDriverError(
@@ -166,25 +164,5 @@ extension Session {
     }
     throw WebDriverError(
       .unableToSetCookie, "the page \(url.shortened) is made by the app, which keeps no cookies")
-  }
-
-  /// Takes away what is not there.
-  func webDeleteCookies() throws(WebDriverError) -> Reply {
-    _ = try document()
-    return .null
-  }
-
-  private enum SameSite: String, CaseIterable {
-    case none = "None"
-    case lax = "Lax"
-    case strict = "Strict"
-  }
-
-  private static func validate(cookie: Arguments) throws(WebDriverError) {
-    for name in ["name", "value"] { _ = try cookie.string(name) }
-    for name in ["path", "domain"] { _ = try cookie.string(ifAny: name) }
-    for name in ["secure", "httpOnly"] { _ = try cookie.bool(ifAny: name) }
-    _ = try cookie.natural(ifAny: "expiry")
-    _ = try cookie.word(ifAny: "sameSite", SameSite.self)
   }
 }

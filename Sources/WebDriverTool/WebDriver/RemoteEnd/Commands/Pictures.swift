@@ -5,8 +5,11 @@ import WebView
 
 extension RemoteEnd {
   static let pictures: [Route] = [
+    // With an alert if one is open; in a web context, too. Source: W3C WebDriver.
     Route("GET", "/screenshot", "Takes a picture of the screen.", minds: .nothing) { session, _ in
-      try session.screenshot()
+      try session.phase(.screenshot) {
+        try Session.reply(ScreenPicture(tree: session.tree(), scale: session.pictureScale))
+      }
     },
     Route(
       "GET", "/element/{element id}/screenshot",
@@ -19,7 +22,11 @@ extension RemoteEnd {
     Route(
       "GET", "/duet/screenshot/svg", "Tells the picture of the screen as SVG.", .duet,
       minds: .nothing
-    ) { session, _ in try session.screenshotSVG() },
+    ) { session, _ in
+      try session.phase(.screenshot) {
+        .text(ScreenPicture(tree: try session.tree(), scale: session.pictureScale).svg())
+      }
+    },
   ]
 
   static let pictureScripts: [MobileCommand] = [
@@ -33,21 +40,17 @@ extension RemoteEnd {
 
   private enum PageOrientation: String, CaseIterable { case portrait, landscape }
 
-  /// A point, in centimetres: no page is smaller.
-  private static let leastPage = 2.54 / 72
-
   /// Wrong arguments of "print page" are reported before the answer that it has no meaning here.
-  private static let checkPrint: Arguments.Check = { arguments throws(WebDriverError) in
+  private static let checkPrint: Arguments.Check = { arguments in
     _ = try arguments.word(ifAny: "orientation", PageOrientation.self)
     _ = try arguments.number(ifAny: "scale", in: 0.1...2)
     for name in ["background", "shrinkToFit"] { _ = try arguments.bool(ifAny: name) }
-    if let page = try arguments.object(ifAny: "page") {
-      for name in ["width", "height"] { _ = try page.number(ifAny: name, in: leastPage...1e9) }
-    }
-    if let margin = try arguments.object(ifAny: "margin") {
-      for name in ["top", "bottom", "left", "right"] {
-        _ = try margin.number(ifAny: name, in: 0...1e9)
-      }
+    let page = try arguments.object(ifAny: "page")
+    // In centimetres, no side is shorter than a point.
+    for name in ["width", "height"] { _ = try page?.number(ifAny: name, in: 2.54 / 72...1e9) }
+    let margin = try arguments.object(ifAny: "margin")
+    for name in ["top", "bottom", "left", "right"] {
+      _ = try margin?.number(ifAny: name, in: 0...1e9)
     }
     for (index, range) in try (arguments.array(ifAny: "pageRanges") ?? []).enumerated()
     where !isPageRange(range) {
@@ -75,25 +78,9 @@ extension RemoteEnd {
 /// Pictures of the screen. Unless the capability `duet:pictureScale` says 2, they have one pixel a
 /// point: a pixel is where an element's `rect` says it is.
 extension Session {
-  /// The whole screen, with an alert if one is open; in a web context, too.
-  ///
-  /// Source: W3C WebDriver, "take screenshot".
-  func screenshot() throws(WebDriverError) -> Reply {
-    let outer = enter(.screenshot)
-    defer { leave(to: outer) }
-    return try reply(ScreenPicture(tree: tree(), scale: pictureScale))
-  }
-
-  /// The same picture as SVG: shapes and texts, in points whatever the scale.
-  func screenshotSVG() throws(WebDriverError) -> Reply {
-    let outer = enter(.screenshot)
-    defer { leave(to: outer) }
-    return .text(ScreenPicture(tree: try tree(), scale: pictureScale).svg())
-  }
-
   /// The screen's size in points, and how many pixels of a picture a point has; there is no status
   /// bar.
-  func deviceScreenInfo() -> Reply {
+  fileprivate func deviceScreenInfo() -> Reply {
     let (width, height) = (device.screenSize.width, device.screenSize.height)
     return .value([
       "scale": .integer(pictureScale.rawValue),
@@ -103,7 +90,7 @@ extension Session {
   }
 
   /// The part of a picture that the app fills, in pixels: all of it.
-  func viewportRect() -> Reply {
+  fileprivate func viewportRect() -> Reply {
     let scale = Double(pictureScale.rawValue)
     return .value([
       "left": 0, "top": 0, "width": .number(device.screenSize.width * scale),
@@ -116,19 +103,20 @@ extension Session {
   /// Source: W3C WebDriver, "take element screenshot".
   ///
   /// - Throws: `unable to capture screen` when nothing of it shows.
-  func elementScreenshot(_ command: Command) throws(WebDriverError) -> Reply {
-    let outer = enter(.screenshot)
-    defer { leave(to: outer) }
-    let reference = command.variable("element id")
-    scrollIntoView(try shownNode(reference))
-    let node = try shownNode(reference)
-    let frame = try shownFrame(reference, node)
-    guard let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
-    else { throw Self.nothingShows(node.briefDescription) }
-    return try reply(picture)
+  fileprivate func elementScreenshot(_ command: Command) throws -> Reply {
+    try phase(.screenshot) {
+      let reference = command.variable("element id")
+      let hidden = try shownNode(reference)
+      gesture { device.scrollToVisible(hidden) }
+      let node = try shownNode(reference)
+      let frame = try shownFrame(reference, node)
+      guard let picture = ScreenPicture(tree: node.tree, scale: pictureScale).cropped(to: frame)
+      else { throw Self.nothingShows(node.briefDescription) }
+      return try Self.reply(picture)
+    }
   }
 
-  private func reply(_ picture: ScreenPicture) throws(WebDriverError) -> Reply {
+  fileprivate static func reply(_ picture: ScreenPicture) throws -> Reply {
     do {
       return .text(try picture.png().base64EncodedString())
     } catch {
@@ -137,18 +125,16 @@ extension Session {
   }
 
   /// What shows an element, be it the screen's or a page's.
-  private func shownNode(_ reference: String) throws(WebDriverError) -> ElementNode {
+  private func shownNode(_ reference: String) throws -> ElementNode {
     do {
       return try node(reference)
-    } catch  where error.code == .elementNotInteractable {
+    } catch let error as WebDriverError where error.code == .elementNotInteractable {
       throw Self.nothingShows(try webElement(reference).briefDescription)
     }
   }
 
   /// The part of the screen that an element is in; on a page, several elements may show one.
-  private func shownFrame(
-    _ reference: String, _ node: ElementNode
-  ) throws(WebDriverError) -> CGRect {
+  private func shownFrame(_ reference: String, _ node: ElementNode) throws -> CGRect {
     guard isInWebView else { return node.visibleFrame }
     let view = try webView()
     return PageFrames(of: view.document, in: view.node.tree)

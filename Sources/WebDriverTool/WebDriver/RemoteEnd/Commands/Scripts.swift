@@ -8,14 +8,12 @@ extension RemoteEnd {
     Route(
       "POST", "/execute/sync",
       "Runs a `mobile:` command; in a web context also one of Selenium's atoms.", minds: .nothing,
-      limits: { arguments throws(WebDriverError) in
-        try arguments.limitLength("script", to: 1_048_576)
-      }
+      limits: { try $0.limitLength("script", to: 1_048_576) }
     ) { try await $0.executeScript($1) },
     Route(
       "POST", "/execute/async",
       unsupported: "no JavaScript runs here; mobile: commands go to execute/sync",
-      checking: { arguments throws(WebDriverError) in
+      checking: { arguments in
         _ = try arguments.string("script")
         _ = try arguments.array("args")
       }),
@@ -27,8 +25,7 @@ extension RemoteEnd {
 package struct MobileCommand: Sendable {
   /// All of them, sorted by name.
   package static let all =
-    (RemoteEnd.appScripts
-    + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
+    (RemoteEnd.appScripts + RemoteEnd.gestureScripts + RemoteEnd.keyboardScripts
     + RemoteEnd.pictureScripts).sorted { $0.name < $1.name }
 
   /// The names of all of them, for messages.
@@ -65,7 +62,6 @@ package struct MobileCommand: Sendable {
         return .null
       })
   }
-
 }
 
 extension Session {
@@ -76,22 +72,26 @@ extension Session {
     let script = try command.arguments.string("script")
     let list = try command.arguments.array("args")
     if isInWebView, !script.hasPrefix("mobile:") {
-      let atom = try WebScript(script)
+      guard let atom = WebScript(script) else {
+        let comments = WebScript.allCases.map(\.comment).quotedList
+        throw WebDriverError(
+          .unsupportedOperation,
+          "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")
+      }
       try handlePrompt()
       return try run(atom, list)
     }
     let mobile = try Self.mobileCommand(script)
     if mobile.minds == .prompts { try handlePrompt() }
-    var arguments = Arguments([:], path: "args[0].")
-    if let first = list.first { arguments = try Arguments(first, at: "args[0]") }
+    var arguments = try Arguments(list.first ?? [:], at: "args[0]")
     // Robot Framework sends them so, and WebDriverAgent reads them with `doubleValue`.
     arguments.takesNumbersAsText = true
     return try await mobile.run(self, arguments)
   }
 
-  private static func mobileCommand(_ script: String) throws(WebDriverError) -> MobileCommand {
+  private static func mobileCommand(_ script: String) throws -> MobileCommand {
     guard script.hasPrefix("mobile:") else {
-      if let atom = WebScript(knowing: script) {
+      if let atom = WebScript(script) {
         throw WebDriverError(
           .unsupportedOperation,
           "the script \"\(atom.comment)\" is for elements of pages, and a native app runs no "
@@ -111,51 +111,10 @@ extension Session {
   }
 }
 
-/// The arguments of `mobile:` commands.
-extension Session {
-  /// The element that a script is given: a reference, or the object that stands for an element.
-  ///
-  /// Older clients call it `element`.
-  func element(_ arguments: Arguments) throws(WebDriverError) -> ElementNode? {
-    try element(arguments, arguments.has("elementId") ? "elementId" : "element")
-  }
-
-  /// The element that a script is given by a name; nil when absent.
-  func element(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> ElementNode? {
-    guard let value = arguments.value(name) else { return nil }
-    guard let reference = value.string ?? value[RemoteElement.key]?.string else {
-      throw arguments.invalid(name, "must be an element or its reference, but is \(value.kind)")
-    }
-    return try node(reference)
-  }
-
-  /// The element that a script is given; the application where it is given none.
-  func root(_ arguments: Arguments) throws(WebDriverError) -> ElementNode {
-    if let node = try element(arguments) { return node }
-    return try tree().application
-  }
-
-  /// A point of the screen, given by two numbers that count from an element's upper left corner
-  /// where there is an element.
-  func point(
-    _ arguments: Arguments, _ x: String, _ y: String, in node: ElementNode?
-  ) throws(WebDriverError) -> CGPoint {
-    let origin = node?.frame.origin ?? .zero
-    return CGPoint(
-      x: origin.x + (try arguments.number(x)), y: origin.y + (try arguments.number(y)))
-  }
-
-  /// A time in seconds, as Appium's commands have it, in milliseconds.
-  func milliseconds(_ arguments: Arguments, _ name: String) throws(WebDriverError) -> Int {
-    Int((try arguments.number(name, in: 0...3600) * 1000).rounded())
-  }
-}
-
 /// The scripts that clients send in place of a command: Selenium's atoms.
 ///
 /// They are known by the comment that they begin with and, where a client's release writes none, by
-/// what only they have (``init(knowing:)``). No other script works: nothing here runs JavaScript,
-/// and to guess what a script does would be wrong sooner or later.
+/// what only they have. No other script works: nothing here runs JavaScript.
 enum WebScript: String, CaseIterable, Sendable {
   case getAttribute
   case isDisplayed
@@ -173,25 +132,12 @@ enum WebScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads a script.
-  ///
-  /// - Throws: `unsupported operation` for one that is not known.
-  init(_ script: String) throws(WebDriverError) {
-    guard let known = Self(knowing: script) else {
-      let comments = Self.allCases.map(\.comment).quotedList
-      throw WebDriverError(
-        .unsupportedOperation,
-        "pages run no JavaScript here; scripts that work begin with \(comments) or \"mobile: \"")
-    }
-    self = known
-  }
-
   /// The atom that a script is, as the releases of Selenium's clients send it; nil for any other
   /// script.
   ///
   /// Source: the clients for Ruby 4.4, Python 3.141 and .NET 4.0 send atoms without a comment, and
   /// that for .NET later names their files in it.
-  init?(knowing script: String) {
+  init?(_ script: String) {
     let known = Self.allCases.first { atom in
       script.hasPrefix(atom.comment) || script.hasPrefix(atom.fileComment)
         || atom.isUncommented(script)
@@ -233,7 +179,7 @@ enum WebScript: String, CaseIterable, Sendable {
 
 extension Session {
   /// Carries out one of Selenium's atoms on an element of the page.
-  func run(_ script: WebScript, _ arguments: [JSONValue]) throws(WebDriverError) -> Reply {
+  private func run(_ script: WebScript, _ arguments: [JSONValue]) throws -> Reply {
     guard let reference = arguments.first?[RemoteElement.key]?.string else {
       throw WebDriverError(
         .invalidArgument,
@@ -256,16 +202,14 @@ extension Session {
   }
 
   /// Sends the form that an element is, or is in, as Selenium's atom does: without a button.
-  private func submit(_ element: DOMElement) throws(WebDriverError) {
+  private func submit(_ element: DOMElement) throws {
     let form = sequence(first: element, next: \.parent).first { $0.localName == "form" }
     guard let form else {
       throw WebDriverError(
         .javascriptError,
         "Unable to find containing form element: \(element.briefDescription) is in no form")
     }
-    let outer = enter(.gesture)
-    defer { leave(to: outer) }
-    try document().submit(form)
+    try phase(.gesture) { try document().submit(form) }
   }
 }
 
@@ -288,9 +232,8 @@ extension DOMElement {
     switch property(Self.propertyNames[lower] ?? name) {
     case .string(let text): return .string(text)
     case .bool(let bool): return .string(String(bool))
-    case .number(let number):
-      return .string(number.plainText)
-    case nil: return attribute(name).map { .string($0) } ?? .null
+    case .number(let number): return .string(number.plainText)
+    case nil: return JSONValue(attribute(name))
     }
   }
 
