@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -65,21 +66,15 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .head(let head) where head.status.kind == .informational:
-      context.write(data, promise: promise)
-    case .head(let head):
+    case .head(let head) where head.status.kind != .informational:
       isResponseOpen = true
       if head.headerFields[.contentType] == nil {
-        writeMalformedRequest(context: context, promise: promise)
-      } else {
-        context.write(data, promise: promise)
+        return writeMalformedRequest(context: context, promise: promise)
       }
-    case .body:
-      context.write(data, promise: promise)
-    case .end:
-      isResponseOpen = false
-      context.write(data, promise: promise)
+    case .end: isResponseOpen = false
+    default: break
     }
+    context.write(data, promise: promise)
   }
 
   func flush(context: ChannelHandlerContext) {
@@ -101,9 +96,8 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     scheduleForcedClose(context)
   }
 
-  /// Closes the connection at the latest when the time for a stop is up.
-  ///
-  /// This is for clients that neither read what was sent nor end the connection.
+  /// Closes the connection when the time for a stop is up, for clients that neither read what was
+  /// sent nor end the connection.
   private func scheduleForcedClose(_ context: ChannelHandlerContext) {
     guard forcedClose == nil else { return }
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
@@ -116,9 +110,9 @@ final class WholeResponseHandler: ChannelDuplexHandler, RemovableChannelHandler 
     context: ChannelHandlerContext, promise: EventLoopPromise<Void>?
   ) {
     let response = WebDriverResponse.error(
-      400, "invalid argument", "the request is not valid HTTP/1.1; send it with an HTTP client")
-    let head = HTTPResponse(
-      webDriverStatus: response.status, contentLength: response.body.count, closes: true)
+      .invalidArgument, "the request is not valid HTTP/1.1; send it with an HTTP client")
+    var head = HTTPResponse(response)
+    head.headerFields[.connection] = "close"
     context.write(wrapOutboundOut(.head(head)), promise: promise)
     context.write(wrapOutboundOut(.body(ByteBuffer(bytes: response.body))), promise: nil)
   }
@@ -133,10 +127,8 @@ extension HTTPRequest {
   }
 }
 
-/// Has connections of clients that speak HTTP/1.0 end after a response, as such clients expect,
-/// unless they ask for it to stay.
-///
-/// What comes behind it knows no versions, only the header `Connection` of HTTP/1.1.
+/// Has connections of clients that speak HTTP/1.0 end after a response, unless they ask for it to
+/// stay: what comes behind it knows only the header `Connection` of HTTP/1.1.
 final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -164,29 +156,53 @@ final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-extension HTTPResponse {
-  /// The head of a WebDriver response: what W3C asks for, and the body's length.
-  ///
-  /// The two fields that W3C asks for are sent verbatim, because clients compare them.
-  init(
-    webDriverStatus status: Int, contentLength: Int, timing: ServerTiming? = nil,
-    allowedMethods: [String] = [], closes: Bool = false
-  ) {
-    var fields = HTTPFields()
-    fields.reserveCapacity(6)
-    fields[.contentType] = "application/json; charset=utf-8"
-    fields[.cacheControl] = "no-cache"
-    fields[.contentLength] = String(contentLength)
-    if let timing { fields[.serverTiming] = timing.headerValue }
-    if !allowedMethods.isEmpty { fields[.allow] = allowedMethods.joined(separator: ", ") }
-    if closes { fields[.connection] = "close" }
-    // A status that HTTP can't express would end the process in HTTPTypes.
-    let status = (200...599).contains(status) ? status : 500
-    self.init(status: HTTPResponse.Status(code: status), headerFields: fields)
+/// Has the answering of a request given up when its client has gone.
+///
+/// A client that ends its side of the connection has gone: TCP does not tell one that still reads
+/// from one that has ended. What is answered nevertheless is still sent.
+final class Departures: Sendable {
+  private struct Client {
+    var hasGone = false
+    var giveUp: (@Sendable () -> Void)?
   }
-}
 
-extension HTTPField.Name {
-  /// The name of the header that tells what a command took; another one is never made.
-  fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
+  private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
+
+  /// Answers a request of a connection in a task that is cancelled when the client has gone, and
+  /// when this one is.
+  func answer<Response: Sendable>(
+    on channel: any Channel, _ body: @escaping @Sendable () async -> Response
+  ) async -> Response {
+    let id = ObjectIdentifier(channel)
+    let task = Task(operation: body)
+    let hasGone = clients.withLockedValue { clients in
+      clients[id]?.giveUp = { task.cancel() }
+      // A connection that has ended is not among them any more.
+      return clients[id]?.hasGone ?? true
+    }
+    if hasGone { task.cancel() }
+    defer { clients.withLockedValue { $0[id]?.giveUp = nil } }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  func begin(_ channel: any Channel) {
+    clients.withLockedValue { $0[ObjectIdentifier(channel)] = Client() }
+  }
+
+  /// The client of a connection has ended its side.
+  func clientHasGone(from channel: any Channel) {
+    let giveUp = clients.withLockedValue { clients in
+      clients[ObjectIdentifier(channel)]?.hasGone = true
+      return clients[ObjectIdentifier(channel)]?.giveUp
+    }
+    giveUp?()
+  }
+
+  func end(_ channel: any Channel) {
+    clients.withLockedValue { $0.removeValue(forKey: ObjectIdentifier(channel)) }?.giveUp?()
+  }
 }

@@ -3,11 +3,8 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// A bare Hummingbird server: what HTTP costs where nothing of WebDriver is behind it.
-///
-/// It exists as the yardstick of a benchmark. The time of a `GET /status` of ``WebDriverServer``
-/// means little by itself; the same client against this server, with a response of the same size,
-/// tells which part of it is HTTP on this machine.
+/// A bare Hummingbird server: the yardstick of a benchmark that tells what HTTP costs where nothing
+/// of WebDriver is behind it.
 ///
 /// `POST /echo` answers the body that was sent; every other request the JSON given at the start.
 public actor EchoServer {

@@ -163,7 +163,6 @@ extension TransportError {
   }
 }
 
-/// The address of a server, taken apart.
 private struct ServerAddress {
   /// The whole address without a slash at its end, as errors name it.
   let text: String
@@ -197,7 +196,6 @@ struct HTTPCall: Sendable {
     var status: Int
     /// Whether the connection can take another request.
     var staysOpen: Bool
-    /// The header `Server-Timing`; nil for none.
     var timing: String?
     var body = ByteBuffer()
   }
@@ -210,7 +208,6 @@ struct HTTPCall: Sendable {
   let head: HTTPRequestHead
   let body: ByteBuffer
   let timeout: Double
-  /// The server's address, as errors name it.
   let url: String
   let promise: EventLoopPromise<Reply>
 }

@@ -13,7 +13,7 @@ public protocol PageHandler: Sendable {
   /// Answers a request for one of its paths.
   func respond(to request: PageRequest) async -> PageResponse
 
-  /// The server is about to stop: requests under way are to be answered now.
+  /// Has requests under way answered now: the server is about to stop.
   func stop() async
 }
 

@@ -5,8 +5,7 @@ import WebDriver
 /// A page that the user has open can send requests to this machine, too. A browser marks those
 /// that change something with an `Origin` header, which no WebDriver client sends. And a page can
 /// have its own name resolved to this machine, which then makes the requests same-origin; their
-/// `Host` header gives it away. The server's own pages send an `Origin`, too: where it is the
-/// host that the request is for, and what it asks for belongs to a page, it comes from one.
+/// `Host` header gives it away.
 struct RequestScreen: Sendable {
   private let allowedHosts: Set<String>
 
@@ -17,11 +16,9 @@ struct RequestScreen: Sendable {
 
   /// Says why a request with these headers is refused; nil lets it in.
   ///
-  /// `hosts` holds the values of all `Host` headers: with two of them nobody can tell which counts.
-  ///
-  /// `isForPage` says that what is asked for is a page of this server or what belongs to one: such
-  /// a page sends its own address as the `Origin`.
-  func refusal(hosts: [String], origin: String?, isForPage: Bool = false) -> String? {
+  /// With two `Host` headers nobody can tell which counts. A page of this server sends the server's
+  /// own address as the `Origin`, which is let in where the request is for a page or a part of one.
+  func refusal(hosts: [String], origin: String?, isForPage: Bool) -> String? {
     if let origin, !(isForPage && hosts.count == 1 && Self.isOwn(origin, host: hosts[0])) {
       return "requests from web pages are refused (Origin: \(origin)); "
         + "use a WebDriver client, which sends no Origin header"
@@ -40,9 +37,8 @@ struct RequestScreen: Sendable {
     origin.lowercased() == "http://\(host.lowercased())"
   }
 
-  /// The host of a `Host` header in lower case, without its port.
-  ///
-  /// A header is compared as one wrong name where what follows the colon is no port.
+  /// The host of a `Host` header in lower case, without its port; where what follows the colon is
+  /// no port, the header is one wrong name.
   private static func name(in header: String) -> String {
     let host = header.lowercased()
     let nameEnd = host.first == "[" ? host.firstIndex(of: "]") : nil

@@ -1,37 +1,25 @@
 import Foundation
 import NIOCore
-import WebDriver
 
 /// Why a server could not start, or ended without being asked to.
-///
-/// Each description says what went wrong, where, and what to do about it.
-public enum ServerError: Error, Equatable, Sendable {
+public enum ServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another process listens on the port already.
   case portInUse(host: String, port: Int)
-
   /// The system does not let this user listen on the port.
   case permissionDenied(host: String, port: Int)
-
   /// The host is no address and no name that resolves to one.
   case unknownHost(host: String)
-
   /// The host's address belongs to another machine.
   case notThisMachine(host: String)
-
   /// The port is not between 0 and 65535.
   case invalidPort(Int)
-
   /// The server was started a second time; a server runs once.
   case alreadyStarted
-
   /// Listening failed for another reason, given in the system's words.
   case cannotListen(host: String, port: Int, reason: String)
-
   /// The server stopped accepting connections although nobody had stopped it.
   case stoppedAccepting(host: String, port: Int)
-}
 
-extension ServerError: CustomStringConvertible {
   /// What went wrong, where, and what to do about it.
   public var description: String {
     switch self {
@@ -54,45 +42,21 @@ extension ServerError: CustomStringConvertible {
         + "see whether the process may open more files (ulimit -n), and start it again"
     }
   }
-}
 
-extension ServerError {
   /// Puts what the system said when it was asked to listen into this type's terms.
   package init(listening error: any Error, host: String, port: Int) {
     switch error {
     case let error as ServerError: self = error
     case is SocketAddressError.UnknownHost: self = .unknownHost(host: host)
-    case let error as IOError: self.init(code: error.errnoCode, host: host, port: port)
+    case let error as IOError:
+      switch error.errnoCode {
+      case EADDRINUSE: self = .portInUse(host: host, port: port)
+      case EACCES, EPERM: self = .permissionDenied(host: host, port: port)
+      case EADDRNOTAVAIL: self = .notThisMachine(host: host)
+      case let code:
+        self = .cannotListen(host: host, port: port, reason: String(cString: strerror(code)))
+      }
     default: self = .cannotListen(host: host, port: port, reason: "\(error)")
     }
-  }
-
-  private init(code: CInt, host: String, port: Int) {
-    switch code {
-    case EADDRINUSE: self = .portInUse(host: host, port: port)
-    case EACCES, EPERM: self = .permissionDenied(host: host, port: port)
-    case EADDRNOTAVAIL: self = .notThisMachine(host: host)
-    default:
-      self = .cannotListen(host: host, port: port, reason: String(cString: strerror(code)))
-    }
-  }
-}
-
-extension WebDriverResponse {
-  /// An answer that the HTTP layer gives itself: a W3C error that no command has caused.
-  static func error(_ status: Int, _ code: String, _ message: String) -> WebDriverResponse {
-    struct Body: Encodable {
-      struct Value: Encodable {
-        let error: String
-        let message: String
-        let stacktrace = ""
-      }
-      let value: Value
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding three strings can't fail; an empty object is still JSON.
-    let body = try? encoder.encode(Body(value: .init(error: code, message: message)))
-    return WebDriverResponse(status: status, body: body ?? Data("{}".utf8))
   }
 }

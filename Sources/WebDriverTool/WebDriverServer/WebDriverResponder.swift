@@ -5,7 +5,8 @@ import NIOConcurrencyHelpers
 import NIOCore
 import WebDriver
 
-/// Turns an HTTP request into a WebDriver request, has it answered and writes the answer.
+/// Turns an HTTP request into one for WebDriver or for a page, has it answered and writes the
+/// answer.
 ///
 /// It stands directly behind the HTTP engine, without router, middleware or log, because each
 /// command of a WebDriver suite pays for this path.
@@ -13,9 +14,9 @@ struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?
   private let screen: RequestScreen
-  let departures: Departures
-  let basePath: BasePath
-  let maximumBodySize: Int
+  private let departures: Departures
+  private let basePath: BasePath
+  private let maximumBodySize: Int
 
   init(
     handler: any WebDriverHandler, pages: (any PageHandler)?, departures: Departures,
@@ -35,29 +36,76 @@ struct WebDriverResponder: Sendable {
   func respond(
     to request: Request, on channel: any Channel, writer: consuming ResponseWriter
   ) async throws {
-    if let pages, let target = pageTarget(of: request, in: pages) {
-      return try await respond(to: request, on: channel, for: target, from: pages, writer: writer)
+    let page = pages.flatMap { pages in
+      pageTarget(of: request, in: pages).map { (pages: pages, target: $0) }
     }
-    if let refusal = refusal(of: request) {
-      return try await write(refusal, for: request, to: writer)
+    var answer: Answer
+    if let refusal = refusal(of: request, isForPage: page != nil) {
+      answer = refusal
+    } else {
+      if request.headers[.expect]?.lowercased() == "100-continue" {
+        try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+      }
+      do {
+        let body = try await request.body.collect(upTo: maximumBodySize)
+        if let (pages, target) = page {
+          answer = await self.answer(request, for: target, from: pages, on: channel, body: body)
+        } else {
+          answer = await self.answer(request, on: channel, body: body)
+        }
+      } catch is NIOTooManyBytesError {
+        answer = bodyTooLarge(isForPage: page != nil)
+      }
     }
-    if request.headers[.expect]?.lowercased() == "100-continue" {
-      try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+    if request.headers[.connection] == "close" { answer.head.headerFields[.connection] = "close" }
+    if request.method == .head || answer.body.isEmpty {
+      return try await writer.writeResponse(answer.head)
     }
-    var response: WebDriverResponse
-    do {
-      let body = try await request.body.collect(upTo: maximumBodySize)
-      response = await answer(request, on: channel, body: body)
-    } catch is NIOTooManyBytesError {
-      response = bodyTooLarge
-    }
-    try await write(response, for: request, to: writer)
+    // The whole response at once, so that it leaves in one send.
+    try await writer.write(
+      response: answer.head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
   }
 
+  private struct Answer {
+    var head: HTTPResponse
+    let body: Data
+
+    init(_ response: WebDriverResponse) {
+      head = HTTPResponse(response)
+      body = response.body
+    }
+
+    init(_ response: PageResponse) {
+      head = HTTPResponse(response)
+      body = response.body
+    }
+
+    /// An answer to a request for a page that the HTTP layer gives itself.
+    static func page(_ status: Int, _ text: String) -> Answer {
+      Answer(
+        PageResponse(
+          status: status, contentType: "text/plain; charset=utf-8",
+          headers: ["Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"],
+          body: Data("\(text)\n".utf8)))
+    }
+  }
+
+  // MARK: - Refusals
+
   /// The answer to a request that is not worth reading further; nil for all others.
-  private func refusal(of request: Request) -> WebDriverResponse? {
-    if let reason = screenRefusal(of: request) { return .error(403, "unknown error", reason) }
-    return headerRefusal(of: request) ?? (announcesTooMuch(request) ? bodyTooLarge : nil)
+  private func refusal(of request: Request, isForPage: Bool) -> Answer? {
+    // The engine moves the first Host header into the authority and leaves further ones.
+    let head = request.head
+    let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
+    let origin = head.headerFields[.origin]
+    if let reason = screen.refusal(hosts: hosts, origin: origin, isForPage: isForPage) {
+      return isForPage ? .page(403, reason) : Answer(.error(.unknownError, reason, status: 403))
+    }
+    if !isForPage, let flaw = headerFlaw(of: request) {
+      return Answer(.error(.invalidArgument, flaw))
+    }
+    let size = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+    return size > maximumBodySize ? bodyTooLarge(isForPage: isForPage) : nil
   }
 
   /// The most headers of a request; a client sends about ten. The HTTP engine reads up to 256, of
@@ -66,78 +114,55 @@ struct WebDriverResponder: Sendable {
   /// The most bytes of all headers of a request.
   private static let headerSize = 32_768
 
-  private func headerRefusal(of request: Request) -> WebDriverResponse? {
+  private func headerFlaw(of request: Request) -> String? {
     let headers = request.headers
     if headers.count > Self.headerCount {
-      return .error(
-        400, "invalid argument",
-        "the request has \(headers.count) headers; at most \(Self.headerCount) are taken")
+      return "the request has \(headers.count) headers; at most \(Self.headerCount) are taken"
     }
     let size = headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
     guard size > Self.headerSize else { return nil }
-    return .error(
-      400, "invalid argument",
-      "the request's headers are \(size) bytes long; at most \(Self.headerSize) are taken")
+    return "the request's headers are \(size) bytes long; at most \(Self.headerSize) are taken"
   }
 
-  /// Why a request is not let in; nil lets it in.
-  func screenRefusal(of request: Request, isForPage: Bool = false) -> String? {
-    let head = request.head
-    // The engine moves the first Host header into the authority and leaves further ones.
-    let hosts = (head.authority.map { [$0] } ?? []) + head.headerFields[values: .host]
-    return screen.refusal(
-      hosts: hosts, origin: head.headerFields[.origin], isForPage: isForPage)
+  private func bodyTooLarge(isForPage: Bool) -> Answer {
+    let flaw = "the body is larger than the \(maximumBodySize) bytes that this server reads"
+    return isForPage ? .page(413, flaw) : Answer(.error(.invalidArgument, flaw + "; send less"))
   }
 
-  /// Whether a request says that its body is larger than what is read.
-  func announcesTooMuch(_ request: Request) -> Bool {
-    request.headers[.contentLength].flatMap { Int($0) }.map { $0 > maximumBodySize } ?? false
-  }
+  // MARK: - Answers
 
   private func answer(
     _ request: Request, on channel: any Channel, body: ByteBuffer
-  ) async -> WebDriverResponse {
+  ) async -> Answer {
     let path = request.head.path ?? ""
     guard let command = basePath.strip(from: path) else {
-      return .error(
-        404, "unknown command",
-        "nothing answers at \(path); the commands of this server start with \(basePath.text)")
+      return Answer(
+        .error(
+          .unknownCommand,
+          "nothing answers at \(path); the commands of this server start with \(basePath.text)"))
     }
     let wanted = WebDriverRequest(
       method: request.method.rawValue, path: command, body: Data(body.readableBytesView))
-    return await departures.answer(on: channel) { [handler] in await handler.respond(to: wanted) }
+    return Answer(
+      await departures.answer(on: channel) { [handler] in await handler.respond(to: wanted) })
   }
 
-  private var bodyTooLarge: WebDriverResponse {
-    .error(
-      400, "invalid argument",
-      "the body is larger than the \(maximumBodySize) bytes that this server reads; send less")
+  private func answer(
+    _ request: Request, for target: (path: String, query: String?), from pages: any PageHandler,
+    on channel: any Channel, body: ByteBuffer
+  ) async -> Answer {
+    let page = PageRequest(
+      method: request.method.rawValue, path: target.path, query: target.query,
+      host: request.head.authority ?? "",
+      headers: Dictionary(
+        request.headers.map { ($0.name.canonicalName, $0.value) },
+        uniquingKeysWith: { first, _ in first }),
+      body: Data(body.readableBytesView))
+    return Answer(await departures.answer(on: channel) { await pages.respond(to: page) })
   }
 
-  /// Writes the whole response at once, so that it leaves in one send.
-  private func write(
-    _ response: WebDriverResponse, for request: Request, to writer: consuming ResponseWriter
-  ) async throws {
-    let head = HTTPResponse(
-      webDriverStatus: response.status, contentLength: response.body.count, timing: response.timing,
-      allowedMethods: response.allowedMethods, closes: request.headers[.connection] == "close")
-    if request.method == .head || response.body.isEmpty {
-      return try await writer.writeResponse(head)
-    }
-    try await writer.write(
-      response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
-  }
-}
-
-extension HTTPField.Name {
-  /// The name of the header that says which host a client means.
-  fileprivate static let host = HTTPField.Name("Host") ?? .date
-}
-
-/// The requests that are for pages: the handler of pages answers them.
-extension WebDriverResponder {
   /// The path and query of a request, where it is for a page.
-  func pageTarget(
+  private func pageTarget(
     of request: Request, in pages: any PageHandler
   ) -> (path: String, query: String?)? {
     let target = request.head.path ?? ""
@@ -151,69 +176,36 @@ extension WebDriverResponder {
     let query = rest.first == "?" ? rest.dropFirst().prefix { $0 != "#" } : nil
     return (String(path), query.map(String.init))
   }
-
-  /// Has a request for a page answered, and writes the answer.
-  func respond(
-    to request: Request, on channel: any Channel, for target: (path: String, query: String?),
-    from pages: any PageHandler, writer: consuming ResponseWriter
-  ) async throws {
-    if let reason = screenRefusal(of: request, isForPage: true) {
-      return try await write(.text(403, reason), for: request, to: writer)
-    }
-    let tooLarge = PageResponse.text(
-      413, "the body is larger than the \(maximumBodySize) bytes that this server reads")
-    if announcesTooMuch(request) { return try await write(tooLarge, for: request, to: writer) }
-    if request.headers[.expect]?.lowercased() == "100-continue" {
-      try await writer.writeInformationalHead(HTTPResponse(status: .continue))
-    }
-    var response: PageResponse
-    do {
-      let body = try await request.body.collect(upTo: maximumBodySize)
-      let page = PageRequest(
-        method: request.method.rawValue, path: target.path, query: target.query,
-        host: request.head.authority ?? "", headers: Self.headers(of: request),
-        body: Data(body.readableBytesView))
-      response = await departures.answer(on: channel) { await pages.respond(to: page) }
-    } catch is NIOTooManyBytesError {
-      response = tooLarge
-    }
-    try await write(response, for: request, to: writer)
-  }
-
-  private static func headers(of request: Request) -> [String: String] {
-    Dictionary(
-      request.headers.map { ($0.name.canonicalName, $0.value) },
-      uniquingKeysWith: { first, _ in first }
-    )
-  }
-
-  /// Writes the whole response at once, so that it leaves in one send.
-  private func write(
-    _ response: PageResponse, for request: Request, to writer: consuming ResponseWriter
-  ) async throws {
-    let head = HTTPResponse(
-      page: response, closes: request.headers[.connection] == "close")
-    if request.method == .head || response.body.isEmpty {
-      return try await writer.writeResponse(head)
-    }
-    try await writer.write(
-      response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
-  }
 }
 
-extension PageResponse {
-  /// An answer that the HTTP layer gives itself.
-  fileprivate static func text(_ status: Int, _ text: String) -> PageResponse {
-    PageResponse(
-      status: status, contentType: "text/plain; charset=utf-8",
-      headers: ["Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"],
-      body: Data("\(text)\n".utf8))
+extension WebDriverResponse {
+  /// An answer that the HTTP layer gives itself: a W3C error that no command has caused.
+  static func error(
+    _ code: WebDriverError.Code, _ message: String, status: Int? = nil
+  ) -> WebDriverResponse {
+    var response = WebDriverError(code, message).response
+    if let status { response.status = status }
+    return response
   }
 }
 
 extension HTTPResponse {
-  /// The head of a page's response.
-  fileprivate init(page: PageResponse, closes: Bool) {
+  /// The head of a WebDriver response: what W3C asks for, verbatim, because clients compare it, and
+  /// the body's length.
+  init(_ response: WebDriverResponse) {
+    var fields = HTTPFields()
+    fields.reserveCapacity(6)
+    fields[.contentType] = "application/json; charset=utf-8"
+    fields[.cacheControl] = "no-cache"
+    fields[.contentLength] = String(response.body.count)
+    if let timing = response.timing { fields[.serverTiming] = timing.headerValue }
+    if !response.allowedMethods.isEmpty {
+      fields[.allow] = response.allowedMethods.joined(separator: ", ")
+    }
+    self.init(code: response.status, fields)
+  }
+
+  fileprivate init(_ page: PageResponse) {
     var fields = HTTPFields()
     fields[.contentType] = page.contentType
     // A response that says "not modified" has the length of none.
@@ -221,14 +213,23 @@ extension HTTPResponse {
     for (name, value) in page.headers.sorted(by: { $0.key < $1.key }) {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
-    if closes { fields[.connection] = "close" }
-    // A status that HTTP can't express would end the process in HTTPTypes.
-    let status = (200...599).contains(page.status) ? page.status : 500
-    self.init(status: HTTPResponse.Status(code: status), headerFields: fields)
+    self.init(code: page.status, fields)
+  }
+
+  /// A status that HTTP can't express would end the process in HTTPTypes.
+  private init(code: Int, _ fields: HTTPFields) {
+    let code = (200...599).contains(code) ? code : 500
+    self.init(status: HTTPResponse.Status(code: code), headerFields: fields)
   }
 }
 
-/// The path in front of every command.
+extension HTTPField.Name {
+  /// The header that says which host a client means; another one is never made.
+  fileprivate static let host = HTTPField.Name("Host") ?? .date
+  /// The header that tells what a command took; another one is never made.
+  fileprivate static let serverTiming = HTTPField.Name(ServerTiming.headerName) ?? .server
+}
+
 struct BasePath: Sendable, Equatable {
   /// The path with a slash at its start and none at its end; empty for none.
   let text: String
@@ -248,58 +249,5 @@ struct BasePath: Sendable, Equatable {
     if rest.isEmpty { return "/" }
     guard text.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
     return String(Substring(rest))
-  }
-}
-
-/// Has the answering of a request given up when its client has gone.
-///
-/// A client that ends its side of the connection has gone: TCP does not tell one that still reads
-/// from one that has ended. What is answered nevertheless is still sent.
-final class Departures: Sendable {
-  private struct Client {
-    var hasGone = false
-    var giveUp: (@Sendable () -> Void)?
-  }
-
-  private let clients = NIOLockedValueBox<[ObjectIdentifier: Client]>([:])
-
-  /// Answers a request of a connection in a task that is cancelled when the client has gone, and
-  /// when this one is.
-  func answer<Response: Sendable>(
-    on channel: any Channel, _ body: @escaping @Sendable () async -> Response
-  ) async -> Response {
-    let id = ObjectIdentifier(channel)
-    let task = Task(operation: body)
-    let hasGone = clients.withLockedValue { clients in
-      clients[id]?.giveUp = { task.cancel() }
-      // A connection that has ended is not among them any more.
-      return clients[id]?.hasGone ?? true
-    }
-    if hasGone { task.cancel() }
-    defer { clients.withLockedValue { $0[id]?.giveUp = nil } }
-    return await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
-  }
-
-  /// A connection has begun.
-  func begin(_ channel: any Channel) {
-    clients.withLockedValue { $0[ObjectIdentifier(channel)] = Client() }
-  }
-
-  /// The client of a connection has ended its side.
-  func clientHasGone(from channel: any Channel) {
-    let giveUp = clients.withLockedValue { clients in
-      clients[ObjectIdentifier(channel)]?.hasGone = true
-      return clients[ObjectIdentifier(channel)]?.giveUp
-    }
-    giveUp?()
-  }
-
-  /// A connection has ended.
-  func end(_ channel: any Channel) {
-    clients.withLockedValue { $0.removeValue(forKey: ObjectIdentifier(channel)) }?.giveUp?()
   }
 }

@@ -24,8 +24,7 @@ public actor WebDriverServer {
   private var state = State.idle
   private var isStopRequested = false
 
-  /// Makes a server that hands every request to `handler`, except those for pages, if there are
-  /// any; it does not listen yet.
+  /// Makes a server that hands every request to `handler`, except those for pages.
   public init(
     handler: any WebDriverHandler, pages: (any PageHandler)? = nil,
     configuration: Configuration = Configuration()
@@ -74,7 +73,7 @@ public actor WebDriverServer {
   /// Serves until the task is cancelled, ``stop()`` is called, or a signal says so.
   ///
   /// - Parameters:
-  ///   - onSignal: Called on the first SIGINT or SIGTERM, which stops the server; a second signal ends
+  ///   - onSignal: Called on the first SIGINT or SIGTERM, which stops the server; a second one ends
   ///     the process at once. With nil, signals end the process as usual.
   ///   - ready: Called with the port once the server listens.
   /// - Throws: ``ServerError`` where it can't listen, or where it ends without having been stopped.
@@ -114,12 +113,10 @@ public actor WebDriverServer {
       configuration: .init(
         additionalChannelHandlers: observers() + [
           WholeResponseHandler(departures: departures, stopTimeout: stopTimeout)
-        ])
-    )
+        ]))
   }
 }
 
-/// The HTTP engine where it listens.
 struct HTTPServer {
   private let server: Server<HTTP1Channel>
   /// Runs until the last connection has ended; it inherits no cancellation from its starter.
@@ -137,7 +134,7 @@ struct HTTPServer {
       configuration: ServerConfiguration(
         address: .hostname(host, port: port),
         availableConnectionsDelegate: MaximumAvailableConnections(
-          OpenFiles.connectionLimit, logger: logger)),
+          Self.connectionLimit, logger: logger)),
       onServerRunning: { listening.yield($0.localAddress?.port ?? 0) },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
     self.server = server
@@ -171,6 +168,16 @@ struct HTTPServer {
     task.cancel()
     await task.value
   }
+
+  /// How many connections a server may hold: the open-file limit less some for everything else.
+  ///
+  /// Without it a server that has reached the limit ends, because accepting fails. With it further
+  /// clients wait until a connection is free.
+  private static var connectionLimit: Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 512 }
+    return max(16, Int(min(limit.rlim_cur, 65_536)) - 128)
+  }
 }
 
 extension WebDriverServer {
@@ -178,22 +185,17 @@ extension WebDriverServer {
   public struct Configuration: Sendable, Equatable {
     /// The host name or address to listen on; the default can be reached from this machine only.
     public var host: String
-
     /// The port to listen on, 0 to 65535; 0 lets the system choose a free one.
     public var port: Int
-
     /// The path in front of every command, for example `/wd/hub`; empty for none.
     public var basePath: String
-
     /// The largest request body that is read, in bytes; a larger one is an invalid argument.
     public var maximumBodySize: Int
-
     /// Further names by which clients may call the server in the `Host` header, without a port.
     ///
     /// `localhost`, `127.0.0.1`, `[::1]` and ``host`` are always allowed. Any other name is
     /// refused: it may belong to a web page that had its own name resolved to this machine.
     public var allowedHosts: [String]
-
     /// How long a stop waits for requests under way, in seconds, before it ends connections.
     public var stopTimeout: Double
 
@@ -213,10 +215,8 @@ extension WebDriverServer {
   }
 }
 
-/// Watches for the signals by which a user or a supervisor ends a process.
-///
-/// The first one is handed on. A second one ends the process at once, as it would without a
-/// watcher, so that a stop that takes too long can be cut short.
+/// Hands on the first signal by which a user or a supervisor ends a process; a second one ends it
+/// at once, so that a stop that takes too long can be cut short.
 struct StopSignals {
   private static let numbers = [SIGINT, SIGTERM]
 
@@ -235,7 +235,6 @@ struct StopSignals {
     }
   }
 
-  /// Gives the signals back their usual meaning.
   func cancel() {
     for source in sources { source.cancel() }
     Self.restore()
@@ -243,24 +242,5 @@ struct StopSignals {
 
   private static func restore() {
     for number in numbers { signal(number, SIG_DFL) }
-  }
-}
-
-/// What the system lets this process open.
-enum OpenFiles {
-  /// How many connections a server may hold: the open-file limit less some for everything else.
-  ///
-  /// Without it a server that has reached the limit ends, because accepting fails. With it further
-  /// clients wait until a connection is free.
-  static var connectionLimit: Int {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let result = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    #else
-      let result = getrlimit(RLIMIT_NOFILE, &limit)
-    #endif
-    guard result == 0 else { return 512 }
-    let files = Int(min(limit.rlim_cur, 65_536))
-    return max(16, files - 128)
   }
 }

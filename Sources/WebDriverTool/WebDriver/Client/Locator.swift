@@ -14,59 +14,49 @@ public struct Locator: Hashable, Sendable, CustomStringConvertible {
   /// The locator as a test writes it: `xpath "//a"`.
   public var description: String { "\(strategy) \"\(value)\"" }
 
-  /// An XPath 1.0 expression over the page source.
-  public static func xpath(_ expression: String) -> Locator {
-    Locator(strategy: "xpath", value: expression)
+  private init(_ strategy: String, _ value: String) {
+    self.init(strategy: strategy, value: value)
   }
+
+  /// An XPath 1.0 expression over the page source.
+  public static func xpath(_ expression: String) -> Locator { Locator("xpath", expression) }
 
   /// An accessibility identifier, or the label of an element that has none.
-  public static func accessibilityID(_ id: String) -> Locator {
-    Locator(strategy: "accessibility id", value: id)
-  }
+  public static func accessibilityID(_ id: String) -> Locator { Locator("accessibility id", id) }
 
   /// A type, such as `XCUIElementTypeButton`.
-  public static func className(_ name: String) -> Locator {
-    Locator(strategy: "class name", value: name)
-  }
+  public static func className(_ name: String) -> Locator { Locator("class name", name) }
 
   /// The attribute `name`.
-  public static func name(_ name: String) -> Locator { Locator(strategy: "name", value: name) }
+  public static func name(_ name: String) -> Locator { Locator("name", name) }
 
   /// The attribute `name`, too: Appium has the strategy twice.
-  public static func id(_ id: String) -> Locator { Locator(strategy: "id", value: id) }
+  public static func id(_ id: String) -> Locator { Locator("id", id) }
 
   /// A CSS selector.
-  public static func css(_ selector: String) -> Locator {
-    Locator(strategy: "css selector", value: selector)
-  }
+  public static func css(_ selector: String) -> Locator { Locator("css selector", selector) }
 
   /// The whole text of a link.
-  public static func linkText(_ text: String) -> Locator {
-    Locator(strategy: "link text", value: text)
-  }
+  public static func linkText(_ text: String) -> Locator { Locator("link text", text) }
 
   /// A part of the text of a link.
   public static func partialLinkText(_ text: String) -> Locator {
-    Locator(strategy: "partial link text", value: text)
+    Locator("partial link text", text)
   }
 
   /// The name of an HTML element.
-  public static func tagName(_ name: String) -> Locator {
-    Locator(strategy: "tag name", value: name)
-  }
+  public static func tagName(_ name: String) -> Locator { Locator("tag name", name) }
 
   /// A predicate over the attributes, such as `label CONTAINS[c] 'add' AND enabled == 1`.
   ///
   /// The grammar is that of Apple's NSPredicate format strings.
   public static func predicate(_ format: String) -> Locator {
-    Locator(strategy: "-ios predicate string", value: format)
+    Locator("-ios predicate string", format)
   }
 
   /// A class chain, such as ``**/XCUIElementTypeCell[`name == "a"`][-1]``: Appium's short form of
   /// XPath.
-  public static func classChain(_ chain: String) -> Locator {
-    Locator(strategy: "-ios class chain", value: chain)
-  }
+  public static func classChain(_ chain: String) -> Locator { Locator("-ios class chain", chain) }
 
   var parameters: JSONValue { ["using": .string(strategy), "value": .string(value)] }
 }

@@ -219,6 +219,5 @@ public final class RemoteDriver: Sendable {
 }
 
 extension JSONValue {
-  /// The value as JSON text, for messages.
   fileprivate var text: String { String(decoding: data, as: UTF8.self).excerpt }
 }

@@ -130,7 +130,6 @@ struct ClassChainWalk {
   private let steps: [ClassChain.Step]
   private let clock: MatchClock
   private var levels: [Level] = []
-  /// How many elements were looked at.
   private(set) var lookedAt = 0
 
   /// Follows steps from an element, which is not looked at itself.
@@ -215,7 +214,6 @@ struct ClassChainWalk {
     return level.direct | level.deep == bit && last.type == rows.type && last.filters.isEmpty
   }
 
-  /// The steps that a row may be.
   private func canBeRow(_ rows: Rows) -> UInt64 {
     bits { $0.type == .any || $0.type == rows.type }
   }

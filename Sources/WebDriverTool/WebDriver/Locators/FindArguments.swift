@@ -50,7 +50,6 @@ package struct FindArguments: Sendable {
     }
   }
 
-  /// Reads a find command's arguments.
   init(_ arguments: Arguments) throws {
     let (strategy, value) = try arguments.locator(Strategy.self)
     try self.init(strategy, value)
@@ -58,14 +57,10 @@ package struct FindArguments: Sendable {
 
   // MARK: - Looking
 
-  /// The elements that are meant, in document order.
+  /// The elements that are meant, in document order; `page` is called only for an XPath.
   ///
-  /// - Parameters:
-  ///   - page: the page source and XPath document; made only for an XPath.
-  ///   - root: only elements in this one are meant; nil for all.
-  ///   - limit: the most elements that are asked for; nil for all.
-  /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, for a regular expression
-  ///   that takes too long, and for an XPath that has no meaning there.
+  /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, and for a regular expression
+  ///   that takes too long.
   package func nodes(
     on page: () throws -> PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
   ) throws -> [ElementNode] {
@@ -151,7 +146,6 @@ extension Arguments {
 typealias WirePredicate = BoundPredicate<WireElement>
 
 extension WirePredicate {
-  /// Reads a predicate.
   init(format: String) throws(PredicateFormatError) {
     try self.init(ParsedPredicate(format))
   }

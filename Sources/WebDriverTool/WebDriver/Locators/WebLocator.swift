@@ -23,17 +23,14 @@ package struct WebLocator: Sendable {
     self.value = value
   }
 
-  /// Reads a find command's arguments.
   init(_ arguments: Arguments) throws {
     (strategy, value) = try arguments.locator(Strategy.self)
   }
 
-  /// The elements that are meant, in document order.
+  /// The elements that are meant, in document order; `page` is called only for an XPath.
   ///
-  /// - Parameters:
-  ///   - page: the page's XPath document; made only for an XPath.
-  ///   - root: only elements in this one are meant; nil for all of the document. An XPath starts
-  ///     from it, but `//` is the whole document, as the W3C has it.
+  /// Only elements in `root` are meant, if there is one. An XPath starts from it, but `//` is the
+  /// whole document, as the W3C has it.
   package func elements(
     of document: Document, page: () -> HTMLPageDocument, in root: DOMElement?
   ) throws(WebDriverError) -> [DOMElement] {

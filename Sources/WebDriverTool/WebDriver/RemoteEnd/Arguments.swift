@@ -2,7 +2,6 @@ import Foundation
 
 /// The members of a JSON object that a client sent, read with errors that name the member.
 struct Arguments: Sendable {
-  /// The members as they came.
   let members: [String: JSONValue]
   /// Where the object is in the body, such as `actions[0].`; empty for the body itself.
   let path: String
@@ -43,7 +42,6 @@ struct Arguments: Sendable {
 
   func array(ifAny name: String) throws -> [JSONValue]? { try read(name, "an array") { $0.array } }
 
-  /// An array of nothing but strings.
   func strings(ifAny name: String) throws -> [String]? {
     try array(ifAny: name)?.enumerated().map { index, element in
       if let string = element.string { return string }
@@ -171,13 +169,11 @@ extension Arguments {
 ///
 /// Further limits stand beside the commands, those of selectors with their languages.
 enum RequestLimits {
-  /// Bytes of a path.
   static let path = 8_192
   /// How deep the body's objects and arrays may be nested.
   static let nesting = 128
   /// How many values a body may hold.
   static let values = 250_000
-  /// Bytes of a text that is typed.
   static let text = 262_144
 
   /// - Throws: `unknown command`: no command has a path as long as that.
@@ -190,8 +186,6 @@ enum RequestLimits {
   }
 
   /// Looks at a body before it is read, since reading it is what its size and depth make costly.
-  ///
-  /// - Throws: `invalid argument`.
   static func check(_ body: Data) throws {
     let shape = JSONShape(body)
     if shape.depth > nesting {

@@ -3,11 +3,8 @@ import ScreenPicture
 
 /// The capabilities that a new session was matched with.
 struct Capabilities: Sendable {
-  /// What the device is made for.
   let request: SessionRequest
-  /// The session's first timeouts.
   let timeouts: Timeouts
-  /// What is done with alerts.
   let prompts: PromptHandlers
   /// How long to wait for a web view to begin in, in milliseconds; nil for the native context.
   let webViewTimeout: Int?
@@ -15,8 +12,6 @@ struct Capabilities: Sendable {
   let pictureScale: ScreenPicture.Scale
 
   /// Takes the first set of capabilities in a new session's body that can be had.
-  ///
-  /// - Throws: `invalid argument`; `session not created` when none can be had.
   init(processing body: Arguments, clock: DeviceClock) throws {
     var mismatches: [String] = []
     for candidate in try Self.candidates(in: body) {
@@ -131,9 +126,6 @@ extension Capabilities {
   }
 
   /// The capabilities of an object without those that are `null`.
-  ///
-  /// - Throws: `invalid argument` for a value of the wrong kind, and for an unknown name without a
-  ///   colon; names with one are extensions, of which all are let pass.
   private static func validated(_ arguments: Arguments) throws -> [String: JSONValue] {
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
@@ -236,15 +228,11 @@ extension Capabilities {
 
 /// What an app is launched with.
 struct ProcessArguments: Sendable {
-  /// The capability that says it.
   static let capability = "appium:processArguments"
 
-  /// The launch arguments.
   private(set) var arguments: [String] = []
-  /// The environment.
   private(set) var environment: [String: String] = [:]
 
-  /// No arguments and no environment.
   init() {}
 
   /// Reads two members of an object, either of which may be absent.
@@ -256,7 +244,6 @@ struct ProcessArguments: Sendable {
     }
   }
 
-  /// Reads the capability.
   init(capabilities: Arguments) throws {
     self.init()
     guard let object = try capabilities.object(ifAny: Self.capability) else { return }
@@ -268,11 +255,8 @@ struct ProcessArguments: Sendable {
 ///
 /// Source: W3C WebDriver, "timeouts configuration".
 struct Timeouts: Equatable, Sendable {
-  /// For a script's end.
   private(set) var script: Int? = 30_000
-  /// For a page's end of loading.
   private(set) var pageLoad: Int? = 300_000
-  /// For an element that is looked for.
   private(set) var implicit: Int? = 0
 
   /// Reads the capability `timeouts`, if it is there.
@@ -293,7 +277,6 @@ struct Timeouts: Equatable, Sendable {
     self = updated
   }
 
-  /// The timeouts in a response.
   var json: JSONValue {
     func json(_ milliseconds: Int?) -> JSONValue { milliseconds.map { .integer($0) } ?? .null }
     return ["script": json(script), "pageLoad": json(pageLoad), "implicit": json(implicit)]

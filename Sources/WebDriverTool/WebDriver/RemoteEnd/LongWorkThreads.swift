@@ -43,7 +43,6 @@ final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
     while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// The next piece of work; nil when the thread is to end.
   private func next() -> UnownedJob? {
     condition.lock()
     defer { condition.unlock() }

@@ -79,7 +79,6 @@ struct ElementReferences {
     return number
   }
 
-  /// The element of a number in a tree; nil when it is not there.
   func node(_ number: Int, in tree: ElementTree) -> ElementNode? {
     let place = places[number]
     if place.parent < 0 { return place.parent == -process ? tree.application : nil }
@@ -87,7 +86,6 @@ struct ElementReferences {
   }
 }
 
-/// The elements of pages that a session has told its client of.
 struct WebReferences {
   /// What all references of this session to elements of pages begin with, and no other ones.
   let prefix: String

@@ -173,7 +173,6 @@ public final class RemoteEnd: WebDriverHandler {
     ]).response
   }
 
-  /// Why there is no session of an id.
   static func noSession(_ id: String) -> WebDriverError {
     WebDriverError(
       .invalidSessionID,

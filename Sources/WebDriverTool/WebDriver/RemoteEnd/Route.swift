@@ -25,15 +25,12 @@ public struct Route: Sendable {
   public private(set) var unsupported: String?
 
   let handler: Handler
-  /// What an open alert means for the command.
   private(set) var minds = PromptCheck.nothing
   /// Whether its arguments are within limits; looked at before the session is asked.
   private(set) var limits: Arguments.Check?
 
-  /// What carries a command of a session out.
   typealias Run = @Sendable (isolated Session, Command) async throws -> Reply
 
-  /// Who carries the command out.
   enum Handler: Sendable {
     case status
     case newSession
@@ -110,7 +107,6 @@ struct Command: Sendable {
   /// The members of the body; empty for methods without one.
   var arguments = Arguments([:], path: "")
 
-  /// Whether the route's path has a variable of a name.
   func has(_ name: String) -> Bool { variables.contains { $0.name == name } }
 
   /// The value of a variable of the route's path; empty where the path has no such variable.
@@ -121,7 +117,6 @@ struct Command: Sendable {
 
 /// What a command came to; it is written as the response's body without a detour.
 enum Reply: Sendable {
-  /// Any value.
   case value(JSONValue)
   /// The references of elements, each as an object: the session's prefix and the numbers.
   case elements(String, [Int])
@@ -130,22 +125,17 @@ enum Reply: Sendable {
   /// The body of a whole response that was written before.
   case encoded(Data)
 
-  /// The reply of a command that has nothing to say.
   static let null = Reply.value(.null)
 
   /// A text; `null` for none.
   static func text(_ text: String?) -> Reply { .value(JSONValue(text)) }
 
-  /// A boolean.
   static func bool(_ bool: Bool) -> Reply { .value(.bool(bool)) }
 
-  /// A list of texts.
   static func texts(_ texts: [String]) -> Reply { .value(.array(texts.map { .string($0) })) }
 
-  /// The whole response.
   var response: WebDriverResponse { WebDriverResponse(status: 200, body: body) }
 
-  /// The response's body.
   var body: Data {
     switch self {
     case .value(let value): JSONValue.object(["value": value]).data
@@ -178,7 +168,6 @@ enum Reply: Sendable {
 
 /// Finds the route that a request's method and path mean.
 struct Router: Sendable {
-  /// What was found.
   enum Match: Sendable {
     case route(Route, variables: [(name: String, value: String)])
     /// The path is a command's, but with one of these methods.
@@ -216,7 +205,6 @@ struct Router: Sendable {
     }
   }
 
-  /// The route of a request.
   func match(_ method: String, _ path: String) -> Match {
     guard path.utf8.first == UInt8(ascii: "/") else { return .nothing }
     // Taking a path into bytes costs a fraction of taking it into characters.

@@ -8,7 +8,6 @@ import WebView
 /// The actor keeps the device to one thread at a time. It does not keep commands apart, since one
 /// that waits lets others in; the turns do.
 actor Session {
-  /// The session's id, a UUID.
   nonisolated let id: String
   /// What the client was told of the session when it began.
   nonisolated let capabilities: [String: JSONValue]
@@ -20,13 +19,11 @@ actor Session {
   var timeouts: Timeouts
   var references: ElementReferences
   var inputs = InputSources()
-  /// What commands are about: the screen, or a page on it.
-  var context = SessionContext.native
+  /// The name of what commands are about: the screen, or a page on it.
+  var context = Session.nativeContext
   var webViews = WebViews()
   var webReferences: WebReferences
-  /// Where the elements of a page are.
   var pageFrames: (view: ElementNode, frames: PageFrames)?
-  /// The page that an XPath was last evaluated in.
   var currentHTML: HTMLPageDocument?
   /// The page source as it was last sent.
   var encodedSource: (page: PageDocument, body: Data)?
@@ -140,7 +137,6 @@ actor Session {
     return look
   }
 
-  /// What is on the screen now.
   func tree() throws -> ElementTree {
     if let tree = look().tree { return tree }
     throw WebDriverError(
@@ -176,10 +172,6 @@ actor Session {
   private static let pageDepth = 50
 
   /// The element that a reference stands for; in a web context, what shows the page's element.
-  ///
-  /// - Throws: `no such element` for a reference that this session has never given out, or gave
-  ///   out in another context, `stale element reference` for an element that is not on the screen
-  ///   any more.
   func node(_ reference: String) throws -> ElementNode {
     if isInWebView { return try node(showing: webElement(reference)) }
     let tree = try tree()
@@ -193,7 +185,6 @@ actor Session {
       "the element \"\(reference)\" is not on the screen any more; find it again")
   }
 
-  /// The element that a command's path names.
   func node(_ command: Command) throws -> ElementNode {
     try node(command.variable("element id"))
   }
@@ -232,7 +223,6 @@ actor Session {
     }
   }
 
-  /// Lets a time pass, in milliseconds.
   func pass(milliseconds: Int) async throws {
     _ = try await wait(milliseconds: milliseconds) { () -> Never? in nil }
   }
@@ -266,7 +256,6 @@ struct PhaseClock: Sendable {
   private var phase: ServerTiming.Phase?
   private var since: ContinuousClock.Instant
 
-  /// Begins with the command; it is in no phase.
   init() {
     start = .now
     since = start
@@ -285,7 +274,6 @@ struct PhaseClock: Sendable {
     return last
   }
 
-  /// Ends the command, and with it the phase.
   consuming func stop() -> ServerTiming {
     _ = enter(nil)
     spent.total = start.duration(to: .now)

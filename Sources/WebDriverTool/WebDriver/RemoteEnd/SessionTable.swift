@@ -9,7 +9,6 @@ final class SessionTable: @unchecked Sendable {
     let session: Session
     /// How long it may be without a command; nil for as long as it likes.
     let timeout: Duration?
-    /// How many commands are under way.
     var commands = 0
     /// When the last one ended, or the session began.
     var idleSince: Duration
@@ -21,16 +20,14 @@ final class SessionTable: @unchecked Sendable {
   private var entries: [String: Entry] = [:]
   /// Sessions that are being made count, too, so that no two take the last place.
   private var reserved = 0
-  /// When idle sessions are looked for next; nil while no session can become one.
-  private var nextLook: Duration?
-  private var expired = ExpiredSessions()
+  /// The last thousand sessions that ended because no command came, for their clients' sake.
+  private var expired: [(id: String, timeout: Duration)] = []
 
   init(limit: Int, clock: any IdleClock) {
     self.limit = limit
     self.clock = clock
   }
 
-  /// Whether a further session is possible.
   var hasRoom: Bool { lock.withLock { entries.count + reserved < limit } }
 
   /// Takes a place for a session that is about to be made; false when there is none.
@@ -45,14 +42,13 @@ final class SessionTable: @unchecked Sendable {
   /// Gives a place that was taken to a session, or back when none could be made; after `timeout`
   /// seconds without a command the session ends, with 0 never.
   func fill(with session: Session?, timeout: Double) {
-    let look = lock.withLock { () -> Duration? in
+    let timeout = timeout > 0 ? Duration.seconds(timeout) : nil
+    lock.withLock {
       reserved -= 1
-      guard let session else { return nil }
-      let timeout = timeout > 0 ? Duration.seconds(timeout) : nil
+      guard let session else { return }
       entries[session.id] = Entry(session: session, timeout: timeout, idleSince: clock.now)
-      return planLook(at: timeout.map { clock.now + $0 })
     }
-    callBack(at: look)
+    if let session, let timeout { endWhenIdle(session.id, at: clock.now + timeout) }
   }
 
   /// A session for a command that begins; it is not idle until the command's ``finish(_:)``.
@@ -64,86 +60,50 @@ final class SessionTable: @unchecked Sendable {
     }
   }
 
-  /// The sessions that there are; looking at one keeps it from nothing.
-  var all: [Session] { lock.withLock { entries.values.map(\.session) } }
-
-  /// A session's command has ended.
+  /// Ends a session's command; the session may have been ended in the meantime.
   func finish(_ id: String) {
     lock.withLock {
-      // It may have been ended in the meantime.
       guard let place = entries.index(forKey: id) else { return }
       entries.values[place].commands -= 1
       if entries.values[place].timeout != nil { entries.values[place].idleSince = clock.now }
     }
   }
 
-  /// Takes a session out; nil when there is none of that id.
+  /// The sessions that there are; looking at one keeps it from nothing.
+  var all: [Session] { lock.withLock { entries.values.map(\.session) } }
+
   func remove(_ id: String) -> Session? {
     lock.withLock { entries.removeValue(forKey: id)?.session }
   }
 
-  /// Why there is no session of an id.
   func noSession(_ id: String) -> WebDriverError {
-    guard let timeout = lock.withLock({ expired[id] }) else { return RemoteEnd.noSession(id) }
+    guard let (_, timeout) = lock.withLock({ expired.last { $0.id == id } }) else {
+      return RemoteEnd.noSession(id)
+    }
     return WebDriverError(
       .invalidSessionID,
       "the session \"\(id)\" was ended because no command came for \(timeout.seconds.plainText) s; "
         + "begin another one, with a longer \"appium:newCommandTimeout\" or 0 for none")
   }
 
-  // MARK: - Idle sessions
+  /// Ends a session if it has been idle for too long by a time, or else looks again.
+  private func endWhenIdle(_ id: String, at time: Duration) {
+    clock.call(at: time) { [weak self] in self?.endIfIdle(id) }
+  }
 
-  /// Ends the sessions that have been idle for too long.
-  private func endIdle(at time: Duration) {
-    let (idle, look) = lock.withLock { () -> ([Session], Duration?) in
-      guard nextLook == time else { return ([], nil) }
-      nextLook = nil
+  private func endIfIdle(_ id: String) {
+    let (session, nextLook) = lock.withLock { () -> (Session?, Duration?) in
+      guard let entry = entries[id], let timeout = entry.timeout else { return (nil, nil) }
       let now = clock.now
-      var idle: [Session] = []
-      var next: Duration?
-      for (id, entry) in entries {
-        guard let timeout = entry.timeout else { continue }
-        let end = (entry.commands > 0 ? now : entry.idleSince) + timeout
-        if end <= now {
-          entries[id] = nil
-          expired.add(id, after: timeout)
-          idle.append(entry.session)
-        } else {
-          next = min(next ?? end, end)
-        }
-      }
-      return (idle, planLook(at: next))
+      let end = (entry.commands > 0 ? now : entry.idleSince) + timeout
+      guard end <= now else { return (nil, end) }
+      entries[id] = nil
+      if expired.count == 1_000 { expired.removeFirst() }
+      expired.append((id, timeout))
+      return (entry.session, nil)
     }
-    callBack(at: look)
-    for session in idle { Task { await session.end() } }
-  }
-
-  /// Plans to look at the sessions by a time, unless that is planned before it anyway; returns the
-  /// time where the clock is to be told.
-  private func planLook(at time: Duration?) -> Duration? {
-    guard let time, nextLook.map({ time < $0 }) ?? true else { return nil }
-    nextLook = time
-    return time
-  }
-
-  private func callBack(at time: Duration?) {
-    guard let time else { return }
-    clock.call(at: time) { [weak self] in self?.endIdle(at: time) }
-  }
-}
-
-/// The last sessions that ended because no command came, so that their clients can be told.
-private struct ExpiredSessions {
-  private var timeouts: [String: Duration] = [:]
-  private var order: [String] = []
-
-  /// After how long without a command the session ended.
-  subscript(_ id: String) -> Duration? { timeouts[id] }
-
-  mutating func add(_ id: String, after timeout: Duration) {
-    if order.count == 1_000 { timeouts[order.removeFirst()] = nil }
-    order.append(id)
-    timeouts[id] = timeout
+    if let nextLook { endWhenIdle(id, at: nextLook) }
+    if let session { Task { await session.end() } }
   }
 }
 
@@ -155,7 +115,6 @@ package protocol IdleClock: Sendable {
   func call(at time: Duration, _ body: @escaping @Sendable () -> Void)
 }
 
-/// The time of this machine.
 struct SystemIdleClock: IdleClock {
   private let start = ContinuousClock.now
   private let queue = DispatchQueue(label: "SystemIdleClock")

@@ -8,7 +8,6 @@ struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
 
-  /// How deep objects and arrays may be nested.
   private static let nesting = 32
 
   /// The value of a whole text; nil for one that is left to Foundation.
@@ -108,7 +107,6 @@ struct JSONReader {
     return .integer(isNegative ? -number : number)
   }
 
-  /// Takes a text if it comes next.
   private mutating func take(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
     guard end <= bytes.count else { return false }

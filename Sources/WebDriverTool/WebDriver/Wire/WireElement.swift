@@ -24,7 +24,6 @@ package struct WireElement {
   /// The types' names by raw value.
   static let typeNames = ElementType.allCases.map { "XCUIElementType" + $0.capitalizedName }
 
-  /// The types by their names.
   static let types = Dictionary(uniqueKeysWithValues: zip(typeNames, ElementType.allCases))
 
   /// The identifier or, without one, the label; nil when both are empty.
@@ -93,7 +92,6 @@ package struct WireRect: Equatable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The rectangle in a response.
   var json: JSONValue {
     ["x": .integer(x), "y": .integer(y), "width": .integer(width), "height": .integer(height)]
   }

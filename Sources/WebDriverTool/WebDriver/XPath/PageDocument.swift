@@ -29,12 +29,8 @@ package final class PageDocument {
   private let engine: XPathEngine
   private lazy var madeSource = nodes.serialized()
 
-  /// Makes the document of a tree.
-  ///
-  /// - Parameters:
-  ///   - application: what the attributes `processId` and `bundleId` say; nil leaves them out.
-  ///   - excluded: the names of attributes to leave out.
-  ///   - depth: how many levels below the application are in it.
+  /// Makes the document of a tree, without some attributes (`processId` and `bundleId`, if no
+  /// application is given), and of some levels below the application.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil,
     excluding excluded: Set<String> = [],
@@ -76,12 +72,9 @@ package final class PageDocument {
   /// element, above which `..` finds nothing. `AppiumAUT` is there only for an expression that names
   /// it. `XCUIElementTypeAny` is `*`.
   ///
-  /// - Parameters:
-  ///   - node: the element to search in; nil for the whole screen.
-  ///   - limit: the most elements to return; nil for all.
   /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
-  ///   selects something else than elements, or takes too many operations; `stale element
-  ///   reference` when the element is not in this tree.
+  ///   selects something else than elements, or takes too long; `stale element reference` when the
+  ///   element is not in this tree.
   package func evaluate(
     xpath: String, in node: ElementNode? = nil, limit: Int? = nil
   ) throws(WebDriverError) -> [ElementNode] {

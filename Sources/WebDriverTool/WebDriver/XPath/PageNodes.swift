@@ -12,7 +12,6 @@ final class PageNodes {
 
   /// The document; ``withRoot(_:_:)`` gives it a root.
   let document: UnsafeMutablePointer<xmlDoc>
-  /// The root of the page source, around the application.
   let wrapper: Node
   /// The elements in document order: an element's place is its ordinal.
   private let elements: [ElementNode]
@@ -84,7 +83,6 @@ final class PageNodes {
     return childOrdinals[Int(firstChild[ordinal])..<end]
   }
 
-  /// The node of the application, the first element.
   var application: Node { nodes }
 
   /// The element that a node stands for, which is not the wrapper.
@@ -147,7 +145,6 @@ final class PageNodes {
 
 /// All elements of a tree in document order, and what is known of each only on the way down.
 private struct Walk {
-  /// How many levels below the application are in it.
   let depth: Int
   var elements: [ElementNode] = []
   var firstChild: [Int32] = []
@@ -286,7 +283,6 @@ struct PageAttributeWriter {
     return made
   }
 
-  /// The attributes of one element so far.
   private struct Line {
     let node: UnsafeMutablePointer<xmlNode>
     let attributes: PageArena<xmlAttr>
@@ -356,7 +352,6 @@ final class PageTexts {
     return text
   }
 
-  /// A text node with a number.
   func make(_ number: Int) -> Text {
     guard smallNumbers.indices.contains(number) else { return make(String(number)) }
     let made = smallNumbers[number] ?? make(String(number))
@@ -433,7 +428,6 @@ func newDocument() -> UnsafeMutablePointer<xmlDoc> {
   return document
 }
 
-/// The library libxml2.
 enum LibXML2 {
   /// Sets the library up, once a process: it is used on several threads after that.
   static let initialize: Void = xmlInitParser()

@@ -3,7 +3,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// libxml2's XPath, on one document.
 final class XPathEngine {
   private let context: UnsafeMutablePointer<xmlXPathContext>
   private let limits: XPathLimits
@@ -111,7 +110,6 @@ final class XPathEngine {
     context.pointee.lastError.code - Int32(XML_XPATH_EXPRESSION_OK.rawValue)
   }
 
-  /// What libxml2 says of the last error.
   private var reason: String { Self.reasons[code] ?? "error \(context.pointee.lastError.code)" }
 
   /// libxml2's own words for its error codes, which it has in a table that is not public
@@ -180,7 +178,6 @@ final class XPathAttempt: Sendable {
 
   private let givenUp = Atomic(false)
 
-  /// Whether an evaluation was given up.
   var wasGivenUp: Bool { givenUp.load(ordering: .acquiring) }
 
   func giveUp() { givenUp.store(true, ordering: .releasing) }
@@ -232,7 +229,6 @@ final class XPathWatch: @unchecked Sendable {
     lock.withLock { evaluations.removeValue(forKey: number)?.ranOut ?? false }
   }
 
-  /// Ends the evaluations whose time is up.
   private func look() {
     lock.withLock {
       nextLook = nil

@@ -5,17 +5,15 @@ import PredicateFormat
 ///
 /// It is split into tokens, not parsed: whether these are in order is libxml2's to say.
 struct XPathExpression {
-  /// What the client sent.
   let text: String
   /// What libxml2 is given: with `*` for `XCUIElementTypeAny` or, for HTML, elements' names in lower
   /// case. As long as `text`, so that places in one are places in the other.
-  let prepared: String
+  private(set) var prepared = ""
   /// Whether the page source's root is named in it.
-  let namesWrapper: Bool
+  private(set) var namesWrapper = false
   /// What is wrong with it although it is well-formed.
-  let flaw: WebDriverError?
+  private(set) var flaw: WebDriverError?
 
-  /// The longest expression, in bytes of UTF-8.
   static let maximumLength = 8_192
   /// How deep parentheses and predicates may be nested.
   static let maximumNesting = 100
@@ -27,7 +25,7 @@ struct XPathExpression {
     self.text = text
     let length = text.utf8.count
     guard length <= Self.maximumLength else {
-      throw Self.error(text, "is \(length) bytes long; at most \(Self.maximumLength) are taken")
+      throw error("is \(length) bytes long; at most \(Self.maximumLength) are taken")
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw WebDriverError(.invalidSelector, "The XPath is empty.")
@@ -35,22 +33,15 @@ struct XPathExpression {
     var scan = XPathScan(Array(text.utf8), isOfHTML: isOfHTML)
     scan.run()
     guard scan.deepest <= Self.maximumNesting else {
-      throw Self.error(
-        text, "is nested \(scan.deepest) deep; at most \(Self.maximumNesting) are taken")
+      throw error("is nested \(scan.deepest) deep; at most \(Self.maximumNesting) are taken")
     }
     prepared = String(decoding: scan.bytes, as: UTF8.self)
     namesWrapper = scan.namesWrapper
-    flaw = scan.flaw.map { Self.error(text, $0.what, at: $0.offset) }
+    flaw = scan.flaw.map { error($0.what, at: $0.offset) }
   }
 
   /// An `invalid selector` about the expression, or about what is at a byte of it.
   func error(_ what: String, at offset: Int? = nil) -> WebDriverError {
-    Self.error(text, what, at: offset)
-  }
-
-  private static func error(
-    _ text: String, _ what: String, at offset: Int? = nil
-  ) -> WebDriverError {
     let place = offset.map { offset in
       String(decoding: text.utf8.prefix(offset), as: UTF8.self).unicodeScalars.count
     }
@@ -60,7 +51,7 @@ struct XPathExpression {
 }
 
 /// A pass over the tokens of an XPath expression (XPath 1.0, section 3.7).
-struct XPathScan {
+private struct XPathScan {
   private(set) var bytes: [UInt8]
   private(set) var flaw: (what: String, offset: Int)?
   private(set) var namesWrapper = false
@@ -82,7 +73,7 @@ struct XPathScan {
     /// The second argument, where it is nothing but a string.
     var second: Range<Int>?
 
-    /// A token begins that is no closing parenthesis.
+    /// Notes that a token begins that is no closing parenthesis.
     mutating func add(_ byte: UInt8) {
       isEmpty = false
       guard byte != UInt8(ascii: ",") else { return }
@@ -145,11 +136,10 @@ struct XPathScan {
 
   private mutating func readName() {
     let start = position
-    let end = end(where: Self.isInName)
+    let end = bytes[position...].firstIndex { !Self.isInName($0) } ?? bytes.count
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     if isAfterOperand {  // and, or, div, mod
-      advance(to: end, afterOperand: false)
-      return
+      return advance(to: end, afterOperand: false)
     }
     if byte(end) == UInt8(ascii: ":"), byte(end + 1) != UInt8(ascii: ":") {
       note("uses the prefix '\(name)', but no namespace is defined", start)
@@ -167,14 +157,16 @@ struct XPathScan {
   private mutating func nameTest(_ name: String, _ range: Range<Int>) {
     if isOfHTML {
       let before = bytes[..<range.lowerBound].last { !Self.isSpace($0) }
-      if before != UInt8(ascii: "@") { bytes.replaceSubrange(range, with: name.asciiLowercased) }
-      return
-    }
-    if name == "XCUIElementTypeAny" {
+      guard before != UInt8(ascii: "@") else { return }
+      for place in range where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[place]) {
+        bytes[place] |= 0x20
+      }
+    } else if name == "XCUIElementTypeAny" {
       bytes.replaceSubrange(range, with: repeatElement(UInt8(ascii: " "), count: range.count))
       bytes[range.lowerBound] = UInt8(ascii: "*")
+    } else if name == PageDocument.wrapperName {
+      namesWrapper = true
     }
-    if name == PageDocument.wrapperName { namesWrapper = true }
   }
 
   private mutating func openGroup(_ group: Group) {
@@ -188,8 +180,7 @@ struct XPathScan {
     guard let (name, offset) = group.function, !Self.nodeTypes.contains(name) else { return }
     let added = isOfHTML ? nil : XPathFunctions.arities[name]
     guard let allowed = added ?? Self.functions[name] else {
-      note("calls the function '\(name)', which XPath 1.0 does not have", offset)
-      return
+      return note("calls the function '\(name)', which XPath 1.0 does not have", offset)
     }
     let count = group.isEmpty ? 0 : group.commas + 1
     if !allowed.contains(count) {
@@ -215,7 +206,8 @@ struct XPathScan {
 
   /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even one without digits.
   private var endOfNumber: Int {
-    var end = end { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
+    let isInNumber = { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
+    var end = bytes[position...].firstIndex { !isInNumber($0) } ?? bytes.count
     guard bytes[position..<end].contains(where: Self.isDigit),
       byte(end).map({ $0 | 0x20 }) == UInt8(ascii: "e")
     else { return end }
@@ -226,12 +218,6 @@ struct XPathScan {
 
   private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private func end(where belongs: (UInt8) -> Bool) -> Int {
-    bytes[position...].firstIndex { !belongs($0) } ?? bytes.count
-  }
-}
-
-extension XPathScan {
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
@@ -265,11 +251,4 @@ extension XPathScan {
     "boolean": 1...1, "not": 1...1, "true": 0...0, "false": 0...0, "lang": 1...1, "number": 0...1,
     "sum": 1...1, "floor": 1...1, "ceiling": 1...1, "round": 1...1,
   ]
-}
-
-extension String {
-  /// The bytes of its UTF-8, with the letters of ASCII in lower case: as many as before.
-  fileprivate var asciiLowercased: [UInt8] {
-    utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-  }
 }

@@ -24,7 +24,6 @@ final class XPathFunctions {
   private(set) var failure: String?
   private var expressions = XPathRegularExpressions()
 
-  /// Begins a new evaluation.
   func reset() {
     failure = nil
     expressions = XPathRegularExpressions()
@@ -39,13 +38,11 @@ final class XPathFunctions {
     }
   }
 
-  /// What a function gives.
   private enum Value {
     case bool(Bool)
     case text(String)
   }
 
-  /// Why a function gives nothing.
   struct Failure: Error { let text: String }
 
   // MARK: - libxml2
@@ -82,7 +79,6 @@ final class XPathFunctions {
     }
   }
 
-  /// Takes the last argument as a string.
   private static func pop(_ context: Context) -> String { text(xmlXPathPopString(context)) }
 
   /// Takes the last argument as texts: those of a set's nodes, or the tokens of a string.
@@ -214,10 +210,8 @@ struct XPathRegularExpressions {
     try? NSRegularExpression(pattern: pattern.isEmpty ? "(?:)" : pattern, options: options)
   }
 
-  /// Whether a pattern is a regular expression.
   static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
 
-  /// What is wrong with a pattern that is no regular expression.
   static func flaw(_ pattern: String) -> String {
     "has '\(pattern.prefix(100))', which is no regular expression"
   }
@@ -266,7 +260,6 @@ struct XPathRegularExpressions {
 ///
 /// Source: XPath 2.0, `fn:replace`. Of a number, as many digits count as there are groups for.
 struct XPathReplacement {
-  /// A part of the text.
   enum Piece {
     /// It stands for itself, in UTF-16.
     case text([UInt16])

@@ -13,7 +13,6 @@ extension RemoteEnd {
     },
   ]
 
-  /// Input sources of a command.
   private static let mostSources = 32
   /// Actions of one input source, and so ticks of a command.
   private static let mostTicks = 10_000
@@ -45,7 +44,6 @@ extension Session {
     return .null
   }
 
-  /// Lifts everything that is still pressed, and forgets the sources.
   func releaseActions() throws -> Reply {
     for touch in inputs.liftAll() { try gesture { try device.end(touch) } }
     return .null
@@ -107,14 +105,12 @@ extension Session {
 
 /// The input sources of a session, as one actions command leaves them to the next.
 struct InputSources {
-  /// A source's state.
   private struct Source {
     let kind: InputKind
     /// What a pointer is; nil for the other kinds.
     let pointerType: PointerType?
     /// Where a pointer is, in points.
     var position = CGPoint.zero
-    /// The touch that is under way.
     var touch: Touch?
     /// Whether another finger was down during the touch.
     var isOneOfSeveral = false
@@ -125,8 +121,6 @@ struct InputSources {
   private var down: [String] = []
 
   /// Sees to it that a source is there.
-  ///
-  /// - Throws: `invalid argument` when it is one of another kind, or a pointer of another type.
   mutating func require(_ id: String, _ kind: InputKind, _ pointerType: PointerType?) throws {
     let source = sources[id] ?? Source(kind: kind, pointerType: pointerType)
     guard source.kind == kind, source.pointerType == pointerType else {
@@ -153,7 +147,6 @@ struct InputSources {
     }
   }
 
-  /// Moves a pointer, pressed or not.
   mutating func move(_ id: String, to point: CGPoint, at time: Duration) {
     sources[id]?.position = point
     sources[id]?.touch?.move(to: point, time: time)

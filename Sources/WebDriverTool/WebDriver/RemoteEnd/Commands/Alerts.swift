@@ -21,8 +21,6 @@ extension RemoteEnd {
 
 extension Session {
   /// Deals with an alert that is open when a command comes, as the session was asked to.
-  ///
-  /// - Throws: `unexpected alert open`, with the alert's text, where the command is to fail.
   func handlePrompt() throws {
     guard let alert = look().tree?.alert else { return }
     let prompt = Prompt(alert)
@@ -78,9 +76,7 @@ extension Session {
 
 /// An alert on the screen as WebDriver sees it.
 private struct Prompt {
-  /// The buttons, in their order.
   private var buttons: [ElementNode] = []
-  /// The text field, when it has one.
   private(set) var field: ElementNode?
   /// The title and the message, a line each.
   let text: String
@@ -131,33 +127,20 @@ enum PromptHandler: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the command that came fails.
   var notifies: Bool { self != .accept && self != .dismiss }
 }
 
 /// The handlers of a session by kind of alert.
 struct PromptHandlers: Sendable {
-  /// The kinds of alert that the specification knows.
+  /// The specification's kinds of alert: with one button, when a page is left, with several buttons,
+  /// any that the map does not name, with a choice of files, with a text field.
   enum Kind: String, CaseIterable, Sendable {
-    /// One button.
-    case alert
-    /// Leaving a web page.
-    case beforeUnload
-    /// Several buttons.
-    case confirm
-    /// For all that the map does not name.
-    case `default`
-    /// A choice of files.
-    case file
-    /// A text field.
-    case prompt
+    case alert, beforeUnload, confirm, `default`, file, prompt
   }
 
   private var handlers: [Kind: PromptHandler] = [:]
-  /// The capability as it was asked for.
   let json: JSONValue
 
-  /// The capability that says what is done with alerts.
   static let capability = "unhandledPromptBehavior"
 
   /// Reads the capability: one handler, or a map from kinds to handlers.

@@ -11,7 +11,7 @@ extension RemoteEnd {
       [
         Route(
           "GET", prefix + "/context", "Tells the current context.", .appium, minds: .nothing
-        ) { session, _ in .text(session.context.name) },
+        ) { session, _ in .text(session.context) },
         Route(
           "GET", prefix + "/contexts", "Tells the native context and those of the web views.",
           .appium, minds: .nothing
@@ -28,7 +28,7 @@ extension RemoteEnd {
       Route("GET", "/window", "Tells the current context as a window.", minds: .nothing) {
         session, _ in
         try session.checkContext()
-        return .text(session.context.name)
+        return .text(session.context)
       },
       Route("POST", "/window", "Switches to a window.", minds: .nothing) {
         try $0.switchTo($1.arguments.string("handle"), "window", among: $0.handles())
@@ -73,7 +73,10 @@ extension RemoteEnd {
 
 extension Session {
   /// Whether commands are about a page now, not about the elements of the screen.
-  var isInWebView: Bool { context != .native }
+  var isInWebView: Bool { context != Self.nativeContext }
+
+  /// The native context's name, which is Appium's.
+  static let nativeContext = "NATIVE_APP"
 
   /// Throws `no such window` where what the current context is about is not on the screen.
   fileprivate func checkContext() throws {
@@ -87,14 +90,12 @@ extension Session {
 
   /// Switches to a context; it stays the current one until the next switch, whatever becomes of
   /// its web view.
-  ///
-  /// - Throws: `no such window`, W3C's word for it, when there is none of that name.
   fileprivate func switchToContext(_ command: Command) throws -> Reply {
     // As in Appium, null and no name at all are the native context.
     let isNull = command.arguments.members["name"] == .null
     let name = isNull ? "" : try command.arguments.string("name")
     return try switchTo(
-      name.isEmpty ? SessionContext.nativeName : name, "context", among: contextNames())
+      name.isEmpty ? Self.nativeContext : name, "context", among: contextNames())
   }
 
   fileprivate func switchTo(_ name: String, _ kind: String, among names: [String]) throws -> Reply {
@@ -107,14 +108,13 @@ extension Session {
         }
       throw WebDriverError(.noSuchWindow, "there is no \(kind) \"\(name)\"; \(known)")
     }
-    context = name == SessionContext.nativeName ? .native : .web(name)
+    context = name
     return .null
   }
 
   /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
   ///
   /// - Parameter timeout: in milliseconds.
-  /// - Throws: `session not created` when none came.
   func beginInWebView(within timeout: Int) async throws {
     let name = try await wait(milliseconds: timeout) { contextNames().dropFirst().first }
     guard let name else {
@@ -123,17 +123,17 @@ extension Session {
         "no web view came onto the screen within \(timeout) ms, but \"appium:autoWebview\" asks for "
           + "one; \"appium:autoWebviewTimeout\" has the session wait longer")
     }
-    context = .web(name)
+    context = name
   }
 
   fileprivate func handles() -> [String] {
-    contextNames().filter { ($0 == SessionContext.nativeName) != isInWebView }
+    contextNames().filter { ($0 == Self.nativeContext) != isInWebView }
   }
 
   /// The names of all contexts: the native one first, then the web views on the screen.
   fileprivate func contextNames() -> [String] {
     guard let tree = look().tree else { return [] }
-    return [SessionContext.nativeName] + webViews.shown(in: tree).map(\.name)
+    return [Self.nativeContext] + webViews.shown(in: tree).map(\.name)
   }
 
   /// Source: W3C WebDriver, "switch to frame". There are none.
@@ -157,26 +157,20 @@ extension Session {
   // MARK: - The page
 
   /// The web view of the current context.
-  ///
-  /// - Throws: `no such window` when it is not on the screen.
   func webView() throws -> WebViews.Shown {
     // Drawing the screen brings the documents in it up to date as well.
     let tree = try tree()
-    if let shown = webViews.shown(in: tree).first(where: { $0.name == context.name }) {
+    if let shown = webViews.shown(in: tree).first(where: { $0.name == context }) {
       return shown
     }
     throw WebDriverError(
       .noSuchWindow,
-      "the web view \"\(context.name)\" is not on the screen any more; switch to another context")
+      "the web view \"\(context)\" is not on the screen any more; switch to another context")
   }
 
-  /// The page of the current context.
   func document() throws -> Document { try webView().document }
 
   /// The element of the page that a reference stands for.
-  ///
-  /// - Throws: `no such element` for a reference of another session or of another
-  ///   context, `stale element reference` for an element that is not in the page any more.
   func webElement(_ reference: String) throws -> DOMElement {
     let document = try document()
     guard let element = webReferences.element(of: reference) else {
@@ -190,7 +184,6 @@ extension Session {
       "the element \"\(reference)\" is not in the page any more; find it again")
   }
 
-  /// The element of the page that a command's path names.
   func webElement(_ command: Command) throws -> DOMElement {
     try webElement(command.variable("element id"))
   }
@@ -201,11 +194,10 @@ extension Session {
   func otherContext(_ reference: String) -> WebDriverError {
     WebDriverError(
       .noSuchElement,
-      "\"\(reference)\" is an element of another context than \"\(context.name)\"; switch to the "
+      "\"\(reference)\" is an element of another context than \"\(context)\"; switch to the "
         + "context that it was found in, or find it here")
   }
 
-  /// Why a text that was never given out as a reference is none.
   func unknown(_ reference: String) -> WebDriverError {
     WebDriverError(
       .noSuchElement,
@@ -221,39 +213,18 @@ extension Session {
 struct WebViews {
   private var documents: [Document] = []
 
-  /// A web view that is on the screen.
   struct Shown {
     let name: String
     let document: Document
     let node: ElementNode
   }
 
-  /// The web views on the screen, in document order.
   mutating func shown(in tree: ElementTree) -> [Shown] {
     PageFrames.webViews(in: tree).map { view in
       let known = documents.firstIndex { $0 === view.document }
       if known == nil { documents.append(view.document) }
       let name = "WEBVIEW_\((known ?? documents.count - 1) + 1)"
       return Shown(name: name, document: view.document, node: view.node)
-    }
-  }
-}
-
-/// What a session's commands are about.
-enum SessionContext: Equatable, Sendable {
-  /// The elements of the screen.
-  case native
-  /// The page of the web view whose context has a name.
-  case web(String)
-
-  /// The native context's name, which is Appium's.
-  static let nativeName = "NATIVE_APP"
-
-  /// The name that clients know it by.
-  var name: String {
-    switch self {
-    case .native: Self.nativeName
-    case .web(let name): name
     }
   }
 }

@@ -10,7 +10,6 @@ enum InputAction: Sendable, Equatable {
   case keyUp
   /// The finger, pen or mouse button goes down.
   case pointerDown
-  /// It goes up.
   case pointerUp
   /// What is under way ends without a gesture.
   case pointerCancel
@@ -19,7 +18,6 @@ enum InputAction: Sendable, Equatable {
   /// A wheel turns within a time in milliseconds; the distance is in points, down is positive.
   case scroll(InputTarget, Double, Int)
 
-  /// How long it takes, in milliseconds.
   var duration: Int {
     switch self {
     case .pause(let duration), .pointerMove(_, let duration), .scroll(_, _, let duration): duration

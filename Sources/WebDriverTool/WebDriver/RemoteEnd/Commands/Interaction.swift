@@ -46,7 +46,6 @@ extension Session {
     return .null
   }
 
-  /// Types a text into an element, or sets a slider.
   fileprivate func sendKeys(_ command: Command) throws -> Reply {
     let text = try Self.text(command.arguments)
     let node = try node(command)
@@ -108,7 +107,6 @@ extension Session {
     return .null
   }
 
-  /// Types into an element of the page, or sets a range to a number.
   fileprivate func webSendKeys(_ command: Command) throws -> Reply {
     let text = try Self.text(command.arguments)
     let element = try webElement(command)
@@ -134,7 +132,6 @@ extension Session {
     return .null
   }
 
-  /// Empties a field of the page.
   fileprivate func webClear(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     let view = try webView()
@@ -149,8 +146,6 @@ extension Session {
 
   /// The element of the screen that shows an element of the page, or what is in it; for what is
   /// a part of something, such as an icon in a button, that of the nearest element around it.
-  ///
-  /// - Throws: `element not interactable` when nothing shows it.
   func node(showing element: DOMElement) throws -> ElementNode {
     if let node = try frames().node(of: element) { return node }
     throw WebDriverError(

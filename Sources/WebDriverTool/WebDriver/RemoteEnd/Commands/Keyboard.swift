@@ -47,7 +47,6 @@ extension Session {
     }
   }
 
-  /// Types keys, one after the other, into what has the focus.
   fileprivate func pressKeys(_ arguments: Arguments) throws {
     var text = ""
     for (index, key) in try arguments.array("keys").enumerated() {
@@ -84,9 +83,6 @@ enum Keys {
   ///
   /// Return and enter become line breaks; backspace and delete become U+0008, as in Appium; the
   /// keys of the number block become their characters.
-  ///
-  /// - Throws: `unsupported operation` for a key that an iPhone's keyboard does not have, `invalid
-  ///   argument` for a control character.
   static func text(_ text: String) throws -> String {
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -126,8 +122,6 @@ enum Keys {
 
   /// The keys of the device that a client's text stands for; a page knows more keys than an
   /// iPhone's keyboard has.
-  ///
-  /// - Throws: like ``text(_:)``, in a page also for modifiers and function keys.
   static func keys(_ text: String, inPage: Bool) throws -> [Key] {
     inPage ? try names(text).map(Key.init(name:)) : try Key.typing(Keys.text(text))
   }

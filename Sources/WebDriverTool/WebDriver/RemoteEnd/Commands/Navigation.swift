@@ -74,8 +74,6 @@ extension Session {
   ///
   /// Source: Appium's XCUITest driver, `nativeBack`. That one reports success where there is no
   /// such button; here the test gets an error.
-  ///
-  /// - Throws: `no such element` when no navigation bar with a button is on the screen.
   fileprivate func nativeBack() throws -> Reply {
     let index = try tree().index
     guard let bar = index.ordinals(of: .navigationBar).first else {
@@ -105,9 +103,6 @@ extension Session {
   }
 
   /// Has the app show what an address stands for.
-  ///
-  /// - Throws: `invalid argument` for an address that the app has no page for. W3C has
-  ///   `unknown error` for what can't be loaded, which is an error of the remote end here.
   fileprivate func webNavigate(_ command: Command) throws -> Reply {
     let address = try command.arguments.string("url")
     guard URL(string: address)?.scheme?.isEmpty == false else {
@@ -121,7 +116,6 @@ extension Session {
     }
   }
 
-  /// Why an address is not opened, and which ones are.
   private func noPage(at address: String, _ document: Document) -> WebDriverError {
     let linked = document.linkedAddresses
     let shown = linked.prefix(3).map { $0.shortened }.quotedList
@@ -144,9 +138,6 @@ extension Session {
   }
 
   /// Source: W3C WebDriver, "cookies". A document that is not loaded from a server is cookie-averse.
-  ///
-  /// - Throws: `invalid argument` for what is no cookie; `invalid cookie domain` on a page of the
-  ///   app's own, and `unable to set cookie` on one that says that it is a server's.
   fileprivate func addCookie(_ arguments: Arguments) throws -> Reply {
     guard let cookie = try arguments.object(ifAny: "cookie") else {
       throw arguments.invalid("cookie", "is missing; it must be an object")

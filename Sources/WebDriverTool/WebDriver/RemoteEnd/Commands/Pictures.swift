@@ -101,8 +101,6 @@ extension Session {
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
   ///
   /// Source: W3C WebDriver, "take element screenshot".
-  ///
-  /// - Throws: `unable to capture screen` when nothing of it shows.
   fileprivate func elementScreenshot(_ command: Command) throws -> Reply {
     try phase(.screenshot) {
       let reference = command.variable("element id")

@@ -39,7 +39,6 @@ package struct MobileCommand: Sendable {
   let minds: Route.PromptCheck
   let run: @Sendable (isolated Session, Arguments) async throws -> Reply
 
-  /// A command that answers with something.
   init(
     _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
     tells run: @escaping @Sendable (isolated Session, Arguments) async throws -> Reply
@@ -50,7 +49,6 @@ package struct MobileCommand: Sendable {
     self.run = run
   }
 
-  /// A command that answers with nothing.
   init(
     _ name: String, _ summary: String, minds: Route.PromptCheck = .prompts,
     does run: @escaping @Sendable (isolated Session, Arguments) async throws -> Void
@@ -120,7 +118,6 @@ enum WebScript: String, CaseIterable, Sendable {
   case isDisplayed
   case submitForm
 
-  /// The comment that the script begins with.
   var comment: String { "/* \(rawValue) */" }
 
   /// What does for native elements what the script does for those of pages.
@@ -146,7 +143,6 @@ enum WebScript: String, CaseIterable, Sendable {
     self = known
   }
 
-  /// The comment with the name of the atom's file.
   private var fileComment: String {
     switch self {
     case .getAttribute: "/* get-attribute */"
@@ -178,7 +174,6 @@ enum WebScript: String, CaseIterable, Sendable {
 }
 
 extension Session {
-  /// Carries out one of Selenium's atoms on an element of the page.
   private func run(_ script: WebScript, _ arguments: [JSONValue]) throws -> Reply {
     guard let reference = arguments.first?[RemoteElement.key]?.string else {
       throw WebDriverError(

@@ -26,9 +26,7 @@ extension RemoteEnd {
     ) { session, _ in .texts(session.device.takeUserActions()) },
   ]
 
-  /// Sets of capabilities to choose from.
   private static let mostFirstMatches = 100
-  /// Capabilities in a set.
   private static let mostCapabilities = 1_000
 
   private static let checkCapabilities: Arguments.Check = { arguments in
