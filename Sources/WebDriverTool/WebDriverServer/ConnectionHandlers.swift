@@ -156,10 +156,8 @@ final class OldHTTPHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Has the answering of a request given up when its client has gone.
-///
-/// A client that ends its side of the connection has gone: TCP does not tell one that still reads
-/// from one that has ended. What is answered nevertheless is still sent.
+/// Has the answering of a request given up when its client has ended its side of the connection:
+/// TCP does not tell one that still reads from one that has gone. What is answered is still sent.
 final class Departures: Sendable {
   private struct Client {
     var hasGone = false

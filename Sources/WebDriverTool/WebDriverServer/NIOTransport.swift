@@ -22,10 +22,9 @@ public final class NIOTransport: WebDriverTransport {
 
   /// Makes a transport to the server at a URL such as `http://127.0.0.1:4723/wd/hub`.
   ///
-  /// - Parameters:
-  ///   - baseURL: The server's address; its path, if any, is put in front of every command's.
-  ///   - timeout: How long to wait for a response, in seconds. A command may take as long as the
-  ///     page load timeout of its session, which is 300 s where nothing else was asked for.
+  /// It waits `timeout` seconds for a response. A command may take as long as the page load timeout
+  /// of its session, which is 300 s where nothing else was asked for.
+  ///
   /// - Throws: ``TransportError/unusableBaseURL(_:)``, for `https`, too.
   public init(baseURL: URL, timeout: Double = 330) throws {
     url = try ServerAddress(baseURL)
@@ -212,9 +211,7 @@ struct HTTPCall: Sendable {
   let promise: EventLoopPromise<Reply>
 }
 
-/// Sends a call's request in one write and puts its reply together.
-///
-/// There is one call on a connection at a time.
+/// Sends a call's request in one write and puts its reply together, one call at a time.
 final class HTTPCallHandler: ChannelDuplexHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias OutboundIn = HTTPCall

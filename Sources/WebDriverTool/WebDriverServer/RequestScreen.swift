@@ -2,10 +2,9 @@ import WebDriver
 
 /// Keeps web pages from driving the server.
 ///
-/// A page that the user has open can send requests to this machine, too. A browser marks those
-/// that change something with an `Origin` header, which no WebDriver client sends. And a page can
-/// have its own name resolved to this machine, which then makes the requests same-origin; their
-/// `Host` header gives it away.
+/// A page that the user has open can send requests to this machine, too. A browser marks them with
+/// an `Origin` header, which no WebDriver client sends. A page that has its own name resolved to
+/// this machine is same-origin; then the `Host` header gives it away.
 struct RequestScreen: Sendable {
   private let allowedHosts: Set<String>
 

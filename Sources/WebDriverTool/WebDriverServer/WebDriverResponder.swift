@@ -5,11 +5,8 @@ import NIOConcurrencyHelpers
 import NIOCore
 import WebDriver
 
-/// Turns an HTTP request into one for WebDriver or for a page, has it answered and writes the
-/// answer.
-///
-/// It stands directly behind the HTTP engine, without router, middleware or log, because each
-/// command of a WebDriver suite pays for this path.
+/// Turns an HTTP request into one for WebDriver or a page, has it answered and writes the answer;
+/// without router, middleware or log, because each command of a suite pays for this path.
 struct WebDriverResponder: Sendable {
   private let handler: any WebDriverHandler
   private let pages: (any PageHandler)?

@@ -71,7 +71,8 @@ public struct Driver {
 
   /// The first element that a locator finds (`Find Element`); of a hardened driver the only one.
   ///
-  /// - Throws: `WebDriverError` where there is none; ``WebDriverClientError/several(locator:count:)``.
+  /// - Throws: `WebDriverError` where there is none;
+  ///   ``WebDriverClientError/several(locator:count:)``.
   @discardableResult
   public func findElement(_ locator: Locator) throws -> DriverElement {
     if takesOnlyOne {

@@ -2,9 +2,8 @@ import Foundation
 
 /// A WebDriver client with one session: what Selenium and Appium call a driver.
 ///
-/// Every command is a method that sends it and returns the answer's value. It throws the remote
-/// end's error as a ``WebDriverError``, a ``WebDriverClientError`` for an answer that is none, and
-/// what the transport throws.
+/// It throws the remote end's error as a ``WebDriverError``, a ``WebDriverClientError`` for an
+/// answer that is none, and what the transport throws.
 public final class RemoteDriver: Sendable {
   /// The session's id.
   public let sessionID: String
@@ -20,11 +19,9 @@ public final class RemoteDriver: Sendable {
     self.connection = connection
   }
 
-  /// Starts a session (`New Session`).
+  /// Starts a session (`New Session`) that must have the capabilities (`alwaysMatch`).
   ///
-  /// - Parameters:
-  ///   - transport: the way to the remote end; the caller closes it.
-  ///   - capabilities: what the session must have: `alwaysMatch`.
+  /// The caller closes the transport.
   public static func start(
     on transport: any WebDriverTransport, capabilities: [String: JSONValue]
   ) async throws -> RemoteDriver {
@@ -51,11 +48,8 @@ public final class RemoteDriver: Sendable {
 
   /// Sends a command of the session: any that the remote end knows.
   ///
-  /// - Parameters:
-  ///   - path: what comes after the session's id, such as `/element`; empty for the session.
-  ///   - parameters: the body of a POST.
-  ///   - locator: what is looked for, for the log.
-  ///   - isPause: whether it does nothing but let time pass, for the log.
+  /// The path is what comes after the session's id, such as `/element`; empty for the session.
+  /// Locator and `isPause` are for the log.
   @discardableResult
   public func send(
     _ method: String, _ path: String, _ parameters: JSONValue? = nil, locator: Locator? = nil,

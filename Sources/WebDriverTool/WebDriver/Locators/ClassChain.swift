@@ -2,7 +2,6 @@ import Device
 import PredicateFormat
 
 /// Steps from an element down to others: Appium's strategy `-ios class chain`.
-///
 /// Source: WebDriverAgent, `FBClassChainQueryParser.m` and `XCUIElement+FBClassChain.m`.
 struct ClassChain: Sendable {
   var steps: [Step]
@@ -13,9 +12,8 @@ struct ClassChain: Sendable {
     /// The type of the next elements; `any` for every one.
     var type = ElementType.any
     var filters: [Filter] = []
-    /// Which of all that are left, whatever they are in: 1 for the first, -1 for the last.
-    ///
-    /// This is not as in XPath, where a place counts among the children of one parent.
+    /// Which of all that are left: 1 for the first, -1 for the last; in XPath a place counts among
+    /// the children of one parent.
     var position: Int?
   }
 

@@ -115,9 +115,8 @@ extension ClassChain {
 /// Goes through a tree in document order and stops at each element that steps lead to.
 ///
 /// All steps are followed at once: for each element on the way it is known which steps its children
-/// may be (`direct`) and which all that is in it may be (`deep`), a bit for each. So every element
-/// is seen once, and nobody looks where no step can lead. Rows are made one at a time. Positions in
-/// steps are left to the caller.
+/// may be (`direct`) and which all that is in it may be (`deep`), a bit for each. So nobody looks
+/// where no step can lead. Rows are made one at a time. Positions are left to the caller.
 struct ClassChainWalk {
   private struct Level {
     let node: ElementNode

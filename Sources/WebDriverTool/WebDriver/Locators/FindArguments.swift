@@ -59,8 +59,8 @@ package struct FindArguments: Sendable {
 
   /// The elements that are meant, in document order; `page` is called only for an XPath.
   ///
-  /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, and for a regular expression
-  ///   that takes too long.
+  /// - Throws: what `page` throws; `invalid selector` for a wrong XPath, and for a regular
+  ///   expression that takes too long.
   package func nodes(
     on page: () throws -> PageDocument, tree: ElementTree, in root: ElementNode?, limit: Int?
   ) throws -> [ElementNode] {

@@ -83,10 +83,8 @@ struct Capabilities: Sendable {
 
 /// The sets of capabilities that a client sends.
 extension Capabilities {
-  /// The sets that the client would be content with, in its order; each is valid by itself.
-  ///
-  /// Source: W3C WebDriver, "processing capabilities": each of `firstMatch`, merged with
-  /// `alwaysMatch`.
+  /// The sets that the client would be content with, in its order: each of `firstMatch`, merged
+  /// with `alwaysMatch`. Source: W3C WebDriver, "processing capabilities".
   private static func candidates(in body: Arguments) throws -> [[String: JSONValue]] {
     guard let capabilities = try body.object(ifAny: "capabilities") else {
       let example = #"{"alwaysMatch": {"platformName": "iOS", "appium:bundleId": "…"}}"#
@@ -251,9 +249,8 @@ struct ProcessArguments: Sendable {
   }
 }
 
-/// How long a session waits for what, in milliseconds; nil is for ever.
-///
-/// Source: W3C WebDriver, "timeouts configuration".
+/// How long a session waits for what, in milliseconds; nil is for ever. Source: W3C WebDriver,
+/// "timeouts configuration".
 struct Timeouts: Equatable, Sendable {
   private(set) var script: Int? = 30_000
   private(set) var pageLoad: Int? = 300_000

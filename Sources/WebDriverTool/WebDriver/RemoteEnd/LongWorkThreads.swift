@@ -1,9 +1,8 @@
 import Foundation
 
-/// Threads for work that takes long without ever waiting, such as an XPath that runs for seconds.
-///
-/// Swift has as many threads for all tasks as there are processor cores, and such work would keep
-/// one of them from all other sessions. Work beyond the number of threads waits in line.
+/// Threads for work that takes long without ever waiting, such as an XPath that runs for seconds:
+/// it would keep one of Swift's few threads from all other sessions. What is too much waits in
+/// line.
 final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   /// Two for each core, and at least 4: some that run on and on leave others to those that end.
@@ -35,11 +34,9 @@ final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
   }
 
   private func work() {
-    #if os(Linux)
-      // It gives way to all others: whoever asks for what takes seconds can tell no difference. Of
-      // Linux's threads each has its own priority; 0 is the calling one.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-    #endif
+    // It gives way to all others: whoever asks for what takes seconds can tell no difference. Of
+    // Linux's threads each has its own priority; 0 is the calling one.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 

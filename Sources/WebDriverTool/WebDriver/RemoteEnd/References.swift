@@ -1,10 +1,8 @@
 import Device
 import WebView
 
-/// The elements that a session has told its client of, and what the client calls them.
-///
-/// An element is known by its parent and its key there. So it keeps its reference for as long as
-/// the session lasts, even while it is off the screen.
+/// The elements that a session has told its client of, each known by its parent and its key there.
+/// So it keeps its reference for as long as the session lasts, even while it is off the screen.
 struct ElementReferences {
   /// What all references of this session begin with, and those of no other session.
   let prefix: String

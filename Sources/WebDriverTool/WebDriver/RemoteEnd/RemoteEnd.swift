@@ -3,10 +3,9 @@ import Foundation
 
 /// The remote end of WebDriver: has commands carried out by sessions, and answers them.
 ///
-/// Each session has a device of its own. Commands of one session are carried out one after the
-/// other, those of different sessions at the same time; a session that waits holds no thread.
-///
-/// Source: W3C WebDriver; Appium's XCUITest driver for what that leaves to extensions.
+/// Commands of one session are carried out one after the other, those of different sessions at the
+/// same time; a session that waits holds no thread. Source: W3C WebDriver; Appium's XCUITest
+/// driver.
 public final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
   private let sessions: SessionTable
@@ -26,7 +25,7 @@ public final class RemoteEnd: WebDriverHandler {
         + "/session/{session id}.")
   }
 
-  /// Carries out a command. Every failure is a response with a W3C error in it.
+  /// Carries out a command; every failure is a response with a W3C error.
   ///
   /// The order of what is looked at is the specification's: path, method, session, body, open
   /// alert, then the command's own arguments.
@@ -85,8 +84,7 @@ public final class RemoteEnd: WebDriverHandler {
 
   /// Has a session carry out a command; what takes long, on threads that no other session needs.
   ///
-  /// An XPath that takes long has changed nothing when it is given up, so its command is carried
-  /// out again from the start. A wait that it was a part of begins anew, too.
+  /// An XPath that is given up has changed nothing, so its command, with its wait, begins anew.
   private func perform(
     _ command: Command, of route: Route, in session: Session,
     measuredBy phases: inout PhaseClock?, _ run: @escaping Route.Run

@@ -145,10 +145,8 @@ enum Reply: Sendable {
     }
   }
 
-  /// Writes the objects that stand for elements, between an opening and a closing.
-  ///
-  /// There may be ten thousand of them, all alike: a coder would need longer for them than
-  /// libxml2 needs to find them. Neither prefix nor number has a character to be escaped.
+  /// Writes the objects that stand for elements, without a coder, which would need longer for ten
+  /// thousand of them than libxml2 needs to find them. Nothing in them has to be escaped.
   private static func body(
     _ opening: String, _ numbers: [Int], prefix: String, _ closing: String
   ) -> Data {

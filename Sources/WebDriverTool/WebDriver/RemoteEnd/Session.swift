@@ -5,8 +5,8 @@ import WebView
 
 /// One session: a device with an app on it, and what the client knows of its elements.
 ///
-/// The actor keeps the device to one thread at a time. It does not keep commands apart, since one
-/// that waits lets others in; the turns do.
+/// The actor keeps the device to one thread at a time; the turns keep commands apart, since one
+/// that waits lets others in.
 actor Session {
   nonisolated let id: String
   /// What the client was told of the session when it began.
@@ -150,7 +150,7 @@ actor Session {
   /// the attributes that this does not need.
   func page(for xpath: String? = nil) throws -> PageDocument {
     let revision = look().revision
-    let isWhole = xpath.map { !PageDocument.needsNoCostlyAttributes(xpath: $0) } ?? true
+    let isWhole = xpath.map(PageDocument.needsWhole) ?? true
     if let currentPage, currentPage.revision == revision, currentPage.isWhole || !isWhole {
       return currentPage.page
     }
@@ -160,9 +160,8 @@ actor Session {
         ApplicationIdentity(bundleIdentifier: $0.bundleIdentifier, processIdentifier: process)
       }
       return PageDocument(
-        tree: try tree(), application: application,
-        excluding: isWhole ? [] : PageDocument.costlyAttributes,
-        depth: Self.pageDepth, limits: xpathLimits)
+        tree: try tree(), application: application, isWhole: isWhole, depth: Self.pageDepth,
+        limits: xpathLimits)
     }
     currentPage = (revision, isWhole, page)
     return page
@@ -191,11 +190,8 @@ actor Session {
 
   // MARK: - Time
 
-  /// Lets the device run until there is a value or a time is up, like `Device.run(upTo:until:)`,
-  /// but without holding a thread while it waits on the wall clock.
-  ///
-  /// - Parameter timeout: in milliseconds; nil for no end.
-  /// - Returns: the value; nil when the time was up.
+  /// Lets the device run until there is a value or a time, in milliseconds, is up (nil for never),
+  /// like `Device.run(upTo:until:)`, but without holding a thread while it waits on the wall clock.
   func wait<Value>(
     milliseconds timeout: Int?, for value: () throws -> Value?
   ) async throws -> Value? {
@@ -247,9 +243,6 @@ actor Session {
 }
 
 /// Measures the phases of one command, each without those inside of it.
-///
-/// A value: whoever carries the command out holds it meanwhile and hands it back. One change of
-/// phase reads the clock once.
 struct PhaseClock: Sendable {
   private let start: ContinuousClock.Instant
   private var spent = ServerTiming()
@@ -261,9 +254,8 @@ struct PhaseClock: Sendable {
     since = start
   }
 
-  /// Begins a phase, or goes back to the one around it; nil for none.
-  ///
-  /// - Returns: the phase until now.
+  /// Begins a phase, or goes back to the one around it, and returns the phase until now; nil for
+  /// none.
   mutating func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
     guard next != phase else { return phase }
     let now = ContinuousClock.now

@@ -1,9 +1,7 @@
 import Foundation
 
-/// Reads the JSON that commands are made of, in one pass over its bytes.
-///
-/// Escapes, fractions, deep nesting and malformed texts are left to Foundation, which needs some
-/// microseconds even for `{}`, but knows all of JSON and says what is wrong with a text.
+/// Reads the JSON that commands are made of, in one pass over its bytes. The rest, which is rare,
+/// and malformed texts are left to Foundation, which needs some microseconds even for `{}`.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -124,10 +122,8 @@ struct JSONReader {
   }
 }
 
-/// Writes the JSON that answers are made of.
-///
-/// Fractions, control characters and members whose order depends on more than small letters are
-/// left to Foundation, which needs some microseconds even for `null`.
+/// Writes the JSON that answers are made of. Fractions, control characters and members whose order
+/// depends on more than small letters are left to Foundation.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
 

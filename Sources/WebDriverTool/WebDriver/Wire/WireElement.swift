@@ -2,10 +2,9 @@ import Device
 import Foundation
 import PredicateFormat
 
-/// The attributes of an element as Appium's XCUITest driver reports them.
-///
-/// Source: WebDriverAgent, `XCUIElement+FBWebDriverAttributes.m`. Strings are not cut off at 512
-/// bytes as in Apple's accessibility snapshots.
+/// The attributes of an element as Appium's XCUITest driver reports them. Strings are not cut off
+/// at 512 bytes as in Apple's snapshots. Source: WebDriverAgent,
+/// `XCUIElement+FBWebDriverAttributes.m`.
 package struct WireElement {
   /// The element on the screen.
   package let node: ElementNode
@@ -97,7 +96,8 @@ package struct WireRect: Equatable, Sendable {
   }
 }
 
-/// The attributes of an element that WebDriver knows, for "get element attribute" and for predicates.
+/// The attributes of an element that WebDriver knows, for "get element attribute" and for
+/// predicates.
 ///
 /// Source: WebDriverAgent, `FBElement.h`, and some more.
 package enum WireAttribute: String, CaseIterable, PredicateAttribute {
@@ -196,7 +196,8 @@ extension WireElement: PredicateSubject {
     return "{{\(sides[0]), \(sides[1])}, {\(sides[2]), \(sides[3])}}"
   }
 
-  /// An attribute by any of its names, as text; nil for one that is unknown or that it does not have.
+  /// An attribute by any of its names, as text; nil for one that is unknown or that it does not
+  /// have.
   ///
   /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
   package func attribute(_ name: String) -> String? {
@@ -226,8 +227,8 @@ extension WireElement: PredicateSubject {
 extension WireElement {
   /// Whether assistive technology stops at the element.
   ///
-  /// A cell is as accessible as its first child, text fields always are, and nothing inside
-  /// another accessible element is (a table never is one). Source: WebDriverAgent, `isWDAccessible`.
+  /// A cell is as accessible as its first child, text fields always are, and nothing inside another
+  /// accessible element is (a table never is one). Source: WebDriverAgent, `isWDAccessible`.
   package var isAccessible: Bool {
     isAccessible(insideAccessible: node.ancestors.contains { WireElement($0).hidesDescendants })
   }
@@ -251,10 +252,9 @@ extension WireElement {
     }
   }
 
-  /// Whether UIKit makes it an accessibility element, so that nothing in it can be accessible.
-  ///
-  /// Controls and texts are; containers are not. An image, and a thing without a type of its own
-  /// and without children, is where somebody gave it a label.
+  /// Whether UIKit makes it an accessibility element, so that nothing in it can be accessible:
+  /// controls and texts, and what somebody gave a label of images and childless things without a
+  /// type.
   var hidesDescendants: Bool {
     switch element.type {
     case .button, .radioButton, .checkBox, .disclosureTriangle, .popUpButton, .comboBox,

@@ -29,37 +29,34 @@ package final class PageDocument {
   private let engine: XPathEngine
   private lazy var madeSource = nodes.serialized()
 
-  /// Makes the document of a tree, without some attributes (`processId` and `bundleId`, if no
-  /// application is given), and of some levels below the application.
+  /// Makes the document of a tree, of some levels below the application.
+  ///
+  /// Unless it is whole, it has none of the attributes that cost the most: where an element is and
+  /// what it is to assistive technology. Without an application, `processId` and `bundleId` are not
+  /// there.
   package init(
-    tree: ElementTree, application: ApplicationIdentity? = nil,
-    excluding excluded: Set<String> = [],
+    tree: ElementTree, application: ApplicationIdentity? = nil, isWhole: Bool = true,
     depth: Int = .max, limits: XPathLimits = XPathLimits()
   ) {
     self.tree = tree
-    nodes = PageNodes(of: tree, application: application, excluding: excluded, depth: depth)
+    nodes = PageNodes(of: tree, application: application, isWhole: isWhole, depth: depth)
     engine = XPathEngine(document: nodes.document, limits: limits, functions: XPathFunctions())
   }
-
-  /// The attributes that cost the most: where an element is and what it is to assistive technology.
-  package static let costlyAttributes: Set<String> = [
-    "visible", "accessible", "x", "y", "width", "height", "traits",
-  ]
 
   private static let cheapAttributes: Set<Substring> = [
     "enabled", "label", "name", "placeholderValue", "type", "value",
   ]
 
-  /// Whether an XPath finds the same where the costly attributes are left out.
-  package static func needsNoCostlyAttributes(xpath: String) -> Bool {
+  /// Whether an XPath may find something else where the document is not whole.
+  static func needsWhole(xpath: String) -> Bool {
     // It may have the axis `attribute::`.
-    if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return false }
+    if xpath.utf8.contains(UInt8(ascii: ":")), xpath.contains("attribute") { return true }
     var rest = xpath[...]
     while let sign = rest.utf8.firstIndex(of: UInt8(ascii: "@")) {
       rest = rest[sign...].dropFirst().drop { $0 == " " }
-      if !cheapAttributes.contains(rest.prefix { $0.isLetter }) { return false }
+      if !cheapAttributes.contains(rest.prefix { $0.isLetter }) { return true }
     }
-    return true
+    return false
   }
 
   /// The page source: XML as Appium's XCUITest driver writes it, indented by two spaces a level.
@@ -67,10 +64,10 @@ package final class PageDocument {
 
   /// The elements that an XPath 1.0 expression selects, in document order.
   ///
-  /// The expression sees what ``source()`` shows, and no more; it may call ``XPathFunctions``. As in
-  /// WebDriverAgent, the context node is the root of what is searched: the application, or the given
-  /// element, above which `..` finds nothing. `AppiumAUT` is there only for an expression that names
-  /// it. `XCUIElementTypeAny` is `*`.
+  /// The expression sees what ``source()`` shows, and no more; it may call ``XPathFunctions``. As
+  /// in WebDriverAgent, the context node is the root of what is searched: the application, or the
+  /// given element, above which `..` finds nothing. `AppiumAUT` is there only for an expression
+  /// that names it. `XCUIElementTypeAny` is `*`.
   ///
   /// - Throws: `invalid selector` for an expression that is malformed, unknown in its names,
   ///   selects something else than elements, or takes too long; `stale element reference` when the

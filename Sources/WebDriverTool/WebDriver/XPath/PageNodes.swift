@@ -24,8 +24,7 @@ final class PageNodes {
   private let texts: PageTexts
 
   init(
-    of tree: ElementTree, application: ApplicationIdentity?, excluding excluded: Set<String>,
-    depth: Int
+    of tree: ElementTree, application: ApplicationIdentity?, isWhole: Bool, depth: Int
   ) {
     var walk = Walk(depth: depth)
     walk.add(tree.application, insideAccessible: false, level: 0)
@@ -37,10 +36,11 @@ final class PageNodes {
     texts = PageTexts(document: document)
     nodes = zeroedMemory(for: xmlNode.self, count: elements.count + 1)
     wrapper = nodes + elements.count
-    let names = PageNames(dictionary: document.pointee.dict, excluding: excluded)
+    let names = PageNames(dictionary: document.pointee.dict)
     start(wrapper, name: names.wrapper, order: 0)
     link(nodes, to: wrapper)
-    var writer = PageAttributeWriter(names: names, texts: texts, attributes: attributes)
+    var writer = PageAttributeWriter(
+      names: names, texts: texts, attributes: attributes, isWhole: isWhole)
     for (ordinal, element) in elements.enumerated() {
       let node = nodes + ordinal
       let wire = WireElement(element)
@@ -125,7 +125,8 @@ final class PageNodes {
     return try body()
   }
 
-  /// A document as a node: it begins with what all nodes begin with, so libxml2 makes the same cast.
+  /// A document as a node: it begins with what all nodes begin with, so libxml2 makes the same
+  /// cast.
   static func node(of document: UnsafeMutablePointer<xmlDoc>) -> Node {
     UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
   }
@@ -195,16 +196,10 @@ struct PageNames {
   let processId: Name
   let bundleId: Name
 
-  /// Whether anything of where an element is on the screen is written.
-  var hasRect: Bool { x != nil || y != nil || width != nil || height != nil }
-
-  /// Looks the names up; nil takes the place of the attributes to be left out.
-  init(dictionary: xmlDictPtr?, excluding excluded: Set<String>) {
-    func name(_ name: String) -> Name {
-      excluded.contains(name) ? nil : xmlDictLookup(dictionary, name, -1)
-    }
-    wrapper = xmlDictLookup(dictionary, PageDocument.wrapperName, -1)
-    types = WireElement.typeNames.map { xmlDictLookup(dictionary, $0, -1) }
+  init(dictionary: xmlDictPtr?) {
+    func name(_ name: String) -> Name { xmlDictLookup(dictionary, name, -1) }
+    wrapper = name(PageDocument.wrapperName)
+    types = WireElement.typeNames.map(name)
     (type, value, self.name, label) = (name("type"), name("value"), name("name"), name("label"))
     (enabled, visible, accessible) = (name("enabled"), name("visible"), name("accessible"))
     (x, y, width, height) = (name("x"), name("y"), name("width"), name("height"))
@@ -220,15 +215,17 @@ struct PageAttributeWriter {
   private let names: PageNames
   private let texts: PageTexts
   private let attributes: PageArena<xmlAttr>
+  private let isWhole: Bool
   private let booleans: (no: Text, yes: Text)
   private var types = [Text?](repeating: nil, count: WireElement.typeNames.count)
   /// The traits' texts: few are different.
   private var traits: [String: Text] = [:]
 
-  init(names: PageNames, texts: PageTexts, attributes: PageArena<xmlAttr>) {
+  init(names: PageNames, texts: PageTexts, attributes: PageArena<xmlAttr>, isWhole: Bool) {
     self.names = names
     self.texts = texts
     self.attributes = attributes
+    self.isWhole = isWhole
     booleans = (texts.make("false"), texts.make("true"))
   }
 
@@ -247,9 +244,9 @@ struct PageAttributeWriter {
     if let nameText { line.add(names.name, nameText) }
     if let labelText { line.add(names.label, labelText) }
     line.add(names.enabled, text(wire.element.isEnabled))
-    if names.visible != nil { line.add(names.visible, text(wire.node.isVisible)) }
-    line.add(names.accessible, text(isAccessible))
-    if names.hasRect {
+    if isWhole {
+      line.add(names.visible, text(wire.node.isVisible))
+      line.add(names.accessible, text(isAccessible))
       let rect = wire.rect
       line.add(names.x, texts.make(rect.x))
       line.add(names.y, texts.make(rect.y))
@@ -260,7 +257,7 @@ struct PageAttributeWriter {
     if let placeholder = wire.placeholderValue {
       line.add(names.placeholderValue, texts.make(placeholder))
     }
-    if names.traits != nil { line.add(names.traits, text(traits: wire.traits)) }
+    if isWhole { line.add(names.traits, text(traits: wire.traits)) }
     if let application {
       line.add(names.processId, texts.make(application.processIdentifier))
       line.add(names.bundleId, texts.make(application.bundleIdentifier))
@@ -289,7 +286,6 @@ struct PageAttributeWriter {
     var last: UnsafeMutablePointer<xmlAttr>?
 
     mutating func add(_ name: PageNames.Name, _ text: Text) {
-      guard name != nil else { return }
       let attribute = attributes.allocate()
       attribute.pointee.type = XML_ATTRIBUTE_NODE
       attribute.pointee.name = name
@@ -308,10 +304,8 @@ struct PageAttributeWriter {
   }
 }
 
-/// The values of attributes, as libxml2's text nodes.
-///
-/// Attributes may share a text node, because XPath never goes from an attribute to its text and
-/// serializing never from a text to its attribute. Such a node has no parent.
+/// The values of attributes, as libxml2's text nodes. Attributes may share one, because XPath never
+/// goes from an attribute to its text, nor serializing back. Such a node has no parent.
 final class PageTexts {
   typealias Text = UnsafeMutablePointer<xmlNode>
 
@@ -408,9 +402,8 @@ final class PageArena<Item> {
   }
 }
 
-/// Memory in which all bytes are zero, to be given back with `free`.
-///
-/// `calloc` takes large pieces from the system, which has zeroed them already.
+/// Memory in which all bytes are zero, to be given back with `free`. `calloc` takes large pieces
+/// from the system, which has zeroed them already.
 func zeroedMemory<Item>(for type: Item.Type, count: Int) -> UnsafeMutablePointer<Item> {
   guard let memory = calloc(count, MemoryLayout<Item>.stride) else {
     preconditionFailure("no memory is left for the page source")

@@ -163,9 +163,8 @@ package struct XPathLimits: Equatable, Sendable {
 
 /// A first attempt to evaluate an XPath, which is given up early.
 ///
-/// Nearly every XPath takes microseconds, and is evaluated where the command runs, because another
-/// thread would cost more than the XPath. One that turns out to take long is evaluated again where
-/// it keeps nobody waiting.
+/// Nearly every XPath takes microseconds, and is evaluated where the command runs. One that takes
+/// long is evaluated again on another thread, where it keeps nobody waiting.
 final class XPathAttempt: Sendable {
   /// The attempt that the task's evaluations belong to; nil where they may take their time.
   @TaskLocal static var current: XPathAttempt?
@@ -184,10 +183,8 @@ final class XPathAttempt: Sendable {
 }
 
 /// Ends the evaluations whose time is up, as if they had taken too many operations. Any thread may
-/// use it.
-///
-/// There is one timer for all of them, since to start and stop one costs several times what a
-/// usual XPath takes. It is set to the earliest end and, when that has come, to the next one.
+/// use it. There is one timer, set to the earliest end, since to start one costs more than most
+/// XPaths.
 final class XPathWatch: @unchecked Sendable {
   typealias Context = UnsafeMutablePointer<xmlXPathContext>
 

@@ -1,13 +1,12 @@
 import PredicateFormat
 
-/// The text of an XPath 1.0 expression, checked for what libxml2 finds out only while it evaluates:
-/// unknown functions, variables and prefixes.
-///
-/// It is split into tokens, not parsed: whether these are in order is libxml2's to say.
+/// The text of an XPath 1.0 expression, split into tokens and checked for what libxml2 finds out
+/// only while it evaluates: unknown functions, variables and prefixes. The rest is libxml2's to
+/// say.
 struct XPathExpression {
   let text: String
-  /// What libxml2 is given: with `*` for `XCUIElementTypeAny` or, for HTML, elements' names in lower
-  /// case. As long as `text`, so that places in one are places in the other.
+  /// What libxml2 is given: with `*` for `XCUIElementTypeAny` or, for HTML, elements' names in
+  /// lower case. As long as `text`, so that places in one are places in the other.
   private(set) var prepared = ""
   /// Whether the page source's root is named in it.
   private(set) var namesWrapper = false
@@ -204,7 +203,8 @@ private struct XPathScan {
     isAfterOperand = afterOperand
   }
 
-  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even one without digits.
+  /// Where a number ends, or a step of dots. libxml2 also takes an exponent, even one without
+  /// digits.
   private var endOfNumber: Int {
     let isInNumber = { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
     var end = bytes[position...].firstIndex { !isInNumber($0) } ?? bytes.count

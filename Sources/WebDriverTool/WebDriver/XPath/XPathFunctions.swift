@@ -216,10 +216,8 @@ struct XPathRegularExpressions {
     "has '\(pattern.prefix(100))', which is no regular expression"
   }
 
-  /// Where an expression is found in a text.
-  ///
-  /// A pattern such as `(a+)+b` has more ways to read a text than anybody can wait for, so a text
-  /// that takes long ends the evaluation. The processor's time counts: waiting for others does not.
+  /// Where an expression is found in a text; a text that takes long ends the evaluation, because a
+  /// pattern such as `(a+)+b` has more ways to read it than anybody can wait for.
   mutating func matches(
     _ expression: NSRegularExpression, in text: String, limit: Int = .max
   ) throws(XPathFunctions.Failure) -> [NSTextCheckingResult] {
@@ -255,10 +253,9 @@ struct XPathRegularExpressions {
   }
 }
 
-/// A replacement of XPath 2.0's `replace`: a text in which `$1` is what the first group has matched
-/// and `$0` the whole, and a backslash takes the meaning of what follows.
-///
-/// Source: XPath 2.0, `fn:replace`. Of a number, as many digits count as there are groups for.
+/// A replacement of XPath 2.0's `replace`: `$1` is what the first group has matched, `$0` the
+/// whole; a backslash takes the meaning of what follows. As many digits count as there are groups
+/// for.
 struct XPathReplacement {
   enum Piece {
     /// It stands for itself, in UTF-16.

@@ -29,9 +29,8 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Carries out the actions of all sources, tick by tick.
-  ///
-  /// Source: W3C WebDriver, "dispatch actions". A tick takes as long as its longest action.
+  /// Carries out the actions of all sources; a tick takes as long as its longest action.
+  /// Source: W3C WebDriver, "dispatch actions".
   func performActions(_ command: Command) async throws -> Reply {
     let sequences = try InputSequence.sequences(command.arguments, inPage: isInWebView)
     for sequence in sequences {
@@ -152,10 +151,8 @@ struct InputSources {
     sources[id]?.touch?.move(to: point, time: time)
   }
 
-  /// Lifts a pointer.
-  ///
-  /// - Returns: its touch; nil when it was not down, and when other fingers were down with it:
-  ///   nothing on the device takes a gesture of several fingers, so they do nothing.
+  /// Lifts a pointer, and returns its touch; nil when it was not down, and when other fingers were
+  /// down with it: nothing on the device takes a gesture of several fingers, so they do nothing.
   mutating func lift(_ id: String) -> Touch? {
     guard let source = sources[id], let touch = source.touch else { return nil }
     sources[id]?.touch = nil

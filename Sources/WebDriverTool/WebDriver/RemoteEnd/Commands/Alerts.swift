@@ -108,9 +108,8 @@ private struct Prompt {
   func button(_ accepts: Bool) -> ElementNode? { accepts ? buttons.last : buttons.first }
 }
 
-/// What a session does with an alert that is open when a command comes.
-///
-/// Source: W3C WebDriver, "unhandled prompt behavior".
+/// What a session does with an alert that is open when a command comes. Source: W3C WebDriver,
+/// "unhandled prompt behavior".
 enum PromptHandler: String, CaseIterable, Sendable {
   case dismiss
   case accept
@@ -132,8 +131,8 @@ enum PromptHandler: String, CaseIterable, Sendable {
 
 /// The handlers of a session by kind of alert.
 struct PromptHandlers: Sendable {
-  /// The specification's kinds of alert: with one button, when a page is left, with several buttons,
-  /// any that the map does not name, with a choice of files, with a text field.
+  /// The specification's kinds of alert: with one button, when a page is left, with several
+  /// buttons, any that the map does not name, with a choice of files, with a text field.
   enum Kind: String, CaseIterable, Sendable {
     case alert, beforeUnload, confirm, `default`, file, prompt
   }

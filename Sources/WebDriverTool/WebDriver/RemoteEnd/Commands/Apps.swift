@@ -1,10 +1,8 @@
 import Device
 import Foundation
 
-/// Launching, hiding and ending apps.
-///
-/// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it. One app is in front;
-/// the others that were launched run on in the background.
+/// Launching, hiding and ending apps. One is in front; the others run on in the background.
+/// Source: Appium's XCUITest driver, "mobile: launchApp" and those around it.
 extension RemoteEnd {
   static let appScripts: [MobileCommand] = [
     MobileCommand(

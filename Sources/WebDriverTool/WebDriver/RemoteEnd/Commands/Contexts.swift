@@ -112,9 +112,8 @@ extension Session {
     return .null
   }
 
-  /// Waits for the first web view and switches to it: the capability `appium:autoWebview`.
-  ///
-  /// - Parameter timeout: in milliseconds.
+  /// Waits for the first web view, some milliseconds at most, and switches to it: the capability
+  /// `appium:autoWebview`.
   func beginInWebView(within timeout: Int) async throws {
     let name = try await wait(milliseconds: timeout) { contextNames().dropFirst().first }
     guard let name else {
@@ -188,9 +187,8 @@ extension Session {
     try webElement(command.variable("element id"))
   }
 
-  /// Why a reference that another context gave out is none here.
-  ///
-  /// Source: W3C WebDriver, "get a known element": each browsing context knows its own.
+  /// Why a reference that another context gave out is none here. Source: W3C WebDriver, "get a
+  /// known element": each browsing context knows its own.
   func otherContext(_ reference: String) -> WebDriverError {
     WebDriverError(
       .noSuchElement,
@@ -206,10 +204,8 @@ extension Session {
   }
 }
 
-/// The web views that a session has seen, and the names of their contexts.
-///
-/// They are numbered in the order in which the session first saw them, from 1. A web view keeps
-/// its name while it is off the screen; one that the app makes anew is another one.
+/// The web views that a session has seen, numbered from 1 in the order in which it saw them. One
+/// keeps its name while it is off the screen; one that the app makes anew is another one.
 struct WebViews {
   private var documents: [Document] = []
 

@@ -122,9 +122,8 @@ extension Session {
     }
   }
 
-  /// Where an element is, in points from the page's upper left corner, however it is scrolled.
-  ///
-  /// Nothing, at the corner, for an element that is not displayed.
+  /// Where an element is, in points from the page's upper left corner, however it is scrolled;
+  /// nothing, at the corner, for an element that is not displayed.
   fileprivate func webRect(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     let frames = try frames()

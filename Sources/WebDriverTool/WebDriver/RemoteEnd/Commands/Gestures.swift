@@ -1,10 +1,9 @@
 import Device
 import Foundation
 
-/// The `mobile:` commands that tap, press, swipe, scroll and drag.
-///
-/// Source: Appium's XCUITest driver, "mobile: gestures". Times are in seconds, points in points of
-/// the screen or, with an element, of the element.
+/// The `mobile:` commands that tap, press, swipe, scroll and drag. Times are in seconds, points in
+/// points of the screen or, with an element, of the element.
+/// Source: Appium's XCUITest driver, "mobile: gestures".
 extension RemoteEnd {
   static let gestureScripts: [MobileCommand] = [
     MobileCommand(
@@ -163,7 +162,6 @@ extension Session {
   // MARK: - Arguments
 
   /// The element that a script is given: a reference, or the object that stands for an element.
-  ///
   /// Older clients call it `element`.
   func element(_ arguments: Arguments) throws -> ElementNode? {
     try element(arguments, arguments.has("elementId") ? "elementId" : "element")

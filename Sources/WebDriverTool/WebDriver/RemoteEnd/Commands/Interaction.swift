@@ -80,9 +80,8 @@ extension Session {
 
 /// Elements of a page.
 extension Session {
-  /// Clicks an element of the page where the device shows it.
-  ///
-  /// Source: W3C WebDriver, "element click". A disabled element takes the click and does nothing.
+  /// Clicks an element of the page where the device shows it; a disabled one takes the click and
+  /// does nothing. Source: W3C WebDriver, "element click".
   fileprivate func webClick(_ command: Command) throws -> Reply {
     let element = try webElement(command)
     guard element.isTouchable else {

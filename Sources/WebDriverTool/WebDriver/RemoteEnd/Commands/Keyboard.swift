@@ -1,8 +1,6 @@
 import Device
 
-/// The keyboard on the screen.
-///
-/// Source: Appium's XCUITest driver, "mobile: hideKeyboard", "mobile: keys".
+/// The keyboard on the screen. Source: Appium's XCUITest driver, "mobile: hideKeyboard" and "keys".
 extension RemoteEnd {
   static let keyboardScripts: [MobileCommand] = [
     MobileCommand(
@@ -15,10 +13,8 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Taps the first of some keys that the keyboard has; without effect while it is down.
-  ///
-  /// An iPhone's keyboard has no key that hides it, and so WebDriverAgent, too, wants to be told
-  /// one to tap.
+  /// Taps the first of some keys that the keyboard has; without effect while it is down. As for
+  /// WebDriverAgent, a key must be named, since an iPhone's keyboard has none that hides it.
   fileprivate func hideKeyboard(_ arguments: Arguments) throws {
     let names = try arguments.strings(ifAny: "keys") ?? []
     guard let keyboard = try tree().keyboard else { return }
@@ -73,16 +69,14 @@ extension Session {
   }
 }
 
-/// The code points that stand for keys without a character in what a client has typed.
-///
-/// Source: W3C WebDriver, "keyboard actions": the private use area from U+E000.
+/// The code points, from U+E000, that stand for keys without a character in what a client has
+/// typed.
+/// Source: W3C WebDriver, "keyboard actions".
 enum Keys {
   private static let special: ClosedRange<UInt32> = 0xE000...0xF8FF
 
-  /// What is to be typed on the device for a client's text.
-  ///
-  /// Return and enter become line breaks; backspace and delete become U+0008, as in Appium; the
-  /// keys of the number block become their characters.
+  /// What is to be typed on the device for a client's text: return and enter become line breaks,
+  /// backspace and delete U+0008, as in Appium, the keys of the number block their characters.
   static func text(_ text: String) throws -> String {
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

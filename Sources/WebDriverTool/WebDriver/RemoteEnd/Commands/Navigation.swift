@@ -69,8 +69,8 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Taps the back button of the screen's navigation bar: the one that is labelled "Back" or, where
-  /// there is none, the first one.
+  /// Taps the navigation bar's button that is labelled "Back" or, where there is none, the first
+  /// one.
   ///
   /// Source: Appium's XCUITest driver, `nativeBack`. That one reports success where there is no
   /// such button; here the test gets an error.
@@ -93,10 +93,8 @@ extension Session {
     return .null
   }
 
-  /// Does nothing with the page.
-  ///
-  /// It has no history: the app shows what it likes in its web view, and nothing is ever loaded
-  /// there. Nor has it cookies, which would come from a server.
+  /// Does nothing with the page: it has no history, since the app shows what it likes and loads
+  /// nothing, and no cookies, which would come from a server.
   fileprivate func stayOnPage() throws -> Reply {
     _ = try document()
     return .null
@@ -137,7 +135,8 @@ extension Session {
     case strict = "Strict"
   }
 
-  /// Source: W3C WebDriver, "cookies". A document that is not loaded from a server is cookie-averse.
+  /// Source: W3C WebDriver, "cookies". A document that is not loaded from a server is
+  /// cookie-averse.
   fileprivate func addCookie(_ arguments: Arguments) throws -> Reply {
     guard let cookie = try arguments.object(ifAny: "cookie") else {
       throw arguments.invalid("cookie", "is missing; it must be an object")

@@ -99,7 +99,6 @@ extension Session {
   }
 
   /// What shows of an element after it was scrolled onto the screen, with what is over it.
-  ///
   /// Source: W3C WebDriver, "take element screenshot".
   fileprivate func elementScreenshot(_ command: Command) throws -> Reply {
     try phase(.screenshot) {

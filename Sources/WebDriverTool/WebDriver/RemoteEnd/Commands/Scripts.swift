@@ -63,9 +63,8 @@ package struct MobileCommand: Sendable {
 }
 
 extension Session {
-  /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom.
-  ///
-  /// Whether an open alert comes first is looked at here, because it depends on the script.
+  /// Carries out a script: one of the `mobile:` commands or, in a web context, an atom. Whether an
+  /// open alert comes first depends on the script.
   func executeScript(_ command: Command) async throws -> Reply {
     let script = try command.arguments.string("script")
     let list = try command.arguments.array("args")
@@ -129,11 +128,8 @@ enum WebScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// The atom that a script is, as the releases of Selenium's clients send it; nil for any other
-  /// script.
-  ///
-  /// Source: the clients for Ruby 4.4, Python 3.141 and .NET 4.0 send atoms without a comment, and
-  /// that for .NET later names their files in it.
+  /// The atom that a script is; nil for any other script. The clients for Ruby 4.4, Python 3.141
+  /// and .NET 4.0 send atoms without a comment, and that for .NET later names their files in it.
   init?(_ script: String) {
     let known = Self.allCases.first { atom in
       script.hasPrefix(atom.comment) || script.hasPrefix(atom.fileComment)
@@ -209,10 +205,8 @@ extension Session {
 }
 
 extension DOMElement {
-  /// What Selenium's script `getAttribute` answers: "true" or null for what is there or not,
-  /// the live property where the element has one, else the attribute; always a string or null.
-  ///
-  /// Source: Selenium's atom `webdriver.atoms.element.attribute.get`.
+  /// What Selenium's atom `webdriver.atoms.element.attribute.get` answers: "true" or null for what
+  /// is there or not, the live property where the element has one, else the attribute.
   func seleniumAttribute(_ name: String) -> JSONValue {
     let lower = name.lowercased()
     if lower == "style" { return .string(attribute("style") ?? "") }
