@@ -12,8 +12,7 @@ public struct CommandRecord: Hashable, Sendable {
   public let locator: Locator?
   /// When it was sent, in seconds since the log began.
   public let start: Double
-  /// The time from sending to the answer, in seconds, without the client's writing and reading of
-  /// JSON.
+  /// The time from sending to the answer, in seconds; writing and reading JSON is not in it.
   public let duration: Double
   /// The bytes of the command's body.
   public let bytesSent: Int

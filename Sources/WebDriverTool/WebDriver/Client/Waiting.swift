@@ -8,11 +8,10 @@ extension RemoteDriver {
   /// The time between two looks unless told otherwise, in milliseconds: Selenium's.
   public static let usualInterval = 500
 
-  /// Waits until a condition, named for the error, holds; a missing or stale element means "not
-  /// yet".
+  /// Waits until a condition holds; a missing or stale element counts as "not yet".
   ///
-  /// `timeout` is the most time that the pauses may take, `interval` that between two looks, in
-  /// milliseconds.
+  /// `what` is the condition in words, for the error, `timeout` the most time that the pauses may
+  /// take, `interval` that between two looks, in milliseconds.
   ///
   /// - Throws: ``WebDriverClientError/timedOut(condition:milliseconds:lastSeen:)``, and what the
   ///   condition throws beside `no such element` and `stale element reference`.

@@ -25,7 +25,6 @@ package struct FindArguments: Sendable {
     case chain(ClassChain)
   }
 
-  let strategy: Strategy
   let value: String
   private let query: Query
 
@@ -34,7 +33,6 @@ package struct FindArguments: Sendable {
   /// - Throws: `invalid selector` for a text that is wrong in the strategy's language; an XPath is
   ///   only looked at when it is evaluated.
   package init(_ strategy: Strategy, _ value: String) throws(WebDriverError) {
-    self.strategy = strategy
     self.value = value
     switch strategy {
     case .xpath: query = .xpath(value)

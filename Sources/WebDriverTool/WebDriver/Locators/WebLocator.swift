@@ -14,8 +14,8 @@ package struct WebLocator: Sendable {
     case className = "class name"
   }
 
-  let strategy: Strategy
-  let value: String
+  private let strategy: Strategy
+  private let value: String
 
   /// Says how to look and for what.
   package init(_ strategy: Strategy, _ value: String) {

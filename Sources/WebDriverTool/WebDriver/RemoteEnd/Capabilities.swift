@@ -98,10 +98,9 @@ extension Capabilities {
     let members = capabilities.members
     // W3C leaves out what it does not know there; then the session would be one of no capability.
     if !members.isEmpty, members["alwaysMatch"] == nil, members["firstMatch"] == nil {
+      let names = members.keys.sorted().quotedList
       throw body.invalid(
-        "capabilities",
-        "has \(members.keys.sorted().quotedList) directly in it; write that into its \"alwaysMatch\""
-      )
+        "capabilities", "has \(names) directly in it; write that into its \"alwaysMatch\"")
     }
     let always = try members["alwaysMatch"].map {
       try validated(Arguments($0, at: "capabilities.alwaysMatch"))

@@ -1,8 +1,7 @@
 import Foundation
 
 /// Threads for work that takes long without ever waiting, such as an XPath that runs for seconds:
-/// it would keep one of Swift's few threads from all other sessions. What is too much waits in
-/// line.
+/// it would keep one of Swift's few threads from all other sessions.
 final class LongWorkThreads: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   /// Two for each core, and at least 4: some that run on and on leave others to those that end.

@@ -4,8 +4,7 @@ import Foundation
 /// The remote end of WebDriver: has commands carried out by sessions, and answers them.
 ///
 /// Commands of one session are carried out one after the other, those of different sessions at the
-/// same time; a session that waits holds no thread. Source: W3C WebDriver; Appium's XCUITest
-/// driver.
+/// same time; a session that waits holds no thread. Source: W3C WebDriver; Appium.
 public final class RemoteEnd: WebDriverHandler {
   private let configuration: Configuration
   private let sessions: SessionTable

@@ -254,8 +254,7 @@ struct PhaseClock: Sendable {
     since = start
   }
 
-  /// Begins a phase, or goes back to the one around it, and returns the phase until now; nil for
-  /// none.
+  /// Begins a phase, or goes back to the one around it; returns the phase until now.
   mutating func enter(_ next: ServerTiming.Phase?) -> ServerTiming.Phase? {
     guard next != phase else { return phase }
     let now = ContinuousClock.now

@@ -96,8 +96,7 @@ package struct WireRect: Equatable, Sendable {
   }
 }
 
-/// The attributes of an element that WebDriver knows, for "get element attribute" and for
-/// predicates.
+/// The attributes of an element that WebDriver and its predicates know.
 ///
 /// Source: WebDriverAgent, `FBElement.h`, and some more.
 package enum WireAttribute: String, CaseIterable, PredicateAttribute {
@@ -196,8 +195,7 @@ extension WireElement: PredicateSubject {
     return "{{\(sides[0]), \(sides[1])}, {\(sides[2]), \(sides[3])}}"
   }
 
-  /// An attribute by any of its names, as text; nil for one that is unknown or that it does not
-  /// have.
+  /// An attribute by any of its names, as text; nil for one that is unknown or missing.
   ///
   /// Booleans are "true" or "false"; `rect` is a JSON object, `frame` the same as UIKit writes it.
   package func attribute(_ name: String) -> String? {

@@ -32,8 +32,7 @@ package final class PageDocument {
   /// Makes the document of a tree, of some levels below the application.
   ///
   /// Unless it is whole, it has none of the attributes that cost the most: where an element is and
-  /// what it is to assistive technology. Without an application, `processId` and `bundleId` are not
-  /// there.
+  /// what it is to assistive technology. `processId` and `bundleId` need an application.
   package init(
     tree: ElementTree, application: ApplicationIdentity? = nil, isWhole: Bool = true,
     depth: Int = .max, limits: XPathLimits = XPathLimits()

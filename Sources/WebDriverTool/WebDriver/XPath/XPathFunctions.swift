@@ -54,7 +54,7 @@ final class XPathFunctions {
     else { return }
     let name = String(cString: function)
     let functions = Unmanaged<XPathFunctions>.fromOpaque(own).takeUnretainedValue()
-    // ``XPathScan`` says so before, with the place, wherever it reads an expression as libxml2 does.
+    // `XPathScan` says so before, with the place, where it reads an expression as libxml2 does.
     guard arities[name]?.contains(Int(count)) == true else {
       functions.failure = "calls '\(name)' with a wrong number of arguments (\(count))"
       return xmlXPathErr(context, Int32(XPATH_INVALID_ARITY.rawValue))

@@ -56,7 +56,10 @@ extension Session {
       return .element(prefix, number)
     }
     let time = timeouts.implicit.flatMap { $0 == 0 ? nil : " within \($0) ms" } ?? ""
-    throw WebDriverError(.noSuchElement, "no element has the \(locator.description)\(time)")
+    let (using, value) = try (
+      command.arguments.string("using"), command.arguments.string("value")
+    )
+    throw WebDriverError(.noSuchElement, "no element has the \(using) \"\(value)\"\(time)")
   }
 
   fileprivate func findElements(_ command: Command) async throws -> Reply {
@@ -68,16 +71,9 @@ extension Session {
   private var prefix: String { isInWebView ? webReferences.prefix : references.prefix }
 
   /// How an element is looked for in the current context.
-  private enum Locator: CustomStringConvertible {
+  private enum Locator {
     case native(FindArguments)
     case web(WebLocator)
-
-    var description: String {
-      switch self {
-      case .native(let locator): "\(locator.strategy.rawValue) \"\(locator.value)\""
-      case .web(let locator): "\(locator.strategy.rawValue) \"\(locator.value)\""
-      }
-    }
   }
 
   private func locator(_ arguments: Arguments) throws -> Locator {

@@ -69,8 +69,7 @@ extension Session {
   }
 }
 
-/// The code points, from U+E000, that stand for keys without a character in what a client has
-/// typed.
+/// The code points from U+E000 that stand for keys without a character in a client's text.
 /// Source: W3C WebDriver, "keyboard actions".
 enum Keys {
   private static let special: ClosedRange<UInt32> = 0xE000...0xF8FF

@@ -69,8 +69,7 @@ extension RemoteEnd {
 }
 
 extension Session {
-  /// Taps the navigation bar's button that is labelled "Back" or, where there is none, the first
-  /// one.
+  /// Taps the navigation bar's button that is labelled "Back", or else the first one.
   ///
   /// Source: Appium's XCUITest driver, `nativeBack`. That one reports success where there is no
   /// such button; here the test gets an error.
@@ -135,8 +134,7 @@ extension Session {
     case strict = "Strict"
   }
 
-  /// Source: W3C WebDriver, "cookies". A document that is not loaded from a server is
-  /// cookie-averse.
+  /// A document not loaded from a server is cookie-averse. Source: W3C WebDriver, "cookies".
   fileprivate func addCookie(_ arguments: Arguments) throws -> Reply {
     guard let cookie = try arguments.object(ifAny: "cookie") else {
       throw arguments.invalid("cookie", "is missing; it must be an object")
