@@ -16,18 +16,18 @@ struct DriverTests {
       let driver = Driver(remote).takingOnlyOne
       let only = try driver.findElement(.id("a"))
       #expect(only.reference == "e1")
-      let text = await errorText { _ = try driver.findElement(.id("a")) }
-      #expect(
-        text
-          == "id \"a\" finds 2 elements; this driver takes only one. Name one by a longer locator.")
+      await expectError(
+        "id \"a\" finds 2 elements; this driver takes only one. Name one by a longer locator."
+      ) { try driver.findElement(.id("a")) }
     }
   }
 
   @Test func whatAHardenedDriverDoesNotFindIsNotThere() async throws {
     let missing = ScriptedTransport.Answer.error(WebDriverError(.noSuchElement, "nothing found"))
     try await withScript([.elements(), missing]) { remote in
-      let text = await errorText { _ = try Driver(remote).takingOnlyOne.findElement(.id("a")) }
-      #expect(text?.contains("nothing found") == true)
+      #expect {
+        _ = try Driver(remote).takingOnlyOne.findElement(.id("a"))
+      } throws: { "\($0)".contains("nothing found") }
     }
   }
 }

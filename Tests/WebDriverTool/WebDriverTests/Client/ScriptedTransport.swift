@@ -90,13 +90,16 @@ func withScript(
   return Array(transport.requests.dropFirst())
 }
 
-/// The whole text of the error that a piece of work ends with; nil when it ends without one.
-func errorText(_ body: () async throws -> Void) async -> String? {
+/// Records an issue where a piece of work does not end with an error of this text.
+func expectError<Value>(
+  _ text: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Value
+) async {
   do {
-    try await body()
-    return nil
+    _ = try await body()
+    Issue.record("there is no error", sourceLocation: sourceLocation)
   } catch {
-    return String(describing: error)
+    #expect(String(describing: error) == text, sourceLocation: sourceLocation)
   }
 }
 

@@ -49,8 +49,9 @@ struct WaitingTests {
   @Test func theUsualTimeoutIsTenSeconds() async throws {
     #expect(RemoteDriver.usualTimeout == 10_000)
     let requests = try await withScript(Array(repeating: .value(nil), count: 2)) { driver in
-      let text = await errorText { try await driver.waitUntil("it", interval: 9_999) { false } }
-      #expect(text == "Waited 10000 ms in vain until it. Last: it does not hold")
+      await expectError("Waited 10000 ms in vain until it. Last: it does not hold") {
+        try await driver.waitUntil("it", interval: 9_999) { false }
+      }
     }
     #expect(requests == [pause(9_999), pause(1)])
   }
@@ -62,14 +63,14 @@ struct WaitingTests {
   func thePausesSumUpToTheTimeout(timeout: Int, interval: Int, pauses: [Int]) async throws {
     var looks = 0
     let requests = try await withScript(pauses.map { _ in .value(nil) }) { driver in
-      let text = await errorText {
+      await expectError(
+        "Waited \(max(timeout, 0)) ms in vain until pigs fly. Last: it does not hold"
+      ) {
         try await driver.waitUntil("pigs fly", timeout: timeout, interval: interval) {
           looks += 1
           return false
         }
       }
-      #expect(
-        text == "Waited \(max(timeout, 0)) ms in vain until pigs fly. Last: it does not hold")
     }
     #expect(requests == pauses.map(pause))
     #expect(looks == pauses.count + 1)
@@ -84,10 +85,9 @@ struct WaitingTests {
 
   @Test func anElementThatNeverComesIsNamedWithTheLastError() async throws {
     try await withScript([missing, .value(nil), missing]) { driver in
-      let text = await errorText { try await driver.waitFor(.id("a"), timeout: 70) }
-      #expect(
-        text
-          == "Waited 70 ms in vain until id \"a\" is there. Last: no such element: nothing found")
+      await expectError(
+        "Waited 70 ms in vain until id \"a\" is there. Last: no such element: nothing found"
+      ) { try await driver.waitFor(.id("a"), timeout: 70) }
     }
   }
 
@@ -105,12 +105,11 @@ struct WaitingTests {
   @Test func theLastLookIsWhatTheErrorTells() async throws {
     try await withScript([.element("e1"), stale, .value(nil), .value("busy")]) { driver in
       let element = try await driver.activeElement()
-      let text = await errorText {
+      await expectError("Waited 1 ms in vain until it says done. Last: it does not hold") {
         try await driver.waitUntil("it says done", timeout: 1) {
           try await element.text() == "done"
         }
       }
-      #expect(text == "Waited 1 ms in vain until it says done. Last: it does not hold")
     }
   }
 
@@ -122,8 +121,7 @@ struct WaitingTests {
     let error = WebDriverError(code, "why")
     let requests = try await withScript([.error(error), .error(error), .error(error)]) { driver in
       for wait in Self.waits {
-        let text = await errorText { try await wait(driver) }
-        #expect(text == error.description)
+        await expectError(error.description) { try await wait(driver) }
       }
     }
     #expect(requests == [find, findAll, findAll])
@@ -137,18 +135,16 @@ struct WaitingTests {
 
   @Test func whatAConditionThrowsEndsTheWaitAtOnce() async throws {
     let requests = try await withScript([]) { driver in
-      let text = await errorText {
+      await expectError(TransportError.notHTTP(url: "u").description) {
         try await driver.waitUntil("it") { throw TransportError.notHTTP(url: "u") }
       }
-      #expect(text == TransportError.notHTTP(url: "u").description)
     }
     #expect(requests.isEmpty)
   }
 
   @Test func aPauseThatFailsEndsTheWait() async throws {
     try await withScript([missing, .error(WebDriverError(.invalidSessionID, "over"))]) { driver in
-      let text = await errorText { try await driver.waitFor(.id("a")) }
-      #expect(text == "invalid session id: over")
+      await expectError("invalid session id: over") { try await driver.waitFor(.id("a")) }
     }
   }
 
@@ -163,24 +159,23 @@ struct WaitingTests {
 
   @Test func countingInVainTellsTheLastCount() async throws {
     try await withScript([.elements("e1"), .value(nil), .elements("e1", "e2", "e3")]) { driver in
-      let text = await errorText { try await driver.waitForCount(2, of: .id("a"), timeout: 20) }
-      #expect(
-        text == "Waited 20 ms in vain until there are 2 of id \"a\". Last: there are 3")
+      await expectError("Waited 20 ms in vain until there are 2 of id \"a\". Last: there are 3") {
+        try await driver.waitForCount(2, of: .id("a"), timeout: 20)
+      }
     }
     try await withScript([.elements("e1", "e2")]) { driver in
-      let text = await errorText { try await driver.waitUntilGone(.id("a"), timeout: 0) }
-      #expect(
-        text == "Waited 0 ms in vain until there are 0 of id \"a\". Last: there are 2")
+      await expectError("Waited 0 ms in vain until there are 0 of id \"a\". Last: there are 2") {
+        try await driver.waitUntilGone(.id("a"), timeout: 0)
+      }
     }
   }
 
   @Test func countingThatEndedWithAnErrorTellsTheErrorAndNoCount() async throws {
     try await withScript([.elements("e1"), .value(nil), stale]) { driver in
-      let text = await errorText { try await driver.waitForCount(2, of: .id("a"), timeout: 20) }
-      #expect(
-        text
-          == "Waited 20 ms in vain until there are 2 of id \"a\". "
-          + "Last: stale element reference: it is gone")
+      await expectError(
+        "Waited 20 ms in vain until there are 2 of id \"a\". "
+          + "Last: stale element reference: it is gone"
+      ) { try await driver.waitForCount(2, of: .id("a"), timeout: 20) }
     }
   }
 }

@@ -12,7 +12,7 @@ struct ActionTests {
 
   @Test func aPointMayCountFromAnElementsMiddleOrFromThePointer() async throws {
     let client = try await Client()
-    let element: JSONValue = [Client.elementKey: .string(try await client.element("row 1"))]
+    let element: JSONValue = .element(try await client.element("row 1"))
     try await client.touch(.move(0, 0, origin: element), .down, .up)
     try await client.touch(.move(0, 44, origin: element), .down, .up)
     try await client.touch(.move(0, 44, origin: "pointer"), .down, .up)
@@ -38,31 +38,28 @@ struct ActionTests {
 
   @Test func aMovementAfterAPressIsADrag() async throws {
     let client = try await Client()
-    let body: JSONValue = [
-      "actions": [
-        client.finger(
-          "finger", [.move(300, 240), .down, .pause(500), .move(100, 240, in: 200), .up])
-      ]
-    ]
-    let error = try await client.error("POST", "/actions", body)
+    let body: JSONValue = .fingers([
+      .move(300, 240), .down, .pause(500), .move(100, 240, in: 200), .up,
+    ])
     #expect(
-      error.description
+      try await client.error("POST", "/actions", body).description
         == "element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.")
     #expect(try await client.log() == "")
   }
 
   @Test func aPauseOfAnySourceLetsTimePassOnceATick() async throws {
-    let client = try await Client()
-    try await client.click("later")
-    let sources: JSONValue = [
-      ["type": "none", "id": "a", "actions": [.pause(700), .pause(700)]],
-      ["type": "key", "id": "b", "actions": [.pause(1300)]],
-      ["type": "wheel", "id": "c", "actions": [["type": "pause"]]],
-    ]
-    try await client.send("POST", "/actions", ["actions": sources])
-    _ = try await client.element("late")
-    try await client.click("clock")
-    #expect(try await client.log() == "2.0 s")
+    try await Client().play(
+      #"""
+      click later
+      POST /actions {"actions": [\#
+      {"type": "none", "id": "a", "actions": [{"type": "pause", "duration": 700}, \#
+      {"type": "pause", "duration": 700}]}, \#
+      {"type": "key", "id": "b", "actions": [{"type": "pause", "duration": 1300}]}, \#
+      {"type": "wheel", "id": "c", "actions": [{"type": "pause"}]}]}
+      GET /element/{late}/text
+      click clock
+      log => 2.0 s
+      """#)
   }
 
   @Test func keysTypeIntoWhatHasTheFocus() async throws {
@@ -88,7 +85,6 @@ struct ActionTests {
   @Test func aWheelScrolls() async throws {
     let client = try await Client()
     let row = try await client.element("row 2")
-    let element: JSONValue = [Client.elementKey: .string(row)]
     func scroll(_ distance: Int, _ origin: JSONValue) -> JSONValue {
       let action: JSONValue = [
         "type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": .integer(distance),
@@ -96,9 +92,9 @@ struct ActionTests {
       ]
       return ["actions": [["type": "wheel", "id": "w", "actions": [action]]]]
     }
-    try await client.send("POST", "/actions", scroll(50, element))
+    try await client.send("POST", "/actions", scroll(50, .element(row)))
     #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 214)
-    try await client.send("POST", "/actions", scroll(-1000, element))
+    try await client.send("POST", "/actions", scroll(-1000, .element(row)))
     #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 264)
     // Nothing scrolls there.
     try await client.send("POST", "/actions", scroll(50, "viewport"))
@@ -122,14 +118,6 @@ struct ActionTests {
     try await client.touch(.move(10, 10), .down)
     try await client.send("DELETE", "/actions")
     #expect(try await client.log() == "tap")
-    // The source is forgotten with where it was, and so may be of another kind.
-    let keys: JSONValue = ["type": "key", "id": "finger", "actions": []]
-    try await client.send("POST", "/actions", ["actions": [keys]])
-    let error = try await client.error(
-      "POST", "/actions", ["actions": [client.finger("finger", [])]])
-    #expect(
-      error.description == "invalid argument: the input source \"finger\" is of the type \"key\", "
-        + "not \"pointer\" (touch); give another id, or release the actions first")
   }
 
   @Test func aTouchThatIsCancelledDoesNothing() async throws {
@@ -140,36 +128,22 @@ struct ActionTests {
 
   @Test func fingersThatAreDownTogetherMakeNoGestureOfOneFinger() async throws {
     let client = try await Client()
-    try await client.send(
-      "POST", "/actions",
-      [
-        "actions": [
-          client.finger("one", [.move(10, 10), .down, .pause(0), .up]),
-          client.finger("two", [.move(300, 240), .down, .move(100, 240), .up]),
-        ]
-      ])
+    let together: JSONValue = .fingers(
+      [.move(10, 10), .down, .pause(0), .up], [.move(300, 240), .down, .move(100, 240), .up])
+    try await client.send("POST", "/actions", together)
     #expect(try await client.log() == "")
-    // One after the other they do.
-    try await client.send(
-      "POST", "/actions",
-      [
-        "actions": [
-          client.finger("one", [.move(10, 10), .down, .up]),
-          client.finger("two", [.move(100, 240), .pause(0), .pause(0), .down, .up]),
-        ]
-      ])
+    let oneAfterTheOther: JSONValue = .fingers(
+      [.move(10, 10), .down, .up], [.move(100, 240), .pause(0), .pause(0), .down, .up])
+    try await client.send("POST", "/actions", oneAfterTheOther)
     #expect(try await client.log() == "tap, tap row 1")
   }
 
   @Test func aDisabledElementSaysSoAndTheFingerIsUpAfterwards() async throws {
     let client = try await Client()
-    let element: JSONValue = [Client.elementKey: .string(try await client.element("disabled"))]
-    let body: JSONValue = [
-      "actions": [client.finger("finger", [.move(0, 0, origin: element), .down, .up])]
-    ]
-    let error = try await client.error("POST", "/actions", body)
+    let element: JSONValue = .element(try await client.element("disabled"))
+    let body: JSONValue = .fingers([.move(0, 0, origin: element), .down, .up])
     #expect(
-      error.description
+      try await client.error("POST", "/actions", body).description
         == "element not interactable: Failed to tap Button 'disabled': it is disabled.")
     try await client.touch(.move(10, 10), .down, .up)
     #expect(try await client.log() == "tap")
@@ -178,8 +152,6 @@ struct ActionTests {
 
 /// What an actions command refuses, and that nothing was done then.
 struct ActionInputTests {
-  private static let unknownElement: JSONValue = [Client.elementKey: "x"]
-
   @Test(
     arguments: rows(
       #"""
@@ -202,7 +174,7 @@ struct ActionInputTests {
       => "actions[0].parameters.pointerType" must be "mouse", "pen", "touch"
       """#))
   func aMalformedSequenceIsExplained(_ row: Row) async throws {
-    #expect(try await Client().refusal(of: row.given) == "invalid argument: " + row.expected)
+    #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
   @Test(
@@ -281,8 +253,7 @@ struct ActionInputTests {
   ) async throws {
     let client = try await Client()
     func body(_ value: JSONValue) -> JSONValue {
-      let down: JSONValue = ["type": "pointerDown", "button": 0, name: value]
-      return ["actions": [client.finger("f", [.move(10, 10), down, .up])]]
+      .fingers([.move(10, 10), ["type": "pointerDown", "button": 0, name: value], .up])
     }
     for value in [least, greatest] {
       try await client.send("POST", "/actions", body(.number(value)))
@@ -302,31 +273,35 @@ struct ActionInputTests {
     #expect(try await client.log() == "tap, tap")
   }
 
-  @Test func aSourceStaysWhatItIs() async throws {
-    let client = try await Client()
-    func source(_ type: JSONValue, _ parameters: JSONValue = [:]) -> JSONValue {
-      ["actions": [["type": type, "id": "a", "parameters": parameters, "actions": []]]]
-    }
-    try await client.send("POST", "/actions", source("pointer", ["pointerType": "touch"]))
-    // Without a type, a pointer is a mouse.
-    for (body, wrong) in [
-      (source("pointer"), "\"pointer\" (mouse)"), (source("none"), "\"none\""),
-      (source("pointer", ["pointerType": "pen"]), "\"pointer\" (pen)"),
-    ] {
-      let error = try await client.error("POST", "/actions", body)
-      #expect(
-        error.description
-          == "invalid argument: the input source \"a\" is of the type \"pointer\" (touch), not "
-          + "\(wrong); give another id, or release the actions first")
-    }
-    try await client.send("DELETE", "/actions")
-    await #expect(throws: Never.self) { try await client.send("POST", "/actions", source("wheel")) }
-  }
+  @Test(
+    arguments: transcripts(
+      #"""
+      A source stays what it is, and without a type, a pointer is a mouse
+        POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
+      "parameters": {"pointerType": "touch"}}]}
+        POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": []}]}
+        => invalid argument: the input source "a" is of the type "pointer" (touch), not "pointer" \#
+      (mouse); give another id, or release the actions first
+        POST /actions {"actions": [{"type": "none", "id": "a", "actions": []}]}
+        => invalid argument: the input source "a" is of the type "pointer" (touch), not "none"; \#
+      give another id, or release the actions first
+        POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
+      "parameters": {"pointerType": "pen"}}]}
+        => invalid argument: the input source "a" is of the type "pointer" (touch), not "pointer" \#
+      (pen); give another id, or release the actions first
+        DELETE /actions
+        POST /actions {"actions": [{"type": "key", "id": "a", "actions": []}]}
+        POST /actions {"actions": [{"type": "pointer", "id": "a", "actions": [], \#
+      "parameters": {"pointerType": "touch"}}]}
+        => invalid argument: the input source "a" is of the type "key", not "pointer" (touch); \#
+      give another id, or release the actions first
+      """#))
+  func sources(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test(
     arguments: [
       (
-        JSONValue.move(391, 10),
+        .move(391, 10),
         "move target out of bounds: the point (391.0, 10.0) is outside of the screen, which is "
           + "390.0 × 844.0 points"
       ),
@@ -336,7 +311,7 @@ struct ActionInputTests {
           + "390.0 × 844.0 points"
       ),
       (
-        .move(0, 0, origin: unknownElement),
+        .move(0, 0, origin: .element("x")),
         "no such element: \"x\" is no element of this session; use a reference that a find command "
           + "of this session has returned"
       ),
@@ -347,22 +322,19 @@ struct ActionInputTests {
       ),
     ] as [(JSONValue, String)])
   func whatCannotBeDoneIsExplained(_ action: JSONValue, _ message: String) async throws {
-    let client = try await Client()
-    let error = try await client.error(
-      "POST", "/actions", ["actions": [client.finger("f", [action])]])
+    let error = try await Client().error("POST", "/actions", .fingers([action]))
     #expect(error.description == message)
   }
 
   @Test func anElementThatIsScrolledAwayIsOutOfBoundsAndOneThatIsGoneIsStale() async throws {
     let client = try await Client()
-    let row: JSONValue = [Client.elementKey: .string(try await client.element("row 39"))]
-    let away = try await client.error(
-      "POST", "/actions", ["actions": [client.finger("f", [.move(0, 0, origin: row)])]])
-    #expect(away.code == .moveTargetOutOfBounds)
-    let gone: JSONValue = [Client.elementKey: .string(try await client.element("fleeting"))]
+    func code(_ reference: String) async throws -> WebDriverError.Code {
+      let move: JSONValue = .move(0, 0, origin: .element(reference))
+      return try await client.error("POST", "/actions", .fingers([move])).code
+    }
+    #expect(try await code(client.element("row 39")) == .moveTargetOutOfBounds)
+    let gone = try await client.element("fleeting")
     try await client.click("remove")
-    let stale = try await client.error(
-      "POST", "/actions", ["actions": [client.finger("f", [.move(0, 0, origin: gone)])]])
-    #expect(stale.code == .staleElementReference)
+    #expect(try await code(gone) == .staleElementReference)
   }
 }

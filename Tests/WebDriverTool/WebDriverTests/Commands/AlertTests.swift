@@ -3,104 +3,92 @@ import Testing
 import WebDriver
 
 struct AlertTests {
-  private func client(_ behaviour: JSONValue? = nil, opening: String = "alert") async throws
-    -> Client
-  {
+  @Test(
+    arguments: transcripts(
+      #"""
+      An alert is read and answered
+        click alert
+        GET /alert/text => "Sure?\nIt can't be undone."
+        POST /alert/accept
+        log => alert OK
+        click alert
+        POST /alert/dismiss
+        log => alert OK, alert Cancel
+      Without an alert there is nothing to answer
+        GET /alert/text => no such alert: no alert is open
+        POST /alert/accept => no such alert: no alert is open
+        POST /alert/dismiss => no such alert: no alert is open
+        POST /alert/text {"text": "a"} => no such alert: no alert is open
+      An alert's text field is typed into
+        click question
+        POST /alert/text {"text": "because"}
+        POST /alert/accept
+        GET /element/{field}/text => "because"
+      An alert without a text field takes no text
+        click alert
+        POST /alert/text {"text": "because"}
+        => element not interactable: the alert "Sure?\nIt can't be undone." has no text field
+      """#))
+  func alerts(_ transcript: Transcript) async throws { try await Client().play(transcript) }
+
+  /// A capability, what the message then says of the alert unless the command is carried out, and
+  /// what was done.
+  @Test(
+    arguments: [
+      (nil, "it was dismissed", "alert Cancel"),
+      ("dismiss and notify", "it was dismissed", "alert Cancel"),
+      ("accept and notify", "it was accepted", "alert OK"),
+      ("dismiss", nil, "alert Cancel, tap"), ("accept", nil, "alert OK, tap"),
+      (["confirm": "accept"], nil, "alert OK, tap"), (["default": "accept"], nil, "alert OK, tap"),
+      (["alert": "accept"], "it was dismissed", "alert Cancel"),
+    ] as [(JSONValue?, String?, String)])
+  func anOpenAlertIsDealtWithFirst(
+    _ behaviour: JSONValue?, _ outcome: String?, _ log: String
+  ) async throws {
     let client = try await Client(behaviour.map { ["unhandledPromptBehavior": $0] } ?? [:])
-    try await client.click(opening)
-    return client
-  }
-
-  @Test func anAlertIsReadAndAnswered() async throws {
-    let client = try await client()
-    #expect(try await client.send("GET", "/alert/text") == "Sure?\nIt can't be undone.")
-    try await client.send("POST", "/alert/accept")
-    #expect(try await client.log() == "alert OK")
-    try await client.click("alert")
-    try await client.send("POST", "/alert/dismiss")
-    #expect(try await client.log() == "alert OK, alert Cancel")
-  }
-
-  @Test func withoutAnAlertThereIsNothingToAnswer() async throws {
-    let client = try await Client()
-    for (method, path) in [
-      ("GET", "/alert/text"), ("POST", "/alert/accept"), ("POST", "/alert/dismiss"),
-      ("POST", "/alert/text"),
-    ] {
-      let error = try await client.error(method, path, method == "POST" ? ["text": "a"] : nil)
-      #expect(error.description == "no such alert: no alert is open")
-    }
-  }
-
-  @Test func anAlertsTextFieldIsTypedInto() async throws {
-    let client = try await client(opening: "question")
-    try await client.send("POST", "/alert/text", ["text": "because"])
-    try await client.send("POST", "/alert/accept")
-    #expect(try await client.send("GET", "/element/\(client.element("field"))/text") == "because")
-    let plain = try await self.client()
-    let error = try await plain.error("POST", "/alert/text", ["text": "because"])
-    #expect(
-      error.description
-        == "element not interactable: the alert \"Sure?\nIt can't be undone.\" has no text field")
-  }
-
-  struct Case: Sendable {
-    let behaviour: JSONValue?
-    /// What the message says of the alert; nil where the command is carried out.
-    let outcome: String?
-    let log: String
-  }
-
-  @Test(arguments: [
-    Case(behaviour: nil, outcome: "it was dismissed", log: "alert Cancel"),
-    Case(behaviour: "dismiss and notify", outcome: "it was dismissed", log: "alert Cancel"),
-    Case(behaviour: "accept and notify", outcome: "it was accepted", log: "alert OK"),
-    Case(behaviour: "dismiss", outcome: nil, log: "alert Cancel, tap"),
-    Case(behaviour: "accept", outcome: nil, log: "alert OK, tap"),
-    Case(behaviour: ["confirm": "accept"], outcome: nil, log: "alert OK, tap"),
-    Case(behaviour: ["default": "accept"], outcome: nil, log: "alert OK, tap"),
-    Case(behaviour: ["alert": "accept"], outcome: "it was dismissed", log: "alert Cancel"),
-  ])
-  func anOpenAlertIsDealtWithFirst(_ wanted: Case) async throws {
-    let client = try await Client(wanted.behaviour.map { ["unhandledPromptBehavior": $0] } ?? [:])
     let pad = try await client.element("pad")
     try await client.click("alert")
-    if let outcome = wanted.outcome {
+    if let outcome {
+      let text = "Sure?\nIt can't be undone."
       let error = try await client.error("POST", "/element/\(pad)/click")
       #expect(
         error
           == WebDriverError(
             .unexpectedAlertOpen,
-            "the command was not carried out because the alert \"Sure?\nIt can't be undone.\" was "
-              + "open; \(outcome)",
-            data: ["text": "Sure?\nIt can't be undone."]))
+            "the command was not carried out because the alert \"\(text)\" was open; \(outcome)",
+            data: ["text": .string(text)]))
     } else {
       try await client.send("POST", "/element/\(pad)/click")
     }
-    #expect(try await client.log() == wanted.log)
+    #expect(try await client.log() == log)
   }
 
   @Test func anAlertThatIsIgnoredStaysAndLetsOnlySomeCommandsPass() async throws {
-    let client = try await client("ignore")
-    for _ in 0..<2 {
-      let error = try await client.error("GET", "/source")
-      #expect(
-        error.message == "the command was not carried out because the alert \"Sure?\nIt can't be "
-          + "undone.\" was open; answer it with an alert command")
-    }
-    for path in [
-      "/timeouts", "/window", "/window/handles", "/context", "/contexts", "", "/alert/text",
-    ] {
-      await #expect(throws: Never.self) { try await client.send("GET", path) }
-    }
-    try await client.send("POST", "/alert/accept")
-    #expect(try await client.log() == "alert OK")
+    try await Client(["unhandledPromptBehavior": "ignore"]).play(
+      #"""
+      click alert
+      GET /source
+      => unexpected alert open: the command was not carried out because the alert "Sure?\nIt can't \#
+      be undone." was open; answer it with an alert command
+      GET /source => unexpected alert open
+      GET /timeouts
+      GET /window
+      GET /window/handles
+      GET /context
+      GET /contexts
+      GET
+      GET /alert/text
+      POST /alert/accept
+      log => alert OK
+      """#)
   }
 
-  @Test func theKindOfAnAlertIsTakenFromWhatIsInIt() async throws {
-    let single = try await client(["alert": "accept", "default": "ignore"], opening: "note")
-    #expect(try await single.log() == "alert OK")
-    let question = try await client(["prompt": "accept", "default": "ignore"], opening: "question")
-    #expect(try await question.log() == "alert OK")
+  @Test(arguments: [("alert", "note"), ("prompt", "question")])
+  func theKindOfAnAlertIsTakenFromWhatIsInIt(_ kind: String, _ opening: String) async throws {
+    let client = try await Client([
+      "unhandledPromptBehavior": [kind: "accept", "default": "ignore"]
+    ])
+    try await client.click(opening)
+    #expect(try await client.log() == "alert OK")
   }
 }

@@ -8,17 +8,18 @@ import WebView
 struct ContextTests {
   @Test(arguments: ["", "/appium"])
   func webViewsAreContextsBesideTheNativeOne(_ prefix: String) async throws {
-    let client = try await Client(on: Hybrid.remoteEnd())
-    #expect(try await client.send("GET", prefix + "/context") == "NATIVE_APP")
-    let all: JSONValue = ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"]
-    #expect(try await client.send("GET", prefix + "/contexts") == all)
-    #expect(
-      try await client.send("POST", prefix + "/context", ["name": "WEBVIEW_2"]) == .null)
-    #expect(try await client.send("GET", prefix + "/context") == "WEBVIEW_2")
-    #expect(try await client.send("GET", "/title") == "Notes")
-    try await client.send("POST", prefix + "/context", ["name": "WEBVIEW_1"])
-    #expect(try await client.send("GET", "/title") == "Hybrid")
-    try await client.send("POST", prefix + "/context", ["name": "NATIVE_APP"])
+    let client = try await Client(on: .with(Hybrid.app))
+    try await client.play(
+      #"""
+      GET \#(prefix)/context => "NATIVE_APP"
+      GET \#(prefix)/contexts => ["NATIVE_APP", "WEBVIEW_1", "WEBVIEW_2"]
+      POST \#(prefix)/context {"name": "WEBVIEW_2"} => null
+      GET \#(prefix)/context => "WEBVIEW_2"
+      GET /title => "Notes"
+      POST \#(prefix)/context {"name": "WEBVIEW_1"}
+      GET /title => "Hybrid"
+      POST \#(prefix)/context {"name": "NATIVE_APP"}
+      """#)
     #expect(try await client.send("GET", "/source").string?.contains("<AppiumAUT>") == true)
   }
 
@@ -30,99 +31,104 @@ struct ContextTests {
   }
 
   @Test(
-    arguments: rows(
+    arguments: transcripts(
       #"""
-      POST /context {} => invalid argument: "name" is missing; it must be a string
-      POST /context {"name": 1} => invalid argument: "name" must be a string, but is a number
-      POST /context {"name": ["NATIVE_APP"]}
-      => invalid argument: "name" must be a string, but is an array
+      A context's name is a string
+        POST /context {} => invalid argument: "name" is missing; it must be a string
+        POST /context {"name": 1} => invalid argument: "name" must be a string, but is a number
+        POST /context {"name": ["NATIVE_APP"]}
+        => invalid argument: "name" must be a string, but is an array
+        GET /context => "WEBVIEW_1"
+      An unknown context is no such window and changes nothing
+        POST /context {"name": "WEBVIEW_7"}
+        => no such window: there is no context "WEBVIEW_7"; there are "NATIVE_APP", "WEBVIEW_1", \#
+      "WEBVIEW_2"
+        GET /context => "WEBVIEW_1"
+      In a web context the web views are the windows
+        GET /window => "WEBVIEW_1"
+        GET /window/handles => ["WEBVIEW_1", "WEBVIEW_2"]
+        POST /window {"handle": "WEBVIEW_2"}
+        GET /context => "WEBVIEW_2"
+        POST /window {"handle": "NATIVE_APP"}
+        => no such window: there is no window "NATIVE_APP"; there are "WEBVIEW_1", "WEBVIEW_2"
+      A web view that comes back is the same, with the same elements
+        GET /element/{h1}/text => "Hybrid beers"
+        POST /context {"name": "NATIVE_APP"}
+        click close
+        GET /contexts => ["NATIVE_APP", "WEBVIEW_2"]
+        click open
+        POST /context {"name": "WEBVIEW_1"}
+        GET /element/{h1}/text => "Hybrid beers"
+      A reference is known in its own context only
+        GET /element/{h1}/text => "Hybrid beers"
+        POST /context {"name": "WEBVIEW_2"}
+        GET /element/{h1}/text
+        => no such element: "{h1}" is an element of another context than "WEBVIEW_2"; switch to \#
+      the context that it was found in, or find it here
+        POST /context {"name": "NATIVE_APP"}
+        GET /element/{h1}/text
+        => no such element: "{h1}" is an element of another context than "NATIVE_APP"; switch to \#
+      the context that it was found in, or find it here
+        GET /element/{close}/text => "close"
+        POST /context {"name": "WEBVIEW_1"}
+        GET /element/{close}/text
+        => no such element: "{close}" is an element of another context than "WEBVIEW_1"; switch \#
+      to the context that it was found in, or find it here
+        GET /element/x/text
+        => no such element: "x" is no element of this session; use a reference that a find command \#
+      of this session has returned
+      A session that has ended knows no contexts
+        DELETE
+        GET /context
+        => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
+      POST /session
+        GET /contexts => invalid session id
+        GET /title => invalid session id
+        GET /element/x/text => invalid session id
+      An alert is dealt with before a command on the page, but contexts are no part of it
+        click #ask
+        GET /context => "WEBVIEW_1"
+        GET /title
+        => unexpected alert open: the command was not carried out because the alert "Sure?" was \#
+      open; it was dismissed
+        GET /title => "Hybrid"
+        click #ask
+        POST /execute/sync {"script": "/* isDisplayed */", "args": []} => unexpected alert open
       """#))
-  func aContextsNameIsAString(_ row: Row) async throws {
-    let client = try await Client.inPage()
-    #expect(try await client.refusal(of: row.given) == row.expected)
-    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
-  }
-
-  @Test func anUnknownContextIsNoSuchWindowAndChangesNothing() async throws {
-    let client = try await Client.inPage()
-    let error = try await client.error("POST", "/context", ["name": "WEBVIEW_7"])
-    #expect(
-      error.description == "no such window: there is no context \"WEBVIEW_7\"; there are "
-        + "\"NATIVE_APP\", \"WEBVIEW_1\", \"WEBVIEW_2\"")
-    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
-  }
-
-  @Test func inAWebContextTheWebViewsAreTheWindows() async throws {
-    let client = try await Client.inPage()
-    #expect(try await client.send("GET", "/window") == "WEBVIEW_1")
-    #expect(try await client.send("GET", "/window/handles") == ["WEBVIEW_1", "WEBVIEW_2"])
-    try await client.send("POST", "/window", ["handle": "WEBVIEW_2"])
-    #expect(try await client.send("GET", "/context") == "WEBVIEW_2")
-    let error = try await client.error("POST", "/window", ["handle": "NATIVE_APP"])
-    #expect(
-      error.description == "no such window: there is no window \"NATIVE_APP\"; there are "
-        + "\"WEBVIEW_1\", \"WEBVIEW_2\"")
+  func contexts(_ transcript: Transcript) async throws {
+    try await Client.inPage().play(transcript)
   }
 
   @Test func aWebViewThatIsGoneStaysTheContextUntilTheClientSwitches() async throws {
     let client = try await Client.inPage()
-    let element = try await client.reference("css selector", "h1")
-    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
-    try await client.click("close")
-    #expect(try await client.send("GET", "/contexts") == ["NATIVE_APP", "WEBVIEW_2"])
-    try await client.click("open")
-    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
-    // It is the same web view, so that what was found in it is still there.
-    #expect(try await client.send("GET", "/element/\(element)/text") == "Hybrid beers")
-    try await client.css("[id='leave later']", do: "click")
-    try await client.send("POST", "/timeouts", ["implicit": 5000])
-    let error = try await client.error(
-      "POST", "/element", ["using": "css selector", "value": "#nothing"])
-    let gone =
-      "no such window: the web view \"WEBVIEW_1\" is not on the screen any more; switch to "
-      + "another context"
-    #expect(error.description == gone)
+    try await client.play(
+      #"""
+      GET /element/{h1}/text
+      click [id='leave later']
+      POST /timeouts {"implicit": 5000}
+      POST /element {"using": "css selector", "value": "#nothing"}
+      => no such window: the web view "WEBVIEW_1" is not on the screen any more; switch to another \#
+      context
+      GET /element/{h1}/text => no such window
+      """#)
     for (method, path) in [
-      ("GET", "/title"), ("GET", "/url"), ("GET", "/source"), ("GET", "/window"),
-      ("GET", "/element/\(element)/text"), ("POST", "/back"), ("POST", "/forward"),
-      ("GET", "/cookie"), ("GET", "/cookie/a"), ("POST", "/cookie"), ("DELETE", "/cookie/a"),
-      ("DELETE", "/cookie"),
+      ("GET", "/title"), ("GET", "/url"), ("GET", "/source"), ("GET", "/window"), ("POST", "/back"),
+      ("POST", "/forward"), ("GET", "/cookie"), ("GET", "/cookie/a"), ("POST", "/cookie"),
+      ("DELETE", "/cookie/a"), ("DELETE", "/cookie"),
     ] {
       let cookie: JSONValue = ["cookie": ["name": "a", "value": "b"]]
-      #expect(try await client.error(method, path, cookie).description == gone)
+      #expect(
+        try await client.error(method, path, cookie).description
+          == "no such window: the web view \"WEBVIEW_1\" is not on the screen any more; switch to "
+          + "another context")
     }
     #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
     try await client.send("POST", "/context", ["name": "NATIVE_APP"])
     _ = try await client.element("open")
   }
 
-  @Test func aReferenceIsKnownInItsOwnContextOnly() async throws {
-    let client = try await Client(on: Hybrid.remoteEnd())
-    let native = try await client.element("close")
-    try await client.send("POST", "/context", ["name": "WEBVIEW_1"])
-    let page = try await client.reference("css selector", "h1")
-    #expect(native != page)
-    func error(_ reference: String, in context: String) async throws -> String {
-      try await client.send("POST", "/context", ["name": .string(context)])
-      return try await client.error("GET", "/element/\(reference)/text").description
-    }
-    func other(_ reference: String, _ context: String) -> String {
-      "no such element: \"\(reference)\" is an element of another context than \"\(context)\"; "
-        + "switch to the context that it was found in, or find it here"
-    }
-    for (reference, context) in [
-      (native, "WEBVIEW_1"), (page, "NATIVE_APP"), (page, "WEBVIEW_2"),
-    ] {
-      #expect(try await error(reference, in: context) == other(reference, context))
-    }
-    #expect(
-      try await error("x", in: "WEBVIEW_1")
-        == "no such element: \"x\" is no element of this session; use a reference that a find "
-        + "command of this session has returned")
-  }
-
   @Test func noReferenceIsThatOfAnotherElementInAnotherContext() async throws {
-    let client = try await Client(on: Hybrid.remoteEnd())
+    let client = try await Client(on: .with(Hybrid.app))
     var seen: Set<JSONValue> = []
     var count = 0
     for context in try #require(try await client.send("GET", "/contexts").array) {
@@ -134,33 +140,6 @@ struct ContextTests {
       count += references.count
     }
     #expect(seen.count == count)
-  }
-
-  @Test func aSessionThatHasEndedKnowsNoContexts() async throws {
-    let client = try await Client.inPage()
-    try await client.send("DELETE", "")
-    for path in ["/context", "/contexts", "/title", "/element/x/text"] {
-      let error = try await client.error("GET", path)
-      #expect(
-        error.description == "invalid session id: there is no session \"\(client.id)\"; it has "
-          + "ended, or none was begun with POST /session")
-    }
-  }
-
-  @Test func anAlertIsDealtWithBeforeACommandOnThePage() async throws {
-    let client = try await Client.inPage()
-    try await client.css("#ask", do: "click")
-    // Nothing of a page is asked or done with the alert open, but contexts are no part of it.
-    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
-    let error = try await client.error("GET", "/title")
-    #expect(
-      error.description == "unexpected alert open: the command was not carried out because the "
-        + "alert \"Sure?\" was open; it was dismissed")
-    #expect(try await client.send("GET", "/title") == "Hybrid")
-    try await client.css("#ask", do: "click")
-    let script = try await client.error(
-      "POST", "/execute/sync", ["script": "/* isDisplayed */", "args": []])
-    #expect(script.code == .unexpectedAlertOpen)
   }
 }
 
@@ -179,15 +158,14 @@ struct AutoWebViewTests {
       launch.host.after(delay) { [weak app] in app?.model = true }
       return app
     }
-    return RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: clock))
+    return .with(app, clock: clock)
   }
 
-  @Test func aSessionBeginsInTheFirstWebView() async throws {
-    let client = try await Client(["appium:autoWebview": true], on: Hybrid.remoteEnd())
-    #expect(try await client.send("GET", "/context") == "WEBVIEW_1")
-    #expect(try await client.send("GET", "/title") == "Hybrid")
-    let native = try await Client(["appium:autoWebview": false], on: Hybrid.remoteEnd())
-    #expect(try await native.send("GET", "/context") == "NATIVE_APP")
+  @Test(arguments: [(true, "WEBVIEW_1"), (false, "NATIVE_APP")])
+  func aSessionBeginsInTheFirstWebViewOrNot(_ isInPage: Bool, _ context: String) async throws {
+    let client = try await Client(
+      ["appium:autoWebview": .bool(isInPage)], on: .with(Hybrid.app))
+    #expect(try await client.send("GET", "/context").string == context)
   }
 
   @Test(arguments: DeviceClock.allCases)
@@ -200,21 +178,19 @@ struct AutoWebViewTests {
   @Test(arguments: [(nil, 2000), (1500, 1500)] as [(Int?, Int)])
   func withoutAWebViewInTimeThereIsNoSession(_ timeout: Int?, _ waited: Int) async throws {
     let remoteEnd = Self.late(.milliseconds(2001))
-    var capabilities: [String: JSONValue] = [
-      "appium:bundleId": "app.duet.workbench", "appium:autoWebview": true,
-    ]
-    if let timeout { capabilities["appium:autoWebviewTimeout"] = .integer(timeout) }
-    let answer = try await remoteEnd.answer(
-      "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
-    #expect(answer["value"]?["error"] == "session not created")
+    var capabilities: [String: JSONValue] = ["appium:autoWebview": true]
+    capabilities["appium:autoWebviewTimeout"] = timeout.map { .integer($0) }
+    let error = try await #require(throws: WebDriverError.self) {
+      _ = try await Client(capabilities, on: remoteEnd)
+    }
     #expect(
-      answer["value"]?["message"]?.string
-        == "no web view came onto the screen within \(waited) ms, but \"appium:autoWebview\" asks "
-        + "for one; \"appium:autoWebviewTimeout\" has the session wait longer")
+      error.description
+        == "session not created: no web view came onto the screen within \(waited) ms, but "
+        + "\"appium:autoWebview\" asks for one; \"appium:autoWebviewTimeout\" has the session wait "
+        + "longer")
     capabilities["appium:autoWebviewTimeout"] = 2001
-    let second = try await remoteEnd.answer(
-      "POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
-    #expect(second["value"]?["capabilities"]?["appium:autoWebviewTimeout"] == 2001)
+    let client = try await Client(capabilities, on: remoteEnd)
+    #expect(try await client.send("GET", "")["appium:autoWebviewTimeout"] == 2001)
   }
 
   @Test(.timeLimit(.minutes(5)))
@@ -225,30 +201,17 @@ struct AutoWebViewTests {
       launches.continuation.yield()
       return PagelessApp { ends.continuation.yield() }
     }
-    let remoteEnd = RemoteEnd(
-      configuration: RemoteEnd.Configuration(apps: [app], clock: .wall, sessionLimit: 1))
-    func isReady() async throws -> Bool? {
-      try await remoteEnd.answer("GET", "/status", [:])["value"]?["ready"]?.bool
-    }
+    let remoteEnd = RemoteEnd.with(app, clock: .wall, sessionLimit: 1)
     let waiting = Task {
-      try await remoteEnd.answer(
-        "POST", "/session",
-        [
-          "capabilities": [
-            "alwaysMatch": [
-              "appium:bundleId": "app.duet.workbench", "appium:autoWebview": true,
-              "appium:autoWebviewTimeout": 3_600_000,
-            ]
-          ]
-        ])
+      _ = try await Client(
+        ["appium:autoWebview": true, "appium:autoWebviewTimeout": 3_600_000], on: remoteEnd)
     }
     for await _ in launches.stream { break }
-    #expect(try await isReady() == false)
+    #expect(try await remoteEnd.isReady == false)
     waiting.cancel()
-    #expect(
-      try await waiting.value["value"]?["message"]
-        == "the wait was given up because the client has gone")
-    #expect(try await isReady() == true)
+    let error = await #expect(throws: WebDriverError.self) { try await waiting.value }
+    #expect(error?.message == "the wait was given up because the client has gone")
+    #expect(try await remoteEnd.isReady == true)
     for await _ in ends.stream { break }
   }
 }
@@ -265,9 +228,9 @@ private final class PagelessApp: App {
 
 /// The package's own client in a web context, with nothing between it and the remote end.
 struct WebClientTests {
-  private func driver() async throws -> RemoteDriver {
+  private func driver(_ remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> RemoteDriver {
     try await RemoteDriver.start(
-      on: InProcessTransport(handler: Hybrid.remoteEnd()),
+      on: InProcessTransport(handler: remoteEnd),
       capabilities: ["appium:bundleId": "app.duet.workbench"])
   }
 
@@ -292,9 +255,7 @@ struct WebClientTests {
   }
 
   @Test func withoutAWebViewThereIsNoneToSwitchTo() async throws {
-    let driver = try await RemoteDriver.start(
-      on: InProcessTransport(handler: Client.remoteEnd()),
-      capabilities: ["appium:bundleId": "app.duet.workbench"])
+    let driver = try await driver(.with())
     #expect(try await driver.switchToWebView() == nil)
     #expect(try await driver.context() == "NATIVE_APP")
   }
@@ -310,20 +271,16 @@ struct WebClientTests {
   }
 
   @Test func whateverElseIsWrongWithContextsIsReported() async throws {
-    let error = await errorText {
-      _ = try await withScript([.error(WebDriverError(.invalidSessionID, "it has ended"))]) {
+    await expectError("invalid session id: it has ended") {
+      try await withScript([.error(WebDriverError(.invalidSessionID, "it has ended"))]) {
         _ = try await $0.switchToWebView()
       }
     }
-    #expect(error == "invalid session id: it has ended")
   }
 
   @Test func anAnswerThatIsNoListOfNamesIsReported() async throws {
-    let error = await #expect(throws: WebDriverClientError.self) {
-      _ = try await withScript([.value(["NATIVE_APP", 1])]) { _ = try await $0.contexts() }
-    }
-    #expect(
-      error?.description == "GET /contexts: the answer should be an array of strings, but is "
-        + "[\"NATIVE_APP\",1]")
+    await expectError(
+      "GET /contexts: the answer should be an array of strings, but is [\"NATIVE_APP\",1]"
+    ) { try await withScript([.value(["NATIVE_APP", 1])]) { _ = try await $0.contexts() } }
   }
 }

@@ -31,74 +31,56 @@ struct ElementCommandTests {
     #expect(try await client.send("GET", "/element/\(element)/\(path)") == value)
   }
 
-  // MARK: - Click
-
-  @Test func aClickScrollsWhatItTapsIntoView() async throws {
-    let client = try await Client()
-    try await client.click("row 39")
-    #expect(try await client.log() == "tap row 39")
-  }
-
-  @Test func aDisabledElementIsNotClicked() async throws {
-    let client = try await Client()
-    let error = try await client.error("POST", "/element/\(client.element("disabled"))/click")
-    #expect(
-      error.description
-        == "element not interactable: Failed to tap Button 'disabled': it is disabled.")
-    #expect(try await client.log() == "")
-  }
-
-  @Test func anElementThatIsCoveredIsNotClicked() async throws {
-    let client = try await Client()
-    try await client.click("field")
-    // The keyboard is over the lower part of the screen; what is in a table is scrolled above it.
-    try await client.click("row 39")
-    #expect(try await client.log() == "tap row 39")
-    let footer = try await client.element("footer")
-    let error = try await client.error("POST", "/element/\(footer)/click")
-    #expect(
-      error.description == "element click intercepted: Failed to tap StaticText 'footer': "
-        + "it is covered by Keyboard.")
-  }
-
-  // MARK: - Text
-
-  @Test func textIsTypedIntoAFieldThatGetsTheFocusFirst() async throws {
-    let client = try await Client()
-    let field = try await client.element("field")
-    try await client.send("POST", "/element/\(field)/value", ["text": "añ😀"])
-    try await client.send("POST", "/element/\(field)/value", ["text": "b\u{E003}c\u{E017}\u{E01B}"])
-    #expect(try await client.send("GET", "/element/\(field)/text") == "añ😀1")
-    try await client.send("POST", "/element/\(field)/value", ["text": "\u{E000}\u{E006}"])
-    #expect(try await client.log() == "submit añ😀1")
-    #expect(try await client.send("GET", "/element/\(field)/property/focused") == false)
-    try await client.send("POST", "/element/\(field)/clear")
-    #expect(try await client.send("GET", "/element/\(field)/text") == "Type here")
-  }
-
-  @Test func piecesOfTextAreTakenWhereThereIsNoText() async throws {
-    let client = try await Client()
-    let field = try await client.element("field")
-    try await client.send("POST", "/element/\(field)/value", ["value": ["a", "bc", "\u{E007}"]])
-    #expect(try await client.log() == "submit abc")
-    try await client.send("POST", "/element/\(field)/value", ["text": "d", "value": ["x"]])
-    #expect(try await client.send("GET", "/element/\(field)/text") == "abcd")
-  }
-
-  @Test func aSliderIsSetToAPartOfItsScale() async throws {
-    let client = try await Client()
-    let slider = try await client.element("volume")
-    try await client.send("POST", "/element/\(slider)/value", ["text": "0.5"])
-    #expect(try await client.send("GET", "/element/\(slider)/text") == "5")
-    for text in ["half", "1.1", "-0.1", "nan", ""] {
-      let error = try await client.error(
-        "POST", "/element/\(slider)/value", ["text": .string(text)])
-      #expect(
-        error.description
-          == "invalid argument: \"text\" must be a number from 0 to 1 for a slider, "
-          + "but is \"\(text)\"")
-    }
-  }
+  @Test(
+    arguments: transcripts(
+      #"""
+      A click scrolls what it taps into view
+        click row 39
+        log => tap row 39
+      A disabled element is not clicked
+        click disabled
+        => element not interactable: Failed to tap Button 'disabled': it is disabled.
+        log => ""
+      The keyboard covers the lower part of the screen, but what is in a table is scrolled above it
+        click field
+        click row 39
+        log => tap row 39
+        click footer
+        => element click intercepted: Failed to tap StaticText 'footer': it is covered by Keyboard.
+      Text is typed into a field that gets the focus first
+        POST /element/{field}/value {"text": "añ😀"}
+        POST /element/{field}/value {"text": "b\ue003c\ue017\ue01b"}
+        GET /element/{field}/text => "añ😀1"
+        POST /element/{field}/value {"text": "\ue000\ue006"}
+        log => submit añ😀1
+        GET /element/{field}/property/focused => false
+        POST /element/{field}/clear
+        GET /element/{field}/text => "Type here"
+      Pieces of text are taken where there is no text
+        POST /element/{field}/value {"value": ["a", "bc", "\ue007"]}
+        log => submit abc
+        POST /element/{field}/value {"text": "d", "value": ["x"]}
+        GET /element/{field}/text => "abcd"
+      A slider is set to a part of its scale
+        POST /element/{volume}/value {"text": "0.5"}
+        GET /element/{volume}/text => "5"
+        POST /element/{volume}/value {"text": "half"}
+        => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "half"
+        POST /element/{volume}/value {"text": "1.1"}
+        => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "1.1"
+        POST /element/{volume}/value {"text": "-0.1"}
+        => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "-0.1"
+        POST /element/{volume}/value {"text": "nan"}
+        => invalid argument: "text" must be a number from 0 to 1 for a slider, but is "nan"
+        POST /element/{volume}/value {"text": ""}
+        => invalid argument: "text" must be a number from 0 to 1 for a slider, but is ""
+      Only a text field that is enabled is cleared
+        POST /element/{pad}/clear
+        => invalid element state: Failed to clear Button 'Pad': it is no text field.
+        POST /element/{locked}/clear
+        => invalid element state: Failed to clear TextField 'locked': it is disabled.
+      """#))
+  func clicksAndText(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test(
     arguments: rows(
@@ -122,19 +104,7 @@ struct ElementCommandTests {
       => element not interactable: Failed to type text into Button 'Pad': it is no text field.
       """#))
   func textThatCannotBeTypedIsExplained(_ row: Row) async throws {
-    #expect(try await Client().refusal(of: row.given) == row.expected)
-  }
-
-  @Test func onlyATextFieldIsCleared() async throws {
-    let client = try await Client()
-    let error = try await client.error("POST", "/element/\(client.element("pad"))/clear")
-    #expect(
-      error.description
-        == "invalid element state: Failed to clear Button 'Pad': it is no text field.")
-    let locked = try await client.error("POST", "/element/\(client.element("locked"))/clear")
-    #expect(
-      locked.description
-        == "invalid element state: Failed to clear TextField 'locked': it is disabled.")
+    #expect(try await Client().answer(to: row.given) == row.expected)
   }
 }
 
@@ -167,60 +137,48 @@ struct WebElementTests {
     #expect(try await Client.inPage().css(selector, path) == value)
   }
 
-  @Test func thePageItselfHasATitleAnAddressAndASource() async throws {
-    let client = try await Client.inPage()
-    #expect(try await client.send("GET", "/title") == "Hybrid")
-    #expect(try await client.send("GET", "/url") == "app://hybrid/list")
-    let source = try #require(try await client.send("GET", "/source").string)
+  @Test func thePageItselfHasASource() async throws {
+    let source = try #require(try await Client.inPage().send("GET", "/source").string)
     #expect(
       source.hasPrefix(
         "<html lang=\"en\"><head><title>Hybrid</title></head><body><h1 class=\"title\">"))
     #expect(source.hasSuffix("</li></ul></body></html>"))
   }
 
-  @Test func anAddressIsGivenToTheAppAsAWhole() async throws {
-    let client = try await Client.inPage()
-    try await client.send("POST", "/url", ["url": "app://hybrid/beers/7"])
-    #expect(try await client.send("GET", "/url") == "app://hybrid/beers/7")
-    #expect(try await client.pageLog() == "go to app://hybrid/beers/7")
-    let error = try await client.error("POST", "/url", ["url": "beers/7"])
-    #expect(
-      error.description == "invalid argument: \"url\" must be a whole address such as "
-        + "\"app://page\", but is \"beers/7\"")
-  }
-
-  @Test func anAddressThatTheAppHasNoPageForIsNotOpened() async throws {
-    let client = try await Client.inPage()
-    let error = try await client.error("POST", "/url", ["url": "https://example.com/"])
-    #expect(
-      error.description
-        == "invalid argument: "
-        + "the app has no page at \"https://example.com/\", and opens only its own; "
-        + "it is at \"app://hybrid/list\", and links there lead to "
-        + "\"app://hybrid/beers?a=1\", \"app://hybrid/list#b\"")
-    #expect(try await client.send("GET", "/url") == "app://hybrid/list")
-    #expect(try await client.pageLog() == "")
-    // A page may be loaded anew.
-    try await client.send("POST", "/url", ["url": "app://hybrid/list"])
-    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
-    try await client.send("POST", "/url", ["url": "app://hybrid/notes"])
-    #expect(
-      try await client.error("POST", "/url", ["url": "app://hybrid/list"]).description
-        == "invalid argument: "
-        + "the app has no page at \"app://hybrid/list\", and opens only its own; it "
-        + "is at \"app://hybrid/notes\", and no link there leads to another one")
-  }
-
-  @Test func theActiveElementIsTheBodyUntilSomethingHasTheFocus() async throws {
-    let client = try await Client.inPage()
-    func active() async throws -> JSONValue {
-      let found = try await client.send("GET", "/element/active")
-      let reference = try #require(found[Client.elementKey]?.string)
-      return try await client.send("GET", "/element/\(reference)/name")
-    }
-    #expect(try await active() == "body")
-    try await client.css("#q", do: "click")
-    #expect(try await active() == "input")
+  @Test(
+    arguments: transcripts(
+      #"""
+      The page itself has a title and an address
+        GET /title => "Hybrid"
+        GET /url => "app://hybrid/list"
+      An address is given to the app as a whole
+        POST /url {"url": "app://hybrid/beers/7"}
+        GET /url => "app://hybrid/beers/7"
+        log => go to app://hybrid/beers/7
+        POST /url {"url": "beers/7"}
+        => invalid argument: "url" must be a whole address such as "app://page", but is "beers/7"
+      An address that the app has no page for is not opened
+        POST /url {"url": "https://example.com/"}
+        => invalid argument: the app has no page at "https://example.com/", and opens only its \#
+      own; it is at "app://hybrid/list", and links there lead to "app://hybrid/beers?a=1", \#
+      "app://hybrid/list#b"
+        GET /url => "app://hybrid/list"
+        log => ""
+      A page may be loaded anew
+        POST /url {"url": "app://hybrid/list"}
+        POST /context {"name": "WEBVIEW_2"}
+        POST /url {"url": "app://hybrid/notes"}
+        POST /url {"url": "app://hybrid/list"}
+        => invalid argument: the app has no page at "app://hybrid/list", and opens only its own; \#
+      it is at "app://hybrid/notes", and no link there leads to another one
+      The active element is the body until something has the focus
+        GET /element/{body}/name => "body"
+        GET /element/active => {"$element": "{body}"}
+        click #q
+        GET /element/active => {"$element": "{#q}"}
+      """#))
+  func pages(_ transcript: Transcript) async throws {
+    try await Client.inPage().play(transcript)
   }
 
   @Test func rectanglesAreInPointsOfThePageHoweverItIsScrolled() async throws {

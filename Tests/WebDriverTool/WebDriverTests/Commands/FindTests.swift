@@ -22,57 +22,64 @@ struct FindTests {
   func elementsAreFoundInTheirOrder(
     _ using: String, _ value: String, _ names: [String]
   ) async throws {
-    let client = try await Client()
-    let found = try await client.send(
-      "POST", "/elements", ["using": .string(using), "value": .string(value)])
-    var foundNames: [String] = []
-    for element in try #require(found.array) {
-      let reference = try #require(element[Client.elementKey]?.string)
-      let name = try await client.send("GET", "/element/\(reference)/attribute/name")
-      foundNames.append(try #require(name.string))
-    }
-    #expect(foundNames == names)
+    #expect(try await Client().all(using, value, "attribute/name") == names)
   }
 
-  @Test func onlyWhatIsInAnElementIsFoundFromIt() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 3")
-    let inside = try await client.send(
-      "POST", "/element/\(row)/elements", ["using": "class name", "value": "XCUIElementTypeOther"])
-    #expect(inside.array?.count == 1)
-    let first = try await client.send(
-      "POST", "/element/\(row)/element", ["using": "id", "value": "handle of row 3"])
-    #expect(inside.array?.first == first)
-    let itself = try await client.send(
-      "POST", "/element/\(row)/elements", ["using": "class name", "value": "XCUIElementTypeCell"])
-    #expect(itself == [])
-    for (using, value) in [
-      ("-ios predicate string", "name BEGINSWITH 'handle'"),
-      ("-ios class chain", "XCUIElementTypeOther"),
-    ] {
-      let found = try await client.send(
-        "POST", "/element/\(row)/elements", ["using": .string(using), "value": .string(value)])
-      #expect(found == [first])
-    }
-    let error = try await client.error(
-      "POST", "/element/\(row)/element", ["using": "id", "value": "row 4"])
-    #expect(error.description == "no such element: no element has the id \"row 4\"")
-  }
+  @Test(
+    arguments: transcripts(
+      #"""
+      Only what is in an element is found from it
+        POST /element/{row 3}/elements {"using": "class name", "value": "XCUIElementTypeCell"} => []
+        GET /element/{handle of row 3}/name => "XCUIElementTypeOther"
+        POST /element/{row 3}/elements {"using": "class name", "value": "XCUIElementTypeOther"}
+        => [{"$element": "{handle of row 3}"}]
+        POST /element/{row 3}/element {"using": "id", "value": "handle of row 3"}
+        => {"$element": "{handle of row 3}"}
+        POST /element/{row 3}/elements \#
+      {"using": "-ios predicate string", "value": "name BEGINSWITH 'handle'"}
+        => [{"$element": "{handle of row 3}"}]
+        POST /element/{row 3}/elements \#
+      {"using": "-ios class chain", "value": "XCUIElementTypeOther"}
+        => [{"$element": "{handle of row 3}"}]
+        POST /element/{row 3}/element {"using": "id", "value": "row 4"}
+        => no such element: no element has the id "row 4"
+      One element has one reference, however it is found
+        click pad
+        POST /element {"using": "accessibility id", "value": "pad"} => {"$element": "{pad}"}
+        GET /element/{volume}/name => "XCUIElementTypeSlider"
+        POST /element {"using": "class name", "value": "XCUIElementTypeSlider"}
+        => {"$element": "{volume}"}
+        POST /element {"using": "-ios class chain", "value": "**/XCUIElementTypeSlider"}
+        => {"$element": "{volume}"}
+        POST /element {"using": "-ios predicate string", "value": "name == 'volume'"}
+        => {"$element": "{volume}"}
+      An element that moved in its table keeps its reference
+        GET /element/{row 39}/location_in_view
+        POST /element {"using": "accessibility id", "value": "row 39"} => {"$element": "{row 39}"}
+        GET /element/{row 39}/displayed => true
+      Native elements have no shadow roots
+        GET /element/{pad}/shadow
+        => no such shadow root: the element has no shadow root; elements of native apps never have \#
+      one
+        POST /shadow/s/elements {"using": "id", "value": "pad"}
+        => no such shadow root: "s" is no shadow root of this session; elements of native apps \#
+      never have one
+      The element with the keyboard is the active one
+        GET /element/active
+        => no such element: no element has the keyboard focus; click a text field to give it the \#
+      focus
+        click field
+        GET /element/active => {"$element": "{field}"}
+      """#))
+  func references(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func oneElementHasOneReferenceAndOneSessionsReferencesAreNoOthers() async throws {
+  @Test func oneSessionsReferencesAreNoOthers() async throws {
     let client = try await Client()
     let other = try await Client(on: client.remoteEnd)
     let pad = try await client.element("pad")
-    let volume = try await client.element("volume")
-    #expect(pad != volume)
-    try await client.click("pad")
-    #expect(try await client.element("pad") == pad)
-    #expect(try await client.reference("class name", "XCUIElementTypeSlider") == volume)
-    #expect(try await client.reference("-ios class chain", "**/XCUIElementTypeSlider") == volume)
-    #expect(try await client.reference("-ios predicate string", "name == 'volume'") == volume)
+    #expect(try await client.element("volume") != pad)
     _ = try await other.element("pad")
-    let error = try await other.error("GET", "/element/\(pad)/text")
-    #expect(error.code == .noSuchElement)
+    #expect(try await other.error("GET", "/element/\(pad)/text").code == .noSuchElement)
     // Nor is there one for what is only around an element that was found.
     let prefix = pad.prefix { $0 != "-" }
     for number in [-1, 0, 1, 99] {
@@ -87,29 +94,20 @@ struct FindTests {
     "GET shadow", "POST click", "POST clear", "POST value", "POST element", "POST elements",
   ])
   func anElementThatIsGoneIsStaleAndAnUnknownOneIsNone(_ command: String) async throws {
-    let client = try await Client()
-    let (method, path) = (command.split(separator: " ")[0], command.split(separator: " ")[1])
-    let body: JSONValue? =
-      method == "POST" ? ["using": "id", "value": "pad", "text": "a"] : nil
-    let reference = try await client.element("fleeting")
-    let unknown = try await client.error(String(method), "/element/\(reference)0/\(path)", body)
-    #expect(
-      unknown.description
-        == "no such element: \"\(reference)0\" is no element of this session; use "
-        + "a reference that a find command of this session has returned")
-    try await client.click("remove")
-    let stale = try await client.error(String(method), "/element/\(reference)/\(path)", body)
-    #expect(
-      stale.description == "stale element reference: the element \"\(reference)\" is not on the "
-        + "screen any more; find it again")
-  }
-
-  @Test func anElementThatMovedInItsTableKeepsItsReference() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 39")
-    try await client.send("GET", "/element/\(row)/location_in_view")
-    #expect(try await client.element("row 39") == row)
-    #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
+    let method = command.prefix { $0 != " " }
+    let path = command.dropFirst(method.count + 1)
+    let body = method == "POST" ? #" {"using": "id", "value": "pad", "text": "a"}"# : ""
+    try await Client().play(
+      #"""
+      GET /element/{fleeting}/text
+      \#(method) /element/{fleeting}0/\#(path)\#(body)
+      => no such element: "{fleeting}0" is no element of this session; use a reference that a find \#
+      command of this session has returned
+      click remove
+      \#(method) /element/{fleeting}/\#(path)\#(body)
+      => stale element reference: the element "{fleeting}" is not on the screen any more; find it \#
+      again
+      """#)
   }
 
   @Test(
@@ -120,132 +118,87 @@ struct FindTests {
       {"using": "id"} => "value" is missing; it must be a string
       {"using": "id", "value": null} => "value" is missing; it must be a string
       {"using": "id", "value": ["a"]} => "value" must be a string, but is an array
-      {"using": "colour", "value": "x"} => "using" must be one of $known, but is "colour"
+      {"using": "colour", "value": "x"}
+      => "using" must be one of "xpath", "accessibility id", "id", "name", "class name", \#
+      "tag name", "-ios predicate string", "-ios class chain", but is "colour"
       """#))
   func aLocatorThatCannotBeReadIsExplained(_ row: Row) async throws {
     let client = try await Client()
-    let message = row.expected.replacing("$known", with: Self.known)
     for path in ["/element", "/elements", "/shadow/s/element"] {
       #expect(
-        try await client.refusal(of: "POST \(path) \(row.given)") == "invalid argument: \(message)")
+        try await client.answer(to: "POST \(path) \(row.given)")
+          == "invalid argument: \(row.expected)")
     }
-  }
-
-  private static let known =
-    "\"xpath\", \"accessibility id\", \"id\", \"name\", \"class name\", \"tag name\", "
-    + "\"-ios predicate string\", \"-ios class chain\""
-
-  @Test func nativeElementsHaveNoShadowRoots() async throws {
-    let client = try await Client()
-    let error = try await client.error("GET", "/element/\(client.element("pad"))/shadow")
-    #expect(
-      error.description
-        == "no such shadow root: the element has no shadow root; elements of native "
-        + "apps never have one")
-    let found = try await client.error(
-      "POST", "/shadow/s/elements", ["using": "id", "value": "pad"])
-    #expect(
-      found.description == "no such shadow root: \"s\" is no shadow root of this session; elements "
-        + "of native apps never have one")
-  }
-
-  @Test func theElementWithTheKeyboardIsTheActiveOne() async throws {
-    let client = try await Client()
-    let error = try await client.error("GET", "/element/active")
-    #expect(
-      error.description == "no such element: no element has the keyboard focus; click a text field "
-        + "to give it the focus")
-    try await client.click("field")
-    let active = try await client.send("GET", "/element/active")
-    #expect(active == [Client.elementKey: .string(try await client.element("field"))])
   }
 }
 
 /// On the virtual clock: time passes only in waits, so the time that a wait took is exact.
 struct ImplicitWaitTests {
-  /// A client whose app shows the device's time.
-  private func client(implicit: JSONValue) async throws -> Client {
-    let client = try await Client()
-    try await client.send("POST", "/timeouts", ["implicit": implicit])
-    return client
-  }
-
-  private func time(_ client: Client) async throws -> String {
-    try await client.send("GET", "/element/\(client.element("log"))/attribute/value").string ?? ""
-  }
-
-  @Test(arguments: [
-    ("accessibility id", "late"), ("-ios predicate string", "label == 'late'"),
-    ("-ios class chain", "**/XCUIElementTypeStaticText[`label == 'late'`]"),
-  ])
-  func anElementThatComesInTimeIsFoundWhenItComes(
-    _ using: String, _ value: String
-  ) async throws {
-    let client = try await client(implicit: 10_000)
-    try await client.click("later")
-    _ = try await client.reference(using, value)
-    try await client.click("clock")
-    #expect(try await time(client) == "2.0 s")
-  }
+  @Test(
+    arguments: transcripts(
+      #"""
+      An element that comes in time is found when it comes
+        POST /timeouts {"implicit": 10000}
+        click later
+        POST /element {"using": "accessibility id", "value": "late"}
+        click clock
+        log => 2.0 s
+      So is one found by a predicate
+        POST /timeouts {"implicit": 10000}
+        click later
+        POST /element {"using": "-ios predicate string", "value": "label == 'late'"}
+        click clock
+        log => 2.0 s
+      So is one found by a class chain
+        POST /timeouts {"implicit": 10000}
+        click later
+        POST /element {"using": "-ios class chain", "value": \#
+      "**/XCUIElementTypeStaticText[`label == 'late'`]"}
+        click clock
+        log => 2.0 s
+      An element that does not come is waited for to the end
+        POST /timeouts {"implicit": 10000}
+        POST /element {"using": "accessibility id", "value": "never"}
+        => no such element: no element has the accessibility id "never" within 10000 ms
+        click clock
+        log => 10.0 s
+        POST /elements {"using": "id", "value": "never"} => []
+        click clock
+        log => 10.0 s, 20.0 s
+      An element that comes too late is not found
+        POST /timeouts {"implicit": 1999}
+        click later
+        POST /element {"using": "id", "value": "late"} => no such element
+        POST /element {"using": "id", "value": "late"}
+      Without a wait no time passes
+        POST /timeouts {"implicit": 0}
+        POST /element {"using": "id", "value": "never"}
+        => no such element: no element has the id "never"
+        click clock
+        log => 0.0 s
+      A wait without end ends when the element comes
+        POST /timeouts {"implicit": null}
+        click later
+        POST /element {"using": "id", "value": "late"}
+        click clock
+        log => 2.0 s
+      The search from an element that goes away ends as stale
+        POST /timeouts {"implicit": 10000}
+        GET /element/{fleeting}/text
+        click remove later
+        POST /element/{fleeting}/element {"using": "id", "value": "never"} => stale element reference
+        click clock
+        log => 1.0 s
+      """#))
+  func waits(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test func severalElementsAreWaitedForUntilThereIsOne() async throws {
-    let client = try await client(implicit: 10_000)
+    let client = try await Client()
+    try await client.send("POST", "/timeouts", ["implicit": 10_000])
     try await client.click("later")
-    let found = try await client.send("POST", "/elements", ["using": "id", "value": "late"])
-    #expect(found.array?.count == 1)
+    #expect(try await client.all("id", "late", "text") == ["late"])
     try await client.click("clock")
-    #expect(try await time(client) == "2.0 s")
-  }
-
-  @Test func anElementThatDoesNotComeIsWaitedForToTheEnd() async throws {
-    let client = try await client(implicit: 10_000)
-    let error = try await client.error(
-      "POST", "/element", ["using": "accessibility id", "value": "never"])
-    #expect(
-      error.description
-        == "no such element: no element has the accessibility id \"never\" within 10000 ms")
-    try await client.click("clock")
-    #expect(try await time(client) == "10.0 s")
-    let none = try await client.send("POST", "/elements", ["using": "id", "value": "never"])
-    #expect(none == [])
-    try await client.click("clock")
-    #expect(try await time(client) == "10.0 s, 20.0 s")
-  }
-
-  @Test func anElementThatComesTooLateIsNotFound() async throws {
-    let client = try await client(implicit: 1_999)
-    try await client.click("later")
-    #expect(
-      try await client.error("POST", "/element", ["using": "id", "value": "late"]).code
-        == .noSuchElement)
-    _ = try await client.element("late")
-  }
-
-  @Test func withoutAWaitNoTimePasses() async throws {
-    let client = try await client(implicit: 0)
-    let error = try await client.error("POST", "/element", ["using": "id", "value": "never"])
-    #expect(error.description == "no such element: no element has the id \"never\"")
-    try await client.click("clock")
-    #expect(try await time(client) == "0.0 s")
-  }
-
-  @Test func aWaitWithoutEndEndsWhenTheElementComes() async throws {
-    let client = try await client(implicit: nil)
-    try await client.click("later")
-    _ = try await client.element("late")
-    try await client.click("clock")
-    #expect(try await time(client) == "2.0 s")
-  }
-
-  @Test func theSearchFromAnElementThatGoesAwayEndsAsStale() async throws {
-    let client = try await client(implicit: 10_000)
-    let row = try await client.element("fleeting")
-    try await client.click("remove later")
-    let error = try await client.error(
-      "POST", "/element/\(row)/element", ["using": "id", "value": "never"])
-    #expect(error.code == .staleElementReference)
-    try await client.click("clock")
-    #expect(try await time(client) == "1.0 s")
+    #expect(try await client.log() == "2.0 s")
   }
 }
 
@@ -269,16 +222,7 @@ struct WebFindTests {
   func elementsAreFoundInTheOrderOfTheDocument(
     _ using: String, _ value: String, _ names: [String]
   ) async throws {
-    let client = try await Client.inPage()
-    let found = try await client.send(
-      "POST", "/elements", ["using": .string(using), "value": .string(value)])
-    var foundNames: [String] = []
-    for element in try #require(found.array) {
-      let reference = try #require(element[Client.elementKey]?.string)
-      let name = try await client.send("GET", "/element/\(reference)/name")
-      foundNames.append(try #require(name.string))
-    }
-    #expect(foundNames == names)
+    #expect(try await Client.inPage().all(using, value, "name") == names)
   }
 
   @Test(arguments: [
@@ -293,8 +237,7 @@ struct WebFindTests {
   ) async throws {
     let client = try await Client.inPage()
     let row = try await client.reference("xpath", "//li[3]")
-    let found = try await client.send(
-      "POST", "/element/\(row)/element", ["using": .string(using), "value": .string(value)])
+    let found = try await client.send("POST", "/element/\(row)/element", .locator(using, value))
     let reference = try #require(found[Client.elementKey]?.string)
     #expect(try await client.send("GET", "/element/\(reference)/text").string == text)
   }
@@ -321,49 +264,66 @@ struct WebFindTests {
   ) async throws {
     let client = try await Client.inPage()
     for path in ["/element", "/elements"] {
-      let error = try await client.error(
-        "POST", path, ["using": .string(using), "value": .string(value)])
+      let error = try await client.error("POST", path, .locator(using, value))
       #expect(error.description.hasPrefix(message), "\(error)")
     }
   }
 
-  @Test func oneElementHasOneReferenceAndStaysItselfWhenThePageChanges() async throws {
-    let client = try await Client.inPage()
-    let beer = try await client.reference("xpath", "//li[2]")
-    #expect(try await client.reference("css selector", "li.even") == beer)
-    try await client.css("#remove", do: "click")
-    #expect(try await client.reference("css selector", "li.even") == beer)
-    #expect(try await client.send("GET", "/element/\(beer)/text") == "Beer 2")
+  @Test(
+    arguments: transcripts(
+      #"""
+      One element has one reference and stays itself when the page changes
+        GET /element/{li:nth-child(2)}/text => "Beer 2"
+        POST /element {"using": "xpath", "value": "//li[2]"} => {"$element": "{li:nth-child(2)}"}
+        POST /element {"using": "css selector", "value": "li.even"}
+        => {"$element": "{li:nth-child(2)}"}
+        click #remove
+        POST /element {"using": "css selector", "value": "li.even"}
+        => {"$element": "{li:nth-child(2)}"}
+        GET /element/{li:nth-child(2)}/text => "Beer 2"
+      An element that goes during a search in it is stale
+        GET /element/{#fleeting}/text => "here"
+        click [id='remove later']
+        POST /timeouts {"implicit": 5000}
+        POST /element/{#fleeting}/element {"using": "xpath", "value": "b"} => stale element reference
+      What was removed is not found
+        click #remove
+        POST /element {"using": "css selector", "value": "#fleeting"}
+        => no such element: no element has the css selector "#fleeting"
+      Pages have no shadow roots
+        GET /element/{h1}/shadow
+        => no such shadow root: the element has no shadow root; elements of the app's pages never \#
+      have one
+        POST /shadow/x/element {"using": "css selector", "value": "p"}
+        => no such shadow root: "x" is no shadow root of this session; elements of the app's pages \#
+      never have one
+      """#))
+  func references(_ transcript: Transcript) async throws {
+    try await Client.inPage().play(transcript)
   }
 
-  @Test func anElementThatThePageHasRemovedIsStale() async throws {
+  @Test(arguments: [
+    "GET text", "GET name", "GET attribute/id", "GET rect", "GET displayed", "GET computedrole",
+    "GET shadow", "POST click", "POST clear", "POST elements",
+  ])
+  func anElementThatThePageHasRemovedIsStale(_ command: String) async throws {
     let client = try await Client.inPage()
     let fleeting = try await client.reference("id", "fleeting")
     try await client.css("#remove", do: "click")
-    let stale =
-      "stale element reference: the element \"\(fleeting)\" is not in the page any more; find it "
-      + "again"
-    for path in ["text", "name", "attribute/id", "rect", "displayed", "computedrole", "shadow"] {
-      let error = try await client.error("GET", "/element/\(fleeting)/\(path)")
-      #expect(error.description == stale)
-    }
-    for path in ["click", "clear"] {
-      let error = try await client.error("POST", "/element/\(fleeting)/\(path)")
-      #expect(error.description == stale)
-    }
-    let search = try await client.error(
-      "POST", "/element/\(fleeting)/elements", ["using": "xpath", "value": "//li"])
-    #expect(search.description == stale)
-    let none = try await client.error(
-      "POST", "/element", ["using": "css selector", "value": "#fleeting"])
-    #expect(none.description == "no such element: no element has the css selector \"#fleeting\"")
+    let words = command.split(separator: " ").map(String.init)
+    let error = try await client.error(
+      words[0], "/element/\(fleeting)/\(words[1])", .locator("xpath", "//li"))
+    #expect(
+      error.description
+        == "stale element reference: the element \"\(fleeting)\" is not in the page "
+        + "any more; find it again")
   }
 
   @Test(arguments: [("id", "late"), ("xpath", "//p[.='late']"), ("css selector", "p#late")])
   func theImplicitWaitIsForThePageAsWell(_ using: String, _ value: String) async throws {
     let client = try await Client.inPage()
     try await client.css("#later", do: "click")
-    let body: JSONValue = ["using": .string(using), "value": .string(value)]
+    let body = JSONValue.locator(using, value)
     try await client.send("POST", "/timeouts", ["implicit": 1000])
     let early = try await client.error("POST", "/element", body)
     #expect(
@@ -371,30 +331,5 @@ struct WebFindTests {
         == "no such element: no element has the \(using) \"\(value)\" within 1000 ms")
     try await client.send("POST", "/timeouts", ["implicit": 5000])
     #expect(try await client.send("POST", "/elements", body).array?.count == 1)
-  }
-
-  @Test func anElementThatGoesDuringASearchInItIsStale() async throws {
-    let client = try await Client.inPage()
-    let fleeting = try await client.reference("id", "fleeting")
-    try await client.css("[id='remove later']", do: "click")
-    try await client.send("POST", "/timeouts", ["implicit": 5000])
-    let error = try await client.error(
-      "POST", "/element/\(fleeting)/element", ["using": "xpath", "value": "b"])
-    #expect(error.code == .staleElementReference)
-  }
-
-  @Test func pagesHaveNoShadowRoots() async throws {
-    let client = try await Client.inPage()
-    let title = try await client.reference("css selector", "h1")
-    let none = try await client.error("GET", "/element/\(title)/shadow")
-    #expect(
-      none.description == "no such shadow root: the element has no shadow root; elements of the "
-        + "app's pages never have one")
-    let search = try await client.error(
-      "POST", "/shadow/x/element", ["using": "css selector", "value": "p"])
-    #expect(
-      search.description
-        == "no such shadow root: \"x\" is no shadow root of this session; elements "
-        + "of the app's pages never have one")
   }
 }

@@ -3,91 +3,75 @@ import Testing
 import WebDriver
 
 struct MobileTests {
-  private func y(_ client: Client, _ name: String) async throws -> JSONValue? {
-    try await client.send("GET", "/element/\(client.element(name))/rect")["y"]
-  }
+  @Test(
+    arguments: transcripts(
+      #"""
+      A tap is at a point of the screen or of an element
+        mobile: tap {"x": 10, "y": 10}
+        mobile: tap {"x": 10, "y": 50, "elementId": "{row 1}"}
+        mobile: tap {"x": 10, "y": 1, "element": {"$element": "{row 1}"}}
+        log => tap, tap row 2, tap row 1
+      A double tap is at an element or a point
+        mobile: doubleTap {"elementId": "{pad}"}
+        mobile: doubleTap {"x": 1, "y": 1, "elementId": "{pad}"}
+        mobile: doubleTap {"x": 10, "y": 10}
+        log => double tap, double tap, double tap
+      Touch and hold takes its time
+        mobile: touchAndHold {"elementId": "{pad}", "duration": 1.5}
+        mobile: touchAndHold {"x": 10, "y": 10, "duration": 0.5}
+        mobile: touchAndHold {"x": 10, "y": 10, "duration": 0.1}
+        click clock
+        log => press, press, tap, 2.1 s
+      A swipe is the movement of a finger
+        mobile: swipe {"direction": "left", "element": "{row 2}", "velocity": 250}
+        log => swipe row 2
+        mobile: swipe {"direction": "up"}
+        mobile: swipe {"direction": "down", "elementId": "{row 2}"}
+        GET /element/{row 0}/attribute/y => "176"
+      Scroll shows what has a name, meets a predicate, or is given
+        mobile: scroll {"name": "row 39", "elementId": "{rows}"}
+        GET /element/{row 39}/displayed => true
+        mobile: scroll {"predicateString": "name BEGINSWITH 'row 20'"}
+        GET /element/{row 20}/displayed => true
+        mobile: scroll {"toVisible": true, "elementId": "{row 0}"}
+        GET /element/{row 0}/attribute/y => "176"
+      What does not scroll says so
+        mobile: scroll {"direction": "down", "elementId": "{pad}"}
+        => element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.
+      A drag holds, then moves
+        mobile: dragFromToForDuration \#
+      {"duration": 1, "fromX": 370, "fromY": 190, "toX": 370, "toY": 330}
+        mobile: dragFromToForDuration {"duration": 0.5, "fromX": 5, "fromY": 5, "toX": 5, \#
+      "toY": -80, "elementId": "{handle of row 2}"}
+        click clock
+        log => drag row 0 to 3, drag row 2 to 0, 1.5 s
+      A drag may hold at both ends
+        mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 0.5, "velocity": 400, \#
+      "fromElementId": "{handle of row 1}", "toElementId": "{row 3}"}
+        mobile: dragFromToWithVelocity {"pressDuration": 1, "holdDuration": 0.5, "velocity": 400, \#
+      "fromX": 370, "fromY": 190, "toX": 370, "toY": 330}
+        click clock
+        log => drag row 1 to 3, drag row 0 to 3, 3.0 s
+      Numbers may be texts, but WebDriver's own commands are strict
+        mobile: tap {"elementId": "{pad}", "x": "5", "y": "5.5"}
+        mobile: touchAndHold {"elementId": "{pad}", "duration": "1e0"}
+        log => tap, press
+        POST /timeouts {"implicit": "5"}
+        => invalid argument: "implicit" must be an integer from 0 to 9007199254740991
+      """#))
+  func gestures(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test func tapIsAtAPointOfTheScreenOrOfAnElement() async throws {
-    let client = try await Client()
-    let row = try await client.element("row 1")
-    try await client.mobile("tap", ["x": 10, "y": 10])
-    try await client.mobile("tap", ["x": 10, "y": 50, "elementId": .string(row)])
-    try await client.mobile("tap", ["x": 10, "y": 1, "element": [Client.elementKey: .string(row)]])
-    #expect(try await client.log() == "tap, tap row 2, tap row 1")
-  }
-
-  @Test func doubleTapIsAtAnElementOrAPoint() async throws {
-    let client = try await Client()
-    let pad: JSONValue = .string(try await client.element("pad"))
-    try await client.mobile("doubleTap", ["elementId": pad])
-    try await client.mobile("doubleTap", ["x": 1, "y": 1, "elementId": pad])
-    try await client.mobile("doubleTap", ["x": 10, "y": 10])
-    #expect(try await client.log() == "double tap, double tap, double tap")
-  }
-
-  @Test func touchAndHoldTakesItsTime() async throws {
-    let client = try await Client()
-    let pad: JSONValue = .string(try await client.element("pad"))
-    try await client.mobile("touchAndHold", ["elementId": pad, "duration": 1.5])
-    try await client.mobile("touchAndHold", ["x": 10, "y": 10, "duration": 0.5])
-    try await client.mobile("touchAndHold", ["x": 10, "y": 10, "duration": 0.1])
-    try await client.click("clock")
-    #expect(try await client.log() == "press, press, tap, 2.1 s")
-  }
-
-  @Test func swipeIsTheMovementOfAFinger() async throws {
-    let client = try await Client()
-    let row: JSONValue = .string(try await client.element("row 2"))
-    try await client.mobile("swipe", ["direction": "left", "element": row, "velocity": 250])
-    #expect(try await client.log() == "swipe row 2")
-    try await client.mobile("swipe", ["direction": "up"])
-    try await client.mobile("swipe", ["direction": "down", "elementId": row])
-    #expect(try await y(client, "row 0") == 176)
-  }
-
-  @Test func scrollShowsWhatIsInADirectionOrHasAName() async throws {
+  @Test func scrollShowsWhatIsInADirection() async throws {
     let client = try await Client()
     let table: JSONValue = .string(try await client.element("rows"))
+    let row = try await client.element("row 0")
+    func y() async throws -> Int? {
+      try await client.send("GET", "/element/\(row)/rect")["y"]?.integer
+    }
     try await client.mobile("scroll", ["direction": "down", "elementId": table, "distance": 0.5])
-    let scrolled = try #require(try await y(client, "row 0")?.integer)
-    #expect(scrolled < 0)
+    #expect(try #require(try await y()) < 0)
     try await client.mobile("scroll", ["direction": "up"])
-    #expect(try await y(client, "row 0") == 176)
-    try await client.mobile("scroll", ["name": "row 39", "elementId": table])
-    let row = try await client.element("row 39")
-    #expect(try await client.send("GET", "/element/\(row)/displayed") == true)
-    try await client.mobile("scroll", ["predicateString": "name BEGINSWITH 'row 20'"])
-    let middle = try await client.element("row 20")
-    #expect(try await client.send("GET", "/element/\(middle)/displayed") == true)
-    let first: JSONValue = .string(try await client.element("row 0"))
-    try await client.mobile("scroll", ["toVisible": true, "elementId": first])
-    #expect(try await y(client, "row 0") == 176)
-  }
-
-  @Test func dragHoldsThenMoves() async throws {
-    let client = try await Client()
-    try await client.mobile(
-      "dragFromToForDuration",
-      ["duration": 1, "fromX": 370, "fromY": 190, "toX": 370, "toY": 330])
-    let handle: JSONValue = .string(try await client.element("handle of row 2"))
-    try await client.mobile(
-      "dragFromToForDuration",
-      ["duration": 0.5, "fromX": 5, "fromY": 5, "toX": 5, "toY": -80, "elementId": handle])
-    try await client.click("clock")
-    #expect(try await client.log() == "drag row 0 to 3, drag row 2 to 0, 1.5 s")
-  }
-
-  @Test func numbersMayBeTexts() async throws {
-    let client = try await Client()
-    let pad = JSONValue.string(try await client.element("pad"))
-    try await client.mobile("tap", ["elementId": pad, "x": "5", "y": "5.5"])
-    try await client.mobile("touchAndHold", ["elementId": pad, "duration": "1e0"])
-    #expect(try await client.log() == "tap, press")
-    // WebDriver's own commands are strict.
-    let error = try await client.error("POST", "/timeouts", ["implicit": "5"])
-    #expect(
-      error.description
-        == "invalid argument: \"implicit\" must be an integer from 0 to 9007199254740991")
+    #expect(try await y() == 176)
   }
 
   @Test(
@@ -133,7 +117,7 @@ struct MobileTests {
       mobile: tap 1 => "args[0]" must be an object, but is a number
       """#))
   func aWrongArgumentIsNamed(_ row: Row) async throws {
-    #expect(try await Client().refusal(of: row.given) == "invalid argument: " + row.expected)
+    #expect(try await Client().answer(to: row.given) == "invalid argument: " + row.expected)
   }
 
   @Test(
@@ -159,16 +143,7 @@ struct MobileTests {
       """#))
   func whatCannotBeDoneIsExplained(_ row: Row) async throws {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
-    #expect(try await Client().refusal(of: row.given) == message)
-  }
-
-  @Test func whatDoesNotScrollSaysSo() async throws {
-    let client = try await Client()
-    let pad: JSONValue = .string(try await client.element("pad"))
-    let error = try await client.mobileError("scroll", ["direction": "down", "elementId": pad])
-    #expect(
-      error.description
-        == "element not interactable: Failed to scroll Button 'Pad': nothing there scrolls.")
+    #expect(try await Client().answer(to: row.given) == message)
   }
 
   @Test(
@@ -205,28 +180,7 @@ struct MobileTests {
       """#))
   func aScriptThatCannotRunIsExplained(_ row: Row) async throws {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
-    #expect(try await Client().refusal(of: row.given) == message)
-  }
-
-  @Test func aDragHoldsAtBothEnds() async throws {
-    let client = try await Client()
-    let (from, to) = (
-      try await client.element("handle of row 1"), try await client.element("row 3")
-    )
-    try await client.mobile(
-      "dragFromToWithVelocity",
-      [
-        "pressDuration": 1, "holdDuration": 0.5, "velocity": 400, "fromElementId": .string(from),
-        "toElementId": .string(to),
-      ])
-    try await client.mobile(
-      "dragFromToWithVelocity",
-      [
-        "pressDuration": 1, "holdDuration": 0.5, "velocity": 400, "fromX": 370, "fromY": 190,
-        "toX": 370, "toY": 330,
-      ])
-    try await client.click("clock")
-    #expect(try await client.log() == "drag row 1 to 3, drag row 0 to 3, 3.0 s")
+    #expect(try await Client().answer(to: row.given) == message)
   }
 }
 
@@ -239,58 +193,53 @@ struct WebGestureTests {
   ])
   func aClickIsATouchWhereTheElementIs(_ selector: String, _ log: String) async throws {
     let client = try await Client.inPage()
-    #expect(try await client.css(selector, do: "click") == .null)
+    try await client.css(selector, do: "click")
     #expect(try await client.pageLog() == log)
   }
 
-  @Test func whatIsNotDisplayedIsNotClicked() async throws {
-    let client = try await Client.inPage()
-    let secret = try await client.reference("id", "secret")
-    let error = try await client.error("POST", "/element/\(secret)/click")
-    #expect(
-      error.description == "element not interactable: Failed to click <p id=\"secret\">: it is not "
-        + "displayed.")
-  }
-
-  @Test func whatIsCoveredIsNotClicked() async throws {
-    let client = try await Client.inPage()
-    try await client.css("#q", do: "click")
-    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
-    let note = try await client.reference("css selector", "p")
-    let error = try await client.error("POST", "/element/\(note)/click")
-    #expect(
-      error.description == "element click intercepted: Failed to tap StaticText 'A note': it is "
-        + "covered by Keyboard.")
-  }
-
-  @Test func optionsAndBoxesAreChosenByAClick() async throws {
-    let client = try await Client.inPage()
-    try await client.css("#strong", do: "click")
-    #expect(try await client.css("#strong", "selected") == true)
-    #expect(try await client.css("#strong", "attribute/checked") == .null)
-    try await client.css("#style option + option", do: "click")
-    #expect(try await client.css("#style", "property/value") == "Dark")
-  }
-
-  @Test func textIsTypedIntoAFieldAndCleared() async throws {
-    let client = try await Client.inPage()
-    try await client.css("#q", do: "value", ["text": "blonz\u{E003}de"])
-    #expect(try await client.css("#q", "property/value") == "blonde")
-    #expect(try await client.css("#q", "attribute/value") == "blonde")
-    try await client.css("#q", do: "value", ["value": ["!", "\u{E007}"]])
-    #expect(try await client.pageLog() == "send blonde!")
-    try await client.css("#q", do: "value", ["text": "\u{E011}\u{E017}\u{E000}B"])
-    #expect(try await client.css("#q", "property/value") == "Blonde!")
-    try await client.css("#q", do: "clear")
-    #expect(try await client.css("#q", "property/value") == "")
-  }
-
-  @Test func aRangeIsSetToANumberOrByItsKeys() async throws {
-    let client = try await Client.inPage()
-    try await client.css("#alcohol", do: "value", ["text": "9.6"])
-    #expect(try await client.css("#alcohol", "property/value") == "9.5")
-    try await client.css("#alcohol", do: "value", ["text": "\u{E014}\u{E014}"])
-    #expect(try await client.css("#alcohol", "property/value") == "10.5")
+  @Test(
+    arguments: transcripts(
+      #"""
+      What is not displayed is not clicked
+        click #secret
+        => element not interactable: Failed to click <p id="secret">: it is not displayed.
+      What is covered is not clicked
+        click #q
+        POST /context {"name": "WEBVIEW_2"}
+        click p
+        => element click intercepted: Failed to tap StaticText 'A note': it is covered by Keyboard.
+      Options and boxes are chosen by a click
+        click #strong
+        GET /element/{#strong}/selected => true
+        GET /element/{#strong}/attribute/checked => null
+        click #style option + option
+        GET /element/{#style}/property/value => "Dark"
+      Text is typed into a field and cleared
+        POST /element/{#q}/value {"text": "blonz\ue003de"}
+        GET /element/{#q}/property/value => "blonde"
+        GET /element/{#q}/attribute/value => "blonde"
+        POST /element/{#q}/value {"value": ["!", "\ue007"]}
+        log => send blonde!
+        POST /element/{#q}/value {"text": "\ue011\ue017\ue000B"}
+        GET /element/{#q}/property/value => "Blonde!"
+        POST /element/{#q}/clear
+        GET /element/{#q}/property/value => ""
+      A range is set to a number or by its keys
+        POST /element/{#alcohol}/value {"text": "9.6"}
+        GET /element/{#alcohol}/property/value => "9.5"
+        POST /element/{#alcohol}/value {"text": "\ue014\ue014"}
+        GET /element/{#alcohol}/property/value => "10.5"
+      Actions and mobile commands take elements of the page
+        POST /actions {"actions": [{"type": "pointer", "id": "touch", \#
+      "parameters": {"pointerType": "touch"}, "actions": [\#
+      {"type": "pointerMove", "x": 0, "y": 0, "duration": 0, "origin": {"$element": "{li}"}}, \#
+      {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}]}
+        log => beer 1
+        mobile: tap {"elementId": "{li}", "x": 5, "y": 5}
+        log => beer 1, beer 1
+      """#))
+  func gestures(_ transcript: Transcript) async throws {
+    try await Client.inPage().play(transcript)
   }
 
   @Test(
@@ -310,28 +259,6 @@ struct WebGestureTests {
       => invalid element state: Failed to clear <h1 class="title">: it is no text field.
       """#))
   func whatCannotBeDoneSaysWhy(_ row: Row) async throws {
-    #expect(try await Client.inPage().refusal(of: row.given) == row.expected)
-  }
-
-  @Test func actionsAndMobileCommandsTakeElementsOfThePage() async throws {
-    let client = try await Client.inPage()
-    let beer = try await client.reference("css selector", "li")
-    let origin: JSONValue = .object([Client.elementKey: .string(beer)])
-    try await client.send(
-      "POST", "/actions",
-      [
-        "actions": [
-          [
-            "type": "pointer", "id": "touch", "parameters": ["pointerType": "touch"],
-            "actions": [
-              ["type": "pointerMove", "x": 0, "y": 0, "duration": 0, "origin": origin],
-              ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
-            ],
-          ]
-        ]
-      ])
-    #expect(try await client.pageLog() == "beer 1")
-    try await client.mobile("tap", ["elementId": .string(beer), "x": 5, "y": 5])
-    #expect(try await client.pageLog() == "beer 1, beer 1")
+    #expect(try await Client.inPage().answer(to: row.given) == row.expected)
   }
 }

@@ -3,46 +3,34 @@ import Testing
 import WebDriver
 
 struct KeyboardTests {
-  private func hide(_ client: Client, _ arguments: JSONValue) async throws -> WebDriverError {
-    try await client.mobileError("hideKeyboard", arguments)
-  }
-
-  @Test func theKeyboardIsHiddenWithItsKey() async throws {
-    let client = try await Client()
-    #expect(try await client.mobile("isKeyboardShown") == false)
-    try await client.mobile("hideKeyboard", [:])
-    try await client.click("field")
-    #expect(try await client.mobile("isKeyboardShown") == true)
-    try await client.mobile("hideKeyboard", ["keys": ["Done", "RETURN"]])
-    #expect(try await client.mobile("isKeyboardShown") == false)
-    #expect(try await client.log() == "submit ")
-  }
-
-  @Test func aKeyboardThatCannotBeHiddenSaysSo() async throws {
-    let client = try await Client()
-    try await client.click("field")
-    #expect(
-      try await hide(client, [:]).description
-        == "invalid element state: an iPhone's keyboard has no key that hides it; name one as "
-        + "\"args[0].keys\", or tap what ends the typing in the app. Its keys: \"return\"")
-    #expect(
-      try await hide(client, ["keys": ["Go"]]).description
-        == "no such element: the keyboard has no key \"Go\"; its keys: \"return\"")
-    #expect(
-      try await hide(client, ["keys": "Go"]).description
-        == "invalid argument: \"args[0].keys\" must be an array, but is a string")
-    #expect(
-      try await hide(client, ["keys": [1]]).description
-        == "invalid argument: \"args[0].keys[0]\" must be a string, but is a number")
-  }
-
-  @Test func keysAreTypedIntoWhatHasTheFocus() async throws {
-    let client = try await Client()
-    let field: JSONValue = .string(try await client.element("field"))
-    try await client.mobile("keys", ["keys": ["a", ["key": "b"]], "elementId": field])
-    try await client.mobile("keys", ["keys": [["key": "c", "modifierFlags": 0], "\n"]])
-    #expect(try await client.log() == "submit abc")
-  }
+  @Test(
+    arguments: transcripts(
+      #"""
+      The keyboard is hidden with its key
+        mobile: isKeyboardShown => false
+        mobile: hideKeyboard {}
+        click field
+        mobile: isKeyboardShown => true
+        mobile: hideKeyboard {"keys": ["Done", "RETURN"]}
+        mobile: isKeyboardShown => false
+        log => "submit "
+      A keyboard that cannot be hidden says so
+        click field
+        mobile: hideKeyboard {}
+        => invalid element state: an iPhone's keyboard has no key that hides it; name one as \#
+      "args[0].keys", or tap what ends the typing in the app. Its keys: "return"
+        mobile: hideKeyboard {"keys": ["Go"]}
+        => no such element: the keyboard has no key "Go"; its keys: "return"
+        mobile: hideKeyboard {"keys": "Go"}
+        => invalid argument: "args[0].keys" must be an array, but is a string
+        mobile: hideKeyboard {"keys": [1]}
+        => invalid argument: "args[0].keys[0]" must be a string, but is a number
+      Keys are typed into what has the focus
+        mobile: keys {"keys": ["a", {"key": "b"}], "elementId": "{field}"}
+        mobile: keys {"keys": [{"key": "c", "modifierFlags": 0}, "\n"]}
+        log => submit abc
+      """#))
+  func keyboard(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test(
     arguments: rows(
@@ -60,7 +48,7 @@ struct KeyboardTests {
       has keyboard focus.
       """#))
   func keysThatCannotBeTypedAreExplained(_ row: Row) async throws {
-    #expect(try await Client().refusal(of: row.given) == row.expected)
+    #expect(try await Client().answer(to: row.given) == row.expected)
   }
 }
 
@@ -82,7 +70,7 @@ struct WebKeyTests {
 
   @Test(arguments: ["text", "password"])
   func eachKeyIsAKeyAndAnInput(field: String) async throws {
-    let client = try await KeyedPage.client()
+    let client = try await Client.inPage(on: .with(KeyedPage.app))
     try await client.css("#\(field)", do: "value", ["text": "ab\u{E003}c\u{E012}d"])
     #expect(
       try await log(client) == [
@@ -95,7 +83,7 @@ struct WebKeyTests {
   }
 
   @Test func aPasswordIsShownAsDots() async throws {
-    let client = try await KeyedPage.client()
+    let client = try await Client.inPage(on: .with(KeyedPage.app))
     try await client.css("#password", do: "value", ["text": "abc"])
     try await client.send("POST", "/context", ["name": "NATIVE_APP"])
     let field = try await client.reference("class name", "XCUIElementTypeSecureTextField")
@@ -103,7 +91,7 @@ struct WebKeyTests {
   }
 
   @Test func aHandlerCanKeepAKeyFromTyping() async throws {
-    let client = try await KeyedPage.client()
+    let client = try await Client.inPage(on: .with(KeyedPage.app))
     try await client.css("#no-x", do: "value", ["text": "axb"])
     #expect(
       try await log(client) == [
@@ -113,7 +101,7 @@ struct WebKeyTests {
   }
 
   @Test func theKeysOfActionsGoToWhatHasTheFocus() async throws {
-    let client = try await KeyedPage.client()
+    let client = try await Client.inPage(on: .with(KeyedPage.app))
     try await press("a", client)
     try await client.css("#text", do: "click")
     try await press("b\u{E012}c", client)
@@ -129,23 +117,22 @@ struct WebKeyTests {
   }
 
   @Test func aRangeIsSetWhereTheDeviceCanTouchIt() async throws {
-    let client = try await KeyedPage.client()
-    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
-    try await client.css("#range", do: "value", ["text": "7"])
-    #expect(try await client.css("#range", "property/value") == "7")
-    try await client.send("POST", "/context", ["name": .string(Client.page)])
-    try await client.css("#text", do: "click")
-    try await client.send("POST", "/context", ["name": "WEBVIEW_2"])
-    let range = try await client.reference("css selector", "#range")
-    let error = try await client.error("POST", "/element/\(range)/value", ["text": "3"])
-    #expect(
-      error.description == "element click intercepted: Failed to adjust Slider 'Strength': it is "
-        + "covered by Keyboard.")
-    #expect(try await client.css("#range", "property/value") == "7")
+    try await Client.inPage(on: .with(KeyedPage.app)).play(
+      #"""
+      POST /context {"name": "WEBVIEW_2"}
+      POST /element/{#range}/value {"text": "7"}
+      GET /element/{#range}/property/value => "7"
+      POST /context {"name": "WEBVIEW_1"}
+      click #text
+      POST /context {"name": "WEBVIEW_2"}
+      POST /element/{#range}/value {"text": "3"}
+      => element click intercepted: Failed to adjust Slider 'Strength': it is covered by Keyboard.
+      GET /element/{#range}/property/value => "7"
+      """#)
   }
 
   @Test func whatWasDoneIsTold() async throws {
-    let client = try await KeyedPage.client()
+    let client = try await Client.inPage(on: .with(KeyedPage.app))
     #expect(try await client.send("GET", "/duet/actions") == [])
     try await client.css("#text", do: "value", ["text": "ab\u{E012}c"])
     try await client.css("#text", do: "value", ["text": "d\u{E007}"])

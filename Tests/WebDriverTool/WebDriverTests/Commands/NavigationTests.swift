@@ -68,17 +68,7 @@ struct StateTests {
       let reference = index.isMultiple(of: 2) ? pad : "%00%ff"
       let whole = String(below).replacing("{element id}", with: reference)
         .replacing(#/{[^}]*}/#, with: "x")
-      let response = await client.remoteEnd.respond(
-        to: WebDriverRequest(
-          method: method, path: "/session/\(client.id)\(whole)", body: body.data))
-      let value = try #require(try JSONValue(parsing: response.body).object)
-      #expect(value.keys.sorted() == ["value"])
-      if response.status != 200 {
-        let code = value["value"]?["error"]?.string.flatMap(WebDriverError.Code.init)
-        #expect(code?.status == response.status)
-        #expect(code != .unknownError)
-        #expect(value["value"]?["message"]?.string?.isEmpty == false)
-      }
+      try await client.respond(method, whole, body).expectProtocolsWords()
     }
   }
 }
@@ -100,7 +90,7 @@ struct DeviceStateTests {
       of this session has returned
       """#))
   func whatIsNotToBeHadIsExplained(_ row: Row) async throws {
-    #expect(try await Client().refusal(of: row.given) == row.expected)
+    #expect(try await Client().answer(to: row.given) == row.expected)
   }
 
   @Test func withoutFramesOneStaysWhereOneIs() async throws {
@@ -108,11 +98,12 @@ struct DeviceStateTests {
       #expect(try await client.send("POST", "/frame", ["id": nil]) == .null)
       #expect(try await client.send("POST", "/frame/parent") == .null)
     }
-    let client = try await Client()
-    let pad = try await client.element("pad")
-    let error = try await client.error(
-      "POST", "/frame", ["id": [Client.elementKey: .string(pad)]])
-    #expect(error.description == "no such frame: the element \"\(pad)\" is no frame")
+    try await Client().play(
+      #"""
+      GET /element/{pad}/name
+      POST /frame {"id": {"$element": "{pad}"}}
+      => no such frame: the element "{pad}" is no frame
+      """#)
   }
 
   @Test(
@@ -141,30 +132,22 @@ struct DeviceStateTests {
 struct NavigationTests {
   /// A remote end with an app whose navigation bar has some buttons; without one where it has none.
   private static func remoteEnd(_ bar: [String]?, isEnabled: Bool = true) -> RemoteEnd {
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
-      ScriptedApp([String](), host: launch.host) { app in
-        let buttons = (bar ?? []).map { label in
-          Element(
-            .button, id: label, identifier: "in the bar", label: label, isEnabled: isEnabled,
-            layout: Layout(width: 80),
-            actions: [.tap { app.model.append(label) }])
-        }
-        let log = Element(.staticText, identifier: "log", value: app.model.joined(separator: ", "))
-        let back = Element(
-          .button, identifier: "elsewhere", label: "Back",
-          actions: [.tap { app.model.append("the wrong one") }])
-        let top =
-          bar == nil
-          ? []
-          : [
-            Element(
-              .navigationBar, id: "bar", identifier: "Bar",
-              content: .elements(buttons))
-          ]
-        return Screen(Element(.other, id: "screen", content: .elements(top + [log, back])))
+    let app = ScriptedAppDefinition.workbench([String]()) { app in
+      func button(_ label: String, in place: String) -> Element {
+        Element(
+          .button, id: label, identifier: place, label: label, isEnabled: isEnabled,
+          layout: Layout(width: 80), actions: [.tap { app.model.append("\(label) \(place)") }])
       }
+      let bars = bar.map { labels in
+        Element(
+          .navigationBar, id: "bar", identifier: "Bar",
+          content: .elements(labels.map { button($0, in: "in the bar") }))
+      }
+      let log = Element(.staticText, identifier: "log", value: app.model.joined(separator: ", "))
+      let content = [bars, log, button("Back", in: "elsewhere")].compactMap { $0 }
+      return Screen(Element(.other, id: "screen", content: .elements(content)))
     }
-    return RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: .virtual))
+    return .with(app)
   }
 
   @Test(arguments: [
@@ -174,7 +157,7 @@ struct NavigationTests {
   func backTapsTheBackButtonOfTheNavigationBar(_ bar: [String], _ tapped: String) async throws {
     let client = try await Client(on: Self.remoteEnd(bar))
     #expect(try await client.send("POST", "/back") == .null)
-    #expect(try await client.log() == tapped)
+    #expect(try await client.log() == "\(tapped) in the bar")
   }
 
   @Test(
@@ -204,11 +187,13 @@ struct NavigationTests {
   }
 
   @Test func anAlertIsDealtWithFirst() async throws {
-    let client = try await Client()
-    try await client.click("alert")
-    #expect(try await client.error("POST", "/back").code == .unexpectedAlertOpen)
-    try await client.send("POST", "/back")
-    #expect(try await client.log() == "alert Cancel, tap")
+    try await Client().play(
+      """
+      click alert
+      POST /back => unexpected alert open
+      POST /back
+      log => alert Cancel, tap
+      """)
   }
 
   @Test(arguments: ["/back", "/forward"])
@@ -222,13 +207,14 @@ struct NavigationTests {
 
 struct CookieTests {
   @Test func aPageHasNoCookies() async throws {
-    let client = try await Client.inPage()
-    #expect(try await client.send("GET", "/cookie") == [])
-    #expect(
-      try await client.error("GET", "/cookie/taste").description
-        == "no such cookie: there is no cookie \"taste\"; the app's pages have no cookies")
-    #expect(try await client.send("DELETE", "/cookie/taste") == .null)
-    #expect(try await client.send("DELETE", "/cookie") == .null)
+    try await Client.inPage().play(
+      """
+      GET /cookie => []
+      GET /cookie/taste
+      => no such cookie: there is no cookie "taste"; the app's pages have no cookies
+      DELETE /cookie/taste => null
+      DELETE /cookie => null
+      """)
   }
 
   @Test(
@@ -257,7 +243,7 @@ struct CookieTests {
       """#))
   func noCookieCanBeAdded(_ row: Row) async throws {
     let client = try await Client.inPage()
-    #expect(try await client.refusal(of: row.given) == row.expected)
+    #expect(try await client.answer(to: row.given) == row.expected)
     #expect(try await client.send("GET", "/cookie") == [])
   }
 }

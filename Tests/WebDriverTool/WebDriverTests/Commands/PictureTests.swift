@@ -56,9 +56,12 @@ struct PictureTests {
   }
 
   @Test func whatHasNoAreaHasNoPicture() async throws {
-    let client = try await Client(on: Flat.remoteEnd())
-    let error = try await client.error(
-      "GET", "/element/\(client.element("flat"))/screenshot")
+    let app = ScriptedAppDefinition.workbench(()) { _ in
+      let flat = Element(.staticText, identifier: "flat", layout: Layout(height: 0))
+      return Screen(Element(.other, id: "screen", content: .elements([flat])))
+    }
+    let client = try await Client(on: .with(app))
+    let error = try await client.error("GET", "/element/\(client.element("flat"))/screenshot")
     #expect(
       error.description == "unable to capture screen: there is no picture of StaticText 'flat': "
         + "nothing of it shows on the screen")
@@ -66,21 +69,22 @@ struct PictureTests {
   }
 
   @Test func whatIsGoneIsStale() async throws {
-    let client = try await Client()
-    let fleeting = try await client.element("fleeting")
-    try await client.click("remove")
-    let error = try await client.error("GET", "/element/\(fleeting)/screenshot")
-    #expect(error.code == .staleElementReference)
+    try await Client().play(
+      #"""
+      GET /element/{fleeting}/screenshot
+      click remove
+      GET /element/{fleeting}/screenshot => stale element reference
+      """#)
   }
 
-  @Test func withoutAnAppThereIsNoWindowToTakeAPictureOf() async throws {
+  @Test(arguments: ["/screenshot", "/duet/screenshot/svg"])
+  func withoutAnAppThereIsNoWindowToTakeAPictureOf(_ path: String) async throws {
     let shelf = DeviceShelf()
     let client = try await Client(on: shelf.remoteEnd())
     shelf.endApp()
-    let error = try await client.error("GET", "/screenshot")
     #expect(
-      error.description == "no such window: no app is running on the device; \"mobile: launchApp\" "
-        + "launches one")
+      try await client.error("GET", path).description
+        == "no such window: no app is running on the device; \"mobile: launchApp\" launches one")
   }
 
   // MARK: - Twice as large, and as SVG
@@ -120,19 +124,10 @@ struct PictureTests {
     #expect(try await client.send("GET", "/duet/screenshot/svg").string == svg)
   }
 
-  @Test func withoutAnAppThereIsNoSVG() async throws {
-    let shelf = DeviceShelf()
-    let client = try await Client(on: shelf.remoteEnd())
-    shelf.endApp()
-    #expect(
-      try await client.error("GET", "/duet/screenshot/svg").description
-        == "no such window: no app is running on the device; \"mobile: launchApp\" launches one")
-  }
-
   // MARK: - Web contexts
 
   @Test func aPageIsInThePictureOfTheScreen() async throws {
-    let client = try await Client(on: Hybrid.remoteEnd())
+    let client = try await Client(on: .with(Hybrid.app))
     let native = try await client.picture()
     try await client.send("POST", "/context", ["name": .string(Client.page)])
     #expect(try await client.picture() == native)
@@ -177,23 +172,6 @@ private final class DeviceShelf: @unchecked Sendable {
   /// Ends the app as soon as the device is used next, on the thread that uses it.
   func endApp() {
     lock.withLock { device }?.inbox.post { [self] in lock.withLock { device }?.terminate() }
-  }
-}
-
-/// An app with a text that has no height.
-private enum Flat {
-  static func remoteEnd() -> RemoteEnd {
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
-      ScriptedApp(0, host: launch.host) { _ in
-        Screen(
-          Element(
-            .other, id: "flat",
-            content: .elements([
-              Element(.staticText, identifier: "flat", layout: Layout(height: 0))
-            ])))
-      }
-    }
-    return RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: .virtual))
   }
 }
 

@@ -12,36 +12,7 @@ struct WebScriptTests {
   }
 
   private func element(_ client: Client, _ selector: String) async throws -> JSONValue {
-    .object([Client.elementKey: .string(try await client.reference("css selector", selector))])
-  }
-
-  @Test(
-    arguments: [
-      ("#send", "id", "send"), ("#off", "disabled", "true"), ("#send", "disabled", .null),
-      ("a", "href", "app://hybrid/beers?a=1"), ("#send", "href", .null),
-      ("#q", "value", "ale"), ("h1", "class", "title"), ("h1", "nothing", .null),
-    ] as [(String, String, JSONValue)])
-  func getAttributeIsAnswered(_ selector: String, _ name: String, _ value: JSONValue) async throws {
-    let client = try await Client.inPage()
-    try await client.css("#q", do: "value", ["text": "ale"])
-    let script = "/* getAttribute */return (function(){return (function(){var h=this||self;"
-    let found = try await run(client, script, [element(client, selector), .string(name)])
-    #expect(found == value)
-  }
-
-  @Test(arguments: [("#secret", false), ("#send", true), ("#cross .icon", true)])
-  func isDisplayedIsAnswered(_ selector: String, _ isDisplayed: Bool) async throws {
-    let client = try await Client.inPage()
-    let script = "/* isDisplayed */return (function(){return (function(){"
-    #expect(try await run(client, script, [element(client, selector)]) == .bool(isDisplayed))
-  }
-
-  @Test(arguments: ["#q", "#form", "#send"])
-  func submitFormSendsTheFormAroundAnElement(_ selector: String) async throws {
-    let client = try await Client.inPage()
-    let script = "/* submitForm */var form = arguments[0];\nwhile (form.nodeName != \"FORM\" &&"
-    #expect(try await run(client, script, [element(client, selector)]) == .null)
-    #expect(try await client.pageLog() == "send ")
+    .element(try await client.reference("css selector", selector))
   }
 
   /// How the releases of the clients begin and end what they send, with some of what is between.
@@ -60,33 +31,48 @@ struct WebScriptTests {
 
   @Test(
     arguments: [
-      attributeAtom,
-      attributeAtom.replacing("return (function(){return (", with: "return (function(){return "),
-      "/* get-attribute */" + attributeAtom + ";",
-    ])
-  func getAttributeIsKnownInTheSpellingsOfOtherReleases(_ script: String) async throws {
+      ("#send", "id", "send"), ("#off", "disabled", "true"), ("#send", "disabled", .null),
+      ("a", "href", "app://hybrid/beers?a=1"), ("#send", "href", .null),
+      ("#q", "value", "ale"), ("h1", "class", "title"), ("h1", "nothing", .null),
+    ] as [(String, String, JSONValue)])
+  func getAttributeIsAnswered(_ selector: String, _ name: String, _ value: JSONValue) async throws {
     let client = try await Client.inPage()
-    let found = try await run(client, script, [element(client, "#send"), "id"])
-    #expect(found == "send")
+    try await client.css("#q", do: "value", ["text": "ale"])
+    let arguments = [try await element(client, selector), .string(name)]
+    for script in [
+      "/* getAttribute */" + Self.wrapping.start, Self.attributeAtom,
+      Self.attributeAtom.replacing(
+        "return (function(){return (", with: "return (function(){return "),
+      "/* get-attribute */" + Self.attributeAtom + ";",
+    ] {
+      #expect(try await run(client, script, arguments) == value)
+    }
+  }
+
+  @Test(arguments: [("#secret", false), ("#send", true), ("#cross .icon", true)])
+  func isDisplayedIsAnswered(_ selector: String, _ isDisplayed: Bool) async throws {
+    let client = try await Client.inPage()
+    let arguments = [try await element(client, selector)]
+    for script in [
+      "/* isDisplayed */return (function(){return (function(){", Self.displayAtom,
+      Self.displayAtom + ";", "/* is-displayed */" + Self.displayAtom,
+    ] {
+      #expect(try await run(client, script, arguments) == .bool(isDisplayed))
+    }
   }
 
   @Test(
-    arguments: [displayAtom, displayAtom + ";", "/* is-displayed */" + displayAtom])
-  func isDisplayedIsKnownInTheSpellingsOfOtherReleases(_ script: String) async throws {
-    let client = try await Client.inPage()
-    #expect(try await run(client, script, [element(client, "#secret")]) == false)
-  }
-
-  @Test(
-    arguments: [
+    arguments: ["#q", "#form", "#send"],
+    [
+      "/* submitForm */var form = arguments[0];\nwhile (form.nodeName != \"FORM\" &&",
       "var form = arguments[0];\nwhile (form.nodeName != \"FORM\" && form.parentNode) {\n  form = "
         + "form.parentNode;\n}\n",
       "var e = arguments[0].ownerDocument.createEvent('Event');e.initEvent('submit', true, true);"
         + "if (arguments[0].dispatchEvent(e)) { arguments[0].submit() }",
     ])
-  func submitFormIsKnownInTheSpellingsOfOtherReleases(_ script: String) async throws {
+  func submitFormSendsTheFormAroundAnElement(_ selector: String, _ script: String) async throws {
     let client = try await Client.inPage()
-    #expect(try await run(client, script, [element(client, "#form")]) == .null)
+    #expect(try await run(client, script, [element(client, selector)]) == .null)
     #expect(try await client.pageLog() == "send ")
   }
 
@@ -108,20 +94,13 @@ struct WebScriptTests {
         + "\"/* getAttribute */\", \"/* isDisplayed */\", \"/* submitForm */\" or \"mobile: \"")
   }
 
-  @Test func anElementInNoFormCanNotBeSubmitted() async throws {
-    let client = try await Client.inPage()
-    let title = try await element(client, "h1")
-    let error = try await client.error(
-      "POST", "/execute/sync", ["script": "/* submitForm */", "args": [title]])
-    #expect(
-      error.description
-        == "javascript error: Unable to find containing form element: <h1 class=\"title\"> is in "
-        + "no form")
-  }
-
   @Test(
     arguments: rows(
       #"""
+      POST /execute/sync {"script": "/* submitForm */", "args": [{"$element": "{h1}"}]}
+      => javascript error: Unable to find containing form element: <h1 class="title"> is in no form
+      POST /execute/sync {"script": "/* getAttribute */", "args": [{"$element": "{h1}"}]}
+      => invalid argument: "args[1]" must be the attribute's name, a string
       POST /execute/sync {"script": "return document.title", "args": []}
       => unsupported operation: pages run no JavaScript here; scripts that work begin with "/* \#
       getAttribute */", "/* isDisplayed */", "/* submitForm */" or "mobile: "
@@ -134,16 +113,6 @@ struct WebScriptTests {
       of this session has returned
       """#))
   func otherScriptsAndArgumentsSayWhatIsWrong(_ row: Row) async throws {
-    #expect(try await Client.inPage().refusal(of: row.given) == row.expected)
-  }
-
-  @Test func getAttributeNeedsAName() async throws {
-    let client = try await Client.inPage()
-    let title = try await element(client, "h1")
-    let error = try await client.error(
-      "POST", "/execute/sync", ["script": "/* getAttribute */", "args": [title]])
-    #expect(
-      error.description
-        == "invalid argument: \"args[1]\" must be the attribute's name, a string")
+    #expect(try await Client.inPage().answer(to: row.given) == row.expected)
   }
 }

@@ -43,13 +43,7 @@ struct PredicateLocatorTests {
     ("x + width >= 390 AND type == 'XCUIElementTypeSlider'", ["Slider 'size'"]),
   ])
   func elementsAreFoundByTheirAttributes(predicate: String, found: [String]) throws {
-    #expect(try PageFixture.kinds().find(.predicate, predicate) == found)
-    #expect(
-      try PageFixture.kinds().find(.predicate, predicate, limit: 1) == Array(found.prefix(1)))
-    // An index finds the same as a walk.
-    let indexed = try PageFixture.kinds()
-    _ = indexed.tree.index
-    #expect(try indexed.find(.predicate, predicate) == found)
+    try PageFixture.expectKinds(.predicate, predicate, found)
   }
 
   @Test func everyAttributeMayBeAskedForInAllItsNames() throws {
@@ -125,28 +119,20 @@ struct PredicateLocatorTests {
 
 /// Appium's strategies as a client sends them.
 struct LocatorCommandTests {
-  @Test(arguments: [
-    (
-      "-ios predicate string", "label =",
-      "The predicate \"label =\" needs an attribute or a value, at its end."
-    ),
-    (
-      "-ios class chain", "**/",
-      "The class chain \"**/\" needs a type such as \"XCUIElementTypeButton\", or \"*\", at its end."
-    ),
-  ])
-  func aWrongTextIsRefusedAtOnceEvenWithAnImplicitWait(
-    _ using: String, _ value: String, _ flaw: String
-  ) async throws {
-    let client = try await Client()
-    try await client.send("POST", "/timeouts", ["implicit": 10_000])
-    for path in ["/element", "/elements"] {
-      let error = try await client.error(
-        "POST", path, ["using": .string(using), "value": .string(value)])
-      #expect(error.description == "invalid selector: \(flaw)")
-    }
-    try await client.click("clock")
-    #expect(try await client.log() == "0.0 s")
+  @Test func aWrongTextIsRefusedAtOnceEvenWithAnImplicitWait() async throws {
+    try await Client().play(
+      #"""
+      POST /timeouts {"implicit": 10000}
+      POST /element {"using": "-ios predicate string", "value": "label ="}
+      => invalid selector: The predicate "label =" needs an attribute or a value, at its end.
+      POST /elements {"using": "-ios predicate string", "value": "label ="} => invalid selector
+      POST /element {"using": "-ios class chain", "value": "**/"}
+      => invalid selector: The class chain "**/" needs a type such as "XCUIElementTypeButton", or \#
+      "*", at its end.
+      POST /elements {"using": "-ios class chain", "value": "**/"} => invalid selector
+      click clock
+      log => 0.0 s
+      """#)
   }
 
   private static let native =
@@ -155,42 +141,32 @@ struct LocatorCommandTests {
   private static let web =
     "\"css selector\", \"link text\", \"partial link text\", \"tag name\", \"xpath\", \"id\", "
     + "\"name\", \"class name\""
-
-  @Test(arguments: [
+  private static let ofOtherPlatforms = [
     "-android uiautomator", "-android viewtag", "-windows uiautomation", "-custom", "-image",
-  ])
-  func aStrategyOfAnotherPlatformIsAnInvalidSelectorAsInAppium(_ using: String) async throws {
-    let locator: JSONValue = ["using": .string(using), "value": "x"]
+  ]
+
+  private func isRefused(
+    _ using: String, by client: Client, known: String
+  ) async throws {
     for path in ["/element", "/elements"] {
       #expect(
-        try await Client().error("POST", path, locator).description
+        try await client.error("POST", path, .locator(using, "x")).description
           == "invalid selector: Locator Strategy '\(using)' is not supported for this session; "
-          + "those that work are \(Self.native)")
-      #expect(
-        try await Client.inPage().error("POST", path, locator).description
-          == "invalid selector: Locator Strategy '\(using)' is not supported for this session; "
-          + "those that work are \(Self.web)")
+          + "those that work are \(known)")
     }
   }
 
-  @Test(arguments: ["css selector", "link text", "partial link text"])
-  func aStrategyOfPagesIsAnInvalidSelectorInANativeApp(_ using: String) async throws {
-    let error = try await Client().error(
-      "POST", "/elements", ["using": .string(using), "value": "pad"])
-    #expect(
-      error.description
-        == "invalid selector: Locator Strategy '\(using)' is not supported for this session; "
-        + "those that work are \(Self.native)")
+  @Test(arguments: ofOtherPlatforms + ["css selector", "link text", "partial link text"])
+  func aStrategyOfPagesOrAnotherPlatformIsAnInvalidSelectorInANativeApp(
+    _ using: String
+  ) async throws {
+    try await isRefused(using, by: Client(), known: Self.native)
   }
 
-  @Test(arguments: ["accessibility id", "-ios predicate string", "-ios class chain"])
-  func aNativeStrategyIsAnInvalidSelectorOnAPage(_ using: String) async throws {
-    let error = try await Client.inPage().error(
-      "POST", "/element", ["using": .string(using), "value": "x"])
-    #expect(
-      error.description
-        == "invalid selector: Locator Strategy '\(using)' is not supported for this "
-        + "session; those that work are \(Self.web)")
+  @Test(
+    arguments: ofOtherPlatforms + ["accessibility id", "-ios predicate string", "-ios class chain"])
+  func aStrategyOfAppsIsAnInvalidSelectorOnAPage(_ using: String) async throws {
+    try await isRefused(using, by: Client.inPage(), known: Self.web)
   }
 }
 

@@ -3,21 +3,22 @@ import Testing
 import WebDriver
 
 struct CapabilityTests {
-  private func begin(
-    _ body: String, on remoteEnd: RemoteEnd = Client.remoteEnd()
-  ) async throws -> JSONValue {
-    let response = await remoteEnd.respond(
-      to: WebDriverRequest(method: "POST", path: "/session", body: Data(body.utf8)))
-    return try Client.value(of: response)
+  /// What a new session with a capability beside the app's, or a whole body, is answered with.
+  private func begin(_ capability: String, body: String? = nil) async throws -> JSONValue {
+    let one =
+      #"{"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.workbench",\#(capability)}}}"#
+    return try await RemoteEnd.with().respond(to: WebDriverRequest("POST /session \(body ?? one)"))
+      .value
   }
 
-  private static func body(_ capability: String) -> String {
-    #"{"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.workbench",\#(capability)}}}"#
+  private func error(_ capability: String, body: String? = nil) async throws -> String {
+    try await #require(throws: WebDriverError.self) {
+      try await begin(capability, body: body)
+    }.description
   }
 
   @Test func whatHoldsForTheSessionIsReturned() async throws {
-    let value = try await begin(
-      Self.body(#""platformName":"iOS","appium:noReset":true,"se:remoteUrl":"x""#))
+    let value = try await begin(#""platformName":"iOS","appium:noReset":true,"se:remoteUrl":"x""#)
     #expect(
       value["capabilities"] == [
         "acceptInsecureCerts": false, "appium:automationName": "XCUITest",
@@ -55,7 +56,7 @@ struct CapabilityTests {
       """#))
   func validOnesAreMatched(_ row: Row) async throws {
     let returned = try #require(try JSONValue(parsing: Data("{\(row.expected)}".utf8)).object)
-    let value = try await begin(Self.body(row.given))
+    let value = try await begin(row.given)
     for (name, held) in returned { #expect(value["capabilities"]?[name] == held) }
   }
 
@@ -114,10 +115,9 @@ struct CapabilityTests {
       => appium:processArguments.env.A" must be a string, but is a number
       """#))
   func invalidOnesAreNamed(_ row: Row) async throws {
-    let error = try await #require(throws: WebDriverError.self) {
-      try await begin(Self.body(row.given))
-    }
-    #expect(error.description == "invalid argument: \"capabilities.alwaysMatch.\(row.expected)")
+    #expect(
+      try await error(row.given)
+        == "invalid argument: \"capabilities.alwaysMatch.\(row.expected)")
   }
 
   @Test(
@@ -149,8 +149,7 @@ struct CapabilityTests {
       of them
       """#))
   func malformedBodiesAreExplained(_ row: Row) async throws {
-    let error = try await #require(throws: WebDriverError.self) { try await begin(row.given) }
-    #expect(error.description == "invalid argument: \(row.expected)")
+    #expect(try await error("", body: row.given) == "invalid argument: \(row.expected)")
   }
 
   @Test(
@@ -169,33 +168,30 @@ struct CapabilityTests {
       => there is no proxy here, so none of the type "pac"
       """#))
   func whatIsNotToBeHadIsNamed(_ row: Row) async throws {
-    let error = try await #require(throws: WebDriverError.self) {
-      try await begin(Self.body(row.given))
-    }
     #expect(
-      error.description
+      try await error(row.given)
         == "session not created: no session has these capabilities: \(row.expected)")
   }
 
   @Test(arguments: ["IOS", "ios", "iOS"])
   func thePlatformIsNamedInAnyCase(_ name: String) async throws {
-    let value = try await begin(Self.body(#""platformName":"\#(name)""#))
+    let value = try await begin(#""platformName":"\#(name)""#)
     #expect(value["capabilities"]?["platformName"] == "iOS")
   }
 
   @Test func theFirstThatMatchesIsTaken() async throws {
     let value = try await begin(
-      #"""
-      {"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}, "firstMatch": [
+      "",
+      body: #"""
+        {"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}, "firstMatch": [\#
         {"platformName": "Android"}, {"pageLoadStrategy": "none"}, {"pageLoadStrategy": "eager"}]}}
-      """#)
+        """#)
     #expect(value["capabilities"]?["pageLoadStrategy"] == "none")
-    let error = try await #require(throws: WebDriverError.self) {
-      try await begin(
-        #"{"capabilities":{"firstMatch":[{"platformName":"Android"},{"browserName":"Safari"}]}}"#)
-    }
+    let none =
+      #"{"capabilities":{"firstMatch":[{"platformName":"Android"},{"browserName":"Safari"}]}}"#
     #expect(
-      error.description == "session not created: no session has these capabilities: platformName "
-        + #"is "iOS" here, not "Android"; browserName is "" here, not "Safari""#)
+      try await error("", body: none)
+        == "session not created: no session has these capabilities: platformName is \"iOS\" here, "
+        + "not \"Android\"; browserName is \"\" here, not \"Safari\"")
   }
 }

@@ -109,7 +109,7 @@ struct ConcurrencyTests {
   }
 
   @Test func sessionsRunSideBySideOnDevicesOfTheirOwn() async throws {
-    let remoteEnd = Client.remoteEnd()
+    let remoteEnd = RemoteEnd.with()
     let one = try await Client(on: remoteEnd)
     let other = try await Client(on: remoteEnd)
     try await one.click("pad")
@@ -132,14 +132,13 @@ struct LongWorkTests {
   ]
 
   private func remoteEnd(seconds: Double) -> RemoteEnd {
-    var configuration = RemoteEnd.Configuration(
-      apps: [Workbench.app], clock: .virtual, sessionLimit: 100)
-    configuration.xpathLimits = XPathLimits(operations: .max / 2, seconds: seconds)
-    return RemoteEnd(configuration: configuration)
+    .with(sessionLimit: 100) {
+      $0.xpathLimits = XPathLimits(operations: .max / 2, seconds: seconds)
+    }
   }
 
   @Test func longXPathsHoldNoThreadThatAnotherSessionNeeds() async throws {
-    let remoteEnd = remoteEnd(seconds: 10)
+    let remoteEnd = remoteEnd(seconds: 4)
     let busy = try await Client(on: remoteEnd)
     // As many as there are threads for tasks.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 60)
@@ -151,13 +150,13 @@ struct LongWorkTests {
           await events.note("started")
           let error = try await client.error("POST", "/element", endless)
           #expect(error.code == .invalidSelector)
-          #expect(error.message.contains("takes more than 10.0 s on this screen"))
+          #expect(error.message.contains("takes more than 4.0 s on this screen"))
           await events.note("ended")
         })
     }
     while await events.all.count < count { await Task.yield() }
     // Long enough for the first attempts to be over.
-    let end = ContinuousClock.now + .seconds(1)
+    let end = ContinuousClock.now + .seconds(0.5)
     while ContinuousClock.now < end { try await busy.click("pad") }
     await events.note("busy done")
     for search in searches { try await search.value }

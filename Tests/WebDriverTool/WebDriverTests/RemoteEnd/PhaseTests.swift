@@ -7,12 +7,15 @@ import WebDriver
 /// What a remote end tells of the time that its commands take.
 @Suite(.timeLimit(.minutes(5)))
 struct PhaseTests {
-  private func client(reports: Bool = true) async throws -> Client {
-    var configuration = RemoteEnd.Configuration(apps: [Workbench.app], clock: .virtual)
-    configuration.reportsTiming = reports
-    // Long enough for a machine that has much else to do.
-    configuration.xpathLimits = XPathLimits(seconds: 100)
-    return try await Client(on: RemoteEnd(configuration: configuration))
+  private func client(
+    on app: any AppDefinition = Workbench.app, reports: Bool = true
+  ) async throws -> Client {
+    try await Client(
+      on: .with(app) {
+        $0.reportsTiming = reports
+        // Long enough for a machine that has much else to do.
+        $0.xpathLimits = XPathLimits(seconds: 100)
+      })
   }
 
   /// Sends a command and returns what took time, after a look at whether it can be true.
@@ -21,10 +24,7 @@ struct PhaseTests {
     in client: Client
   ) async throws -> Set<ServerTiming.Phase> {
     let start = ContinuousClock.now
-    let response = await client.remoteEnd.respond(
-      to: WebDriverRequest(
-        method: method, path: "/session/\(client.id)\(path)",
-        body: body?.data ?? Data((method == "POST" ? "{}" : "").utf8)))
+    let response = await client.respond(method, path, body)
     let whole = start.duration(to: .now)
     #expect(response.status == status)
     let timing = try #require(response.timing)
@@ -41,8 +41,7 @@ struct PhaseTests {
     _ using: String, _ value: String, status: Int = 200, in client: Client
   ) async throws -> Set<ServerTiming.Phase> {
     try await phases(
-      of: "POST", "/element", ["using": .string(using), "value": .string(value)], status: status,
-      in: client)
+      of: "POST", "/element", .locator(using, value), status: status, in: client)
   }
 
   @Test func anXPathBuildsADocumentAndSearchesIt() async throws {
@@ -98,12 +97,9 @@ struct PhaseTests {
   }
 
   @Test func launchingTheAppIsItsOwnWork() async throws {
-    let client = try await client()
-    let body: JSONValue = [
-      "capabilities": ["alwaysMatch": ["appium:bundleId": "app.duet.workbench"]]
-    ]
-    let response = await client.remoteEnd.respond(
-      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
+    let body = #"{"capabilities": {"alwaysMatch": {"appium:bundleId": "app.duet.workbench"}}}"#
+    let response = try await client().remoteEnd.respond(
+      to: WebDriverRequest("POST /session \(body)"))
     let timing = try #require(response.timing)
     #expect(timing[.gesture] > .zero)
     #expect(timing.dispatch >= .zero)
@@ -117,7 +113,7 @@ struct PhaseTests {
   }
 
   @Test func aPageIsADocumentAndItsClicksAreGestures() async throws {
-    let client = try await Client(on: Hybrid.remoteEnd(reportsTiming: true))
+    let client = try await client(on: Hybrid.app)
     try await client.send("POST", "/context", ["name": .string(Client.page)])
     #expect(try await find("xpath", "//h1", in: client).isSuperset(of: [.document, .search]))
     #expect(try await phases(of: "GET", "/source", in: client).contains(.document))
@@ -127,13 +123,12 @@ struct PhaseTests {
     #expect(typed == [.snapshot, .gesture])
   }
 
-  @Test func nothingIsToldUnlessItIsAskedFor() async throws {
+  @Test(arguments: ["/status", "/source", "/no"])
+  func nothingIsToldUnlessItIsAskedFor(path: String) async throws {
     let client = try await client(reports: false)
-    for path in ["/status", "/session/\(client.id)/source", "/session/\(client.id)/no"] {
-      let response = await client.remoteEnd.respond(
-        to: WebDriverRequest(method: "GET", path: path))
-      #expect(response.timing == nil)
-    }
+    let whole = path == "/status" ? path : "/session/\(client.id)\(path)"
+    let response = await client.remoteEnd.respond(to: WebDriverRequest(method: "GET", path: whole))
+    #expect(response.timing == nil)
   }
 
   @Test(arguments: ["/status", "/no", "/session/x/url"])
@@ -145,34 +140,20 @@ struct PhaseTests {
     #expect(telling.body == silent.body)
     #expect(telling.status == silent.status)
   }
-}
 
-/// The app's own work under a gesture.
-struct GesturePhaseTests {
   @Test func whatTheAppDoesUnderAGestureIsTheGestures() async throws {
     let work = Duration.milliseconds(5)
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
-      ScriptedApp(false, host: launch.host) { _ in
-        let button = Element(
-          .button, identifier: "work", label: "work",
-          actions: [
-            .tap {
-              let end = ContinuousClock.now + work
-              while ContinuousClock.now < end {}
-            }
-          ])
-        return Screen(Element(.other, id: "s", content: .elements([button])))
+    let app = ScriptedAppDefinition.workbench(()) { _ in
+      let tap = Action.tap {
+        let end = ContinuousClock.now + work
+        while ContinuousClock.now < end {}
       }
+      let button = Element(.button, label: "work", actions: [tap])
+      return Screen(Element(.other, id: "s", content: .elements([button])))
     }
-    var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
-    configuration.reportsTiming = true
-    let client = try await Client(on: RemoteEnd(configuration: configuration))
+    let client = try await client(on: app)
     let button = try await client.element("work")
-    let response = await client.remoteEnd.respond(
-      to: WebDriverRequest(
-        method: "POST", path: "/session/\(client.id)/element/\(button)/click",
-        body: Data("{}".utf8)))
-    let timing = try #require(response.timing)
+    let timing = try #require(await client.respond("POST", "/element/\(button)/click").timing)
     #expect(timing[.gesture] >= work)
   }
 }
@@ -185,31 +166,21 @@ struct OneScreenTests {
     ("class name", "XCUIElementTypeButton"),
   ]
 
-  /// Finds the buttons twice, in all of the screen or in an element, and looks whether what is told
-  /// of them is of one screen.
-  private func find(
-    _ locator: (using: String, value: String), count: Int, isInBox: Bool
+  @Test(arguments: locators, [2, 5, 20])
+  func whatIsFoundIsOfOneScreen(
+    _ locator: (using: String, value: String), _ count: Int
   ) async throws {
     let restless = Restless(count: count)
     let client = try await restless.client()
-    let path = isInBox ? "/element/\(try await client.element("box"))/elements" : "/elements"
-    for _ in 1...3 {
-      let before = restless.descriptions
-      let found = try await client.send(
-        "POST", path, ["using": .string(locator.using), "value": .string(locator.value)])
-      #expect(restless.descriptions == before + 1)
-      #expect(found.array?.count == restless.buttonCount)
+    for path in ["", "/element/\(try await client.element("box"))"] {
+      for _ in 1...3 {
+        let before = restless.descriptions
+        let found = try await client.send(
+          "POST", path + "/elements", .locator(locator.using, locator.value))
+        #expect(restless.descriptions == before + 1)
+        #expect(found.array?.count == restless.buttonCount)
+      }
     }
-  }
-
-  @Test(arguments: locators, [2, 20])
-  func whatIsFoundIsOfOneScreen(_ locator: (String, String), _ count: Int) async throws {
-    try await find(locator, count: count, isInBox: false)
-  }
-
-  @Test(arguments: locators)
-  func whatIsFoundInAnElementIsOfItsScreen(_ locator: (String, String)) async throws {
-    try await find(locator, count: 5, isInBox: true)
   }
 
   @Test func whatIsReadOfAnElementIsOfOneScreen() async throws {

@@ -4,14 +4,6 @@ import WebDriver
 
 /// The specification's order: path, method, session, body, alert, command.
 struct ProcessingOrderTests {
-  /// A request: its method, its path and, if any, its body.
-  private static func request(_ text: String) -> WebDriverRequest {
-    let words = text.split(separator: " ", maxSplits: 2)
-    return WebDriverRequest(
-      method: String(words[0]), path: String(words[1]),
-      body: words.count > 2 ? Data(words[2].utf8) : Data())
-  }
-
   @Test(
     arguments: rows(
       #"""
@@ -67,8 +59,8 @@ struct ProcessingOrderTests {
       => invalid argument: the body of POST /session must be a JSON object, but is an array
       """#))
   func outsideOfASession(_ row: Row) async throws {
-    let response = await Client.remoteEnd().respond(to: Self.request(row.given))
-    let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
+    let response = await RemoteEnd.with().respond(to: try WebDriverRequest(row.given))
+    let error = try #require(throws: WebDriverError.self) { try response.value }
     #expect(error.description == row.expected)
     let isWrongMethod = error.code == .unknownMethod
     #expect(isWrongMethod == !response.allowedMethods.isEmpty)
@@ -100,36 +92,32 @@ struct ProcessingOrderTests {
   func inASessionWithAnAlert(_ row: Row) async throws {
     let client = try await Client(["unhandledPromptBehavior": "ignore"])
     try await client.click("alert")
-    var request = Self.request(row.given)
+    var request = try WebDriverRequest(row.given)
     request.path = "/session/\(client.id)\(request.path)"
     let response = await client.remoteEnd.respond(to: request)
-    let error = try #require(throws: WebDriverError.self) { try Client.value(of: response) }
+    let error = try #require(throws: WebDriverError.self) { try response.value }
     #expect(error.code.rawValue == row.expected)
   }
 
   @Test func aPathIsDecodedAfterItWasSplit() async throws {
-    let client = try await Client()
-    let element = try await client.element("pad")
-    let value = try await client.send("GET", "/element/\(element)/attribute/na%6De")
-    #expect(value == "pad")
-    let error = try await client.error("GET", "/element/a%2Fb/text")
-    #expect(
-      error.description
-        == "no such element: \"a/b\" is no element of this session; use a reference "
-        + "that a find command of this session has returned")
+    try await Client().play(
+      #"""
+      GET /element/{pad}/attribute/na%6De => "pad"
+      GET /element/a%2Fb/text
+      => no such element: "a/b" is no element of this session; use a reference that a find command \#
+      of this session has returned
+      """#)
   }
 
   @Test func bodiesOfOtherMethodsAreNotLookedAt() async throws {
-    let remoteEnd = Client.remoteEnd()
-    let response = await remoteEnd.respond(
-      to: WebDriverRequest(method: "GET", path: "/status", body: Data("{".utf8)))
+    let response = await RemoteEnd.with().respond(to: try WebDriverRequest("GET /status {"))
     #expect(response.status == 200)
   }
 }
 
 /// Requests that ask for more than the remote end does at a time.
 struct RequestLimitTests {
-  fileprivate static func sources(_ count: Int, _ actions: [JSONValue]) -> JSONValue {
+  private static func sources(_ count: Int, _ actions: [JSONValue]) -> JSONValue {
     [
       "actions": .array(
         (0..<count).map {
@@ -138,16 +126,30 @@ struct RequestLimitTests {
     ]
   }
 
-  fileprivate static func text(_ count: Int) -> JSONValue {
+  private static func text(_ count: Int) -> JSONValue {
     .string(String(repeating: "a", count: count))
   }
 
-  @Test(arguments: TooLarge.all) func aCommandThatIsTooLargeIsRefused(_ tooLarge: TooLarge)
-    async throws
-  {
-    let client = try await Client()
-    #expect(
-      try await client.error("POST", tooLarge.path, tooLarge.body).description == tooLarge.error)
+  /// Commands by their errors, so that a test run does not name one by all that it holds.
+  private static let tooLarge: [String: (path: String, body: JSONValue)] = [
+    "invalid argument: \"actions\" has 33 input sources; at most 32 are taken":
+      ("/actions", sources(33, [])),
+    "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken":
+      ("/actions", sources(1, Array(repeating: .pause(0), count: 10_001))),
+    "invalid selector: The selector is 65537 bytes long; at most 65536 are taken.":
+      ("/elements", ["using": "id", "value": text(65_537)]),
+    "invalid argument: \"using\" is 257 bytes long; at most 256 are taken":
+      ("/element", ["using": text(257), "value": "a"]),
+    "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken":
+      ("/element/e/value", ["text": text(262_145)]),
+    "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken":
+      ("/execute/sync", ["script": text(1_048_577), "args": []]),
+  ]
+
+  @Test(arguments: tooLarge.keys.sorted())
+  func aCommandThatIsTooLargeIsRefused(_ error: String) async throws {
+    let (path, body) = try #require(Self.tooLarge[error])
+    #expect(try await Client().error("POST", path, body).description == error)
   }
 
   @Test func aCommandAsLargeAsTheLimitsIsCarriedOut() async throws {
@@ -160,38 +162,44 @@ struct RequestLimitTests {
         == .noSuchElement)
   }
 
-  @Test(arguments: [
-    ("firstMatch", "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"),
-    ("alwaysMatch", "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"),
-  ])
-  func capabilitiesHaveALimit(member: String, message: String) async throws {
-    let tooMany: [String: JSONValue] = [
-      "firstMatch": .array(Array(repeating: [:], count: 101)),
-      "alwaysMatch": .object(
-        Dictionary(uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", 1) })),
-    ]
-    let answer = try await Client.remoteEnd().answer(
-      "POST", "/session", ["capabilities": .object(tooMany.filter { $0.key == member })])
-    #expect(answer["value"]?["error"] == "invalid argument")
-    #expect(answer["value"]?["message"]?.string == message)
+  @Test(
+    arguments: [
+      (
+        ["firstMatch": .array(Array(repeating: [:], count: 101))],
+        "\"capabilities.firstMatch\" has 101 sets; at most 100 are taken"
+      ),
+      (
+        [
+          "alwaysMatch": .object(
+            Dictionary(uniqueKeysWithValues: (0..<1_001).map { ("a:\($0)", 1) }))
+        ], "a set of \"capabilities\" has 1001 of them; at most 1000 are taken"
+      ),
+    ] as [(JSONValue, String)])
+  func capabilitiesHaveALimit(capabilities: JSONValue, message: String) async throws {
+    let body: JSONValue = ["capabilities": capabilities]
+    let response = await RemoteEnd.with().respond(
+      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
+    let error = try #require(throws: WebDriverError.self) { try response.value }
+    #expect(error.description == "invalid argument: \(message)")
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
   func deepBodiesAreRefusedNotFollowed(open: String, close: String) async throws {
+    let client = try await Client()
     for (depth, isTaken) in [(120, true), (129, false), (1_000_000, false)] {
       let inner = String(repeating: open, count: depth - 1) + "1"
       let body =
         "{\"implicit\": 0, \"a\": " + inner + String(repeating: close, count: depth - 1) + "}"
-      let client = try await Client()
       let response = await client.remoteEnd.respond(
         to: WebDriverRequest(
           method: "POST", path: "/session/\(client.id)/timeouts", body: Data(body.utf8)))
       #expect(response.status == (isTaken ? 200 : 400))
-      guard !isTaken else { continue }
-      let value = try JSONValue(parsing: response.body)["value"]
-      #expect(value?["error"] == "invalid argument")
+      if isTaken { continue }
+      let error = #expect(throws: WebDriverError.self) { try response.value }
       #expect(
-        value?["message"] == "the body's objects and arrays are nested more than 128 levels deep")
+        error?.description
+          == "invalid argument: the body's objects and arrays are nested more than "
+          + "128 levels deep")
     }
   }
 
@@ -207,9 +215,9 @@ struct RequestLimitTests {
   }
 
   @Test func longPathsAreNotShownInWhole() async throws {
-    let remoteEnd = Client.remoteEnd()
     func message(_ path: String) async throws -> String? {
-      try await remoteEnd.answer("GET", path, nil)["value"]?["message"]?.string
+      let response = await RemoteEnd.with().respond(to: try WebDriverRequest("GET \(path)"))
+      return #expect(throws: WebDriverError.self) { try response.value }?.message
     }
     let long = "/" + String(repeating: "a", count: 8_192)
     #expect(
@@ -222,42 +230,6 @@ struct RequestLimitTests {
       session == "there is no session \"\(String(repeating: "b", count: 200))…\"; it has ended, or "
         + "none was begun with POST /session")
   }
-}
-
-/// A command that is too large. A test run names it by its error, not by all that it holds.
-struct TooLarge: CustomTestStringConvertible, Sendable {
-  let path: String
-  let body: JSONValue
-  let error: String
-
-  var testDescription: String { error }
-
-  private init(_ path: String, _ body: JSONValue, _ error: String) {
-    self.path = path
-    self.body = body
-    self.error = error
-  }
-
-  static let all = [
-    TooLarge(
-      "/actions", RequestLimitTests.sources(33, []),
-      "invalid argument: \"actions\" has 33 input sources; at most 32 are taken"),
-    TooLarge(
-      "/actions", RequestLimitTests.sources(1, Array(repeating: .pause(0), count: 10_001)),
-      "invalid argument: \"actions[0].actions\" has 10001 actions; at most 10000 are taken"),
-    TooLarge(
-      "/elements", ["using": "id", "value": RequestLimitTests.text(65_537)],
-      "invalid selector: The selector is 65537 bytes long; at most 65536 are taken."),
-    TooLarge(
-      "/element", ["using": RequestLimitTests.text(257), "value": "a"],
-      "invalid argument: \"using\" is 257 bytes long; at most 256 are taken"),
-    TooLarge(
-      "/element/e/value", ["text": RequestLimitTests.text(262_145)],
-      "invalid argument: \"text\" is 262145 bytes long; at most 262144 are taken"),
-    TooLarge(
-      "/execute/sync", ["script": RequestLimitTests.text(1_048_577), "args": []],
-      "invalid argument: \"script\" is 1048577 bytes long; at most 1048576 are taken"),
-  ]
 }
 
 /// What is wrong with a command comes before that it has no meaning here.
@@ -289,7 +261,7 @@ struct RefusedArgumentTests {
       """#))
   func wrongArgumentsAreNamedFirst(_ row: Row) async throws {
     for client in [try await Client(), try await Client.inPage()] {
-      #expect(try await client.refusal(of: row.given) == "invalid argument: " + row.expected)
+      #expect(try await client.answer(to: row.given) == "invalid argument: " + row.expected)
     }
   }
 

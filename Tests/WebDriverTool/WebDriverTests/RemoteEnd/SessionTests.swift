@@ -6,26 +6,15 @@ import WebDriver
 
 struct SessionTests {
   @Test func aSessionFindsClicksReadsAndEnds() async throws {
-    let client = try await Client()
-    try await client.click("pad")
-    #expect(try await client.log() == "tap")
-    #expect(try await client.send("DELETE", "") == .null)
-    let error = try await client.error("GET", "/source")
-    #expect(error.code == .invalidSessionID)
-    #expect(
-      error.message == "there is no session \"\(client.id)\"; it has ended, or none was begun with "
-        + "POST /session")
-  }
-}
-
-struct LaunchTests {
-  private func begin(
-    _ capabilities: JSONValue, on remoteEnd: RemoteEnd = Client.remoteEnd()
-  ) async throws -> JSONValue {
-    let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
-    let response = await remoteEnd.respond(
-      to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
-    return try Client.value(of: response)
+    try await Client().play(
+      #"""
+      click pad
+      log => tap
+      DELETE => null
+      GET /source
+      => invalid session id: there is no session "$session"; it has ended, or none was begun with \#
+      POST /session
+      """#)
   }
 
   @Test func theAppIsLaunchedWithArgumentsAndEnvironment() async throws {
@@ -37,7 +26,7 @@ struct LaunchTests {
 
   @Test(arguments: ["app.duet.workbench", "Workbench"])
   func theAppIsKnownByItsIdentifierAndByItsName(_ app: String) async throws {
-    let value = try await begin(["appium:app": .string(app)])
+    let value = try await RemoteEnd.with().begin(["appium:app": .string(app)])
     #expect(value["capabilities"]?["appium:bundleId"] == "app.duet.workbench")
   }
 
@@ -60,9 +49,9 @@ struct LaunchTests {
   func anAppThatCannotBeLaunchedMakesNoSession(
     _ capabilities: JSONValue, _ message: String
   ) async throws {
-    let remoteEnd = Client.remoteEnd(sessionLimit: 1)
+    let remoteEnd = RemoteEnd.with(sessionLimit: 1)
     let error = try await #require(throws: WebDriverError.self) {
-      try await begin(capabilities, on: remoteEnd)
+      try await remoteEnd.begin(capabilities)
     }
     #expect(error.description == "session not created: \(message)")
     // The place that it would have had is free again.
@@ -76,54 +65,48 @@ struct LaunchTests {
         throw Refusal(description: "\(request.app ?? "") \(request.arguments) \(request.clock)")
       })
     let error = try await #require(throws: WebDriverError.self) {
-      try await begin(
-        ["appium:app": "X", "appium:processArguments": ["args": ["a"]]], on: remoteEnd)
+      try await remoteEnd.begin(
+        ["appium:app": "X", "appium:processArguments": ["args": ["a"]]])
     }
     #expect(error.description == #"session not created: X ["a"] wall"#)
   }
 
   @Test func statusAndNewSessionsRespectTheLimit() async throws {
-    let remoteEnd = Client.remoteEnd(sessionLimit: 1)
-    func status() async throws -> JSONValue {
-      try Client.value(
-        of: await remoteEnd.respond(to: WebDriverRequest(method: "GET", path: "/status")))
-    }
+    let remoteEnd = RemoteEnd.with(sessionLimit: 1)
+    let status = try WebDriverRequest("GET /status")
     #expect(
-      try await status() == ["ready": true, "message": "Duet is ready for a new session."])
+      try await remoteEnd.respond(to: status).value
+        == ["ready": true, "message": "Duet is ready for a new session."])
     let client = try await Client(on: remoteEnd)
     #expect(
-      try await status() == [
+      try await remoteEnd.respond(to: status).value == [
         "ready": false,
         "message":
           "All sessions are taken (the limit is 1); end one with DELETE /session/{session id}.",
       ])
     let error = try await #require(throws: WebDriverError.self) {
       // The limit is looked at before the capabilities.
-      try await begin(1, on: remoteEnd)
+      try await remoteEnd.begin(1)
     }
     #expect(
       error.description
         == "session not created: all sessions are taken (the limit is 1); end one with DELETE "
         + "/session/{session id}")
     try await client.send("DELETE", "")
-    #expect(try await status()["ready"] == true)
+    #expect(try await remoteEnd.isReady == true)
   }
 }
 
 struct TimeoutTests {
   @Test func timeoutsAreKeptAndTheUnknownSaysNothing() async throws {
-    let client = try await Client()
-    #expect(
-      try await client.send("GET", "/timeouts")
-        == ["script": 30_000, "pageLoad": 300_000, "implicit": 0])
-    try await client.send("POST", "/timeouts", ["implicit": 500, "script": nil, "other": "x"])
-    #expect(
-      try await client.send("GET", "/timeouts")
-        == ["script": nil, "pageLoad": 300_000, "implicit": 500])
-    try await client.send("POST", "/timeouts", ["pageLoad": 9_007_199_254_740_991])
-    #expect(
-      try await client.send("GET", "/timeouts")
-        == ["script": nil, "pageLoad": 9_007_199_254_740_991, "implicit": 500])
+    try await Client().play(
+      """
+      GET /timeouts => {"script": 30000, "pageLoad": 300000, "implicit": 0}
+      POST /timeouts {"implicit": 500, "script": null, "other": "x"}
+      GET /timeouts => {"script": null, "pageLoad": 300000, "implicit": 500}
+      POST /timeouts {"pageLoad": 9007199254740991}
+      GET /timeouts => {"script": null, "pageLoad": 9007199254740991, "implicit": 500}
+      """)
   }
 
   @Test(
@@ -146,17 +129,13 @@ struct TimeoutTests {
 struct IdleSessionTests {
   private let clock = ManualIdleClock()
 
-  private func remoteEnd(timeout: Double = 0, limit: Int = 4) -> RemoteEnd {
-    var configuration = RemoteEnd.Configuration(
-      apps: [Workbench.app], clock: .virtual, sessionLimit: limit)
-    configuration.idleClock = clock
-    configuration.sessionTimeout = timeout
-    return RemoteEnd(configuration: configuration)
-  }
-
-  private func isReady(_ remoteEnd: RemoteEnd) async throws -> Bool? {
-    let response = await remoteEnd.respond(to: WebDriverRequest(method: "GET", path: "/status"))
-    return try Client.value(of: response)["ready"]?.bool
+  private func remoteEnd(
+    _ app: any AppDefinition = Workbench.app, timeout: Double = 0, limit: Int = 4
+  ) -> RemoteEnd {
+    .with(app, sessionLimit: limit) {
+      $0.idleClock = clock
+      $0.sessionTimeout = timeout
+    }
   }
 
   @Test func aSessionWithoutCommandsEndsAndItsClientIsToldWhy() async throws {
@@ -206,18 +185,13 @@ struct IdleSessionTests {
 
   @Test func aSessionWithACommandUnderWayIsNotIdle() async throws {
     // A button whose tap takes ten minutes.
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { [clock] launch in
-      ScriptedApp(0, host: launch.host) { _ in
-        let button = Element(
-          .button, label: "wait",
-          actions: [.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }])
-        return Screen(Element(.other, id: "s", content: .elements([button])))
-      }
+    let app = ScriptedAppDefinition.workbench(()) { [clock] _ in
+      let button = Element(
+        .button, label: "wait",
+        actions: [.tap { for _ in 0..<10 { clock.advance(bySeconds: 60) } }])
+      return Screen(Element(.other, id: "s", content: .elements([button])))
     }
-    var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
-    configuration.idleClock = clock
-    let client = try await Client(
-      ["appium:newCommandTimeout": 60], on: RemoteEnd(configuration: configuration))
+    let client = try await Client(["appium:newCommandTimeout": 60], on: remoteEnd(app))
     try await client.click("wait")
     clock.advance(bySeconds: 59)
     try await client.send("GET", "/timeouts")
@@ -228,15 +202,16 @@ struct IdleSessionTests {
   @Test func whatASessionHadIsFreeForAnother() async throws {
     let remoteEnd = remoteEnd(timeout: 60, limit: 1)
     _ = try await Client(on: remoteEnd)
-    #expect(try await isReady(remoteEnd) == false)
-    let refused = try await remoteEnd.answer(
-      "POST", "/session", ["capabilities": ["alwaysMatch": [:]]])
-    #expect(refused["value"]?["error"] == "session not created")
+    #expect(try await remoteEnd.isReady == false)
+    let refused = try await #require(throws: WebDriverError.self) {
+      _ = try await Client(on: remoteEnd)
+    }
     #expect(
-      refused["value"]?["message"]?.string
-        == "all sessions are taken (the limit is 1); end one with DELETE /session/{session id}")
+      refused.description
+        == "session not created: all sessions are taken (the limit is 1); end one "
+        + "with DELETE /session/{session id}")
     clock.advance(bySeconds: 60)
-    #expect(try await isReady(remoteEnd) == true)
+    #expect(try await remoteEnd.isReady == true)
     _ = try await Client(on: remoteEnd)
   }
 
@@ -247,17 +222,10 @@ struct IdleSessionTests {
     ] as [(JSONValue, String)])
   func aTimeoutThatIsNoneIsRefused(timeout: JSONValue, reason: String) async throws {
     let remoteEnd = remoteEnd(limit: 1)
-    let answer = try await remoteEnd.answer(
-      "POST", "/session",
-      [
-        "capabilities": [
-          "alwaysMatch": [
-            "appium:bundleId": "app.duet.workbench", "appium:newCommandTimeout": timeout,
-          ]
-        ]
-      ])
-    #expect(answer["value"]?["error"] == "invalid argument")
-    #expect(answer["value"]?["message"]?.string == "\"appium:newCommandTimeout\" \(reason)")
-    #expect(try await isReady(remoteEnd) == true)
+    let error = try await #require(throws: WebDriverError.self) {
+      _ = try await Client(["appium:newCommandTimeout": timeout], on: remoteEnd)
+    }
+    #expect(error.description == "invalid argument: \"appium:newCommandTimeout\" \(reason)")
+    #expect(try await remoteEnd.isReady == true)
   }
 }

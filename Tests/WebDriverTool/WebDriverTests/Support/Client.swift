@@ -8,23 +8,27 @@ struct Client: Sendable {
   let remoteEnd: RemoteEnd
   let id: String
 
-  /// A remote end with the workbench installed.
-  static func remoteEnd(sessionLimit: Int = 4) -> RemoteEnd {
-    RemoteEnd(
-      configuration: RemoteEnd.Configuration(
-        apps: [Workbench.app], clock: .virtual, sessionLimit: sessionLimit))
+  static let elementKey = RemoteElement.key
+  /// The context of the first page on the screen.
+  static let page = "WEBVIEW_1"
+
+  /// Begins a session with the app "app.duet.workbench".
+  init(
+    _ capabilities: [String: JSONValue] = [:], on remoteEnd: RemoteEnd = .with()
+  ) async throws {
+    let wanted = capabilities.merging(["appium:bundleId": "app.duet.workbench"]) { given, _ in
+      given
+    }
+    let value = try await remoteEnd.begin(.object(wanted))
+    self.remoteEnd = remoteEnd
+    id = try #require(value["sessionId"]?.string, "\(value)")
   }
 
-  /// Begins a session with the workbench.
-  init(
-    _ capabilities: [String: JSONValue] = [:], on remoteEnd: RemoteEnd = Client.remoteEnd()
-  ) async throws {
-    var all = capabilities
-    all["appium:bundleId"] = "app.duet.workbench"
-    let answer = try await remoteEnd.answer(
-      "POST", "/session", ["capabilities": ["alwaysMatch": .object(all)]])
-    self.remoteEnd = remoteEnd
-    id = try #require(answer["value"]?["sessionId"]?.string, "\(answer)")
+  /// Begins a session in the context of the first page, which is the hybrid app's.
+  static func inPage(on remoteEnd: RemoteEnd = .with(Hybrid.app)) async throws -> Client {
+    let client = try await Client(on: remoteEnd)
+    try await client.send("POST", "/context", ["name": .string(page)])
+    return client
   }
 
   /// Sends a command of the session.
@@ -33,21 +37,17 @@ struct Client: Sendable {
   /// - Throws: the error of any other response.
   @discardableResult
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    let response = await remoteEnd.respond(
+    try await respond(method, path, body).value
+  }
+
+  /// The whole response to a command of the session.
+  func respond(
+    _ method: String, _ path: String, _ body: JSONValue? = nil
+  ) async -> WebDriverResponse {
+    await remoteEnd.respond(
       to: WebDriverRequest(
         method: method, path: "/session/\(id)\(path)",
         body: body?.data ?? Data((method == "POST" ? "{}" : "").utf8)))
-    return try Client.value(of: response)
-  }
-
-  static func value(of response: WebDriverResponse) throws -> JSONValue {
-    let value = try #require(try JSONValue(parsing: response.body)["value"])
-    if response.status == 200 { return value }
-    let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init))
-    #expect(code.status == response.status)
-    #expect(value["stacktrace"] == "")
-    throw WebDriverError(
-      code, try #require(value["message"]?.string), data: value["data"])
   }
 
   /// The error that a command ends with.
@@ -69,67 +69,129 @@ struct Client: Sendable {
 
   /// The reference of the first element that a locator finds.
   func reference(_ using: String, _ value: String) async throws -> String {
-    let found = try await send(
-      "POST", "/element", ["using": .string(using), "value": .string(value)])
+    let found = try await send("POST", "/element", .locator(using, value))
     #expect(found.object?.count == 1)
     return try #require(found[Client.elementKey]?.string)
   }
 
-  static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
+  /// What a command says of each element that a locator finds.
+  func all(_ using: String, _ value: String, _ path: String) async throws -> [String?] {
+    var answers: [String?] = []
+    for element in try await send("POST", "/elements", .locator(using, value)).array ?? [] {
+      let reference = try #require(element[Client.elementKey]?.string)
+      answers.append(try await send("GET", "/element/\(reference)/\(path)").string)
+    }
+    return answers
+  }
 
   func click(_ name: String) async throws {
     try await send("POST", "/element/\(element(name))/click")
   }
 
   /// What the app has noted so far.
-  func log() async throws -> String {
-    try await send("GET", "/element/\(element("log"))/text").string ?? ""
+  func log() async throws -> String? {
+    try await send("GET", "/element/\(element("log"))/text").string
   }
+
+  /// What the page has noted so far.
+  func pageLog() async throws -> String? {
+    try await css("#log", "property/textContent").string
+  }
+
+  /// What a command says of the first element that a CSS selector selects.
+  func css(_ selector: String, _ path: String) async throws -> JSONValue {
+    try await send("GET", "/element/\(reference("css selector", selector))/\(path)")
+  }
+
+  /// Does something to the first element that a CSS selector selects.
+  func css(_ selector: String, do path: String, _ body: JSONValue = [:]) async throws {
+    try await send("POST", "/element/\(reference("css selector", selector))/\(path)", body)
+  }
+
+  // MARK: - Scripts and fingers
 
   /// Runs a `mobile:` command.
   @discardableResult
   func mobile(_ name: String, _ arguments: JSONValue...) async throws -> JSONValue {
-    try await send("POST", "/execute/sync", Self.script(name, arguments))
+    try await send(
+      "POST", "/execute/sync",
+      ["script": .string("mobile: \(name)"), "args": .array(arguments)])
   }
 
-  /// The error that a `mobile:` command ends with.
-  func mobileError(
-    _ name: String, _ arguments: JSONValue..., sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> WebDriverError {
-    try await error(
-      "POST", "/execute/sync", Self.script(name, arguments), sourceLocation: sourceLocation)
-  }
-
-  private static func script(_ name: String, _ arguments: [JSONValue]) -> JSONValue {
-    ["script": .string("mobile: \(name)"), "args": .array(arguments)]
+  /// Performs the actions of one finger.
+  func touch(_ actions: JSONValue...) async throws {
+    try await send("POST", "/actions", .fingers(actions))
   }
 }
 
 extension RemoteEnd {
-  /// The whole body that answers a request.
-  func answer(_ method: String, _ path: String, _ body: JSONValue) async throws -> JSONValue {
-    let response = await respond(
-      to: WebDriverRequest(method: method, path: path, body: body.data))
-    return try JSONValue(parsing: response.body)
+  /// A remote end with apps, or else with the workbench.
+  static func with(
+    _ apps: any AppDefinition..., clock: DeviceClock = .virtual, sessionLimit: Int = 4,
+    change: (inout RemoteEnd.Configuration) -> Void = { _ in }
+  ) -> RemoteEnd {
+    var configuration = RemoteEnd.Configuration(
+      apps: apps.isEmpty ? [Workbench.app] : apps, clock: clock, sessionLimit: sessionLimit)
+    change(&configuration)
+    return RemoteEnd(configuration: configuration)
+  }
+
+  /// Asks for a session with capabilities, and returns what is told of it.
+  func begin(_ capabilities: JSONValue) async throws -> JSONValue {
+    let body: JSONValue = ["capabilities": ["alwaysMatch": capabilities]]
+    return try await respond(
+      to: WebDriverRequest(method: "POST", path: "/session", body: body.data)
+    ).value
+  }
+
+  /// Whether another session may begin.
+  var isReady: Bool? {
+    get async throws {
+      try await respond(to: WebDriverRequest(method: "GET", path: "/status")).value["ready"]?.bool
+    }
   }
 }
 
-extension Client {
-  /// Performs the actions of one finger.
-  func touch(_ actions: JSONValue...) async throws {
-    try await send("POST", "/actions", ["actions": [finger("finger", actions)]])
+extension WebDriverResponse {
+  /// The value of a response with status 200; the error of any other response is thrown.
+  var value: JSONValue {
+    get throws {
+      let value = try #require(try JSONValue(parsing: body)["value"])
+      if status == 200 { return value }
+      let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init))
+      #expect(code.status == status)
+      #expect(value["stacktrace"] == "")
+      throw WebDriverError(
+        code, try #require(value["message"]?.string), data: value["data"])
+    }
   }
 
-  /// The sequence of one finger.
-  func finger(_ id: String, _ actions: [JSONValue]) -> JSONValue {
-    [
-      "type": "pointer", "id": .string(id), "parameters": ["pointerType": "touch"],
-      "actions": .array(actions),
-    ]
+  /// Records an issue where the answer to nonsense is not one that the protocol knows.
+  func expectProtocolsWords() throws {
+    let whole = try #require(try JSONValue(parsing: body).object)
+    #expect(whole.keys.sorted() == ["value"])
+    if status == 200 { return }
+    let code = whole["value"]?["error"]?.string.flatMap(WebDriverError.Code.init)
+    #expect(code?.status == status)
+    #expect(code != .unknownError)
+    #expect(whole["value"]?["message"]?.string?.isEmpty == false)
   }
 }
 
 extension JSONValue {
+  /// The value as one line of JSON.
+  var line: String { String(decoding: data, as: UTF8.self) }
+
+  static func locator(_ using: String, _ value: String) -> JSONValue {
+    ["using": .string(using), "value": .string(value)]
+  }
+
+  static func element(_ reference: String) -> JSONValue {
+    .object([Client.elementKey: .string(reference)])
+  }
+
+  // MARK: - Actions
+
   static let down: JSONValue = ["type": "pointerDown", "button": 0]
   static let up: JSONValue = ["type": "pointerUp", "button": 0]
 
@@ -144,5 +206,16 @@ extension JSONValue {
       "type": "pointerMove", "x": .number(x), "y": .number(y), "origin": origin,
       "duration": .integer(milliseconds),
     ]
+  }
+
+  /// The body of an actions command with one sequence for each finger.
+  static func fingers(_ fingers: [JSONValue]...) -> JSONValue {
+    let sequences = fingers.enumerated().map { number, actions -> JSONValue in
+      [
+        "type": "pointer", "id": .string("finger \(number)"),
+        "parameters": ["pointerType": "touch"], "actions": .array(actions),
+      ]
+    }
+    return ["actions": .array(sequences)]
   }
 }

@@ -39,11 +39,8 @@ final class Restless: @unchecked Sendable {
 
   /// A session with the app.
   func client() async throws -> Client {
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { [self] launch in
-      ScriptedApp((), host: launch.host) { [self] app in draw(app.host) }
-    }
-    return try await Client(
-      on: RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: .virtual)))
+    let app = ScriptedAppDefinition.workbench(()) { [self] app in draw(app.host) }
+    return try await Client(on: .with(app))
   }
 
   private func draw(_ host: AppHost) -> Screen {
@@ -113,4 +110,15 @@ actor Events {
   private(set) var all: [String] = []
 
   func note(_ event: String) { all.append(event) }
+}
+
+extension ScriptedAppDefinition {
+  /// The app of a test, in the workbench's place.
+  static func workbench<Model: Sendable>(
+    _ model: Model, draw: @escaping @Sendable (ScriptedApp<Model>) -> Screen
+  ) -> ScriptedAppDefinition {
+    ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") { launch in
+      ScriptedApp(model, host: launch.host, draw: draw)
+    }
+  }
 }

@@ -147,40 +147,9 @@ extension Hybrid {
       })
   }
 
-  /// A remote end on whose devices the app is.
-  static func remoteEnd(reportsTiming: Bool = false) -> RemoteEnd {
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench", name: "Hybrid") {
-      Hybrid(host: $0.host)
-    }
-    var configuration = RemoteEnd.Configuration(apps: [app], clock: .virtual)
-    configuration.reportsTiming = reportsTiming
-    return RemoteEnd(configuration: configuration)
+  static let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench", name: "Hybrid") {
+    Hybrid(host: $0.host)
   }
-}
-
-extension Client {
-  static let page = "WEBVIEW_1"
-
-  /// A session with the hybrid app, in the context of its page.
-  static func inPage() async throws -> Client {
-    let client = try await Client(on: Hybrid.remoteEnd())
-    try await client.send("POST", "/context", ["name": .string(page)])
-    return client
-  }
-
-  /// What a command says of the first element that a CSS selector selects.
-  func css(_ selector: String, _ path: String) async throws -> JSONValue {
-    try await send("GET", "/element/\(reference("css selector", selector))/\(path)")
-  }
-
-  /// Does something to the first element that a CSS selector selects.
-  @discardableResult
-  func css(_ selector: String, do path: String, _ body: JSONValue = [:]) async throws -> JSONValue {
-    try await send("POST", "/element/\(reference("css selector", selector))/\(path)", body)
-  }
-
-  /// What the page says of what happened.
-  func pageLog() async throws -> String? { try await css("#log", "property/textContent").string }
 }
 
 /// A fake app of one page with fields that notes each key and each input, and where they happened,
@@ -236,14 +205,7 @@ final class KeyedPage: App {
     }
   }
 
-  /// A session with the app, in the context of its page.
-  static func client() async throws -> Client {
-    let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench", name: "Keyed Page") {
-      KeyedPage(host: $0.host)
-    }
-    let client = try await Client(
-      on: RemoteEnd(configuration: RemoteEnd.Configuration(apps: [app], clock: .virtual)))
-    try await client.send("POST", "/context", ["name": .string(Client.page)])
-    return client
+  static let app = ScriptedAppDefinition(bundleIdentifier: "app.duet.workbench") {
+    KeyedPage(host: $0.host)
   }
 }

@@ -1,5 +1,6 @@
 import Device
 import DeviceDoubles
+import Testing
 import WebDriver
 
 /// A device that shows elements below each other, and the tree of them.
@@ -91,6 +92,18 @@ extension PageFixture {
         rowsTable(3),
       ]
     }
+  }
+
+  /// Records an issue where a locator finds other elements of ``kinds()``: at a walk, as the first
+  /// one only, or by an index.
+  static func expectKinds(
+    _ strategy: FindArguments.Strategy, _ value: String, _ found: [String]
+  ) throws {
+    #expect(try kinds().find(strategy, value) == found)
+    #expect(try kinds().find(strategy, value, limit: 1) == Array(found.prefix(1)))
+    let indexed = try kinds()
+    _ = indexed.tree.index
+    #expect(try indexed.find(strategy, value) == found)
   }
 
   /// The elements that a locator finds, each by its type and its name.

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+import WebDriver
+
+/// A line of a table that is written as text: what is given, `=>`, and what is expected.
+struct Row: Sendable, CustomTestStringConvertible {
+  let given: String
+  let expected: String
+
+  var testDescription: String { given }
+}
+
+/// The lines of a table. Where one is too long, its arrow begins the next line.
+func rows(_ table: String) -> [Row] {
+  table.replacing(#/\n *=> /#, with: " => ").split(separator: "\n").map { line in
+    let parts = line.trimmingPrefix(while: \.isWhitespace).components(separatedBy: " => ")
+    return Row(given: parts[0], expected: parts.dropFirst().joined(separator: " => "))
+  }
+}
+
+/// A conversation with the remote end: commands, and what each is answered with.
+///
+///     An alert is read and accepted
+///       click alert
+///       GET /alert/text => "Sure?"
+///       POST /alert/accept
+///       POST /alert/accept => no such alert: no alert is open
+///       log => alert OK
+///
+/// After the arrow there is the value as JSON, or an error's text, or its code alone. Without an
+/// arrow, the command is carried out and may have any value. `click` takes an element's name, `mobile:` one
+/// argument; `log` is what the app, or in a web context the page, has noted.
+///
+/// A name in braces, in a path or quoted in a body, is the reference of the element that had it as
+/// accessibility id or, in a web context, as CSS selector, when the conversation named it first.
+/// `$element` is the key of a reference, `$session` the session's id.
+struct Transcript: Sendable, CustomTestStringConvertible {
+  let title: String
+  let lines: [Row]
+
+  var testDescription: String { title }
+}
+
+/// The conversations of a text, each with its title, below which its lines are indented.
+func transcripts(_ text: String) -> [Transcript] {
+  text.split(separator: #/\n(?=[^ \n])/#).map { part in
+    let lines = part.split(separator: "\n", maxSplits: 1)
+    return Transcript(title: String(lines[0]), lines: rows(String(lines[1])))
+  }
+}
+
+extension Client {
+  /// Has a conversation, and compares each answer with the one expected.
+  func play(
+    _ transcript: Transcript, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var known: [String: String] = [:]
+    for line in transcript.lines {
+      let answer = try await answer(to: line.given, &known)
+      if line.expected.isEmpty {
+        #expect(throws: Never.self, "\(line)", sourceLocation: sourceLocation) { try answer.get() }
+        continue
+      }
+      var expected = line.expected.replacing("$element", with: Client.elementKey)
+        .replacing("$session", with: id)
+      for (name, reference) in known {
+        expected = expected.replacing("{\(name)}", with: reference)
+      }
+      if line.given == "log", !expected.hasPrefix("\"") {
+        expected = JSONValue.string(expected).line
+      } else if let value = try? JSONValue(parsing: Data(expected.utf8)) {
+        expected = value.line
+      }
+      let isCode = WebDriverError.Code(rawValue: expected) != nil
+      let text = isCode ? String(answer.line.prefix { $0 != ":" }) : answer.line
+      #expect(text == expected, "\(line.given)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Has a conversation without a title.
+  func play(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await play(
+      Transcript(title: "", lines: rows(lines)), sourceLocation: sourceLocation)
+  }
+
+  /// What a command is answered with, as a line of a conversation has it.
+  func answer(to command: String) async throws -> String {
+    var known: [String: String] = [:]
+    return try await answer(to: command, &known).line
+  }
+
+  private func answer(
+    to command: String, _ known: inout [String: String]
+  ) async throws -> Result<JSONValue, WebDriverError> {
+    if command == "log" {
+      return .success(.string(try await (isInPage() ? pageLog() : log()) ?? ""))
+    }
+    if command.hasPrefix("click ") {
+      return try await answer(to: "POST /element/{\(command.dropFirst(6))}/click", &known)
+    }
+    if let script = command.wholeMatch(of: #/(mobile: \w+) ?(.*)/#) {
+      let body = #"{"script": "\#(script.1)", "args": [\#(script.2)]}"#
+      return try await answer(to: "POST /execute/sync \(body)", &known)
+    }
+    var request = try WebDriverRequest(try await resolved(command, &known))
+    request.path = "/session/\(id)\(request.path)"
+    if request.method == "POST", request.body.isEmpty { request.body = Data("{}".utf8) }
+    let response = await remoteEnd.respond(to: request)
+    do {
+      return .success(try response.value)
+    } catch let error as WebDriverError {
+      return .failure(error)
+    }
+  }
+
+  /// A command with references in place of names.
+  private func resolved(
+    _ command: String, _ known: inout [String: String]
+  ) async throws -> String {
+    var command = command.replacing("$element", with: Client.elementKey)
+    while let name = command.firstMatch(of: #/([/"])\{([^"{}][^{}]*)\}/#) {
+      let key = String(name.2)
+      if known[key] == nil {
+        let strategy = try await isInPage() ? "css selector" : "accessibility id"
+        known[key] = try await reference(strategy, key)
+      }
+      command = command.replacing(name.0, with: "\(name.1)\(known[key] ?? "")")
+    }
+    return command
+  }
+
+  private func isInPage() async throws -> Bool {
+    try await send("GET", "/context") != "NATIVE_APP"
+  }
+}
+
+extension WebDriverRequest {
+  /// A request from its method, its path, and its body if any.
+  init(_ line: String) throws {
+    let words = line.split(separator: " ", maxSplits: 2)
+    self.init(
+      method: String(words[0]), path: words.count > 1 ? String(words[1]) : "",
+      body: Data((words.count > 2 ? words[2] : "").utf8))
+  }
+}
+
+extension Result<JSONValue, WebDriverError> {
+  /// The value as JSON, or the error's text, in one line.
+  fileprivate var line: String {
+    switch self {
+    case .success(let value): value.line
+    case .failure(let error): error.description.replacing("\n", with: "\\n")
+    }
+  }
+}
+
+struct TranscriptTests {
+  @Test(arguments: [
+    "log => tap", "click nothing", "GET /window => \"WEBVIEW_1\"", "GET /source => no such window",
+    "POST /alert/accept => no such alert: none", "POST /alert/accept => unexpected alert open",
+  ])
+  func anotherAnswerThanTheExpectedOneIsAnIssue(_ line: String) async throws {
+    await withKnownIssue { try await Client().play(line) }
+  }
+}
