@@ -38,15 +38,14 @@ extension BesideABrowser {
           "return '/inspect/' + JSON.parse(document.querySelector('script').textContent).path"
             + ".split('/').pop()"
         ).string
-        let tab = try await page.driver.send("POST", "/window/new", ["type": "tab"])
-        try await page.driver.send("POST", "/window", ["handle": try #require(tab["handle"])])
+        try await page.openTab()
         for (path, isReady) in [
           ("/", "h1"), ("/inspect", ".cards a"),
           ("/watch/A.1#A.1/TC1/Ex1", "#strip [aria-current]"), ("/record", ".cards a"),
           ("/record/new?app=TinyLog", "#steps li"),
           (try #require(inspector), "[role=treeitem]"),
         ] {
-          try await page.driver.navigate(to: page.address + path)
+          try await page.go(to: path)
           try await page.driver.waitFor(.css(isReady))
           #expect(try await violations(page) == "", "\(path)")
         }
@@ -55,7 +54,7 @@ extension BesideABrowser {
         try await page.wait(
           for: true,
           of: "return /^survived/.test(document.querySelector('.measured')?.textContent ?? '')")
-        let line = try await page.driver.findElement(.css("#line"))
+        let line = try await page.find("#line")
         try await line.sendKeys("tree\u{E007}")
         try await page.driver.waitFor(.css("#log pre"))
         #expect(try await violations(page) == "", "an element in the inspector, and its console")
@@ -63,17 +62,17 @@ extension BesideABrowser {
     }
 
     @Test func noPanelOfTheRecorderBreaksARule() async throws {
-      try await LiveBrowser.with(chromedriver: try #require(Browser.address)) { page in
-        try await page.driver.navigate(to: "\(page.address)/record/new?app=TinyLog")
+      try await LiveBrowser.with { page in
+        try await page.go(to: "/record/new?app=TinyLog")
         let frame = try await page.driver.waitFor(.css("iframe"))
         try await page.driver.send("POST", "/frame", ["id": frame.json])
-        try await page.driver.waitFor(.css("button[aria-label='Add']")).click()
+        try await page.click("button[aria-label='Add']")
         try await page.driver.send("POST", "/frame/parent")
         for (tool, panel) in [
           ("Insert after", ".proposals[aria-label='Wait for']"),
           ("Other locators", ".proposals[aria-label='Find it by']"),
         ] {
-          try await page.driver.waitFor(.css("button[title='\(tool)']")).click()
+          try await page.click("button[title='\(tool)']")
           try await page.driver.waitFor(.css(panel))
           #expect(try await violations(page) == "", "\(tool)")
         }
@@ -94,11 +93,11 @@ extension BesideABrowser {
 
     @Test(arguments: [[360, 640], [390, 844], [844, 390], [1280, 900]], ["light", "dark"])
     func noLivePageBreaksARule(size: [Int], scheme: String) async throws {
-      try await LiveBrowser.with(chromedriver: try #require(Browser.address)) { page in
-        try await page.emulate(width: size[0], height: size[1], scheme: scheme)
+      try await LiveBrowser.with { page in
+        try await page.driver.emulate(width: size[0], height: size[1], scheme: scheme)
         try await page.open("tinylog", arguments: ["--data", Self.data])
         for (path, isReady) in Self.livePages {
-          try await page.driver.navigate(to: page.address + path)
+          try await page.go(to: path)
           try await page.driver.waitFor(.css(isReady))
           // The body is Beer Explorer's document, node for node, and that has no landmarks.
           let known = path.contains("beer") ? ["landmark-one-main", "region"] : []

@@ -26,16 +26,11 @@ struct Browser {
     ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  let driver: RemoteDriver
-  private let transport: NIOTransport
-
-  /// Starts Chromium without a window.
-  init(chromedriver address: String) async throws {
-    guard let url = URL(string: address) else {
-      throw TransportError.unusableBaseURL(address)
-    }
-    transport = try NIOTransport(baseURL: url)
-    driver = try await RemoteDriver.start(
+  /// Does something with a session of a Chromium without a window, which is gone afterwards.
+  static func with(_ body: (RemoteDriver) async throws -> Void) async throws {
+    let url = try #require(address.flatMap { URL(string: $0) })
+    let transport = try NIOTransport(baseURL: url)
+    let driver = try await RemoteDriver.start(
       on: transport,
       capabilities: [
         "browserName": "chrome",
@@ -45,75 +40,37 @@ struct Browser {
           "args": ["--headless=new", "--no-sandbox", "--lang=en", "--window-size=1280,1200"]
         ],
       ])
-  }
-
-  /// Shows a document, as if it was loaded for the first time.
-  func show(_ html: String) async throws {
-    // Form controls keep what was entered where the same address is loaded again.
-    try await driver.navigate(to: "about:blank")
-    let data = Data(("<!DOCTYPE html>" + html).utf8).base64EncodedString()
-    try await driver.navigate(to: "data:text/html;charset=utf-8;base64,\(data)")
-  }
-
-  func quit() async throws {
+    let result = await Result { try await body(driver) }
     try await driver.quit()
     await transport.close()
+    try result.get()
+  }
+
+  /// An address in the folder for temporary files, where nothing is yet.
+  static func temporaryFile(_ name: String) -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(name)")
   }
 }
 
-/// A real browser, and a server of the live pages that it shows.
-struct LiveBrowser {
-  let driver: RemoteDriver
-  /// The server's address, without a slash at its end.
-  let address: String
-  private let server: WebDriverServer
-  private let browser: Browser
-  private let folder: URL
-
-  /// Does something with a browser and a server, which are gone afterwards.
-  static func with(
-    chromedriver address: String, demonstration: (any Demonstration)? = nil,
-    scenarios: [Scenario] = [],
-    _ body: (LiveBrowser) async throws -> Void
-  ) async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-live-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let server = WebDriverServer(
-      handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
-      pages: try LiveSite(dataFolder: folder, demonstration: demonstration, scenarios: scenarios),
-      configuration: .init(port: 0))
-    let port = try await server.start()
-    var thrown: (any Error)?
-    do {
-      let browser = try await Browser(chromedriver: address)
-      let live = LiveBrowser(
-        driver: browser.driver, address: "http://127.0.0.1:\(port)", server: server,
-        browser: browser, folder: folder)
-      do { try await body(live) } catch { thrown = error }
-      try await browser.quit()
-    } catch { thrown = thrown ?? error }
-    await server.stop()
-    if let thrown { throw thrown }
+extension Result where Failure == any Error {
+  /// What becomes of a piece of work.
+  init(catching body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
   }
+}
 
-  /// Opens an app's page, with the app launched with these arguments.
-  func open(_ app: String, arguments: [String] = []) async throws {
-    let query = arguments.map { "argument=\(AppAddress.text([$0]))" }.joined(separator: "&")
-    try await driver.navigate(to: "\(address)/apps/\(app)?\(query)")
+extension RemoteDriver {
+  /// Shows a document, as if it was loaded for the first time.
+  func show(_ html: String) async throws {
+    // Form controls keep what was entered where the same address is loaded again.
+    try await navigate(to: "about:blank")
+    let data = Data(("<!DOCTYPE html>" + html).utf8).base64EncodedString()
+    try await navigate(to: "data:text/html;charset=utf-8;base64,\(data)")
   }
 
   /// A command of the browser's own, for its developers' tools.
   func developer(_ command: String, _ parameters: JSONValue) async throws {
-    try await driver.send(
-      "POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
-  }
-
-  /// Puts a finger down at a point, moves it there, or lifts it: "Start", "Move", "End".
-  func touch(_ kind: String, _ x: Double = 0, _ y: Double = 0) async throws {
-    let points: JSONValue = kind == "End" ? [] : [["x": .number(x), "y": .number(y)]]
-    try await developer(
-      "Input.dispatchTouchEvent", ["type": .string("touch\(kind)"), "touchPoints": points])
+    try await send("POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
   /// Makes the window that of a phone, in a light or a dark scheme; from 1000 points on it is no phone's.
@@ -127,6 +84,102 @@ struct LiveBrowser {
     try await developer(
       "Emulation.setEmulatedMedia",
       ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
+  }
+}
+
+/// A real browser, and a server of the live pages that it shows.
+struct LiveBrowser {
+  let driver: RemoteDriver
+  /// The server's address, without a slash at its end.
+  let address: String
+  private let server: WebDriverServer
+
+  /// Does something with a browser and a server, which are gone afterwards.
+  static func with(
+    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
+    _ body: (LiveBrowser) async throws -> Void
+  ) async throws {
+    let folder = Browser.temporaryFile("duet-live")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = WebDriverServer(
+      handler: RemoteEnd(configuration: .init(apps: InstalledApps.all())),
+      pages: try LiveSite(dataFolder: folder, demonstration: demonstration, scenarios: scenarios),
+      configuration: .init(port: 0))
+    let address = "http://127.0.0.1:\(try await server.start())"
+    let result = await Result {
+      try await Browser.with { driver in
+        try await body(LiveBrowser(driver: driver, address: address, server: server))
+      }
+    }
+    await server.stop()
+    try result.get()
+  }
+
+  /// Shows the page at a path of the server.
+  func go(to path: String) async throws { try await driver.navigate(to: address + path) }
+
+  /// Opens an app's page, with the app launched with these arguments.
+  func open(_ app: String, arguments: [String] = []) async throws {
+    let query = arguments.map { "argument=\(AppAddress.text([$0]))" }.joined(separator: "&")
+    try await go(to: "/apps/\(app)?\(query)")
+  }
+
+  // MARK: - Windows
+
+  /// The window whose page is asked and acted on.
+  var window: JSONValue {
+    get async throws { try await driver.send("GET", "/window") }
+  }
+
+  /// Opens another tab and goes to it.
+  @discardableResult
+  func openTab() async throws -> JSONValue {
+    let tab = try await driver.send("POST", "/window/new", ["type": "tab"])
+    try await switchTo(window: try #require(tab["handle"]))
+    return try await window
+  }
+
+  func switchTo(window: JSONValue) async throws {
+    try await driver.send("POST", "/window", ["handle": window])
+  }
+
+  // MARK: - Elements, each the first that a CSS selector selects
+
+  /// Clicks an element once it is there.
+  func click(_ selector: String) async throws {
+    try await driver.waitFor(.css(selector)).click()
+  }
+
+  func find(_ selector: String) async throws -> RemoteElement {
+    try await driver.findElement(.css(selector))
+  }
+
+  func count(_ selector: String) async throws -> JSONValue {
+    try await script("return document.querySelectorAll(`\(selector)`).length")
+  }
+
+  /// Waits until an element has a text.
+  func wait(for text: String, in selector: String) async throws {
+    try await wait(
+      for: .string(text), of: "return document.querySelector(`\(selector)`)?.textContent")
+  }
+
+  /// Waits until a CSS selector selects a number of elements.
+  func wait(forCount count: Int, of selector: String) async throws {
+    try await wait(
+      for: .integer(count), of: "return document.querySelectorAll(`\(selector)`).length")
+  }
+
+  // MARK: - Keys and fingers
+
+  /// Types into what has the focus.
+  func type(_ keys: String) async throws { try await driver.activeElement().sendKeys(keys) }
+
+  /// Puts a finger down at a point, moves it there, or lifts it: "Start", "Move", "End".
+  func touch(_ kind: String, _ x: Double = 0, _ y: Double = 0) async throws {
+    let points: JSONValue = kind == "End" ? [] : [["x": .number(x), "y": .number(y)]]
+    try await driver.developer(
+      "Input.dispatchTouchEvent", ["type": .string("touch\(kind)"), "touchPoints": points])
   }
 
   /// Ends the server, as when it is stopped or has crashed.

@@ -7,13 +7,12 @@ extension BesideABrowser {
   /// The package's own client in a browser's session.
   struct BrowserClientTests {
     private func withPage(_ body: (RemoteDriver) async throws -> Void) async throws {
-      let browser = try await Browser(chromedriver: try #require(Browser.address))
-      let driver = try await PageDefinition.open(.fields, on: PageDefinition.remoteEnd())
-      try await browser.show(driver.pageSource())
-      var thrown: (any Error)?
-      do { try await body(browser.driver) } catch { thrown = error }
-      try await browser.quit()
-      if let thrown { throw thrown }
+      let source = try await PageDefinition.open(.fields, on: PageDefinition.remoteEnd())
+        .pageSource()
+      try await Browser.with { driver in
+        try await driver.show(source)
+        try await body(driver)
+      }
     }
 
     @Test func aTestOfAPageRunsAsInAWebView() async throws {

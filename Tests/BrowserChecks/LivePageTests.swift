@@ -8,11 +8,6 @@ import WebDriver
 extension BesideABrowser {
   /// The live pages, as a person uses them in a real browser.
   struct LivePageTests {
-    private func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
-      try await LiveBrowser.with(chromedriver: try #require(Browser.address), body)
-    }
-
-    private let search = Locator.css("#search")
 
     // MARK: - Beer Explorer
 
@@ -23,7 +18,7 @@ extension BesideABrowser {
       func answer(_ query: String) {
         #expect(service.answer(query, endpoint.respond(toQuery: query).body), "\(query) not held")
       }
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer", arguments: ["--service", "\(service.baseURL)"])
         await service.arrival(of: queries[0])
         // Notes whatever is shown, however short.
@@ -35,31 +30,29 @@ extension BesideABrowser {
             if (count) window.shown.push(count.textContent);
           }).observe(document.body, { subtree: true, childList: true, characterData: true });
           """)
-        let field = try await page.driver.findElement(search)
+        let field = try await page.find("#search")
         for (number, query) in queries.enumerated().dropFirst() {
           try await field.sendKeys(number == 1 ? "4" : "0")
           await service.arrival(of: query)
         }
         answer(queries[3])
-        try await page.wait(
-          for: "1 beer", of: "return document.querySelector('#count')?.textContent")
+        try await page.wait(for: "1 beer", in: "#count")
         for query in queries[..<3].reversed() { answer(query) }
         // The next search is answered after all of these.
         try await field.sendKeys("x")
         let last = "search=400x&min=0&max=26"
         await service.arrival(of: last)
         answer(last)
-        try await page.wait(
-          for: "0 beers", of: "return document.querySelector('#count')?.textContent")
+        try await page.wait(for: "0 beers", in: "#count")
         let shown = try await page.script("return [...new Set(window.shown)]")
         #expect(shown == ["1 beer", "0 beers"])
       }
     }
 
     @Test func focusAndCaretStayWhileAnswersComeIn() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer")
-        let field = try await page.driver.findElement(search)
+        let field = try await page.find("#search")
         // U+E012 is the arrow to the left.
         try await field.sendKeys("blde\u{E012}\u{E012}on")
         #expect(try await field.property("value") == "blonde")
@@ -73,7 +66,7 @@ extension BesideABrowser {
     }
 
     @Test func thePageIsTheAppsDocumentAndNothingElse() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer")
         let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
         let ours = try await RemoteDriver.start(
@@ -87,7 +80,7 @@ extension BesideABrowser {
     }
 
     @Test func backShowsTheSameResultsAtTheSamePlace() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer")
         try await page.script("window.scrollTo(0, 600)")
         let before = try await page.script("return window.scrollY")
@@ -104,35 +97,32 @@ extension BesideABrowser {
     }
 
     @Test func furtherPagesAreAddedOnReachingTheEnd() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer")
-        let count = "return document.querySelectorAll('#beers li').length"
-        #expect(try await page.script(count) == 30)
+        #expect(try await page.count("#beers li") == 30)
         try await page.script("window.scrollTo(0, document.body.scrollHeight)")
-        try await page.wait(for: 60, of: count)
+        try await page.wait(forCount: 60, of: "#beers li")
       }
     }
 
     @Test func eachTabIsASessionOfItsOwn() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer")
-        try await page.driver.findElement(search).sendKeys("400")
+        try await page.find("#search").sendKeys("400")
         try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
-        let first = try await page.driver.send("GET", "/window")
-        let second = try await page.driver.send("POST", "/window/new", ["type": "tab"])
-        try await page.driver.send(
-          "POST", "/window", ["handle": try #require(second["handle"])])
+        let first = try await page.window
+        try await page.openTab()
         try await page.open("beer-explorer")
-        #expect(try await page.driver.findElement(search).property("value") == "")
+        #expect(try await page.find("#search").property("value") == "")
         try await page.driver.waitFor(.xpath("//*[@id='count'][. = '462 beers']"))
-        try await page.driver.send("POST", "/window", ["handle": first])
-        #expect(try await page.driver.findElement(search).property("value") == "400")
-        #expect(try await page.driver.findElement(.css("#count")).text() == "1 beer")
+        try await page.switchTo(window: first)
+        #expect(try await page.find("#search").property("value") == "400")
+        #expect(try await page.find("#count").text() == "1 beer")
       }
     }
 
     @Test func thatTheServerIsGoneIsSaid() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("beer-explorer")
         await page.stopServer()
         try await page.wait(
@@ -144,13 +134,13 @@ extension BesideABrowser {
 
     // MARK: - TinyLog
 
-    private func button(_ label: String) -> Locator { .css("button[aria-label='\(label)']") }
+    private func button(_ label: String) -> String { "button[aria-label='\(label)']" }
 
     private func addList(_ title: String, on page: LiveBrowser) async throws {
-      try await page.driver.waitFor(button("Add")).click()
+      try await page.click(button("Add"))
       try await page.wait(for: "Name", of: "return document.activeElement.ariaLabel")
-      try await page.driver.activeElement().sendKeys(title)
-      try await page.driver.findElement(button("Save")).click()
+      try await page.type(title)
+      try await page.click(button("Save"))
       try await page.wait(for: "Add new task", of: "return document.activeElement.ariaLabel")
     }
 
@@ -158,12 +148,12 @@ extension BesideABrowser {
       "return [...document.querySelectorAll('[role=listitem]')].map(i => i.innerText.split('\\n')[0])"
 
     @Test func tinyLogKeepsItsListsFromOnePageToTheNext() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("tinylog")
         try await addList("Groceries", on: page)
-        try await page.driver.activeElement().sendKeys("Milk\u{E007}")
+        try await page.type("Milk\u{E007}")
         try await page.wait(for: ["Milk"], of: titles)
-        try await page.driver.activeElement().sendKeys("<b>Bread</b>\u{E007}")
+        try await page.type("<b>Bread</b>\u{E007}")
         try await page.wait(for: ["<b>Bread</b>", "Milk"], of: titles)
         try await page.open("tinylog")
         try await page.wait(for: ["Groceries"], of: titles)
@@ -171,38 +161,33 @@ extension BesideABrowser {
     }
 
     @Test func whatIsTypedAheadOfTheAppIsNotLost() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("tinylog")
         try await addList("Ahead", on: page)
-        try await page.driver.send(
-          "POST", "/goog/cdp/execute",
-          [
-            "cmd": "Network.emulateNetworkConditions",
-            "params": [
-              "offline": false, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1,
-            ],
-          ])
+        try await page.driver.developer(
+          "Network.emulateNetworkConditions",
+          ["offline": false, "latency": 300, "downloadThroughput": -1, "uploadThroughput": -1])
         let field = try await page.driver.activeElement()
         try await field.sendKeys("One\u{E007}Two\u{E007}Thrxe\u{E012}\u{E003}e")
         // The focus goes away before the app has heard of the first return.
-        try await page.driver.findElement(button("Edit")).click()
+        try await page.click(button("Edit"))
         try await page.wait(
           for: "Three", of: "return document.querySelector('[aria-label=\"Add new task\"]').value")
         try await field.sendKeys("\u{E007}")
-        try await page.driver.findElement(button("My Lists")).click()
-        try await page.driver.waitFor(button("Add"))
+        try await page.click(button("My Lists"))
+        try await page.driver.waitFor(.css(button("Add")))
         try await page.driver.findElement(.xpath("//*[@role='listitem']//button")).click()
         try await page.wait(for: ["Three", "Two", "One"], of: titles)
       }
     }
 
     @Test func tinyLogIsSwipedAndDragged() async throws {
-      try await withPage { page in
+      try await LiveBrowser.with { page in
         try await page.open("tinylog")
         for title in ["Two", "One"] {
           try await addList(title, on: page)
-          try await page.driver.findElement(.css("button[aria-label='My Lists']")).click()
-          try await page.driver.waitFor(button("Add"))
+          try await page.click(button("My Lists"))
+          try await page.driver.waitFor(.css(button("Add")))
         }
         try await page.wait(for: ["One", "Two"], of: titles)
         let row = try await page.driver.findElement(.xpath("(//*[@role='listitem'])[1]"))
@@ -210,10 +195,9 @@ extension BesideABrowser {
           PointerActions().move(to: .element(row)).down()
             .move(to: .pointer, x: -150, milliseconds: 200).up())
         try await page.driver.waitFor(.css(".cell > .button[aria-label='Archive']"))
-        try await page.driver.findElement(button("Edit")).click()
-        let handle = try await page.driver.waitFor(button("Reorder One"))
-        try await page.driver.drag(
-          handle, to: try await page.driver.findElement(button("Reorder Two")))
+        try await page.click(button("Edit"))
+        let handle = try await page.driver.waitFor(.css(button("Reorder One")))
+        try await page.driver.drag(handle, to: try await page.find(button("Reorder Two")))
         try await page.wait(
           for: ["Reorder Two", "Reorder One"],
           of: "return [...document.querySelectorAll('[aria-label^=Reorder]')].map(h => h.ariaLabel)"

@@ -7,8 +7,7 @@ extension BesideABrowser {
   struct ReportPageTests {
     /// Does something with the page of a report, which is gone afterwards.
     private func withReport(_ body: (RemoteDriver, String) async throws -> Void) async throws {
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent("duet-report-\(UUID().uuidString)")
+      let folder = Browser.temporaryFile("duet-report")
       defer { try? FileManager.default.removeItem(at: folder) }
       var root = URL(fileURLWithPath: #filePath)
       for _ in 1...3 { root.deleteLastPathComponent() }
@@ -25,23 +24,12 @@ extension BesideABrowser {
       try duet.run()
       duet.waitUntilExit()
       #expect(duet.terminationStatus == 1)
-      let browser = try await Browser(chromedriver: try #require(Browser.address))
-      var thrown: (any Error)?
-      do {
-        try await body(browser.driver, "file://\(folder.path)/index.html")
+      try await Browser.with { driver in
+        try await body(driver, "file://\(folder.path)/index.html")
         // Such as what the page's policy forbids.
-        let log = try await browser.driver.send("POST", "/se/log", ["type": "browser"])
+        let log = try await driver.send("POST", "/se/log", ["type": "browser"])
         #expect(log.array?.isEmpty == true, "\(log)")
-      } catch { thrown = error }
-      try await browser.quit()
-      if let thrown { throw thrown }
-    }
-
-    private func emulate(_ driver: RemoteDriver, _ command: String, _ parameters: JSONValue)
-      async throws
-    {
-      try await driver.send(
-        "POST", "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+      }
     }
 
     @Test func thePageOpensOnTheFailureAndLeadsToItsLine() async throws {
@@ -66,8 +54,7 @@ extension BesideABrowser {
           return [box.top >= 0 && box.bottom <= innerHeight,
             document.activeElement === document.querySelector(".item.asked"), location.hash]
           """)
-        #expect(
-          seen == [true, true, "#A.1/TC3/Ex3?left=native&right=webdriver-http"])
+        #expect(seen == [true, true, "#A.1/TC3/Ex3?left=native&right=webdriver-http"])
       }
     }
 
@@ -101,16 +88,8 @@ extension BesideABrowser {
     @Test func nothingIsCutOrPaleAtAnyWidth() async throws {
       try await withReport { driver, page in
         for scheme in ["light", "dark"] {
-          try await emulate(
-            driver, "Emulation.setEmulatedMedia",
-            ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
           for width in [360, 390, 768, 1280, 1920] {
-            try await emulate(
-              driver, "Emulation.setDeviceMetricsOverride",
-              [
-                "width": .integer(width), "height": 900, "deviceScaleFactor": 1,
-                "mobile": .bool(width < 500),
-              ])
+            try await driver.emulate(width: width, height: 900, scheme: scheme)
             try await driver.navigate(to: "about:blank")
             try await driver.navigate(to: page + "#A.1/TC3/Ex3?left=native&right=webdriver-http")
             let found = try await driver.execute(Self.findings)

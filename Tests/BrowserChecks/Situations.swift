@@ -9,7 +9,7 @@ enum Situations {
   /// What every element of a page is.
   private static func everyElement(of page: CheckedPage) -> Situation {
     Situation(
-      page: page, questions: [.title, .source, .activeElement],
+      page, asks: [.title, .source, .activeElement],
       ofEveryElement: [.role, .label, .displayed, .enabled, .selected, .text])
   }
 }
@@ -18,11 +18,11 @@ extension Situations {
   /// What is found by each strategy, and what is no locator.
   static var finding: [Situation] {
     [
-      Situation(page: .links, questions: linkTexts + selectors + paths + inElements),
-      Situation(page: .choices, questions: states.map { .findAll(.css($0)) }),
-      Situation(page: .forms, questions: formStates.map { .findAll(.css($0)) }),
-      Situation(page: .structure, questions: structurePaths.map { .findAll(.xpath($0)) }),
-      Situation(page: .beerList, questions: beers),
+      Situation(.links, asks: linkTexts + selectors + paths + inElements),
+      Situation(.choices, asks: states.map { .findAll(.css($0)) }),
+      Situation(.forms, asks: formStates.map { .findAll(.css($0)) }),
+      Situation(.structure, asks: structurePaths.map { .findAll(.xpath($0)) }),
+      Situation(.beerList, asks: beers),
     ]
   }
 
@@ -116,48 +116,38 @@ extension Situations {
   static var reading: [Situation] {
     [
       Situation(
-        page: .fields,
-        ofEveryElement: [
-          .tagName, .attribute("value"), .attribute("type"), .attribute("placeholder"),
-          .attribute("disabled"), .attribute("readonly"), .attribute("required"), .attribute("id"),
-          .attribute("nothing"), .attribute("max"), .attribute("aria-label"), .property("value"),
-          .property("type"), .property("disabled"), .property("readOnly"), .property("required"),
-          .property("placeholder"), .property("tagName"), .property("id"), .property("nothing"),
-          .property("maxLength"), .property("min"), .property("name"), .property("defaultValue"),
-        ]),
+        .fields,
+        ofEveryElement: [.tagName]
+          + .all(
+            Fact.attribute,
+            "value type placeholder disabled readonly required id nothing max aria-label")
+          + .all(
+            Fact.property,
+            "value type disabled readOnly required placeholder tagName id nothing maxLength min "
+              + "name defaultValue")),
       Situation(
-        page: .choices,
-        ofEveryElement: [
-          .attribute("checked"), .attribute("selected"), .attribute("value"), .attribute("open"),
-          .attribute("multiple"), .attribute("disabled"), .attribute("for"), .attribute("label"),
-          .property("checked"), .property("selected"), .property("value"), .property("disabled"),
-          .property("selectedIndex"), .property("multiple"), .property("type"),
-          .property("htmlFor"),
-          .property("text"), .property("label"), .property("open"),
-        ]),
+        .choices,
+        ofEveryElement: .all(
+          Fact.attribute, "checked selected value open multiple disabled for label")
+          + .all(
+            Fact.property,
+            "checked selected value disabled selectedIndex multiple type htmlFor text label open")),
       Situation(
-        page: .links,
-        ofEveryElement: [
-          .tagName, .attribute("href"), .property("href"), .attribute("class"), .attribute("HREF"),
-          .property("className"), .property("textContent"), .attribute("title"), .attribute("lang"),
-          .property("lang"), .property("title"), .property("childElementCount"),
-          .property("tabIndex"),
-          .attribute("style"), .property("hidden"), .attribute("hidden"), .attribute("data-id"),
-          .property("localName"), .property("nodeName"), .property("isConnected"), .property("dir"),
-        ]),
+        .links,
+        ofEveryElement: [.tagName]
+          + .all(Fact.attribute, "href class HREF title lang style hidden data-id")
+          + .all(
+            Fact.property,
+            "href className textContent lang title childElementCount tabIndex hidden localName "
+              + "nodeName isConnected dir")),
       Situation(
-        page: .texts,
-        ofEveryElement: [
-          .property("innerText"), .property("textContent"), .property("innerHTML"),
-          .property("outerHTML"),
-        ]),
+        .texts,
+        ofEveryElement: .all(Fact.property, "innerText textContent innerHTML outerHTML")
+          + .all(Fact.css, "white-space text-transform")),
       Situation(
-        page: .visibility,
-        ofEveryElement: [
-          .css("display"), .css("visibility"), .css("opacity"), .css("color"), .css("text-align"),
-          .css("cursor"), .property("innerText"),
-        ]),
-      Situation(page: .texts, ofEveryElement: [.css("white-space"), .css("text-transform")]),
+        .visibility,
+        ofEveryElement: [.property("innerText")]
+          + .all(Fact.css, "display visibility opacity color text-align cursor")),
     ]
   }
 }
@@ -169,47 +159,35 @@ extension Situations {
   /// Keys typed into an element, and what it holds then.
   private static var typing: [Situation] {
     typed.map { text, field in
-      Situation(
-        page: .fields, actions: [.type(text, into: field)],
-        questions: [.fact(.property("value"), of: field), .activeElement])
+      Situation(.fields, [.type(text, into: field)], asks: [.value(field), .activeElement])
     } + [
       Situation(
-        page: .fields, actions: [.clear("#name")],
-        questions: [
-          .fact(.property("value"), of: "#name"), .fact(.attribute("value"), of: "#name"),
-          .activeElement,
-        ]),
+        .fields, [.clear("#name")],
+        asks: [.value("#name"), .fact(.attribute("value"), of: "#name"), .activeElement]),
       Situation(
-        page: .fields,
-        actions: [.type("x", into: "#name"), .clear("#name"), .type("y", into: "#name")],
-        questions: [.fact(.attribute("value"), of: "#name"), .activeElement, .source]),
+        .fields, [.type("x", into: "#name"), .clear("#name"), .type("y", into: "#name")],
+        asks: [.fact(.attribute("value"), of: "#name"), .activeElement, .source]),
+      Situation(.fields, [.clear("#area")], asks: [.value("#area"), .fact(.text, of: "#area")]),
+      Situation(.fields, [.clear("#short")], asks: [.value("#short")]),
+      Situation(.fields, [.clear("#number")], asks: [.value("#number")]),
       Situation(
-        page: .fields, actions: [.clear("#area")],
-        questions: [.fact(.property("value"), of: "#area"), .fact(.text, of: "#area")]),
-      Situation(
-        page: .fields, actions: [.clear("#short")],
-        questions: [.fact(.property("value"), of: "#short")]),
-      Situation(
-        page: .fields, actions: [.clear("#number")],
-        questions: [.fact(.property("value"), of: "#number")]),
-      Situation(
-        page: .fields, actions: [.click("#name"), .type("a\(Key.tab.rawValue)", into: "#name")],
-        questions: [.activeElement, .fact(.property("value"), of: "#name")]),
+        .fields, [.click("#name"), .type("a{tab}", into: "#name")],
+        asks: [.activeElement, .value("#name")]),
     ]
   }
 
   private static let typed = [
-    (" typed é", "#name"), ("🍺 e\u{301}", "#empty"), ("a\(Key.left.rawValue)b", "#name"),
-    ("\(Key.home.rawValue)x\(Key.delete.rawValue)", "#name"),
-    ("\(Key.backspace.rawValue)y", "#name"),
-    ("\(Key.home.rawValue)1\(Key.end.rawValue)2\(Key.right.rawValue)3", "#name"),
+    (" typed é", "#name"), ("🍺 e\u{301}", "#empty"), ("a{left}b", "#name"),
+    ("{home}x{delete}", "#name"),
+    ("{backspace}y", "#name"),
+    ("{home}1{end}2{right}3", "#name"),
     ("defgh", "#short"),
     ("x", "#read-only"), ("12", "#number"), ("abc", "#number"), ("-1.5e2", "#number"),
-    ("new", "#password"), ("q\(Key.enter.rawValue)", "#search"),
-    ("l\nm", "#area"), ("\(Key.home.rawValue)> ", "#area"), ("\(Key.up.rawValue)x", "#area"),
-    ("a\(Key.tab.rawValue)", "#name"), ("x@y", "#email"), ("t", "#required"),
-    (Key.right.rawValue, "#range"), (Key.home.rawValue, "#range"), (Key.up.rawValue, "#range-at"),
-    (Key.down.rawValue, "#range-at"), (Key.end.rawValue, "#range-at"),
+    ("new", "#password"), ("q{enter}", "#search"),
+    ("l{line}m", "#area"), ("{home}> ", "#area"), ("{up}x", "#area"),
+    ("a{tab}", "#name"), ("x@y", "#email"), ("t", "#required"),
+    ("{right}", "#range"), ("{home}", "#range"), ("{up}", "#range-at"),
+    ("{down}", "#range-at"), ("{end}", "#range-at"),
   ]
 
   /// Clicks on what can be ticked or chosen.
@@ -225,9 +203,9 @@ extension Situations {
       [.type(" ", into: "#strong")], [.type(" ", into: "#blonde")], [.click("#one")],
     ].map { (actions: [Action]) in
       Situation(
-        page: .choices, actions: actions,
-        questions: [.activeElement, .findAll(.css(":checked")), .fact(.displayed, of: "#folded")]
-          + ["#one", "#many", "#rows"].map { .fact(.property("value"), of: $0) })
+        .choices, actions,
+        asks: [.activeElement, .findAll(.css(":checked")), .fact(.displayed, of: "#folded")]
+          + ["#one", "#many", "#rows"].map(Question.value))
     }
   }
 
@@ -237,19 +215,17 @@ extension Situations {
       [.click("#wrap")], [.click("#cold-label")], [.click("#off-label")], [.click("#one-label")],
       [.click("#amber-label")], [.click("#legend")], [.click("#strong"), .click("#wrap")],
     ].map { (actions: [Action]) in
-      Situation(
-        page: .choices, actions: actions, questions: [.activeElement, .findAll(.css(":checked"))])
+      Situation(.choices, actions, asks: [.activeElement, .findAll(.css(":checked"))])
     } + [
-      Situation(page: .fields, actions: [.click("#name-label")], questions: [.activeElement]),
-      Situation(
-        page: .fields, actions: [.click("#name"), .click("#title")], questions: [.activeElement]),
-      Situation(page: .fields, actions: [.click("#disabled")], questions: [.activeElement]),
-      Situation(page: .fields, actions: [.click("#read-only")], questions: [.activeElement]),
-      Situation(page: .forms, actions: [.click("#plain")], questions: [.activeElement]),
-      Situation(page: .links, actions: [.click("#plain")], questions: [.url]),
-      Situation(page: .links, actions: [.click("#in-link")], questions: [.url]),
-      Situation(page: .links, actions: [.click("#marks")], questions: [.url]),
-      Situation(page: .names, actions: [.click("#clickable")], questions: [.activeElement]),
+      Situation(.fields, [.click("#name-label")], asks: [.activeElement]),
+      Situation(.fields, [.click("#name"), .click("#title")], asks: [.activeElement]),
+      Situation(.fields, [.click("#disabled")], asks: [.activeElement]),
+      Situation(.fields, [.click("#read-only")], asks: [.activeElement]),
+      Situation(.forms, [.click("#plain")], asks: [.activeElement]),
+      Situation(.links, [.click("#plain")], asks: [.url]),
+      Situation(.links, [.click("#in-link")], asks: [.url]),
+      Situation(.links, [.click("#marks")], asks: [.url]),
+      Situation(.names, [.click("#clickable")], asks: [.activeElement]),
     ]
   }
 
@@ -257,25 +233,24 @@ extension Situations {
   private static var submitting: [Situation] {
     [
       [.click("#send")], [.click("#also")], [.submit("#form")], [.submit("#q")],
-      [.type("\(Key.enter.rawValue)", into: "#q")],
+      [.type("{enter}", into: "#q")],
       [.type("x y", into: "#only"), .submit("#only")],
-      [.type("é+\n", into: "#only")], [.type("1\n", into: "#two1")],
+      [.type("é+{line}", into: "#only")], [.type("1{line}", into: "#two1")],
       [.click("#s2"), .click("#send")],
       [.click("#no"), .click("#yes"), .click("#send")], [.submit("#two")],
-      [.type("\n", into: "#outside")], [.click("#free")], [.click("#plain")],
+      [.type("{line}", into: "#outside")], [.click("#free")], [.click("#plain")],
     ].map { (actions: [Action]) in
-      Situation(page: .forms, actions: actions, questions: [.sentTo])
+      Situation(.forms, actions, asks: [.sentTo])
     } + [
       Situation(
-        page: .forms,
-        actions: [
+        .forms,
+        [
           .type("!", into: "#q"), .click("#no"), .click("#yes"), .click("#s2"), .clear("#note"),
           .type("?", into: "#outside"), .click("#reset"),
         ],
-        questions: [
-          .findAll(.css(":checked")), .fact(.property("value"), of: "#q"), .activeElement,
-          .fact(.property("value"), of: "#note"), .fact(.property("value"), of: "#s"),
-          .fact(.property("value"), of: "#outside"),
+        asks: [
+          .findAll(.css(":checked")), .value("#q"), .activeElement, .value("#note"), .value("#s"),
+          .value("#outside"),
         ])
     ]
   }
@@ -283,41 +258,42 @@ extension Situations {
   /// Actions that are refused, or have no effect.
   private static var refused: [Situation] {
     [
-      Situation(
-        page: .fields,
-        questions: [
-          .outcome(.clear("#read-only")), .outcome(.clear("#disabled")), .outcome(.clear("#title")),
-          .outcome(.clear("#hidden")), .outcome(.clear("#range")), .outcome(.clear("#output")),
-          .outcome(.clear("#empty")), .outcome(.type("x", into: "#disabled")),
-          .outcome(.type("x", into: "#hidden")), .outcome(.type("x", into: "#title")),
-          .outcome(.type("x", into: "#progress")), .outcome(.click("#hidden")),
-          .outcome(.click("#disabled")), .outcome(.click("#nothing")),
-          .outcome(.type("", into: "#name")),
-          .outcome(.click("body")), .outcome(.click("html")), .outcome(.type("x", into: "body")),
-          .outcome(.submit("#title")),
-        ]),
-      Situation(
-        page: .visibility,
-        questions: [
+      (
+        .fields,
+        [
+          .clear("#read-only"), .clear("#disabled"), .clear("#title"), .clear("#hidden"),
+          .clear("#range"), .clear("#output"), .clear("#empty"), .type("x", into: "#disabled"),
+          .type("x", into: "#hidden"), .type("x", into: "#title"), .type("x", into: "#progress"),
+          .click("#hidden"), .click("#disabled"), .click("#nothing"), .type("", into: "#name"),
+          .click("body"), .click("html"), .type("x", into: "body"), .submit("#title"),
+        ]
+      ),
+      (
+        .visibility,
+        [
           "#hidden", "#none", "#invisible", "#transparent", "#empty", "#hidden-button", "#button",
           "#option", "#hidden-option", "#template", "#in-hidden", "#half", "#empty-span", "#item",
-        ].map { .outcome(.click($0)) }
+        ].map(Action.click)
           + ["#input", "#hidden-field", "#textarea", "#button", "#select", "#plain"].map {
-            .outcome(.type("x", into: $0))
-          }),
-      Situation(
-        page: .choices,
-        questions: [
-          .outcome(.clear("#strong")), .outcome(.clear("#one")), .outcome(.click("#folded")),
-          .outcome(.click("#o1")), .outcome(.type("T", into: "#one")), .outcome(.click("#off")),
-        ]),
-      Situation(
-        page: .forms,
-        questions: [
-          .outcome(.click("#locked-button")), .outcome(.type("x", into: "#in-locked")),
-          .outcome(.type("x", into: "#in-legend")), .outcome(.clear("#in-locked")),
-          .outcome(.click("#off-button")), .fact(.property("value"), of: "#in-legend"),
-        ]),
-    ]
+            .type("x", into: $0)
+          }
+      ),
+      (
+        .choices,
+        [
+          .clear("#strong"), .clear("#one"), .click("#folded"), .click("#o1"),
+          .type("T", into: "#one"), .click("#off"),
+        ]
+      ),
+      (
+        .forms,
+        [
+          .click("#locked-button"), .type("x", into: "#in-locked"), .type("x", into: "#in-legend"),
+          .clear("#in-locked"), .click("#off-button"),
+        ]
+      ),
+    ].map { (page: CheckedPage, actions: [Action]) in
+      Situation(page, asks: actions.map(Question.outcome))
+    } + [Situation(.forms, [.type("x", into: "#in-legend")], asks: [.value("#in-legend")])]
   }
 }

@@ -13,7 +13,6 @@ extension BesideABrowser {
         .deletingLastPathComponent().appendingPathComponent("duet").path
       let root = try PackageRoot()
       try await LiveBrowser.with(
-        chromedriver: try #require(Browser.address),
         demonstration: CheckoutDemonstration(root: root, command: [duet]),
         scenarios: ScenarioLibrary.read(root.scenarios).scenarios, body)
     }
@@ -25,9 +24,8 @@ extension BesideABrowser {
 
     @Test func aPlaceIsReachedByItsAddressAndTheKeysLeadOn() async throws {
       try await WatchTests.withPage { page in
-        try await page.driver.navigate(to: "\(page.address)/watch/A.1#A.1/TC1/S2")
-        try await page.wait(
-          for: "S 2  Enter the name \"TODO\", choose red, tap Save.", of: step)
+        try await page.go(to: "/watch/A.1#A.1/TC1/S2")
+        try await page.wait(for: "S 2  Enter the name \"TODO\", choose red, tap Save.", of: step)
         try await page.wait(
           for: .string(
             "try app.navigationBars.buttons[\"Save\"].tap() | "
@@ -36,7 +34,7 @@ extension BesideABrowser {
           try await page.script(
             "return document.querySelector('#tool-1 .commands .now').textContent"
           ).string?.contains("POST /element/{id}/click") == true)
-        let body = try await page.driver.findElement(.css("body"))
+        let body = try await page.find("body")
         try await body.sendKeys("\u{E014}")
         try await page.wait(for: "#A.1/TC1/Ex2", of: "return location.hash")
         try await body.sendKeys("\u{E012}")
@@ -54,14 +52,14 @@ extension BesideABrowser {
 
     @Test func itPlaysByItselfToTheEndAndStopsWhenItIsAskedTo() async throws {
       try await WatchTests.withPage { page in
-        try await page.driver.navigate(to: "\(page.address)/watch/B.1")
-        try await page.wait(for: "Pause", of: "return document.getElementById('play').textContent")
+        try await page.go(to: "/watch/B.1")
+        try await page.wait(for: "Pause", in: "#play")
         try await page.wait(for: "#B.1/TC1/S1", of: "return location.hash")
-        let body = try await page.driver.findElement(.css("body"))
+        let body = try await page.find("body")
         try await body.sendKeys(" ")
-        try await page.wait(for: "Play", of: "return document.getElementById('play').textContent")
+        try await page.wait(for: "Play", in: "#play")
         try await body.sendKeys("\u{E010}")
-        try await page.wait(for: "Again", of: "return document.getElementById('play').textContent")
+        try await page.wait(for: "Again", in: "#play")
         #expect(
           try await page.script("return document.querySelectorAll('#strip .bad').length") == 0)
         #expect(try await page.script(step).string?.hasPrefix("Ex ") == true)

@@ -56,14 +56,14 @@ struct ConnectionTests {
 
   @Test("whose client has gone has its answer given up", .timeLimit(.minutes(5)))
   func gone() async throws {
-    let handler = EndlessHandler()
+    let handler = GatedHandler()
     try await withServer(handler) { port in
       var connection: RawConnection? = try RawConnection(port: port)
-      try connection?.send(request("POST /session", body: "{}"))
-      await handler.requestHasCome()
+      try connection?.send(request("POST /slow", body: "{}"))
+      await handler.slowRequestHasCome()
       // Nothing else keeps it, so this closes it.
       connection = nil
-      await handler.requestWasGivenUp()
+      await handler.slowRequestWasGivenUp()
     }
   }
 

@@ -34,9 +34,7 @@ struct RequestOnTheWireTests {
       ("", "/wd/hub/status", "/wd/hub/status"),
     ])
   func basePath(base: String, sent: String, handedOver: String) async throws {
-    let text = try await exchange(
-      request("GET \(sent)"), configuration: .init(basePath: base)
-    ).text
+    let text = try await exchange(request("GET \(sent)"), configuration: .init(basePath: base)).text
     #expect(text == "GET \(handedOver) ")
   }
 

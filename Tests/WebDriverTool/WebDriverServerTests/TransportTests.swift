@@ -17,7 +17,7 @@ struct TransportTests {
     ])
   func request(request: WebDriverRequest) async throws {
     let handler = EchoingHandler()
-    let response = try await withTransport(to: handler) { try await $0.send(request) }
+    let response = try await transported(request, with: handler)
     #expect(await handler.requests == [request])
     #expect(response.status == 200)
     let body = String(decoding: request.body, as: UTF8.self)
@@ -28,9 +28,7 @@ struct TransportTests {
   @Test("hands back an error as a response", arguments: [400, 404, 405, 500])
   func errorStatus(status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
-    let response = try await withTransport(to: FixedHandler(status: status, body: body)) {
-      try await $0.send(WebDriverRequest(method: "GET", path: "/session/1/url"))
-    }
+    let response = try await transported(with: FixedHandler(status: status, body: body))
     #expect(response == WebDriverResponse(status: status, body: body))
   }
 
@@ -38,16 +36,16 @@ struct TransportTests {
   func large() async throws {
     let body = Data(repeating: 0x61, count: 1_500_000)
     let handler = EchoingHandler()
-    let response = try await withTransport(to: handler) {
-      try await $0.send(WebDriverRequest(method: "POST", path: "/e", body: body))
-    }
+    let response = try await transported(
+      WebDriverRequest(method: "POST", path: "/e", body: body), with: handler)
     #expect(await handler.requests.first?.body == body)
     #expect(response.body.suffix(1_500_000) == body)
   }
 
   @Test("carries many requests at once")
   func atOnce() async throws {
-    try await withTransport(to: EchoingHandler()) { transport in
+    try await withServer { port in
+      let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       try await withThrowingTaskGroup(of: (Int, String).self) { group in
         for number in 0..<32 {
           group.addTask {
@@ -58,6 +56,7 @@ struct TransportTests {
         }
         for try await (number, text) in group { #expect(text == "GET /\(number) ") }
       }
+      await transport.close()
     }
   }
 
@@ -66,17 +65,15 @@ struct TransportTests {
     let listener = try RawListener { request in
       "HTTP/1.1 200 OK\r\nContent-Length: \(request.utf8.count)\r\n\r\n\(request)"
     }
-    let transport = try makeTransport(to: "http://127.0.0.1:\(listener.port)/wd/hub")
-    let response = try await transport.send(WebDriverRequest(method: "POST", path: "/session"))
+    let response = try await transported(
+      WebDriverRequest(method: "POST", path: "/session"), from: listener)
     let lines = String(decoding: response.body, as: UTF8.self).components(separatedBy: "\r\n")
-    #expect(lines.first == "POST /wd/hub/session HTTP/1.1")
+    #expect(lines.first == "POST /session HTTP/1.1")
     #expect(lines.contains("Host: 127.0.0.1:\(listener.port)"))
     #expect(lines.contains("Content-Type: application/json; charset=utf-8"))
     #expect(lines.contains("Accept: application/json"))
     #expect(lines.contains("Content-Length: 0"))
     #expect(!lines.contains { $0.lowercased().hasPrefix("expect:") })
-    await transport.close()
-    listener.stop()
   }
 }
 
@@ -84,28 +81,27 @@ struct TransportTests {
 struct TransportErrorTests {
   private let status = WebDriverRequest(method: "GET", path: "/status")
 
-  /// The error that a request to a server ends in which answers with the text.
-  private func error(
-    from answer: String?, timeout: Double = 60
-  ) async throws -> (TransportError?, url: String) {
-    let listener = try RawListener(answer: answer)
-    let url = "http://127.0.0.1:\(listener.port)"
-    let transport = try makeTransport(to: url, timeout: timeout)
-    let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
-    listener.stop()
-    return (error, url)
+  /// Records an issue where a request to a listener, or to another address, does not end in this
+  /// error, in which `$url` is the address.
+  private func expectError(
+    _ text: String, from listener: RawListener, timeout: Double = 60,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let error = await #expect(throws: TransportError.self, sourceLocation: sourceLocation) {
+      try await transported(from: listener, timeout: timeout)
+    }
+    #expect(
+      error?.description == text.replacing("$url", with: listener.url),
+      sourceLocation: sourceLocation)
   }
 
   @Test("says where nothing listens")
   func refused() async throws {
-    let listener = try RawListener(answer: nil)
+    let listener = try RawListener()
     listener.stop()
-    let url = "http://127.0.0.1:\(listener.port)"
-    let transport = try makeTransport(to: url)
-    let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
-    #expect(
-      error?.description == "cannot connect to \(url): nothing accepts connections there; "
-        + "start the server there, or correct the host and the port")
+    try await expectError(
+      "cannot connect to $url: nothing accepts connections there; start the server there, or "
+        + "correct the host and the port", from: listener)
   }
 
   @Test("says which host has no address")
@@ -119,29 +115,27 @@ struct TransportErrorTests {
 
   @Test("says when no answer came in time")
   func timedOut() async throws {
-    let (error, url) = try await error(from: nil, timeout: 0.1)
-    #expect(
-      error?.description == "no answer from \(url) within 0.1 s; "
-        + "see whether the server hangs, or allow more time")
-  }
-
-  @Test("says when something else than HTTP answers")
-  func notHTTP() async throws {
-    let (error, url) = try await error(from: "220 mail.example ESMTP\r\n")
-    #expect(
-      error?.description == "what answered at \(url) does not speak HTTP; "
-        + "see whether host and port are those of the WebDriver server")
+    try await expectError(
+      "no answer from $url within 0.1 s; see whether the server hangs, or allow more time",
+      from: RawListener(), timeout: 0.1)
   }
 
   @Test(
-    "says when the connection broke",
-    arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}"])
-  func connectionLost(answer: String) async throws {
-    let (error, url) = try await error(from: answer)
-    #expect(
-      error?.description == "the connection to \(url) broke before the whole response had come; "
-        + "see whether the server ended, and send the command again if it may run twice")
+    "says when something else than HTTP answers, or the connection broke",
+    arguments: [
+      (
+        "220 mail.example ESMTP\r\n",
+        "what answered at $url does not speak HTTP; see whether host and port are those of the "
+          + "WebDriver server"
+      ), ("", broken), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}", broken),
+    ])
+  func wrongAnswer(answer: String, text: String) async throws {
+    try await expectError(text, from: RawListener { _ in answer })
   }
+
+  private static let broken =
+    "the connection to $url broke before the whole response had come; see whether the server ended, "
+    + "and send the command again if it may run twice"
 
   @Test("that was closed says so")
   func closed() async throws {
@@ -157,32 +151,36 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("that is closed ends the requests under way")
-  func closedUnderWay() async throws {
+  /// Runs the body with a transport and a request that is not answered yet.
+  private func withRequestUnderWay(
+    _ body: (NIOTransport, String, Task<WebDriverResponse, any Error>) async throws -> Void
+  ) async throws {
     let handler = GatedHandler()
     try await withServer(handler) { port in
-      let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
+      let url = "http://127.0.0.1:\(port)"
+      let transport = try makeTransport(to: url)
       let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
       await handler.slowRequestHasCome()
-      await transport.close()
-      await #expect(throws: TransportError.closed(url: "http://127.0.0.1:\(port)")) {
-        try await task.value
-      }
+      try await body(transport, url, task)
       await handler.open()
+    }
+  }
+
+  @Test("that is closed ends the requests under way")
+  func closedUnderWay() async throws {
+    try await withRequestUnderWay { transport, url, task in
+      await transport.close()
+      await #expect(throws: TransportError.closed(url: url)) { try await task.value }
     }
   }
 
   @Test("gives a request up when its task is cancelled")
   func cancelled() async throws {
-    let handler = GatedHandler()
-    try await withServer(handler) { port in
-      let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
-      let task = Task { try await transport.send(WebDriverRequest(method: "GET", path: "/slow")) }
-      await handler.slowRequestHasCome()
+    try await withRequestUnderWay { transport, _, task in
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
-      await handler.open()
-      #expect(try await transport.send(status).status == 200)
+      let response = try await transport.send(status)
+      #expect(response.status == 200)
     }
   }
 

@@ -29,10 +29,12 @@ struct FixedHandler: WebDriverHandler {
   }
 }
 
-/// A stub that answers `/slow` only after it was told to, and everything else at once.
+/// A stub that answers `/slow` only after it was told to, or when it is given up, and everything
+/// else at once.
 actor GatedHandler: WebDriverHandler {
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var arrivals: [CheckedContinuation<Void, Never>] = []
+  private let arrivals = AsyncStream.makeStream(of: Void.self)
+  private let ends = AsyncStream.makeStream(of: Void.self)
+  private var gates: [AsyncStream<Void>.Continuation] = []
   private let answer: Data
   private var isOpen = false
 
@@ -40,48 +42,27 @@ actor GatedHandler: WebDriverHandler {
 
   func respond(to request: WebDriverRequest) async -> WebDriverResponse {
     if request.path == "/slow", !isOpen {
-      await withCheckedContinuation { gate in
-        waiting.append(gate)
-        for arrival in arrivals { arrival.resume() }
-        arrivals = []
-      }
+      let gate = AsyncStream.makeStream(of: Void.self)
+      gates.append(gate.continuation)
+      arrivals.continuation.yield()
+      // It ends when it is finished, or when the task that reads it is cancelled.
+      for await _ in gate.stream {}
+      if Task.isCancelled { ends.continuation.yield() }
     }
     return WebDriverResponse(status: 200, body: answer)
   }
 
   /// Waits until a slow request is under way.
-  func slowRequestHasCome() async {
-    if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } }
-  }
+  func slowRequestHasCome() async { for await _ in arrivals.stream { break } }
+
+  /// Waits until a slow request was given up.
+  func slowRequestWasGivenUp() async { for await _ in ends.stream { break } }
 
   /// Lets the slow requests be answered, those that come later at once.
   func open() {
     isOpen = true
-    for gate in waiting { gate.resume() }
-    waiting = []
+    for gate in gates { gate.finish() }
   }
-}
-
-/// A stub that answers only when it is given up.
-struct EndlessHandler: WebDriverHandler {
-  private let arrivals = AsyncStream.makeStream(of: Void.self)
-  private let ends = AsyncStream.makeStream(of: Void.self)
-
-  func respond(to request: WebDriverRequest) async -> WebDriverResponse {
-    arrivals.continuation.yield()
-    // A stream that nobody ends or writes to ends when the task that reads it is cancelled.
-    let silence = AsyncStream.makeStream(of: Void.self)
-    for await _ in silence.stream {}
-    silence.continuation.finish()
-    ends.continuation.yield()
-    return WebDriverResponse(status: 200, body: Data("{}".utf8))
-  }
-
-  /// Waits until a request is under way.
-  func requestHasCome() async { for await _ in arrivals.stream { break } }
-
-  /// Waits until a request was given up.
-  func requestWasGivenUp() async { for await _ in ends.stream { break } }
 }
 
 /// Runs the body with a real server on a free port and stops the server afterwards.
@@ -95,14 +76,9 @@ func withServer<Value: Sendable>(
   configuration.stopTimeout = 0.2
   let server = WebDriverServer(handler: handler, pages: pages, configuration: configuration)
   let port = try await server.start()
-  do {
-    let value = try await body(port)
-    await server.stop()
-    return value
-  } catch {
-    await server.stop()
-    throw error
-  }
+  let result = await Result { try await body(port) }
+  await server.stop()
+  return try result.get()
 }
 
 /// Runs the body with a connection to a real server.
@@ -141,14 +117,34 @@ func makeTransport(to url: String, timeout: Double = 60) throws -> NIOTransport 
   try NIOTransport(baseURL: try #require(URL(string: url)), timeout: timeout)
 }
 
-/// Runs the body with a transport to a server that has the handler answer.
-func withTransport<Value: Sendable>(
-  to handler: any WebDriverHandler, _ body: (any WebDriverTransport) async throws -> Value
-) async throws -> Value {
+extension Result where Failure == any Error {
+  /// What becomes of a piece of work.
+  init(catching body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}
+
+/// The response that a transport to a server takes from a handler.
+func transported(
+  _ request: WebDriverRequest = WebDriverRequest(method: "GET", path: "/status"),
+  with handler: any WebDriverHandler
+) async throws -> WebDriverResponse {
   try await withServer(handler, configuration: .init(basePath: "/wd/hub")) { port in
     let transport = try makeTransport(to: "http://127.0.0.1:\(port)/wd/hub/")
-    let value = try await body(transport)
+    let response = try await transport.send(request)
     await transport.close()
-    return value
+    return response
   }
+}
+
+/// The response that a transport takes from a server that answers with a text.
+func transported(
+  _ request: WebDriverRequest = WebDriverRequest(method: "GET", path: "/status"),
+  from listener: RawListener, timeout: Double = 60
+) async throws -> WebDriverResponse {
+  let transport = try makeTransport(to: listener.url, timeout: timeout)
+  let result = await Result { try await transport.send(request) }
+  await transport.close()
+  listener.stop()
+  return try result.get()
 }

@@ -133,21 +133,12 @@ func withLoopback<Value>(
 final class RawListener: Sendable {
   let port: Int
   private let descriptor: CInt
-  private let isStopped = Mutex(false)
+  private let isStopped = Atomic(false)
 
-  /// Listens on a free port.
-  ///
-  /// - Parameter answer: What to send after the first bytes of a request; nil never answers.
-  convenience init(answer: String?) throws {
-    if let answer {
-      try self.init(respond: { _ in answer })
-    } else {
-      try self.init(respond: nil)
-    }
-  }
+  var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Listens on a free port and answers what `respond` makes of a request's text.
-  init(respond: (@Sendable (String) -> String)?) throws {
+  /// Listens on a free port and answers what `respond` makes of a request's text; without it, never.
+  init(respond: (@Sendable (String) -> String)? = nil) throws {
     let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     self.descriptor = descriptor
     guard withLoopback(port: 0, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0
@@ -167,11 +158,8 @@ final class RawListener: Sendable {
   ///
   /// The descriptor is closed once only: its number may be another file's soon.
   func stop() {
-    let isFirst = isStopped.withLock { isStopped in
-      defer { isStopped = true }
-      return !isStopped
-    }
-    guard isFirst else { return }
+    let wasStopped = isStopped.exchange(true, ordering: .acquiringAndReleasing)
+    guard !wasStopped else { return }
     shutdown(descriptor, CInt(SHUT_RDWR))
     close(descriptor)
   }

@@ -46,9 +46,7 @@ struct SessionLifeTests {
     (#"{"value":null}"#, "null"),
     (#"{"value":{"sessionId":"s"}}"#, #"{"sessionId":"s"}"#),
     (#"{"value":{"capabilities":{}}}"#, #"{"capabilities":{}}"#),
-    (
-      #"{"value":{"sessionId":7,"capabilities":{}}}"#, #"{"capabilities":{},"sessionId":7}"#
-    ),
+    (#"{"value":{"sessionId":7,"capabilities":{}}}"#, #"{"capabilities":{},"sessionId":7}"#),
     (#"{"sessionId":"s","value":{}}"#, "{}"),
   ])
   func anAnswerWithoutASessionIsAnError(body: String, got: String) async {

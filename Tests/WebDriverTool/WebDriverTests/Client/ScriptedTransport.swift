@@ -82,8 +82,7 @@ func withScript(
   _ answers: [ScriptedTransport.Answer], sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (RemoteDriver) async throws -> Void
 ) async throws -> [String] {
-  let transport = ScriptedTransport(
-    [.value(["sessionId": "s1", "capabilities": [:]])] + answers)
+  let transport = ScriptedTransport([.value(["sessionId": "s1", "capabilities": [:]])] + answers)
   let driver = try await RemoteDriver.start(on: transport, capabilities: [:])
   try await body(driver)
   #expect(transport.unused == 0, "answers were not asked for", sourceLocation: sourceLocation)

@@ -152,8 +152,7 @@ struct AutoWebViewTests {
         HTMLPage(title: "Late", url: "app://late", body: [.element("p", [:], ["here"])])
       }
       let app = ScriptedApp(false, host: launch.host) { app in
-        Screen(
-          Element(.other, id: "s", content: .elements(app.model ? [view.element] : [])))
+        Screen(Element(.other, id: "s", content: .elements(app.model ? [view.element] : [])))
       }
       launch.host.after(delay) { [weak app] in app?.model = true }
       return app
@@ -163,8 +162,7 @@ struct AutoWebViewTests {
 
   @Test(arguments: [(true, "WEBVIEW_1"), (false, "NATIVE_APP")])
   func aSessionBeginsInTheFirstWebViewOrNot(_ isInPage: Bool, _ context: String) async throws {
-    let client = try await Client(
-      ["appium:autoWebview": .bool(isInPage)], on: .with(Hybrid.app))
+    let client = try await Client(["appium:autoWebview": .bool(isInPage)], on: .with(Hybrid.app))
     #expect(try await client.send("GET", "/context").string == context)
   }
 

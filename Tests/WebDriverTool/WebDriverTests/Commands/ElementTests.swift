@@ -192,8 +192,7 @@ struct WebElementTests {
     try await client.css("h1", do: "click")
     #expect(try await client.css("li:last-child", "rect") == last)
     #expect(try #require(last["y"]?.double) > 600)
-    #expect(
-      try await client.css("#secret", "rect") == ["x": 0, "y": 0, "width": 0, "height": 0])
+    #expect(try await client.css("#secret", "rect") == ["x": 0, "y": 0, "width": 0, "height": 0])
     #expect(
       try await client.css("#cross .icon", "rect") == (try await client.css("#cross", "rect")))
   }

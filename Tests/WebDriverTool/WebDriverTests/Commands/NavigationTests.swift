@@ -124,8 +124,7 @@ struct DeviceStateTests {
   @Test func appiumsNewerPathTellsTheCapabilities() async throws {
     let client = try await Client()
     let capabilities = try await client.send("GET", "")
-    #expect(
-      try await client.send("GET", "/appium/capabilities") == ["capabilities": capabilities])
+    #expect(try await client.send("GET", "/appium/capabilities") == ["capabilities": capabilities])
   }
 }
 

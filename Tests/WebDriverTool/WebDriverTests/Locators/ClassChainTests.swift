@@ -192,8 +192,7 @@ struct RandomChainTests {
     let device = try Device.running(seed) { app in
       var generator = SeededGenerator(seed: app.model)
       var made = 0
-      return Screen(
-        element(.other, depth: 4, types: RandomChain.types, &made, &generator))
+      return Screen(element(.other, depth: 4, types: RandomChain.types, &made, &generator))
     }
     return try #require(device.tree)
   }

@@ -40,8 +40,7 @@ struct PhaseTests {
   private func find(
     _ using: String, _ value: String, status: Int = 200, in client: Client
   ) async throws -> Set<ServerTiming.Phase> {
-    try await phases(
-      of: "POST", "/element", .locator(using, value), status: status, in: client)
+    try await phases(of: "POST", "/element", .locator(using, value), status: status, in: client)
   }
 
   @Test func anXPathBuildsADocumentAndSearchesIt() async throws {
@@ -118,8 +117,7 @@ struct PhaseTests {
     #expect(try await find("xpath", "//h1", in: client).isSuperset(of: [.document, .search]))
     #expect(try await phases(of: "GET", "/source", in: client).contains(.document))
     let field = try await client.reference("css selector", "#q")
-    let typed = try await phases(
-      of: "POST", "/element/\(field)/value", ["text": "a"], in: client)
+    let typed = try await phases(of: "POST", "/element/\(field)/value", ["text": "a"], in: client)
     #expect(typed == [.snapshot, .gesture])
   }
 

@@ -65,8 +65,7 @@ struct SessionTests {
         throw Refusal(description: "\(request.app ?? "") \(request.arguments) \(request.clock)")
       })
     let error = try await #require(throws: WebDriverError.self) {
-      try await remoteEnd.begin(
-        ["appium:app": "X", "appium:processArguments": ["args": ["a"]]])
+      try await remoteEnd.begin(["appium:app": "X", "appium:processArguments": ["args": ["a"]]])
     }
     #expect(error.description == #"session not created: X ["a"] wall"#)
   }

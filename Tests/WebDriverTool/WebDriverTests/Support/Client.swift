@@ -161,8 +161,7 @@ extension WebDriverResponse {
       let code = try #require(value["error"]?.string.flatMap(WebDriverError.Code.init))
       #expect(code.status == status)
       #expect(value["stacktrace"] == "")
-      throw WebDriverError(
-        code, try #require(value["message"]?.string), data: value["data"])
+      throw WebDriverError(code, try #require(value["message"]?.string), data: value["data"])
     }
   }
 

@@ -79,8 +79,7 @@ extension Client {
 
   /// Has a conversation without a title.
   func play(_ lines: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    try await play(
-      Transcript(title: "", lines: rows(lines)), sourceLocation: sourceLocation)
+    try await play(Transcript(title: "", lines: rows(lines)), sourceLocation: sourceLocation)
   }
 
   /// What a command is answered with, as a line of a conversation has it.

@@ -28,14 +28,10 @@ struct XPathFunctionTests {
     ("//*[replace(concat(@label, '😀'), '.$', '!') = 'Row 2!']", ["StaticText 'Row 2'"]),
     ("//*[replace(@label, 'ROW', 'x', 'i') = 'x 0']", ["StaticText 'Row 0'"]),
     ("//*[replace(@name, 'o', '') = 'rws']", ["Table 'rows'"]),
-    (
-      "//*[string-join(tokenize(@label, ' '), '+') = 'Row+1']", ["StaticText 'Row 1'"]
-    ),
+    ("//*[string-join(tokenize(@label, ' '), '+') = 'Row+1']", ["StaticText 'Row 1'"]),
     ("//*[string-join(tokenize('  a  b '), '+') = 'a+b'][@name='rows']", ["Table 'rows'"]),
     ("//*[string-join(tokenize('abc', ''), '-') = 'a-b-c'][@name='rows']", ["Table 'rows'"]),
-    (
-      "//XCUIElementTypeCell[string-join(*/@label, '|') = 'Row 2|More']", ["Cell 'cell-2'"]
-    ),
+    ("//XCUIElementTypeCell[string-join(*/@label, '|') = 'Row 2|More']", ["Cell 'cell-2'"]),
     ("//*[string-join(@nothing, '|') = ''][@name='rows']", ["Table 'rows'"]),
     ("//*[string-join(//@nothing, '|') = ''][@name='rows']", ["Table 'rows'"]),
     (

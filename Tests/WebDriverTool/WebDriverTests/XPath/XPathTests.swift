@@ -50,8 +50,7 @@ struct XPathTests {
     #expect(
       try document.texts("(//XCUIElementTypeButton[@value] | //XCUIElementTypeCell)[. != '*']")
         == ["Cell 'cell-0'", "Cell 'cell-1'", "Button 'More'", "Cell 'cell-2'"])
-    #expect(
-      try document.texts("//XCUIElementTypeButton/ancestor::*").count == 4 + 3)
+    #expect(try document.texts("//XCUIElementTypeButton/ancestor::*").count == 4 + 3)
     #expect(
       try document.texts("//XCUIElementTypeCell[3]/preceding::XCUIElementTypeStaticText")
         == ["StaticText 'Row 0'", "StaticText 'Row 1'"])
