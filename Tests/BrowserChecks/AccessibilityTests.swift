@@ -42,8 +42,7 @@ extension BesideABrowser {
         for (path, isReady) in [
           ("/", "h1"), ("/inspect", ".cards a"),
           ("/watch/A.1#A.1/TC1/Ex1", "#strip [aria-current]"), ("/record", ".cards a"),
-          ("/record/new?app=TinyLog", "#steps li"),
-          (try #require(inspector), "[role=treeitem]"),
+          ("/record/new?app=TinyLog", "#steps li"), (try #require(inspector), "[role=treeitem]"),
         ] {
           try await page.go(to: path)
           try await page.driver.waitFor(.css(isReady))

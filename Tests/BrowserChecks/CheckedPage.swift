@@ -2,6 +2,8 @@ import BeerExplorer
 import BeerExplorerApp
 import BeerExplorerDoubles
 import Device
+import Foundation
+import FoundationXML
 import Testing
 import WebDriver
 import WebView
@@ -22,18 +24,52 @@ enum CheckedPage: String, CaseIterable {
   case failure
 
   /// What the page says; nil for one that Beer Explorer renders.
-  var html: HTMLPage? {
-    switch self {
-    case .fields: Pages.fields
-    case .choices: Pages.choices
-    case .forms: Pages.forms
-    case .structure: Pages.structure
-    case .texts: Pages.texts
-    case .names: Pages.names
-    case .visibility: Pages.visibility
-    case .links: Pages.links
-    case .beerList, .beerDetail, .noHits, .failure: nil
+  var html: HTMLPage? { XHTMLReader(madeUpPages).pages[rawValue] }
+}
+
+/// Reads the bodies of pages.
+private final class XHTMLReader: NSObject, XMLParserDelegate {
+  private(set) var pages: [String: HTMLPage] = [:]
+  /// The elements that have begun and not ended, the outermost first.
+  private var open: [(name: String, attributes: HTMLAttributes, children: [HTML])] = []
+  private var text = ""
+
+  init(_ pages: String) {
+    super.init()
+    let lines = pages.replacing(#/\n */#, with: "")
+    let parser = XMLParser(data: Data("<pages>\(lines)</pages>".utf8))
+    parser.delegate = self
+    precondition(parser.parse(), "\(parser.parserError as Any)")
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    endText()
+    var sorted: HTMLAttributes = [:]
+    for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { sorted[name] = value }
+    open.append((name, sorted, []))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    endText()
+    let (_, attributes, children) = open.removeLast()
+    if name == "body" {
+      pages["\(attributes["id"] ?? "")"] = HTMLPage(
+        title: "\(attributes["title"] ?? "")", body: children)
+    } else if !open.isEmpty {
+      open[open.count - 1].children.append(.element(name, attributes, children))
     }
+  }
+
+  private func endText() {
+    if !text.isEmpty { open[open.count - 1].children.append(.text(text)) }
+    text = ""
   }
 }
 

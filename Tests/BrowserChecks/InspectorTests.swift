@@ -57,8 +57,7 @@ extension BesideABrowser {
         try await line.sendKeys("app.buttons[\"Add\"].tap()")
         let answer = "return (document.querySelector('#answer p')?.textContent ?? '')"
         try await page.wait(
-          for: "Swift native: 1 hit, ; Enter does it",
-          of: answer + ".replace(/[0-9.]+ ms/, '')")
+          for: "Swift native: 1 hit, ; Enter does it", of: answer + ".replace(/[0-9.]+ ms/, '')")
         let before = try await page.script("return document.getElementById('status').textContent")
         try await line.sendKeys("\u{E007}")
         try await page.driver.waitFor(.xpath("//*[@role='treeitem'][contains(., 'Save')]"))

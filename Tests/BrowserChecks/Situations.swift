@@ -31,8 +31,7 @@ extension Situations {
       "Belgian beers", "belgian beers", " Belgian beers ", "Abbey ales", "LOUD", "loud", "",
       "Hidden link", "No link", "two\nlines", "One\nTwo", "\"A\" & 'B' <c>", "Žatec e\u{301}",
       "tec é", "Beer 1",
-    ].flatMap { [.findAll(.linkText($0)), .findAll(.partialLinkText($0))] }
-    + [
+    ].flatMap { [.findAll(.linkText($0)), .findAll(.partialLinkText($0))] } + [
       .find(.linkText("Belgian beers")), .find(.linkText("nothing")),
       .find(.partialLinkText("bbe")), .findAll(.partialLinkText("Beer")),
       .findAll(.partialLinkText("lines")), .findAll(.partialLinkText("wo\nli")),
@@ -44,21 +43,19 @@ extension Situations {
   private static let selectors: [Question] =
     [
       "*", "a", "A", "#plain", "#Case", "#case", ".beer", ".Beer", ".Case", ".case", "li.beer.even",
-      "li.beer:not(.even)", "ul > li", "ul li a", "nav > a + a", "nav > a ~ a", "li ~ li",
-      "[href]", "[HREF]", "a[href='#1']", "a[href^='#']", "[class~=even]", "[class~='']",
-      "[class^='beer ']", "[class$=first]", "[class*='eve']", "[class*='']", "[lang|=nl]",
-      "[data-odd=yes i]", "[data-odd=Yes s]", "[data-odd=yes]", "[DATA-ODD]", "li:first-child",
-      "li:last-child", "li:nth-child(2)", "li:nth-child(odd)", "li:nth-child(-n+2)",
-      "li:nth-last-child(1)", "a:nth-of-type(2)", "p:last-of-type", "a:only-child", ":root",
-      "html:root", ":is(ul, nav) > *", ":where(nav) a", "a, p", "p, a", "a:empty",
-      "br:only-of-type",
-      "a:link", ":any-link", "nav a:not(#plain, #spaces)", "#with\\.dots\\:and\\#more",
+      "li.beer:not(.even)", "ul > li", "ul li a", "nav > a + a", "nav > a ~ a", "li ~ li", "[href]",
+      "[HREF]", "a[href='#1']", "a[href^='#']", "[class~=even]", "[class~='']", "[class^='beer ']",
+      "[class$=first]", "[class*='eve']", "[class*='']", "[lang|=nl]", "[data-odd=yes i]",
+      "[data-odd=Yes s]", "[data-odd=yes]", "[DATA-ODD]", "li:first-child", "li:last-child",
+      "li:nth-child(2)", "li:nth-child(odd)", "li:nth-child(-n+2)", "li:nth-last-child(1)",
+      "a:nth-of-type(2)", "p:last-of-type", "a:only-child", ":root", "html:root",
+      ":is(ul, nav) > *", ":where(nav) a", "a, p", "p, a", "a:empty", "br:only-of-type", "a:link",
+      ":any-link", "nav a:not(#plain, #spaces)", "#with\\.dots\\:and\\#more",
       "[title=\"it's \\\"quoted\\\"\"]", "body > *:first-child", "ul>li:first-of-type>a",
     ].map { .findAll(.css($0)) }
     + [
       "", " ", "a[", "a..b", "#", "a >", "> a", "a,,b", ":nonsense", "a:not(", "1a",
-      "a:nth-child(x)",
-      "a[href=#1]", "::before", "a{}", "[]", "a b,", "*|a", "nothing",
+      "a:nth-child(x)", "a[href=#1]", "::before", "a{}", "[]", "a b,", "*|a", "nothing",
     ].map { .find(.css($0)) }
 
   private static let paths: [Question] =
@@ -178,15 +175,11 @@ extension Situations {
 
   private static let typed = [
     (" typed é", "#name"), ("🍺 e\u{301}", "#empty"), ("a{left}b", "#name"),
-    ("{home}x{delete}", "#name"),
-    ("{backspace}y", "#name"),
-    ("{home}1{end}2{right}3", "#name"),
-    ("defgh", "#short"),
-    ("x", "#read-only"), ("12", "#number"), ("abc", "#number"), ("-1.5e2", "#number"),
-    ("new", "#password"), ("q{enter}", "#search"),
-    ("l{line}m", "#area"), ("{home}> ", "#area"), ("{up}x", "#area"),
-    ("a{tab}", "#name"), ("x@y", "#email"), ("t", "#required"),
-    ("{right}", "#range"), ("{home}", "#range"), ("{up}", "#range-at"),
+    ("{home}x{delete}", "#name"), ("{backspace}y", "#name"), ("{home}1{end}2{right}3", "#name"),
+    ("defgh", "#short"), ("x", "#read-only"), ("12", "#number"), ("abc", "#number"),
+    ("-1.5e2", "#number"), ("new", "#password"), ("q{enter}", "#search"), ("l{line}m", "#area"),
+    ("{home}> ", "#area"), ("{up}x", "#area"), ("a{tab}", "#name"), ("x@y", "#email"),
+    ("t", "#required"), ("{right}", "#range"), ("{home}", "#range"), ("{up}", "#range-at"),
     ("{down}", "#range-at"), ("{end}", "#range-at"),
   ]
 
@@ -233,15 +226,11 @@ extension Situations {
   private static var submitting: [Situation] {
     [
       [.click("#send")], [.click("#also")], [.submit("#form")], [.submit("#q")],
-      [.type("{enter}", into: "#q")],
-      [.type("x y", into: "#only"), .submit("#only")],
+      [.type("{enter}", into: "#q")], [.type("x y", into: "#only"), .submit("#only")],
       [.type("é+{line}", into: "#only")], [.type("1{line}", into: "#two1")],
-      [.click("#s2"), .click("#send")],
-      [.click("#no"), .click("#yes"), .click("#send")], [.submit("#two")],
-      [.type("{line}", into: "#outside")], [.click("#free")], [.click("#plain")],
-    ].map { (actions: [Action]) in
-      Situation(.forms, actions, asks: [.sentTo])
-    } + [
+      [.click("#s2"), .click("#send")], [.click("#no"), .click("#yes"), .click("#send")],
+      [.submit("#two")], [.type("{line}", into: "#outside")], [.click("#free")], [.click("#plain")],
+    ].map { (actions: [Action]) in Situation(.forms, actions, asks: [.sentTo]) } + [
       Situation(
         .forms,
         [

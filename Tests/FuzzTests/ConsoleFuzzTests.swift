@@ -22,18 +22,15 @@ struct ConsoleFuzzTests {
     ("app.duet.beer-explorer", native), ("app.duet.beer-explorer", Selectors.xpath),
   ])
   func everyLineIsAnsweredWithinASecond(app: String, tokens: [String]) async throws {
-    print("ConsoleFuzzTests: \(Fuzz.description)")
     let device = Device(apps: InstalledApps.all(), clock: .virtual)
     try device.launch(app)
     device.run(for: .seconds(5))
     let console = Console(device)
     let revision = device.revision
-    var dice = Dice(seed: Fuzz.seed)
     var slowest = (Duration.zero, "")
     var answered = 0
     // What a person types is less than what machines send.
-    for number in 0..<(Fuzz.count / 10 + 1) {
-      await Fuzz.giveWay(number)
+    await Fuzz.each(of: Fuzz.count / 10 + 1) { _, dice in
       let line = dice.text(of: tokens, upTo: 12)
       let start = ContinuousClock.now
       let answer = console.evaluate(line, isConfirmed: false)

@@ -12,10 +12,17 @@ enum Fuzz {
   /// What a run has to say of itself, so that it can be repeated.
   static var description: String { "DUET_FUZZ=\(count) DUET_FUZZ_SEED=\(seed)" }
 
-  /// Lets other tests go on now and then: a loop that never waits would keep a thread that a server
-  /// in another test needs.
-  static func giveWay(_ number: Int) async {
-    if number.isMultiple(of: 20) { await Task.yield() }
+  /// Does something as often as it is to be tried, each time with its number.
+  static func each(
+    of count: Int = count, in test: String = #fileID, _ body: (Int, inout Dice) async throws -> Void
+  ) async rethrows {
+    print("\(test): \(description)")
+    var dice = Dice(seed: seed)
+    for number in 0..<count {
+      // A loop that never waits would keep a thread that a server in another test needs.
+      if number.isMultiple(of: 20) { await Task.yield() }
+      try await body(number, &dice)
+    }
   }
 
   private static func number(_ name: String) -> Int? {
@@ -111,9 +118,8 @@ enum RandomJSON {
   ]
   private static let words = [
     "a", "", "xpath", "//*", "pointer", "key", "none", "wheel", "pause", "pointerMove",
-    "pointerDown",
-    "pointerUp", "keyDown", "scroll", "viewport", "mobile: swipe", "mobile: scroll", "mobile: tap",
-    "mobile: ", "up", "left", "accept", "iOS", "virtual", "eager", "NATIVE_APP",
+    "pointerDown", "pointerUp", "keyDown", "scroll", "viewport", "mobile: swipe", "mobile: scroll",
+    "mobile: tap", "mobile: ", "up", "left", "accept", "iOS", "virtual", "eager", "NATIVE_APP",
     "\u{0}", "\u{E007}", "\u{E03D}", "👩‍👩‍👧", "http://a", "\u{202E}", "dismiss and notify",
   ]
   private static let numbers: [JSONValue] = [

@@ -20,7 +20,6 @@ struct RawFuzzTests {
   ]
 
   @Test func whatIsNoHTTPIsRefusedAndTheServerGoesOn() async throws {
-    print("RawFuzzTests: \(Fuzz.description)")
     let remoteEnd = RemoteEnd(
       configuration: .init(apps: InstalledApps.all(), clock: .virtual, sessionLimit: 2))
     let server = WebDriverServer(
@@ -44,9 +43,8 @@ struct RawFuzzTests {
   ///
   /// - Returns: how many answers of each status came back.
   private func damage(_ count: Int, port: Int) async throws -> [String: Int] {
-    var dice = Dice(seed: Fuzz.seed)
     var answers: [String: Int] = [:]
-    for number in 0..<count {
+    try await Fuzz.each(of: count) { number, dice in
       let sound = Array(dice.one(of: Self.requests).utf8)
       let bytes = dice.oneIn(10) ? sound : Mutation.of(sound, &dice)
       let answer = try await Socket.exchange(bytes, port: port)

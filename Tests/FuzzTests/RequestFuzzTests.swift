@@ -8,23 +8,12 @@ import WebDriver
 /// words, and none with the error of a remote end that has failed.
 @Suite(.timeLimit(.minutes(30)))
 struct RequestFuzzTests {
-  private static func remoteEnd() -> RemoteEnd {
-    var configuration = RemoteEnd.Configuration(
-      apps: InstalledApps.all(), clock: .virtual, sessionLimit: 16)
-    // Most random XPaths end soon; those that do not must not make up all of the time.
-    configuration.xpathLimits = XPathLimits(operations: 100_000, seconds: 0.2)
-    return RemoteEnd(configuration: configuration)
-  }
-
   private static func begin(_ app: String, on remoteEnd: RemoteEnd) async throws -> String {
-    let body: JSONValue = [
-      "capabilities": [
-        "alwaysMatch": [
-          "appium:bundleId": .string(app), "unhandledPromptBehavior": "accept",
-          "appium:newCommandTimeout": 0,
-        ]
-      ]
+    let wanted: JSONValue = [
+      "appium:bundleId": .string(app), "unhandledPromptBehavior": "accept",
+      "appium:newCommandTimeout": 0,
     ]
+    let body: JSONValue = ["capabilities": ["alwaysMatch": wanted]]
     let response = await remoteEnd.respond(
       to: WebDriverRequest(method: "POST", path: "/session", body: body.data))
     let value = try JSONValue(parsing: response.body)["value"]
@@ -32,14 +21,16 @@ struct RequestFuzzTests {
   }
 
   @Test func everyRequestIsAnsweredInTheProtocolsWords() async throws {
-    print("RequestFuzzTests: \(Fuzz.description)")
-    let remoteEnd = Self.remoteEnd()
-    var dice = Dice(seed: Fuzz.seed)
+    var configuration = RemoteEnd.Configuration(
+      apps: InstalledApps.all(), clock: .virtual, sessionLimit: 16)
+    // Most random XPaths end soon; those that do not must not make up all of the time.
+    configuration.xpathLimits = XPathLimits(operations: 100_000, seconds: 0.2)
+    let remoteEnd = RemoteEnd(configuration: configuration)
     var maker = RequestMaker()
     let apps = ["TinyLog", "Beer Explorer"]
     for app in apps { maker.sessions.append(try await Self.begin(app, on: remoteEnd)) }
     var answers: [String: Int] = [:]
-    for number in 0..<Fuzz.count {
+    try await Fuzz.each { number, dice in
       let request = maker.next(&dice)
       let response = await remoteEnd.respond(to: request)
       if let flaw = AnswerCheck.flaw(response, to: request) {

@@ -15,55 +15,52 @@ struct RequestMaker {
   ]
   private static let methods = ["GET", "POST", "DELETE", "PUT", "get", "", "HEAD", "é", "PATCH"]
 
-  private static let finger: JSONValue = [
-    "actions": [
-      [
-        "type": "pointer", "id": "finger", "parameters": ["pointerType": "touch"],
-        "actions": [
-          ["type": "pointerMove", "duration": 250, "x": 100, "y": 200, "origin": "viewport"],
-          ["type": "pointerDown", "button": 0], ["type": "pause", "duration": 100],
-          ["type": "pointerMove", "duration": 50, "x": 10, "y": -20, "origin": "pointer"],
-          ["type": "pointerUp", "button": 0],
-        ],
-      ],
-      ["type": "key", "id": "keys", "actions": [["type": "keyDown", "value": "a"]]],
-      [
-        "type": "wheel", "id": "wheel",
-        "actions": [["type": "scroll", "x": 5, "y": 300, "deltaX": 0, "deltaY": 50]],
-      ],
-    ]
-  ]
-  private static let bodies: [(path: String, body: JSONValue)] = [
-    ("/actions", finger), ("/timeouts", ["implicit": 100, "pageLoad": 1, "script": 1]),
-    ("/context", ["name": "NATIVE_APP"]), ("/context", ["name": "WEBVIEW_1"]),
-    ("/execute/sync", ["script": "/* isDisplayed */return (", "args": [["ELEMENT": "e"]]]),
-    ("/execute/sync", ["script": "/* getAttribute */return (", "args": ["e", "class"]]),
-    ("/window", ["handle": "NATIVE_APP"]),
-    ("/alert/text", ["text": "a"]), ("/url", ["url": "app://a"]), ("/alert/accept", [:]),
-    ("/execute/sync", ["script": "mobile: swipe", "args": [["direction": "up"]]]),
-    (
-      "/execute/sync",
-      ["script": "mobile: scroll", "args": [["direction": "down", "distance": 0.5]]]
-    ),
-    ("/execute/sync", ["script": "mobile: tap", "args": [["x": 20, "y": 60]]]),
-    (
-      "/execute/sync",
-      [
-        "script": "mobile: dragFromToForDuration",
-        "args": [["fromX": 1, "fromY": 1, "toX": 2, "toY": 300, "duration": 1]],
-      ]
-    ),
-  ]
-  private static let newSession: JSONValue = [
-    "capabilities": [
-      "alwaysMatch": [
-        "platformName": "iOS", "appium:bundleId": "TinyLog", "appium:newCommandTimeout": 60,
-        "timeouts": ["implicit": 0], "unhandledPromptBehavior": ["default": "ignore"],
-        "appium:processArguments": ["args": ["--list", "A"], "env": ["A": "b"]],
-      ],
-      "firstMatch": [["pageLoadStrategy": "eager"], ["proxy": ["proxyType": "direct"]]],
-    ]
-  ]
+  /// Commands of a session, right as they are, each with its body.
+  private static let commands = lines(
+    #"""
+    /actions {"actions": [{"type": "pointer", "id": "finger", \#
+    "parameters": {"pointerType": "touch"}, "actions": [\#
+    {"type": "pointerMove", "duration": 250, "x": 100, "y": 200, "origin": "viewport"}, \#
+    {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 100}, \#
+    {"type": "pointerMove", "duration": 50, "x": 10, "y": -20, "origin": "pointer"}, \#
+    {"type": "pointerUp", "button": 0}]}, \#
+    {"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": "a"}]}, \#
+    {"type": "wheel", "id": "wheel", \#
+    "actions": [{"type": "scroll", "x": 5, "y": 300, "deltaX": 0, "deltaY": 50}]}]}
+    /timeouts {"implicit": 100, "pageLoad": 1, "script": 1}
+    /context {"name": "NATIVE_APP"}
+    /context {"name": "WEBVIEW_1"}
+    /execute/sync {"script": "/* isDisplayed */return (", "args": [{"ELEMENT": "e"}]}
+    /execute/sync {"script": "/* getAttribute */return (", "args": ["e", "class"]}
+    /window {"handle": "NATIVE_APP"}
+    /alert/text {"text": "a"}
+    /url {"url": "app://a"}
+    /alert/accept {}
+    /execute/sync {"script": "mobile: swipe", "args": [{"direction": "up"}]}
+    /execute/sync {"script": "mobile: scroll", "args": [{"direction": "down", "distance": 0.5}]}
+    /execute/sync {"script": "mobile: tap", "args": [{"x": 20, "y": 60}]}
+    /execute/sync {"script": "mobile: dragFromToForDuration", \#
+    "args": [{"fromX": 1, "fromY": 1, "toX": 2, "toY": 300, "duration": 1}]}
+    """#)
+  private static let newSession = lines(
+    #"""
+    /session {"capabilities": {"alwaysMatch": {\#
+    "platformName": "iOS", "appium:bundleId": "TinyLog", "appium:newCommandTimeout": 60, \#
+    "timeouts": {"implicit": 0}, "unhandledPromptBehavior": {"default": "ignore"}, \#
+    "appium:processArguments": {"args": ["--list", "A"], "env": {"A": "b"}}}, \#
+    "firstMatch": [{"pageLoadStrategy": "eager"}, {"proxy": {"proxyType": "direct"}}]}}
+    """#)[0].body
+
+  /// The paths of a text and their bodies.
+  private static func lines(_ text: String) -> [(path: String, body: JSONValue)] {
+    text.split(separator: "\n").map { line in
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard let body = try? JSONValue(parsing: Data(words[1].utf8)) else {
+        preconditionFailure("no JSON: \(line)")
+      }
+      return (String(words[0]), body)
+    }
+  }
 
   mutating func next(_ dice: inout Dice) -> WebDriverRequest {
     switch dice.below(10) {
@@ -100,12 +97,11 @@ struct RequestMaker {
     // A session that was ended is of no use any more; some are ended, to begin others.
     let ends = route.method == "DELETE" && path.count == 2 && !dice.oneIn(10)
     return request(
-      ends ? "GET" : route.method, "/" + path.joined(separator: "/"),
-      RandomJSON.object(&dice))
+      ends ? "GET" : route.method, "/" + path.joined(separator: "/"), RandomJSON.object(&dice))
   }
 
   private func damagedText(_ dice: inout Dice) -> WebDriverRequest {
-    let (path, body) = dice.one(of: Self.bodies, or: ("/element", Selectors.body(&dice)))
+    let (path, body) = dice.one(of: Self.commands, or: ("/element", Selectors.body(&dice)))
     return WebDriverRequest(
       method: "POST", path: "/session/\(session(&dice))\(path)",
       body: Data(Mutation.of(Array(body.data), &dice)))
@@ -118,7 +114,7 @@ struct RequestMaker {
   }
 
   private func damagedCommand(_ dice: inout Dice) -> WebDriverRequest {
-    let (path, body) = dice.one(of: Self.bodies, or: ("/actions", Self.finger))
+    let (path, body) = dice.one(of: Self.commands, or: ("/back", [:]))
     return request(
       "POST", "/session/\(session(&dice))\(path)",
       dice.oneIn(3) ? body : RandomJSON.damaged(body, &dice))
@@ -129,8 +125,7 @@ struct RequestMaker {
     switch dice.below(8) {
     case 0, 1: return request("POST", element + "/click", [:])
     case 2: return request("POST", element + "/clear", [:])
-    case 3:
-      return request("POST", element + "/value", ["text": .string(RandomJSON.word(&dice))])
+    case 3: return request("POST", element + "/value", ["text": .string(RandomJSON.word(&dice))])
     case 4: return request("GET", element + "/rect", nil)
     case 5: return request("GET", element + "/attribute/" + dice.one(of: ["label", "", "é"]), nil)
     case 6: return request("POST", element + "/elements", Selectors.body(&dice))

@@ -16,8 +16,7 @@ struct ScenarioFuzzTests {
 
   /// The scenario files of the project.
   private func files() throws -> [(path: String, bytes: [UInt8])] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
+    let folder = URL(filePath: #filePath + "/../../../Scenarios").standardizedFileURL
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".scenario") }
       .map { ($0, Array(try Data(contentsOf: folder.appendingPathComponent($0)))) }
@@ -41,11 +40,8 @@ struct ScenarioFuzzTests {
   @Test func damagedFilesAreReadOrRefusedWithFindings() async throws {
     let files = try files()
     #expect(files.count >= 9)
-    print("ScenarioFuzzTests: \(Fuzz.description)")
-    var dice = Dice(seed: Fuzz.seed)
     var formatted = 0
-    for number in 0..<Fuzz.count {
-      await Fuzz.giveWay(number)
+    await Fuzz.each { number, dice in
       let (path, bytes) = dice.one(of: files, or: ("", []))
       let damaged: [UInt8]
       switch number % 3 {

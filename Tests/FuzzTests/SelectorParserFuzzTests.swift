@@ -12,11 +12,8 @@ struct SelectorParserFuzzTests {
   func selectorsAreTakenOrRefusedWithWords(
     strategy: FindArguments.Strategy, tokens: [String]
   ) async {
-    print("SelectorParserFuzzTests: \(Fuzz.description)")
-    var dice = Dice(seed: Fuzz.seed)
     var taken = 0
-    for number in 0..<Fuzz.count {
-      await Fuzz.giveWay(number)
+    await Fuzz.each { _, dice in
       let text = dice.text(of: tokens, upTo: 14)
       do throws(WebDriverError) {
         _ = try FindArguments(strategy, text)

@@ -4,8 +4,7 @@ import WebDriverServer
 
 @Suite("A connection")
 struct ConnectionTests {
-  @Test("stays open from one request to the next")
-  func keepAlive() async throws {
+  @Test("stays open from one request to the next") func keepAlive() async throws {
     try await connected { connection in
       for number in 1...3 {
         try connection.send(request("POST /\(number)", body: "{}"))
@@ -14,8 +13,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("answers requests that were sent ahead in their order")
-  func pipelining() async throws {
+  @Test("answers requests that were sent ahead in their order") func pipelining() async throws {
     try await connected { connection in
       try connection.send(request("POST /1", body: "a") + request("GET /2") + request("GET /3"))
       #expect(try await connection.response().text == "POST /1 a")
@@ -104,8 +102,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("is answered what was right before it went wrong")
-  func malformedSecond() async throws {
+  @Test("is answered what was right before it went wrong") func malformedSecond() async throws {
     try await connected { connection in
       try connection.send(request("GET /1") + "nonsense\n\n")
       #expect(try await connection.response().text == "GET /1 ")

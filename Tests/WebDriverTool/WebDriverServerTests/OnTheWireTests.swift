@@ -8,34 +8,23 @@ import WebDriverServer
 @Suite("A request on the wire")
 struct RequestOnTheWireTests {
   @Test(
-    "of any method reaches the handler",
-    arguments: ["GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])
-  func method(_ method: String) async throws {
-    #expect(try await exchange(request("\(method) /status")).text == "\(method) /status ")
-  }
-
-  @Test(
-    "keeps its percent-encoding and loses its query",
-    arguments: [
-      ("/session/a%2Fb/element/%C3%A9%20", "/session/a%2Fb/element/%C3%A9%20"),
-      ("/status?a=b/c?d", "/status"), ("/?q", "/"), ("/status#x", "/status"),
-      ("//status//", "//status//"), ("/a+b;c=d,e", "/a+b;c=d,e"), ("/%zz", "/%zz"),
-      ("http://127.0.0.1/status?x", "/status"),
+    "reaches the handler with its method and its path, without its query and the base path",
+    arguments: ["GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "TRACE", "PROPFIND"].map {
+      ("", "\($0) /status", "\($0) /status")
+    } + [
+      ("", "GET /session/a%2Fb/element/%C3%A9%20", "GET /session/a%2Fb/element/%C3%A9%20"),
+      ("", "GET /status?a=b/c?d", "GET /status"), ("", "GET /?q", "GET /"),
+      ("", "GET /status#x", "GET /status"), ("", "GET //status//", "GET //status//"),
+      ("", "GET /a+b;c=d,e", "GET /a+b;c=d,e"), ("", "GET /%zz", "GET /%zz"),
+      ("", "GET http://127.0.0.1/status?x", "GET /status"),
+      ("/wd/hub", "GET /wd/hub/status", "GET /status"),
+      ("wd/hub/", "GET /wd/hub/status", "GET /status"), ("/wd/hub", "GET /wd/hub", "GET /"),
+      ("/wd/hub", "GET /wd/hub?x", "GET /"), ("/", "GET /status", "GET /status"),
+      ("", "GET /wd/hub/status", "GET /wd/hub/status"),
     ])
-  func path(sent: String, handedOver: String) async throws {
-    #expect(try await exchange(request("GET \(sent)")).text == "GET \(handedOver) ")
-  }
-
-  @Test(
-    "loses the base path",
-    arguments: [
-      ("/wd/hub", "/wd/hub/status", "/status"), ("wd/hub/", "/wd/hub/status", "/status"),
-      ("/wd/hub", "/wd/hub", "/"), ("/wd/hub", "/wd/hub?x", "/"), ("/", "/status", "/status"),
-      ("", "/wd/hub/status", "/wd/hub/status"),
-    ])
-  func basePath(base: String, sent: String, handedOver: String) async throws {
-    let text = try await exchange(request("GET \(sent)"), configuration: .init(basePath: base)).text
-    #expect(text == "GET \(handedOver) ")
+  func line(basePath: String, sent: String, handedOver: String) async throws {
+    let response = try await exchange(request(sent), configuration: .init(basePath: basePath))
+    #expect(response.text == handedOver + " ")
   }
 
   @Test("outside the base path is an unknown command", arguments: ["/status", "/wd/hubs", "/w"])
@@ -48,14 +37,12 @@ struct RequestOnTheWireTests {
         + #"the commands of this server start with /wd/hub","stacktrace":""}}"#)
   }
 
-  @Test("may send its body in chunks")
-  func chunks() async throws {
+  @Test("may send its body in chunks") func chunks() async throws {
     let text = request("POST /e", headers: ["Transfer-Encoding: chunked"]) + "3\nabc\n2\nde\n0\n\n"
     #expect(try await exchange(text).text == "POST /e abcde")
   }
 
-  @Test("may offer an upgrade, which is ignored")
-  func upgrade() async throws {
+  @Test("may offer an upgrade, which is ignored") func upgrade() async throws {
     let headers = [
       "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk",
     ]
@@ -74,8 +61,7 @@ struct RequestOnTheWireTests {
     }
   }
 
-  @Test("is whole or does not reach the handler")
-  func cutShort() async throws {
+  @Test("is whole or does not reach the handler") func cutShort() async throws {
     let handler = EchoingHandler()
     try await connected(handler) { connection in
       try connection.send("POST /e HTTP/1.1\nHost: localhost\nContent-Length: 9\n\n{}")
@@ -89,8 +75,7 @@ struct RequestOnTheWireTests {
 
 @Suite("A response on the wire")
 struct ResponseOnTheWireTests {
-  @Test("holds exactly the W3C headers and the body")
-  func headers() async throws {
+  @Test("holds exactly the W3C headers and the body") func headers() async throws {
     let response = try await exchange(request("GET /status"), with: FixedHandler())
     #expect(
       response.head == """
@@ -114,8 +99,7 @@ struct ResponseOnTheWireTests {
     #expect(response.text == #"{"value":null}"#)
   }
 
-  @Test("to a wrong method names the right ones")
-  func wrongMethod() async throws {
+  @Test("to a wrong method names the right ones") func wrongMethod() async throws {
     let response = try await exchange(
       request("PUT /status"), with: FixedHandler(status: 405, allowedMethods: ["GET", "POST"]))
     #expect(response.head.contains("\r\nAllow: GET, POST\r\n"))
@@ -127,8 +111,7 @@ struct ResponseOnTheWireTests {
     #expect(response.status == 500)
   }
 
-  @Test("to HEAD says the length and has no body")
-  func head() async throws {
+  @Test("to HEAD says the length and has no body") func head() async throws {
     try await connected(FixedHandler()) { connection in
       try connection.send(request("HEAD /status"))
       #expect(try await connection.response(hasBody: false).contentLength == 14)
@@ -137,14 +120,12 @@ struct ResponseOnTheWireTests {
     }
   }
 
-  @Test("may be empty")
-  func emptyBody() async throws {
+  @Test("may be empty") func emptyBody() async throws {
     let response = try await exchange(request("GET /status"), with: FixedHandler(body: Data()))
     #expect(response.head.contains("Content-Length: 0\r\n"))
   }
 
-  @Test("carries three megabytes unchanged")
-  func large() async throws {
+  @Test("carries three megabytes unchanged") func large() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) })
     let response = try await exchange(request("GET /source"), with: FixedHandler(body: body))
     #expect(response.body == body)
@@ -181,14 +162,18 @@ private final class FlushSpy: ChannelDuplexHandler, RemovableChannelHandler, Sen
 
 @Suite("A server sends")
 struct OneWriteTests {
-  private func flushes(
-    _ handler: any WebDriverHandler, _ exchange: (RawConnection) async throws -> Void
+  /// What makes a connection send while requests go over it, one after the other.
+  private func counts(
+    _ requests: [String], _ handler: FixedHandler = FixedHandler()
   ) async throws -> FlushSpy.Counts {
     let spy = FlushSpy()
     let server = WebDriverServer(
       handler: handler, configuration: .init(port: 0), observers: { [spy] })
-    let port = try await server.start()
-    try await exchange(try RawConnection(port: port))
+    let connection = try RawConnection(port: try await server.start())
+    for request in requests {
+      try connection.send(request)
+      _ = try await connection.response()
+    }
     let counts = spy.counts.withLock { $0 }
     await server.stop()
     return counts
@@ -196,40 +181,18 @@ struct OneWriteTests {
 
   @Test("head, body and end of a response at once", arguments: [0, 14, 100_000])
   func oneFlush(size: Int) async throws {
-    let counts = try await flushes(FixedHandler(body: Data(count: size))) { connection in
-      try connection.send(request("GET /status"))
-      #expect(try await connection.response().body.count == size)
-    }
-    #expect(counts.flushes == 1)
-    #expect(counts.writes == (size == 0 ? 2 : 3))
+    let counts = try await counts(
+      [request("GET /status")], FixedHandler(body: Data(count: size)))
+    #expect(counts == FlushSpy.Counts(writes: size == 0 ? 2 : 3, flushes: 1, noDelay: 1))
   }
 
-  @Test("each response of a connection at once")
-  func keepAlive() async throws {
-    let counts = try await flushes(FixedHandler()) { connection in
-      for _ in 1...5 {
-        try connection.send(request("POST /e", body: "{}"))
-        _ = try await connection.response()
-      }
-    }
-    #expect(counts.flushes == 5)
+  @Test("each response of a connection at once") func keepAlive() async throws {
+    let requests = Array(repeating: request("POST /e", body: "{}"), count: 5)
+    #expect(try await counts(requests).flushes == 5)
   }
 
   @Test("the answer to what is not HTTP at once, which the HTTP engine sends in two parts")
   func malformed() async throws {
-    let counts = try await flushes(FixedHandler()) { connection in
-      try connection.send("nonsense\n\n")
-      #expect(try await connection.response().status == 400)
-    }
-    #expect(counts.flushes == 1)
-  }
-
-  @Test("without waiting for more to send")
-  func noDelay() async throws {
-    let counts = try await flushes(FixedHandler()) { connection in
-      try connection.send(request("GET /status"))
-      _ = try await connection.response()
-    }
-    #expect(counts.noDelay == 1)
+    #expect(try await counts(["nonsense\n\n"]).flushes == 1)
   }
 }

@@ -8,8 +8,7 @@ struct ServerTimingTests {
   private let timing = ServerTiming(
     total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
 
-  @Test("tells what a handler tells")
-  func header() async throws {
+  @Test("tells what a handler tells") func header() async throws {
     let response = try await exchange(request("GET /status"), with: FixedHandler(timing: timing))
     #expect(
       response.head == """
@@ -24,8 +23,7 @@ struct ServerTimingTests {
     #expect(response.text == #"{"value":null}"#)
   }
 
-  @Test("is not there when a handler tells nothing")
-  func silence() async throws {
+  @Test("is not there when a handler tells nothing") func silence() async throws {
     let response = try await exchange(request("GET /status"), with: FixedHandler())
     #expect(!response.head.lowercased().contains("server-timing"))
   }
@@ -51,7 +49,6 @@ struct ServerTimingTests {
     let response = try await transported(from: listener)
     #expect(
       response
-        == WebDriverResponse(
-          status: 200, body: Data("{}".utf8), timing: isTiming ? timing : nil))
+        == WebDriverResponse(status: 200, body: Data("{}".utf8), timing: isTiming ? timing : nil))
   }
 }

@@ -16,8 +16,7 @@ struct StartTests {
     #expect(error.description == text)
   }
 
-  @Test("on a port in use says so")
-  func portInUse() async throws {
+  @Test("on a port in use says so") func portInUse() async throws {
     try await withServer { port in
       await expectError(
         .portInUse(host: "127.0.0.1", port: port),
@@ -26,16 +25,14 @@ struct StartTests {
     }
   }
 
-  @Test("on a host that cannot be resolved says so")
-  func unknownHost() async {
+  @Test("on a host that cannot be resolved says so") func unknownHost() async {
     await expectError(
       .unknownHost(host: "not a host"),
       "the host \"not a host\" cannot be resolved; correct --host, for example to 127.0.0.1",
       starting: .init(host: "not a host", port: 0))
   }
 
-  @Test("on another machine's address says so")
-  func notThisMachine() async {
+  @Test("on another machine's address says so") func notThisMachine() async {
     await expectError(
       .notThisMachine(host: "192.0.2.1"),
       "192.0.2.1 is not an address of this machine; correct --host, for example to 127.0.0.1",
@@ -61,8 +58,7 @@ struct StartTests {
         == "this user may not listen on port 80 of 127.0.0.1; pass --port with 1024 or more")
   }
 
-  @Test("says in the system's words what nothing else describes")
-  func otherReason() {
+  @Test("says in the system's words what nothing else describes") func otherReason() {
     let error = ServerError(
       listening: IOError(errnoCode: ENOMEM, reason: "bind"), host: "127.0.0.1", port: 80)
     #expect(
@@ -70,20 +66,17 @@ struct StartTests {
         + "correct --host or --port")
   }
 
-  @Test("a second time is refused")
-  func secondStart() async throws {
+  @Test("a second time is refused") func secondStart() async throws {
     let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     try await server.start()
     let error = await #expect(throws: ServerError.self) { try await server.start() }
     #expect(
-      error?.description
-        == "this server has been started before; make a new one to start again")
+      error?.description == "this server has been started before; make a new one to start again")
     await server.stop()
     await #expect(throws: ServerError.alreadyStarted) { try await server.start() }
   }
 
-  @Test("by default can be reached from this machine only")
-  func defaults() {
+  @Test("by default can be reached from this machine only") func defaults() {
     let configuration = WebDriverServer.Configuration()
     #expect(configuration.host == "127.0.0.1")
     #expect(configuration.port == 4723)
@@ -121,8 +114,7 @@ struct StopTests {
     await stopped
   }
 
-  @Test("ends idle connections and refuses new ones")
-  func idle() async throws {
+  @Test("ends idle connections and refuses new ones") func idle() async throws {
     let server = server(FixedHandler())
     let port = try await server.start()
     let connection = try RawConnection(port: port)
@@ -159,8 +151,7 @@ struct StopTests {
     await handler.slowRequestWasGivenUp()
   }
 
-  @Test("twice, or before it was started, does no harm")
-  func twice() async throws {
+  @Test("twice, or before it was started, does no harm") func twice() async throws {
     let server = server(FixedHandler())
     await server.stop()
     let port = try await server.start()
@@ -171,8 +162,7 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test("happens when the task that runs it is cancelled")
-  func cancellation() async throws {
+  @Test("happens when the task that runs it is cancelled") func cancellation() async throws {
     let server = server(FixedHandler())
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
     let running = Task { try await server.run(ready: { started.yield($0) }) }
@@ -185,8 +175,7 @@ struct StopTests {
     #expect(throws: RawConnection.Failure.self) { try RawConnection(port: port) }
   }
 
-  @Test("happens on a signal, with requests under way answered")
-  func signal() async throws {
+  @Test("happens on a signal, with requests under way answered") func signal() async throws {
     let handler = GatedHandler()
     let server = server(handler)
     let (ports, started) = AsyncStream.makeStream(of: Int.self)
@@ -202,8 +191,7 @@ struct StopTests {
     #expect(try await connection.untilEnd().hasSuffix("\r\n\r\n{}"))
   }
 
-  @Test("that cannot start ends with the reason")
-  func cannotRun() async throws {
+  @Test("that cannot start ends with the reason") func cannotRun() async throws {
     try await withServer { port in
       let server = WebDriverServer(handler: FixedHandler(), configuration: .init(port: port))
       await #expect(throws: ServerError.portInUse(host: "127.0.0.1", port: port)) {

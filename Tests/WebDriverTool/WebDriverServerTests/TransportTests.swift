@@ -32,8 +32,7 @@ struct TransportTests {
     #expect(response == WebDriverResponse(status: status, body: body))
   }
 
-  @Test("carries a megabyte there and back")
-  func large() async throws {
+  @Test("carries a megabyte there and back") func large() async throws {
     let body = Data(repeating: 0x61, count: 1_500_000)
     let handler = EchoingHandler()
     let response = try await transported(
@@ -42,8 +41,7 @@ struct TransportTests {
     #expect(response.body.suffix(1_500_000) == body)
   }
 
-  @Test("carries many requests at once")
-  func atOnce() async throws {
+  @Test("carries many requests at once") func atOnce() async throws {
     try await withServer { port in
       let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       try await withThrowingTaskGroup(of: (Int, String).self) { group in
@@ -60,8 +58,7 @@ struct TransportTests {
     }
   }
 
-  @Test("over HTTP says what it sends and what it takes")
-  func headers() async throws {
+  @Test("over HTTP says what it sends and what it takes") func headers() async throws {
     let listener = try RawListener { request in
       "HTTP/1.1 200 OK\r\nContent-Length: \(request.utf8.count)\r\n\r\n\(request)"
     }
@@ -95,8 +92,7 @@ struct TransportErrorTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test("says where nothing listens")
-  func refused() async throws {
+  @Test("says where nothing listens") func refused() async throws {
     let listener = try RawListener()
     listener.stop()
     try await expectError(
@@ -104,8 +100,7 @@ struct TransportErrorTests {
         + "correct the host and the port", from: listener)
   }
 
-  @Test("says which host has no address")
-  func unknownHost() async throws {
+  @Test("says which host has no address") func unknownHost() async throws {
     let transport = try makeTransport(to: "http://no.such.host.invalid:4723")
     let error = await #expect(throws: TransportError.self) { try await transport.send(status) }
     #expect(
@@ -113,8 +108,7 @@ struct TransportErrorTests {
         + "the host cannot be resolved; start the server there, or correct the host and the port")
   }
 
-  @Test("says when no answer came in time")
-  func timedOut() async throws {
+  @Test("says when no answer came in time") func timedOut() async throws {
     try await expectError(
       "no answer from $url within 0.1 s; see whether the server hangs, or allow more time",
       from: RawListener(), timeout: 0.1)
@@ -137,8 +131,7 @@ struct TransportErrorTests {
     "the connection to $url broke before the whole response had come; see whether the server ended, "
     + "and send the command again if it may run twice"
 
-  @Test("that was closed says so")
-  func closed() async throws {
+  @Test("that was closed says so") func closed() async throws {
     try await withServer { port in
       let transport = try makeTransport(to: "http://127.0.0.1:\(port)")
       _ = try await transport.send(status)
@@ -166,16 +159,14 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("that is closed ends the requests under way")
-  func closedUnderWay() async throws {
+  @Test("that is closed ends the requests under way") func closedUnderWay() async throws {
     try await withRequestUnderWay { transport, url, task in
       await transport.close()
       await #expect(throws: TransportError.closed(url: url)) { try await task.value }
     }
   }
 
-  @Test("gives a request up when its task is cancelled")
-  func cancelled() async throws {
+  @Test("gives a request up when its task is cancelled") func cancelled() async throws {
     try await withRequestUnderWay { transport, _, task in
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
@@ -184,8 +175,7 @@ struct TransportErrorTests {
     }
   }
 
-  @Test("goes on after the server was started anew")
-  func restarted() async throws {
+  @Test("goes on after the server was started anew") func restarted() async throws {
     let first = WebDriverServer(handler: FixedHandler(), configuration: .init(port: 0))
     let port = try await first.start()
     let transport = try makeTransport(to: "http://127.0.0.1:\(port)")

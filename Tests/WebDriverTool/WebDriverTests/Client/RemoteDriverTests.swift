@@ -43,8 +43,7 @@ struct SessionLifeTests {
   }
 
   @Test(arguments: [
-    (#"{"value":null}"#, "null"),
-    (#"{"value":{"sessionId":"s"}}"#, #"{"sessionId":"s"}"#),
+    (#"{"value":null}"#, "null"), (#"{"value":{"sessionId":"s"}}"#, #"{"sessionId":"s"}"#),
     (#"{"value":{"capabilities":{}}}"#, #"{"capabilities":{}}"#),
     (#"{"value":{"sessionId":7,"capabilities":{}}}"#, #"{"capabilities":{},"sessionId":7}"#),
     (#"{"sessionId":"s","value":{}}"#, "{}"),
@@ -154,8 +153,7 @@ struct MethodTests {
     },
     driver(#"POST /timeouts {"implicit":1500}"#) {
       try await $0.setImplicitWait(milliseconds: 1500)
-    },
-    driver("GET /timeouts") { try await $0.timeouts() },
+    }, driver("GET /timeouts") { try await $0.timeouts() },
     driver(#"POST /execute/sync {"args":[],"script":"return 1"}"#) {
       try await $0.execute("return 1")
     },
@@ -167,8 +165,7 @@ struct MethodTests {
     },
     driver("GET /alert/text", not: [1.5: "a string or null, but is 1.5"]) {
       try await $0.alertText()
-    },
-    driver("POST /alert/accept {}") { try await $0.acceptAlert() },
+    }, driver("POST /alert/accept {}") { try await $0.acceptAlert() },
     driver("POST /alert/dismiss {}") { try await $0.dismissAlert() },
     driver("DELETE /actions") { try await $0.releaseActions() },
     driver(
@@ -201,8 +198,7 @@ struct MethodTests {
     element("GET /element/e1/text", "", not: [5: "a string, but is 5"]) { try await $0.text() },
     element("GET /element/e1/attribute/label", not: [true: "a string or null, but is true"]) {
       try await $0.attribute("label")
-    },
-    element("GET /element/e1/property/value") { try await $0.property("value") },
+    }, element("GET /element/e1/property/value") { try await $0.property("value") },
     element("GET /element/e1/name", "a", not: [[]: "a string, but is []"]) {
       try await $0.tagName()
     },
@@ -293,8 +289,7 @@ struct PointerActionTests {
   @Test func everyKindOfActionIsWrittenAsW3CWritesIt() async throws {
     try await expectActions([
       #"{"duration":5,"origin":"viewport","type":"pointerMove","x":3,"y":4}"#,
-      #"{"button":0,"type":"pointerDown"}"#,
-      #"{"duration":6,"type":"pause"}"#,
+      #"{"button":0,"type":"pointerDown"}"#, #"{"duration":6,"type":"pause"}"#,
       #"{"duration":0,"origin":"pointer","type":"pointerMove","x":-7,"y":0}"#,
       #"{"duration":0,"origin":{"\#(RemoteElement.key)":"e1"},"type":"pointerMove","x":0,"y":0}"#,
       #"{"button":0,"type":"pointerUp"}"#,
@@ -320,8 +315,7 @@ struct PointerActionTests {
   @Test func dragHoldsTheElementBeforeItMoves() async throws {
     try await expectActions([
       #"{"duration":0,"origin":{"\#(RemoteElement.key)":"e1"},"type":"pointerMove","x":0,"y":0}"#,
-      #"{"button":0,"type":"pointerDown"}"#,
-      #"{"duration":500,"type":"pause"}"#,
+      #"{"button":0,"type":"pointerDown"}"#, #"{"duration":500,"type":"pause"}"#,
       #"{"duration":250,"origin":{"\#(RemoteElement.key)":"e2"},"type":"pointerMove","x":0,"y":0}"#,
       #"{"button":0,"type":"pointerUp"}"#,
     ]) { try await $0.drag($1, to: $2) }

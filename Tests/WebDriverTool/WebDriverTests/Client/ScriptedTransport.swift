@@ -57,8 +57,7 @@ final class ScriptedTransport: WebDriverTransport {
       return WebDriverResponse(status: error.code.status, body: error.body.data)
     case .raw(let status, let body)?:
       return WebDriverResponse(status: status, body: Data(body.utf8))
-    case .failure(let error)?:
-      throw error
+    case .failure(let error)?: throw error
     case nil:
       Issue.record("the script has no answer to \(text)")
       throw TransportError.closed(url: "the script")

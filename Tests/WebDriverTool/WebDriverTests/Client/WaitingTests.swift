@@ -128,8 +128,7 @@ struct WaitingTests {
   }
 
   private static let waits: [@Sendable (RemoteDriver) async throws -> Void] = [
-    { try await $0.waitFor(.id("a")) },
-    { try await $0.waitForCount(2, of: .id("a")) },
+    { try await $0.waitFor(.id("a")) }, { try await $0.waitForCount(2, of: .id("a")) },
     { try await $0.waitUntilGone(.id("a")) },
   ]
 
@@ -151,9 +150,7 @@ struct WaitingTests {
   @Test func countingGoesOnUntilTheNumberIsRight() async throws {
     let requests = try await withScript([
       .elements(), .value(nil), .elements("e1", "e2", "e3"), .value(nil), .elements("e1", "e2"),
-    ]) { driver in
-      try await driver.waitForCount(2, of: .id("a"), interval: 10)
-    }
+    ]) { driver in try await driver.waitForCount(2, of: .id("a"), interval: 10) }
     #expect(requests == [findAll, pause(10), findAll, pause(10), findAll])
   }
 

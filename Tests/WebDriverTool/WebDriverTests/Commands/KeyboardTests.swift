@@ -60,8 +60,7 @@ struct WebKeyTests {
       ["keyDown", "keyUp"].map { ["type": .string($0), "value": .string(String(key))] }
     }
     try await client.send(
-      "POST", "/actions",
-      ["actions": [["type": "key", "id": "keys", "actions": .array(actions)]]])
+      "POST", "/actions", ["actions": [["type": "key", "id": "keys", "actions": .array(actions)]]])
   }
 
   private func log(_ client: Client) async throws -> [String] {
@@ -143,9 +142,8 @@ struct WebKeyTests {
     try await client.css("#range", do: "value", ["text": "3"])
     #expect(
       try await client.send("GET", "/duet/actions") == [
-        "focus <input id=\"text\">", "type ab<ArrowLeft>cd⏎",
-        "tap Button 'Press' at (195, 154)", "type e", "clear <input id=\"text\">",
-        "set to 3.0 Slider 'Strength' at (195, 806)",
+        "focus <input id=\"text\">", "type ab<ArrowLeft>cd⏎", "tap Button 'Press' at (195, 154)",
+        "type e", "clear <input id=\"text\">", "set to 3.0 Slider 'Strength' at (195, 806)",
       ])
     #expect(try await client.send("GET", "/duet/actions") == [])
   }

@@ -7,10 +7,7 @@ import WebDriver
 struct PageSourceTests {
   @Test func everyElementIsWrittenWithAllItsAttributesInAppiumsOrder() throws {
     let page = try PageFixture {
-      [
-        Element(.textField, identifier: "search", placeholder: "Search"),
-        PageFixture.rowsTable(2),
-      ]
+      [Element(.textField, identifier: "search", placeholder: "Search"), PageFixture.rowsTable(2)]
     }
     let document = PageDocument(
       tree: page.tree,

@@ -7,9 +7,8 @@ import WebDriver
 struct ClassChainTests {
   @Test(arguments: [
     ("XCUIElementTypeWindow[1]", ["Window"]), ("*[2]", ["Window"]),
-    ("XCUIElementTypeAny", ["Window", "Window"]),
-    ("XCUIElementTypeButton", []), ("XCUIElementTypeApplication", []),
-    ("**/XCUIElementTypeSlider", ["Slider 'size'"]),
+    ("XCUIElementTypeAny", ["Window", "Window"]), ("XCUIElementTypeButton", []),
+    ("XCUIElementTypeApplication", []), ("**/XCUIElementTypeSlider", ["Slider 'size'"]),
     (
       "*/XCUIElementTypeOther/XCUIElementTypeNavigationBar/XCUIElementTypeButton",
       ["Button 'add'", "Button 'Edit $5'"]
@@ -20,9 +19,8 @@ struct ClassChainTests {
     ("**/XCUIElementTypeCell/XCUIElementTypeStaticText[2]", ["StaticText 'Row 1'"]),
     ("**/XCUIElementTypeCell[2]/XCUIElementTypeStaticText[1]", ["StaticText 'Row 1'"]),
     ("**/XCUIElementTypeCell[-1]", ["Cell 'cell-2'"]),
-    ("**/XCUIElementTypeCell[-3]", ["Cell 'cell-0'"]),
-    ("**/XCUIElementTypeCell[-4]", []), ("**/XCUIElementTypeCell[4]", []),
-    ("**/XCUIElementTypeCell[9223372036854775807]", []),
+    ("**/XCUIElementTypeCell[-3]", ["Cell 'cell-0'"]), ("**/XCUIElementTypeCell[-4]", []),
+    ("**/XCUIElementTypeCell[4]", []), ("**/XCUIElementTypeCell[9223372036854775807]", []),
     ("**/XCUIElementTypeCell[-9223372036854775808]", []),
     ("**/XCUIElementTypeButton[`label == 'Last'`]", ["Button 'Last'"]),
     ("**/XCUIElementTypeButton[`enabled == 1`][`label BEGINSWITH 'L'`]", ["Button 'Last'"]),
@@ -38,8 +36,7 @@ struct ClassChainTests {
     // What is around the element, and the element itself, are not in it.
     ("**/XCUIElementTypeNavigationBar[$name == 'bar'$]", []),
     ("**/XCUIElementTypeButton[`label == 'Add ``it``'`]", ["Button 'add'"]),
-    ("**/*[$label == 'Edit $$5'$][-1]", ["NavigationBar 'bar'"]),
-    ("**/*[`label == 'a/b[c]'`]", []),
+    ("**/*[$label == 'Edit $$5'$][-1]", ["NavigationBar 'bar'"]), ("**/*[`label == 'a/b[c]'`]", []),
     (
       "**/XCUIElementTypeOther/**/XCUIElementTypeStaticText[`label == 'Deep'`]",
       ["StaticText 'Deep'"]
@@ -176,8 +173,7 @@ struct RandomChainTests {
           let found = try FindArguments(.classChain, chain.text)
             .nodes(on: Self.noPage, tree: tree, in: nil, limit: limit)
           #expect(
-            found.map(\.element.value) == Array(expected.prefix(limit ?? .max)).map { $0 },
-            comment)
+            found.map(\.element.value) == Array(expected.prefix(limit ?? .max)).map { $0 }, comment)
         }
       }
     }
@@ -262,8 +258,7 @@ private struct RandomChain {
   /// The values of the elements found.
   func plainMatches(in application: ElementNode) -> [String?] {
     let order = Dictionary(
-      uniqueKeysWithValues: Self.all(in: application).enumerated()
-        .map { ($1, $0) })
+      uniqueKeysWithValues: Self.all(in: application).enumerated().map { ($1, $0) })
     var found = [application]
     for step in steps {
       let next = found.flatMap {
@@ -271,14 +266,12 @@ private struct RandomChain {
       }
       var seen: Set<ElementNode> = []
       found = next.filter { node in
-        seen.insert(node).inserted
-          && (step.type == .any || node.element.type == step.type)
+        seen.insert(node).inserted && (step.type == .any || node.element.type == step.type)
           && (step.ownLabel.map { node.element.label == $0 } ?? true)
           && (step.innerLabel.map { label in
             Self.all(in: node).dropFirst().contains { $0.element.label == label }
           } ?? true)
-      }
-      .sorted { order[$0, default: 0] < order[$1, default: 0] }
+      }.sorted { order[$0, default: 0] < order[$1, default: 0] }
       if let position = step.position {
         let place = position > 0 ? position - 1 : found.count + position
         found = found.indices.contains(place) ? [found[place]] : []

@@ -37,8 +37,7 @@ struct PredicateLocatorTests {
     ("type == 'XCUIElementTypeApplication'", ["Application 'Scripted'"]),
     ("type == 'XCUIElementTypeNothing'", []),
     ("label == '' AND name == 'field'", ["TextField 'field'"]),
-    ("label == ''", ["TextField 'field'"]),
-    ("FALSEPREDICATE", []),
+    ("label == ''", ["TextField 'field'"]), ("FALSEPREDICATE", []),
     ("label == 'More' AND selected == 1", ["Button 'More'"]),
     ("x + width >= 390 AND type == 'XCUIElementTypeSlider'", ["Slider 'size'"]),
   ])
@@ -235,8 +234,7 @@ struct LazySearchTests {
     let count = page.tree.nodeCount
     #expect(
       try page.find(.classChain, "**/XCUIElementTypeButton[`label == 'More' AND selected == 1`]")
-        .count
-        == 2_500)
+        .count == 2_500)
     #expect(page.tree.nodeCount == count)
   }
 

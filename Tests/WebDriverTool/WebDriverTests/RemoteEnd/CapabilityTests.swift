@@ -116,8 +116,7 @@ struct CapabilityTests {
       """#))
   func invalidOnesAreNamed(_ row: Row) async throws {
     #expect(
-      try await error(row.given)
-        == "invalid argument: \"capabilities.alwaysMatch.\(row.expected)")
+      try await error(row.given) == "invalid argument: \"capabilities.alwaysMatch.\(row.expected)")
   }
 
   @Test(

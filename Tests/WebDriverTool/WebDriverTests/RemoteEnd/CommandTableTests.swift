@@ -127,11 +127,9 @@ enum CommandTable {
       "| capability | what it does here |", "|---|---|",
       "| `duet:clock` | `wall` or `virtual`: the clock that the session's device runs on. |",
       "| `duet:pictureScale` | 1 or 2: the pixels that a point of the screen has in pictures; 1 "
-        + "where nothing is said. |",
-      "", "## Scripts", "",
+        + "where nothing is said. |", "", "## Scripts", "",
       "`POST /session/{session id}/execute/sync` with one of these scripts, Appium's own commands:",
-      "",
-      "| script | what it does here |", "|---|---|",
+      "", "| script | what it does here |", "|---|---|",
     ]
     lines += MobileCommand.all.map { "| `mobile: \($0.name)` | \($0.summary) |" }
     return lines.joined(separator: "\n") + "\n"

@@ -114,8 +114,7 @@ struct Client: Sendable {
   @discardableResult
   func mobile(_ name: String, _ arguments: JSONValue...) async throws -> JSONValue {
     try await send(
-      "POST", "/execute/sync",
-      ["script": .string("mobile: \(name)"), "args": .array(arguments)])
+      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": .array(arguments)])
   }
 
   /// Performs the actions of one finger.

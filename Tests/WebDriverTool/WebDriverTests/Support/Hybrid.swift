@@ -65,9 +65,7 @@ final class Hybrid: App {
 
 extension Hybrid {
   private var page: HTMLPage {
-    var body: [HTML] = [
-      .element("h1", ["class": "title"], ["Hybrid  beers"]), form, states, links,
-    ]
+    var body: [HTML] = [.element("h1", ["class": "title"], ["Hybrid  beers"]), form, states, links]
     if !isGone { body.append(.element("p", ["id": "fleeting"], ["here"])) }
     if isLate { body.append(.element("p", ["id": "late"], ["late"])) }
     body.append(.element("p", ["id": "log"], [.text(log.joined(separator: ", "))]))
@@ -85,10 +83,8 @@ extension Hybrid {
       [
         .element(
           "input",
-          [
-            "id": "q", "name": "query", "type": "search", "placeholder": "Search",
-            "value": query,
-          ], on: [.input { [unowned self] in query = $0 }]),
+          ["id": "q", "name": "query", "type": "search", "placeholder": "Search", "value": query],
+          on: [.input { [unowned self] in query = $0 }]),
         .element("button", ["id": "send"], ["Send"]),
       ], on: [.submit { [unowned self] in log.append("send \(query)") }])
   }
@@ -128,8 +124,7 @@ extension Hybrid {
         },
         button("later") { [unowned self] in
           host.after(.seconds(2)) { [unowned self] in isLate = true }
-        },
-        button("ask") { [unowned self] in alert = "Sure?" },
+        }, button("ask") { [unowned self] in alert = "Sure?" },
         button("leave later") { [unowned self] in
           host.after(.seconds(1)) { [unowned self] in showsPage = false }
         },

@@ -73,8 +73,7 @@ extension PageFixture {
           content: .elements([
             Element(.button, identifier: "add", label: "Add `it`", isSelected: true),
             Element(.button, label: "Edit $5", isEnabled: false),
-          ])),
-        Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
+          ])), Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
         Element(.switch, label: "Loud", value: "true"),
         Element(
           .slider, identifier: "size", value: "17",
@@ -86,10 +85,8 @@ extension PageFixture {
               .other, id: "inner",
               content: .elements([
                 Element(.staticText, label: "Deep"), Element(.button, label: "Last"),
-              ])),
-            Element(.image, layout: Layout(height: 50)),
-          ])),
-        rowsTable(3),
+              ])), Element(.image, layout: Layout(height: 50)),
+          ])), rowsTable(3),
       ]
     }
   }
@@ -123,8 +120,7 @@ extension PageFixture {
     limit: Int? = nil
   ) throws -> [ElementNode] {
     let page = { () throws(WebDriverError) in PageDocument(tree: self.tree) }
-    return try FindArguments(strategy, value)
-      .nodes(on: page, tree: tree, in: root, limit: limit)
+    return try FindArguments(strategy, value).nodes(on: page, tree: tree, in: root, limit: limit)
   }
 
   /// The text of the error that a locator is answered with.

@@ -8,10 +8,9 @@ struct JSONTextTests {
     arguments: [
       (#"null"#, nil), (" true ", true), ("false", false), ("0", 0), ("-12", -12),
       ("9223372036854775807", .integer(.max)),
-      ("9223372036854775808", .number(9.223372036854775808e18)),
-      ("1.5", 1.5), ("2e3", 2000), ("-1E-2", .number(-0.01)),
-      (#""a\"\\\/\b\f\n\r\té""#, "a\"\\/\u{8}\u{C}\n\r\té"), (#""\u00e9\ud83d\ude00""#, "é😀"),
-      ("[ ]", []), ("[1, [\"b\"]]", [1, ["b"]]), ("{}", [:]),
+      ("9223372036854775808", .number(9.223372036854775808e18)), ("1.5", 1.5), ("2e3", 2000),
+      ("-1E-2", .number(-0.01)), (#""a\"\\\/\b\f\n\r\té""#, "a\"\\/\u{8}\u{C}\n\r\té"),
+      (#""\u00e9\ud83d\ude00""#, "é😀"), ("[ ]", []), ("[1, [\"b\"]]", [1, ["b"]]), ("{}", [:]),
       (#"{"a": {"b": null}, "c": [], "d": 1}"#, ["a": ["b": nil], "c": [], "d": 1]),
     ] as [(String, JSONValue)])
   func textIsRead(_ text: String, _ value: JSONValue) throws {
@@ -123,8 +122,7 @@ struct JSONPathsTests {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       #expect(read(Array(text.utf8)) == peer(Array(text.utf8)))
       let object =
-        String(repeating: #"{"a":"#, count: depth) + "1"
-        + String(repeating: "}", count: depth)
+        String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
       #expect(try #require(read(Array(object.utf8))) == peer(Array(object.utf8)))
     }
   }

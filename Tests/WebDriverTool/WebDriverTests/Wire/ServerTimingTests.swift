@@ -4,8 +4,7 @@ import WebDriver
 /// What a remote end tells of its time, and the header that carries it.
 struct ServerTimingTests {
   private let found = ServerTiming(
-    total: .microseconds(400),
-    [.document: .microseconds(213), .search: .microseconds(41)])
+    total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
 
   @Test func theHeaderHasThePhasesThatTookTimeAndTheTotal() {
     #expect(found.headerValue == "document;dur=0.213, search;dur=0.041, total;dur=0.400")

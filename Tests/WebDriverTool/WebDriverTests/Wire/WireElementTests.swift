@@ -76,8 +76,7 @@ struct WireElementTests {
   }
 
   @Test func aCellIsAsAccessibleAsItsFirstChild() throws {
-    #expect(
-      try wire { Element(.cell, content: .elements([Element(.staticText)])) }.isAccessible)
+    #expect(try wire { Element(.cell, content: .elements([Element(.staticText)])) }.isAccessible)
     #expect(!(try wire { Element(.cell, content: .elements([Element(.group)])) }.isAccessible))
     #expect(!(try wire { Element(.cell, label: "alone") }.isAccessible))
   }

@@ -40,9 +40,7 @@ struct XPathFunctionTests {
     ),
     (
       "//*[matches(@label, @label)][@name='More'][1]/..",
-      [
-        "Cell 'cell-0'", "Cell 'cell-1'", "Cell 'cell-2'",
-      ]
+      ["Cell 'cell-0'", "Cell 'cell-1'", "Cell 'cell-2'"]
     ),
   ])
   func aFunctionGivesWhatXPath2SaysItGives(xpath: String, expected: [String]) throws {
@@ -82,8 +80,7 @@ struct XPathFunctionTests {
   func aWrongCallIsAnInvalidSelector(_ row: Row) throws {
     let document = PageDocument(tree: try PageFixture.rows(1).tree)
     #expect(
-      document.error(row.given)
-        == "invalid selector: The XPath \"\(row.given)\" \(row.expected).")
+      document.error(row.given) == "invalid selector: The XPath \"\(row.given)\" \(row.expected).")
     // It leaves nothing behind.
     #expect(try document.texts("//*[ends-with(@name, '-0')]") == ["Cell 'cell-0'"])
   }

@@ -4,10 +4,8 @@ import WebDriver
 
 struct XPathTests {
   @Test(arguments: [
-    ("/XCUIElementTypeApplication", ["Application 'Scripted'"]),
-    ("/*", ["Application 'Scripted'"]),
-    (".", ["Application 'Scripted'"]),
-    ("XCUIElementTypeWindow", ["Window"]),
+    ("/XCUIElementTypeApplication", ["Application 'Scripted'"]), ("/*", ["Application 'Scripted'"]),
+    (".", ["Application 'Scripted'"]), ("XCUIElementTypeWindow", ["Window"]),
     ("/AppiumAUT/XCUIElementTypeApplication", ["Application 'Scripted'"]),
     ("//XCUIElementTypeStaticText[@label='Row 1']", ["StaticText 'Row 1'"]),
     ("//*[@name='rows']/XCUIElementTypeCell[2]/*[1]", ["StaticText 'Row 1'"]),
@@ -162,8 +160,7 @@ struct XPathErrorTests {
   func anUnusableExpressionIsAnInvalidSelector(_ row: Row) throws {
     let document = PageDocument(tree: try PageFixture.rows(1).tree)
     #expect(
-      document.error(row.given)
-        == "invalid selector: The XPath \"\(row.given)\" \(row.expected)")
+      document.error(row.given) == "invalid selector: The XPath \"\(row.given)\" \(row.expected)")
     for empty in ["", " \n"] {
       #expect(document.error(empty) == "invalid selector: The XPath is empty.")
     }
