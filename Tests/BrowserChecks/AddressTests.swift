@@ -4,7 +4,6 @@ import WebDriver
 extension BesideABrowser {
   /// Addresses, history, windows and focus of the live pages, in a real browser.
   struct AddressTests {
-
     private let title = "main h2"
     private let path = "return decodeURIComponent(location.pathname)"
 
@@ -49,8 +48,7 @@ extension BesideABrowser {
     }
 
     @Test func aSearchAndABeerHaveAddresses() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         let entries = try await page.script("return history.length")
         try await page.find("#search").sendKeys("400")
         try await page.wait(for: "/apps/beer-explorer/search/400", of: path)
@@ -91,8 +89,7 @@ extension BesideABrowser {
     }
 
     @Test func twoTabsShowEachOthersChanges() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog")
+      try await LiveBrowser.with("tinylog") { page in
         let first = try await page.window
         let tab = try await page.openTab()
         try await page.open("tinylog", arguments: ["--list", "TODO"])
@@ -108,8 +105,7 @@ extension BesideABrowser {
     }
 
     @Test func aSwipeUncoversItsButtonsUnderTheFinger() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog", arguments: ["--list", "TODO"])
+      try await LiveBrowser.with("tinylog", arguments: ["--list", "TODO"]) { page in
         let row = try await page.driver.waitFor(.xpath("//*[@role='listitem']"))
         // Notes whatever is seen of the first button, however short.
         try await page.script(
@@ -145,8 +141,9 @@ extension BesideABrowser {
     }
 
     @Test func whatIsWaitedForIsTold() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog", arguments: ["--service-delay", "2000", "--list", "TODO"])
+      try await LiveBrowser.with(
+        "tinylog", arguments: ["--service-delay", "2000", "--list", "TODO"]
+      ) { page in
         let isPending = "return document.documentElement.classList.contains('live-pending')"
         // Whatever has come by now, this takes a while.
         try await page.driver.waitFor(.xpath("//*[@role='listitem']//button")).click()
@@ -162,8 +159,7 @@ extension BesideABrowser {
     ]
 
     @Test func aDeletionCanBeTakenBackByTheKeyboard() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog", arguments: archive)
+      try await LiveBrowser.with("tinylog", arguments: archive) { page in
         let body = "return document.body.outerHTML"
         try await page.click("button[aria-label='Archive']")
         try await page.wait(for: "My Archives", in: title)
@@ -208,8 +204,7 @@ extension BesideABrowser {
     /// A click by the left button with Ctrl, by the left one with Cmd, by the one in the middle.
     @Test(arguments: [("\u{E009}", 0), ("\u{E03D}", 0), ("", 1)])
     func aBeerIsOpenedInANewTab(key: String, button: Int) async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         let name = try await page.find("#beers .name").text()
         let link = try await page.find("#beers a")
         let pause: JSONValue = ["type": "pause", "duration": 0]

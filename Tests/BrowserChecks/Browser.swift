@@ -94,8 +94,9 @@ struct LiveBrowser {
   let address: String
   private let server: WebDriverServer
 
-  /// Does something with a browser and a server, which are gone afterwards.
+  /// Does something with a browser, which may show an app first, and a server; they are gone afterwards.
   static func with(
+    _ app: String? = nil, arguments: [String] = [],
     demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = [],
     _ body: (LiveBrowser) async throws -> Void
   ) async throws {
@@ -108,7 +109,9 @@ struct LiveBrowser {
     let address = "http://127.0.0.1:\(try await server.start())"
     let result = await Result {
       try await Browser.with { driver in
-        try await body(LiveBrowser(driver: driver, address: address, server: server))
+        let page = LiveBrowser(driver: driver, address: address, server: server)
+        if let app { try await page.open(app, arguments: arguments) }
+        try await body(page)
       }
     }
     await server.stop()

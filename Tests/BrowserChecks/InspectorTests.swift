@@ -7,8 +7,7 @@ extension BesideABrowser {
   /// The inspector, as a person uses it in a real browser.
   struct InspectorTests {
     private func withInspector(_ body: (LiveBrowser) async throws -> Void) async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog")
+      try await LiveBrowser.with("tinylog") { page in
         let app = try await page.window
         try await page.openTab()
         try await page.go(to: "/inspect")

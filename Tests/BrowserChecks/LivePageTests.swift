@@ -8,7 +8,6 @@ import WebDriver
 extension BesideABrowser {
   /// The live pages, as a person uses them in a real browser.
   struct LivePageTests {
-
     // MARK: - Beer Explorer
 
     @Test func anAnswerThatArrivesLateNeverShows() async throws {
@@ -18,8 +17,8 @@ extension BesideABrowser {
       func answer(_ query: String) {
         #expect(service.answer(query, endpoint.respond(toQuery: query).body), "\(query) not held")
       }
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer", arguments: ["--service", "\(service.baseURL)"])
+      try await LiveBrowser.with("beer-explorer", arguments: ["--service", "\(service.baseURL)"]) {
+        page in
         await service.arrival(of: queries[0])
         // Notes whatever is shown, however short.
         try await page.script(
@@ -50,8 +49,7 @@ extension BesideABrowser {
     }
 
     @Test func focusAndCaretStayWhileAnswersComeIn() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         let field = try await page.find("#search")
         // U+E012 is the arrow to the left.
         try await field.sendKeys("blde\u{E012}\u{E012}on")
@@ -66,8 +64,7 @@ extension BesideABrowser {
     }
 
     @Test func thePageIsTheAppsDocumentAndNothingElse() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
         let ours = try await RemoteDriver.start(
           on: InProcessTransport(handler: remoteEnd),
@@ -80,8 +77,7 @@ extension BesideABrowser {
     }
 
     @Test func backShowsTheSameResultsAtTheSamePlace() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         try await page.script("window.scrollTo(0, 600)")
         let before = try await page.script("return window.scrollY")
         #expect(before == 600)
@@ -97,8 +93,7 @@ extension BesideABrowser {
     }
 
     @Test func furtherPagesAreAddedOnReachingTheEnd() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         #expect(try await page.count("#beers li") == 30)
         try await page.script("window.scrollTo(0, document.body.scrollHeight)")
         try await page.wait(forCount: 60, of: "#beers li")
@@ -106,8 +101,7 @@ extension BesideABrowser {
     }
 
     @Test func eachTabIsASessionOfItsOwn() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         try await page.find("#search").sendKeys("400")
         try await page.driver.waitFor(.xpath("//*[@id='count'][. = '1 beer']"))
         let first = try await page.window
@@ -122,8 +116,7 @@ extension BesideABrowser {
     }
 
     @Test func thatTheServerIsGoneIsSaid() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("beer-explorer")
+      try await LiveBrowser.with("beer-explorer") { page in
         await page.stopServer()
         try await page.wait(
           for: true,
@@ -148,8 +141,7 @@ extension BesideABrowser {
       "return [...document.querySelectorAll('[role=listitem]')].map(i => i.innerText.split('\\n')[0])"
 
     @Test func tinyLogKeepsItsListsFromOnePageToTheNext() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog")
+      try await LiveBrowser.with("tinylog") { page in
         try await addList("Groceries", on: page)
         try await page.type("Milk\u{E007}")
         try await page.wait(for: ["Milk"], of: titles)
@@ -161,8 +153,7 @@ extension BesideABrowser {
     }
 
     @Test func whatIsTypedAheadOfTheAppIsNotLost() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog")
+      try await LiveBrowser.with("tinylog") { page in
         try await addList("Ahead", on: page)
         try await page.driver.developer(
           "Network.emulateNetworkConditions",
@@ -182,8 +173,7 @@ extension BesideABrowser {
     }
 
     @Test func tinyLogIsSwipedAndDragged() async throws {
-      try await LiveBrowser.with { page in
-        try await page.open("tinylog")
+      try await LiveBrowser.with("tinylog") { page in
         for title in ["Two", "One"] {
           try await addList(title, on: page)
           try await page.click(button("My Lists"))

@@ -36,57 +36,29 @@ struct ReturnedValueTests {
     }
   }
 
-  @Test func textsComeAsTheyAre() async throws {
-    try await withScript([
-      .element("e1"), .value("é\n"), .value("XCUIElementTypeCell"), .value("<a>\u{1F600}</a>"),
-    ]) { driver in
+  @Test func valuesComeAsTheyAreAndMayBeMissingWhereTheSpecificationAllowsIt() async throws {
+    let answers: [JSONValue] = [
+      "é\n", "XCUIElementTypeCell", "<a>\u{1F600}</a>", nil, "", "1", nil, "Sure?", true, false,
+      true,
+      ["x": -1, "y": 2.5, "width": 320, "height": 44.25], ["a": [1, 2.5]],
+      ["implicit": 0, "script": nil], [nil], true, "raw",
+    ]
+    try await withScript([.element("e1")] + answers.map { .value($0) }) { driver in
       let element = try await driver.activeElement()
       #expect(try await element.text() == "é\n")
       #expect(try await element.tagName() == "XCUIElementTypeCell")
       #expect(try await driver.pageSource() == "<a>\u{1F600}</a>")
-    }
-  }
-
-  @Test func whatIsMissingIsNilWhereTheSpecificationAllowsIt() async throws {
-    try await withScript([
-      .element("e1"), .value(nil), .value(""), .value("1"), .value(nil), .value("Sure?"),
-    ]) { driver in
-      let element = try await driver.activeElement()
       #expect(try await element.attribute("value") == nil)
       #expect(try await element.attribute("value") == "")
       #expect(try await element.attribute("value") == "1")
       #expect(try await driver.alertText() == nil)
       #expect(try await driver.alertText() == "Sure?")
-    }
-  }
-
-  @Test func booleansComeAsTheyAre() async throws {
-    try await withScript([.element("e1"), .value(true), .value(false), .value(true)]) { driver in
-      let element = try await driver.activeElement()
       #expect(try await element.isEnabled())
       #expect(try await !element.isSelected())
       #expect(try await element.isDisplayed())
-    }
-  }
-
-  @Test func aRectangleMayHaveFractions() async throws {
-    try await withScript([
-      .element("e1"), .value(["x": -1, "y": 2.5, "width": 320, "height": 44.25]),
-    ]) { driver in
-      let rect = try await driver.activeElement().rect()
-      #expect(rect == CGRect(x: -1, y: 2.5, width: 320, height: 44.25))
-    }
-  }
-
-  @Test func otherValuesComeWhole() async throws {
-    let timeouts: JSONValue = ["implicit": 0, "pageLoad": 300_000, "script": nil]
-    try await withScript([
-      .element("e1"), .value(["a": [1, 2.5]]), .value(timeouts), .value([nil]), .value(true),
-      .value("raw"),
-    ]) { driver in
-      let element = try await driver.activeElement()
+      #expect(try await element.rect() == CGRect(x: -1, y: 2.5, width: 320, height: 44.25))
       #expect(try await element.property("p") == ["a": [1, 2.5]])
-      #expect(try await driver.timeouts() == timeouts)
+      #expect(try await driver.timeouts() == ["implicit": 0, "script": nil])
       #expect(try await driver.execute("f") == [nil])
       #expect(try await driver.mobile("isKeyboardShown") == true)
       #expect(try await driver.send("GET", "/context") == "raw")

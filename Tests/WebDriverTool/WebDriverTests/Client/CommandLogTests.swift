@@ -82,8 +82,11 @@ struct CommandLogTests {
     }
   }
 
-  @Test func unrecordedWorkLeavesNoRecordAndReturnsItsValue() async throws {
-    try await withScript([.value("<a/>"), .value("<b/>"), .value("<c/>")]) { remote in
+  @Test func unrecordedWorkLeavesNoRecordAndReturnsItsValueOrFails() async throws {
+    let sources: [ScriptedTransport.Answer] = [
+      .value("<a/>"), .value("<b/>"), .value("<c/>"), .raw(200, ""), .value("<d/>"),
+    ]
+    try await withScript(sources) { remote in
       let driver = Driver(remote)
       let source = try driver.log.unrecorded {
         #expect(try driver.log.unrecorded { try driver.pageSource() } == "<a/>")
@@ -93,18 +96,12 @@ struct CommandLogTests {
       #expect(driver.log.totals.commands == 1)
       _ = try driver.pageSource()
       #expect(driver.log.totals.commands == 2)
-    }
-  }
-
-  @Test func unrecordedWorkThatFailsIsOver() async throws {
-    try await withScript([.raw(200, ""), .value("<a/>")]) { remote in
-      let driver = Driver(remote)
       #expect(throws: WebDriverClientError.self) {
         try driver.log.unrecorded { try driver.pageSource() }
       }
-      #expect(driver.log.totals.commands == 1)
-      _ = try driver.pageSource()
       #expect(driver.log.totals.commands == 2)
+      _ = try driver.pageSource()
+      #expect(driver.log.totals.commands == 3)
     }
   }
 }
@@ -118,7 +115,7 @@ struct CommandPhasesTests {
       capabilities: ["appium:bundleId": "app.duet.workbench"])
   }
 
-  @Test func whatTheRemoteEndDoesNotTellIsHTTP() {
+  @Test func whatTheRemoteEndDoesNotTellIsHTTPAndNoPartIsNegative() {
     let timing = ServerTiming(
       total: .milliseconds(40),
       [
@@ -133,14 +130,9 @@ struct CommandPhasesTests {
     #expect(phases.gesture == 0.004)
     #expect(phases.wait == 0.003)
     #expect(phases.screenshot == 0.002)
-  }
-
-  @Test func noPartIsNegative() {
-    let phases = CommandPhases(
-      duration: 0.001, timing: ServerTiming(total: .milliseconds(2), [.wait: .milliseconds(2)]))
-    #expect(phases.http == 0)
-    #expect(phases.dispatch == 0)
-    #expect(phases.wait == 0.002)
+    let late = ServerTiming(total: .milliseconds(2), [.wait: .milliseconds(2)])
+    let negative = CommandPhases(duration: 0.001, timing: late)
+    #expect([negative.http, negative.dispatch, negative.wait] == [0, 0, 0.002])
   }
 
   @Test func theLogTellsThePartsOfEachCommand() async throws {
@@ -165,20 +157,14 @@ struct CommandPhasesTests {
     #expect(try #require(records[3].phases).document > 0)
   }
 
-  @Test func commandsStartOneAfterTheOther() async throws {
+  @Test func withoutAWordOfTheRemoteEndThereAreNoPartsAndCommandsFollowEachOther() async throws {
     let driver = try await driver(reports: false)
     _ = try await driver.pageSource()
     _ = try await driver.pageSource()
     let records = driver.log.records
-    #expect(records.allSatisfy { $0.start >= 0 })
+    #expect(records.allSatisfy { $0.start >= 0 && $0.timing == nil && $0.phases == nil })
     for (first, second) in zip(records, records.dropFirst()) {
       #expect(first.start + first.duration <= second.start + 1e-9)
     }
-  }
-
-  @Test func withoutAWordOfTheRemoteEndThereAreNoParts() async throws {
-    let driver = try await driver(reports: false)
-    _ = try await driver.pageSource()
-    #expect(driver.log.records.allSatisfy { $0.timing == nil && $0.phases == nil })
   }
 }

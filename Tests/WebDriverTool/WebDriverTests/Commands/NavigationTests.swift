@@ -6,35 +6,61 @@ import WebDriver
 
 struct StateTests {
   @Test(
-    arguments: [
-      ("/window", "NATIVE_APP"), ("/window/handles", ["NATIVE_APP"]), ("/context", "NATIVE_APP"),
-      ("/contexts", ["NATIVE_APP"]),
-      ("/window/rect", ["x": 0, "y": 0, "width": 390, "height": 844]),
-    ] as [(String, JSONValue)])
-  func theWholeScreenIsOneWindow(_ path: String, _ value: JSONValue) async throws {
-    #expect(try await Client().send("GET", path) == value)
-  }
+    arguments: transcripts(
+      #"""
+      The whole screen is one window
+        GET /window => "NATIVE_APP"
+        GET /window/handles => ["NATIVE_APP"]
+        GET /context => "NATIVE_APP"
+        GET /contexts => ["NATIVE_APP"]
+        GET /window/rect => {"x": 0, "y": 0, "width": 390, "height": 844}
+      Only the one there is can be switched to
+        POST /window {"handle": "NATIVE_APP"} => null
+        POST /window {"handle": "WEBVIEW_1"}
+        => no such window: there is no window "WEBVIEW_1"; there is only "NATIVE_APP"
+        POST /window => invalid argument: "handle" is missing; it must be a string
+        POST /context {"name": "NATIVE_APP"} => null
+        POST /context {"name": "WEBVIEW_1"}
+        => no such window: there is no context "WEBVIEW_1"; there is only "NATIVE_APP"
+        POST /context => invalid argument: "name" is missing; it must be a string
+      The device is described
+        mobile: deviceScreenInfo {} => {"scale": 1, "screenSize": {"width": 390, "height": 844}, \#
+      "statusBarSize": {"width": 390, "height": 0}}
+        mobile: viewportRect {} => {"left": 0, "top": 0, "width": 390, "height": 844}
+      What is no frame is not to be had
+        POST /frame {}
+        => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
+        POST /frame {"id": "a"}
+        => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
+        POST /frame {"id": -1}
+        => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
+        POST /frame {"id": 2} => no such frame: there is no frame 2: nothing has frames
+        POST /frame {"id": {"$element": "e"}}
+        => no such element: "e" is no element of this session; use a reference that a find command \#
+      of this session has returned
+        GET /element/{pad}/name
+        POST /frame {"id": {"$element": "{pad}"}}
+        => no such frame: the element "{pad}" is no frame
+      """#))
+  func state(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
-  @Test(arguments: [("/window", "handle", "window"), ("/context", "name", "context")])
-  func onlyTheOneThereIsCanBeSwitchedTo(
-    _ path: String, _ argument: String, _ kind: String
-  ) async throws {
-    let client = try await Client()
-    #expect(try await client.send("POST", path, .object([argument: "NATIVE_APP"])) == .null)
-    let error = try await client.error("POST", path, .object([argument: "WEBVIEW_1"]))
-    #expect(
-      error.description == "no such window: there is no \(kind) \"WEBVIEW_1\"; there is only "
-        + "\"NATIVE_APP\"")
-    let missing = try await client.error("POST", path)
-    #expect(
-      missing.description == "invalid argument: \"\(argument)\" is missing; it must be a string")
+  @Test func withoutFramesOneStaysWhereOneIs() async throws {
+    for client in [try await Client(), try await Client.inPage()] {
+      try await client.play(
+        """
+        POST /frame {"id": null} => null
+        POST /frame/parent => null
+        """)
+    }
   }
 
   @Test func theSessionTellsItsCapabilities() async throws {
     let client = try await Client(["duet:clock": "virtual", "pageLoadStrategy": "none"])
-    let value = try await client.send("GET", "")
-    #expect(value["pageLoadStrategy"] == "none")
-    #expect(value["appium:bundleId"] == "app.duet.workbench")
+    let capabilities = try await client.send("GET", "")
+    #expect(capabilities["pageLoadStrategy"] == "none")
+    #expect(capabilities["appium:bundleId"] == "app.duet.workbench")
+    #expect(
+      try await client.send("GET", "/appium/capabilities") == ["capabilities": capabilities])
   }
 
   @Test func theSourceShowsTheScreenAsItIsNow() async throws {
@@ -73,61 +99,6 @@ struct StateTests {
   }
 }
 
-/// What Appium asks of the device as a whole, and frames.
-struct DeviceStateTests {
-  @Test(
-    arguments: rows(
-      #"""
-      POST /frame {}
-      => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
-      POST /frame {"id": "a"}
-      => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
-      POST /frame {"id": -1}
-      => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
-      POST /frame {"id": 2} => no such frame: there is no frame 2: nothing has frames
-      POST /frame {"id": {"$element": "e"}}
-      => no such element: "e" is no element of this session; use a reference that a find command \#
-      of this session has returned
-      """#))
-  func whatIsNotToBeHadIsExplained(_ row: Row) async throws {
-    #expect(try await Client().answer(to: row.given) == row.expected)
-  }
-
-  @Test func withoutFramesOneStaysWhereOneIs() async throws {
-    for client in [try await Client(), try await Client.inPage()] {
-      #expect(try await client.send("POST", "/frame", ["id": nil]) == .null)
-      #expect(try await client.send("POST", "/frame/parent") == .null)
-    }
-    try await Client().play(
-      #"""
-      GET /element/{pad}/name
-      POST /frame {"id": {"$element": "{pad}"}}
-      => no such frame: the element "{pad}" is no frame
-      """#)
-  }
-
-  @Test(
-    arguments: [
-      (
-        "deviceScreenInfo",
-        [
-          "scale": 1, "screenSize": ["width": 390, "height": 844],
-          "statusBarSize": ["width": 390, "height": 0],
-        ]
-      ),
-      ("viewportRect", ["left": 0, "top": 0, "width": 390, "height": 844]),
-    ] as [(String, JSONValue)])
-  func theDeviceIsDescribed(_ command: String, _ value: JSONValue) async throws {
-    #expect(try await Client().mobile(command) == value)
-  }
-
-  @Test func appiumsNewerPathTellsTheCapabilities() async throws {
-    let client = try await Client()
-    let capabilities = try await client.send("GET", "")
-    #expect(try await client.send("GET", "/appium/capabilities") == ["capabilities": capabilities])
-  }
-}
-
 struct NavigationTests {
   /// A remote end with an app whose navigation bar has some buttons; without one where it has none.
   private static func remoteEnd(_ bar: [String]?, isEnabled: Bool = true) -> RemoteEnd {
@@ -162,27 +133,26 @@ struct NavigationTests {
   @Test(
     arguments: [
       (
-        nil,
+        nil, true,
         "no such element: there is no navigation bar to go back with on this screen; tap what leads "
           + "to another one"
       ),
       (
-        [],
+        [], true,
         "no such element: NavigationBar 'Bar' has no button to go back with; tap what leads to another "
           + "screen"
       ),
-    ] as [([String]?, String)])
-  func whereNothingLeadsBackOneIsTold(_ bar: [String]?, _ message: String) async throws {
-    let client = try await Client(on: Self.remoteEnd(bar))
+      (
+        ["Back"], false,
+        "element not interactable: Failed to tap Button 'Back': it is disabled."
+      ),
+    ] as [([String]?, Bool, String)])
+  func whereNothingLeadsBackOneIsTold(
+    _ bar: [String]?, _ isEnabled: Bool, _ message: String
+  ) async throws {
+    let client = try await Client(on: Self.remoteEnd(bar, isEnabled: isEnabled))
     #expect(try await client.error("POST", "/back").description == message)
     #expect(try await client.log() == "")
-  }
-
-  @Test func aBackButtonThatIsDisabledTakesNoTap() async throws {
-    let client = try await Client(on: Self.remoteEnd(["Back"], isEnabled: false))
-    #expect(
-      try await client.error("POST", "/back").description
-        == "element not interactable: Failed to tap Button 'Back': it is disabled.")
   }
 
   @Test func anAlertIsDealtWithFirst() async throws {
@@ -205,44 +175,39 @@ struct NavigationTests {
 }
 
 struct CookieTests {
-  @Test func aPageHasNoCookies() async throws {
-    try await Client.inPage().play(
-      """
-      GET /cookie => []
-      GET /cookie/taste
-      => no such cookie: there is no cookie "taste"; the app's pages have no cookies
-      DELETE /cookie/taste => null
-      DELETE /cookie => null
-      """)
-  }
-
   @Test(
-    arguments: rows(
+    arguments: transcripts(
       #"""
-      POST /cookie {"cookie": {"name": "a", "value": "b"}}
-      => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
+      A page has no cookies
+        GET /cookie => []
+        GET /cookie/taste
+        => no such cookie: there is no cookie "taste"; the app's pages have no cookies
+        DELETE /cookie/taste => null
+        DELETE /cookie => null
+      No cookie can be added
+        POST /cookie {"cookie": {"name": "a", "value": "b"}}
+        => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
       have no cookies
-      POST /cookie {"cookie": {"name": "a", "value": "b", "path": "/", "domain": "x", "secure": \#
+        POST /cookie {"cookie": {"name": "a", "value": "b", "path": "/", "domain": "x", "secure": \#
       true, "httpOnly": false, "expiry": 1, "sameSite": "Lax"}}
-      => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
+        => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
       have no cookies
-      POST /cookie {} => invalid argument: "cookie" is missing; it must be an object
-      POST /cookie {"cookie": "a=b"}
-      => invalid argument: "cookie" must be an object, but is a string
-      POST /cookie {"cookie": {"value": "b"}}
-      => invalid argument: "cookie.name" is missing; it must be a string
-      POST /cookie {"cookie": {"name": "a", "value": 1}}
-      => invalid argument: "cookie.value" must be a string, but is a number
-      POST /cookie {"cookie": {"name": "a", "value": "b", "secure": "yes"}}
-      => invalid argument: "cookie.secure" must be a boolean, but is a string
-      POST /cookie {"cookie": {"name": "a", "value": "b", "expiry": -1}}
-      => invalid argument: "cookie.expiry" must be an integer from 0 to 9007199254740991
-      POST /cookie {"cookie": {"name": "a", "value": "b", "sameSite": "lax"}}
-      => invalid argument: "cookie.sameSite" must be "None", "Lax", "Strict"
+        POST /cookie {} => invalid argument: "cookie" is missing; it must be an object
+        POST /cookie {"cookie": "a=b"}
+        => invalid argument: "cookie" must be an object, but is a string
+        POST /cookie {"cookie": {"value": "b"}}
+        => invalid argument: "cookie.name" is missing; it must be a string
+        POST /cookie {"cookie": {"name": "a", "value": 1}}
+        => invalid argument: "cookie.value" must be a string, but is a number
+        POST /cookie {"cookie": {"name": "a", "value": "b", "secure": "yes"}}
+        => invalid argument: "cookie.secure" must be a boolean, but is a string
+        POST /cookie {"cookie": {"name": "a", "value": "b", "expiry": -1}}
+        => invalid argument: "cookie.expiry" must be an integer from 0 to 9007199254740991
+        POST /cookie {"cookie": {"name": "a", "value": "b", "sameSite": "lax"}}
+        => invalid argument: "cookie.sameSite" must be "None", "Lax", "Strict"
+        GET /cookie => []
       """#))
-  func noCookieCanBeAdded(_ row: Row) async throws {
-    let client = try await Client.inPage()
-    #expect(try await client.answer(to: row.given) == row.expected)
-    #expect(try await client.send("GET", "/cookie") == [])
+  func cookies(_ transcript: Transcript) async throws {
+    try await Client.inPage().play(transcript)
   }
 }

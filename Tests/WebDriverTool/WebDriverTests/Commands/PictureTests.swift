@@ -20,22 +20,17 @@ struct PictureTests {
     #expect(try await client.picture() != before)
   }
 
-  @Test func anAlertIsInThePictureAndIsNotAnsweredByIt() async throws {
+  @Test func anAlertIsInThePictureOfTheScreenButAnsweredBeforeThatOfAnElement() async throws {
     let client = try await Client()
+    let pad = try await client.element("pad")
     let before = try await client.picture()
     try await client.click("alert")
     let open = try await client.picture()
     #expect(open != before)
     #expect(try await client.send("GET", "/alert/text") == "Sure?\nIt can't be undone.")
     #expect(try await client.picture() == open)
-  }
-
-  @Test func anAlertIsAnsweredBeforeThePictureOfAnElement() async throws {
-    let client = try await Client()
-    let pad = try await client.element("pad")
-    try await client.click("alert")
-    let error = try await client.error("GET", "/element/\(pad)/screenshot")
-    #expect(error.code == .unexpectedAlertOpen)
+    #expect(
+      try await client.error("GET", "/element/\(pad)/screenshot").code == .unexpectedAlertOpen)
     #expect(try await client.picture(of: pad).size == [38, 44])
   }
 
@@ -61,10 +56,12 @@ struct PictureTests {
       return Screen(Element(.other, id: "screen", content: .elements([flat])))
     }
     let client = try await Client(on: .with(app))
-    let error = try await client.error("GET", "/element/\(client.element("flat"))/screenshot")
-    #expect(
-      error.description == "unable to capture screen: there is no picture of StaticText 'flat': "
-        + "nothing of it shows on the screen")
+    try await client.play(
+      """
+      GET /element/{flat}/screenshot
+      => unable to capture screen: there is no picture of StaticText 'flat': nothing of it shows \
+      on the screen
+      """)
     #expect(try await client.picture().size == [390, 844])
   }
 
@@ -116,21 +113,16 @@ struct PictureTests {
         == "unknown method: /session/\(client.id)/duet/screenshot/svg answers to GET, not to POST")
   }
 
-  @Test func aPageIsInTheSVGAsWell() async throws {
-    let client = try await Client.inPage()
-    let svg = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
-    #expect(svg.contains(">Hybrid beers<"))
-    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
-    #expect(try await client.send("GET", "/duet/screenshot/svg").string == svg)
-  }
-
   // MARK: - Web contexts
 
-  @Test func aPageIsInThePictureOfTheScreen() async throws {
+  @Test func aPageIsInThePicturesOfTheScreen() async throws {
     let client = try await Client(on: .with(Hybrid.app))
     let native = try await client.picture()
+    let svg = try #require(try await client.send("GET", "/duet/screenshot/svg").string)
+    #expect(svg.contains(">Hybrid beers<"))
     try await client.send("POST", "/context", ["name": .string(Client.page)])
     #expect(try await client.picture() == native)
+    #expect(try await client.send("GET", "/duet/screenshot/svg").string == svg)
   }
 
   @Test(arguments: ["h1", "#cross .icon", "#styled", "li:last-child"])
@@ -146,12 +138,12 @@ struct PictureTests {
   }
 
   @Test func whatAPageHidesHasNoPicture() async throws {
-    let client = try await Client.inPage()
-    let secret = try await client.reference("css selector", "#secret")
-    let error = try await client.error("GET", "/element/\(secret)/screenshot")
-    #expect(
-      error.description == "unable to capture screen: there is no picture of <p id=\"secret\">: "
-        + "nothing of it shows on the screen")
+    try await Client.inPage().play(
+      #"""
+      GET /element/{#secret}/screenshot
+      => unable to capture screen: there is no picture of <p id="secret">: nothing of it shows on \#
+      the screen
+      """#)
   }
 }
 
