@@ -46,6 +46,12 @@ struct Browser {
     try result.get()
   }
 
+  /// The command `duet`, which is built beside the tests.
+  static var duet: URL {
+    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("duet")
+  }
+
   /// An address in the folder for temporary files, where nothing is yet.
   static func temporaryFile(_ name: String) -> URL {
     FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)-\(name)")

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 import WebDriver
 
+@testable import duet
+
 extension BesideABrowser {
   /// The report of a run that fails on purpose, as a person sees it in a real browser.
   struct ReportPageTests {
@@ -9,16 +11,13 @@ extension BesideABrowser {
     private func withReport(_ body: (RemoteDriver, String) async throws -> Void) async throws {
       let folder = Browser.temporaryFile("duet-report")
       defer { try? FileManager.default.removeItem(at: folder) }
-      var root = URL(fileURLWithPath: #filePath)
-      for _ in 1...3 { root.deleteLastPathComponent() }
       let duet = Process()
-      duet.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-        .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
+      duet.executableURL = Browser.duet
       duet.arguments = [
         "compare", "--scenario", "A.1", "--scenario", "B.1", "--fault", "done-tasks-counted",
         "--report", folder.path,
       ]
-      duet.currentDirectoryURL = root
+      duet.currentDirectoryURL = try PackageRoot().url
       duet.standardOutput = FileHandle.nullDevice
       duet.standardError = FileHandle.nullDevice
       try duet.run()

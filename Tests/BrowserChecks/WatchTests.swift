@@ -9,11 +9,9 @@ extension BesideABrowser {
   /// The demonstration, as a person watches it.
   struct WatchTests {
     static func withPage(_ body: (LiveBrowser) async throws -> Void) async throws {
-      let duet = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        .deletingLastPathComponent().appendingPathComponent("duet").path
       let root = try PackageRoot()
       try await LiveBrowser.with(
-        demonstration: CheckoutDemonstration(root: root, command: [duet]),
+        demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path]),
         scenarios: ScenarioLibrary.read(root.scenarios).scenarios, body)
     }
 

@@ -154,18 +154,16 @@ struct SelectorNestingTests {
   }
 }
 
-/// Class chains put together at random, on screens put together at random, followed in two ways.
+/// Class chains put together at random, on screens put together at random, beside XPaths.
 struct RandomChainTests {
-  @Test(arguments: UInt64(1)...6)
-  func aChainFindsWhatAPlainSearchFinds(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...6) func aChainFindsWhatItsXPathFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var nonEmpty = 0
     for _ in 0..<20 {
       let chain = RandomChain(&generator)
-      let plain = try Self.tree(seed)
-      let expected = withExtendedLifetime(plain) { chain.plainMatches(in: plain.application) }
+      let page = PageDocument(tree: try Self.tree(seed))
+      let expected = try page.evaluate(xpath: chain.xpath).map(\.element.value)
       nonEmpty += expected.isEmpty ? 0 : 1
-      let comment = Comment(rawValue: "\(chain.text), seed \(seed)")
       for isIndexed in [false, true] {
         for limit in [nil, 1, 2] {
           let tree = try Self.tree(seed)
@@ -173,7 +171,8 @@ struct RandomChainTests {
           let found = try FindArguments(.classChain, chain.text)
             .nodes(on: Self.noPage, tree: tree, in: nil, limit: limit)
           #expect(
-            found.map(\.element.value) == Array(expected.prefix(limit ?? .max)).map { $0 }, comment)
+            found.map(\.element.value) == Array(expected.prefix(limit ?? .max)),
+            "\(chain.text), seed \(seed)")
         }
       }
     }
@@ -219,68 +218,34 @@ struct RandomChainTests {
   }
 }
 
-/// A class chain put together at random, and a plain way to follow it: all elements of each step are
-/// collected and sorted.
+/// A class chain put together at random, and the XPath that finds the same.
 private struct RandomChain {
   static let types: [ElementType] = [.other, .table, .cell, .staticText, .button]
 
-  private struct Step {
-    var isDescendant: Bool
-    var type: ElementType
-    var ownLabel: String?
-    var innerLabel: String?
-    var position: Int?
-  }
-
-  private let steps: [Step]
+  private(set) var text = ""
+  private(set) var xpath = "."
 
   init(_ generator: inout SeededGenerator) {
-    steps = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
-      let chance = Int.random(in: 0...5, using: &generator)
-      return Step(
-        isDescendant: Int.random(in: 0...2, using: &generator) > 0,
-        type: ([.any, .any] + Self.types).randomElement(using: &generator) ?? .any,
-        ownLabel: chance == 0 ? "a" : nil, innerLabel: chance == 1 ? "b" : nil,
-        position: chance == 2 ? [1, 2, 3, -1, -2].randomElement(using: &generator) : nil)
-    }
-  }
-
-  var text: String {
-    steps.map { step in
-      let type = step.type == .any ? "*" : "XCUIElementType" + step.type.capitalizedName
-      return (step.isDescendant ? "**/" : "") + type
-        + (step.ownLabel.map { "[`label == '\($0)'`]" } ?? "")
-        + (step.innerLabel.map { "[$label == '\($0)'$]" } ?? "")
-        + (step.position.map { "[\($0)]" } ?? "")
-    }.joined(separator: "/")
-  }
-
-  /// The values of the elements found.
-  func plainMatches(in application: ElementNode) -> [String?] {
-    let order = Dictionary(
-      uniqueKeysWithValues: Self.all(in: application).enumerated().map { ($1, $0) })
-    var found = [application]
-    for step in steps {
-      let next = found.flatMap {
-        step.isDescendant ? Array(Self.all(in: $0).dropFirst()) : Array($0.children)
-      }
-      var seen: Set<ElementNode> = []
-      found = next.filter { node in
-        seen.insert(node).inserted && (step.type == .any || node.element.type == step.type)
-          && (step.ownLabel.map { node.element.label == $0 } ?? true)
-          && (step.innerLabel.map { label in
-            Self.all(in: node).dropFirst().contains { $0.element.label == label }
-          } ?? true)
-      }.sorted { order[$0, default: 0] < order[$1, default: 0] }
-      if let position = step.position {
-        let place = position > 0 ? position - 1 : found.count + position
-        found = found.indices.contains(place) ? [found[place]] : []
+    for step in 0..<Int.random(in: 1...4, using: &generator) {
+      let isDescendant = Int.random(in: 0...2, using: &generator) > 0
+      let type = ([.any, .any] + Self.types).randomElement(using: &generator) ?? .any
+      let name = type == .any ? "*" : "XCUIElementType" + type.capitalizedName
+      text += (step == 0 ? "" : "/") + (isDescendant ? "**/" : "") + name
+      xpath += (isDescendant ? "/descendant::" : "/") + name
+      switch Int.random(in: 0...5, using: &generator) {
+      case 0:
+        text += "[`label == 'a'`]"
+        xpath += "[@label = 'a']"
+      case 1:
+        text += "[$label == 'b'$]"
+        xpath += "[descendant::*[@label = 'b']]"
+      case 2:
+        let position = [1, 2, 3, -1, -2].randomElement(using: &generator) ?? 1
+        text += "[\(position)]"
+        // A place counts all that are left, whatever they are in.
+        xpath = "(\(xpath))[\(position > 0 ? "\(position)" : "last() - \(-1 - position)")]"
+      default: break
       }
     }
-    return found.map(\.element.value)
-  }
-
-  private static func all(in node: ElementNode) -> [ElementNode] {
-    [node] + node.children.flatMap(all(in:))
   }
 }

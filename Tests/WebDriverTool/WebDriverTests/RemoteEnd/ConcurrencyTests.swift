@@ -169,7 +169,7 @@ struct LongWorkTests {
     let client = try await Client(on: remoteEnd(seconds: 100))
     try await client.send("POST", "/timeouts", ["implicit": 10_000])
     // Three times nested it is beyond a first attempt, yet has an end.
-    let slow = "//*[count(//*[count(//*[@name]) > 1]) > 1][@name = 'footer']"
+    let slow = "//*[count(//XCUIElementTypeCell[count(//*[@name]) > 1]) > 1][@name = 'footer']"
     let found = try await client.reference("xpath", slow)
     #expect(found == (try await client.element("footer")))
     // The first attempt was no command that took time.
