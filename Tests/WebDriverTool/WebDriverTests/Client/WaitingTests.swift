@@ -3,58 +3,114 @@ import WebDriver
 
 /// Explicit waits: when they look, how long they pause, and what they say in the end.
 struct WaitingTests {
-  private let find = #"POST /session/s1/element {"using":"id","value":"a"}"#
-  private let findAll = #"POST /session/s1/elements {"using":"id","value":"a"}"#
-  private let missing = ScriptedTransport.Answer.error(
+  private static let find = #"POST /session/s1/element {"using":"id","value":"a"}"#
+  private static let findAll = #"POST /session/s1/elements {"using":"id","value":"a"}"#
+  private static let missing = ScriptedTransport.Answer.error(
     WebDriverError(.noSuchElement, "nothing found"))
-  private let stale = ScriptedTransport.Answer.error(
+  private static let stale = ScriptedTransport.Answer.error(
     WebDriverError(.staleElementReference, "it is gone"))
 
-  private func pause(_ milliseconds: Int) -> String {
+  private static func pause(_ milliseconds: Int) -> String {
     #"POST /session/s1/actions {"actions":[{"actions":[{"duration":\#(milliseconds),"#
       + #""type":"pause"}],"id":"wait","type":"none"}]}"#
   }
 
-  @Test func aConditionThatHoldsAlreadyNeedsNoPause() async throws {
-    let requests = try await withScript([.element("e1"), .elements("e1"), .elements()]) { driver in
-      try await driver.waitUntil("all is well") { true }
-      #expect(try await driver.waitFor(.id("a")).reference == "e1")
-      try await driver.waitForCount(1, of: .id("a"))
-      try await driver.waitUntilGone(.id("a"))
+  /// A wait: what is answered, what is asked, and the error that it ends with if any.
+  struct Wait: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let answers: [ScriptedTransport.Answer]
+    let requests: [String]
+    let error: String?
+    let body: @Sendable (RemoteDriver) async throws -> Void
+
+    init<Value>(
+      _ title: String, _ answers: [ScriptedTransport.Answer], _ requests: [String],
+      error: String? = nil, _ body: @escaping @Sendable (RemoteDriver) async throws -> Value
+    ) {
+      testDescription = title
+      self.answers = answers
+      self.requests = requests
+      self.error = error
+      self.body = { _ = try await body($0) }
     }
-    #expect(requests == [find, findAll, findAll])
   }
 
-  @Test func aConditionThatHoldsAtTheThirdLookTakesTwoPauses() async throws {
-    let requests = try await withScript([
-      missing, .value(nil), missing, .value(nil), .element("e7"),
-    ]) { driver in
-      let element = try await driver.waitFor(.id("a"), interval: 40)
+  @Test(arguments: waits) func aWaitAsksAndEnds(_ wait: Wait) async throws {
+    let requests = try await withScript(wait.answers) { driver in
+      guard let error = wait.error else { return try await wait.body(driver) }
+      await expectError(error) { try await wait.body(driver) }
+    }
+    #expect(requests == wait.requests)
+  }
+
+  private static let waits = [
+    Wait("what is there already needs no pause", [.element("e1")], [find]) {
+      let element = try await $0.waitFor(.id("a"))
+      #expect(element.reference == "e1")
+    },
+    Wait("what holds already needs no pause", [], []) { try await $0.waitUntil("all") { true } },
+    Wait("the right number needs no pause", [.elements("e1")], [findAll]) {
+      try await $0.waitForCount(1, of: .id("a"))
+    },
+    Wait("what is gone already needs no pause", [.elements()], [findAll]) {
+      try await $0.waitUntilGone(.id("a"))
+    },
+    Wait(
+      "what is there at the third look takes two pauses",
+      [missing, .value(nil), missing, .value(nil), .element("e7")],
+      [find, pause(40), find, pause(40), find]
+    ) {
+      let element = try await $0.waitFor(.id("a"), interval: 40)
       #expect(element.reference == "e7")
-    }
-    #expect(requests == [find, pause(40), find, pause(40), find])
-  }
-
-  @Test func theUsualIntervalIsAHundredMilliseconds() async throws {
-    var looks = 0
-    let requests = try await withScript([.value(nil)]) { driver in
-      try await driver.waitUntil("it holds") {
-        looks += 1
-        return looks == 2
-      }
-    }
-    #expect(requests == [pause(500)])
-  }
-
-  @Test func theUsualTimeoutIsTenSeconds() async throws {
-    #expect(RemoteDriver.usualTimeout == 10_000)
-    let requests = try await withScript(Array(repeating: .value(nil), count: 2)) { driver in
-      await expectError("Waited 10000 ms in vain until it. Last: it does not hold") {
-        try await driver.waitUntil("it", interval: 9_999) { false }
-      }
-    }
-    #expect(requests == [pause(9_999), pause(1)])
-  }
+    },
+    Wait(
+      "the usual interval is half a second", [missing, .value(nil), .element("e1")],
+      [find, pause(500), find]
+    ) { try await $0.waitFor(.id("a")) },
+    Wait(
+      "the usual timeout is ten seconds", [.value(nil), .value(nil)], [pause(9_999), pause(1)],
+      error: "Waited 10000 ms in vain until it. Last: it does not hold"
+    ) { try await $0.waitUntil("it", interval: 9_999) { false } },
+    Wait(
+      "what holds at the very end is in time", [missing, .value(nil), .element("e1")],
+      [find, pause(100), find]
+    ) { try await $0.waitFor(.id("a"), timeout: 100) },
+    Wait(
+      "an element that never comes is named with the last error", [missing, .value(nil), missing],
+      [find, pause(70), find],
+      error: "Waited 70 ms in vain until id \"a\" is there. Last: no such element: nothing found"
+    ) { try await $0.waitFor(.id("a"), timeout: 70) },
+    Wait(
+      "what a condition throws ends the wait at once", [], [],
+      error: TransportError.notHTTP(url: "u").description
+    ) { try await $0.waitUntil("it") { throw TransportError.notHTTP(url: "u") } },
+    Wait(
+      "a pause that fails ends the wait",
+      [missing, .error(WebDriverError(.invalidSessionID, "over"))], [find, pause(500)],
+      error: "invalid session id: over"
+    ) { try await $0.waitFor(.id("a")) },
+    Wait(
+      "counting goes on until the number is right",
+      [.elements(), .value(nil), .elements("e1", "e2", "e3"), .value(nil), .elements("e1", "e2")],
+      [findAll, pause(10), findAll, pause(10), findAll]
+    ) { try await $0.waitForCount(2, of: .id("a"), interval: 10) },
+    Wait(
+      "counting in vain tells the last count",
+      [.elements("e1"), .value(nil), .elements("e1", "e2", "e3")], [findAll, pause(20), findAll],
+      error: "Waited 20 ms in vain until there are 2 of id \"a\". Last: there are 3"
+    ) { try await $0.waitForCount(2, of: .id("a"), timeout: 20) },
+    Wait(
+      "what is not gone is told by its count", [.elements("e1", "e2")], [findAll],
+      error: "Waited 0 ms in vain until there are 0 of id \"a\". Last: there are 2"
+    ) { try await $0.waitUntilGone(.id("a"), timeout: 0) },
+    Wait(
+      "counting that ended with an error tells the error and no count",
+      [.elements("e1"), .value(nil), stale], [findAll, pause(20), findAll],
+      error:
+        "Waited 20 ms in vain until there are 2 of id \"a\". Last: stale element reference: it "
+        + "is gone"
+    ) { try await $0.waitForCount(2, of: .id("a"), timeout: 20) },
+  ]
 
   @Test(arguments: [
     (250, 100, [100, 100, 50]), (200, 100, [100, 100]), (30, 100, [30]), (3, 0, [1, 1, 1]),
@@ -72,38 +128,23 @@ struct WaitingTests {
         }
       }
     }
-    #expect(requests == pauses.map(pause))
+    #expect(requests == pauses.map(Self.pause))
     #expect(looks == pauses.count + 1)
-  }
-
-  @Test func whatHoldsAtTheVeryEndIsInTime() async throws {
-    let requests = try await withScript([missing, .value(nil), .element("e1")]) { driver in
-      try await driver.waitFor(.id("a"), timeout: 100)
-    }
-    #expect(requests == [find, pause(100), find])
-  }
-
-  @Test func anElementThatNeverComesIsNamedWithTheLastError() async throws {
-    try await withScript([missing, .value(nil), missing]) { driver in
-      await expectError(
-        "Waited 70 ms in vain until id \"a\" is there. Last: no such element: nothing found"
-      ) { try await driver.waitFor(.id("a"), timeout: 70) }
-    }
   }
 
   @Test func missingAndStaleElementsCountAsNotYetInAnyCondition() async throws {
     let requests = try await withScript([
-      .element("e1"), missing, .value(nil), stale, .value(nil), .value("done"),
+      .element("e1"), Self.missing, .value(nil), Self.stale, .value(nil), .value("done"),
     ]) { driver in
       let element = try await driver.activeElement()
       try await driver.waitUntil("it says done") { try await element.text() == "done" }
     }
     let text = "GET /session/s1/element/e1/text"
-    #expect(requests.dropFirst() == [text, pause(500), text, pause(500), text])
+    #expect(requests.dropFirst() == [text, Self.pause(500), text, Self.pause(500), text])
   }
 
   @Test func theLastLookIsWhatTheErrorTells() async throws {
-    try await withScript([.element("e1"), stale, .value(nil), .value("busy")]) { driver in
+    try await withScript([.element("e1"), Self.stale, .value(nil), .value("busy")]) { driver in
       let element = try await driver.activeElement()
       await expectError("Waited 1 ms in vain until it says done. Last: it does not hold") {
         try await driver.waitUntil("it says done", timeout: 1) {
@@ -120,59 +161,10 @@ struct WaitingTests {
   func anyOtherErrorEndsTheWaitAtOnce(_ code: WebDriverError.Code) async throws {
     let error = WebDriverError(code, "why")
     let requests = try await withScript([.error(error), .error(error), .error(error)]) { driver in
-      for wait in Self.waits {
-        await expectError(error.description) { try await wait(driver) }
-      }
+      await expectError(error.description) { try await driver.waitFor(.id("a")) }
+      await expectError(error.description) { try await driver.waitForCount(2, of: .id("a")) }
+      await expectError(error.description) { try await driver.waitUntilGone(.id("a")) }
     }
-    #expect(requests == [find, findAll, findAll])
-  }
-
-  private static let waits: [@Sendable (RemoteDriver) async throws -> Void] = [
-    { try await $0.waitFor(.id("a")) }, { try await $0.waitForCount(2, of: .id("a")) },
-    { try await $0.waitUntilGone(.id("a")) },
-  ]
-
-  @Test func whatAConditionThrowsEndsTheWaitAtOnce() async throws {
-    let requests = try await withScript([]) { driver in
-      await expectError(TransportError.notHTTP(url: "u").description) {
-        try await driver.waitUntil("it") { throw TransportError.notHTTP(url: "u") }
-      }
-    }
-    #expect(requests.isEmpty)
-  }
-
-  @Test func aPauseThatFailsEndsTheWait() async throws {
-    try await withScript([missing, .error(WebDriverError(.invalidSessionID, "over"))]) { driver in
-      await expectError("invalid session id: over") { try await driver.waitFor(.id("a")) }
-    }
-  }
-
-  @Test func countingGoesOnUntilTheNumberIsRight() async throws {
-    let requests = try await withScript([
-      .elements(), .value(nil), .elements("e1", "e2", "e3"), .value(nil), .elements("e1", "e2"),
-    ]) { driver in try await driver.waitForCount(2, of: .id("a"), interval: 10) }
-    #expect(requests == [findAll, pause(10), findAll, pause(10), findAll])
-  }
-
-  @Test func countingInVainTellsTheLastCount() async throws {
-    try await withScript([.elements("e1"), .value(nil), .elements("e1", "e2", "e3")]) { driver in
-      await expectError("Waited 20 ms in vain until there are 2 of id \"a\". Last: there are 3") {
-        try await driver.waitForCount(2, of: .id("a"), timeout: 20)
-      }
-    }
-    try await withScript([.elements("e1", "e2")]) { driver in
-      await expectError("Waited 0 ms in vain until there are 0 of id \"a\". Last: there are 2") {
-        try await driver.waitUntilGone(.id("a"), timeout: 0)
-      }
-    }
-  }
-
-  @Test func countingThatEndedWithAnErrorTellsTheErrorAndNoCount() async throws {
-    try await withScript([.elements("e1"), .value(nil), stale]) { driver in
-      await expectError(
-        "Waited 20 ms in vain until there are 2 of id \"a\". "
-          + "Last: stale element reference: it is gone"
-      ) { try await driver.waitForCount(2, of: .id("a"), timeout: 20) }
-    }
+    #expect(requests == [Self.find, Self.findAll, Self.findAll])
   }
 }

@@ -5,55 +5,49 @@ import Testing
 import WebDriver
 
 struct ClassChainTests {
-  @Test(arguments: [
-    ("XCUIElementTypeWindow[1]", ["Window"]), ("*[2]", ["Window"]),
-    ("XCUIElementTypeAny", ["Window", "Window"]), ("XCUIElementTypeButton", []),
-    ("XCUIElementTypeApplication", []), ("**/XCUIElementTypeSlider", ["Slider 'size'"]),
-    (
-      "*/XCUIElementTypeOther/XCUIElementTypeNavigationBar/XCUIElementTypeButton",
-      ["Button 'add'", "Button 'Edit $5'"]
-    ),
-    ("**/XCUIElementTypeNavigationBar/*[2]", ["Button 'Edit $5'"]),
-    // A place counts all that are left, whatever they are in.
-    ("**/XCUIElementTypeCell/XCUIElementTypeButton[2]", ["Button 'More'"]),
-    ("**/XCUIElementTypeCell/XCUIElementTypeStaticText[2]", ["StaticText 'Row 1'"]),
-    ("**/XCUIElementTypeCell[2]/XCUIElementTypeStaticText[1]", ["StaticText 'Row 1'"]),
-    ("**/XCUIElementTypeCell[-1]", ["Cell 'cell-2'"]),
-    ("**/XCUIElementTypeCell[-3]", ["Cell 'cell-0'"]), ("**/XCUIElementTypeCell[-4]", []),
-    ("**/XCUIElementTypeCell[4]", []), ("**/XCUIElementTypeCell[9223372036854775807]", []),
-    ("**/XCUIElementTypeCell[-9223372036854775808]", []),
-    ("**/XCUIElementTypeButton[`label == 'Last'`]", ["Button 'Last'"]),
-    ("**/XCUIElementTypeButton[`enabled == 1`][`label BEGINSWITH 'L'`]", ["Button 'Last'"]),
-    ("**/XCUIElementTypeButton[`label BEGINSWITH 'More'`][-1]", ["Button 'More'"]),
-    ("**/XCUIElementTypeCell[$label == 'Row 1'$]", ["Cell 'cell-1'"]),
-    (
-      "**/XCUIElementTypeCell[$selected == 1$][1]/XCUIElementTypeStaticText", ["StaticText 'Row 1'"]
-    ),
-    (
-      "**/XCUIElementTypeCell[`name != 'cell-0'`][$label == 'More'$]",
-      ["Cell 'cell-1'", "Cell 'cell-2'"]
-    ),
-    // What is around the element, and the element itself, are not in it.
-    ("**/XCUIElementTypeNavigationBar[$name == 'bar'$]", []),
-    ("**/XCUIElementTypeButton[`label == 'Add ``it``'`]", ["Button 'add'"]),
-    ("**/*[$label == 'Edit $$5'$][-1]", ["NavigationBar 'bar'"]), ("**/*[`label == 'a/b[c]'`]", []),
-    (
-      "**/XCUIElementTypeOther/**/XCUIElementTypeStaticText[`label == 'Deep'`]",
-      ["StaticText 'Deep'"]
-    ),
-    (
-      "**/XCUIElementTypeOther/XCUIElementTypeOther/*",
-      ["Other", "StaticText 'Deep'", "Button 'Last'", "Image"]
-    ),
-    ("**/XCUIElementTypeTable/**/XCUIElementTypeTable", []),
-    (
-      "XCUIElementTypeWindow[1]/XCUIElementTypeOther[1]/**/XCUIElementTypeSwitch", ["Switch 'Loud'"]
-    ),
-    ("**/XCUIElementTypeKeyboard[1]/**/XCUIElementTypeButton", ["Button 'return'"]),
-    ("**/*[`type == 'XCUIElementTypeSlider'`]", ["Slider 'size'"]),
-  ])
-  func stepsLeadToElementsInDocumentOrder(chain: String, found: [String]) throws {
-    try PageFixture.expectKinds(.classChain, chain, found)
+  /// A place counts all that are left, whatever they are in. An element is not in itself, nor is what
+  /// is around it.
+  @Test(
+    arguments: rows(
+      #"""
+      XCUIElementTypeWindow[1] => Window
+      *[2] => Window
+      XCUIElementTypeAny => Window, Window
+      XCUIElementTypeButton => nothing
+      XCUIElementTypeApplication => nothing
+      **/XCUIElementTypeSlider => Slider 'size'
+      */XCUIElementTypeOther/XCUIElementTypeNavigationBar/XCUIElementTypeButton
+      => Button 'add', Button 'Edit $5'
+      **/XCUIElementTypeNavigationBar/*[2] => Button 'Edit $5'
+      **/XCUIElementTypeCell/XCUIElementTypeButton[2] => Button 'More'
+      **/XCUIElementTypeCell/XCUIElementTypeStaticText[2] => StaticText 'Row 1'
+      **/XCUIElementTypeCell[2]/XCUIElementTypeStaticText[1] => StaticText 'Row 1'
+      **/XCUIElementTypeCell[-1] => Cell 'cell-2'
+      **/XCUIElementTypeCell[-3] => Cell 'cell-0'
+      **/XCUIElementTypeCell[-4] => nothing
+      **/XCUIElementTypeCell[4] => nothing
+      **/XCUIElementTypeCell[9223372036854775807] => nothing
+      **/XCUIElementTypeCell[-9223372036854775808] => nothing
+      **/XCUIElementTypeButton[`label == 'Last'`] => Button 'Last'
+      **/XCUIElementTypeButton[`enabled == 1`][`label BEGINSWITH 'L'`] => Button 'Last'
+      **/XCUIElementTypeButton[`label BEGINSWITH 'More'`][-1] => Button 'More'
+      **/XCUIElementTypeCell[$label == 'Row 1'$] => Cell 'cell-1'
+      **/XCUIElementTypeCell[$selected == 1$][1]/XCUIElementTypeStaticText => StaticText 'Row 1'
+      **/XCUIElementTypeCell[`name != 'cell-0'`][$label == 'More'$] => Cell 'cell-1', Cell 'cell-2'
+      **/XCUIElementTypeNavigationBar[$name == 'bar'$] => nothing
+      **/XCUIElementTypeButton[`label == 'Add ``it``'`] => Button 'add'
+      **/*[$label == 'Edit $$5'$][-1] => NavigationBar 'bar'
+      **/*[`label == 'a/b[c]'`] => nothing
+      **/XCUIElementTypeOther/**/XCUIElementTypeStaticText[`label == 'Deep'`] => StaticText 'Deep'
+      **/XCUIElementTypeOther/XCUIElementTypeOther/*
+      => Other, StaticText 'Deep', Button 'Last', Image
+      **/XCUIElementTypeTable/**/XCUIElementTypeTable => nothing
+      XCUIElementTypeWindow[1]/XCUIElementTypeOther[1]/**/XCUIElementTypeSwitch => Switch 'Loud'
+      **/XCUIElementTypeKeyboard[1]/**/XCUIElementTypeButton => Button 'return'
+      **/*[`type == 'XCUIElementTypeSlider'`] => Slider 'size'
+      """#))
+  func stepsLeadToElementsInDocumentOrder(_ row: Row) throws {
+    try PageFixture.expectKinds(.classChain, row.given, row.list)
   }
 
   @Test func stepsBeginAtTheElementThatIsSearchedIn() throws {

@@ -7,6 +7,8 @@ struct Row: Sendable, CustomTestStringConvertible {
   let given: String
   let expected: String
 
+  /// What is expected one after the other, with commas between; `nothing` is an empty list.
+  var list: [String] { expected == "nothing" ? [] : expected.components(separatedBy: ", ") }
   var testDescription: String { given }
 }
 

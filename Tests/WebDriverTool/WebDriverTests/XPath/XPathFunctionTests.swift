@@ -5,46 +5,41 @@ import WebDriver
 
 /// The functions of XPath 2.0 that WebDriverAgent has.
 struct XPathFunctionTests {
-  @Test(arguments: [
-    ("//*[matches(@label, '^Row [12]$')]", ["StaticText 'Row 1'", "StaticText 'Row 2'"]),
-    ("//*[matches(@label, 'ow 1')]", ["StaticText 'Row 1'"]),
-    ("//*[matches(@label, '^ROW 1$')]", []),
-    ("//*[matches(@label, '^ROW 1$', 'i')]", ["StaticText 'Row 1'"]),
-    ("//XCUIElementTypeTable[matches(@name, '')]", ["Table 'rows'"]),
-    ("//XCUIElementTypeTable[matches(@nothing, '.')]", []),
-    ("//*[ends-with(@name, '-1')]", ["Cell 'cell-1'"]),
-    ("//XCUIElementTypeTable[ends-with(@name, '')]", ["Table 'rows'"]),
-    ("//XCUIElementTypeTable[ends-with(@name, 'more rows')]", []),
-    ("//*[lower-case(@label)='row 2']", ["StaticText 'Row 2'"]),
-    ("//*[upper-case(@label)='ROW 2']", ["StaticText 'Row 2'"]),
-    ("//*[lower-case('ŽLUŤ')='žluť'][@name='rows']", ["Table 'rows'"]),
-    ("//*[replace(@label, 'R(o)w', '$1$1') = 'oo 2']", ["StaticText 'Row 2'"]),
-    (
-      "//*[replace(@label, '(R)ow (.)', '$2$3\\$\\1$12-$0') = '2$1R2-Row 2']",
-      ["StaticText 'Row 2'"]
-    ),
-    ("//*[replace(@label, '(x)?w', '[$1]$') = 'Ro[]$ 0']", ["StaticText 'Row 0'"]),
-    ("//*[replace(@name, '', '-') = '-r-o-w-s-']", ["Table 'rows'"]),
-    ("//*[replace(concat(@label, '😀'), '.$', '!') = 'Row 2!']", ["StaticText 'Row 2'"]),
-    ("//*[replace(@label, 'ROW', 'x', 'i') = 'x 0']", ["StaticText 'Row 0'"]),
-    ("//*[replace(@name, 'o', '') = 'rws']", ["Table 'rows'"]),
-    ("//*[string-join(tokenize(@label, ' '), '+') = 'Row+1']", ["StaticText 'Row 1'"]),
-    ("//*[string-join(tokenize('  a  b '), '+') = 'a+b'][@name='rows']", ["Table 'rows'"]),
-    ("//*[string-join(tokenize('abc', ''), '-') = 'a-b-c'][@name='rows']", ["Table 'rows'"]),
-    ("//XCUIElementTypeCell[string-join(*/@label, '|') = 'Row 2|More']", ["Cell 'cell-2'"]),
-    ("//*[string-join(@nothing, '|') = ''][@name='rows']", ["Table 'rows'"]),
-    ("//*[string-join(//@nothing, '|') = ''][@name='rows']", ["Table 'rows'"]),
-    (
-      "//XCUIElementTypeCell[matches(replace(lower-case(@name), 'cell', 'x'), '^x-[0-1]$')]",
-      ["Cell 'cell-0'", "Cell 'cell-1'"]
-    ),
-    (
-      "//*[matches(@label, @label)][@name='More'][1]/..",
-      ["Cell 'cell-0'", "Cell 'cell-1'", "Cell 'cell-2'"]
-    ),
-  ])
-  func aFunctionGivesWhatXPath2SaysItGives(xpath: String, expected: [String]) throws {
-    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(xpath) == expected)
+  @Test(
+    arguments: rows(
+      #"""
+      //*[matches(@label, '^Row [12]$')] => StaticText 'Row 1', StaticText 'Row 2'
+      //*[matches(@label, 'ow 1')] => StaticText 'Row 1'
+      //*[matches(@label, '^ROW 1$')] => nothing
+      //*[matches(@label, '^ROW 1$', 'i')] => StaticText 'Row 1'
+      //XCUIElementTypeTable[matches(@name, '')] => Table 'rows'
+      //XCUIElementTypeTable[matches(@nothing, '.')] => nothing
+      //*[ends-with(@name, '-1')] => Cell 'cell-1'
+      //XCUIElementTypeTable[ends-with(@name, '')] => Table 'rows'
+      //XCUIElementTypeTable[ends-with(@name, 'more rows')] => nothing
+      //*[lower-case(@label)='row 2'] => StaticText 'Row 2'
+      //*[upper-case(@label)='ROW 2'] => StaticText 'Row 2'
+      //*[lower-case('ŽLUŤ')='žluť'][@name='rows'] => Table 'rows'
+      //*[replace(@label, 'R(o)w', '$1$1') = 'oo 2'] => StaticText 'Row 2'
+      //*[replace(@label, '(R)ow (.)', '$2$3\$\1$12-$0') = '2$1R2-Row 2'] => StaticText 'Row 2'
+      //*[replace(@label, '(x)?w', '[$1]$') = 'Ro[]$ 0'] => StaticText 'Row 0'
+      //*[replace(@name, '', '-') = '-r-o-w-s-'] => Table 'rows'
+      //*[replace(concat(@label, '😀'), '.$', '!') = 'Row 2!'] => StaticText 'Row 2'
+      //*[replace(@label, 'ROW', 'x', 'i') = 'x 0'] => StaticText 'Row 0'
+      //*[replace(@name, 'o', '') = 'rws'] => Table 'rows'
+      //*[string-join(tokenize(@label, ' '), '+') = 'Row+1'] => StaticText 'Row 1'
+      //*[string-join(tokenize('  a  b '), '+') = 'a+b'][@name='rows'] => Table 'rows'
+      //*[string-join(tokenize('abc', ''), '-') = 'a-b-c'][@name='rows'] => Table 'rows'
+      //XCUIElementTypeCell[string-join(*/@label, '|') = 'Row 2|More'] => Cell 'cell-2'
+      //*[string-join(@nothing, '|') = ''][@name='rows'] => Table 'rows'
+      //*[string-join(//@nothing, '|') = ''][@name='rows'] => Table 'rows'
+      //XCUIElementTypeCell[matches(replace(lower-case(@name), 'cell', 'x'), '^x-[0-1]$')]
+      => Cell 'cell-0', Cell 'cell-1'
+      //*[matches(@label, @label)][@name='More'][1]/..
+      => Cell 'cell-0', Cell 'cell-1', Cell 'cell-2'
+      """#))
+  func aFunctionGivesWhatXPath2SaysItGives(_ row: Row) throws {
+    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(row.given) == row.list)
   }
 
   @Test(

@@ -3,35 +3,35 @@ import Testing
 import WebDriver
 
 struct XPathTests {
-  @Test(arguments: [
-    ("/XCUIElementTypeApplication", ["Application 'Scripted'"]), ("/*", ["Application 'Scripted'"]),
-    (".", ["Application 'Scripted'"]), ("XCUIElementTypeWindow", ["Window"]),
-    ("/AppiumAUT/XCUIElementTypeApplication", ["Application 'Scripted'"]),
-    ("//XCUIElementTypeStaticText[@label='Row 1']", ["StaticText 'Row 1'"]),
-    ("//*[@name='rows']/XCUIElementTypeCell[2]/*[1]", ["StaticText 'Row 1'"]),
-    ("//XCUIElementTypeCell[last()]", ["Cell 'cell-2'"]),
-    ("(//XCUIElementTypeButton)[2]/..", ["Cell 'cell-1'"]),
-    ("//XCUIElementTypeCell[.//XCUIElementTypeStaticText[@label='Row 2']]", ["Cell 'cell-2'"]),
-    ("//XCUIElementTypeCell[count(*)=2 and position() < 2]", ["Cell 'cell-0'"]),
-    (
-      "//*[contains(@label, 'ow 1') or starts-with(@name, 'cell-2')]",
-      ["StaticText 'Row 1'", "Cell 'cell-2'"]
-    ),
-    ("//XCUIElementTypeButton[@value='1']", ["Button 'More'"]),
-    (
-      "//XCUIElementTypeButton[string-length(@index)=1][@index='1'][1][@x > 300]",
-      ["Button 'More'", "Button 'More'", "Button 'More'"]
-    ),
-    ("//XCUIElementTypeTable[@traits='']", ["Table 'rows'"]),
-    ("//nothing", []),
-    ("//*[@selected]", []),
-    ("//text()", []),
-    ("/", []),
-    ("..", []),
-    ("/..//..", []),
-  ])
-  func anExpressionSelectsWhatXPathSaysItSelects(xpath: String, expected: [String]) throws {
-    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(xpath) == expected)
+  @Test(
+    arguments: rows(
+      #"""
+      /XCUIElementTypeApplication => Application 'Scripted'
+      /* => Application 'Scripted'
+      . => Application 'Scripted'
+      XCUIElementTypeWindow => Window
+      /AppiumAUT/XCUIElementTypeApplication => Application 'Scripted'
+      //XCUIElementTypeStaticText[@label='Row 1'] => StaticText 'Row 1'
+      //*[@name='rows']/XCUIElementTypeCell[2]/*[1] => StaticText 'Row 1'
+      //XCUIElementTypeCell[last()] => Cell 'cell-2'
+      (//XCUIElementTypeButton)[2]/.. => Cell 'cell-1'
+      //XCUIElementTypeCell[.//XCUIElementTypeStaticText[@label='Row 2']] => Cell 'cell-2'
+      //XCUIElementTypeCell[count(*)=2 and position() < 2] => Cell 'cell-0'
+      //*[contains(@label, 'ow 1') or starts-with(@name, 'cell-2')]
+      => StaticText 'Row 1', Cell 'cell-2'
+      //XCUIElementTypeButton[@value='1'] => Button 'More'
+      //XCUIElementTypeButton[string-length(@index)=1][@index='1'][1][@x > 300]
+      => Button 'More', Button 'More', Button 'More'
+      //XCUIElementTypeTable[@traits=''] => Table 'rows'
+      //nothing => nothing
+      //*[@selected] => nothing
+      //text() => nothing
+      / => nothing
+      .. => nothing
+      /..//.. => nothing
+      """#))
+  func anExpressionSelectsWhatXPathSaysItSelects(_ row: Row) throws {
+    #expect(try PageDocument(tree: try PageFixture.rows(3).tree).texts(row.given) == row.list)
   }
 
   @Test func elementsComeInDocumentOrderAndOnce() throws {
