@@ -153,7 +153,8 @@ struct MethodTests {
     },
     driver(#"POST /timeouts {"implicit":1500}"#) {
       try await $0.setImplicitWait(milliseconds: 1500)
-    }, driver("GET /timeouts") { try await $0.timeouts() },
+    },
+    driver("GET /timeouts") { try await $0.timeouts() },
     driver(#"POST /execute/sync {"args":[],"script":"return 1"}"#) {
       try await $0.execute("return 1")
     },
@@ -165,7 +166,8 @@ struct MethodTests {
     },
     driver("GET /alert/text", not: [1.5: "a string or null, but is 1.5"]) {
       try await $0.alertText()
-    }, driver("POST /alert/accept {}") { try await $0.acceptAlert() },
+    },
+    driver("POST /alert/accept {}") { try await $0.acceptAlert() },
     driver("POST /alert/dismiss {}") { try await $0.dismissAlert() },
     driver("DELETE /actions") { try await $0.releaseActions() },
     driver(
@@ -198,7 +200,8 @@ struct MethodTests {
     element("GET /element/e1/text", "", not: [5: "a string, but is 5"]) { try await $0.text() },
     element("GET /element/e1/attribute/label", not: [true: "a string or null, but is true"]) {
       try await $0.attribute("label")
-    }, element("GET /element/e1/property/value") { try await $0.property("value") },
+    },
+    element("GET /element/e1/property/value") { try await $0.property("value") },
     element("GET /element/e1/name", "a", not: [[]: "a string, but is []"]) {
       try await $0.tagName()
     },

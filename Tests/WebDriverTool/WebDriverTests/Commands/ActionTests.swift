@@ -3,64 +3,74 @@ import Testing
 import WebDriver
 
 struct ActionTests {
-  @Test func aShortTouchIsATapAndALongOneAPress() async throws {
-    let client = try await Client()
-    try await client.touch(.move(10, 10), .down, .pause(100), .up)
-    try await client.touch(.move(10, 10), .down, .pause(500), .up)
-    #expect(try await client.log() == "tap, press")
-  }
-
-  @Test func aPointMayCountFromAnElementsMiddleOrFromThePointer() async throws {
-    let client = try await Client()
-    let element: JSONValue = .element(try await client.element("row 1"))
-    try await client.touch(.move(0, 0, origin: element), .down, .up)
-    try await client.touch(.move(0, 44, origin: element), .down, .up)
-    try await client.touch(.move(0, 44, origin: "pointer"), .down, .up)
-    #expect(try await client.log() == "tap row 1, tap row 2, tap row 3")
-  }
-
-  @Test func aMovementIsASwipeOfWhatTakesItAndAScrollingOfWhatDoesNot() async throws {
-    let client = try await Client()
-    try await client.touch(.move(300, 240), .down, .move(100, 240, in: 200), .up)
-    #expect(try await client.log() == "swipe row 1")
-    try await client.touch(.move(100, 600), .down, .move(100, 512, in: 200), .up)
-    let row = try await client.element("row 1")
-    #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 132)
-  }
-
-  @Test func aHandleAndASliderAreDragged() async throws {
-    let client = try await Client()
-    try await client.touch(.move(370, 190), .down, .move(370, 190 + 88, in: 300), .up)
-    try await client.touch(.move(0, 110), .down, .pause(600), .move(195, 110, in: 300), .up)
-    #expect(try await client.log() == "drag row 0 to 2")
-    #expect(try await client.send("GET", "/element/\(client.element("volume"))/text") == "5")
-  }
-
-  @Test func aMovementAfterAPressIsADrag() async throws {
-    let client = try await Client()
-    let body: JSONValue = .fingers([
-      .move(300, 240), .down, .pause(500), .move(100, 240, in: 200), .up,
-    ])
-    #expect(
-      try await client.error("POST", "/actions", body).description
-        == "element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.")
-    #expect(try await client.log() == "")
-  }
-
-  @Test func aPauseOfAnySourceLetsTimePassOnceATick() async throws {
-    try await Client().play(
+  @Test(
+    arguments: transcripts(
       #"""
-      click later
-      POST /actions {"actions": [\#
+      A short touch is a tap and a long one a press
+        touch (10, 10) down pause 100 up
+        touch (10, 10) down pause 500 up
+        log => tap, press
+      A point may count from an element's middle or from the pointer
+        touch (0, 0) from {row 1} down up
+        touch (0, 44) from {row 1} down up
+        touch (0, 44) from pointer down up
+        log => tap row 1, tap row 2, tap row 3
+      A movement is a swipe of what takes it and a scrolling of what does not
+        touch (300, 240) down (100, 240) in 200 up
+        log => swipe row 1
+        touch (100, 600) down (100, 512) in 200 up
+        GET /element/{row 1}/attribute/y => "132"
+      A handle and a slider are dragged
+        touch (370, 190) down (370, 278) in 300 up
+        touch (0, 110) down pause 600 (195, 110) in 300 up
+        log => drag row 0 to 2
+        GET /element/{volume}/text => "5"
+      A movement after a press is a drag
+        touch (300, 240) down pause 500 (100, 240) in 200 up
+        => element not interactable: Failed to drag StaticText 'row 1': it can't be dragged.
+        log => ""
+      A pause of any source lets time pass once a tick
+        click later
+        POST /actions {"actions": [\#
       {"type": "none", "id": "a", "actions": [{"type": "pause", "duration": 700}, \#
       {"type": "pause", "duration": 700}]}, \#
       {"type": "key", "id": "b", "actions": [{"type": "pause", "duration": 1300}]}, \#
       {"type": "wheel", "id": "c", "actions": [{"type": "pause"}]}]}
-      GET /element/{late}/text
-      click clock
-      log => 2.0 s
-      """#)
-  }
+        GET /element/{late}/text
+        click clock
+        log => 2.0 s
+      A touch may begin in one command and end in another
+        touch (10, 10) down
+        touch pause 800
+        log => ""
+        touch up
+        log => press
+      Releasing lifts what is down
+        DELETE /actions
+        touch (10, 10) down
+        DELETE /actions
+        log => tap
+      A touch that is cancelled does nothing
+        touch (10, 10) down cancel up
+        log => ""
+      Fingers that are down together make no gesture of one finger
+        touch (10, 10) down pause 0 up / (300, 240) down (100, 240) up
+        log => ""
+      Fingers one after the other make one gesture each
+        touch (10, 10) down up / (100, 240) pause 0 pause 0 down up
+        log => tap, tap row 1
+      A disabled element says so and the finger is up afterwards
+        touch (0, 0) from {disabled} down up
+        => element not interactable: Failed to tap Button 'disabled': it is disabled.
+        touch (10, 10) down up
+        log => tap
+      An element that is scrolled away is out of bounds, and one that is gone is stale
+        touch (0, 0) from {row 39} => move target out of bounds
+        touch (0, 0) from {fleeting}
+        click remove
+        touch (0, 0) from {fleeting} => stale element reference
+      """#))
+  func touches(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   @Test func keysTypeIntoWhatHasTheFocus() async throws {
     let client = try await Client()
@@ -99,54 +109,6 @@ struct ActionTests {
     // Nothing scrolls there.
     try await client.send("POST", "/actions", scroll(50, "viewport"))
     #expect(try await client.send("GET", "/element/\(row)/rect")["y"] == 264)
-  }
-
-  // MARK: - From one command to the next
-
-  @Test func aTouchMayBeginInOneCommandAndEndInAnother() async throws {
-    let client = try await Client()
-    try await client.touch(.move(10, 10), .down)
-    try await client.touch(.pause(800))
-    #expect(try await client.log() == "")
-    try await client.touch(.up)
-    #expect(try await client.log() == "press")
-  }
-
-  @Test func releasingLiftsWhatIsDown() async throws {
-    let client = try await Client()
-    try await client.send("DELETE", "/actions")
-    try await client.touch(.move(10, 10), .down)
-    try await client.send("DELETE", "/actions")
-    #expect(try await client.log() == "tap")
-  }
-
-  @Test func aTouchThatIsCancelledDoesNothing() async throws {
-    let client = try await Client()
-    try await client.touch(.move(10, 10), .down, ["type": "pointerCancel"], .up)
-    #expect(try await client.log() == "")
-  }
-
-  @Test func fingersThatAreDownTogetherMakeNoGestureOfOneFinger() async throws {
-    let client = try await Client()
-    let together: JSONValue = .fingers(
-      [.move(10, 10), .down, .pause(0), .up], [.move(300, 240), .down, .move(100, 240), .up])
-    try await client.send("POST", "/actions", together)
-    #expect(try await client.log() == "")
-    let oneAfterTheOther: JSONValue = .fingers(
-      [.move(10, 10), .down, .up], [.move(100, 240), .pause(0), .pause(0), .down, .up])
-    try await client.send("POST", "/actions", oneAfterTheOther)
-    #expect(try await client.log() == "tap, tap row 1")
-  }
-
-  @Test func aDisabledElementSaysSoAndTheFingerIsUpAfterwards() async throws {
-    let client = try await Client()
-    let element: JSONValue = .element(try await client.element("disabled"))
-    let body: JSONValue = .fingers([.move(0, 0, origin: element), .down, .up])
-    #expect(
-      try await client.error("POST", "/actions", body).description
-        == "element not interactable: Failed to tap Button 'disabled': it is disabled.")
-    try await client.touch(.move(10, 10), .down, .up)
-    #expect(try await client.log() == "tap")
   }
 }
 
@@ -253,7 +215,7 @@ struct ActionInputTests {
   ) async throws {
     let client = try await Client()
     func body(_ value: JSONValue) -> JSONValue {
-      .fingers([.move(10, 10), ["type": "pointerDown", "button": 0, name: value], .up])
+      .fingers([[.move(10, 10), ["type": "pointerDown", "button": 0, name: value], .up]])
     }
     for value in [least, greatest] {
       try await client.send("POST", "/actions", body(.number(value)))
@@ -322,19 +284,7 @@ struct ActionInputTests {
       ),
     ] as [(JSONValue, String)])
   func whatCannotBeDoneIsExplained(_ action: JSONValue, _ message: String) async throws {
-    let error = try await Client().error("POST", "/actions", .fingers([action]))
+    let error = try await Client().error("POST", "/actions", .fingers([[action]]))
     #expect(error.description == message)
-  }
-
-  @Test func anElementThatIsScrolledAwayIsOutOfBoundsAndOneThatIsGoneIsStale() async throws {
-    let client = try await Client()
-    func code(_ reference: String) async throws -> WebDriverError.Code {
-      let move: JSONValue = .move(0, 0, origin: .element(reference))
-      return try await client.error("POST", "/actions", .fingers([move])).code
-    }
-    #expect(try await code(client.element("row 39")) == .moveTargetOutOfBounds)
-    let gone = try await client.element("fleeting")
-    try await client.click("remove")
-    #expect(try await code(gone) == .staleElementReference)
   }
 }

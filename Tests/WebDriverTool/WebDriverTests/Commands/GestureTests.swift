@@ -63,14 +63,14 @@ struct MobileTests {
 
   @Test func scrollShowsWhatIsInADirection() async throws {
     let client = try await Client()
-    let table: JSONValue = .string(try await client.element("rows"))
     let row = try await client.element("row 0")
     func y() async throws -> Int? {
       try await client.send("GET", "/element/\(row)/rect")["y"]?.integer
     }
-    try await client.mobile("scroll", ["direction": "down", "elementId": table, "distance": 0.5])
+    try await client.play(
+      #"mobile: scroll {"direction": "down", "elementId": "{rows}", "distance": 0.5}"#)
     #expect(try #require(try await y()) < 0)
-    try await client.mobile("scroll", ["direction": "up"])
+    try await client.play(#"mobile: scroll {"direction": "up"}"#)
     #expect(try await y() == 176)
   }
 

@@ -63,22 +63,15 @@ struct WebKeyTests {
       "POST", "/actions", ["actions": [["type": "key", "id": "keys", "actions": .array(actions)]]])
   }
 
-  private func log(_ client: Client) async throws -> [String] {
-    try await client.pageLog()?.components(separatedBy: ", ") ?? []
-  }
-
   @Test(arguments: ["text", "password"])
   func eachKeyIsAKeyAndAnInput(field: String) async throws {
-    let client = try await Client.inPage(on: .with(KeyedPage.app))
-    try await client.css("#\(field)", do: "value", ["text": "ab\u{E003}c\u{E012}d"])
-    #expect(
-      try await log(client) == [
-        "keydown \(field) 'a'", "input \(field) 'a'", "keydown \(field) 'b'",
-        "input \(field) 'ab'", "keydown \(field) 'Backspace'", "input \(field) 'a'",
-        "keydown \(field) 'c'", "input \(field) 'ac'", "keydown \(field) 'ArrowLeft'",
-        "keydown \(field) 'd'", "input \(field) 'adc'",
-      ])
-    #expect(try await client.css("#\(field)", "property/value") == "adc")
+    try await Client.inPage(on: .with(KeyedPage.app)).play(
+      #"""
+      POST /element/{#\#(field)}/value {"text": "ab\ue003c\ue012d"}
+      log => keydown F 'a', input F 'a', keydown F 'b', input F 'ab', keydown F 'Backspace', input \#
+      F 'a', keydown F 'c', input F 'ac', keydown F 'ArrowLeft', keydown F 'd', input F 'adc'
+      GET /element/{#\#(field)}/property/value => "adc"
+      """#.replacing(" F ", with: " \(field) "))
   }
 
   @Test func aPasswordIsShownAsDots() async throws {
@@ -90,13 +83,11 @@ struct WebKeyTests {
   }
 
   @Test func aHandlerCanKeepAKeyFromTyping() async throws {
-    let client = try await Client.inPage(on: .with(KeyedPage.app))
-    try await client.css("#no-x", do: "value", ["text": "axb"])
-    #expect(
-      try await log(client) == [
-        "keydown no-x 'a'", "input no-x 'a'", "keydown no-x 'x'", "keydown no-x 'b'",
-        "input no-x 'ab'",
-      ])
+    try await Client.inPage(on: .with(KeyedPage.app)).play(
+      """
+      POST /element/{#no-x}/value {"text": "axb"}
+      log => keydown no-x 'a', input no-x 'a', keydown no-x 'x', keydown no-x 'b', input no-x 'ab'
+      """)
   }
 
   @Test func theKeysOfActionsGoToWhatHasTheFocus() async throws {
@@ -106,13 +97,12 @@ struct WebKeyTests {
     try await press("b\u{E012}c", client)
     // To the password, to the field without an x, to the button.
     try await press("\u{E004}\u{E004}\u{E004} \u{E007}", client)
-    #expect(
-      try await log(client) == [
-        "keydown body 'a'", "keydown text 'b'", "input text 'b'", "keydown text 'ArrowLeft'",
-        "keydown text 'c'", "input text 'cb'", "keydown text 'Tab'", "keydown password 'Tab'",
-        "keydown no-x 'Tab'", "keydown button ' '", "click button", "keydown button 'Enter'",
-        "click button",
-      ])
+    try await client.play(
+      """
+      log => keydown body 'a', keydown text 'b', input text 'b', keydown text 'ArrowLeft', keydown \
+      text 'c', input text 'cb', keydown text 'Tab', keydown password 'Tab', keydown no-x 'Tab', \
+      keydown button ' ', click button, keydown button 'Enter', click button
+      """)
   }
 
   @Test func aRangeIsSetWhereTheDeviceCanTouchIt() async throws {

@@ -90,12 +90,13 @@ struct PictureTests {
     let client = try await Client(["duet:pictureScale": 2])
     #expect(try await client.picture().size == [780, 1688])
     #expect(try await client.picture(of: client.element("pad")).size == [76, 88])
-    #expect(try await client.mobile("deviceScreenInfo")["scale"] == 2)
-    #expect(
-      try await client.mobile("viewportRect") == [
-        "left": 0, "top": 0, "width": 780, "height": 1688,
-      ])
-    #expect(try await client.send("GET", "/element/\(client.element("pad"))/rect")["width"] == 38)
+    try await client.play(
+      """
+      mobile: deviceScreenInfo {} => {"scale": 2, "screenSize": {"width": 390, "height": 844}, \
+      "statusBarSize": {"width": 390, "height": 0}}
+      mobile: viewportRect {} => {"left": 0, "top": 0, "width": 780, "height": 1688}
+      GET /element/{pad}/attribute/width => "38"
+      """)
   }
 
   @Test func theScreenIsToBeHadAsSVG() async throws {

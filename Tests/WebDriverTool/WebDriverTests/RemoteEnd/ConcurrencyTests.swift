@@ -87,7 +87,7 @@ struct ConcurrencyTests {
     await waiters.isRunning(0)
     let pausing = Task {
       do {
-        try await client.touch(.pause(3_600_000))
+        try await client.send("POST", "/actions", .fingers([[.pause(3_600_000)]]))
       } catch let error as WebDriverError {
         await events.note("pause: \(error.code.rawValue)")
       }

@@ -107,20 +107,6 @@ struct Client: Sendable {
   func css(_ selector: String, do path: String, _ body: JSONValue = [:]) async throws {
     try await send("POST", "/element/\(reference("css selector", selector))/\(path)", body)
   }
-
-  // MARK: - Scripts and fingers
-
-  /// Runs a `mobile:` command.
-  @discardableResult
-  func mobile(_ name: String, _ arguments: JSONValue...) async throws -> JSONValue {
-    try await send(
-      "POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": .array(arguments)])
-  }
-
-  /// Performs the actions of one finger.
-  func touch(_ actions: JSONValue...) async throws {
-    try await send("POST", "/actions", .fingers(actions))
-  }
 }
 
 extension RemoteEnd {
@@ -207,7 +193,7 @@ extension JSONValue {
   }
 
   /// The body of an actions command with one sequence for each finger.
-  static func fingers(_ fingers: [JSONValue]...) -> JSONValue {
+  static func fingers(_ fingers: [[JSONValue]]) -> JSONValue {
     let sequences = fingers.enumerated().map { number, actions -> JSONValue in
       [
         "type": "pointer", "id": .string("finger \(number)"),

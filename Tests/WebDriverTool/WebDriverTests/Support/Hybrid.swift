@@ -124,7 +124,8 @@ extension Hybrid {
         },
         button("later") { [unowned self] in
           host.after(.seconds(2)) { [unowned self] in isLate = true }
-        }, button("ask") { [unowned self] in alert = "Sure?" },
+        },
+        button("ask") { [unowned self] in alert = "Sure?" },
         button("leave later") { [unowned self] in
           host.after(.seconds(1)) { [unowned self] in showsPage = false }
         },

@@ -73,7 +73,8 @@ extension PageFixture {
           content: .elements([
             Element(.button, identifier: "add", label: "Add `it`", isSelected: true),
             Element(.button, label: "Edit $5", isEnabled: false),
-          ])), Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
+          ])),
+        Element(.textField, identifier: "field", placeholder: "Your name", isFocused: true),
         Element(.switch, label: "Loud", value: "true"),
         Element(
           .slider, identifier: "size", value: "17",
@@ -85,8 +86,10 @@ extension PageFixture {
               .other, id: "inner",
               content: .elements([
                 Element(.staticText, label: "Deep"), Element(.button, label: "Last"),
-              ])), Element(.image, layout: Layout(height: 50)),
-          ])), rowsTable(3),
+              ])),
+            Element(.image, layout: Layout(height: 50)),
+          ])),
+        rowsTable(3),
       ]
     }
   }

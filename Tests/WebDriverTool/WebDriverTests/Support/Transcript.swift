@@ -31,7 +31,8 @@ func rows(_ table: String) -> [Row] {
 ///
 /// After the arrow there is the value as JSON, or an error's text, or its code alone. Without an
 /// arrow, the command is carried out and may have any value. `click` takes an element's name, `mobile:` one
-/// argument; `log` is what the app, or in a web context the page, has noted.
+/// argument; `log` is what the app, or in a web context the page, has noted. `touch` takes what a
+/// finger does, and after a stroke another one: `(10, 20) down pause 500 (0, 5) from {pad} in 200 up`.
 ///
 /// A name in braces, in a path or quoted in a body, is the reference of the element that had it as
 /// accessibility id or, in a web context, as CSS selector, when the conversation named it first.
@@ -108,6 +109,10 @@ extension Client {
     if command.hasPrefix("click ") {
       return try await answer(to: "POST /element/{\(command.dropFirst(6))}/click", &known)
     }
+    if command.hasPrefix("touch ") {
+      let fingers = JSONValue.fingers(command.dropFirst(6).split(separator: " / ").map(touch))
+      return try await answer(to: "POST /actions \(fingers.line)", &known)
+    }
     if let script = command.wholeMatch(of: #/(mobile: \w+) ?(.*)/#) {
       let body = #"{"script": "\#(script.1)", "args": [\#(script.2)]}"#
       return try await answer(to: "POST /execute/sync \(body)", &known)
@@ -120,6 +125,22 @@ extension Client {
       return .success(try response.value)
     } catch let error as WebDriverError {
       return .failure(error)
+    }
+  }
+
+  private func touch(_ finger: Substring) -> [JSONValue] {
+    let step =
+      #/\((\S+), (\S+)\)(?: from (?:\{(.+?)\}|(pointer)))?(?: in (\d+))?|pause (\d+)|[a-z]+/#
+    return finger.matches(of: step).map { match in
+      let (whole, x, y, element, pointer, time, pause) = match.output
+      if let x = x.flatMap({ Double($0) }), let y = y.flatMap({ Double($0) }) {
+        let origin =
+          element.map { JSONValue.element("{\($0)}") }
+          ?? .string(pointer.map(String.init) ?? "viewport")
+        return .move(x, y, origin: origin, in: time.flatMap { Int($0) } ?? 0)
+      }
+      if let pause = pause.flatMap({ Int($0) }) { return .pause(pause) }
+      return whole == "down" ? .down : whole == "up" ? .up : ["type": "pointerCancel"]
     }
   }
 

@@ -63,18 +63,21 @@ extension Workbench {
           actions: [
             .tap { app.model.log.append("tap") }, .doubleTap { app.model.log.append("double tap") },
             .press { app.model.log.append("press") },
-          ]), button("alert") { app.model.alertButtons = ["Cancel", "OK"] },
+          ]),
+        button("alert") { app.model.alertButtons = ["Cancel", "OK"] },
         button("note") { app.model.alertButtons = ["OK"] },
         button("question") {
           app.model.alertHasField = true
           app.model.alertButtons = ["Cancel", "OK"]
-        }, button("later") { app.host.after(.seconds(2)) { app.model.isLate = true } },
+        },
+        button("later") { app.host.after(.seconds(2)) { app.model.isLate = true } },
         button("remove") { app.model.isGone = true },
         button("remove later") { app.host.after(.seconds(1)) { app.model.isGone = true } },
         button("clock") {
           let time = app.host.now.seconds
           app.model.log.append("\((time * 1000).rounded() / 1000) s")
-        }, button("disabled", isEnabled: false) { app.model.log.append("impossible") },
+        },
+        button("disabled", isEnabled: false) { app.model.log.append("impossible") },
       ]))
   }
 

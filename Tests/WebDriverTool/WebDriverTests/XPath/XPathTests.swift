@@ -61,35 +61,38 @@ struct XPathTests {
     #expect(try document.texts("//nothing", limit: 1) == [])
   }
 
-  @Test func anElementIsARootThatNothingIsAbove() throws {
+  @Test(
+    arguments: rows(
+      """
+      //XCUIElementTypeCell[2] > . => Cell 'cell-1'
+      //XCUIElementTypeCell[2] > /* => Cell 'cell-1'
+      //XCUIElementTypeCell[2] > * => StaticText 'Row 1', Button 'More'
+      //XCUIElementTypeCell[2] > //* => Cell 'cell-1', StaticText 'Row 1', Button 'More'
+      //XCUIElementTypeCell[2] > .//* => StaticText 'Row 1', Button 'More'
+      //XCUIElementTypeCell[2] > (//XCUIElementTypeButton)[1] => Button 'More'
+      //XCUIElementTypeCell[2] > (//XCUIElementTypeButton)[2] => nothing
+      //XCUIElementTypeCell[2] > //XCUIElementTypeCell[1] => Cell 'cell-1'
+      //XCUIElementTypeCell[2] > .. => nothing
+      //XCUIElementTypeCell[2] > ../.. => nothing
+      //XCUIElementTypeCell[2] > ancestor::* => nothing
+      //XCUIElementTypeCell[2] > following-sibling::* => nothing
+      //XCUIElementTypeCell[2] > preceding::* => nothing
+      //XCUIElementTypeCell[2] > following::* => nothing
+      //XCUIElementTypeCell[2] > //XCUIElementTypeTable => nothing
+      //XCUIElementTypeCell[2] > /AppiumAUT => nothing
+      //XCUIElementTypeCell[2] > /XCUIElementTypeApplication => nothing
+      (//XCUIElementTypeButton)[3] > //* => Button 'More'
+      (//XCUIElementTypeButton)[3] > .//* => nothing
+      (//XCUIElementTypeButton)[3] > . => Button 'More'
+      """))
+  func anElementIsARootThatNothingIsAbove(_ row: Row) throws {
     let document = PageDocument(tree: try PageFixture.rows(3).tree)
-    let cell = try document.evaluate(xpath: "//XCUIElementTypeCell[2]")[0]
-    #expect(try document.texts(".", in: cell) == ["Cell 'cell-1'"])
-    #expect(try document.texts("/*", in: cell) == ["Cell 'cell-1'"])
-    #expect(try document.texts("*", in: cell) == ["StaticText 'Row 1'", "Button 'More'"])
-    #expect(
-      try document.texts("//*", in: cell)
-        == ["Cell 'cell-1'", "StaticText 'Row 1'", "Button 'More'"])
-    #expect(try document.texts(".//*", in: cell) == ["StaticText 'Row 1'", "Button 'More'"])
-    #expect(try document.texts("(//XCUIElementTypeButton)[1]", in: cell) == ["Button 'More'"])
-    #expect(try document.texts("(//XCUIElementTypeButton)[2]", in: cell) == [])
-    #expect(try document.texts("//XCUIElementTypeCell[1]", in: cell) == ["Cell 'cell-1'"])
-    for above in [
-      "..", "../..", "ancestor::*", "following-sibling::*", "preceding::*", "following::*",
-      "//XCUIElementTypeTable", "/AppiumAUT", "/XCUIElementTypeApplication",
-    ] {
-      #expect(try document.texts(above, in: cell) == [], "\(above)")
-    }
+    let xpaths = row.given.components(separatedBy: " > ")
+    let root = try document.evaluate(xpath: xpaths[0])[0]
+    #expect(try document.texts(xpaths[1], in: root) == row.list)
+    // Afterwards it is where it was.
     #expect(try document.texts("//XCUIElementTypeCell").count == 3)
     #expect(try document.texts("//XCUIElementTypeCell[2]/following-sibling::*").count == 1)
-  }
-
-  @Test func aLeafIsARootToo() throws {
-    let document = PageDocument(tree: try PageFixture.rows(3).tree)
-    let button = try document.evaluate(xpath: "(//XCUIElementTypeButton)[3]")[0]
-    #expect(try document.texts("//*", in: button) == ["Button 'More'"])
-    #expect(try document.texts(".//*", in: button) == [])
-    #expect(try document.evaluate(xpath: ".", in: button)[0] == button)
   }
 
   @Test func anElementOfAnotherTreeIsStale() throws {
