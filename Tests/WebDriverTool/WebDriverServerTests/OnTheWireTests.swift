@@ -75,15 +75,25 @@ struct RequestOnTheWireTests {
 
 @Suite("A response on the wire")
 struct ResponseOnTheWireTests {
-  @Test("holds exactly the W3C headers and the body") func headers() async throws {
-    let response = try await exchange(request("GET /status"), with: FixedHandler())
+  @Test(
+    "holds exactly the W3C headers, what the handler tells of its time, and the body",
+    arguments: [
+      (nil, ""),
+      (
+        ServerTiming(
+          total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)]),
+        "Server-Timing: document;dur=0.213, search;dur=0.041, total;dur=0.400\r\n"
+      ),
+    ] as [(ServerTiming?, String)])
+  func headers(timing: ServerTiming?, header: String) async throws {
+    let response = try await exchange(request("GET /status"), with: FixedHandler(timing: timing))
     #expect(
       response.head == """
         HTTP/1.1 200 OK\r
         Content-Type: application/json; charset=utf-8\r
         Cache-Control: no-cache\r
         Content-Length: 14\r
-        \r
+        \(header)\r
 
         """)
     #expect(response.text == #"{"value":null}"#)

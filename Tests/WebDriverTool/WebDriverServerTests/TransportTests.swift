@@ -25,11 +25,32 @@ struct TransportTests {
       String(decoding: response.body, as: UTF8.self) == "\(request.method) \(request.path) \(body)")
   }
 
-  @Test("hands back an error as a response", arguments: [400, 404, 405, 500])
-  func errorStatus(status: Int) async throws {
+  private static let timing = ServerTiming(
+    total: .microseconds(400), [.document: .microseconds(213), .search: .microseconds(41)])
+
+  @Test("hands back a response with its time, also an error", arguments: [200, 400, 404, 405, 500])
+  func status(status: Int) async throws {
     let body = Data(#"{"value":{"error":"e","message":"m","stacktrace":""}}"#.utf8)
-    let response = try await transported(with: FixedHandler(status: status, body: body))
-    #expect(response == WebDriverResponse(status: status, body: body))
+    let response = try await transported(
+      with: FixedHandler(status: status, body: body, timing: Self.timing))
+    #expect(response == WebDriverResponse(status: status, body: body, timing: Self.timing))
+  }
+
+  @Test(
+    "takes a time from several lines, and none from a malformed one",
+    arguments: [
+      (
+        "Server-Timing: document;dur=0.213\r\nServer-Timing: search;dur=0.041, total;dur=0.4",
+        timing
+      ),
+      ("Server-Timing: total;dur=fast", nil),
+    ] as [(String, ServerTiming?)])
+  func serverTiming(headers: String, timing: ServerTiming?) async throws {
+    let listener = try RawListener { _ in
+      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\(headers)\r\n\r\n{}"
+    }
+    let response = try await transported(from: listener)
+    #expect(response == WebDriverResponse(status: 200, body: Data("{}".utf8), timing: timing))
   }
 
   @Test("carries a megabyte there and back") func large() async throws {

@@ -79,33 +79,26 @@ struct ElementCommandTests {
         => invalid element state: Failed to clear Button 'Pad': it is no text field.
         POST /element/{locked}/clear
         => invalid element state: Failed to clear TextField 'locked': it is disabled.
+      Text that cannot be typed is explained
+        POST /element/{field}/value {} => invalid argument: "text" is missing; it must be a string
+        POST /element/{field}/value {"text": 1}
+        => invalid argument: "text" must be a string, but is a number
+        POST /element/{field}/value {"value": "a"}
+        => invalid argument: "value" must be an array, but is a string
+        POST /element/{field}/value {"value": ["a", 1]}
+        => invalid argument: "value[1]" must be a string, but is a number
+        POST /element/{field}/value {"text": "ab\u0001"}
+        => invalid argument: no key types the control character U+0001
+        POST /element/{field}/value {"text": "a"}
+        => unsupported operation: the keyboard has no key U+E008; it has characters, return \#
+      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
+        POST /element/{field}/value {"text": "a\nb"}
+        => element not interactable: Failed to synthesize event: Neither element nor any \#
+      descendant has keyboard focus.
+        POST /element/{pad}/value {"text": "a"}
+        => element not interactable: Failed to type text into Button 'Pad': it is no text field.
       """#))
   func clicksAndText(_ transcript: Transcript) async throws { try await Client().play(transcript) }
-
-  @Test(
-    arguments: rows(
-      #"""
-      POST /element/{field}/value {} => invalid argument: "text" is missing; it must be a string
-      POST /element/{field}/value {"text": 1}
-      => invalid argument: "text" must be a string, but is a number
-      POST /element/{field}/value {"value": "a"}
-      => invalid argument: "value" must be an array, but is a string
-      POST /element/{field}/value {"value": ["a", 1]}
-      => invalid argument: "value[1]" must be a string, but is a number
-      POST /element/{field}/value {"text": "ab\u0001"}
-      => invalid argument: no key types the control character U+0001
-      POST /element/{field}/value {"text": "a"}
-      => unsupported operation: the keyboard has no key U+E008; it has characters, return \#
-      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
-      POST /element/{field}/value {"text": "a\nb"}
-      => element not interactable: Failed to synthesize event: Neither element nor any descendant \#
-      has keyboard focus.
-      POST /element/{pad}/value {"text": "a"}
-      => element not interactable: Failed to type text into Button 'Pad': it is no text field.
-      """#))
-  func textThatCannotBeTypedIsExplained(_ row: Row) async throws {
-    #expect(try await Client().answer(to: row.given) == row.expected)
-  }
 }
 
 struct WebElementTests {

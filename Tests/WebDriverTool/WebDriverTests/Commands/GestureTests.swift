@@ -140,15 +140,6 @@ struct MobileTests {
       => element not interactable: Failed to drag Button 'Pad': it can't be dragged.
       mobile: jump {}
       => unknown method: there is no script "mobile: jump"; after "mobile: " there may be $mobile
-      """#))
-  func whatCannotBeDoneIsExplained(_ row: Row) async throws {
-    let message = row.expected.replacing("$mobile", with: MobileCommand.names)
-    #expect(try await Client().answer(to: row.given) == message)
-  }
-
-  @Test(
-    arguments: rows(
-      #"""
       POST /execute/sync {} => invalid argument: "script" is missing; it must be a string
       POST /execute/sync {"script": 1, "args": []}
       => invalid argument: "script" must be a string, but is a number
@@ -178,7 +169,7 @@ struct MobileTests {
       native app runs no JavaScript; type U+E007 into a field, or click the button that sends, or \#
       switch to a web context
       """#))
-  func aScriptThatCannotRunIsExplained(_ row: Row) async throws {
+  func whatCannotBeDoneIsExplained(_ row: Row) async throws {
     let message = row.expected.replacing("$mobile", with: MobileCommand.names)
     #expect(try await Client().answer(to: row.given) == message)
   }
@@ -237,28 +228,21 @@ struct WebGestureTests {
         log => beer 1
         mobile: tap {"elementId": "{li}", "x": 5, "y": 5}
         log => beer 1, beer 1
+      What cannot be done says why
+        POST /element/{h1}/value {"text": "a"}
+        => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
+        POST /element/{#off}/value {"text": "a"}
+        => element not interactable: Failed to send keys to <button id="off">: it is disabled.
+        POST /element/{#q}/value {} => invalid argument: "text" is missing; it must be a string
+        POST /element/{#q}/value {"text": "\u0001"}
+        => invalid argument: no key types the control character U+0001
+        POST /element/{#q}/value {"text": "a"}
+        => unsupported operation: the keyboard has no key U+E009; it has characters, return \#
+      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
+        POST /element/{h1}/clear {}
+        => invalid element state: Failed to clear <h1 class="title">: it is no text field.
       """#))
   func gestures(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
-  }
-
-  @Test(
-    arguments: rows(
-      #"""
-      POST /element/{h1}/value {"text": "a"}
-      => element not interactable: Failed to send keys to <h1 class="title">: it takes no keys.
-      POST /element/{#off}/value {"text": "a"}
-      => element not interactable: Failed to send keys to <button id="off">: it is disabled.
-      POST /element/{#q}/value {} => invalid argument: "text" is missing; it must be a string
-      POST /element/{#q}/value {"text": "\u0001"}
-      => invalid argument: no key types the control character U+0001
-      POST /element/{#q}/value {"text": "a"}
-      => unsupported operation: the keyboard has no key U+E009; it has characters, return \#
-      (U+E006, U+E007), backspace (U+E003) and delete (U+E017)
-      POST /element/{h1}/clear {}
-      => invalid element state: Failed to clear <h1 class="title">: it is no text field.
-      """#))
-  func whatCannotBeDoneSaysWhy(_ row: Row) async throws {
-    #expect(try await Client.inPage().answer(to: row.given) == row.expected)
   }
 }

@@ -29,27 +29,20 @@ struct KeyboardTests {
         mobile: keys {"keys": ["a", {"key": "b"}], "elementId": "{field}"}
         mobile: keys {"keys": [{"key": "c", "modifierFlags": 0}, "\n"]}
         log => submit abc
+      Keys that cannot be typed are explained
+        mobile: keys {} => invalid argument: "args[0].keys" is missing; it must be an array
+        mobile: keys {"keys": [1]}
+        => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
+        mobile: keys {"keys": ["a", {}]}
+        => invalid argument: "args[0].keys[1].key" is missing; it must be a string
+        mobile: keys {"keys": [{"key": "a", "modifierFlags": 2}]}
+        => unsupported operation: "args[0].keys[0].modifierFlags" must be 0: an iPhone's keyboard \#
+      has no modifier keys
+        mobile: keys {"keys": ["a"]}
+        => element not interactable: Failed to synthesize event: Neither element nor any \#
+      descendant has keyboard focus.
       """#))
   func keyboard(_ transcript: Transcript) async throws { try await Client().play(transcript) }
-
-  @Test(
-    arguments: rows(
-      #"""
-      mobile: keys {} => invalid argument: "args[0].keys" is missing; it must be an array
-      mobile: keys {"keys": [1]}
-      => invalid argument: "args[0].keys[0]" must be a string or an object, but is a number
-      mobile: keys {"keys": ["a", {}]}
-      => invalid argument: "args[0].keys[1].key" is missing; it must be a string
-      mobile: keys {"keys": [{"key": "a", "modifierFlags": 2}]}
-      => unsupported operation: "args[0].keys[0].modifierFlags" must be 0: an iPhone's keyboard \#
-      has no modifier keys
-      mobile: keys {"keys": ["a"]}
-      => element not interactable: Failed to synthesize event: Neither element nor any descendant \#
-      has keyboard focus.
-      """#))
-  func keysThatCannotBeTypedAreExplained(_ row: Row) async throws {
-    #expect(try await Client().answer(to: row.given) == row.expected)
-  }
 }
 
 /// Keys for a page: one after the other, whichever command presses them.

@@ -74,14 +74,15 @@ struct PictureTests {
       """#)
   }
 
-  @Test(arguments: ["/screenshot", "/duet/screenshot/svg"])
-  func withoutAnAppThereIsNoWindowToTakeAPictureOf(_ path: String) async throws {
-    let shelf = DeviceShelf()
-    let client = try await Client(on: shelf.remoteEnd())
-    shelf.endApp()
-    #expect(
-      try await client.error("GET", path).description
-        == "no such window: no app is running on the device; \"mobile: launchApp\" launches one")
+  @Test func withoutAnAppThereIsNoWindowToTakeAPictureOf() async throws {
+    try await Client().play(
+      """
+      mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
+      GET /screenshot
+      => no such window: no app is running on the device; "mobile: launchApp" launches one
+      GET /duet/screenshot/svg
+      => no such window: no app is running on the device; "mobile: launchApp" launches one
+      """)
   }
 
   // MARK: - Twice as large, and as SVG
@@ -145,26 +146,6 @@ struct PictureTests {
       => unable to capture screen: there is no picture of <p id="secret">: nothing of it shows on \#
       the screen
       """#)
-  }
-}
-
-/// Remembers the device of the last session, so that its app can be ended behind its back.
-private final class DeviceShelf: @unchecked Sendable {
-  private let lock = NSLock()
-  private var device: Device?
-
-  func remoteEnd() -> RemoteEnd {
-    RemoteEnd(
-      configuration: RemoteEnd.Configuration { [self] request in
-        let made = Device(apps: [Workbench.app], clock: request.clock)
-        lock.withLock { device = made }
-        return made
-      })
-  }
-
-  /// Ends the app as soon as the device is used next, on the thread that uses it.
-  func endApp() {
-    lock.withLock { device }?.inbox.post { [self] in lock.withLock { device }?.terminate() }
   }
 }
 
