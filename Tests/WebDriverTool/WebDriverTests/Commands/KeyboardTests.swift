@@ -67,20 +67,29 @@ struct WebKeyTests {
       """#.replacing(" F ", with: " \(field) "))
   }
 
-  @Test func aPasswordIsShownAsDots() async throws {
-    let client = try await Client.inPage(on: .with(KeyedPage.app))
-    try await client.css("#password", do: "value", ["text": "abc"])
-    try await client.send("POST", "/context", ["name": "NATIVE_APP"])
-    let field = try await client.reference("class name", "XCUIElementTypeSecureTextField")
-    #expect(try await client.send("GET", "/element/\(field)/attribute/value") == "•••")
-  }
-
-  @Test func aHandlerCanKeepAKeyFromTyping() async throws {
-    try await Client.inPage(on: .with(KeyedPage.app)).play(
+  @Test(
+    arguments: transcripts(
       """
-      POST /element/{#no-x}/value {"text": "axb"}
-      log => keydown no-x 'a', input no-x 'a', keydown no-x 'x', keydown no-x 'b', input no-x 'ab'
-      """)
+      A password is shown as dots
+        POST /element/{#password}/value {"text": "abc"}
+        POST /context {"name": "NATIVE_APP"}
+        GET /element/{Password}/attribute/value => "•••"
+      A handler can keep a key from typing
+        POST /element/{#no-x}/value {"text": "axb"}
+        log => keydown no-x 'a', input no-x 'a', keydown no-x 'x', keydown no-x 'b', input no-x 'ab'
+      A range is set where the device can touch it
+        POST /context {"name": "WEBVIEW_2"}
+        POST /element/{#range}/value {"text": "7"}
+        GET /element/{#range}/property/value => "7"
+        POST /context {"name": "WEBVIEW_1"}
+        click #text
+        POST /context {"name": "WEBVIEW_2"}
+        POST /element/{#range}/value {"text": "3"}
+        => element click intercepted: Failed to adjust Slider 'Strength': it is covered by Keyboard.
+        GET /element/{#range}/property/value => "7"
+      """))
+  func fields(_ transcript: Transcript) async throws {
+    try await Client.inPage(on: .with(KeyedPage.app)).play(transcript)
   }
 
   @Test func theKeysOfActionsGoToWhatHasTheFocus() async throws {
@@ -96,21 +105,6 @@ struct WebKeyTests {
       text 'c', input text 'cb', keydown text 'Tab', keydown password 'Tab', keydown no-x 'Tab', \
       keydown button ' ', click button, keydown button 'Enter', click button
       """)
-  }
-
-  @Test func aRangeIsSetWhereTheDeviceCanTouchIt() async throws {
-    try await Client.inPage(on: .with(KeyedPage.app)).play(
-      #"""
-      POST /context {"name": "WEBVIEW_2"}
-      POST /element/{#range}/value {"text": "7"}
-      GET /element/{#range}/property/value => "7"
-      POST /context {"name": "WEBVIEW_1"}
-      click #text
-      POST /context {"name": "WEBVIEW_2"}
-      POST /element/{#range}/value {"text": "3"}
-      => element click intercepted: Failed to adjust Slider 'Strength': it is covered by Keyboard.
-      GET /element/{#range}/property/value => "7"
-      """#)
   }
 
   @Test func whatWasDoneIsTold() async throws {

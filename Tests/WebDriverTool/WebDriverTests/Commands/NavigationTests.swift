@@ -27,6 +27,9 @@ struct StateTests {
         mobile: deviceScreenInfo {} => {"scale": 1, "screenSize": {"width": 390, "height": 844}, \#
       "statusBarSize": {"width": 390, "height": 0}}
         mobile: viewportRect {} => {"left": 0, "top": 0, "width": 390, "height": 844}
+      Without frames one stays where one is
+        POST /frame {"id": null} => null
+        POST /frame/parent => null
       What is no frame is not to be had
         POST /frame {}
         => invalid argument: "id" must be null, an integer from 0 to 65535, or an element
@@ -41,18 +44,13 @@ struct StateTests {
         GET /element/{pad}/name
         POST /frame {"id": {"$element": "{pad}"}}
         => no such frame: the element "{pad}" is no frame
+      An alert is dealt with before going back
+        click alert
+        POST /back => unexpected alert open
+        POST /back
+        log => alert Cancel, tap
       """#))
   func state(_ transcript: Transcript) async throws { try await Client().play(transcript) }
-
-  @Test func withoutFramesOneStaysWhereOneIs() async throws {
-    for client in [try await Client(), try await Client.inPage()] {
-      try await client.play(
-        """
-        POST /frame {"id": null} => null
-        POST /frame/parent => null
-        """)
-    }
-  }
 
   @Test func theSessionTellsItsCapabilities() async throws {
     let client = try await Client(["duet:clock": "virtual", "pageLoadStrategy": "none"])
@@ -155,16 +153,6 @@ struct NavigationTests {
     #expect(try await client.log() == "")
   }
 
-  @Test func anAlertIsDealtWithFirst() async throws {
-    try await Client().play(
-      """
-      click alert
-      POST /back => unexpected alert open
-      POST /back
-      log => alert Cancel, tap
-      """)
-  }
-
   @Test(arguments: ["/back", "/forward"])
   func aPageHasNoHistoryToGoThrough(_ path: String) async throws {
     let client = try await Client.inPage()
@@ -174,7 +162,8 @@ struct NavigationTests {
   }
 }
 
-struct CookieTests {
+/// A page has neither cookies nor frames.
+struct PageStateTests {
   @Test(
     arguments: transcripts(
       #"""
@@ -184,6 +173,9 @@ struct CookieTests {
         => no such cookie: there is no cookie "taste"; the app's pages have no cookies
         DELETE /cookie/taste => null
         DELETE /cookie => null
+      Without frames one stays where one is
+        POST /frame {"id": null} => null
+        POST /frame/parent => null
       No cookie can be added
         POST /cookie {"cookie": {"name": "a", "value": "b"}}
         => invalid cookie domain: the page app://hybrid/list comes from no server, and so it can \#
@@ -207,7 +199,7 @@ struct CookieTests {
         => invalid argument: "cookie.sameSite" must be "None", "Lax", "Strict"
         GET /cookie => []
       """#))
-  func cookies(_ transcript: Transcript) async throws {
+  func state(_ transcript: Transcript) async throws {
     try await Client.inPage().play(transcript)
   }
 }

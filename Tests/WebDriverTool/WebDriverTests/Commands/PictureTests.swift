@@ -65,25 +65,21 @@ struct PictureTests {
     #expect(try await client.picture().size == [390, 844])
   }
 
-  @Test func whatIsGoneIsStale() async throws {
-    try await Client().play(
-      #"""
-      GET /element/{fleeting}/screenshot
-      click remove
-      GET /element/{fleeting}/screenshot => stale element reference
-      """#)
-  }
-
-  @Test func withoutAnAppThereIsNoWindowToTakeAPictureOf() async throws {
-    try await Client().play(
+  @Test(
+    arguments: transcripts(
       """
-      mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
-      GET /screenshot
-      => no such window: no app is running on the device; "mobile: launchApp" launches one
-      GET /duet/screenshot/svg
-      => no such window: no app is running on the device; "mobile: launchApp" launches one
-      """)
-  }
+      What is gone is stale
+        GET /element/{fleeting}/screenshot
+        click remove
+        GET /element/{fleeting}/screenshot => stale element reference
+      Without an app there is no window to take a picture of
+        mobile: terminateApp {"bundleId": "app.duet.workbench"} => true
+        GET /screenshot
+        => no such window: no app is running on the device; "mobile: launchApp" launches one
+        GET /duet/screenshot/svg
+        => no such window: no app is running on the device; "mobile: launchApp" launches one
+      """))
+  func whatIsNotThere(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
   // MARK: - Twice as large, and as SVG
 

@@ -59,7 +59,7 @@ struct ProcessingOrderTests {
       => invalid argument: the body of POST /session must be a JSON object, but is an array
       """#))
   func outsideOfASession(_ row: Row) async throws {
-    let response = await RemoteEnd.with().respond(to: try WebDriverRequest(row.given))
+    let response = await RemoteEnd.with().respond(to: WebDriverRequest(row.given))
     let error = try #require(throws: WebDriverError.self) { try response.value }
     #expect(error.description == row.expected)
     let isWrongMethod = error.code == .unknownMethod
@@ -92,7 +92,7 @@ struct ProcessingOrderTests {
   func inASessionWithAnAlert(_ row: Row) async throws {
     let client = try await Client(["unhandledPromptBehavior": "ignore"])
     try await client.click("alert")
-    var request = try WebDriverRequest(row.given)
+    var request = WebDriverRequest(row.given)
     request.path = "/session/\(client.id)\(request.path)"
     let response = await client.remoteEnd.respond(to: request)
     let error = try #require(throws: WebDriverError.self) { try response.value }
@@ -110,7 +110,7 @@ struct ProcessingOrderTests {
   }
 
   @Test func bodiesOfOtherMethodsAreNotLookedAt() async throws {
-    let response = await RemoteEnd.with().respond(to: try WebDriverRequest("GET /status {"))
+    let response = await RemoteEnd.with().respond(to: WebDriverRequest("GET /status {"))
     #expect(response.status == 200)
   }
 }
@@ -216,7 +216,7 @@ struct RequestLimitTests {
 
   @Test func longPathsAreNotShownInWhole() async throws {
     func message(_ path: String) async throws -> String? {
-      let response = await RemoteEnd.with().respond(to: try WebDriverRequest("GET \(path)"))
+      let response = await RemoteEnd.with().respond(to: WebDriverRequest("GET \(path)"))
       return #expect(throws: WebDriverError.self) { try response.value }?.message
     }
     let long = "/" + String(repeating: "a", count: 8_192)

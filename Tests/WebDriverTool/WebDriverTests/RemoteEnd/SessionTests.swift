@@ -69,7 +69,7 @@ struct SessionTests {
 
   @Test func statusAndNewSessionsRespectTheLimit() async throws {
     let remoteEnd = RemoteEnd.with(sessionLimit: 1)
-    let status = try WebDriverRequest("GET /status")
+    let status = WebDriverRequest("GET /status")
     #expect(
       try await remoteEnd.respond(to: status).value
         == ["ready": true, "message": "Duet is ready for a new session."])

@@ -117,7 +117,7 @@ extension Client {
       let body = #"{"script": "\#(script.1)", "args": [\#(script.2)]}"#
       return try await answer(to: "POST /execute/sync \(body)", &known)
     }
-    var request = try WebDriverRequest(try await resolved(command, &known))
+    var request = WebDriverRequest(try await resolved(command, &known))
     request.path = "/session/\(id)\(request.path)"
     if request.method == "POST", request.body.isEmpty { request.body = Data("{}".utf8) }
     let response = await remoteEnd.respond(to: request)
@@ -167,7 +167,7 @@ extension Client {
 
 extension WebDriverRequest {
   /// A request from its method, its path, and its body if any.
-  init(_ line: String) throws {
+  init(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 2)
     self.init(
       method: String(words[0]), path: words.count > 1 ? String(words[1]) : "",
