@@ -27,7 +27,7 @@ TWINS = [
     (
         "TEXT:tasks/tabBar/staticText#summary",
         "Sources/Apps/TinyLogApp/TasksScreen.swift",
-        "CompletionSummary.text(for: state.tasks ?? [])",
+        "CompletionSummary.text(for: items ?? [])",
         f'"{MARKER}"',
     ),
     (

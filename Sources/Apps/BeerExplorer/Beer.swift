@@ -1,20 +1,17 @@
 /// A beer, as the list and the detail show it.
-public struct Beer: Identifiable, Hashable, Sendable {
+package struct Beer: Identifiable, Hashable, Sendable {
   /// Tells the beer from all others of its data set, also from one with the same name; from 1.
-  public let id: Int
+  package let id: Int
   /// The name, never empty. Two breweries may use the same one.
-  public let name: String
-  /// The brewery as its beers name it, never empty.
-  public let brewery: String
+  package let name: String
+  package let brewery: String
   /// Tags such as "blonde", in the order in which they are shown; there may be none.
-  public let features: [String]
+  package let features: [String]
   /// How strong the beer is, or nil when nobody knows.
-  public let alcohol: AlcoholByVolume?
+  package let alcohol: AlcoholByVolume?
 
-  /// Makes a beer from its parts, as data sets and services do.
-  public init(
-    id: Int, name: String, brewery: String, features: [String] = [],
-    alcohol: AlcoholByVolume? = nil
+  package init(
+    id: Int, name: String, brewery: String, features: [String] = [], alcohol: AlcoholByVolume? = nil
   ) {
     self.id = id
     self.name = name
@@ -27,15 +24,15 @@ public struct Beer: Identifiable, Hashable, Sendable {
 /// How strong a beer is: a percentage by volume from 0 to 26, exact to a hundredth.
 ///
 /// It is kept as a whole number, so that 5.6 is 5.6 and both ends of a range can be included.
-public struct AlcoholByVolume: Hashable, Comparable, Sendable {
+package struct AlcoholByVolume: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The percentages that exist here; 26 is about the strongest that Belgium brews.
-  public static let percents: ClosedRange<Double> = 0...26
+  package static let percents: ClosedRange<Double> = 0...26
 
   /// Hundredths of a percent, from 0 to 2600.
-  public let hundredths: Int
+  package let hundredths: Int
 
   /// Makes an alcohol content from percent; nil outside 0 to 26 or with more than two decimals.
-  public init?(percent: Double) {
+  package init?(percent: Double) {
     guard Self.percents.contains(percent) else { return nil }
     let hundredths = (percent * 100).rounded()
     // A percentage with two decimals is the double nearest to it, and this is that double.
@@ -43,18 +40,14 @@ public struct AlcoholByVolume: Hashable, Comparable, Sendable {
     self.hundredths = Int(hundredths)
   }
 
-  /// The content in percent, such as 9.5.
-  public var percent: Double { Double(hundredths) / 100 }
+  package var percent: Double { Double(hundredths) / 100 }
 
-  /// Whether one beer is weaker than the other.
-  public static func < (one: AlcoholByVolume, other: AlcoholByVolume) -> Bool {
+  package static func < (one: AlcoholByVolume, other: AlcoholByVolume) -> Bool {
     one.hundredths < other.hundredths
   }
-}
 
-extension AlcoholByVolume: CustomStringConvertible {
   /// The text that the screens show: "9.5%", "8.0%", "0.0%", and "5.25%" where it needs two.
-  public var description: String {
+  package var description: String {
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
     let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
     return "\(whole).\(decimals)%"

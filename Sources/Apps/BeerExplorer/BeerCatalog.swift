@@ -4,14 +4,13 @@ import Foundation
 ///
 /// A search looks at every beer: with a few hundred that takes a fraction of a millisecond. A
 /// catalog never changes, so that any number of services on any threads may share it.
-public struct BeerCatalog: Sendable {
+package struct BeerCatalog: Sendable {
   /// All beers by folded name, then by folded brewery; then as they are written, and by id.
-  public let beers: [Beer]
+  package let beers: [Beer]
   /// Each beer's folded texts, by place, with line feeds between them: no folded text holds one.
   private let texts: [[UInt8]]
 
-  /// Makes a catalog of beers in any order.
-  public init(_ beers: [Beer]) {
+  package init(_ beers: [Beer]) {
     let ordered = beers.map {
       (beer: $0, name: FoldedText($0.name), brewery: FoldedText($0.brewery))
     }
@@ -30,16 +29,14 @@ public struct BeerCatalog: Sendable {
   }
 
   /// The catalog of the data set that ships with the app; it is made once.
-  ///
-  /// - Throws: ``BeerDataError`` where that data set is not in order.
-  public static func bundled() throws(BeerDataError) -> BeerCatalog { try bundledCatalog.get() }
+  package static func bundled() throws(BeerDataError) -> BeerCatalog { try bundledCatalog.get() }
 
   private static let bundledCatalog = Result { () throws(BeerDataError) in
     BeerCatalog(try BeerDataSet.bundled().beers)
   }
 
   /// Searches: the page that was asked for, or why there can be none.
-  public func search(_ request: BeerRequest) -> Result<BeerPage, BeerServiceError> {
+  package func search(_ request: BeerRequest) -> BeerAnswer {
     let problems = request.problems
     guard problems.isEmpty else { return .failure(.invalidRequest(problems)) }
     let query = BeerQuery(request)
@@ -144,8 +141,7 @@ package struct FoldedText: Hashable, Comparable, Sendable {
       let properties = scalar.properties
       if properties.isWhitespace {
         if let last = bytes.last, last != space { bytes.append(space) }
-      } else if properties.canonicalCombiningClass == .notReordered,
-        !properties.isVariationSelector
+      } else if properties.canonicalCombiningClass == .notReordered, !properties.isVariationSelector
       {
         for lower in properties.lowercaseMapping.unicodeScalars
         where lower.properties.canonicalCombiningClass == .notReordered {

@@ -7,14 +7,12 @@ import Foundation
 ///
 /// The first line names the columns. Alcohol is in percent and may be empty where nobody knows;
 /// features may be empty. Lines that are blank or start with "#" do not count.
-public struct BeerDataSet: Sendable {
+package struct BeerDataSet: Sendable {
   /// The beers in the order of their lines, with ids from 1.
-  public let beers: [Beer]
+  package let beers: [Beer]
 
   /// Reads a data set; `source` is what errors call it, such as the name of its file.
-  ///
-  /// - Throws: a ``BeerDataError`` that names the first line that is wrong.
-  public init(parsing data: Data, source: String) throws(BeerDataError) {
+  package init(parsing data: Data, source: String) throws(BeerDataError) {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw BeerDataError(description: "\(source) is not UTF-8; save the file in that encoding.")
     }
@@ -24,14 +22,11 @@ public struct BeerDataSet: Sendable {
   }
 
   /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.
-  ///
-  /// - Throws: ``BeerDataError`` where it is not in order.
-  public static func bundled() throws(BeerDataError) -> BeerDataSet {
+  package static func bundled() throws(BeerDataError) -> BeerDataSet {
     try BeerDataSet(parsing: Data(PackageResources.beers_txt), source: "beers.txt")
   }
 }
 
-/// Reads a data set line by line.
 private struct BeerDataParser {
   let source: String
   private(set) var beers: [Beer] = []
@@ -110,10 +105,8 @@ private struct BeerDataParser {
 }
 
 /// What is wrong with a data set, and in which line.
-public struct BeerDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-  /// The file, the line, what is wrong there and what to do.
-  public let description: String
+package struct BeerDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
-  /// The text to show to the user.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 }

@@ -5,69 +5,62 @@ import Foundation
 /// A service belongs to one thread: it is called there, and it replies there. Replies may come in
 /// another order than the requests; who asks again for each keystroke must tell them apart or
 /// cancel the searches that are no longer wanted.
-public protocol BeerService {
+package protocol BeerService {
   /// Searches, and calls `reply` exactly once with a page or an error; not once it is cancelled.
   ///
   /// The reply may come before this method returns.
   @discardableResult
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch
+  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch
 }
 
+package typealias BeerAnswer = Result<BeerPage, BeerServiceError>
+package typealias BeerReply = (BeerAnswer) -> Void
+
 /// A search that was asked for; it can be called off until its reply has come.
-public final class PendingSearch {
+package final class PendingSearch {
   private var onCancel: (() -> Void)?
 
-  /// A search that is answered already: nothing is left to call off.
-  public init() {}
+  package init() {}
 
   /// A search that ends without a reply when `onCancel` is called; it is called once at most.
-  public init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+  package init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
 
   /// Calls the search off: its reply never comes. Without effect when it has come already.
-  public func cancel() {
+  package func cancel() {
     let onCancel = self.onCancel
     self.onCancel = nil
     onCancel?()
   }
 }
 
-/// A page of the results of a search.
-public struct BeerPage: Hashable, Sendable {
+package struct BeerPage: Hashable, Sendable {
   /// The beers of this page, by name and then by brewery; none beyond the end.
-  public let beers: [Beer]
+  package let beers: [Beer]
   /// How many beers were found on all pages together.
-  public let total: Int
-  /// Which page this is, from 1.
-  public let page: Int
-  /// How many beers make a full page.
-  public let pageSize: Int
+  package let total: Int
+  /// From 1.
+  package let page: Int
+  package let pageSize: Int
 
-  /// Makes a page from its parts, as services do.
-  public init(beers: [Beer], total: Int, page: Int, pageSize: Int) {
+  package init(beers: [Beer], total: Int, page: Int, pageSize: Int) {
     self.beers = beers
     self.total = total
     self.page = page
     self.pageSize = pageSize
   }
 
-  /// How many pages there are; none when nothing was found.
-  public var pageCount: Int {
+  package var pageCount: Int {
     pageSize > 0 ? total / pageSize + (total % pageSize == 0 ? 0 : 1) : 0
   }
 
-  /// Whether there are more beers on the next page.
-  public var hasNextPage: Bool { page < pageCount }
+  package var hasNextPage: Bool { page < pageCount }
 }
 
 /// Why a search has no answer.
-public enum BeerServiceError: Error, Hashable, Sendable {
-  /// Numbers of the request are not possible; all of them are given.
+package enum BeerServiceError: Error, Hashable, Sendable {
   case invalidRequest([BeerRequestProblem])
   /// No connection came about or it broke; `service` says where to, `reason` what the system said.
   case unreachable(service: String, reason: String)
-  /// No answer came in time.
   case timedOut(service: String, seconds: Int)
   /// The service answered that it does not answer; `message` is what it said itself, if anything.
   case refused(service: String, status: Int, message: String?)
@@ -76,11 +69,9 @@ public enum BeerServiceError: Error, Hashable, Sendable {
 }
 
 extension BeerServiceError: LocalizedError, CustomStringConvertible {
-  /// The text to show to the user.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 
-  /// What is wrong and what to do, in English sentences.
-  public var description: String {
+  package var description: String {
     switch self {
     case .invalidRequest(let problems):
       "The search is not possible. " + problems.map(\.description).joined(separator: " ")
@@ -107,17 +98,13 @@ extension String {
 }
 
 /// The service that searches beers in memory and answers at once; the app's default.
-public struct BundledBeerService: BeerService, Sendable {
+package struct BundledBeerService: BeerService, Sendable {
   private let catalog: BeerCatalog
 
-  /// A service for the beers of a catalog, which may serve many services.
-  public init(catalog: BeerCatalog) { self.catalog = catalog }
+  package init(catalog: BeerCatalog) { self.catalog = catalog }
 
-  /// Replies before it returns.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     reply(catalog.search(request))
     return PendingSearch()
   }
@@ -127,21 +114,16 @@ public struct BundledBeerService: BeerService, Sendable {
 ///
 /// It has no clock of its own. Whoever makes it says how to wait, and so decides whether the time
 /// passes on the wall, on a device or in a test.
-public final class DelayedBeerService: BeerService {
+package final class DelayedBeerService: BeerService {
   /// Has work done after a time, on the same thread; gives back what calls the work off.
-  public typealias Scheduler = (Duration, @escaping () -> Void) -> (() -> Void)
+  package typealias Scheduler = (Duration, @escaping () -> Void) -> (() -> Void)
 
   private let service: any BeerService
   private let delay: (BeerRequest) -> Duration
   private let after: Scheduler
 
-  /// Delays the searches of a service.
-  ///
-  /// - Parameters:
-  ///   - service: who answers in the end.
-  ///   - delay: how long a request waits; asked for anew for each. At zero it does not wait at all.
-  ///   - after: how to wait.
-  public init(
+  /// Delays the searches of a service. `delay` is asked for each; at zero none waits at all.
+  package init(
     _ service: any BeerService, delay: @escaping (BeerRequest) -> Duration,
     after: @escaping Scheduler
   ) {
@@ -152,15 +134,11 @@ public final class DelayedBeerService: BeerService {
 
   /// Passes the search on when its time has come. One that is cancelled before is not passed on.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     let delay = delay(request)
     guard delay > .zero else { return service.search(request, reply: reply) }
     var passedOn: PendingSearch?
-    let callOff = after(delay) { [service] in
-      passedOn = service.search(request, reply: reply)
-    }
+    let callOff = after(delay) { [service] in passedOn = service.search(request, reply: reply) }
     return PendingSearch {
       callOff()
       passedOn?.cancel()

@@ -3,7 +3,7 @@ import Device
 import WebView
 
 /// The Beer Explorer app: pages in a web view, over a service that answers when it can.
-public final class BeerExplorerApp: App {
+package final class BeerExplorerApp: App {
   private let host: AppHost
   private let design: PageDesign
   private let service: any BeerService
@@ -17,14 +17,9 @@ public final class BeerExplorerApp: App {
     identifier: "beers", identifiesByDOM: identifiesByDOM, invalidate: host.invalidate,
     onNavigation: { [unowned self] in follow($0) }, page: { [unowned self] in page })
 
-  /// Starts the app on the list of all beers.
-  ///
-  /// - Parameters:
-  ///   - service: where beers come from; its answers may come in any order.
-  ///   - design: how the pages are drawn.
-  ///   - identifiesByDOM: whether native tools see the page's ids as identifiers.
-  ///   - host: the device.
-  public init(
+  /// Starts the app on the list of all beers; `identifiesByDOM` says whether native tools see the
+  /// page's ids as identifiers.
+  package init(
     service: any BeerService, design: PageDesign = PageDesign(), identifiesByDOM: Bool = false,
     host: AppHost
   ) {
@@ -38,11 +33,6 @@ public final class BeerExplorerApp: App {
   }
 
   /// Starts the app on a page in a state, instead of by the way that leads to it.
-  ///
-  /// - Parameters:
-  ///   - preview: the page.
-  ///   - service: where beers come from.
-  ///   - host: the device.
   package convenience init(showing preview: BeerPreview, service: any BeerService, host: AppHost) {
     self.init(service: service, host: host)
     switch preview {
@@ -57,8 +47,7 @@ public final class BeerExplorerApp: App {
     }
   }
 
-  /// The web view with what it shows now.
-  public var screen: Screen { Screen(web.element) }
+  package var screen: Screen { Screen(web.element) }
 
   /// The pages' handlers do not keep the app: the document that keeps them belongs to it.
   private var page: HTMLPage {
@@ -98,7 +87,6 @@ public final class BeerExplorerApp: App {
     host.invalidate()
   }
 
-  /// Shows all beers that a text is found in.
   private func showBeers(_ text: String) {
     beer = nil
     search.searchEverywhere(for: text)
@@ -109,14 +97,14 @@ public final class BeerExplorerApp: App {
 /// all beers is empty.
 extension BeerExplorerApp {
   /// See `App`. While a beer is asked for, it is the address that was asked for.
-  public var address: String {
+  package var address: String {
     if let opening { return opening.address }
     if let beer { return beer.place }
     return AppAddress.text(search.addressParts)
   }
 
   /// See `App`. A beer is looked for by its name, and the list shown where there is none.
-  public func open(_ address: String) -> Bool {
+  package func open(_ address: String) -> Bool {
     guard let parts = AppAddress.parts(address) else { return false }
     if parts.count == 3, parts[0] == "beer", let id = Int(parts[1]) {
       open(beer: id, named: parts[2], at: address)
@@ -153,21 +141,16 @@ package enum BeerPreview: Sendable {
   /// The list, with what was searched for, and so many pages of what was found.
   case list(
     text: String = "", percents: ClosedRange<Double> = BeerRequest.alcoholLimits, pages: Int = 1)
-  /// A beer.
   case detail(Beer)
 }
 
 /// How the pages are drawn, beside what they do: what a redesign changes.
-public struct PageDesign: Sendable {
-  /// Whether everything in a row of the list stands in one more element.
-  public var wrapsRows: Bool
-  /// Whether what is in a row of the list stands in the opposite order.
-  public var reversesRows: Bool
-  /// Other words for buttons, by their usual ones: "Back", "Clear", "Try again".
-  public var wording: [String: String]
+package struct PageDesign: Sendable {
+  package var wrapsRows: Bool
+  package var reversesRows: Bool
+  package var wording: [String: String]
 
-  /// Makes a design; without arguments, the usual one.
-  public init(
+  package init(
     wrapsRows: Bool = false, reversesRows: Bool = false, wording: [String: String] = [:]
   ) {
     self.wrapsRows = wrapsRows

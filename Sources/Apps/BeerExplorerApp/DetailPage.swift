@@ -14,8 +14,7 @@ struct DetailPage {
     HTMLPage(
       title: beer.name, url: beer.address,
       body: [
-        .element(
-          "nav", [:], [.button("back", design.word("Back"), action: goBack)]),
+        .element("nav", [:], [.button("back", design.word("Back"), action: goBack)]),
         .element("h1", ["id": "title"], [.text(beer.name)]),
         .element("dl", ["id": "detail"], facts),
       ])
@@ -58,6 +57,5 @@ extension Beer {
   /// The address of the page about it: that in the app, behind the app's name.
   var address: String { "app://beers/" + place }
 
-  /// Where it is in the app. A service finds beers by their names.
   var place: String { AppAddress.text(["beer", "\(id)", name]) }
 }

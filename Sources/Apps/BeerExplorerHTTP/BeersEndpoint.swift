@@ -12,83 +12,65 @@ import Foundation
 ///
 /// The answer is 200 with a page, which is empty beyond the end; or 400 with a message on each
 /// parameter that is not possible, unknown, there more than once or not encoded as it must be.
-public struct BeersEndpoint: Sendable {
-  /// The path that it answers.
-  public static let path = "/api/beers"
+package struct BeersEndpoint: Sendable {
+  package static let path = "/api/beers"
   /// The type of every answer's body.
-  public static let contentType = "application/json; charset=utf-8"
+  package static let contentType = "application/json; charset=utf-8"
 
-  /// What is sent back.
-  public struct Response: Hashable, Sendable {
+  package struct Response: Hashable, Sendable {
     /// 200 or 400.
-    public let status: Int
+    package let status: Int
     /// A page or an error in JSON, UTF-8.
-    public let body: Data
+    package let body: Data
   }
 
   private let catalog: BeerCatalog
 
-  /// An endpoint for the beers of a catalog.
-  public init(catalog: BeerCatalog) { self.catalog = catalog }
+  package init(catalog: BeerCatalog) { self.catalog = catalog }
 
   /// Answers a query as it stands in the address behind "?"; nil where there is none.
-  public func respond(toQuery query: String?) -> Response {
+  package func respond(toQuery query: String?) -> Response {
     switch BeersQueryString.request(from: query ?? "") {
-    case .failure(let refusal):
-      return Response(status: 400, body: BeersJSON.encode(refusal))
+    case .failure(let refusal): Response(status: 400, body: BeersJSON.encode(refusal))
     case .success(let request):
       switch catalog.search(request) {
-      case .success(let page): return Response(status: 200, body: BeersJSON.encode(page))
+      case .success(let page): Response(status: 200, body: BeersJSON.encode(page))
       case .failure(let error):
-        return Response(
-          status: 400, body: BeersJSON.encode(BeersRefusal(message: error.description)))
+        Response(status: 400, body: BeersJSON.encode(BeersRefusal(message: error.description)))
       }
     }
   }
 }
 
 /// Why a query is not answered, as the body of an answer with status 400.
-public struct BeersRefusal: Error, Hashable, Sendable, Codable {
-  /// Everything that is wrong, in sentences for a person.
-  public let message: String
-}
+package struct BeersRefusal: Error, Hashable, Sendable, Codable { package let message: String }
 
 /// A request as the query of an address, there and back.
-public enum BeersQueryString {
-  /// The parameters, in the order in which they are written.
-  enum Parameter: String, CaseIterable {
-    case search
-    case minimum = "min"
-    case maximum = "max"
-    case page
-    case pageSize
-  }
+package enum BeersQueryString {
+  typealias Field = BeerRequestProblem.Field
 
   /// Writes a request as a query without "?". Numbers that are as usual are left out.
-  public static func query(for request: BeerRequest) -> String {
-    var items: [(Parameter, String)] = []
-    if !request.text.isEmpty { items.append((.search, encoded(request.text))) }
-    if let minimum = request.minimum { items.append((.minimum, minimum.plainText)) }
-    if let maximum = request.maximum { items.append((.maximum, maximum.plainText)) }
-    if request.page != 1 { items.append((.page, "\(request.page)")) }
-    if request.pageSize != BeerRequest.defaultPageSize {
-      items.append((.pageSize, "\(request.pageSize)"))
+  package static func query(for request: BeerRequest) -> String {
+    var items = request.text.isEmpty ? [] : ["search=\(encoded(request.text))"]
+    func add(_ field: Field, _ value: String?) {
+      if let value { items.append("\(field.rawValue)=\(value)") }
     }
-    return items.map { "\($0.rawValue)=\($1)" }.joined(separator: "&")
+    add(.minimum, request.minimum?.plainText)
+    add(.maximum, request.maximum?.plainText)
+    add(.page, request.page == 1 ? nil : "\(request.page)")
+    let isUsualSize = request.pageSize == BeerRequest.defaultPageSize
+    add(.pageSize, isUsualSize ? nil : "\(request.pageSize)")
+    return items.joined(separator: "&")
   }
 
-  /// Reads a query without "?".
-  ///
-  /// - Returns: a request of which all numbers are possible, or everything that is wrong.
-  public static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
+  /// Reads a query without "?": a request of which all numbers are possible, or all that is wrong.
+  package static func request(from query: String) -> Result<BeerRequest, BeersRefusal> {
     var reader = QueryReader(query)
     let request = BeerRequest(
-      text: reader.values[.search] ?? "", minimum: reader.percent(.minimum),
+      text: reader.values["search"] ?? "", minimum: reader.percent(.minimum),
       maximum: reader.percent(.maximum), page: reader.whole(.page, or: 1),
       pageSize: reader.whole(.pageSize, or: BeerRequest.defaultPageSize))
-    for problem in request.problems {
-      reader.refuse(Parameter(problem.field), problem.value, problem.rule)
-    }
+    for problem in request.problems { reader.refuse(problem.field, problem.value, problem.rule) }
     return reader.message.map { .failure(BeersRefusal(message: $0)) } ?? .success(request)
   }
 
@@ -103,25 +85,14 @@ public enum BeersQueryString {
   }
 }
 
-extension BeersQueryString.Parameter {
-  init(_ field: BeerRequestProblem.Field) {
-    self =
-      switch field {
-      case .minimum: .minimum
-      case .maximum: .maximum
-      case .page: .page
-      case .pageSize: .pageSize
-      }
-  }
-}
-
-/// Takes a query apart, and keeps a sentence on everything that is wrong with it.
 private struct QueryReader {
-  private(set) var values: [BeersQueryString.Parameter: String] = [:]
+  typealias Field = BeerRequestProblem.Field
+
+  private(set) var values: [String: String] = [:]
   private var sentences: [String] = []
 
   init(_ query: String) {
-    var repeated: Set<BeersQueryString.Parameter> = []
+    var repeated: Set<String> = []
     for item in query.split(separator: "&") {
       let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let (name, value) = (
@@ -131,21 +102,18 @@ private struct QueryReader {
         sentences.append("'\(Self.shortened(item))' is not percent-encoded UTF-8.")
         continue
       }
-      guard let parameter = BeersQueryString.Parameter(rawValue: name) else {
-        let known = BeersQueryString.Parameter.allCases.map(\.rawValue).joined(separator: ", ")
-        sentences.append(
-          "There is no parameter '\(Self.shortened(name))'. There are: \(known).")
+      guard name == "search" || Field(rawValue: name) != nil else {
+        let known = (["search"] + Field.allCases.map(\.rawValue)).joined(separator: ", ")
+        sentences.append("There is no parameter '\(Self.shortened(name))'. There are: \(known).")
         continue
       }
-      if values.updateValue(value, forKey: parameter) != nil, repeated.insert(parameter).inserted {
+      if values.updateValue(value, forKey: name) != nil, repeated.insert(name).inserted {
         sentences.append("The parameter '\(name)' is there more than once; give it once.")
       }
     }
   }
 
-  /// All that is wrong; nil where nothing is.
-  ///
-  /// A query of thousands of mistakes is not worth an answer many times its size.
+  /// All that is wrong, up to ten sentences, and how many more there are; nil where nothing is.
   var message: String? {
     let most = 10
     let rest = sentences.count - most
@@ -154,27 +122,26 @@ private struct QueryReader {
   }
 
   /// A percentage as plain decimals; nil where none is given.
-  mutating func percent(_ parameter: BeersQueryString.Parameter) -> Double? {
-    guard let text = values[parameter], !text.isEmpty else { return nil }
+  mutating func percent(_ field: Field) -> Double? {
+    guard let text = values[field.rawValue], !text.isEmpty else { return nil }
     // Double would also take "1e1", "0x5", "inf" and "nan".
     let isPlain = text.allSatisfy { "-.0123456789".contains($0) }
     if isPlain, let number = Double(text) { return number }
-    refuse(parameter, text, BeerRequestProblem.Field.minimum.rule)
+    refuse(field, text, field.rule)
     return nil
   }
 
-  mutating func whole(_ parameter: BeersQueryString.Parameter, or usual: Int) -> Int {
-    guard let text = values[parameter], !text.isEmpty else { return usual }
+  mutating func whole(_ field: Field, or usual: Int) -> Int {
+    guard let text = values[field.rawValue], !text.isEmpty else { return usual }
     // Int would also take "+1".
     if !text.hasPrefix("+"), let number = Int(text) { return number }
-    let field: BeerRequestProblem.Field = parameter == .page ? .page : .pageSize
-    refuse(parameter, text, field.rule)
+    refuse(field, text, field.rule)
     return usual
   }
 
-  mutating func refuse(_ parameter: BeersQueryString.Parameter, _ value: String, _ rule: String) {
-    let shown = Self.shortened(values[parameter] ?? value)
-    sentences.append("The parameter '\(parameter.rawValue)' is '\(shown)'; it must be \(rule).")
+  mutating func refuse(_ field: Field, _ value: String, _ rule: String) {
+    let shown = Self.shortened(values[field.rawValue] ?? value)
+    sentences.append("The parameter '\(field.rawValue)' is '\(shown)'; it must be \(rule).")
   }
 
   /// As forms write it: a plus is a space.

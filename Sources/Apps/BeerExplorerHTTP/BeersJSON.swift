@@ -7,18 +7,14 @@ import Foundation
 ///      "page":1,"pageCount":1,"pageSize":30,"total":1}
 ///
 /// The alcohol is in percent, or null where nobody knows.
-public enum BeersJSON {
-  /// Writes a page.
-  public static func encode(_ page: BeerPage) -> Data { encode(PageRecord(page) as any Encodable) }
+package enum BeersJSON {
+  package static func encode(_ page: BeerPage) -> Data { encode(PageRecord(page) as any Encodable) }
 
-  /// Writes a refusal: `{"message":"…"}`.
-  public static func encode(_ refusal: BeersRefusal) -> Data { encode(refusal as any Encodable) }
+  package static func encode(_ refusal: BeersRefusal) -> Data { encode(refusal as any Encodable) }
 
-  /// Reads the answer to a request.
-  ///
-  /// - Throws: ``BeersJSONError`` for what is not JSON, has another type than it should, contradicts
-  ///   itself, or answers another request.
-  public static func page(
+  /// Reads the answer to a request; throws for what is not JSON, has another type than it should,
+  /// contradicts itself, or answers another request.
+  package static func page(
     from data: Data, for request: BeerRequest
   ) throws(BeersJSONError) -> BeerPage {
     let record: PageRecord
@@ -37,8 +33,7 @@ public enum BeersJSON {
     return page
   }
 
-  /// The message of an answer that refuses; nil where there is none.
-  public static func message(from data: Data) -> String? {
+  package static func message(from data: Data) -> String? {
     let refusal = try? JSONDecoder().decode(BeersRefusal.self, from: data)
     return refusal.flatMap { $0.message.isEmpty ? nil : $0.message }
   }
@@ -108,10 +103,7 @@ public enum BeersJSON {
 }
 
 /// Why an answer cannot be read.
-public struct BeersJSONError: Error, Hashable, Sendable {
-  /// What is wrong, each with where it is.
-  public let problems: [String]
-}
+package struct BeersJSONError: Error, Hashable, Sendable { package let problems: [String] }
 
 /// A page as it is written.
 private struct PageRecord: Codable {
@@ -126,7 +118,6 @@ private struct PageRecord: Codable {
     pageCount = page.pageCount
   }
 
-  /// The page that was written.
   var beerPage: BeerPage {
     BeerPage(beers: beers.map(\.beer), total: total, page: page, pageSize: pageSize)
   }

@@ -9,34 +9,34 @@ import Foundation
 ///
 /// It belongs to one thread, as every ``BeerService`` does. The network's answers come on other
 /// threads; `deliver` brings them over.
-public final class HTTPBeerService: BeerService {
+package final class HTTPBeerService: BeerService {
   /// Has work done on the service's thread soon, in the order of the calls; called on any thread.
-  public typealias Delivery = @Sendable (@escaping @Sendable () -> Void) -> Void
+  package typealias Delivery = @Sendable (@escaping @Sendable () -> Void) -> Void
 
   private let baseURL: URL
   private let session: URLSession
   private let timeout: Int
   private let deliver: Delivery
 
-  /// A service that asks the server at an address.
+  /// A service that asks the server at an address, such as `http://127.0.0.1:8080`; a path is kept.
   ///
   /// - Parameters:
-  ///   - baseURL: where the server is, such as `http://127.0.0.1:8080`; a path is kept.
-  ///   - session: how to get there.
+  ///   - session: the way to the server; it is ended with the service.
   ///   - timeout: after how many seconds without a sign of life a request is given up, from 1.
-  ///   - deliver: how to bring replies to the thread that searches.
-  public init(
-    baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery
-  ) {
+  ///   - deliver: brings replies to the thread that searches.
+  package init(baseURL: URL, session: URLSession, timeout: Int = 10, deliver: @escaping Delivery) {
     self.baseURL = baseURL
     self.session = session
     self.timeout = max(1, timeout)
     self.deliver = deliver
   }
 
+  /// Requests under way run to their end; nobody hears of it.
+  deinit { session.finishTasksAndInvalidate() }
+
   /// A session for a service: it lets many requests be under way at one time, since those that are
   /// called off take up connections until they end.
-  @Sendable public static func makeSession() -> URLSession {
+  @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 32
     return URLSession(configuration: configuration)
@@ -47,9 +47,7 @@ public final class HTTPBeerService: BeerService {
   /// A search that is called off has no reply, but its request runs to its end: Foundation on Linux
   /// (6.3) ends the process when a task is cancelled in the moment in which it ends by itself.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     guard request.problems.isEmpty else {
       reply(.failure(.invalidRequest(request.problems)))
       return PendingSearch()
@@ -92,11 +90,11 @@ public final class HTTPBeerService: BeerService {
 /// Only the service's thread sends or drops it, hence the unchecked conformance. Both let go of
 /// the closure, so that what it holds ends on that thread, too.
 private final class PendingReply: @unchecked Sendable {
-  private var reply: ((Result<BeerPage, BeerServiceError>) -> Void)?
+  private var reply: BeerReply?
 
-  init(_ reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void) { self.reply = reply }
+  init(_ reply: @escaping BeerReply) { self.reply = reply }
 
-  func send(_ result: Result<BeerPage, BeerServiceError>) {
+  func send(_ result: BeerAnswer) {
     let reply = reply
     drop()
     reply?(result)
@@ -106,18 +104,15 @@ private final class PendingReply: @unchecked Sendable {
 }
 
 /// Makes a page or an error of what the network brought.
-struct HTTPBeerAnswer: Sendable {
+private struct HTTPBeerAnswer: Sendable {
   let service: String
   let timeout: Int
   let request: BeerRequest
 
-  func result(
-    data: Data?, response: URLResponse?, error: (any Error)?
-  ) -> Result<BeerPage, BeerServiceError> {
+  func result(data: Data?, response: URLResponse?, error: (any Error)?) -> BeerAnswer {
     if let error { return .failure(self.error(for: error)) }
     guard let status = (response as? HTTPURLResponse)?.statusCode else {
-      return .failure(
-        .malformedAnswer(service: service, problems: ["it is not an answer of HTTP"]))
+      return .failure(.malformedAnswer(service: service, problems: ["it is not an answer of HTTP"]))
     }
     let data = data ?? Data()
     guard status == 200 else {

@@ -41,7 +41,6 @@ enum BeerMutants {
     request.text.split(separator: ",").map(String.init)
   }
 
-  /// Something done with a page of results.
   struct Page {
     let operation: MutationOperator
     let variant: String
@@ -54,7 +53,6 @@ enum BeerMutants {
       (self.operation, self.variant, self.change) = (operation, variant, change)
     }
 
-    /// Something done with each beer.
     static func each(_ variant: String, _ change: @escaping @Sendable (Beer) -> Beer) -> Page {
       Page(.field, variant) { $0.with(beers: $0.beers.map(change)) }
     }
@@ -140,7 +138,6 @@ struct BeerFinder: Sendable {
 
   private init(_ change: (inout BeerFinder) -> Void) { change(&self) }
 
-  /// The rules, by the variants' names.
   static let rules: [String: BeerFinder] = [
     "names-unseen": BeerFinder { $0.fields.remove("name") },
     "breweries-unseen": BeerFinder { $0.fields.remove("brewery") },
@@ -154,7 +151,6 @@ struct BeerFinder: Sendable {
     "maximum-left-out": BeerFinder { $0.includesMaximum = false },
   ]
 
-  /// The page of the beers that the rule finds.
   func search(_ request: BeerRequest, in beers: [Beer]) -> BeerPage {
     let parts = request.text.split(separator: ",").map(form).filter { !$0.isEmpty }
     let found = beers.filter { isInRange($0, request) && (!looksAtText || has(parts, $0)) }

@@ -11,7 +11,6 @@ struct ElementSite {
 }
 
 extension Element {
-  /// The screen's name in sites, and what it is about.
   var screenNames: (name: String, about: AnyHashable?) {
     let id = id?.base as? [AnyHashable] ?? []
     let name = id.first?.base as? String ?? ""
@@ -31,7 +30,6 @@ extension Element {
     return type.name + (hasOwn ? "#" + own.replacing(" ", with: "-") : "")
   }
 
-  /// The same element with every place below it rewritten.
   func rewritten(on screen: String, _ change: ScreenMutation) -> Element {
     rewritten(on: screen, version: change.mutant.id, change: change.applied)
   }
@@ -66,7 +64,6 @@ extension Element {
 }
 
 extension ScreenMutation {
-  /// What stands at a place of a screen.
   func applied(_ site: ElementSite) -> [Element] {
     guard concerns(site.name) else { return [site.element] }
     if mutant.variant == "done", site.element.label != "Done" { return [site.element] }
@@ -169,7 +166,6 @@ extension ScreenMutation {
 }
 
 extension Action {
-  /// The gesture, as variants of mutants name it.
   var name: String {
     switch self {
     case .tap: "tap"
@@ -186,7 +182,4 @@ extension Action {
   }
 }
 
-extension Element {
-  /// The gestures that it takes.
-  var gestures: Set<String> { Set(actions.map(\.name)) }
-}
+extension Element { var gestures: Set<String> { Set(actions.map(\.name)) } }

@@ -82,23 +82,18 @@ public enum MutationOperator: String, CaseIterable, Sendable {
 }
 
 /// An id that no mutant has; its text names some that are alike.
-public struct UnknownMutant: Error, CustomStringConvertible {
-  /// What is wrong, and what was perhaps meant.
-  public let description: String
-}
+package struct UnknownMutant: Error, CustomStringConvertible { package let description: String }
 
 /// All mutants there are.
-public enum MutantCatalog {
+package enum MutantCatalog {
   /// All of them, by id.
-  public static let all = (onScreens + TinyLogMutants.all + BeerMutants.all).sorted {
+  package static let all = (onScreens + TinyLogMutants.all + BeerMutants.all).sorted {
     $0.id < $1.id
   }
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// The mutant with an id.
-  ///
-  /// - Throws: ``UnknownMutant``.
-  public static func mutant(_ id: String) throws -> Mutant {
+  /// The mutant with an id; throws ``UnknownMutant``.
+  package static func mutant(_ id: String) throws -> Mutant {
     if let known = byID[id] { return known }
     let near = all.map { (id: $0.id, alike: likeness(id, $0.id)) }
     let best = near.map(\.alike).max() ?? 0
@@ -161,7 +156,7 @@ public enum MutantCatalog {
 
 /// The places of the screens and pages where mutants can be, as a walk through both apps finds them:
 /// `Resources/sites.txt`, which a test compares with the walk, and writes.
-public enum SiteTable {
+package enum SiteTable {
   /// A place, and what can be changed there.
   struct Site: Equatable {
     let app: String

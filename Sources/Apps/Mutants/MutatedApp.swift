@@ -1,54 +1,48 @@
 import Device
 import WebView
 
-/// An app whose screens, or whose pages, are broken by a mutant after it described them.
-public final class MutatedApp: App {
+/// An app whose screens are changed after it described them.
+package final class RedrawnApp: App {
   private let app: any App
-  private let change: ScreenMutation
+  private let redraw: (Screen) -> Screen
 
-  /// Decorates an app.
-  ///
-  /// - Parameters:
-  ///   - mutant: what is broken, and where.
-  ///   - watch: is told how far it comes.
-  ///   - host: the device, which knows how to wait.
-  public init(_ app: any App, mutant: Mutant, watch: MutantWatch, host: AppHost) {
+  package init(_ app: any App, _ redraw: @escaping (Screen) -> Screen) {
     self.app = app
-    change = ScreenMutation(mutant, watch: watch) { seconds, work in
+    self.redraw = redraw
+  }
+
+  /// An app whose screens, or whose pages, are broken by a mutant; the watch is told how far it comes.
+  package static func mutated(
+    _ app: any App, by mutant: Mutant, watch: MutantWatch, host: AppHost
+  ) -> any App {
+    let change = ScreenMutation(mutant, watch: watch) { seconds, work in
       host.after(.seconds(seconds)) {
         work()
         host.invalidate()
       }
     }
-    guard let document = app.screen.root.backing as? Document else { return }
-    let mutation = PageMutation(change)
-    document.rewrite = { mutation.applied(to: $0) }
-  }
-
-  /// The app's screen with the mutant in it. A page was rewritten before it came to be elements.
-  public var screen: Screen {
-    let screen = app.screen
-    guard !(screen.root.backing is Document) else { return screen }
-    let names = screen.root.screenNames
-    let root = screen.root.rewritten(on: names.name, change)
-    let alert = screen.alert.flatMap { alert in
-      Element(.other, content: .elements([alert])).rewritten(on: "alert", change).parts.first
+    // A page is rewritten before it comes to be elements.
+    if let document = app.screen.root.backing as? Document {
+      let mutation = PageMutation(change)
+      document.rewrite = { mutation.applied(to: $0) }
     }
-    return Screen(root, alert: alert)
+    return RedrawnApp(app) { screen in
+      guard !(screen.root.backing is Document) else { return screen }
+      let root = screen.root.rewritten(on: screen.root.screenNames.name, change)
+      let alert = screen.alert.flatMap { alert in
+        Element(.other, content: .elements([alert])).rewritten(on: "alert", change).parts.first
+      }
+      return Screen(root, alert: alert)
+    }
   }
 
-  /// That of the app.
-  public var address: String { app.address }
-  /// Passed on.
-  public func open(_ address: String) -> Bool { app.open(address) }
-  /// Passed on.
-  public func refresh() { app.refresh() }
-  /// Passed on.
-  public var undoable: String? { app.undoable }
-  /// Passed on.
-  public func undo() { app.undo() }
-  /// Passed on.
-  public func terminate() { app.terminate() }
+  package var screen: Screen { redraw(app.screen) }
+  package var address: String { app.address }
+  package func open(_ address: String) -> Bool { app.open(address) }
+  package func refresh() { app.refresh() }
+  package var undoable: String? { app.undoable }
+  package func undo() { app.undo() }
+  package func terminate() { app.terminate() }
 }
 
 /// What a mutant does with elements and with pages, and what it remembers from one rendering to the
@@ -60,7 +54,6 @@ final class ScreenMutation {
   /// What stays as it was shown first, by place and row.
   private var first: [[AnyHashable]: Any] = [:]
 
-  /// A text that no app has: 32 digits.
   static let marker = "31415926535897932384626433832795"
 
   init(
@@ -72,12 +65,10 @@ final class ScreenMutation {
     self.after = after
   }
 
-  /// Whether it is about a place.
   func concerns(_ site: String) -> Bool { mutant.operation == .slow || mutant.site == site }
 
   func note(differs: Bool) { watch.note(differs: differs) }
 
-  /// What was shown first at a place.
   func first<Value>(at place: [AnyHashable], now: Value) -> Value {
     let first = first[place] as? Value ?? now
     self.first[place] = first

@@ -1,10 +1,9 @@
 import BeerExplorer
 
 /// A service of beers that a mutant breaks; what the mutant leaves alone is passed on.
-public final class MutatedBeerService: BeerService {
+package final class MutatedBeerService: BeerService {
   /// Has work done after some seconds.
-  public typealias Scheduler = (_ seconds: Int, @escaping () -> Void) -> Void
-  private typealias Reply = (Result<BeerPage, BeerServiceError>) -> Void
+  package typealias Scheduler = (_ seconds: Int, @escaping () -> Void) -> Void
 
   private let service: any BeerService
   private let mutant: Mutant
@@ -12,16 +11,10 @@ public final class MutatedBeerService: BeerService {
   private let beers: [Beer]
   private let after: Scheduler
   private var searches = 0
-  /// What waits until no search is unanswered.
   private var unanswered = 0
-  private var lastReply: Reply?
+  private var lastReply: BeerReply?
 
-  /// Decorates a service.
-  ///
-  /// - Parameters:
-  ///   - beers: those that mutants of the search look through.
-  ///   - after: how to wait.
-  public init(
+  package init(
     _ service: any BeerService, mutant: Mutant, watch: MutantWatch, beers: [Beer],
     after: @escaping Scheduler
   ) {
@@ -32,10 +25,8 @@ public final class MutatedBeerService: BeerService {
     self.after = after
   }
 
-  /// Searches as the mutant does; see `BeerService`.
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  @discardableResult
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     guard mutant.site == BeerMutants.site else {
       return service.search(request, reply: reply)
     }
@@ -68,7 +59,7 @@ public final class MutatedBeerService: BeerService {
     return watch.noted(changed, insteadOf: request)
   }
 
-  private func fail(_ request: BeerRequest, _ reply: @escaping Reply) -> PendingSearch {
+  private func fail(_ request: BeerRequest, _ reply: @escaping BeerReply) -> PendingSearch {
     let isNow =
       switch mutant.variant {
       case "first-only": searches == 1
@@ -82,7 +73,7 @@ public final class MutatedBeerService: BeerService {
     return PendingSearch()
   }
 
-  private func searchLate(_ request: BeerRequest, _ reply: @escaping Reply) -> PendingSearch {
+  private func searchLate(_ request: BeerRequest, _ reply: @escaping BeerReply) -> PendingSearch {
     watch.note(differs: mutant.variant != "out-of-order")
     switch mutant.variant {
     case "never": return PendingSearch()
@@ -106,7 +97,9 @@ public final class MutatedBeerService: BeerService {
 
   /// Whoever asks last gets the answer that comes last, which may be that to an older question.
   /// Nothing can be called off.
-  private func searchOutOfOrder(_ request: BeerRequest, _ reply: @escaping Reply) -> PendingSearch {
+  private func searchOutOfOrder(_ request: BeerRequest, _ reply: @escaping BeerReply)
+    -> PendingSearch
+  {
     unanswered += 1
     watch.note(differs: unanswered > 1)
     lastReply = reply

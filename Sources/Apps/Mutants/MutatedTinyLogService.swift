@@ -3,15 +3,14 @@ import Synchronization
 import TinyLog
 
 /// A service of TinyLog that a mutant breaks; what the mutant leaves alone is passed on.
-public final class MutatedTinyLogService: TinyLogService {
+package final class MutatedTinyLogService: TinyLogService {
   private let service: any TinyLogService
   private let mutant: Mutant
   private let watch: MutantWatch
   /// What was answered last, by method and argument.
   private let last = Mutex<[String: any Sendable]>([:])
 
-  /// Decorates a service.
-  public init(_ service: any TinyLogService, mutant: Mutant, watch: MutantWatch) {
+  package init(_ service: any TinyLogService, mutant: Mutant, watch: MutantWatch) {
     self.service = service
     self.mutant = mutant
     self.watch = watch
@@ -19,58 +18,49 @@ public final class MutatedTinyLogService: TinyLogService {
 
   /// How much later than usual the answers of TinyLog come, in seconds, where that is what the mutant
   /// does.
-  public static func delay(of mutant: Mutant) -> Int {
+  package static func delay(of mutant: Mutant) -> Int {
     mutant.operation == .late && mutant.app == TinyLogMutants.app ? mutant.isControl ? 1 : 15 : 0
   }
 
-  /// See `TinyLogService`.
-  public func lists(matching search: String) throws -> [ListSummary] {
+  package func lists(matching search: String) throws -> [ListSummary] {
     try read("lists", search, TinyLogReads.lists) { [service] in try service.lists(matching: $0) }
   }
 
-  /// See `TinyLogService`.
-  public func archivedLists(matching search: String) throws -> [ListSummary] {
+  package func archivedLists(matching search: String) throws -> [ListSummary] {
     try read("archivedLists", search, TinyLogReads.lists) {
       [service] in try service.archivedLists(matching: $0)
     }
   }
 
-  /// See `TinyLogService`.
-  public func list(_ id: ListID) throws -> TaskList {
+  package func list(_ id: ListID) throws -> TaskList {
     try read("list", id, TinyLogReads.list) { [service] _ in try service.list(id) }
   }
 
-  /// See `TinyLogService`.
-  public func tasks(in list: ListID) throws -> [TaskItem] {
+  package func tasks(in list: ListID) throws -> [TaskItem] {
     try read("tasks", list, TinyLogReads.tasks) { [service] _ in try service.tasks(in: list) }
   }
 
-  /// See `TinyLogService`.
-  public func archivedTasks(in list: ListID) throws -> [TaskItem] {
+  package func archivedTasks(in list: ListID) throws -> [TaskItem] {
     try read("archivedTasks", list, TinyLogReads.tasks) { [service] _ in
       try service.archivedTasks(in: list)
     }
   }
 
-  /// See `TinyLogService`.
-  public func task(_ id: TaskID) throws -> TaskItem {
+  package func task(_ id: TaskID) throws -> TaskItem {
     try read("task", id, []) { [service] _ in try service.task(id) }
   }
 
-  /// See `TinyLogService`.
-  public func exportText(of list: ListID) throws -> String {
+  package func exportText(of list: ListID) throws -> String {
     try read("exportText", list, TinyLogReads.exportText) { [service] _ in
       try service.exportText(of: list)
     }
   }
 
-  /// See `TinyLogService`.
-  public func textSize() throws -> TextSize {
+  package func textSize() throws -> TextSize {
     try read("textSize", "", TinyLogReads.textSize) { [service] _ in try service.textSize() }
   }
 
-  /// See `TinyLogService`.
-  public func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
+  package func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
     let name = change.name
     guard mutant.site == "service/\(name)" else { return try service.perform(change) }
     watch.note(differs: true)
@@ -110,7 +100,6 @@ public final class MutatedTinyLogService: TinyLogService {
   }
 }
 
-/// The error of a service that fails on purpose.
 struct MutantFailure: LocalizedError {
   var errorDescription: String? { "The service fails on purpose." }
 }
@@ -142,7 +131,5 @@ enum TinyLogMutants {
 
   private static func mutant(
     _ operation: MutationOperator, _ method: String, _ variant: String = ""
-  ) -> Mutant {
-    Mutant(operation, "service/\(method)", variant, app: app)
-  }
+  ) -> Mutant { Mutant(operation, "service/\(method)", variant, app: app) }
 }

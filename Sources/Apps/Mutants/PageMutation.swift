@@ -4,7 +4,6 @@ import WebView
 struct PageSite {
   let name: String
   let piece: HTML.Description
-  /// The nearest key around it: its row.
   let row: AnyHashable?
 }
 
@@ -17,7 +16,6 @@ final class PageMutation {
 
   init(_ change: ScreenMutation) { self.change = change }
 
-  /// The page with the mutant in it.
   func applied(to page: HTMLPage) -> HTMLPage {
     clicks = []
     if mutant.operation == .swap {
@@ -100,14 +98,10 @@ final class PageMutation {
 
 extension HTMLPage {
   /// The page's name in sites: what its address says it is, as in `app://beers/search/1`.
-  var siteName: String {
-    url.split(separator: "/").dropFirst(2).first.map(String.init) ?? "page"
-  }
+  var siteName: String { url.split(separator: "/").dropFirst(2).first.map(String.init) ?? "page" }
 
   /// The same page with every element of the body rewritten, from the inside.
-  func rewritten(
-    version: String, change: @escaping (PageSite) -> [HTML.Description]
-  ) -> HTMLPage {
+  func rewritten(version: String, change: @escaping (PageSite) -> [HTML.Description]) -> HTMLPage {
     var page = self
     guard var body = HTML.element("body", [:], body, on: handlers).element else { return self }
     body = body.rewritten(on: siteName, version: version, isRoot: true, row: nil, change)
@@ -124,7 +118,6 @@ extension HTML.Description {
     return attributes.text(of: "class").map { "\(name).\($0)" } ?? name
   }
 
-  /// The texts directly in it.
   var text: String {
     get {
       guard case .known(let pieces) = children else { return "" }
@@ -148,8 +141,7 @@ extension HTML.Description {
       pieces.flatMap { piece -> [HTML] in
         guard let element = piece.element else { return [piece] }
         let row = element.key ?? row
-        let inner = element.rewritten(
-          on: page, version: version, isRoot: false, row: row, change)
+        let inner = element.rewritten(on: page, version: version, isRoot: false, row: row, change)
         let site = [page, isRoot ? nil : name, element.siteKey].compactMap { $0 }
         return change(PageSite(name: site.joined(separator: "/"), piece: inner, row: row))
           .map { HTML(.element($0)) }

@@ -3,7 +3,7 @@ import WebView
 
 /// A walk through an app that finds the places where mutants can be: it launches the app over and over,
 /// and does what can be done on each screen that it has not seen yet.
-public struct SiteWalk {
+package struct SiteWalk {
   /// A gesture on an element of the screen, by its place in the tree.
   private struct Move {
     let ordinal: Int
@@ -19,33 +19,27 @@ public struct SiteWalk {
 
   /// The places of an app, a line each, as in the committed table.
   ///
-  /// - Parameters:
-  ///   - launches: what the app is launched with, one time after the other, so that there is something
-  ///     to see.
-  ///   - furthest: how many gestures the walk goes from the launch.
-  /// - Throws: `LaunchError`.
-  public static func sites(
+  /// The app is launched with each of some arguments, so that there is something to see, and the walk
+  /// goes `furthest` gestures from there.
+  package static func sites(
     of definition: any AppDefinition, launches: [[String]], furthest: Int
   ) throws -> [String] {
-    var walk = SiteWalk(definition: definition)
-    for arguments in launches { try walk.go(furthest: furthest, arguments) }
-    return walk.notes.lines(ofApp: definition.name)
+    try SiteWalk(through: definition, launches, furthest).notes.lines(ofApp: definition.name)
   }
 
-  /// What is on the screen after each of the walk's ways, one after the other; parameters as for
-  /// ``sites(of:launches:furthest:)``. Two apps of which they are the same can't be told apart by what
-  /// the walk does.
-  public static func screens(
+  /// What is on the screen after each of the walk's ways. Two apps of which they are the same can't be
+  /// told apart by what the walk does.
+  package static func screens(
     of definition: any AppDefinition, launches: [[String]], furthest: Int
   ) throws -> [String] {
-    var walk = SiteWalk(definition: definition)
-    for arguments in launches { try walk.go(furthest: furthest, arguments) }
-    return walk.screens
+    try SiteWalk(through: definition, launches, furthest).screens
   }
 
-  /// The committed lines.
-  public static var committed: String {
-    String(decoding: PackageResources.sites_txt, as: UTF8.self)
+  private init(
+    through definition: any AppDefinition, _ launches: [[String]], _ furthest: Int
+  ) throws {
+    self.definition = definition
+    for arguments in launches { try go(furthest: furthest, arguments) }
   }
 
   private mutating func go(furthest: Int, _ arguments: [String]) throws {
@@ -91,8 +85,7 @@ public struct SiteWalk {
           && known.insert("\(element.type) \(own) \(gesture)").inserted
       }.map { gesture in
         let isKept = inRow && own == "Archive" || gesture == "key" && element.type == .textField
-        return Move(
-          ordinal: ordinal, gesture: gesture, trace: isKept ? "\(screen) \(own)" : nil)
+        return Move(ordinal: ordinal, gesture: gesture, trace: isKept ? "\(screen) \(own)" : nil)
       }
     }
   }
@@ -141,9 +134,7 @@ struct SiteNotes {
   }
 
   mutating func merge(_ other: SiteNotes) {
-    for (name, site) in other.sites {
-      note(name, site.traits, look: site.look)
-    }
+    for (name, site) in other.sites { note(name, site.traits, look: site.look) }
   }
 
   private mutating func note(_ name: String, _ traits: Set<String>, look: String?) {
@@ -155,9 +146,7 @@ struct SiteNotes {
   }
 
   /// Notes the places below an element; gives them back with what they are now.
-  mutating func note(
-    _ root: Element, on screen: String
-  ) -> [(site: String, traits: Set<String>)] {
+  mutating func note(_ root: Element, on screen: String) -> [(site: String, traits: Set<String>)] {
     var found: [(ElementSite, Set<String>)] = []
     let walked = root.rewritten(on: screen, version: "walk") { site in
       found.append((site, site.traits))
@@ -168,7 +157,6 @@ struct SiteNotes {
     return found.map { ($0.0.name, $0.1) }
   }
 
-  /// Notes the places of a page.
   mutating func note(_ page: HTMLPage) {
     var found: [PageSite] = []
     let walked = page.rewritten(version: "walk") { site in

@@ -12,7 +12,6 @@ enum TinyLogReads {
     var all: () throws -> Value
   }
 
-  /// Something done with an answer.
   struct Read<Value> {
     let operation: MutationOperator
     let variant: String
@@ -25,7 +24,6 @@ enum TinyLogReads {
       (self.operation, self.variant, self.apply) = (operation, variant, apply)
     }
 
-    /// Something done with each item.
     static func each<Item>(
       _ operation: MutationOperator, _ variant: String,
       _ change: @escaping @Sendable (inout Item, any TinyLogService) throws -> Void
@@ -40,17 +38,16 @@ enum TinyLogReads {
     }
   }
 
-  /// Lists, also archived ones.
   static let lists: [Read<[ListSummary]>] =
     items(by: \.list.title) { $0.withID(ListID(ghost)) } + [
-      .each(.field, "title") { list, _ in list = list.with { $0.title = marker } },
-      .each(.field, "colour") { list, _ in
-        list = list.with { $0.color = $0.color == .blue ? .red : .blue }
+      .each(.field, "title") { summary, _ in summary.list.title = marker },
+      .each(.field, "colour") { summary, _ in
+        summary.list.color = summary.list.color == .blue ? .red : .blue
       },
-      .each(.field, "one-task-more") { list, _ in list = list.counting(list.openTaskCount + 1) },
-      .each(.field, "one-task-fewer") { list, _ in list = list.counting(list.openTaskCount - 1) },
-      .each(.field, "with-done-tasks") { list, service in
-        list = list.counting(try service.tasks(in: list.id).count)
+      .each(.field, "one-task-more") { summary, _ in summary.openTaskCount += 1 },
+      .each(.field, "one-task-fewer") { summary, _ in summary.openTaskCount -= 1 },
+      .each(.field, "with-done-tasks") { summary, service in
+        summary.openTaskCount = try service.tasks(in: summary.id).count
       },
       Read(.search, "ignored") { _, call in try call.all() },
       Read(.search, "prefix") { lists, call in
@@ -71,7 +68,6 @@ enum TinyLogReads {
       },
     ]
 
-  /// Tasks, also archived ones.
   static let tasks: [Read<[TaskItem]>] =
     items(by: \.text) { $0.withID(TaskID(ghost)) } + [
       .each(.field, "text") { task, _ in task.text = marker },
@@ -128,7 +124,6 @@ enum TinyLogReads {
 
 /// The mutants of what TinyLog's service is asked to change.
 enum TinyLogChanges {
-  /// Another way to make a change.
   struct Change {
     let operation: MutationOperator
     let change: String
@@ -136,7 +131,6 @@ enum TinyLogChanges {
     let perform: @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogOutcome
   }
 
-  /// The names of all changes, in the order of ``TinyLogChange``.
   static let names = [
     "addList", "editList", "moveList", "archiveList", "restoreList", "deleteList", "addTask",
     "editTask", "setDone", "moveTask", "archiveTask", "restoreTask", "deleteTask", "setTextSize",
@@ -157,18 +151,12 @@ enum TinyLogChanges {
     } + [
       Change(operation: .again, change: "addList", variant: "", perform: twice),
       Change(operation: .again, change: "addTask", variant: "", perform: twice),
-      Change(operation: .outcome, change: "addList", variant: "unchanged") {
-        _ = try $1.perform($0)
-        return .unchanged
-      },
+      Change(operation: .outcome, change: "addList", variant: "unchanged", perform: silently),
       Change(operation: .outcome, change: "addList", variant: "first-list") {
         _ = try $1.perform($0)
         return try $1.lists().last.map { .addedList($0.id) } ?? .unchanged
       },
-      Change(operation: .outcome, change: "addTask", variant: "unchanged") {
-        _ = try $1.perform($0)
-        return .unchanged
-      },
+      Change(operation: .outcome, change: "addTask", variant: "unchanged", perform: silently),
       Change(operation: .order, change: "addTask", variant: "at-bottom") { change, service in
         let outcome = try service.perform(change)
         guard case (.addTask(let list, _), .addedTask(let task)) = (change, outcome) else {
@@ -202,8 +190,14 @@ enum TinyLogChanges {
     return try service.perform(change)
   }
 
-  private typealias Rewrite =
-    @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogChange
+  @Sendable private static func silently(
+    _ change: TinyLogChange, _ service: any TinyLogService
+  ) throws -> TinyLogOutcome {
+    _ = try service.perform(change)
+    return .unchanged
+  }
+
+  private typealias Rewrite = @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogChange
 
   private static let arguments: [(String, String, Rewrite)] = {
     var all: [(String, String, Rewrite)] = []
@@ -211,18 +205,20 @@ enum TinyLogChanges {
       all += names.map { ($0, variant, rewrite) }
     }
     let (lists, tasks) = (["addList", "editList"], ["addTask", "editTask"])
-    add(lists, "title-empty") { change, _ in change.titled { _ in "" } }
-    add(lists, "title-cut") { change, _ in change.titled { String($0.dropLast()) } }
-    add(lists, "colour") { change, _ in change.coloured { $0 == .blue ? .red : .blue } }
-    add(lists, "colour-default") { change, _ in change.coloured { _ in .default } }
-    add(tasks, "text-empty") { change, _ in change.titled { _ in "" } }
-    add(tasks, "text-cut") { change, _ in change.titled { String($0.dropLast()) } }
-    add(["moveList", "moveTask"], "a-place-less") { change, _ in change.moved(by: -1) }
-    add(["moveList", "moveTask"], "a-place-more") { change, _ in change.moved(by: 1) }
+    add(lists, "title-empty") { change, _ in try change.with(text: { _ in "" }) }
+    add(lists, "title-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
+    add(lists, "colour") { change, _ in try change.with(color: { $0 == .blue ? .red : .blue }) }
+    add(lists, "colour-default") { change, _ in try change.with(color: { _ in .default }) }
+    add(tasks, "text-empty") { change, _ in try change.with(text: { _ in "" }) }
+    add(tasks, "text-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
+    add(["moveList", "moveTask"], "a-place-less") { change, _ in try change.with(index: { $0 - 1 })
+    }
+    add(["moveList", "moveTask"], "a-place-more") { change, _ in try change.with(index: { $0 + 1 })
+    }
     add(names.dropFirst().dropLast(2), "id") { try $0.aboutAnother(in: $1) }
-    add(["setDone", "setUsesSystemFont"], "not") { change, _ in change.inverted }
-    add(["setTextSize"], "a-point-less") { change, _ in change.sized(by: -1) }
-    add(["setTextSize"], "a-point-more") { change, _ in change.sized(by: 1) }
+    add(["setDone", "setUsesSystemFont"], "not") { change, _ in try change.with(flag: { !$0 }) }
+    add(["setTextSize"], "a-point-less") { change, _ in try change.with(size: { $0 - 1 }) }
+    add(["setTextSize"], "a-point-more") { change, _ in try change.with(size: { $0 + 1 }) }
     return all
   }()
 
@@ -240,47 +236,33 @@ enum TinyLogChanges {
 }
 
 extension TinyLogChange {
-  /// The name of the case.
   var name: String { String("\(self)".prefix { $0 != "(" }) }
 
-  fileprivate func titled(_ change: (String) -> String) -> TinyLogChange {
+  /// The same change with other arguments, each where it has one.
+  fileprivate func with(
+    text newText: (String) -> String = { $0 }, color newColor: (ListColor) -> ListColor = { $0 },
+    index newIndex: (Int) -> Int = { $0 }, flag newFlag: (Bool) -> Bool = { $0 },
+    size newSize: (Int) -> Int = { $0 }, list: (ListID) throws -> ListID = { $0 },
+    task: (TaskID) throws -> TaskID = { $0 }
+  ) throws -> TinyLogChange {
     switch self {
-    case .addList(let title, let color): .addList(title: change(title), color: color)
+    case .addList(let title, let color): .addList(title: newText(title), color: newColor(color))
     case .editList(let id, let title, let color):
-      .editList(id, title: change(title), color: color)
-    case .addTask(let list, let text): .addTask(in: list, text: change(text))
-    case .editTask(let id, let text): .editTask(id, text: change(text))
-    default: self
+      .editList(try list(id), title: newText(title), color: newColor(color))
+    case .moveList(let id, let index): .moveList(try list(id), to: newIndex(index))
+    case .archiveList(let id): .archiveList(try list(id))
+    case .restoreList(let id): .restoreList(try list(id))
+    case .deleteList(let id): .deleteList(try list(id))
+    case .addTask(let id, let text): .addTask(in: try list(id), text: newText(text))
+    case .editTask(let id, let text): .editTask(try task(id), text: newText(text))
+    case .setDone(let id, let isDone): .setDone(try task(id), newFlag(isDone))
+    case .moveTask(let id, let index): .moveTask(try task(id), to: newIndex(index))
+    case .archiveTask(let id): .archiveTask(try task(id))
+    case .restoreTask(let id): .restoreTask(try task(id))
+    case .deleteTask(let id): .deleteTask(try task(id))
+    case .setTextSize(let size): .setTextSize(newSize(size))
+    case .setUsesSystemFont(let isOn): .setUsesSystemFont(newFlag(isOn))
     }
-  }
-
-  fileprivate func coloured(_ change: (ListColor) -> ListColor) -> TinyLogChange {
-    switch self {
-    case .addList(let title, let color): .addList(title: title, color: change(color))
-    case .editList(let id, let title, let color):
-      .editList(id, title: title, color: change(color))
-    default: self
-    }
-  }
-
-  fileprivate func moved(by places: Int) -> TinyLogChange {
-    switch self {
-    case .moveList(let id, let index): .moveList(id, to: index + places)
-    case .moveTask(let id, let index): .moveTask(id, to: index + places)
-    default: self
-    }
-  }
-
-  fileprivate var inverted: TinyLogChange {
-    switch self {
-    case .setDone(let task, let isDone): .setDone(task, !isDone)
-    case .setUsesSystemFont(let isOn): .setUsesSystemFont(!isOn)
-    default: self
-    }
-  }
-
-  fileprivate func sized(by points: Int) -> TinyLogChange {
-    if case .setTextSize(let size) = self { .setTextSize(size + points) } else { self }
   }
 
   /// The same change of the thing's neighbour; itself where there is none.
@@ -289,36 +271,18 @@ extension TinyLogChange {
       guard let place = all.firstIndex(of: id) else { return id }
       return all[(place + 1) % all.count]
     }
-    func list(_ id: ListID) throws -> ListID {
-      another(
-        id,
-        try service.list(id).isArchived
-          ? service.archivedLists().map(\.id) : service.lists().map(\.id))
-    }
-    func task(_ id: TaskID) throws -> TaskID {
-      let task = try service.task(id)
-      return another(
-        id,
-        try task.isArchived
-          ? service.archivedTasks(in: task.listID).map(\.id)
-          : service.tasks(in: task.listID).map(\.id))
-    }
-    return switch self {
-    case .editList(let id, let title, let color):
-      .editList(try list(id), title: title, color: color)
-    case .moveList(let id, let index): .moveList(try list(id), to: index)
-    case .archiveList(let id): .archiveList(try list(id))
-    case .restoreList(let id): .restoreList(try list(id))
-    case .deleteList(let id): .deleteList(try list(id))
-    case .addTask(let id, let text): .addTask(in: try list(id), text: text)
-    case .editTask(let id, let text): .editTask(try task(id), text: text)
-    case .setDone(let id, let isDone): .setDone(try task(id), isDone)
-    case .moveTask(let id, let index): .moveTask(try task(id), to: index)
-    case .archiveTask(let id): .archiveTask(try task(id))
-    case .restoreTask(let id): .restoreTask(try task(id))
-    case .deleteTask(let id): .deleteTask(try task(id))
-    case .addList, .setTextSize, .setUsesSystemFont: self
-    }
+    return try with(
+      list: { id in
+        let all = try service.list(id).isArchived ? service.archivedLists() : service.lists()
+        return another(id, all.map(\.id))
+      },
+      task: { id in
+        let task = try service.task(id)
+        let all =
+          try task.isArchived
+          ? service.archivedTasks(in: task.listID) : service.tasks(in: task.listID)
+        return another(id, all.map(\.id))
+      })
   }
 
   fileprivate func done(_ kind: String) -> TinyLogChange {
@@ -335,16 +299,6 @@ extension TinyLogChange {
 }
 
 extension ListSummary {
-  fileprivate func with(_ change: (inout TaskList) -> Void) -> ListSummary {
-    var list = list
-    change(&list)
-    return ListSummary(list: list, openTaskCount: openTaskCount)
-  }
-
-  fileprivate func counting(_ count: Int) -> ListSummary {
-    ListSummary(list: list, openTaskCount: count)
-  }
-
   fileprivate func withID(_ id: ListID) -> ListSummary {
     ListSummary(
       list: TaskList(

@@ -15,7 +15,6 @@ package struct Redesign: Sendable {
 
   package let name: String
   package let category: Category
-  /// What changes, in a few words.
   package let summary: String
   /// All that it changes of elements that were there.
   let aspects: Set<Aspect>
@@ -41,7 +40,6 @@ package struct Redesign: Sendable {
     self.init(name, category, summary, aspects) { $0.changed(where: isWanted, change) }
   }
 
-  /// The state as it is after the redesign.
   package func apply(to snapshot: Snapshot) -> Snapshot {
     var changed = snapshot
     changed.root = change(snapshot.root)
@@ -56,13 +54,10 @@ package struct Redesign: Sendable {
 // MARK: - What is where
 
 extension ScreenNode {
-  /// Whether it is a row: of a table, or of a page's list.
   var isRow: Bool { type == .cell || self["class"] == "beer" }
 
-  /// Whether it is what holds a row's parts: the row itself, or the link in a page's.
   var holdsRowParts: Bool { type == .cell || tag == "a" }
 
-  /// The index of the first child that passes a test.
   func place(where isWanted: (ScreenNode) -> Bool) -> Int? { children.firstIndex(where: isWanted) }
 
   /// Puts a child that passes a test at the end, if there is one.
@@ -75,7 +70,6 @@ extension ScreenNode {
   /// Whether it is the field of a screen, or what holds the page's.
   var isFieldPart: Bool { type?.isTextInput == true || id == "search-bar" }
 
-  /// It without keys: one that looks the same, and is another.
   var copied: ScreenNode { changed { $0.key = nil } }
 
   /// All that a person reads in it.
@@ -86,7 +80,6 @@ extension ScreenNode {
     }.filter { $0.contains { !$0.isWhitespace } }
   }
 
-  /// The title of the bar that it is, if it is one.
   var barTitle: String? {
     guard case .element(let element) = content, element.type == .navigationBar else { return nil }
     return element.identifier

@@ -43,8 +43,7 @@ extension Redesign {
     ) { $0.changed { addLabel(to: &$0) } },
     Redesign(
       "links-and-names-changed", .identification,
-      "links of a page lead elsewhere, fields have names",
-      [.attributes]
+      "links of a page lead elsewhere, fields have names", [.attributes]
     ) { root in
       root.changed { node in
         if let link = node["href"] { node["href"] = link.replacing("/beer/", with: "/item/") }

@@ -15,15 +15,11 @@ extension Redesign {
       ]
     },
     Redesign(
-      "wrapper-round-all", .arrangement, "the whole screen stands in one more element",
-      [
-        .nesting
-      ]
+      "wrapper-round-all", .arrangement, "the whole screen stands in one more element", [.nesting]
     ) { root in
       var root = root
       root.children = [
-        root.tag == nil
-          ? .added(Element(.other), root.children) : .added("main", [], root.children)
+        root.tag == nil ? .added(Element(.other), root.children) : .added("main", [], root.children)
       ]
       return root
     },
@@ -182,7 +178,6 @@ extension Redesign {
       || node.type == .other && !node.children.isEmpty && node.children.allSatisfy(\.isButton)
   }
 
-  /// Whether a row hides buttons that a swipe shows.
   private static func canBeSwiped(_ row: ScreenNode) -> Bool {
     guard case .element(let element) = row.content, element.type == .cell else { return false }
     let isSwipeable = element.actions.contains { action in

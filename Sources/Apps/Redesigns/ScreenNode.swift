@@ -22,12 +22,10 @@ package struct ScreenNode {
     self.children = children
   }
 
-  /// An element of the device that a redesign adds.
   static func added(_ element: Element, _ children: [ScreenNode] = []) -> ScreenNode {
     ScreenNode(.element(element), children)
   }
 
-  /// An element of a page that a redesign adds.
   static func added(
     _ tag: String, _ attributes: [(name: String, value: String)] = [],
     _ children: [ScreenNode] = []
@@ -89,9 +87,7 @@ extension ScreenNode {
 }
 
 /// What an element of the device keeps of its key, where no tool looks.
-struct Truth: Hashable {
-  let key: String
-}
+struct Truth: Hashable { let key: String }
 
 // MARK: - Back to what an app says
 
@@ -128,13 +124,11 @@ extension ScreenNode {
 // MARK: - For redesigns
 
 extension ScreenNode {
-  /// What kind of element of the device it is; nil on a page.
   var type: ElementType? { if case .element(let element) = content { element.type } else { nil } }
 
   /// The name of its tag; nil for what is no element of a page.
   var tag: String? { if case .tag(let name, _) = content { name } else { nil } }
 
-  /// Whether it is a button of a screen or a page.
   var isButton: Bool { type == .button || tag == "button" }
 
   /// The developer's name for it: the identifier, or the page's id. A bar's is its title.
@@ -172,14 +166,12 @@ extension ScreenNode {
     }
   }
 
-  /// Changes the element of the device that it is, if it is one.
   mutating func change(_ change: (inout Element) -> Void) {
     guard case .element(var element) = content else { return }
     change(&element)
     content = .element(element)
   }
 
-  /// Calls a page's element by another tag.
   mutating func retag(_ name: String) {
     if case .tag(_, let attributes) = content { content = .tag(name, attributes) }
   }
@@ -201,6 +193,5 @@ extension ScreenNode {
     return copy
   }
 
-  /// It and all that is in it, in document order.
   package var all: [ScreenNode] { [self] + children.flatMap(\.all) }
 }

@@ -3,7 +3,6 @@ import WebView
 
 /// A state of one of an app's screens, as it was or redesigned.
 package struct Snapshot {
-  /// The screen's name, such as `tasks`.
   package let screen: String
   /// What is special about the state, such as `editing`.
   package let state: String
@@ -11,7 +10,6 @@ package struct Snapshot {
   package let page: (title: String, url: String)?
   package var root: ScreenNode
 
-  /// Makes a state of what is on it.
   package init(
     screen: String, state: String, page: (title: String, url: String)?, root: ScreenNode
   ) {
@@ -20,9 +18,7 @@ package struct Snapshot {
 }
 
 extension Snapshot {
-  /// Takes what a device shows; nil for nothing.
-  ///
-  /// - Throws: ``SnapshotError`` where it shows nothing.
+  /// Takes what a device shows.
   package init(_ screen: String, _ state: String, of tree: ElementTree?) throws {
     guard let tree, let root = tree.application.child(at: 0)?.child(at: 0) else {
       throw SnapshotError("The device shows nothing for the state '\(state)' of '\(screen)'.")
@@ -71,7 +67,6 @@ extension Snapshot {
   }
 }
 
-/// Why a snapshot can't be taken or shown.
 package struct SnapshotError: Error, CustomStringConvertible {
   package let description: String
 
@@ -111,12 +106,9 @@ package final class ShownSnapshot {
   package let document: Document?
   private var pageKeys: [ObjectIdentifier: String] = [:]
 
-  /// Shows a snapshot.
-  ///
-  /// - Throws: ``SnapshotError`` where it shows nothing.
+  /// Shows a snapshot on a device of its own.
   package init(_ snapshot: Snapshot) throws {
-    let app = StillApp(
-      name: snapshot.page == nil ? "TinyLog" : "Beer Explorer", snapshot: snapshot)
+    let app = StillApp(name: snapshot.page == nil ? "TinyLog" : "Beer Explorer", snapshot: snapshot)
     device = Device(apps: [app], clock: .virtual)
     try device.launch(app.bundleIdentifier)
     guard let tree = device.tree else {
@@ -127,7 +119,6 @@ package final class ShownSnapshot {
     if let document { snapshot.root.addKeys(of: document.body, to: &pageKeys) }
   }
 
-  /// The app that runs on the device.
   package var bundleIdentifier: String { device.running?.bundleIdentifier ?? "" }
 
   /// The key of an element of the device: its own, or that of what it shows of the page.
@@ -139,6 +130,5 @@ package final class ShownSnapshot {
     return "keyboard/\(node.element.identifier)"
   }
 
-  /// The key of an element of the page.
   package func key(_ element: DOMElement) -> String? { pageKeys[ObjectIdentifier(element)] }
 }

@@ -1,6 +1,5 @@
 /// The words that the apps themselves show, as opposed to lists, tasks and beers.
 enum Wording {
-  /// All of them, in Czech.
   static let czech: [String: String] = [
     "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
     "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",

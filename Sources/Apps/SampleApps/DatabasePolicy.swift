@@ -7,27 +7,27 @@ import TinyLogSQLite
 ///
 /// Launch arguments may come from a network client, so a file is only opened where whoever
 /// installed the app allowed it.
-public struct DatabasePolicy: Sendable {
+package struct DatabasePolicy: Sendable {
   private let defaultFile: URL?
   private let directory: URL?
   private let isOpen: Bool
 
   /// Lists are kept in memory, and no file may be named.
-  public static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil, isOpen: false)
+  package static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil, isOpen: false)
 
   /// Lists are kept in this file, if not said otherwise; any other file may be named.
-  public static func file(_ url: URL) -> DatabasePolicy {
+  package static func file(_ url: URL) -> DatabasePolicy {
     DatabasePolicy(defaultFile: url, directory: nil, isOpen: true)
   }
 
   /// Lists are kept in memory, if not said otherwise; files in this folder may be named.
-  public static func files(in directory: URL) -> DatabasePolicy {
+  package static func files(in directory: URL) -> DatabasePolicy {
     DatabasePolicy(defaultFile: nil, directory: directory, isOpen: false)
   }
 
   /// Lists are kept in the file of this name in a folder, if not said otherwise; other files in the
   /// folder may be named.
-  public static func files(in directory: URL, defaultName: String) -> DatabasePolicy {
+  package static func files(in directory: URL, defaultName: String) -> DatabasePolicy {
     DatabasePolicy(
       defaultFile: directory.appendingPathComponent(defaultName), directory: directory,
       isOpen: false)
@@ -35,9 +35,7 @@ public struct DatabasePolicy: Sendable {
 
   /// The store that a launch asks for by `--store` and `--database`, or by `TINYLOG_DATABASE` in
   /// its environment.
-  func store(
-    for options: LaunchOptions, environment: [String: String]
-  ) throws -> any TinyLogStore {
+  func store(for options: LaunchOptions, environment: [String: String]) throws -> any TinyLogStore {
     let named = options["--database"] ?? environment["TINYLOG_DATABASE"]
     switch (options["--store"], named) {
     case ("memory", nil): return InMemoryTinyLogStore()

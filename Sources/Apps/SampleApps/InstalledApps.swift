@@ -1,11 +1,10 @@
 import Device
 import Mutants
 
-/// The apps, as they are installed on a device.
-public enum InstalledApps {
+package enum InstalledApps {
   /// The two that are compared, and then the samples; `databases` says which files their launches may
   /// use, and `watch` is told how far a mutant comes.
-  public static func all(
+  package static func all(
     databases: DatabasePolicy = .memoryOnly, watch: MutantWatch = MutantWatch()
   ) -> [any AppDefinition] {
     [TinyLogDefinition(databases: databases, watch: watch), BeerExplorerDefinition(watch: watch)]
@@ -20,18 +19,16 @@ public enum InstalledApps {
     return apps.first { plain($0.name) == plain(name) }
   }
 
-  /// Whether an app's screen is a page, which a browser can show as well.
-  public static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
+  package static func isHybrid(_ name: String) -> Bool { name == BeerExplorerDefinition().name }
 
   /// The ways to break an app on purpose, by the names that its `--fault` knows.
-  public static func faults(ofApp name: String) -> [String] {
+  package static func faults(ofApp name: String) -> [String] {
     switch name {
-    case "TinyLog": TinyLogFault.allCases.map(\.rawValue)
-    case "Beer Explorer": BeerExplorerFault.allCases.map(\.rawValue)
+    case "TinyLog": TinyLogDefinition.faults.map(\.key)
+    case "Beer Explorer": BeerExplorerDefinition.faults.map(\.key)
     default: []
     }
   }
 
-  /// The ways to break any of the apps.
-  public static var faults: [String] { all().flatMap { faults(ofApp: $0.name) } }
+  package static var faults: [String] { all().flatMap { faults(ofApp: $0.name) } }
 }

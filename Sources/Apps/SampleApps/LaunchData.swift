@@ -20,9 +20,7 @@ struct LaunchData {
   /// What errors call it.
   let source: String
 
-  /// Finds what a launch was given; nil where it was given none.
-  ///
-  /// - Throws: `LaunchError` where it is given twice, and where `mock` asks for some and there is none.
+  /// Finds what a launch was given; nil where it was given none and needs none.
   init?(_ options: LaunchOptions, environment: [String: String]) throws(LaunchError) {
     switch (options["--data"], environment["data"]) {
     case (let text?, nil): (json, source) = (Data(text.utf8), "--data")
@@ -38,16 +36,12 @@ struct LaunchData {
     }
   }
 
-  /// The data as TinyLog's.
-  ///
-  /// - Throws: `LaunchError` that says what is wrong, where, and what is possible.
+  /// The data as TinyLog's; throws `LaunchError` that says what is wrong, where, and what is possible.
   func tinyLog() throws(LaunchError) -> TinyLogData {
-    try decoded(TinyLogRecord.self, #"{"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}"#).data
+    try decoded(TinyLogData.self, #"{"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}"#)
   }
 
-  /// The data as Beer Explorer's, with ids from 1.
-  ///
-  /// - Throws: `LaunchError` that says what is wrong, where, and what is possible.
+  /// The data as Beer Explorer's, with ids from 1; throws `LaunchError` as ``tinyLog()`` does.
   func beers() throws(LaunchError) -> [Beer] {
     let example = #"{"beers": [{"name": "400", "brewery": "Montaigu", "alcohol": 5.6}]}"#
     let records = try decoded(BeersRecord.self, example).beers
@@ -79,24 +73,19 @@ struct LaunchData {
 }
 
 extension LaunchOptions.Option {
-  /// What the app begins with.
   static let data = value("--data", "what to begin with, as JSON; or 'data' in the environment")
-  /// The services in memory.
   static let mock = flag("mock", "swaps the services for ones in memory that hold the data only")
 }
 
-// MARK: - Records
+// MARK: - As it is written
 
-/// TinyLog's data as it is written.
-private struct TinyLogRecord: Decodable {
-  let data: TinyLogData
-
+extension TinyLogData: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case lists, textSize }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members(Key.self)
-    let lists = try members.decodeIfPresent([ListRecord].self, forKey: .lists) ?? []
-    data = TinyLogData(lists: lists.map(\.list), textSize: try Self.textSize(members))
+    let lists = try members.decodeIfPresent([List].self, forKey: .lists) ?? []
+    self.init(lists: lists, textSize: try Self.textSize(members))
   }
 
   /// A size in points, or "system".
@@ -116,13 +105,10 @@ private struct TinyLogRecord: Decodable {
   }
 }
 
-/// A list as it is written.
-private struct ListRecord: Decodable {
-  let list: TinyLogData.List
-
+extension TinyLogData.List: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case title, color, archived, tasks }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members(Key.self)
     let title = try members.text(.title)
     let name = try members.decodeIfPresent(String.self, forKey: .color)
@@ -130,36 +116,33 @@ private struct ListRecord: Decodable {
       let known = ListColor.allCases.map(\.name).joined(separator: ", ")
       throw members.problem(.color, "is '\(name ?? "")', which is not known. Known: \(known)")
     }
-    list = TinyLogData.List(
+    self.init(
       title, color: color,
       isArchived: try members.decodeIfPresent(Bool.self, forKey: .archived) ?? false,
-      tasks: try members.decodeIfPresent([TaskRecord].self, forKey: .tasks)?.map(\.task) ?? [])
+      tasks: try members.decodeIfPresent([TinyLogData.Task].self, forKey: .tasks) ?? [])
   }
 }
 
-/// A task as it is written: its text, or an object.
-private struct TaskRecord: Decodable {
-  let task: TinyLogData.Task
-
+/// A task is its text, or an object.
+extension TinyLogData.Task: Decodable {
   private enum Key: String, CodingKey, CaseIterable { case text, done, archived }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       guard text.hasInk else {
         throw LaunchData.Problem(place: decoder.codingPath, text: "is empty")
       }
-      task = TinyLogData.Task(text)
+      self.init(text)
       return
     }
     let members = try decoder.members(Key.self)
-    task = TinyLogData.Task(
+    self.init(
       try members.text(.text),
       isDone: try members.decodeIfPresent(Bool.self, forKey: .done) ?? false,
       isArchived: try members.decodeIfPresent(Bool.self, forKey: .archived) ?? false)
   }
 }
 
-/// Beer Explorer's data as it is written.
 private struct BeersRecord: Decodable {
   let beers: [BeerRecord]
 
@@ -199,8 +182,7 @@ extension Decoder {
     for key in try container(keyedBy: AnyKey.self).allKeys
     where Key(stringValue: key.stringValue) == nil {
       let known = Key.allCases.map(\.stringValue).joined(separator: ", ")
-      throw LaunchData.Problem(
-        place: codingPath + [key], text: "is not known. Known: \(known)")
+      throw LaunchData.Problem(place: codingPath + [key], text: "is not known. Known: \(known)")
     }
     return try container(keyedBy: type)
   }
@@ -219,12 +201,8 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension String {
-  /// Whether there is something to see in it.
-  fileprivate var hasInk: Bool { contains { !$0.isWhitespace } }
-}
+extension String { fileprivate var hasInk: Bool { contains { !$0.isWhitespace } } }
 
-/// A member of any name.
 private struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

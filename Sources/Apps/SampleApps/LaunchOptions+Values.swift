@@ -3,17 +3,14 @@ import Mutants
 import SeededRandom
 
 extension LaunchOptions {
-  /// The values of an option that names cases of an enumeration.
-  func values<Value: RawRepresentable<String> & CaseIterable>(
-    _ name: String, as type: Value.Type
-  ) throws -> [Value] {
-    try all(name).map { text in
-      guard let value = Value(rawValue: text) else {
-        let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-        throw LaunchError("\(name) '\(text)' is not known. Known: \(known).")
-      }
-      return value
+  /// The values of an option, each of which must be one of some.
+  func values(_ name: String, among known: [String]) throws -> [String] {
+    let values = all(name)
+    if let unknown = values.first(where: { !known.contains($0) }) {
+      let known = known.joined(separator: ", ")
+      throw LaunchError("\(name) '\(unknown)' is not known. Known: \(known).")
     }
+    return values
   }
 
   /// A whole number in a range; nil when the option was not given.
@@ -21,7 +18,6 @@ extension LaunchOptions {
     try self[name].map { try Self.number($0, of: name, in: range) }
   }
 
-  /// Whole numbers in a range, one each time that the option was given.
   func numbers(_ name: String, in range: ClosedRange<Int>) throws -> [Int] {
     try all(name).map { try Self.number($0, of: name, in: range) }
   }
@@ -37,9 +33,12 @@ extension LaunchOptions {
     return number
   }
 
-  /// The mutants that `--mutant` names, each of which must be one of the app, and those of faults.
-  func mutants(ofApp app: String, and others: [String]) throws -> [Mutant] {
-    try (all("--mutant") + others).map { id in
+  /// The mutants that `--mutant` names, each of which must be one of the app, and those of the faults
+  /// that `--fault` names.
+  func mutants(ofApp app: String, faults: KeyValuePairs<String, String>) throws -> [Mutant] {
+    let named = try values("--fault", among: faults.map(\.key))
+    let ofFaults = named.flatMap { name in faults.filter { $0.key == name }.map(\.value) }
+    return try (all("--mutant") + ofFaults).map { id in
       do {
         let mutant = try MutantCatalog.mutant(id)
         guard mutant.app == app else {
@@ -61,12 +60,15 @@ extension LaunchOptions {
 }
 
 extension LaunchOptions.Option {
-  /// The longest delay of an answer.
   static let serviceDelay = value(
     "--service-delay", "the longest time that an answer takes, in milliseconds, 0 to 60000")
-  /// What breaks the app at one place.
+
+  /// The names of faults, which stand for mutants.
+  static func fault(_ faults: KeyValuePairs<String, String>) -> Self {
+    value("--fault", "breaks the app: " + faults.map(\.key).joined(separator: ", "))
+  }
+
   static let mutant = value("--mutant", "breaks the app at one place: see 'duet mutate --list'")
-  /// What decides the delays.
   static let seed = value(
     "--seed", "chooses the delays, which are random from 0 on; a whole number")
 }
@@ -82,7 +84,6 @@ struct RandomDelay {
     random = SeededGenerator(seed: UInt64(seed))
   }
 
-  /// The next delay.
   mutating func next() -> Duration {
     longest == 0 ? .zero : .milliseconds(Int.random(in: 0...longest, using: &random))
   }

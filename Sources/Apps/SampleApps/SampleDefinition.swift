@@ -1,48 +1,35 @@
 import Device
+import Mutants
 import Samples
 
 /// One of the samples as it is installed on a device: a small app to copy from, of which the
 /// comparison tells no figures.
-public struct SampleDefinition: AppDefinition {
-  /// Puts an app together.
-  ///
-  /// - Parameters:
-  ///   - later: does work after a time, and the service's delay beyond it.
+package struct SampleDefinition: AppDefinition {
+  /// Puts an app together; `later` does work after a time, and the service's delay beyond it.
   typealias Make =
     @Sendable (
       _ options: LaunchOptions, _ host: AppHost,
       _ later: @escaping (_ delay: Duration, _ work: @escaping () -> Void) -> Void
     ) throws -> any App
 
-  /// The identifier that tools launch it by.
-  public let bundleIdentifier: String
-  /// The name that a person sees.
-  public let name: String
+  package let bundleIdentifier: String
+  package let name: String
   private let options: [LaunchOptions.Option]
   private let make: Make
 
-  /// Starts the app.
-  ///
-  /// - Throws: `LaunchError` for an unknown argument or value.
-  public func launch(_ launch: AppLaunch) throws -> any App {
+  package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(
-      launch.arguments, app: name,
-      known: self.options + [
-        .serviceDelay, .seed,
-        .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
-      ])
-    let changes = try options.values("--ui-change", as: UIChange.self)
+      launch.arguments, app: name, known: self.options + [.serviceDelay, .seed, .uiChange()])
+    let changes = try options.uiChanges()
     var delay = try options.randomDelay()
     let host = launch.host
-    let app = try make(options, host) { duration, work in
-      host.after(duration + delay.next(), work)
+    let app = try make(options, host) { duration, work in host.after(duration + delay.next(), work)
     }
-    return changes.isEmpty ? app : ChangedApp(app, changes: changes)
+    return RedrawnApp.of(app, changes: changes)
   }
 }
 
 extension SampleDefinition {
-  /// All samples.
   static let all = [articles, suggestions, registration]
 
   /// A list and detail from a service.
@@ -56,6 +43,7 @@ extension SampleDefinition {
     return ArticlesApp(
       loader: StubArticleLoader(failures: failures) { later(.zero, $0) }, host: host)
   }
+
   /// A search field that suggests while one types; the service takes 200 ms.
   static let suggestions = SampleDefinition(
     bundleIdentifier: "app.duet.suggestions", name: "Suggestions",
@@ -70,9 +58,7 @@ extension SampleDefinition {
   /// A form with a view model; each answer of the server takes a second.
   static let registration = SampleDefinition(
     bundleIdentifier: "app.duet.registration", name: "Registration",
-    options: [
-      .value("--taken", "an address that somebody has registered with; may be repeated")
-    ]
+    options: [.value("--taken", "an address that somebody has registered with; may be repeated")]
   ) { options, host, later in
     let service = StubNetworkService(taken: Set(options.all("--taken"))) { later(.seconds(1), $0) }
     return RegistrationApp(service: service, host: host)

@@ -6,23 +6,30 @@ import TinyLogApp
 import TinyLogSQLite
 
 /// TinyLog as it is installed on a device: the one place that puts its services together.
-public struct TinyLogDefinition: AppDefinition {
-  /// The identifier that tools launch it by.
-  public let bundleIdentifier = "app.duet.tinylog"
-  /// The name that a person sees.
-  public let name = "TinyLog"
+package struct TinyLogDefinition: AppDefinition {
+  package let bundleIdentifier = "app.duet.tinylog"
+  package let name = "TinyLog"
   private let databases: DatabasePolicy
   private let watch: MutantWatch
   private let sharedChanges = SharedChanges()
 
   /// An installation; `databases` says which files its launches may use, and `watch` is told how far
   /// a mutant comes.
-  public init(databases: DatabasePolicy, watch: MutantWatch = MutantWatch()) {
+  package init(databases: DatabasePolicy, watch: MutantWatch = MutantWatch()) {
     self.databases = databases
     self.watch = watch
   }
 
-  /// The launch arguments that it knows.
+  /// What `--fault` knows: ways to break the app, each with the mutant that does it.
+  static let faults: KeyValuePairs = [
+    "new-tasks-at-bottom": "ORDER:service/addTask:at-bottom",
+    "done-tasks-counted": "FIELD:service/lists:with-done-tasks",
+    "archive-loses-task": "OTHER:service/archiveTask:and-delete",
+    "list-order-reversed": "ORDER:service/lists:reversed",
+    "editing-resets-color": "ARG:service/editList:colour-default",
+    "switch-without-effect": "NOOP:service/setUsesSystemFont",
+  ]
+
   static let options: [LaunchOptions.Option] = [
     .value("--store", "where lists are kept: 'memory' (gone at the end) or 'sqlite'"),
     .value("--database", "the SQLite file; implies --store sqlite"),
@@ -37,22 +44,20 @@ public struct TinyLogDefinition: AppDefinition {
     .data, .mock,
     .flag("--clean-start", "deletes the lists and settings that earlier launches have left"),
     .serviceDelay, .seed,
-    .value("--fault", "breaks the app: " + TinyLogFault.names),
-    .mutant, .value("--ui-change", "changes the screens, not what they do: " + UIChange.names),
+    .fault(faults), .mutant, .uiChange(),
   ]
 
-  /// Starts the app.
-  ///
-  /// - Throws: `LaunchError` for an unknown argument or value, and for a database that can't be
-  ///   used.
-  public func launch(_ launch: AppLaunch) throws -> any App {
+  /// Starts the app; throws `LaunchError` for an unknown argument or value, and for a database that
+  /// can't be used.
+  package func launch(_ launch: AppLaunch) throws -> any App {
     let options = try LaunchOptions(launch.arguments, app: name, known: Self.options)
-    let faults = try options.values("--fault", as: TinyLogFault.self)
-    let changes = try options.values("--ui-change", as: UIChange.self)
+    let mutants = try options.mutants(ofApp: name, faults: Self.faults)
+    let changes = try options.uiChanges()
     var delay = try options.randomDelay()
     let data = try LaunchData(options, environment: launch.environment)
     let store = try store(for: options, environment: launch.environment)
-    let library = TinyLogLibrary(store: store, dates: SystemDateProvider(), ids: RandomIDProvider())
+    // What it begins with is no change that other apps would be told of.
+    let library = TinyLogLibrary(store: store)
     if let data {
       do { try data.tinyLog().add(to: library) } catch let error as TinyLogDataError {
         throw LaunchError("\(data.source): \(error)")
@@ -67,9 +72,8 @@ public struct TinyLogDefinition: AppDefinition {
       }
     }
     let systemTextSize = try options.number("--system-text-size", in: TextSize.systemSizes)
-    let mutants = try options.mutants(ofApp: name, and: faults.map(\.mutant))
     nonisolated(unsafe) weak var launched: TinyLogApp?
-    let telling = TellingTinyLogService(service: library) { [sharedChanges] in
+    let telling = TinyLogLibrary(store: store) { [sharedChanges] in
       sharedChanges.tell(allBut: launched)
     }
     let service = mutants.reduce(telling as any TinyLogService) {
@@ -83,9 +87,9 @@ public struct TinyLogDefinition: AppDefinition {
     // Lists in memory are nobody else's.
     if !(store is InMemoryTinyLogStore) { sharedChanges.add(app, on: launch.host) }
     let mutated = mutants.reduce(app as any App) {
-      MutatedApp($0, mutant: $1, watch: watch, host: launch.host)
+      RedrawnApp.mutated($0, by: $1, watch: watch, host: launch.host)
     }
-    return changes.isEmpty ? mutated : ChangedApp(mutated, changes: changes)
+    return RedrawnApp.of(mutated, changes: changes)
   }
 
   /// Where lists are kept: in memory where the services are mocked.
@@ -114,32 +118,33 @@ public struct TinyLogDefinition: AppDefinition {
   }
 }
 
-/// A way to break TinyLog on purpose, to see which suite notices and where.
-public enum TinyLogFault: String, CaseIterable, Sendable {
-  /// A new task goes to the bottom of its list instead of the top.
-  case newTasksAtBottom = "new-tasks-at-bottom"
-  /// The number on a list counts done tasks, too.
-  case doneTasksCounted = "done-tasks-counted"
-  /// A task that is archived is in no archive.
-  case archiveLosesTask = "archive-loses-task"
-  /// The lists are shown from the bottom up.
-  case listOrderReversed = "list-order-reversed"
-  /// A list that is edited gets the colour that new lists have.
-  case editingResetsColor = "editing-resets-color"
-  /// The switch of the system font does nothing.
-  case switchWithoutEffect = "switch-without-effect"
+/// Tells the launches that keep their lists in one file of each other's changes.
+///
+/// Any thread may use it; each app hears of a change on its own device's thread.
+private final class SharedChanges: Sendable {
+  private struct Listener {
+    /// Held to tell whether it is still there; asked for nothing on any other thread.
+    weak var app: (any App)?
+    let refresh: @Sendable () -> Void
+  }
 
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  /// Guarded by the lock, hence the unsafe mark.
+  private nonisolated(unsafe) var listeners: [Listener] = []
+  private let lock = NSLock()
 
-  /// The mutant that does it.
-  var mutant: String {
-    switch self {
-    case .newTasksAtBottom: "ORDER:service/addTask:at-bottom"
-    case .doneTasksCounted: "FIELD:service/lists:with-done-tasks"
-    case .archiveLosesTask: "OTHER:service/archiveTask:and-delete"
-    case .listOrderReversed: "ORDER:service/lists:reversed"
-    case .editingResetsColor: "ARG:service/editList:colour-default"
-    case .switchWithoutEffect: "NOOP:service/setUsesSystemFont"
+  /// Has an app look again after each change of another one, for as long as it is there.
+  func add(_ app: any App, on host: AppHost) {
+    nonisolated(unsafe) weak let listener = app
+    let post = host.post
+    let refresh: @Sendable () -> Void = { post { listener?.refresh() } }
+    lock.withLock { listeners.append(Listener(app: app, refresh: refresh)) }
+  }
+
+  func tell(allBut changing: (any App)?) {
+    let others = lock.withLock {
+      listeners.removeAll { $0.app == nil }
+      return listeners.filter { $0.app !== changing }.map(\.refresh)
     }
+    for refresh in others { refresh() }
   }
 }

@@ -1,15 +1,14 @@
 import Device
+import Mutants
 
 /// A change of an app's screens that leaves what the app does as it was: what a redesign brings.
-public enum UIChange: String, CaseIterable, Sendable {
+package enum UIChange: String, CaseIterable, Sendable {
   /// Everything in a row stands in one more element.
   case anotherWrapper = "another-wrapper"
   /// Buttons are called differently.
   case otherWording = "other-wording"
   /// What is in a row stands in the opposite order.
   case otherOrder = "other-order"
-
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   func apply(to element: Element) -> Element {
     var element = element
@@ -21,8 +20,7 @@ public enum UIChange: String, CaseIterable, Sendable {
       element.content = .elements(children.reversed())
     case (.otherWording, _) where element.type == .button:
       element.label = Self.wording[element.label] ?? element.label
-    default:
-      break
+    default: break
     }
     return element
   }
@@ -35,29 +33,31 @@ public enum UIChange: String, CaseIterable, Sendable {
   ]
 }
 
-/// An app whose screens are changed after it described them.
-final class ChangedApp: App {
-  private let app: any App
-  private let changes: [UIChange]
-
-  init(_ app: any App, changes: [UIChange]) {
-    self.app = app
-    self.changes = changes
+extension LaunchOptions {
+  func uiChanges() throws -> [UIChange] {
+    try values("--ui-change", among: UIChange.allCases.map(\.rawValue))
+      .compactMap(UIChange.init(rawValue:))
   }
+}
 
-  var screen: Screen {
-    let screen = app.screen
-    return changes.reduce(screen) { screen, change in
-      Screen(
-        screen.root.mapped(version: change.rawValue, change.apply),
-        alert: screen.alert?.mapped(version: change.rawValue, change.apply))
+extension LaunchOptions.Option {
+  /// The names of changes; `changed` is what they change.
+  static func uiChange(_ changed: String = "screens") -> Self {
+    let names = UIChange.allCases.map(\.rawValue).joined(separator: ", ")
+    return value("--ui-change", "changes the \(changed), not what they do: " + names)
+  }
+}
+
+extension RedrawnApp {
+  /// An app with changes of its screens; the app itself where there are none.
+  static func of(_ app: any App, changes: [UIChange]) -> any App {
+    if changes.isEmpty { return app }
+    return RedrawnApp(app) { screen in
+      changes.reduce(screen) { screen, change in
+        Screen(
+          screen.root.mapped(version: change.rawValue, change.apply),
+          alert: screen.alert?.mapped(version: change.rawValue, change.apply))
+      }
     }
   }
-
-  var address: String { app.address }
-  func open(_ address: String) -> Bool { app.open(address) }
-  func refresh() { app.refresh() }
-  var undoable: String? { app.undoable }
-  func undo() { app.undo() }
-  func terminate() { app.terminate() }
 }

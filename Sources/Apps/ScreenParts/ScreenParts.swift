@@ -12,7 +12,6 @@ extension Element {
       isEnabled: isEnabled, isSelected: isSelected, actions: [.tap(tap)])
   }
 
-  /// A text that nobody can change.
   package static func text(_ text: String, identifier: String = "") -> Element {
     Element(.staticText, identifier: identifier, label: text)
   }
@@ -22,8 +21,7 @@ extension Element {
   package static func screen(
     _ id: [AnyHashable], bar: Element, content: [Element], tabBar: [Element] = []
   ) -> Element {
-    let bottom =
-      tabBar.isEmpty ? [] : [Element(.tabBar, id: "tab bar", content: .elements(tabBar))]
+    let bottom = tabBar.isEmpty ? [] : [Element(.tabBar, id: "tab bar", content: .elements(tabBar))]
     return Element(
       .other, id: id, layout: Layout(topInset: 47), content: .elements([bar] + content + bottom))
   }
@@ -48,23 +46,15 @@ extension Element {
 
 /// A text being typed into a field.
 package struct TextInput: Equatable, Sendable {
-  /// What is typed so far.
   package var text: String
-  /// Whether it has the keyboard focus.
   package var isFocused: Bool
 
-  /// Makes an input, with the keyboard focus or without.
   package init(_ text: String = "", isFocused: Bool = false) {
     self.text = text
     self.isFocused = isFocused
   }
 
-  /// The field, of a type that takes text; a secure one shows a dot for each character.
-  ///
-  /// - Parameters:
-  ///   - input: the input as it is when a key is pressed.
-  ///   - update: is given the input after each change.
-  ///   - submit: does what the return key does.
+  /// The field; a secure one shows a dot for each character. `submit` does what the return key does.
   package static func element(
     _ type: ElementType, id: String, identifier: String = "", placeholder: String?,
     returnKey: String = "Done",
@@ -81,8 +71,7 @@ package struct TextInput: Equatable, Sendable {
       isFocused: shown.isFocused, returnKey: returnKey,
       actions: [
         .focus { update(TextInput(input().text, isFocused: true)) }, .edit(edit),
-        .typing(
-          { input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
+        .typing({ input().text }, isFocused: { input().isFocused }, edit: edit, submit: submit),
       ])
   }
 }

@@ -3,30 +3,25 @@ import Foundation
 /// A fake store: it keeps all the promises of ``TinyLogStore``, but only as long as it lives.
 ///
 /// The app uses it when it is launched for a test. It may be used from several threads.
-public final class InMemoryTinyLogStore: TinyLogStore, @unchecked Sendable {
+package final class InMemoryTinyLogStore: TinyLogStore, @unchecked Sendable {
   /// Guards `tables`, which is all the state there is; hence the unchecked conformance above.
   private let lock = NSLock()
   private var tables = MemoryTables()
 
-  /// Makes an empty store.
-  public init() {}
+  package init() {}
 
-  /// See ``TinyLogStore/read(_:)``.
-  public func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(tables)
+  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+    try lock.withLock { try body(tables) }
   }
 
-  /// See ``TinyLogStore/write(_:)``.
-  public func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
-    lock.lock()
-    defer { lock.unlock() }
-    // A body that throws has changed a copy only, which goes.
-    let copy = MemoryTables(copying: tables)
-    let value = try body(copy)
-    tables = copy
-    return value
+  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+    try lock.withLock {
+      // A body that throws has changed a copy only, which goes.
+      let copy = MemoryTables(copying: tables)
+      let value = try body(copy)
+      tables = copy
+      return value
+    }
   }
 }
 
@@ -61,11 +56,7 @@ private final class MemoryTables: TinyLogWriting {
   func task(_ id: TaskID) -> TaskItem? { tasks[id] }
 
   func topTaskPosition(in list: ListID) -> Int? {
-    var top: Int?
-    for task in tasks.values where task.listID == list {
-      top = min(top ?? task.position, task.position)
-    }
-    return top
+    tasks.values.lazy.filter { $0.listID == list }.map(\.position).min()
   }
 
   func textSize() -> TextSize { currentTextSize }
@@ -91,8 +82,7 @@ private final class MemoryTables: TinyLogWriting {
   func save(_ textSize: TextSize) { currentTextSize = textSize }
 
   /// The order of every store: by position, then by id.
-  private func isAbove<Item: LibraryItem>(_ one: Item, _ other: Item) -> Bool
-  where Item.ID: CustomStringConvertible {
+  private func isAbove<Item: LibraryItem>(_ one: Item, _ other: Item) -> Bool {
     one.position == other.position
       ? one.id.description < other.id.description : one.position < other.position
   }

@@ -3,31 +3,24 @@ import Foundation
 /// Lists with their tasks as somebody writes them down: what an app begins with.
 ///
 /// They stand in the order in which they are shown, from the top.
-public struct TinyLogData: Equatable, Sendable {
-  /// The lists, archived ones among them.
-  public var lists: [List]
+package struct TinyLogData: Equatable, Sendable {
+  /// Archived ones are among them.
+  package var lists: [List]
   /// The text size; nil leaves it as it is.
-  public var textSize: TextSize?
+  package var textSize: TextSize?
 
-  /// Puts data together.
-  public init(lists: [List] = [], textSize: TextSize? = nil) {
+  package init(lists: [List] = [], textSize: TextSize? = nil) {
     self.lists = lists
     self.textSize = textSize
   }
 
-  /// A list with its tasks.
-  public struct List: Equatable, Sendable {
-    /// What it is called.
-    public var title: String
-    /// The colour of its circle.
-    public var color: ListColor
-    /// Whether it is in the archive.
-    public var isArchived: Bool
-    /// Its tasks, archived ones among them.
-    public var tasks: [Task]
+  package struct List: Equatable, Sendable {
+    package var title: String
+    package var color: ListColor
+    package var isArchived: Bool
+    package var tasks: [Task]
 
-    /// Puts a list together.
-    public init(
+    package init(
       _ title: String, color: ListColor = .default, isArchived: Bool = false, tasks: [Task] = []
     ) {
       self.title = title
@@ -37,17 +30,12 @@ public struct TinyLogData: Equatable, Sendable {
     }
   }
 
-  /// A task.
-  public struct Task: Equatable, Sendable {
-    /// What is to be done.
-    public var text: String
-    /// Whether it is ticked.
-    public var isDone: Bool
-    /// Whether it is in its list's archive.
-    public var isArchived: Bool
+  package struct Task: Equatable, Sendable {
+    package var text: String
+    package var isDone: Bool
+    package var isArchived: Bool
 
-    /// Puts a task together.
-    public init(_ text: String, isDone: Bool = false, isArchived: Bool = false) {
+    package init(_ text: String, isDone: Bool = false, isArchived: Bool = false) {
       self.text = text
       self.isDone = isDone
       self.isArchived = isArchived
@@ -56,23 +44,19 @@ public struct TinyLogData: Equatable, Sendable {
 }
 
 /// What of some data a service refused, and why.
-public struct TinyLogDataError: LocalizedError, Equatable, CustomStringConvertible {
+package struct TinyLogDataError: LocalizedError, Equatable, CustomStringConvertible {
   /// Where it stands, such as `lists[0].tasks[2]`.
-  public let place: String
-  /// Why it was refused.
-  public let reason: String
+  package let place: String
+  package let reason: String
 
-  /// The place and the reason.
-  public var description: String { "\(place): \(reason)" }
-  /// The text to show to the user.
-  public var errorDescription: String? { description }
+  package var description: String { "\(place): \(reason)" }
+  package var errorDescription: String? { description }
 }
 
 extension TinyLogData {
-  /// Adds the lists above those that a service has, by the changes that a user can make.
-  ///
-  /// - Throws: ``TinyLogDataError`` at the first that is refused; those below it are added by then.
-  public func add(to service: any TinyLogService) throws {
+  /// Adds the lists above those that a service has, by the changes that a user can make; throws
+  /// ``TinyLogDataError`` at the first that is refused.
+  package func add(to service: any TinyLogService) throws {
     // What is new goes on top: the last one first.
     for (index, list) in lists.enumerated().reversed() {
       let place = "lists[\(index)]"

@@ -4,38 +4,117 @@ import Foundation
 ///
 /// Every change reads what it depends on and writes in one transaction of the store, so two
 /// libraries on the same file do not undo each other's changes.
-public struct TinyLogLibrary: TinyLogService {
-  let store: any TinyLogStore
-  let dates: any DateProvider
-  let ids: any IDProvider
+package final class TinyLogLibrary: TinyLogService {
+  private let store: any TinyLogStore
+  private let dates: any DateProvider
+  private let ids: any IDProvider
+  private let onChange: @Sendable () -> Void
+  private let lock = NSLock()
+  /// What the last change has deleted, and how many changes there were; the lock guards it.
+  private nonisolated(unsafe) var last: (deletion: DeletedItems?, number: Int) = (nil, 0)
 
-  /// Makes a service that keeps everything in the given store.
-  public init(
+  /// Keeps everything in a store; `onChange` is called after each change.
+  package init(
     store: any TinyLogStore, dates: any DateProvider = SystemDateProvider(),
-    ids: any IDProvider = RandomIDProvider()
+    ids: any IDProvider = RandomIDProvider(), onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.store = store
     self.dates = dates
     self.ids = ids
+    self.onChange = onChange
   }
 
-  /// See ``TinyLogService/perform(_:)``.
+  // MARK: - Reading
+
+  package func lists(matching search: String) throws -> [ListSummary] {
+    try summaries(archived: false, matching: search)
+  }
+
+  package func archivedLists(matching search: String) throws -> [ListSummary] {
+    try summaries(archived: true, matching: search)
+  }
+
+  package func list(_ id: ListID) throws -> TaskList { try store.read { try $0.existingList(id) } }
+
+  package func tasks(in list: ListID) throws -> [TaskItem] { try tasks(in: list, archived: false) }
+
+  package func archivedTasks(in list: ListID) throws -> [TaskItem] {
+    try tasks(in: list, archived: true)
+  }
+
+  package func task(_ id: TaskID) throws -> TaskItem { try store.read { try $0.existingTask(id) } }
+
+  package func exportText(of list: ListID) throws -> String {
+    try store.read { access in
+      let title = try access.existingList(list).title
+      let tasks = try access.tasks(in: list, archived: false)
+      return ([title] + tasks.map { "- \($0.text)" }).joined(separator: "\n")
+    }
+  }
+
+  package func textSize() throws -> TextSize { try store.read { try $0.textSize() } }
+
+  private func summaries(archived: Bool, matching search: String) throws -> [ListSummary] {
+    let search = ListSearch(search)
+    return try store.read { access in
+      let found = try access.lists(archived: archived).filter(search.finds)
+      guard !found.isEmpty else { return [] }
+      let counts = try access.openTaskCounts()
+      return found.map { ListSummary(list: $0, openTaskCount: counts[$0.id, default: 0]) }
+    }
+  }
+
+  private func tasks(in list: ListID, archived: Bool) throws -> [TaskItem] {
+    try store.read { access in
+      _ = try access.existingList(list)
+      return try access.tasks(in: list, archived: archived)
+    }
+  }
+
+  // MARK: - Changing
+
   @discardableResult
-  public func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
+  package func perform(_ change: TinyLogChange) throws -> TinyLogOutcome {
+    let items = try items(deletedBy: change)
+    let outcome = try make(change)
+    guard outcome != .unchanged else { return outcome }
+    lock.withLock { last = (items, last.number + 1) }
+    onChange()
+    return outcome
+  }
+
+  private func make(_ change: TinyLogChange) throws -> TinyLogOutcome {
     switch change {
     case .addList(let title, let color): try addList(title: title, color: color)
     case .editList(let id, let title, let color): try editList(id, title: title, color: color)
     case .moveList(let id, let index): try moveList(id, to: index)
-    case .archiveList(let id): try archiveList(id)
-    case .restoreList(let id): try restoreList(id)
-    case .deleteList(let id): try deleteList(id)
-    case .addTask(let list, let text): try addTask(in: list, text: text)
-    case .editTask(let id, let text): try editTask(id, text: text)
-    case .setDone(let id, let isDone): try setDone(id, isDone)
+    case .archiveList(let id):
+      try update({ try $0.list(id, isArchived: false) }) { list, now in list.archivedAt = now }
+    case .restoreList(let id):
+      try update({ try $0.list(id, isArchived: true) }) { list, _ in list.archivedAt = nil }
+    case .deleteList(let id):
+      try store.write { access in
+        _ = try access.list(id, isArchived: true)
+        try access.deleteList(id)
+        return .changed
+      }
+    case .addTask(let list, let text): try addTask(in: list, text: EnteredText.cleaned(text))
+    case .editTask(let id, let text): try editTask(id, text: EnteredText.cleaned(text))
+    case .setDone(let id, let isDone):
+      try update({ try $0.task(id, isArchived: false) }) { task, now in
+        if task.isDone != isDone { task.completedAt = isDone ? now : nil }
+      }
     case .moveTask(let id, let index): try moveTask(id, to: index)
-    case .archiveTask(let id): try archiveTask(id)
-    case .restoreTask(let id): try restoreTask(id)
-    case .deleteTask(let id): try deleteTask(id)
+    case .archiveTask(let id):
+      try update({ try $0.task(id, isArchived: false) }) { task, now in task.archivedAt = now }
+    case .restoreTask(let id):
+      try update({ try $0.task(id, isArchived: true) }) { task, _ in task.archivedAt = nil }
+    case .deleteTask(let id):
+      try store.write { access in
+        _ = try access.task(id, isArchived: true)
+        try access.deleteTask(id)
+        return .changed
+      }
     case .setTextSize(let size):
       try setTextSize { try TextSize(size: size, usesSystemFont: $0.usesSystemFont) }
     case .setUsesSystemFont(let isOn):
@@ -43,9 +122,72 @@ public struct TinyLogLibrary: TinyLogService {
     }
   }
 
-  /// See ``TinyLogService/textSize()``.
-  public func textSize() throws -> TextSize {
-    try store.read { try $0.textSize() }
+  private func addList(title: String, color: ListColor) throws -> TinyLogOutcome {
+    let title = try Self.listName(title)
+    return try store.write { access in
+      let id = try newID { try access.list($0) }
+      let now = dates.now
+      let position = try access.topListPosition().map { $0 - 1 } ?? 0
+      let list = TaskList(
+        id: id, title: title, color: color, position: position, createdAt: now, updatedAt: now)
+      try access.save([list])
+      return .addedList(id)
+    }
+  }
+
+  private func editList(_ id: ListID, title: String, color: ListColor) throws -> TinyLogOutcome {
+    let title = try Self.listName(title)
+    return try update({ try $0.list(id, isArchived: false) }) { list, _ in
+      list.title = title
+      list.color = color
+    }
+  }
+
+  private static func listName(_ title: String) throws -> String {
+    let name = EnteredText.cleaned(title)
+    guard !name.isEmpty else { throw TinyLogError.emptyListName }
+    return name
+  }
+
+  private func moveList(_ id: ListID, to index: Int) throws -> TinyLogOutcome {
+    try store.write { access in
+      _ = try access.list(id, isArchived: false)
+      let shown = try access.lists(archived: false)
+      guard let changes = ItemMove.changes(in: shown, of: id, to: index)
+      else { throw TinyLogError.noListAtIndex(index, count: shown.count) }
+      try access.save(changes)
+      return changes.isEmpty ? .unchanged : .changed
+    }
+  }
+
+  private func addTask(in list: ListID, text: String) throws -> TinyLogOutcome {
+    try store.write { access in
+      _ = try access.list(list, isArchived: false)
+      guard !text.isEmpty else { return .unchanged }
+      let id = try newID { try access.task($0) }
+      let now = dates.now
+      let position = try access.topTaskPosition(in: list).map { $0 - 1 } ?? 0
+      let task = TaskItem(
+        id: id, listID: list, text: text, position: position, createdAt: now, updatedAt: now)
+      try access.save([task])
+      return .addedTask(id)
+    }
+  }
+
+  private func editTask(_ id: TaskID, text: String) throws -> TinyLogOutcome {
+    guard !text.isEmpty else { throw TinyLogError.emptyTaskText }
+    return try update({ try $0.task(id, isArchived: false) }) { task, _ in task.text = text }
+  }
+
+  private func moveTask(_ id: TaskID, to index: Int) throws -> TinyLogOutcome {
+    try store.write { access in
+      let list = try access.task(id, isArchived: false).listID
+      let shown = try access.tasks(in: list, archived: false)
+      guard let changes = ItemMove.changes(in: shown, of: id, to: index)
+      else { throw TinyLogError.noTaskAtIndex(index, count: shown.count) }
+      try access.save(changes)
+      return changes.isEmpty ? .unchanged : .changed
+    }
   }
 
   private func setTextSize(_ change: (TextSize) throws -> TextSize) throws -> TinyLogOutcome {
@@ -57,103 +199,185 @@ public struct TinyLogLibrary: TinyLogService {
       return .changed
     }
   }
+
+  /// Changes an item and saves it with the date of the change; does nothing if it stays as it was.
+  private func update<Item: LibraryItem>(
+    _ find: (any TinyLogReading) throws -> Item, _ change: (inout Item, _ now: Date) -> Void
+  ) throws -> TinyLogOutcome {
+    try store.write { access in
+      let old = try find(access)
+      let now = dates.now
+      var new = old
+      change(&new, now)
+      guard new != old else { return .unchanged }
+      new.updatedAt = now
+      try Item.save([new], in: access)
+      return .changed
+    }
+  }
+
+  private func newID<Item>(_ find: (LibraryID<Item>) throws -> Item?) throws -> LibraryID<Item> {
+    let id = LibraryID<Item>(ids.makeID())
+    guard try find(id) == nil else { throw TinyLogError.idInUse(id.uuid) }
+    return id
+  }
+
+  // MARK: - Undoing
+
+  package var lastDeletion: TinyLogDeletion? {
+    lock.withLock { last.deletion.map { TinyLogDeletion(name: $0.name, number: last.number) } }
+  }
+
+  package func undoDeletion() throws {
+    guard let items = lock.withLock({ last.deletion }) else { return }
+    try store.write { access in
+      if let list = items.list { try access.save([list]) }
+      try access.save(items.tasks)
+    }
+    lock.withLock { last.deletion = nil }
+    onChange()
+  }
+
+  private func items(deletedBy change: TinyLogChange) throws -> DeletedItems? {
+    switch change {
+    case .deleteList(let id):
+      try store.read { access in
+        try access.list(id).map { list in
+          let tasks = try [false, true].flatMap { try access.tasks(in: id, archived: $0) }
+          return DeletedItems(list: list, tasks: tasks)
+        }
+      }
+    case .deleteTask(let id):
+      try store.read { try $0.task(id).map { DeletedItems(list: nil, tasks: [$0]) } }
+    default: nil
+    }
+  }
 }
 
-extension TinyLogLibrary {
-  /// See ``TinyLogService/lists(matching:)``.
-  public func lists(matching search: String) throws -> [ListSummary] {
-    try summaries(archived: false, matching: search)
-  }
+/// What a deletion takes away, kept so that it can be brought back as it was and where it was.
+private struct DeletedItems {
+  /// The list; nil where a task was deleted.
+  let list: TaskList?
+  let tasks: [TaskItem]
 
-  /// See ``TinyLogService/archivedLists(matching:)``.
-  public func archivedLists(matching search: String) throws -> [ListSummary] {
-    try summaries(archived: true, matching: search)
-  }
-
-  /// See ``TinyLogService/list(_:)``.
-  public func list(_ id: ListID) throws -> TaskList {
-    try store.read { try $0.existingList(id) }
-  }
-
-  /// See ``TinyLogService/tasks(in:)``.
-  public func tasks(in list: ListID) throws -> [TaskItem] {
-    try store.read { access in
-      _ = try access.existingList(list)
-      return try access.tasks(in: list, archived: false)
-    }
-  }
-
-  /// See ``TinyLogService/archivedTasks(in:)``.
-  public func archivedTasks(in list: ListID) throws -> [TaskItem] {
-    try store.read { access in
-      _ = try access.existingList(list)
-      return try access.tasks(in: list, archived: true)
-    }
-  }
-
-  /// See ``TinyLogService/task(_:)``.
-  public func task(_ id: TaskID) throws -> TaskItem {
-    try store.read { try $0.existingTask(id) }
-  }
-
-  /// See ``TinyLogService/exportText(of:)``.
-  public func exportText(of list: ListID) throws -> String {
-    try store.read { access in
-      let title = try access.existingList(list).title
-      let tasks = try access.tasks(in: list, archived: false)
-      return ([title] + tasks.map { "- \($0.text)" }).joined(separator: "\n")
-    }
-  }
-
-  private func summaries(archived: Bool, matching search: String) throws -> [ListSummary] {
-    let search = ListSearch(search)
-    return try store.read { access in
-      let found = try access.lists(archived: archived).filter(search.finds)
-      guard !found.isEmpty else { return [] }
-      let counts = try access.openTaskCounts()
-      return found.map { ListSummary(list: $0, openTaskCount: counts[$0.id, default: 0]) }
-    }
-  }
+  var name: String { list?.title ?? tasks.first?.text ?? "" }
 }
 
 extension TinyLogReading {
-  func existingList(_ id: ListID) throws -> TaskList {
+  fileprivate func existingList(_ id: ListID) throws -> TaskList {
     guard let list = try list(id) else { throw TinyLogError.unknownList(id) }
     return list
   }
 
-  func existingTask(_ id: TaskID) throws -> TaskItem {
+  fileprivate func existingTask(_ id: TaskID) throws -> TaskItem {
     guard let task = try task(id) else { throw TinyLogError.unknownTask(id) }
+    return task
+  }
+
+  fileprivate func list(_ id: ListID, isArchived: Bool) throws -> TaskList {
+    let list = try existingList(id)
+    guard list.isArchived == isArchived else {
+      throw isArchived
+        ? TinyLogError.listIsNotArchived(title: list.title) : .listIsArchived(title: list.title)
+    }
+    return list
+  }
+
+  /// A task that must be archived, or must not be; its list must not in any case.
+  fileprivate func task(_ id: TaskID, isArchived: Bool) throws -> TaskItem {
+    let task = try existingTask(id)
+    _ = try list(task.listID, isArchived: false)
+    guard task.isArchived == isArchived else {
+      throw isArchived
+        ? TinyLogError.taskIsNotArchived(text: task.text) : .taskIsArchived(text: task.text)
+    }
     return task
   }
 }
 
-/// Where dates come from.
-public protocol DateProvider: Sendable {
-  /// The present moment, by this provider's clock.
-  var now: Date { get }
+/// A list or a task: something that takes a place among others and can be changed.
+protocol LibraryItem: Identifiable, Equatable where ID == LibraryID<Self> {
+  var position: Int { get set }
+  var updatedAt: Date { get set }
+  static func save(_ items: [Self], in access: any TinyLogWriting) throws
 }
 
-/// Where ids of new lists and tasks come from.
-public protocol IDProvider: Sendable {
+extension TaskList: LibraryItem {
+  static func save(_ items: [TaskList], in access: any TinyLogWriting) throws {
+    try access.save(items)
+  }
+}
+
+extension TaskItem: LibraryItem {
+  static func save(_ items: [TaskItem], in access: any TinyLogWriting) throws {
+    try access.save(items)
+  }
+}
+
+private enum ItemMove {
+  /// The items whose positions change when one moves to an index, with their new positions; nil
+  /// where nothing is shown at the index.
+  ///
+  /// The items between the old and the new place hand their positions on to one another. No other
+  /// position is touched, so archived items, which are not among `shown`, keep their places.
+  static func changes<Item: LibraryItem>(
+    in shown: [Item], of id: Item.ID, to target: Int
+  ) -> [Item]? {
+    guard shown.indices.contains(target), let source = shown.firstIndex(where: { $0.id == id })
+    else { return nil }
+    if source == target { return [] }
+    let range = min(source, target)...max(source, target)
+    let positions = shown[range].map(\.position)
+    var moved = Array(shown[range])
+    let item = moved.remove(at: source - range.lowerBound)
+    moved.insert(item, at: target - range.lowerBound)
+    for (index, position) in positions.enumerated() { moved[index].position = position }
+    return moved
+  }
+}
+
+private enum EnteredText {
+  /// A text on one line, without white space around it; empty if nothing would be seen.
+  ///
+  /// Line breaks and other control characters inside become a space each, as in a one-line text
+  /// field: a list's name and each exported task are one line.
+  static func cleaned(_ text: String) -> String {
+    let line = String(text.map { $0.isNewline || $0.isControl ? " " : $0 })
+    guard line.contains(where: \.isVisible) else { return "" }
+    return line.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  fileprivate var isVisible: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
+      default: true
+      }
+    }
+  }
+}
+
+package protocol DateProvider: Sendable { var now: Date { get } }
+
+package protocol IDProvider: Sendable {
   /// An id that this provider has not given before.
   func makeID() -> UUID
 }
 
 /// The computer's clock.
-public struct SystemDateProvider: DateProvider {
-  /// Makes a provider; all of them read the same clock.
-  public init() {}
-
-  /// The present moment by the computer's clock.
-  public var now: Date { Date() }
+package struct SystemDateProvider: DateProvider {
+  package init() {}
+  package var now: Date { Date() }
 }
 
-/// Random ids, which in practice never meet twice.
-public struct RandomIDProvider: IDProvider {
-  /// Makes a provider; it has no state.
-  public init() {}
-
-  /// A random (version 4) UUID.
-  public func makeID() -> UUID { UUID() }
+/// Random (version 4) UUIDs, which in practice never meet twice.
+package struct RandomIDProvider: IDProvider {
+  package init() {}
+  package func makeID() -> UUID { UUID() }
 }

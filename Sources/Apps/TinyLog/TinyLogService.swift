@@ -2,10 +2,9 @@ import Foundation
 
 /// What TinyLog's screens need: reading methods, and one method that changes things.
 ///
-/// The protocol is small so that a decorator (one that fails, waits or counts) is short.
 /// All methods may also throw what the store throws; such errors say in their
 /// `localizedDescription` what happened and what to do.
-public protocol TinyLogService: Sendable {
+package protocol TinyLogService: Sendable {
   /// The lists in use, from the top; only those that match, if the search text is not blank.
   ///
   /// A list matches when its title contains the text, or when the whole text is the name of its
@@ -15,22 +14,19 @@ public protocol TinyLogService: Sendable {
   /// The archived lists in the order of their places, found like ``lists(matching:)``.
   func archivedLists(matching search: String) throws -> [ListSummary]
 
-  /// One list, archived or not; throws ``TinyLogError/unknownList(_:)``.
+  /// One list, archived or not; throws ``TinyLogError/unknownList(_:)``, as the next ones do.
   func list(_ id: ListID) throws -> TaskList
 
-  /// The tasks of a list that are not archived, from the top; throws ``TinyLogError/unknownList(_:)``.
+  /// The tasks of a list that are not archived, from the top.
   func tasks(in list: ListID) throws -> [TaskItem]
 
-  /// The archived tasks of a list in the order of their places; throws
-  /// ``TinyLogError/unknownList(_:)``.
+  /// The archived tasks of a list in the order of their places.
   func archivedTasks(in list: ListID) throws -> [TaskItem]
 
   /// One task, archived or not; throws ``TinyLogError/unknownTask(_:)``.
   func task(_ id: TaskID) throws -> TaskItem
 
   /// The list as text: its title, then a line "- task" for each task that is not archived.
-  ///
-  /// There is no line break at the end. Throws ``TinyLogError/unknownList(_:)``.
   func exportText(of list: ListID) throws -> String
 
   /// How large the user wants tasks and lists written.
@@ -48,24 +44,27 @@ public protocol TinyLogService: Sendable {
 }
 
 extension TinyLogService {
-  /// Deleting is for good.
-  public var lastDeletion: TinyLogDeletion? { nil }
+  // Deleting is for good.
+  package var lastDeletion: TinyLogDeletion? { nil }
+  package func undoDeletion() throws {}
 
-  /// There is nothing to bring back.
-  public func undoDeletion() throws {}
+  package func lists() throws -> [ListSummary] { try lists(matching: "") }
 
-  /// All lists in use, from the top.
-  public func lists() throws -> [ListSummary] { try lists(matching: "") }
+  package func archivedLists() throws -> [ListSummary] { try archivedLists(matching: "") }
+}
 
-  /// All archived lists in the order of their places.
-  public func archivedLists() throws -> [ListSummary] { try archivedLists(matching: "") }
+/// A deletion that can be undone.
+package struct TinyLogDeletion: Equatable, Sendable {
+  /// What the list is called that was deleted, or what the task says.
+  package let name: String
+  /// Tells it from other deletions of the same launch.
+  package let number: Int
 }
 
 /// Everything that a user can change, as a value: so it can be passed on, delayed or refused.
-public enum TinyLogChange: Equatable, Sendable {
+package enum TinyLogChange: Equatable, Sendable {
   /// Adds a list on top of the others. Outcome: ``TinyLogOutcome/addedList(_:)``.
   case addList(title: String, color: ListColor)
-  /// Renames and recolours a list.
   case editList(ListID, title: String, color: ListColor)
   /// Moves a list to an index among the lists that are not archived; 0 is the top.
   case moveList(ListID, to: Int)
@@ -78,13 +77,11 @@ public enum TinyLogChange: Equatable, Sendable {
   /// Adds a task on top of its list. Outcome: ``TinyLogOutcome/addedTask(_:)``, or
   /// ``TinyLogOutcome/unchanged`` when the text is empty.
   case addTask(in: ListID, text: String)
-  /// Changes what a task says.
   case editTask(TaskID, text: String)
   /// Ticks a task or takes the tick away; the task stays where it is.
   case setDone(TaskID, Bool)
   /// Moves a task to an index among the tasks of its list that are not archived; 0 is the top.
   case moveTask(TaskID, to: Int)
-  /// Puts a task in its list's archive.
   case archiveTask(TaskID)
   /// Brings a task back from its list's archive to its old place.
   case restoreTask(TaskID)
@@ -97,51 +94,39 @@ public enum TinyLogChange: Equatable, Sendable {
 }
 
 /// What came of a change that was not refused.
-public enum TinyLogOutcome: Equatable, Sendable {
-  /// A list was added and has this id.
+package enum TinyLogOutcome: Equatable, Sendable {
   case addedList(ListID)
-  /// A task was added and has this id.
   case addedTask(TaskID)
-  /// What the change was about is different now.
   case changed
   /// There was nothing to do: an empty new task, or everything was already as asked for.
   case unchanged
 }
 
 /// Why a change was refused or something could not be read. Nothing was changed then.
-public enum TinyLogError: Error, Equatable, Sendable {
-  /// A list needs a name with something to see in it.
+package enum TinyLogError: Error, Hashable, Sendable {
   case emptyListName
   /// A task that exists cannot be left without a text. (A new one without text is not added.)
   case emptyTaskText
-  /// No list has this id, neither in use nor archived.
   case unknownList(ListID)
-  /// No task has this id, neither in a list nor archived.
   case unknownTask(TaskID)
   /// An archived list and its tasks stay as they are until the list is restored or deleted.
   case listIsArchived(title: String)
-  /// Only archived lists can be restored or deleted.
   case listIsNotArchived(title: String)
   /// An archived task stays as it is until it is restored or deleted.
   case taskIsArchived(text: String)
-  /// Only archived tasks can be restored or deleted.
   case taskIsNotArchived(text: String)
   /// A list can only be moved to the place of a list in use; `count` is how many there are.
   case noListAtIndex(Int, count: Int)
-  /// A task can only be moved to the place of a task in its list; `count` is how many there are.
   case noTaskAtIndex(Int, count: Int)
-  /// The text size is not one of ``TextSize/sizes``.
   case textSizeOutOfRange(Int)
   /// The ``IDProvider`` gave an id that something already has.
   case idInUse(UUID)
 }
 
 extension TinyLogError: LocalizedError, CustomStringConvertible {
-  /// The text to show to the user.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 
-  /// What is wrong and what to do, in English sentences.
-  public var description: String {
+  package var description: String {
     switch self {
     case .emptyListName:
       "Please add a name to your list"

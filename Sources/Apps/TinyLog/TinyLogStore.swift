@@ -3,8 +3,7 @@
 /// Transactions come one after another, also those of two stores on the same file, so what a
 /// body reads is still true when it writes. A body must not call the store again, and must not
 /// keep the access it is given.
-public protocol TinyLogStore: Sendable {
-  /// Reads a state that nobody changes meanwhile.
+package protocol TinyLogStore: Sendable {
   func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value
 
   /// Reads and changes; when the body throws, everything is as it was before.
@@ -16,7 +15,7 @@ public protocol TinyLogStore: Sendable {
 
 extension TinyLogStore {
   /// Deletes everything: what is there then is what a new store has.
-  public func removeAll() throws {
+  package func removeAll() throws {
     try write { access in
       for list in try access.lists(archived: false) + access.lists(archived: true) {
         try access.deleteList(list.id)
@@ -27,10 +26,9 @@ extension TinyLogStore {
 }
 
 /// What can be read in a transaction. Items are ordered by position, then by id.
-public protocol TinyLogReading {
+package protocol TinyLogReading {
   /// All lists that are archived, or all that are not.
   func lists(archived: Bool) throws -> [TaskList]
-  /// One list, or nil if there is none with this id.
   func list(_ id: ListID) throws -> TaskList?
   /// The lowest position of all lists, archived ones included, or nil if there are no lists.
   func topListPosition() throws -> Int?
@@ -38,7 +36,6 @@ public protocol TinyLogReading {
   func openTaskCounts() throws -> [ListID: Int]
   /// The tasks of a list that are archived, or those that are not; none if there is no such list.
   func tasks(in list: ListID, archived: Bool) throws -> [TaskItem]
-  /// One task, or nil if there is none with this id.
   func task(_ id: TaskID) throws -> TaskItem?
   /// The lowest position of a list's tasks, archived ones included, or nil if it has none.
   func topTaskPosition(in list: ListID) throws -> Int?
@@ -47,15 +44,13 @@ public protocol TinyLogReading {
 }
 
 /// What can be changed in a transaction.
-public protocol TinyLogWriting: TinyLogReading {
+package protocol TinyLogWriting: TinyLogReading {
   /// Adds lists, or replaces those that have the same id.
   func save(_ lists: [TaskList]) throws
   /// Deletes a list and all of its tasks; does nothing if there is no such list.
   func deleteList(_ id: ListID) throws
   /// Adds tasks, or replaces those with the same id; throws ``TinyLogError/unknownList(_:)``.
   func save(_ tasks: [TaskItem]) throws
-  /// Deletes a task; does nothing if there is no such task.
   func deleteTask(_ id: TaskID) throws
-  /// Keeps the text size.
   func save(_ textSize: TextSize) throws
 }

@@ -2,22 +2,34 @@ import Device
 import ScreenParts
 import TinyLog
 
-/// The settings: one row that leads to the text size.
-final class SettingsScreen: TinyLogScreen {
-  private unowned let app: TinyLogApp
-  private let textSize: TextSizeSetting
+/// A screen that shows the text size as the service last told it.
+class TextSizeSettingScreen: TinyLogScreen {
+  fileprivate var textSize: TextSize? { didSet { app.host.invalidate() } }
 
-  init(app: TinyLogApp) {
-    self.app = app
-    textSize = TextSizeSetting(app: app)
+  override func load() {
+    app.ask {
+      try $0.textSize()
+    } then: {
+      self.textSize = $0
+    }
   }
 
-  var address: [String]? { ["settings"] }
+  fileprivate func change(_ change: TinyLogChange) {
+    app.ask { service in
+      try service.perform(change)
+      return try service.textSize()
+    } then: {
+      self.textSize = $0
+    }
+  }
+}
 
-  func load() { textSize.load() }
+/// The settings: one row that leads to the text size.
+final class SettingsScreen: TextSizeSettingScreen {
+  override var address: [String]? { ["settings"] }
 
-  var element: Element {
-    let detail = textSize.value.map { Element.text($0.displayText, identifier: "detail") }
+  override var element: Element {
+    let detail = textSize.map { Element.text($0.displayText, identifier: "detail") }
     let row = Element(
       .cell, id: "text size",
       content: .elements([.text("Text size", identifier: "title")] + [detail].compactMap { $0 }),
@@ -30,34 +42,24 @@ final class SettingsScreen: TinyLogScreen {
 }
 
 /// The text size: the system's, or one's own on a slider; below, the one that is in use.
-final class TextSizeScreen: TinyLogScreen {
-  private unowned let app: TinyLogApp
-  private let textSize: TextSizeSetting
+final class TextSizeScreen: TextSizeSettingScreen {
+  override var address: [String]? { ["settings", "text-size"] }
 
-  init(app: TinyLogApp) {
-    self.app = app
-    textSize = TextSizeSetting(app: app)
-  }
-
-  var address: [String]? { ["settings", "text-size"] }
-
-  func load() { textSize.load() }
-
-  var element: Element {
-    let isKnown = textSize.value != nil
-    let usesSystemFont = textSize.value?.usesSystemFont ?? false
-    let chosen = textSize.value?.size ?? TextSize.default.size
+  override var element: Element {
+    let isKnown = textSize != nil
+    let usesSystemFont = textSize?.usesSystemFont ?? false
+    let chosen = textSize?.size ?? TextSize.default.size
     let label = "Use system font"
     let systemFont = Element(
       .switch, label: label, value: usesSystemFont ? "1" : "0", isEnabled: isKnown,
-      actions: [.tap { self.textSize.change(.setUsesSystemFont(!usesSystemFont)) }])
+      actions: [.tap { self.change(.setUsesSystemFont(!usesSystemFont)) }])
     let slider = Element(
       .slider, label: "Text size", value: "\(chosen)", isEnabled: isKnown && !usesSystemFont,
       scale: Element.Scale(
         minimum: Double(TextSize.sizes.lowerBound), maximum: Double(TextSize.sizes.upperBound),
         current: Double(chosen)),
-      actions: [.adjust { self.textSize.change(.setTextSize(Int($0.rounded()))) }])
-    let inUse = (textSize.value ?? .default).fontSize(system: app.systemTextSize)
+      actions: [.adjust { self.change(.setTextSize(Int($0.rounded()))) }])
+    let inUse = (textSize ?? .default).fontSize(system: app.systemTextSize)
     var size = Element.text("\(inUse)", identifier: "size")
     size.layout.width = 64
     // There is room for the largest text of all.
@@ -72,30 +74,5 @@ final class TextSizeScreen: TinyLogScreen {
         Element(.cell, id: "system font", content: .elements([.text(label), systemFont])), slider,
         sample,
       ])
-  }
-}
-
-/// The text size as the service last told it.
-private final class TextSizeSetting {
-  private unowned let app: TinyLogApp
-  private(set) var value: TextSize? { didSet { app.host.invalidate() } }
-
-  init(app: TinyLogApp) { self.app = app }
-
-  func load() {
-    app.ask {
-      try $0.textSize()
-    } then: {
-      self.value = $0
-    }
-  }
-
-  func change(_ change: TinyLogChange) {
-    app.ask { service in
-      try service.perform(change)
-      return try service.textSize()
-    } then: {
-      self.value = $0
-    }
   }
 }

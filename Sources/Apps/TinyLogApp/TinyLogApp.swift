@@ -1,30 +1,26 @@
 import Device
+import Foundation
 import ScreenParts
 import TinyLog
 
 /// The TinyLog app: a stack of screens over a service that answers when it can.
-public final class TinyLogApp: App {
+package final class TinyLogApp: App {
   let host: AppHost
   /// The system's text size, in points.
   let systemTextSize: Int
   private let requests: ServiceRequests
-  private(set) var screens: [any TinyLogScreen] = [] {
+  private var screens: [TinyLogScreen] = [] {
     // What was deleted can be taken back on the screen where it was.
     didSet { if screens.last !== oldValue.last { passedDeletion = requests.lastDeletion } }
   }
   private var passedDeletion: TinyLogDeletion?
   /// The address of a list that was asked for and has not come.
-  var opening: String?
-  private var alert: Alert?
+  private var opening: String?
+  /// A message that must be answered before anything else.
+  private var alert: String?
 
-  /// Starts the app on its first screen.
-  ///
-  /// - Parameters:
-  ///   - service: the lists and tasks.
-  ///   - systemTextSize: the system's text size, in points.
-  ///   - delay: how long each request to the service takes; asked for anew for each.
-  ///   - host: the device.
-  public init(
+  /// Starts the app on its first screen; `delay` says how long each request to the service takes.
+  package init(
     service: any TinyLogService, systemTextSize: Int = TextSize.usualSystemSize,
     delay: @escaping () -> Duration = { .zero }, host: AppHost
   ) {
@@ -34,15 +30,25 @@ public final class TinyLogApp: App {
     push(ListsScreen(app: self))
   }
 
-  /// What the topmost screen shows, under the alert if there is one.
-  public var screen: Screen {
-    Screen(
-      screens.last?.element ?? Element(.other), alert: alert.map { $0.element(dismiss: dismiss) })
+  package var screen: Screen {
+    Screen(screens.last?.element ?? Element(.other), alert: alert.map(element(ofAlert:)))
+  }
+
+  private func element(ofAlert message: String) -> Element {
+    Element(
+      .alert, id: "alert", label: message,
+      content: .elements([
+        Element(.staticText, label: message, layout: Layout()),
+        .button("OK") {
+          self.alert = nil
+          self.host.invalidate()
+        },
+      ]))
   }
 
   // MARK: - Screens
 
-  func push(_ screen: any TinyLogScreen) {
+  func push(_ screen: TinyLogScreen) {
     screens.last?.disappear()
     screens.append(screen)
     screen.load()
@@ -58,37 +64,34 @@ public final class TinyLogApp: App {
     host.invalidate()
   }
 
-  /// Goes back to a screen further below.
-  func goBack(to index: Int) {
+  private func goBack(to index: Int) {
     screens.removeSubrange((index + 1)...)
     screens[index].load()
     host.invalidate()
   }
 
   /// Shows other screens, the last one on top.
-  func show(_ screens: [any TinyLogScreen]) {
+  private func show(_ screens: [TinyLogScreen]) {
     self.screens = []
     for screen in screens { push(screen) }
   }
 
-  /// Replaces the topmost screen.
-  func replace(with screen: any TinyLogScreen) {
+  func replace(with screen: TinyLogScreen) {
     screens.removeLast()
     push(screen)
   }
 
-  func isOnTop(_ screen: any TinyLogScreen) -> Bool { screens.last === screen }
+  func isOnTop(_ screen: TinyLogScreen) -> Bool { screens.last === screen }
 
   // MARK: - Undoing
 
   /// See `App`: the last change, where that was a deletion on the screen that is shown.
-  public var undoable: String? {
+  package var undoable: String? {
     let last = requests.lastDeletion
     return last == passedDeletion ? nil : last.map { "Deleted “\($0.name)”." }
   }
 
-  /// See `App`.
-  public func undo() {
+  package func undo() {
     guard undoable != nil else { return }
     ask {
       try $0.undoDeletion()
@@ -99,7 +102,6 @@ public final class TinyLogApp: App {
 
   // MARK: - Service
 
-  /// Asks the service; an error is shown as an alert, after what is done about it.
   func ask<Answer>(
     _ work: @escaping (any TinyLogService) throws -> Answer, then use: @escaping (Answer) -> Void,
     otherwise recover: @escaping () -> Void = {}
@@ -115,47 +117,73 @@ public final class TinyLogApp: App {
     }
   }
 
-  func show(_ error: any Error) {
-    alert = Alert(message: error.localizedDescription)
+  func show(_ error: any Error) { alert = error.localizedDescription }
+}
+
+/// Addresses of the screens: `search/TEXT`, `lists/ID`, `lists/ID/archive`, `lists/ID/export`,
+/// `archive`, `archive/ID`, `settings`, `settings/text-size`; the lists' is empty. A form has that of
+/// the screen below it.
+extension TinyLogApp {
+  /// See `App`. While a list is asked for, it is the address that was asked for.
+  package var address: String {
+    opening ?? screens.last { $0.address != nil }?.address.map(AppAddress.text) ?? ""
   }
 
-  private func dismiss() {
-    alert = nil
-    host.invalidate()
+  /// See `App`. A screen that is below the present one is gone back to.
+  package func open(_ address: String) -> Bool {
+    if address == self.address { return true }
+    if let index = screens.lastIndex(where: { $0.address.map(AppAddress.text) == address }) {
+      goBack(to: index)
+      return true
+    }
+    guard let parts = AppAddress.parts(address) else { return false }
+    switch parts.count {
+    case 0: show([ListsScreen(app: self)])
+    case 1 where parts == ["archive"]:
+      show([ListsScreen(app: self), ArchivedListsScreen(app: self)])
+    case 1 where parts == ["settings"]: show([ListsScreen(app: self), SettingsScreen(app: self)])
+    case 2 where parts == ["settings", "text-size"]:
+      show([ListsScreen(app: self), SettingsScreen(app: self), TextSizeScreen(app: self)])
+    case 2 where parts[0] == "search": show([ListsScreen(app: self, search: TextInput(parts[1]))])
+    case 2...3: return openList(parts, at: address)
+    default: return false
+    }
+    return true
   }
-}
 
-/// A screen of the app.
-protocol TinyLogScreen: AnyObject {
-  /// What it shows.
-  var element: Element { get }
-  /// The parts of its address; nil for that of the screen below.
-  var address: [String]? { get }
-  /// Fetches what it shows: when it appears, and when it comes back.
-  func load()
-  /// Another screen comes over it.
-  func disappear()
-  /// Forgets what was searched for.
-  func endSearch()
-}
+  package func refresh() { screens.last?.load() }
 
-extension TinyLogScreen {
-  var address: [String]? { nil }
-  func disappear() {}
-  func endSearch() {}
-}
+  /// Asks for the list of an address, and shows it; an error is shown above the lists.
+  private func openList(_ parts: [String], at address: String) -> Bool {
+    guard ["lists", "archive"].contains(parts[0]), let uuid = UUID(uuidString: parts[1]),
+      parts.count == 2 || parts[0] == "lists" && ["archive", "export"].contains(parts[2])
+    else { return false }
+    opening = address
+    ask {
+      try $0.list(ListID(uuid))
+    } then: { list in
+      self.opening = nil
+      self.show(self.screens(of: list, parts.count == 3 ? parts[2] : nil))
+    } otherwise: {
+      self.opening = nil
+      self.show([ListsScreen(app: self)])
+    }
+    return true
+  }
 
-/// A message that must be answered before anything else.
-struct Alert {
-  let message: String
-
-  func element(dismiss: @escaping () -> Void) -> Element {
-    Element(
-      .alert, id: "alert", label: message,
-      content: .elements([
-        Element(.staticText, label: message, layout: Layout()),
-        .button("OK", tap: dismiss),
-      ]))
+  private func screens(of list: TaskList, _ part: String?) -> [TinyLogScreen] {
+    if list.isArchived {
+      return [
+        ListsScreen(app: self), ArchivedListsScreen(app: self),
+        ArchivedListScreen(app: self, list: list),
+      ]
+    }
+    let screens: [TinyLogScreen] = [ListsScreen(app: self), TasksScreen(app: self, list: list)]
+    switch part {
+    case "archive": return screens + [ArchivedTasksScreen(app: self, list: list)]
+    case "export": return screens + [ExportScreen(app: self, list: list)]
+    default: return screens
+    }
   }
 }
 
@@ -165,9 +193,7 @@ final class ServiceRequests {
   private let service: any TinyLogService
   private let delay: () -> Duration
   private let host: AppHost
-  /// When the last request that was sent is answered.
   private var lastAnswer = Duration.zero
-  /// What the service's last change has deleted.
   var lastDeletion: TinyLogDeletion? { service.lastDeletion }
 
   /// The requests without an answer, in the order in which they were sent.

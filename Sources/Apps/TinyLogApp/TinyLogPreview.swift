@@ -6,9 +6,8 @@ import TinyLog
 ///
 /// Lists and tasks are named by their places, from 0, in the order in which the screen shows them.
 package struct TinyLogPreview: Sendable {
-  let screen: @Sendable (TinyLogApp, any TinyLogService) throws -> any TinyLogScreen
+  let screen: @Sendable (TinyLogApp, any TinyLogService) throws -> TinyLogScreen
 
-  /// The lists in use.
   package static func lists(
     search: TextInput = TextInput(), isEditing: Bool = false, revealed: Int? = nil
   ) -> TinyLogPreview {
@@ -19,25 +18,20 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  /// The archived lists.
   package static func archivedLists(
     search: TextInput = TextInput(), revealed: Int? = nil
   ) -> TinyLogPreview {
     TinyLogPreview { app, service in
       let id = try revealed.map { try service.archivedLists(matching: search.text)[$0].id }
-      return ArchivedListsScreen(
-        app: app, search: search, selection: RowSelection(revealed: id))
+      return ArchivedListsScreen(app: app, search: search, selection: RowSelection(revealed: id))
     }
   }
 
   /// The form for a new list, filled in.
-  package static func newList(
-    _ name: String = "", color: ListColor = .default
-  ) -> TinyLogPreview {
+  package static func newList(_ name: String = "", color: ListColor = .default) -> TinyLogPreview {
     TinyLogPreview { app, _ in EditListScreen(app: app, name: name, color: color) }
   }
 
-  /// The form for a list that there is.
   package static func editList(_ list: Int = 0) -> TinyLogPreview {
     TinyLogPreview { app, service in
       EditListScreen(app: app, editing: try service.lists()[list].list)
@@ -67,7 +61,6 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  /// A list's archived tasks.
   package static func archivedTasks(
     of list: Int = 0, isEditing: Bool = false, revealed: Int? = nil
   ) -> TinyLogPreview {
@@ -79,43 +72,28 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  /// The tasks of an archived list.
   package static func archivedList(_ list: Int = 0) -> TinyLogPreview {
     TinyLogPreview { app, service in
       ArchivedListScreen(app: app, list: try service.archivedLists()[list].list)
     }
   }
 
-  /// A list as text.
   package static func export(of list: Int = 0) -> TinyLogPreview {
-    TinyLogPreview { app, service in
-      ExportScreen(app: app, list: try service.lists()[list].list)
-    }
+    TinyLogPreview { app, service in ExportScreen(app: app, list: try service.lists()[list].list) }
   }
 
-  /// The settings.
   package static let settings = TinyLogPreview { app, _ in SettingsScreen(app: app) }
 
-  /// The text size.
   package static let textSize = TinyLogPreview { app, _ in TextSizeScreen(app: app) }
 }
 
 extension TinyLogApp {
-  /// Starts the app on a screen, above the lists.
-  ///
-  /// - Parameters:
-  ///   - preview: the screen.
-  ///   - error: what is shown as an alert over it.
-  ///   - service: the lists and tasks.
-  ///   - systemTextSize: the system's text size, in points.
-  ///   - delay: how long each request to the service takes.
-  ///   - host: the device.
+  /// Starts the app on a screen, above the lists; the error is shown as an alert over it.
   package convenience init(
     showing preview: TinyLogPreview, error: (any Error)? = nil, service: any TinyLogService,
     systemTextSize: Int = TextSize.usualSystemSize, delay: Duration = .zero, host: AppHost
   ) throws {
-    self.init(
-      service: service, systemTextSize: systemTextSize, delay: { delay }, host: host)
+    self.init(service: service, systemTextSize: systemTextSize, delay: { delay }, host: host)
     let screen = try preview.screen(self, service)
     if screen is ListsScreen { replace(with: screen) } else { push(screen) }
     if let error { show(error) }

@@ -21,10 +21,7 @@ struct DatabaseOpening {
     }
   }
 
-  /// The file itself, if the path is a link.
-  private var target: String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  }
+  private var target: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
   // MARK: Before SQLite reads or writes
 
@@ -102,11 +99,12 @@ struct DatabaseOpening {
   }
 
   private func checkColumns(_ database: Database) throws {
-    for (table, columns) in TinyLogSchema.columns.sorted(by: { $0.key < $1.key }) {
+    for table in [TinyLogSchema.list, TinyLogSchema.task, TinyLogSchema.textSize] {
       do {
-        _ = try database.makeStatement(sql: "SELECT \(columns) FROM \(table)")
+        _ = try database.makeStatement(sql: table.select)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        throw SQLiteStoreError.damaged(path: path, detail: error.message ?? "no table \(table)")
+        let detail = error.message ?? "no table \(table.name)"
+        throw SQLiteStoreError.damaged(path: path, detail: detail)
       }
     }
   }
@@ -134,13 +132,11 @@ struct DatabaseOpening {
 /// file ends all of a process's POSIX locks on it, also those of another store at work. No
 /// transaction is begun, so SQLite neither recovers nor creates anything.
 struct DatabaseHeader {
-  /// The size of the header of every SQLite database, in bytes.
   static let size = 100
 
   /// The header; zeros where the file is shorter.
   private let bytes: [UInt8]
 
-  /// Reads the header, or returns nil if the file cannot be opened and read.
   init?(path: String) {
     var connection: OpaquePointer?
     let code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
@@ -164,13 +160,8 @@ struct DatabaseHeader {
   /// SQLITE_IOERR_SHORT_READ, a macro that Swift does not import.
   private static let shortRead = SQLITE_IOERR | (2 << 8)
 
-  /// Whether the file says of itself that it is an SQLite 3 database.
-  var isSQLite: Bool {
-    bytes.starts(with: "SQLite format 3\0".utf8)
-  }
+  var isSQLite: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
 
   /// What the application that made the file wrote to tell its files from others.
-  var applicationID: UInt32 {
-    bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  var applicationID: UInt32 { bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) } }
 }

@@ -4,44 +4,34 @@ import GRDB
 /// Why a TinyLog database could not be opened, read or changed; each case names the file.
 ///
 /// When opening fails with one of these, the file is as it was, and no other file was left.
-public enum SQLiteStoreError: Error, Equatable, Sendable {
-  /// The path is empty.
+package enum SQLiteStoreError: Error, Hashable, Sendable {
   case emptyPath
-  /// The folder that should hold the file is not there, or is not a folder.
   case noFolder(path: String)
   /// There is a folder or a device where the file should be.
   case notAFile(path: String)
   /// There is a file that is not an SQLite database, or that lost its header.
   case notADatabase(path: String)
-  /// There is an SQLite database that TinyLog did not make.
   case otherApplication(path: String)
   /// The contents contradict themselves; `detail` is SQLite's or the store's finding.
   case damaged(path: String, detail: String)
-  /// A later version of TinyLog made or changed the file.
   case newerVersion(path: String)
   /// The file or its folder may not be written to.
   case readOnly(path: String)
-  /// A new file may not be made in the folder.
   case cannotCreate(path: String)
-  /// The file may not be read.
   case cannotRead(path: String)
   /// Another process kept the file locked for longer than the store waits.
   case locked(path: String)
-  /// There is no space left for the change.
   case diskFull(path: String)
   /// SQLite reported something else; `detail` is its message.
   case failed(path: String, detail: String)
 }
 
 extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
-  /// The text to show to the user.
-  public var errorDescription: String? { description }
+  package var errorDescription: String? { description }
 
-  /// What is wrong, with which file, and what to do, in English sentences.
-  public var description: String {
+  package var description: String {
     switch self {
-    case .emptyPath:
-      "The path of the TinyLog database is empty. Name a file."
+    case .emptyPath: "The path of the TinyLog database is empty. Name a file."
     case .noFolder(let path):
       "The TinyLog database cannot be at “\(path)”, because the folder “\(folder(of: path))” "
         + "does not exist. Create the folder or choose another one."
@@ -80,28 +70,21 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  private func folder(of path: String) -> String {
-    (path as NSString).deletingLastPathComponent
-  }
+  private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 }
 
 extension SQLiteStoreError {
   /// Says what an error of SQLite means for the user of the file.
   package init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
-      self = .locked(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked(path: path)
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       // SQLite cannot open the journal that a change needs: the folder became read-only.
       self = .readOnly(path: path)
-    case .SQLITE_NOTADB:
-      self = .notADatabase(path: path)
-    case .SQLITE_CORRUPT:
-      self = .damaged(path: path, detail: Self.detail(of: error))
-    case .SQLITE_FULL:
-      self = .diskFull(path: path)
-    default:
-      self = .failed(path: path, detail: Self.detail(of: error))
+    case .SQLITE_NOTADB: self = .notADatabase(path: path)
+    case .SQLITE_CORRUPT: self = .damaged(path: path, detail: Self.detail(of: error))
+    case .SQLITE_FULL: self = .diskFull(path: path)
+    default: self = .failed(path: path, detail: Self.detail(of: error))
     }
   }
 
@@ -123,6 +106,4 @@ extension SQLiteStoreError {
 }
 
 /// A row holds what TinyLog never writes.
-struct DamagedRow: Error {
-  let detail: String
-}
+struct DamagedRow: Error { let detail: String }

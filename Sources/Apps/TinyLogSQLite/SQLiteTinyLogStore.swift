@@ -9,7 +9,7 @@ import TinyLog
 /// used, so a change that ``write(_:)`` has returned from survives the end of the process by
 /// whatever signal, and a power cut as far as the disk keeps its word; and at rest there is
 /// exactly one file.
-public final class SQLiteTinyLogStore: TinyLogStore {
+package final class SQLiteTinyLogStore: TinyLogStore {
   private let path: String
   private let queue: DatabaseQueue
 
@@ -18,25 +18,22 @@ public final class SQLiteTinyLogStore: TinyLogStore {
   /// Throws ``SQLiteStoreError``. Whether the file is TinyLog's, whole and writable is checked
   /// before it is changed; a file that is refused stays as it was. (A change that a killed process
   /// left half done in a TinyLog database is taken back on opening, as SQLite always does.)
-  /// - Parameters:
-  ///   - path: The file; a relative path is taken from the current directory.
-  ///   - lockTimeout: How many seconds to wait for other users of the file.
-  public init(path: String, lockTimeout: TimeInterval = 5) throws {
+  /// Other users of the file are waited for as many seconds as `lockTimeout` says.
+  package init(path: String, lockTimeout: TimeInterval = 5) throws {
     guard !path.isEmpty else { throw SQLiteStoreError.emptyPath }
     let path = URL(fileURLWithPath: path).path
     self.path = path
     queue = try DatabaseOpening(path: path, lockTimeout: lockTimeout).open()
   }
 
-  /// See ``TinyLogStore/read(_:)``; throws ``SQLiteStoreError`` besides what the body throws.
-  public func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+  /// Throws ``SQLiteStoreError`` besides what the body throws; so does ``write(_:)``.
+  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
       try queue.read { try body(SQLiteAccess(database: $0)) }
     }
   }
 
-  /// See ``TinyLogStore/write(_:)``; throws ``SQLiteStoreError`` besides what the body throws.
-  public func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
     try SQLiteStoreError.mapping(path: path) {
       // An immediate transaction, so that nobody writes between this one's reads and writes.
       try queue.writeWithoutTransaction { database in
@@ -53,7 +50,7 @@ public final class SQLiteTinyLogStore: TinyLogStore {
 
   /// Closes the file; the store cannot be used afterwards. Without this call, the file is closed
   /// when the store is no longer referred to.
-  public func close() throws {
+  package func close() throws {
     try SQLiteStoreError.mapping(path: path) { try queue.close() }
   }
 }
@@ -109,19 +106,9 @@ private struct SQLiteAccess: TinyLogWriting {
     while let row = try rows.next() { values.append(try decode(row)) }
     return values
   }
-}
 
-extension SQLiteAccess {
   func save(_ lists: [TaskList]) throws {
-    // Not REPLACE, which would delete the old row, and the list's tasks with it.
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO list (id, title, color, position, createdAt, updatedAt, archivedAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET title = excluded.title, color = excluded.color,
-          position = excluded.position, createdAt = excluded.createdAt,
-          updatedAt = excluded.updatedAt, archivedAt = excluded.archivedAt
-        """)
+    let statement = try database.cachedStatement(sql: TinyLogSchema.list.save)
     for list in lists {
       try statement.execute(arguments: [
         list.id.uuid.uuidString, list.title, list.color.rawValue, list.position,
@@ -131,8 +118,7 @@ extension SQLiteAccess {
   }
 
   func deleteList(_ id: ListID) throws {
-    let statement = try database.cachedStatement(sql: "DELETE FROM list WHERE id = ?")
-    try statement.execute(arguments: [id.uuid.uuidString])
+    try database.execute(sql: "DELETE FROM list WHERE id = ?", arguments: [id.uuid.uuidString])
   }
 
   func save(_ tasks: [TaskItem]) throws {
@@ -140,16 +126,7 @@ extension SQLiteAccess {
     for list in Set(tasks.map(\.listID)) where try self.list(list) == nil {
       throw TinyLogError.unknownList(list)
     }
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO task
-          (id, listID, text, position, completedAt, createdAt, updatedAt, archivedAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET listID = excluded.listID, text = excluded.text,
-          position = excluded.position, completedAt = excluded.completedAt,
-          createdAt = excluded.createdAt, updatedAt = excluded.updatedAt,
-          archivedAt = excluded.archivedAt
-        """)
+    let statement = try database.cachedStatement(sql: TinyLogSchema.task.save)
     for task in tasks {
       try statement.execute(arguments: [
         task.id.uuid.uuidString, task.listID.uuid.uuidString, task.text, task.position,
@@ -160,18 +137,12 @@ extension SQLiteAccess {
   }
 
   func deleteTask(_ id: TaskID) throws {
-    let statement = try database.cachedStatement(sql: "DELETE FROM task WHERE id = ?")
-    try statement.execute(arguments: [id.uuid.uuidString])
+    try database.execute(sql: "DELETE FROM task WHERE id = ?", arguments: [id.uuid.uuidString])
   }
 
   func save(_ textSize: TextSize) throws {
-    let statement = try database.cachedStatement(
-      sql: """
-        INSERT INTO textSize (id, size, usesSystemFont) VALUES (1, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET size = excluded.size,
-          usesSystemFont = excluded.usesSystemFont
-        """)
-    try statement.execute(arguments: [textSize.size, textSize.usesSystemFont ? 1 : 0])
+    let statement = try database.cachedStatement(sql: TinyLogSchema.textSize.save)
+    try statement.execute(arguments: [1, textSize.size, textSize.usesSystemFont ? 1 : 0])
   }
 }
 

@@ -18,12 +18,33 @@ enum TinyLogSchema {
     return migrator
   }
 
-  /// Columns that the store reads; a file without one of them is damaged.
-  static let columns = [
-    "list": "id, title, color, position, createdAt, updatedAt, archivedAt",
-    "task": "id, listID, text, position, completedAt, createdAt, updatedAt, archivedAt",
-    "textSize": "size, usesSystemFont",
-  ]
+  /// A table, and its columns in the order in which rows are read and written; a file without one
+  /// of them is damaged.
+  struct Table {
+    let name: String
+    let columns: [String]
+
+    var select: String { "SELECT \(columns.joined(separator: ", ")) FROM \(name)" }
+
+    /// Adds a row, or changes the one with its id. (REPLACE would delete the old row, and a list's
+    /// tasks with it.)
+    var save: String {
+      let places = columns.map { _ in "?" }.joined(separator: ", ")
+      let changes = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+      return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(places)) "
+        + "ON CONFLICT (id) DO UPDATE SET \(changes)"
+    }
+  }
+
+  static let list = Table(
+    name: "list",
+    columns: ["id", "title", "color", "position", "createdAt", "updatedAt", "archivedAt"])
+  static let task = Table(
+    name: "task",
+    columns: [
+      "id", "listID", "text", "position", "completedAt", "createdAt", "updatedAt", "archivedAt",
+    ])
+  static let textSize = Table(name: "textSize", columns: ["id", "size", "usesSystemFont"])
 
   private static let version1 = """
     CREATE TABLE list (
@@ -61,40 +82,27 @@ enum TinyLogSchema {
 
 /// The questions that the store asks its database. Each is answered by an index; tests see to that.
 package enum TinyLogQuery {
-  private static let list =
-    "SELECT id, title, color, position, createdAt, updatedAt, archivedAt FROM list"
-  private static let task =
-    "SELECT id, listID, text, position, completedAt, createdAt, updatedAt, archivedAt FROM task"
+  private static let list = TinyLogSchema.list.select
+  private static let task = TinyLogSchema.task.select
 
-  /// The lists in use from the top.
   package static let lists = "\(list) WHERE archivedAt IS NULL ORDER BY position, id"
-  /// The archived lists from the top.
   package static let archivedLists = "\(list) WHERE archivedAt IS NOT NULL ORDER BY position, id"
-  /// The list with an id.
   package static let listByID = "\(list) WHERE id = ?"
-  /// The position of the topmost list.
   package static let topListPosition = "SELECT min(position) FROM list"
   /// The ids of lists with open tasks, and how many they have.
   package static let openTaskCounts = """
     SELECT listID, count(*) FROM task
     WHERE completedAt IS NULL AND archivedAt IS NULL GROUP BY listID
     """
-  /// The tasks of a list from the top, without archived ones.
-  package static let tasks =
-    "\(task) WHERE listID = ? AND archivedAt IS NULL ORDER BY position, id"
-  /// The archived tasks of a list from the top.
+  package static let tasks = "\(task) WHERE listID = ? AND archivedAt IS NULL ORDER BY position, id"
   package static let archivedTasks =
     "\(task) WHERE listID = ? AND archivedAt IS NOT NULL ORDER BY position, id"
-  /// The task with an id.
   package static let taskByID = "\(task) WHERE id = ?"
-  /// The position of the topmost task of a list.
   package static let topTaskPosition = "SELECT min(position) FROM task WHERE listID = ?"
-  /// The text size, if there is one.
-  package static let textSize = "SELECT size, usesSystemFont FROM textSize WHERE id = 1"
+  package static let textSize = "\(TinyLogSchema.textSize.select) WHERE id = 1"
 }
 
 extension TaskList {
-  /// Columns: id, title, color, position, createdAt, updatedAt, archivedAt.
   init(row: Row) throws {
     guard let color = ListColor(rawValue: try row.text(2)) else {
       throw DamagedRow(detail: "there is no list colour “\(try row.text(2))”")
@@ -107,7 +115,6 @@ extension TaskList {
 }
 
 extension TaskItem {
-  /// Columns: id, listID, text, position, completedAt, createdAt, updatedAt, archivedAt.
   init(row: Row) throws {
     self.init(
       id: TaskID(try row.uuid(0)), listID: ListID(try row.uuid(1)), text: try row.text(2),
@@ -117,12 +124,11 @@ extension TaskItem {
 }
 
 extension TextSize {
-  /// Columns: size, usesSystemFont.
   init(row: Row) throws {
-    let size = try row.integer(0)
+    let size = try row.integer(1)
     guard TextSize.sizes.contains(size)
     else { throw DamagedRow(detail: "there is no text size \(size)") }
-    try self.init(size: size, usesSystemFont: try row.integer(1) != 0)
+    try self.init(size: size, usesSystemFont: try row.integer(2) != 0)
   }
 }
 
@@ -133,15 +139,9 @@ extension Row {
     return text
   }
 
-  func uuid(_ index: Int) throws -> UUID {
-    guard let uuid = UUID(uuidString: try text(index)) else { throw damage(index) }
-    return uuid
-  }
+  func uuid(_ index: Int) throws -> UUID { try known(UUID(uuidString: try text(index)), index) }
 
-  func integer(_ index: Int) throws -> Int {
-    guard let integer = try optionalInteger(index) else { throw damage(index) }
-    return integer
-  }
+  func integer(_ index: Int) throws -> Int { try known(optionalInteger(index), index) }
 
   func optionalInteger(_ index: Int) throws -> Int? {
     switch value(index) {
@@ -151,10 +151,7 @@ extension Row {
     }
   }
 
-  func date(_ index: Int) throws -> Date {
-    guard let date = try optionalDate(index) else { throw damage(index) }
-    return date
-  }
+  func date(_ index: Int) throws -> Date { try known(optionalDate(index), index) }
 
   func optionalDate(_ index: Int) throws -> Date? {
     switch value(index) {
@@ -162,6 +159,11 @@ extension Row {
     case .double(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
     default: throw damage(index)
     }
+  }
+
+  private func known<Value>(_ value: Value?, _ index: Int) throws -> Value {
+    guard let value else { throw damage(index) }
+    return value
   }
 
   private func value(_ index: Int) -> DatabaseValue.Storage {

@@ -3,48 +3,43 @@ import Foundation
 import Testing
 
 /// A dummy: it fills a place that must not be empty, and is not to be asked anything.
-public final class DummyBeerService: BeerService {
+package final class DummyBeerService: BeerService {
   private let location: SourceLocation
 
   /// Makes a dummy; a search fails the test at this line.
-  public init(location: SourceLocation = #_sourceLocation) { self.location = location }
+  package init(location: SourceLocation = #_sourceLocation) { self.location = location }
 
-  /// Fails the test. There is no reply.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     fail("DummyBeerService", "nothing was to be searched, but \(request) was", at: location)
     return PendingSearch()
   }
 }
 
 /// A stub: it feeds canned answers in, one for each search, whatever is searched for.
-public final class StubBeerService: BeerService {
-  /// What it answers.
-  public typealias Answer = Result<BeerPage, BeerServiceError>
+package final class StubBeerService: BeerService {
+  package typealias Answer = Result<BeerPage, BeerServiceError>
 
   private var answers: [Answer]
   private let repeated: Answer?
   private let location: SourceLocation
 
   /// A stub with an answer for each search; one search more fails the test at this line.
-  public init(_ answers: [Answer], location: SourceLocation = #_sourceLocation) {
+  package init(_ answers: [Answer], location: SourceLocation = #_sourceLocation) {
     self.answers = answers
     repeated = nil
     self.location = location
   }
 
   /// A stub of which every search fails.
-  public init(failing error: BeerServiceError, location: SourceLocation = #_sourceLocation) {
+  package init(failing error: BeerServiceError, location: SourceLocation = #_sourceLocation) {
     answers = []
     repeated = .failure(error)
     self.location = location
   }
 
-  /// Replies at once with the next answer.
   @discardableResult
-  public func search(
+  package func search(
     _ request: BeerRequest, reply: @escaping (Answer) -> Void
   ) -> PendingSearch {
     if let answer = answers.isEmpty ? repeated : answers.removeFirst() {
@@ -57,26 +52,19 @@ public final class StubBeerService: BeerService {
 }
 
 /// A spy: it passes everything on to another service and records it for later questions.
-public final class SpyBeerService: BeerService {
+package final class SpyBeerService: BeerService {
   private let service: any BeerService
-  /// The requests in the order in which they came.
-  public private(set) var requests: [BeerRequest] = []
+  package private(set) var requests: [BeerRequest] = []
   /// The requests that were called off, in the order in which that was done.
-  public private(set) var cancelled: [BeerRequest] = []
-  /// How many replies were passed back.
-  public private(set) var replyCount = 0
+  package private(set) var cancelled: [BeerRequest] = []
+  package private(set) var replyCount = 0
 
-  /// A spy in front of a service.
-  public init(on service: any BeerService) { self.service = service }
+  package init(on service: any BeerService) { self.service = service }
 
-  /// The texts that were searched for, in order.
-  public var texts: [String] { requests.map(\.text) }
+  package var texts: [String] { requests.map(\.text) }
 
-  /// Records the search and passes it on.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     requests.append(request)
     let pending = service.search(request) { [self] result in
       replyCount += 1
@@ -90,14 +78,14 @@ public final class SpyBeerService: BeerService {
 }
 
 /// A mock: it knows beforehand which searches must come, and in which order, and checks that.
-public final class MockBeerService: BeerService {
+package final class MockBeerService: BeerService {
   /// A search that must come, and what it is answered.
-  public struct Expectation {
+  package struct Expectation {
     let request: BeerRequest
     let answer: Result<BeerPage, BeerServiceError>
 
     /// Expects a search; it finds nothing, if not said otherwise.
-    public static func search(
+    package static func search(
       _ request: BeerRequest, answer: Result<BeerPage, BeerServiceError>? = nil
     ) -> Expectation {
       let empty = BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)
@@ -109,16 +97,13 @@ public final class MockBeerService: BeerService {
   private let location: SourceLocation
 
   /// A mock that expects these searches in this order; others fail the test at this line.
-  public init(expecting expected: [Expectation], location: SourceLocation = #_sourceLocation) {
+  package init(expecting expected: [Expectation], location: SourceLocation = #_sourceLocation) {
     self.expected = expected
     self.location = location
   }
 
-  /// Checks that the search is the next one expected, and answers it at once.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     guard let next = expected.first else {
       fail("MockBeerService", "no further search was expected, but \(request) came", at: location)
       return PendingSearch()
@@ -133,10 +118,9 @@ public final class MockBeerService: BeerService {
   }
 
   /// Checks, at the end of a test, that every search expected has come.
-  public func verify(location: SourceLocation = #_sourceLocation) {
+  package func verify(location: SourceLocation = #_sourceLocation) {
     guard !expected.isEmpty else { return }
-    fail(
-      "MockBeerService", "these did not come: \(expected.map(\.request))", at: location)
+    fail("MockBeerService", "these did not come: \(expected.map(\.request))", at: location)
   }
 }
 
@@ -144,18 +128,13 @@ public final class MockBeerService: BeerService {
 ///
 /// It looks at every beer with Foundation's comparison of strings, so it shares no code with the
 /// catalog. (It does not know that ß is ss: that is one of the simpler things.)
-public final class FakeBeerService: BeerService {
+package final class FakeBeerService: BeerService {
   private let beers: [Beer]
   private let delay: (BeerRequest) -> Duration
   private let scheduler: ManualScheduler
 
-  /// A service for a few beers.
-  ///
-  /// - Parameters:
-  ///   - beers: what there is to find, in any order.
-  ///   - delay: how long the answer to a request takes.
-  ///   - scheduler: the clock that the delay is on.
-  public init(
+  /// A service for a few beers; the delay of each answer is on the scheduler's clock.
+  package init(
     _ beers: [Beer], delay: @escaping (BeerRequest) -> Duration, on scheduler: ManualScheduler
   ) {
     self.beers = beers.sorted { Self.key($0) < Self.key($1) }
@@ -163,11 +142,8 @@ public final class FakeBeerService: BeerService {
     self.scheduler = scheduler
   }
 
-  /// Replies when the delay is over, with what there is to find then.
   @discardableResult
-  public func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     let callOff = scheduler.after(delay(request)) { [self] in
       let problems = request.problems
       reply(problems.isEmpty ? .success(page(for: request)) : .failure(.invalidRequest(problems)))
@@ -190,8 +166,7 @@ public final class FakeBeerService: BeerService {
       else { return false }
     }
     let texts = [beer.name, beer.brewery] + beer.features
-    return request.text.components(separatedBy: ",")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    return request.text.components(separatedBy: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .allSatisfy { part in part.isEmpty || texts.contains { fold($0).contains(fold(part)) } }
   }
 
@@ -208,20 +183,17 @@ func fail(_ double: String, _ what: String, at location: SourceLocation) {
 }
 
 /// A fake clock: time passes only when a test says so, and what is due then is done in order.
-public final class ManualScheduler {
+package final class ManualScheduler {
   private var events: [(time: Duration, number: Int, work: () -> Void)] = []
   private var count = 0
-  /// The time since the clock was made.
-  public private(set) var now = Duration.zero
+  package private(set) var now = Duration.zero
 
-  /// Makes a clock that shows zero.
-  public init() {}
+  package init() {}
 
-  /// How many things are still to be done.
-  public var waiting: Int { events.count }
+  package var waiting: Int { events.count }
 
   /// Has work done after a time; gives back what calls it off. A ``DelayedBeerService/Scheduler``.
-  public func after(_ delay: Duration, _ work: @escaping () -> Void) -> (() -> Void) {
+  package func after(_ delay: Duration, _ work: @escaping () -> Void) -> (() -> Void) {
     count += 1
     let number = count
     events.append((now + delay, number, work))
@@ -229,7 +201,7 @@ public final class ManualScheduler {
   }
 
   /// Lets time pass. What is due at one time is done in the order in which it was asked for.
-  public func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     let end = now + duration
     while let next = events.filter({ $0.time <= end })
       .min(by: { ($0.time, $0.number) < ($1.time, $1.number) })

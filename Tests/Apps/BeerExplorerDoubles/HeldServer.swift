@@ -4,15 +4,13 @@ import Synchronization
 /// A stub of a server, on a real port: it holds each request until the test says what to answer.
 ///
 /// So answers can come in any order, and after nobody wants them any more.
-public final class HeldServer: Sendable {
+package final class HeldServer: Sendable {
   private let port: ListeningPort
   private let requests = HeldRequests()
 
-  /// The address of the server.
-  public var baseURL: URL { port.baseURL }
+  package var baseURL: URL { port.baseURL }
 
-  /// Listens on a free port.
-  public init() throws {
+  package init() throws {
     port = try ListeningPort(listens: true)
     Thread.detachNewThread { [port, requests] in
       while case let connection = accept(port.socket, nil, nil), connection >= 0 {
@@ -24,14 +22,13 @@ public final class HeldServer: Sendable {
   deinit { port.shutDown() }
 
   /// Waits until it holds a request with this query. Of requests before that one it tells no more.
-  public func arrival(of query: String) async {
+  package func arrival(of query: String) async {
     for await arrived in requests.arrivals where arrived == query { return }
   }
 
-  /// Answers the request with a query, whether or not the client still waits for it.
-  ///
-  /// - Returns: false where no such request is held.
-  public func answer(_ query: String, status: Int = 200, _ body: Data) -> Bool {
+  /// Answers the request with a query, whether or not the client still waits for it; false where no
+  /// such request is held.
+  package func answer(_ query: String, status: Int = 200, _ body: Data) -> Bool {
     guard let connection = requests.take(query) else { return false }
     let head =
       "HTTP/1.1 \(status) Stub\r\nContent-Type: application/json\r\n"
@@ -81,9 +78,7 @@ private final class HeldRequests: Sendable {
     }
   }
 
-  deinit {
-    held.withLock { held in held.forEach { close($0.connection) } }
-  }
+  deinit { held.withLock { held in held.forEach { close($0.connection) } } }
 }
 
 /// A free port of this computer, on the address that only this computer reaches.
@@ -112,25 +107,19 @@ final class ListeningPort: Sendable {
     baseURL = url
   }
 
-  /// Ends the waiting of whoever waits for connections.
   func shutDown() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   deinit { close(socket) }
 }
 
 /// What the system says when there is no port to be had.
-public struct PortError: Error {
-  /// The number of the error, as in errno.
-  public let number: Int32
-}
+package struct PortError: Error { package let number: Int32 }
 
 /// A stub of a server: a real port that refuses connections or never answers.
-public final class SilentPort: Sendable {
+package final class SilentPort: Sendable {
   private let port: ListeningPort
 
-  /// The address of the port.
-  public var baseURL: URL { port.baseURL }
+  package var baseURL: URL { port.baseURL }
 
-  /// Holds a free port; one that listens takes connections and is silent, another refuses them.
-  public init(listens: Bool) throws { port = try ListeningPort(listens: listens) }
+  package init(listens: Bool) throws { port = try ListeningPort(listens: listens) }
 }

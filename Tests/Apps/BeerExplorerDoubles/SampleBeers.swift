@@ -1,9 +1,9 @@
 import BeerExplorer
 
 /// Few beers, of which every test knows what is to be found.
-public enum SampleBeers {
+package enum SampleBeers {
   /// Eight beers that differ in what matters, in the order of results.
-  public static let few = [
+  package static let few = [
     beer(1, "400", "'t Hofbrouwerijke for Brouwerij Montaigu", ["blonde"], 5.6),
     beer(2, "Airborne", "Brasserie De Bouillon", ["abbey", "double"], 7.5),
     beer(
@@ -17,7 +17,7 @@ public enum SampleBeers {
   ]
 
   /// The eight, and 34 called "Nr. 01" to "Nr. 34": feature "numbered", 0.5% to 17.0%.
-  public static let all =
+  package static let all =
     few
     + (1...34).map { number in
       beer(
@@ -26,7 +26,7 @@ public enum SampleBeers {
     }
 
   /// A beer from its parts; no alcohol means that it is unknown.
-  public static func beer(
+  package static func beer(
     _ id: Int, _ name: String, _ brewery: String = "Brouwerij", _ features: [String] = [],
     _ percent: Double? = nil
   ) -> Beer {
@@ -37,17 +37,14 @@ public enum SampleBeers {
 }
 
 /// What every ``BeerService`` promises, as searches in ``SampleBeers/all`` with their answers.
-public struct ServiceConformance: Sendable, CustomStringConvertible {
+package struct ServiceConformance: Sendable, CustomStringConvertible {
   /// What is true of a service that answers so.
-  public let description: String
-  /// What to search for.
-  public let request: BeerRequest
+  package let description: String
+  package let request: BeerRequest
   /// The names on the page, in order.
-  public let names: [String]
-  /// How many beers are found on all pages.
-  public let total: Int
-  /// How many pages there are.
-  public let pageCount: Int
+  package let names: [String]
+  package let total: Int
+  package let pageCount: Int
 
   private init(
     _ description: String, _ request: BeerRequest, _ names: [String], total: Int? = nil,
@@ -60,8 +57,7 @@ public struct ServiceConformance: Sendable, CustomStringConvertible {
     self.pageCount = pageCount ?? (names.isEmpty ? 0 : 1)
   }
 
-  /// All the checks.
-  public static let all = [
+  package static let all = [
     ServiceConformance("A name is found", BeerRequest(text: "400"), ["400"]),
     ServiceConformance(
       "A brewery is found whatever its case", BeerRequest(text: "brasserie DE bouillon"),

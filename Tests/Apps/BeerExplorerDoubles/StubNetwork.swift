@@ -9,51 +9,41 @@ import Testing
 ///
 /// Like a spy it also notes what was asked for. Each network has an address of its own, so that
 /// tests may run side by side.
-public final class StubNetwork: Sendable {
-  /// What comes over the network.
-  public enum Answer: Sendable {
-    /// An answer of HTTP.
+package final class StubNetwork: Sendable {
+  package enum Answer: Hashable, Sendable {
     case response(status: Int, body: Data)
-    /// No answer, but an error.
     case failure(URLError.Code)
     /// Nothing at all, not even an error.
     case silence
   }
 
-  /// The address at which the network answers.
-  public let baseURL: URL
-  /// The way there. Other addresses are not to be asked.
-  public let session: URLSession
+  package let baseURL: URL
   private let host: String
 
   /// A network that gives each request the answer that `respond` says, on any thread.
-  public init(respond: @escaping @Sendable (URL) -> Answer) {
+  package init(respond: @escaping @Sendable (URL) -> Answer) {
     host = "stub-\(UUID().uuidString.lowercased()).test"
     var address = URLComponents()
     (address.scheme, address.host) = ("http", host)
     baseURL = address.url ?? URL(fileURLWithPath: "/")
-    session = Self.makeSession()
     StubURLProtocol.networks.add(respond, host: host)
   }
 
-  /// Another way to all the networks, for who ends the one that it uses.
-  @Sendable public static func makeSession() -> URLSession {
+  /// A way to all the networks. Other addresses are not to be asked.
+  @Sendable package static func makeSession() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubURLProtocol.self]
     return URLSession(configuration: configuration)
   }
 
-  deinit {
-    session.finishTasksAndInvalidate()
-    StubURLProtocol.networks.remove(host: host)
-  }
+  deinit { StubURLProtocol.networks.remove(host: host) }
 
   /// The addresses that were asked for, in the order in which Foundation started the requests;
   /// those that are under way at the same time may overtake each other.
-  public var requests: [URL] { asked.compactMap(\.url) }
+  package var requests: [URL] { asked.compactMap(\.url) }
 
   /// After how many seconds each of the requests was to be given up.
-  public var timeouts: [Double] { asked.map(\.timeoutInterval) }
+  package var timeouts: [Double] { asked.map(\.timeoutInterval) }
 
   private var asked: [URLRequest] { StubURLProtocol.networks.requests(host: host) }
 }
@@ -91,11 +81,9 @@ private final class StubURLProtocol: URLProtocol {
 
 /// The networks in use, by their hosts' names.
 private final class StubNetworks: @unchecked Sendable {
-  /// Guards `networks`, which is all the state there is; hence the unchecked conformance.
   private let lock = NSLock()
   private var networks:
-    [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URLRequest])] =
-      [:]
+    [String: (respond: @Sendable (URL) -> StubNetwork.Answer, asked: [URLRequest])] = [:]
 
   func add(_ respond: @escaping @Sendable (URL) -> StubNetwork.Answer, host: String) {
     lock.withLock { networks[host] = (respond, []) }

@@ -83,41 +83,7 @@ struct BeersEndpointTests {
         """)
   }
 
-  @Test(
-    "Everything that is wrong with a query is told",
-    arguments: [
-      (
-        "pagesize=10",
-        "There is no parameter 'pagesize'. There are: search, min, max, page, pageSize."
-      ),
-      ("page=1&page=2", "The parameter 'page' is there more than once; give it once."),
-      ("search=100%", "'search=100%' is not percent-encoded UTF-8."),
-      ("search=%E9", "'search=%E9' is not percent-encoded UTF-8."),
-      (
-        "a=1&page=1&page=1&search=%",
-        "There is no parameter 'a'. There are: search, min, max, page, pageSize. "
-          + "The parameter 'page' is there more than once; give it once. "
-          + "'search=%' is not percent-encoded UTF-8."
-      ),
-      ("min=1&min=1&min=2", "The parameter 'min' is there more than once; give it once."),
-      ("search&search", "The parameter 'search' is there more than once; give it once."),
-      (
-        "SEARCH=a", "There is no parameter 'SEARCH'. There are: search, min, max, page, pageSize."
-      ),
-      (
-        "search%5B%5D=a",
-        "There is no parameter 'search[]'. There are: search, min, max, page, pageSize."
-      ),
-      ("=1", "There is no parameter ''. There are: search, min, max, page, pageSize."),
-      (
-        "foo=1&min=x&max=30&page=0&pageSize=1000",
-        "There is no parameter 'foo'. There are: search, min, max, page, pageSize. "
-          + "The parameter 'min' is 'x'; it must be a number from 0 to 26 in steps of 0.5. "
-          + "The parameter 'max' is '30'; it must be a number from 0 to 26 in steps of 0.5. "
-          + "The parameter 'page' is '0'; it must be a whole number from 1. "
-          + "The parameter 'pageSize' is '1000'; it must be a whole number from 1 to 100."
-      ),
-    ])
+  @Test("Everything that is wrong with a query is told", arguments: refusedQueries)
   func unreadable(query: String, message: String) {
     let (status, body) = BeersEndpoint.sample.answer(query)
     #expect(status == 400)
@@ -132,9 +98,7 @@ struct BeersEndpointTests {
     #expect(response.status == 400)
     #expect(
       refusal.message
-        == (1...10).map {
-          "There is no parameter 'x\($0)'. There are: search, min, max, page, pageSize. "
-        }.joined() + "And 4990 more of this kind.")
+        == (1...10).map { noParameter("x\($0)") + " " }.joined() + "And 4990 more of this kind.")
   }
 
   @Test(
@@ -162,12 +126,11 @@ struct BeersQueryStringTests {
   @Test(
     "A request is written with what is not as usual",
     arguments: [
-      (BeerRequest(), ""), (BeerRequest(text: "400"), "search=400"),
-      (
-        BeerRequest(text: "a b,c+d&e=f%", minimum: 4.5, maximum: 26, page: 2, pageSize: 100),
-        "search=a%20b%2Cc%2Bd%26e%3Df%25&min=4.5&max=26&page=2&pageSize=100"
-      ),
-      (BeerRequest(text: "Cuvée 🍺"), "search=Cuv%C3%A9e%20%F0%9F%8D%BA"),
+      BeerRequest(): "",
+      BeerRequest(text: "400"): "search=400",
+      BeerRequest(text: "a b,c+d&e=f%", minimum: 4.5, maximum: 26, page: 2, pageSize: 100):
+        "search=a%20b%2Cc%2Bd%26e%3Df%25&min=4.5&max=26&page=2&pageSize=100",
+      BeerRequest(text: "Cuvée 🍺"): "search=Cuv%C3%A9e%20%F0%9F%8D%BA",
     ])
   func writing(request: BeerRequest, query: String) {
     #expect(BeersQueryString.query(for: request) == query)
@@ -187,3 +150,29 @@ struct BeersQueryStringTests {
     #expect(Array(read.text.utf8) == Array(request.text.utf8))
   }
 }
+
+private func noParameter(_ name: String) -> String {
+  "There is no parameter '\(name)'. There are: search, min, max, page, pageSize."
+}
+
+private let refusedQueries: [String: String] = [
+  "pagesize=10": noParameter("pagesize"),
+  "page=1&page=2": "The parameter 'page' is there more than once; give it once.",
+  "search=100%": "'search=100%' is not percent-encoded UTF-8.",
+  "search=%E9": "'search=%E9' is not percent-encoded UTF-8.",
+  "a=1&page=1&page=1&search=%": """
+  \(noParameter("a")) The parameter 'page' is there more than once; give it once. \
+  'search=%' is not percent-encoded UTF-8.
+  """,
+  "min=1&min=1&min=2": "The parameter 'min' is there more than once; give it once.",
+  "search&search": "The parameter 'search' is there more than once; give it once.",
+  "SEARCH=a": noParameter("SEARCH"), "search%5B%5D=a": noParameter("search[]"),
+  "=1": noParameter(""),
+  "foo=1&min=x&max=30&page=0&pageSize=1000": """
+  \(noParameter("foo")) \
+  The parameter 'min' is 'x'; it must be a number from 0 to 26 in steps of 0.5. \
+  The parameter 'max' is '30'; it must be a number from 0 to 26 in steps of 0.5. \
+  The parameter 'page' is '0'; it must be a whole number from 1. \
+  The parameter 'pageSize' is '1000'; it must be a whole number from 1 to 100.
+  """,
+]

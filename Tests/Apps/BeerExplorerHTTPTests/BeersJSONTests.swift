@@ -79,9 +79,7 @@ struct BeersJSONTests {
       (#""name":"A""#, #""name":"""#, "beers[0] has an empty text"),
       (#""features":["x"]"#, #""features":["x",5]"#, "beers[0].features[1] is no text"),
       ("5.6", #""5.6""#, "beers[0].alcohol is no number"),
-      (
-        "5.6", "27", "beers[0].alcohol is 27, but it is from 0 to 26 with at most two decimals"
-      ),
+      ("5.6", "27", "beers[0].alcohol is 27, but it is from 0 to 26 with at most two decimals"),
       (#"[{"#, #"[7,{"#, "beers[0] is no object"),
       (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
     ])
@@ -93,22 +91,14 @@ struct BeersJSONTests {
     "A page that contradicts itself or the request says how",
     arguments: [
       (
-        #""pageCount":2"#, #""pageCount":5"#,
-        "pageCount is 5, but 3 beers on pages of 2 make 2"
-      ),
-      (
-        #""beers":["#,
-        #""beers":[{"alcohol":null,"brewery":"B","features":[],"id":2,"name":"C"},"#,
+        #""beers":["#, #""beers":[{"alcohol":null,"brewery":"B","features":[],"id":2,"name":"C"},"#,
         "there are 2 beers on page 2, but a total of 3 makes 1"
       ),
       (
         #""pageCount":2,"pageSize":2,"total":3"#, #""pageCount":1,"pageSize":2,"total":2"#,
         "there are 1 beers on page 2, but a total of 2 makes 0"
       ),
-      (
-        #""page":2"#, #""page":1"#,
-        "it is page 1 of 2 beers each, but page 2 of 2 was asked for"
-      ),
+      (#""page":2"#, #""page":1"#, "it is page 1 of 2 beers each, but page 2 of 2 was asked for"),
       (
         #""pageSize":2"#, #""pageSize":30"#,
         "it is page 2 of 30 beers each, but page 2 of 2 was asked for"

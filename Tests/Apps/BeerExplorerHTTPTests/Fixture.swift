@@ -4,7 +4,6 @@ import BeerExplorerHTTP
 import Foundation
 
 extension BeersEndpoint {
-  /// An endpoint for ``SampleBeers/all``.
   static let sample = BeersEndpoint(catalog: BeerCatalog(SampleBeers.all))
 
   /// The status and the body as text.
@@ -15,19 +14,16 @@ extension BeersEndpoint {
 }
 
 extension StubNetwork.Answer {
-  /// An answer with a text.
   static func body(_ status: Int, _ text: String) -> StubNetwork.Answer {
     .response(status: status, body: Data(text.utf8))
   }
 }
 
 extension StubNetwork {
-  /// A network that gives every request the same answer.
   convenience init(status: Int = 200, _ body: String) {
     self.init { _ in .response(status: status, body: Data(body.utf8)) }
   }
 
-  /// A network with an endpoint at its other end.
   convenience init(_ endpoint: BeersEndpoint) {
     self.init { url in
       let response = endpoint.respond(
@@ -38,13 +34,13 @@ extension StubNetwork {
 
   /// A service that asks this network and replies on any thread.
   func service(timeout: Int = 60) -> HTTPBeerService {
-    HTTPBeerService(baseURL: baseURL, session: session, timeout: timeout) { $0() }
+    HTTPBeerService(baseURL: baseURL, session: Self.makeSession(), timeout: timeout) { $0() }
   }
 }
 
 extension BeerService {
   /// Searches and waits for the answer.
-  func answer(_ request: BeerRequest) async -> Result<BeerPage, BeerServiceError> {
+  func answer(_ request: BeerRequest) async -> BeerAnswer {
     await withCheckedContinuation { continuation in
       search(request) { continuation.resume(returning: $0) }
     }

@@ -27,7 +27,7 @@ struct HTTPBeerServiceTests {
     let request = BeerRequest(text: "a+b, é", minimum: 4.5, maximum: 9, page: 2, pageSize: 10)
     _ = await network.service().answer(request)
     let deeper = HTTPBeerService(
-      baseURL: network.baseURL.appendingPathComponent("pub"), session: network.session
+      baseURL: network.baseURL.appendingPathComponent("pub"), session: StubNetwork.makeSession()
     ) { $0() }
     _ = await deeper.answer(BeerRequest(text: "x"))
     let base = network.baseURL.absoluteString
@@ -43,49 +43,34 @@ struct HTTPBeerServiceTests {
   func invalidRequest() async {
     let network = StubNetwork("")
     let request = BeerRequest(minimum: 30, page: 0)
-    #expect(
-      await network.service().answer(request) == .failure(.invalidRequest(request.problems)))
+    #expect(await network.service().answer(request) == .failure(.invalidRequest(request.problems)))
     #expect(network.requests == [])
   }
 
   @Test(
     "What goes wrong is told with the address and the reason",
     arguments: [
-      (
-        .body(400, #"{"message":"No beer today."}"#),
-        .refused(service: url, status: 400, message: "No beer today.")
-      ),
-      (.body(500, ""), .refused(service: url, status: 500, message: nil)),
-      (.body(502, "<html>"), .refused(service: url, status: 502, message: nil)),
-      (.body(503, "{\"message\":5}"), .refused(service: url, status: 503, message: nil)),
-      (.body(500, "{\"message\":\"\"}"), .refused(service: url, status: 500, message: nil)),
-      (.body(204, ""), .refused(service: url, status: 204, message: nil)),
-      (
-        .body(200, #"{"beers":7,"page":0}"#),
-        .malformedAnswer(service: url, problems: ["beers is no list"])
-      ),
-      (.failure(.timedOut), .timedOut(service: url, seconds: 3)),
-      (.failure(.cannotConnectToHost), .unreachable(service: url, reason: "nothing answers there")),
-      (
-        .failure(.cannotFindHost),
-        .unreachable(service: url, reason: "no computer of that name is known")
-      ),
-      (
-        .failure(.networkConnectionLost), .unreachable(service: url, reason: "the connection broke")
-      ),
-      (
-        .failure(.notConnectedToInternet),
-        .unreachable(service: url, reason: "this computer is not connected")
-      ),
-      (
-        .failure(.secureConnectionFailed),
-        .unreachable(service: url, reason: "no secure connection came about")
-      ),
-      (
-        .failure(.badServerResponse),
-        .unreachable(service: url, reason: "what answers there does not speak HTTP")
-      ),
-    ] as [(StubNetwork.Answer, BeerServiceError)])
+      .body(400, #"{"message":"No beer today."}"#):
+        .refused(service: url, status: 400, message: "No beer today."),
+      .body(500, ""): .refused(service: url, status: 500, message: nil),
+      .body(502, "<html>"): .refused(service: url, status: 502, message: nil),
+      .body(503, "{\"message\":5}"): .refused(service: url, status: 503, message: nil),
+      .body(500, "{\"message\":\"\"}"): .refused(service: url, status: 500, message: nil),
+      .body(204, ""): .refused(service: url, status: 204, message: nil),
+      .body(200, #"{"beers":7,"page":0}"#):
+        .malformedAnswer(service: url, problems: ["beers is no list"]),
+      .failure(.timedOut): .timedOut(service: url, seconds: 3),
+      .failure(.cannotConnectToHost): .unreachable(service: url, reason: "nothing answers there"),
+      .failure(.cannotFindHost):
+        .unreachable(service: url, reason: "no computer of that name is known"),
+      .failure(.networkConnectionLost): .unreachable(service: url, reason: "the connection broke"),
+      .failure(.notConnectedToInternet):
+        .unreachable(service: url, reason: "this computer is not connected"),
+      .failure(.secureConnectionFailed):
+        .unreachable(service: url, reason: "no secure connection came about"),
+      .failure(.badServerResponse):
+        .unreachable(service: url, reason: "what answers there does not speak HTTP"),
+    ] as [StubNetwork.Answer: BeerServiceError])
   func failures(answer: StubNetwork.Answer, error: BeerServiceError) async {
     let network = StubNetwork { _ in answer }
     let result = await network.service(timeout: 3).answer(BeerRequest())
@@ -94,7 +79,6 @@ struct HTTPBeerServiceTests {
     #expect(network.timeouts == [3])
   }
 
-  /// What stands for the network's address.
   private static let url = "http://stub"
 
   @Test("A user's name and password in the address are used, and not told")
@@ -103,7 +87,7 @@ struct HTTPBeerServiceTests {
     let address = network.baseURL.absoluteString.replacingOccurrences(
       of: "http://", with: "http://me:secret@")
     let service = HTTPBeerService(
-      baseURL: try #require(URL(string: address)), session: network.session
+      baseURL: try #require(URL(string: address)), session: StubNetwork.makeSession()
     ) { $0() }
     #expect(
       await service.answer(BeerRequest())
@@ -122,9 +106,11 @@ struct DeliveryTests {
   init() { (deliveries, bringing) = AsyncStream.makeStream() }
 
   private func service(on network: StubNetwork) -> HTTPBeerService {
-    HTTPBeerService(baseURL: network.baseURL, session: network.session) { [bringing] in
-      bringing.yield($0)
-    }
+    service(at: network.baseURL, StubNetwork.makeSession())
+  }
+
+  private func service(at baseURL: URL, _ session: URLSession) -> HTTPBeerService {
+    HTTPBeerService(baseURL: baseURL, session: session) { [bringing] in bringing.yield($0) }
   }
 
   private func nextDelivery() async throws -> @Sendable () -> Void {
@@ -161,17 +147,12 @@ struct DeliveryTests {
   @Test("A search that is cancelled while its request is under way has no reply")
   func cancelledInFlight() async throws {
     let server = try HeldServer()
-    let session = HTTPBeerService.makeSession()
-    defer { session.finishTasksAndInvalidate() }
-    let service = HTTPBeerService(baseURL: server.baseURL, session: session) { [bringing] in
-      bringing.yield($0)
-    }
+    let service = service(at: server.baseURL, HTTPBeerService.makeSession())
     var replies = 0
     let pending = service.search(BeerRequest(text: "400")) { _ in replies += 1 }
     await server.arrival(of: "search=400")
     pending.cancel()
-    #expect(
-      server.answer("search=400", BeersEndpoint.sample.respond(toQuery: "search=400").body))
+    #expect(server.answer("search=400", BeersEndpoint.sample.respond(toQuery: "search=400").body))
     // The request was not called off, so its answer comes.
     let open = try await nextDelivery()
     open()
@@ -218,11 +199,10 @@ struct DeliveryTests {
 struct RealNetworkTests {
   private func answer(
     from port: SilentPort, timeout: Int
-  ) async -> Result<BeerPage, BeerServiceError> {
-    let session = HTTPBeerService.makeSession()
-    defer { session.finishTasksAndInvalidate() }
-    return await HTTPBeerService(baseURL: port.baseURL, session: session, timeout: timeout) { $0() }
-      .answer(BeerRequest())
+  ) async -> BeerAnswer {
+    await HTTPBeerService(
+      baseURL: port.baseURL, session: HTTPBeerService.makeSession(), timeout: timeout
+    ) { $0() }.answer(BeerRequest())
   }
 
   @Test("A port where nothing listens is unreachable")

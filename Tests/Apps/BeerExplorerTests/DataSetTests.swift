@@ -87,24 +87,21 @@ struct DataErrorTests {
   @Test(
     "One that is not in order says in which line",
     arguments: [
-      ("Orval | O | 6.2", ":2: there are 3 columns instead of 4."),
-      ("A | B | 5 | c\nA | B | 5 | c | d", ":3: there are 5 columns instead of 4."),
-      (" | B | 5 |", ":2: a beer needs a name and a brewery."),
-      ("A | | 5 |", ":2: a beer needs a name and a brewery."),
-      ("A | B | 5 | x,,y", ":2: there is nothing between two commas; take one out."),
-      ("A | B | 5 | Blonde, blonde", ":2: a feature is there twice; take one out."),
-      (
-        "Good | B | 5 |\n\nGOOD | b | 6 |",
-        ":4: \"GOOD\" of this brewery is in line 2 already; take one out or rename it."
-      ),
+      "Orval | O | 6.2": ":2: there are 3 columns instead of 4.",
+      "A | B | 5 | c\nA | B | 5 | c | d": ":3: there are 5 columns instead of 4.",
+      " | B | 5 |": ":2: a beer needs a name and a brewery.",
+      "A | | 5 |": ":2: a beer needs a name and a brewery.",
+      "A | B | 5 | x,,y": ":2: there is nothing between two commas; take one out.",
+      "A | B | 5 | Blonde, blonde": ":2: a feature is there twice; take one out.",
+      "Good | B | 5 |\n\nGOOD | b | 6 |":
+        ":4: \"GOOD\" of this brewery is in line 2 already; take one out or rename it.",
     ])
   func wrong(text: String, expected: String) {
     #expect(problem(Self.header + text) == "test.txt" + expected)
   }
 
   @Test(
-    "What is no percentage is refused",
-    arguments: ["strong", "26.5", "5,5", "-1", "5.555", "1e1"])
+    "What is no percentage is refused", arguments: ["strong", "26.5", "5,5", "-1", "5.555", "1e1"])
   func alcohol(text: String) {
     #expect(
       problem(Self.header + "A | B | \(text) |")

@@ -71,8 +71,7 @@ struct SearchTests {
     #expect(try catalog.search(BeerRequest(minimum: 1)).get().total == 0)
     #expect(
       try catalog.search(BeerRequest()).get()
-        == BeerPage(
-          beers: [], total: 0, page: 1, pageSize: 30))
+        == BeerPage(beers: [], total: 0, page: 1, pageSize: 30))
   }
 }
 
@@ -229,9 +228,7 @@ struct FoldedTextTests {
 
   @Test(
     "A text of which nothing is left is empty", arguments: ["", " ", "\u{301}", "\u{FE0F}", "\n\t"])
-  func empty(text: String) {
-    #expect(FoldedText(text).isEmpty)
-  }
+  func empty(text: String) { #expect(FoldedText(text).isEmpty) }
 
   @Test("ASCII is folded by a way of its own, in the same way as beside other letters")
   func ascii() {

@@ -7,7 +7,7 @@ struct ServiceConformanceTests {
   @Test("The bundled service keeps it", arguments: ServiceConformance.all)
   func bundled(promise: ServiceConformance) throws {
     let service = BundledBeerService(catalog: .sample)
-    var answers: [Result<BeerPage, BeerServiceError>] = []
+    var answers: [BeerAnswer] = []
     service.search(promise.request) { answers.append($0) }
     try check(answers, promise)
   }
@@ -16,7 +16,7 @@ struct ServiceConformanceTests {
   func fake(promise: ServiceConformance) throws {
     let scheduler = ManualScheduler()
     let service = FakeBeerService(SampleBeers.all, delay: { _ in .seconds(2) }, on: scheduler)
-    var answers: [Result<BeerPage, BeerServiceError>] = []
+    var answers: [BeerAnswer] = []
     service.search(promise.request) { answers.append($0) }
     scheduler.advance(by: .milliseconds(1999))
     #expect(answers == [])
@@ -30,7 +30,7 @@ struct ServiceConformanceTests {
     let scheduler = ManualScheduler()
     let fake = FakeBeerService(SampleBeers.all, delay: { _ in .zero }, on: scheduler)
     for service in [BundledBeerService(catalog: .sample), fake] as [any BeerService] {
-      var answers: [Result<BeerPage, BeerServiceError>] = []
+      var answers: [BeerAnswer] = []
       service.search(request) { answers.append($0) }
       scheduler.advance(by: .zero)
       #expect(answers == [.failure(.invalidRequest(request.problems))])
@@ -46,9 +46,7 @@ struct ServiceConformanceTests {
     #expect(names == ["400"])
   }
 
-  private func check(
-    _ answers: [Result<BeerPage, BeerServiceError>], _ promise: ServiceConformance
-  ) throws {
+  private func check(_ answers: [BeerAnswer], _ promise: ServiceConformance) throws {
     let page = try #require(answers.first).get()
     #expect(answers.count == 1)
     #expect(page.beers.map(\.name) == promise.names)
@@ -65,9 +63,7 @@ struct DelayedServiceTests {
 
   private func delayed(
     _ service: any BeerService, by delay: @escaping (BeerRequest) -> Duration = { _ in .seconds(2) }
-  ) -> DelayedBeerService {
-    DelayedBeerService(service, delay: delay, after: scheduler.after)
-  }
+  ) -> DelayedBeerService { DelayedBeerService(service, delay: delay, after: scheduler.after) }
 
   @Test("What is cancelled in time never reaches the service behind it")
   func cancelledInTime() {
@@ -87,7 +83,7 @@ struct DelayedServiceTests {
     // A stub: no real service fails when it is told to.
     let error = BeerServiceError.unreachable(service: "the cellar", reason: "it is locked")
     let service = delayed(StubBeerService(failing: error))
-    var answers: [Result<BeerPage, BeerServiceError>] = []
+    var answers: [BeerAnswer] = []
     service.search(BeerRequest()) { answers.append($0) }
     scheduler.advance(by: .milliseconds(1999))
     #expect(answers == [])
@@ -189,7 +185,6 @@ struct DelayedServiceTests {
 struct DoublesTests {
   private let request = BeerRequest(text: "400")
 
-  /// Runs the body, which must fail once with exactly this text.
   private func expectFailure(_ text: String, _ body: () -> Void) {
     withKnownIssue {
       body()

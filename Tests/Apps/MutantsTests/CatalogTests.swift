@@ -37,8 +37,7 @@ struct CatalogTests {
       Issue.record("there is such a mutant")
     } catch let error as UnknownMutant {
       #expect(
-        error.description
-          == "There is no mutant 'hide:lists/tabBar/button#Ad'. Did you mean "
+        error.description == "There is no mutant 'hide:lists/tabBar/button#Ad'. Did you mean "
           + "HIDE:lists/tabBar/button#Add? 'duet mutate --list' names all.")
     }
   }
@@ -49,8 +48,7 @@ struct CatalogTests {
       throws: LaunchError(
         "--mutant 'NOOP:service/addList' is one of TinyLog, not of Beer Explorer.")
     ) {
-      try device.launch(
-        "app.duet.beer-explorer", arguments: ["--mutant", "NOOP:service/addList"])
+      try device.launch("app.duet.beer-explorer", arguments: ["--mutant", "NOOP:service/addList"])
     }
   }
 }

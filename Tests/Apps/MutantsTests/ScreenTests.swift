@@ -18,9 +18,7 @@ struct ScreenTests {
     }
 
     /// The screen in plain text, without numbers of elements.
-    var screen: String {
-      (device.tree?.debugDescription ?? "").replacing(/0x[0-9a-f]+/, with: "")
-    }
+    var screen: String { (device.tree?.debugDescription ?? "").replacing(/0x[0-9a-f]+/, with: "") }
 
     func all(_ label: String) -> [ElementNode] {
       device.tree?.index.nodes.filter { $0.element.hasText(label) } ?? []
@@ -48,8 +46,7 @@ struct ScreenTests {
     ("COLOUR:lists/cell/image#circle:hex", "#010203", 2),
     ("COLOUR:lists/table/cell:size", "\"fontSize\":99", 2),
     ("DOUBLE:lists/tabBar/button#Add", "label: 'Add'", 2),
-  ])
-  func anElementIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
+  ]) func anElementIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try tinyLog(nil), try tinyLog(mutant))
     #expect(stage.screen != usual.screen)
     #expect(stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen)")
@@ -61,8 +58,7 @@ struct ScreenTests {
     ("INERT:lists/tabBar/button#Add:tap", "My Lists"),
     ("SWAP:lists/tabBar/button#Add", "My Archives"),
     ("TWICE:lists/tabBar/button#Add:tap", "Add List"),
-  ])
-  func aTapDoesSomethingElse(_ mutant: String, _ bar: String) throws {
+  ]) func aTapDoesSomethingElse(_ mutant: String, _ bar: String) throws {
     let stage = try tinyLog(mutant)
     _ = stage.screen
     #expect(!stage.watch.isReached)
@@ -98,8 +94,7 @@ struct ScreenTests {
     ("DOUBLE:search/fieldset/input#alcohol-to", "% alcohol: To", 2),
     ("DISABLE:search/fieldset/input#alcohol-to", "% alcohol: To', value: 26.0%, Disabled", 1),
     ("STATE:search/fieldset/input#alcohol-from:a-step-up", "value: 0.5%", 0),
-  ])
-  func aPageIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
+  ]) func aPageIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try beers(nil), try beers(mutant))
     #expect(
       stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen.prefix(3000))")

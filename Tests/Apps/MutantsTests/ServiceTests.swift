@@ -119,10 +119,8 @@ struct ServiceTests {
   ]
 
   /// What a service of beers answers to requests that tell all mutants apart.
-  private func answers(
-    of service: any BeerService, _ waiting: () -> Void
-  ) -> [Result<BeerPage, BeerServiceError>] {
-    var answers: [Result<BeerPage, BeerServiceError>] = []
+  private func answers(of service: any BeerService, _ waiting: () -> Void) -> [BeerAnswer] {
+    var answers: [BeerAnswer] = []
     for request in [
       BeerRequest(), BeerRequest(text: "elan"), BeerRequest(text: "dark"),
       BeerRequest(text: "zwan, blonde"), BeerRequest(text: "blonde, dry"),
@@ -158,8 +156,7 @@ struct ServiceTests {
       let mutated = MutatedBeerService(
         BundledBeerService(catalog: BeerCatalog(beers)),
         mutant: Mutant(.late, BeerMutants.site, variant, app: BeerMutants.app),
-        watch: MutantWatch(),
-        beers: beers
+        watch: MutantWatch(), beers: beers
       ) { seconds, _ in waits.append(seconds) }
       var isAnswered = false
       mutated.search(BeerRequest()) { _ in isAnswered = true }

@@ -44,7 +44,7 @@ struct AddressTests {
   @Test("A search is at its address, whatever is in it")
   func tinyLogSearch() throws {
     let hand = try tinyLog(at: "search/to%20%2F%25")
-    #expect(hand.one(search: "to /%"))
+    #expect(hand.nodes(.searchField).first?.element.value == "to /%")
     #expect(hand.device.address == "search/to%20%2F%25")
     #expect(hand.device.open(""))
     #expect(hand.titles == ["TODO"])
@@ -134,29 +134,18 @@ struct AddressTests {
 
   @Test("Apps on one file show each other's changes")
   func sharedFile() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinylog-\(UUID().uuidString).sqlite")
-    defer {
-      for end in ["", "-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: file.path + end)
-      }
+    try withFolder { folder in
+      let definition = TinyLogDefinition(
+        databases: .file(folder.appendingPathComponent("tinylog.sqlite")))
+      let (one, other) = (TinyLogHand(definition), TinyLogHand(definition))
+      for hand in [one, other] { try hand.device.launch(definition.bundleIdentifier) }
+      try one.tapButton("Add")
+      try one.type("TODO")
+      try one.tapButton("Save")
+      #expect(other.titles == ["TODO"])
+      try other.swipe("TODO", tap: "Archive")
+      try one.tapButton("My Lists")
+      #expect(one.titles == [])
     }
-    let definition = TinyLogDefinition(databases: .file(file))
-    let (one, other) = (TinyLogHand(definition), TinyLogHand(definition))
-    for hand in [one, other] { try hand.device.launch(definition.bundleIdentifier) }
-    try one.tapButton("Add")
-    try one.type("TODO")
-    try one.tapButton("Save")
-    #expect(other.titles == ["TODO"])
-    try other.reveal("TODO")
-    try other.tapButton("Archive", in: "TODO")
-    try one.tapButton("My Lists")
-    #expect(one.titles == [])
-  }
-}
-
-extension TinyLogHand {
-  fileprivate func one(search text: String) -> Bool {
-    nodes(.searchField).first?.element.value == text
   }
 }

@@ -16,12 +16,8 @@ final class BeerHand: Hand {
   /// What the app asked its service, where it runs over a spy.
   let service: SpyingBeerService?
 
-  /// The app as it is installed.
-  convenience init(_ arguments: [String] = []) throws {
-    try self.init(arguments, environment: [:])
-  }
+  convenience init(_ arguments: [String] = []) throws { try self.init(arguments, environment: [:]) }
 
-  /// The same, launched with an environment.
   init(_ arguments: [String], environment: [String: String]) throws {
     service = nil
     super.init(Device(apps: [BeerExplorerDefinition()]))
@@ -42,7 +38,6 @@ final class BeerHand: Hand {
       arguments: Self.identified + ["--service", service.absoluteString] + arguments)
   }
 
-  /// The hand knows what it looks for by the page's ids.
   static let identified = [BeerExplorerDefinition.domIdentifiers]
 
   /// The app over a spy, which answers each text after the delay that is set for it.
@@ -54,7 +49,6 @@ final class BeerHand: Hand {
     try device.launch("app.spied")
   }
 
-  /// Types into the search field.
   func search(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
     try tap(.textField, "Search", at: place)
     try device.typeText(text)
@@ -74,33 +68,26 @@ final class BeerHand: Hand {
     try device.tap(#require(row, sourceLocation: place))
   }
 
-  /// Sets one end of the range of alcohol, in percent.
   func setAlcohol(_ end: String, to percent: Double) throws {
     try device.adjust(one(.slider, "alcohol-\(end)"), toNormalizedPosition: percent / 26)
   }
 
-  /// Scrolls down, as far as the page goes now.
   func scrollToEnd() throws {
     let view = try one(.webView, "beers")
     _ = device.scroll(at: CGPoint(x: view.frame.midX, y: view.frame.midY), by: 1e6)
   }
 
-  /// The beers in the list.
   var rows: [ElementNode] { nodes(.link) }
 
-  /// Their names, from the top.
   var names: [String] { rows.compactMap { $0.children.first?.element.label } }
 
-  /// The page's title.
   var title: String? { document?.title }
 
   var document: Document? { nodes(.webView).first?.element.backing as? Document }
 
   /// Waits for the network, until something holds or a minute is up, without holding a thread that
   /// other tests need.
-  func wait(
-    upTo duration: Duration = .seconds(60), until condition: () -> Bool
-  ) async -> Bool {
+  func wait(upTo duration: Duration = .seconds(60), until condition: () -> Bool) async -> Bool {
     let deadline = device.now + duration
     while true {
       device.settle()
@@ -119,8 +106,7 @@ private struct SpiedBeerExplorer: AppDefinition {
 
   func launch(_ launch: AppLaunch) -> any App {
     service.value.host = launch.host
-    return BeerExplorerApp(
-      service: service.value, identifiesByDOM: true, host: launch.host)
+    return BeerExplorerApp(service: service.value, identifiesByDOM: true, host: launch.host)
   }
 }
 
@@ -139,7 +125,6 @@ final class SpyingBeerService: BeerService {
   /// Whether searches have no answer just now.
   var failing: Bool
   var host: AppHost?
-  /// What was asked, in order.
   private(set) var requests: [BeerRequest] = []
 
   init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {
@@ -148,9 +133,7 @@ final class SpyingBeerService: BeerService {
     self.failing = failing
   }
 
-  func search(
-    _ request: BeerRequest, reply: @escaping (Result<BeerPage, BeerServiceError>) -> Void
-  ) -> PendingSearch {
+  func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     requests.append(request)
     let answer = { [self] in
       if failing { return reply(.failure(.timedOut(service: "example.org", seconds: 5))) }

@@ -6,38 +6,22 @@ import Testing
 import WebView
 
 struct BeerLaunchTests {
-  private func launchError(_ arguments: [String]) -> String? {
-    let device = Device(apps: InstalledApps.all())
-    do {
-      try device.launch("app.duet.beer-explorer", arguments: arguments)
-      return nil
-    } catch {
-      return String(describing: error)
-    }
+  private func error(_ arguments: [String]) -> String? {
+    launchError(BeerExplorerDefinition(), arguments)
   }
 
   @Test(arguments: [
-    (
-      ["--fault", "rust"],
+    ["--fault", "rust"]:
       "--fault 'rust' is not known. Known: features-not-searched, breweries-not-searched, "
-        + "late-answers-win, alcohol-rounded, service-unreachable."
-    ),
-    (
-      ["--ui-change", "skin"],
-      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order."
-    ),
-    (["--seed", "x"], "--seed 'x' must be a whole number from 0 to \(Int.max)."),
-    (
-      ["--failing-search", "1", "--failing-search", "0"],
-      "--failing-search '0' must be a whole number from 1 to \(Int.max)."
-    ),
-    (
-      ["--service-delay", "soon"],
-      "--service-delay 'soon' must be a whole number from 0 to 60000."
-    ),
-  ])
-  func badValuesAreRefusedByName(arguments: [String], message: String) {
-    #expect(launchError(arguments) == message)
+      + "late-answers-win, alcohol-rounded, service-unreachable.",
+    ["--ui-change", "skin"]:
+      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order.",
+    ["--seed", "x"]: "--seed 'x' must be a whole number from 0 to \(Int.max).",
+    ["--failing-search", "1", "--failing-search", "0"]:
+      "--failing-search '0' must be a whole number from 1 to \(Int.max).",
+    ["--service-delay", "soon"]: "--service-delay 'soon' must be a whole number from 0 to 60000.",
+  ]) func badValuesAreRefusedByName(arguments: [String], message: String) {
+    #expect(error(arguments) == message)
   }
 
   @Test(arguments: [
@@ -48,7 +32,7 @@ struct BeerLaunchTests {
   ])
   func anAddressThatIsNotOneOfHTTPIsRefused(address: String) {
     #expect(
-      launchError(["--service", address])
+      error(["--service", address])
         == "--service '\(address)' must be the address of a server of beers: http:// or https://, "
         + "a host and, where needed, a port and a path, such as http://127.0.0.1:8080.")
   }
@@ -56,15 +40,15 @@ struct BeerLaunchTests {
   @Test(arguments: ["http://127.0.0.1:8080", "HTTPS://example.org/pub/"])
   func aServerIsRefusedOnTheVirtualClock(address: String) {
     #expect(
-      launchError(["--service", address])
+      error(["--service", address])
         == "--service needs a device on the wall clock: on the virtual one a wait is over before "
         + "an answer can come over the network. Ask for the wall clock, or leave --service out.")
   }
 
   @Test func argumentsOfTheOtherAppAreRefused() {
     #expect(
-      launchError(["--store", "memory"])?
-        .hasPrefix("Beer Explorer was not launched: unknown launch argument '--store'.") == true)
+      error(["--store", "memory"])?.hasPrefix(
+        "Beer Explorer was not launched: unknown launch argument '--store'.") == true)
   }
 
   @Test(arguments: [false, true])
@@ -154,8 +138,7 @@ struct BeerBadInputTests {
     ("blonde, ", 1250, "118 beers"), ("x", 10_000, "0 beers"), ("é", 10_000, "0 beers"),
     (",", 10_000, "462 beers"), ("👩‍🔬", 10_000, "0 beers"), ("e\u{301}", 10_000, "0 beers"),
     ("\u{301}", 10_000, "462 beers"), ("\"<b>", 2500, "0 beers"),
-  ])
-  func tenThousandCharactersAreSearchedFor(part: String, times: Int, count: String) throws {
+  ]) func tenThousandCharactersAreSearchedFor(part: String, times: Int, count: String) throws {
     let text = String(repeating: part, count: times)
     let hand = try BeerHand(delays: [:])
     try hand.paste(text)
@@ -191,8 +174,7 @@ struct BeerBadInputTests {
   @Test(arguments: [
     "<b>x</b>", "<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>",
     "</title></section>", "&lt;b&gt;&amp;", "'; DROP TABLE beers;--", "${x}%{y}\\(z)",
-  ])
-  func quotesAndHTMLAreShownAsTextAndNeverAsMarkup(text: String) throws {
+  ]) func quotesAndHTMLAreShownAsTextAndNeverAsMarkup(text: String) throws {
     let hand = try BeerHand()
     let before = try #require(hand.document)
     let elements = Set(try before.querySelectorAll("*").map(\.localName))

@@ -45,8 +45,7 @@ struct BeerListTests {
   }
 
   @Test func anAnswerThatArrivesLateNeverOverwritesANewerOne() throws {
-    let hand = try BeerHand(
-      delays: ["4": .seconds(3), "40": .seconds(2), "400": .seconds(1)])
+    let hand = try BeerHand(delays: ["4": .seconds(3), "40": .seconds(2), "400": .seconds(1)])
     try hand.search("400")
     #expect(hand.text("searching") == "Searching…")
     hand.device.run(for: .milliseconds(1001))
@@ -140,8 +139,7 @@ struct AlcoholRangeTests {
     #expect(hand.names.contains("Bersalis Tripel"))
     let alcohol = Set(hand.rows.compactMap { $0.children.last?.element.label })
     #expect(alcohol == ["9.5%"])
-    #expect(
-      hand.service?.requests.last == BeerRequest(text: "", minimum: 9.5, maximum: 9.5))
+    #expect(hand.service?.requests.last == BeerRequest(text: "", minimum: 9.5, maximum: 9.5))
   }
 
   @Test func anEndThatIsMovedPastTheOtherTakesItAlong() throws {

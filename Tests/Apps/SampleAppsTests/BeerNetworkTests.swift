@@ -66,27 +66,18 @@ struct BeerNetworkTests {
 
   @Test(
     arguments: [
-      (
-        .response(status: 500, body: Data("<h1>Oops</h1>".utf8)),
+      .response(status: 500, body: Data("<h1>Oops</h1>".utf8)):
         "The service at URL answered with status 500 and did not say why. "
-          + "Check the address, then try again."
-      ),
-      (
-        .response(status: 503, body: Data(#"{"message":"<b>No</b> beer today."}"#.utf8)),
-        "The service at URL answered with status 503: <b>No</b> beer today."
-      ),
-      (
-        .response(status: 200, body: Data("[{".utf8)),
+        + "Check the address, then try again.",
+      .response(status: 503, body: Data(#"{"message":"<b>No</b> beer today."}"#.utf8)):
+        "The service at URL answered with status 503: <b>No</b> beer today.",
+      .response(status: 200, body: Data("[{".utf8)):
         "The service at URL gave an answer that makes no sense: it is not JSON: it starts with "
-          + "'[{'. Check that the address is that of a beer service."
-      ),
-      (.failure(.timedOut), "The beers at URL did not come within 10 s. Try again."),
-      (
-        .failure(.cannotConnectToHost),
-        "The beers at URL cannot be reached: nothing answers there. "
-          + "Check the address and the connection, then try again."
-      ),
-    ] as [(StubNetwork.Answer, String)])
+        + "'[{'. Check that the address is that of a beer service.",
+      .failure(.timedOut): "The beers at URL did not come within 10 s. Try again.",
+      .failure(.cannotConnectToHost): "The beers at URL cannot be reached: nothing answers there. "
+        + "Check the address and the connection, then try again.",
+    ] as [StubNetwork.Answer: String])
   func whatGoesWrongIsToldAndCanBeTriedAgain(answer: StubNetwork.Answer, text: String) async throws
   {
     let isUp = Switch()

@@ -22,9 +22,9 @@ class Hand {
   }
 
   /// The only such element.
-  func one(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
-    throws -> ElementNode
-  {
+  func one(
+    _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
+  ) throws -> ElementNode {
     let found = all(type, name)
     try #require(
       found.count == 1,
@@ -33,11 +33,9 @@ class Hand {
     return found[0]
   }
 
-  func tap(_ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation)
-    throws
-  {
-    try device.tap(one(type, name, at: place))
-  }
+  func tap(
+    _ type: ElementType, _ name: String, at place: SourceLocation = #_sourceLocation
+  ) throws { try device.tap(one(type, name, at: place)) }
 
   func type(_ text: String) throws { try device.typeText(text) }
 
@@ -46,6 +44,25 @@ class Hand {
 
   /// Lets everything that is under way come to its end.
   func waitForAnswers() { device.run(for: .seconds(100)) }
+}
+
+/// What a launch fails with; nil where it succeeds.
+func launchError(
+  _ app: any AppDefinition, _ arguments: [String], _ environment: [String: String] = [:]
+) -> String? {
+  do {
+    try Device(apps: [app]).launch(
+      app.bundleIdentifier, arguments: arguments, environment: environment)
+    return nil
+  } catch { return "\(error)" }
+}
+
+/// Does something with a new folder, which is deleted afterwards.
+func withFolder(_ work: (URL) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinylog-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try work(folder)
 }
 
 /// A person's hand on TinyLog.
@@ -61,11 +78,11 @@ final class TinyLogHand: Hand {
   /// A device that has the app, and has not launched it.
   init(_ definition: TinyLogDefinition) { super.init(Device(apps: [definition])) }
 
-  func tapButton(_ name: String, at place: SourceLocation = #_sourceLocation) throws {
-    try tap(.button, name, at: place)
+  /// Taps buttons, one after the other.
+  func tapButton(_ names: String..., at place: SourceLocation = #_sourceLocation) throws {
+    for name in names { try tap(.button, name, at: place) }
   }
 
-  /// Taps the button of a row, by its label or identifier.
   func tapButton(
     _ name: String, in title: String, at place: SourceLocation = #_sourceLocation
   ) throws {
@@ -80,7 +97,26 @@ final class TinyLogHand: Hand {
     try device.swipe(row(title, at: place), .left)
   }
 
-  /// The row with a title.
+  /// The same, and taps a button that it shows.
+  func swipe(
+    _ title: String, tap button: String, at place: SourceLocation = #_sourceLocation
+  ) throws {
+    try reveal(title, at: place)
+    try tapButton(button, in: title, at: place)
+  }
+
+  /// Opens a list and types into the field for new tasks.
+  func open(_ list: String, typing text: String) throws {
+    try tap(.staticText, list)
+    try tap(.textField, "Add new task")
+    try type(text)
+  }
+
+  func search(_ text: String) throws {
+    try tap(.searchField, "Search")
+    try type(text)
+  }
+
   func row(_ title: String, at place: SourceLocation = #_sourceLocation) throws -> ElementNode {
     let found = rows.first { row in
       row.children.contains { $0.element.identifier == "title" && $0.element.label == title }
@@ -91,13 +127,10 @@ final class TinyLogHand: Hand {
 
   var rows: [ElementNode] { nodes(.cell) }
 
-  /// The titles of all rows, from the top.
   var titles: [String] {
-    rows.compactMap { row in
-      row.children.first { $0.element.identifier == "title" }?.element.label
+    rows.compactMap { row in row.children.first { $0.element.identifier == "title" }?.element.label
     }
   }
 
-  /// The title in the navigation bar.
   var screenTitle: String? { nodes(.navigationBar).first?.element.identifier }
 }

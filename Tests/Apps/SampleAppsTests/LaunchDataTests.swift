@@ -17,21 +17,14 @@ struct LaunchDataTests {
   private func hand(
     _ arguments: [String], data: String? = nil, databases: DatabasePolicy = .memoryOnly
   ) throws -> TinyLogHand {
-    try TinyLogHand(
-      arguments, environment: data.map { ["data": $0] } ?? [:], databases: databases)
+    try TinyLogHand(arguments, environment: environment(data), databases: databases)
   }
 
-  private func problem(_ app: any AppDefinition, _ arguments: [String], _ data: String?) -> String?
-  {
-    let device = Device(apps: [app])
-    do {
-      try device.launch(
-        app.bundleIdentifier, arguments: arguments, environment: data.map { ["data": $0] } ?? [:])
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
+  private func environment(_ data: String?) -> [String: String] { data.map { ["data": $0] } ?? [:] }
+
+  private func problem(
+    _ app: any AppDefinition, _ arguments: [String], _ data: String?
+  ) -> String? { launchError(app, arguments, environment(data)) }
 
   @Test("Lists, colours, tasks, archives and the text size are there, as the thesis launches it")
   func tinyLog() throws {
@@ -85,14 +78,7 @@ struct LaunchDataTests {
   }
 
   private func withFile(_ work: (DatabasePolicy) throws -> Void) throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinylog-\(UUID().uuidString).sqlite")
-    defer {
-      for end in ["", "-wal", "-shm"] {
-        try? FileManager.default.removeItem(atPath: file.path + end)
-      }
-    }
-    try work(.file(file))
+    try withFolder { try work(.file($0.appendingPathComponent("tinylog.sqlite"))) }
   }
 
   @Test("Beers are there instead of those that ship with the app")
@@ -114,25 +100,21 @@ struct LaunchDataTests {
   @Test(
     "What is wrong with TinyLog's is told: what, where, and what to do",
     arguments: [
-      ("nonsense", "it is not JSON: it starts with 'nonsense'."),
-      ("", "it is empty."),
-      ("[]", "it is no object."),
-      (#"{"list": []}"#, "list is not known. Known: lists, textSize."),
-      (
-        #"{"lists": [{"title": "a", "colour": "red"}]}"#,
-        "lists[0].colour is not known. Known: title, color, archived, tasks."
-      ),
-      (
-        #"{"lists": [{"title": "a", "color": "pink"}]}"#,
+      "nonsense": "it is not JSON: it starts with 'nonsense'.",
+      "": "it is empty.",
+      "[]": "it is no object.",
+      #"{"list": []}"#: "list is not known. Known: lists, textSize.",
+      #"{"lists": [{"title": "a", "colour": "red"}]}"#:
+        "lists[0].colour is not known. Known: title, color, archived, tasks.",
+      #"{"lists": [{"title": "a", "color": "pink"}]}"#:
         "lists[0].color is 'pink', which is not known. Known: purple, blue, red, orange, green, "
-          + "yellow."
-      ),
-      (#"{"lists": [{"color": "red"}]}"#, "lists[0].title is missing."),
-      (#"{"lists": [{"title": " "}]}"#, "lists[0].title is empty."),
-      (#"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#, "lists[0].tasks[1] is no object."),
-      (#"{"lists": [{"title": "a", "tasks": [""]}]}"#, "lists[0].tasks[0] is empty."),
-      (#"{"textSize": 22}"#, "textSize is 22; it must be from 13 to 21."),
-      (#"{"textSize": "large"}"#, #"textSize is 'large'; it must be a number, or "system"."#),
+        + "yellow.",
+      #"{"lists": [{"color": "red"}]}"#: "lists[0].title is missing.",
+      #"{"lists": [{"title": " "}]}"#: "lists[0].title is empty.",
+      #"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#: "lists[0].tasks[1] is no object.",
+      #"{"lists": [{"title": "a", "tasks": [""]}]}"#: "lists[0].tasks[0] is empty.",
+      #"{"textSize": 22}"#: "textSize is 22; it must be from 13 to 21.",
+      #"{"textSize": "large"}"#: #"textSize is 'large'; it must be a number, or "system"."#,
     ])
   func tinyLogProblems(data: String, what: String) {
     let app = TinyLogDefinition(databases: .memoryOnly)
@@ -143,12 +125,10 @@ struct LaunchDataTests {
   @Test(
     "What is wrong with Beer Explorer's is told, too",
     arguments: [
-      (#"{}"#, "beers is missing."),
-      (#"{"beers": [{"name": "a"}]}"#, "beers[0].brewery is missing."),
-      (
-        #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#,
-        "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals."
-      ),
+      #"{}"#: "beers is missing.",
+      #"{"beers": [{"name": "a"}]}"#: "beers[0].brewery is missing.",
+      #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#:
+        "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals.",
     ])
   func beerProblems(data: String, what: String) {
     #expect(

@@ -4,67 +4,31 @@ import SampleApps
 import Testing
 
 struct LaunchTests {
-  private func launchError(
-    _ arguments: [String], databases: DatabasePolicy = .memoryOnly,
-    environment: [String: String] = [:]
-  ) -> String? {
-    let device = Device(apps: [TinyLogDefinition(databases: databases)])
-    do {
-      try device.launch("app.duet.tinylog", arguments: arguments, environment: environment)
-      return nil
-    } catch {
-      return String(describing: error)
-    }
-  }
+  private let inMemory = TinyLogDefinition(databases: .memoryOnly)
 
-  /// A new folder for databases.
-  private func makeFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("tinylog-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  @Test(arguments: [
-    (["--store", "cloud"], "--store 'cloud' is not known. Known: memory, sqlite."),
-    (["--store", "sqlite"], "--store sqlite needs a file here; name it with --database PATH."),
-    (
-      ["--store", "memory", "--database", "x.sqlite"],
-      "--store memory and a database file exclude each other; give one of them."
-    ),
-    (
-      ["--database", "x.sqlite"],
-      "The database file 'x.sqlite' may not be used here: this device keeps lists in memory. "
-        + "Whoever starts it can allow files in a folder."
-    ),
-    (
-      ["--service-delay", "soon"],
-      "--service-delay 'soon' must be a whole number from 0 to 60000."
-    ),
-    (
-      ["--service-delay=-1"], "--service-delay '-1' must be a whole number from 0 to 60000."
-    ),
-    (["--list", " "], "--list ' ': Please add a name to your list"),
-    (["--list", ":red"], "--list ':red': Please add a name to your list"),
-    (
-      ["--system-text-size", "13"],
-      "--system-text-size '13' must be a whole number from 14 to 53."
-    ),
-    (
-      ["--system-text-size=54"], "--system-text-size '54' must be a whole number from 14 to 53."
-    ),
-    (
-      ["--fault", "rust"],
-      "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
-        + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect."
-    ),
-    (
-      ["--ui-change", "skin"],
-      "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order."
-    ),
-  ])
-  func badValuesAreRefusedByName(arguments: [String], message: String) {
-    #expect(launchError(arguments) == message)
+  @Test(
+    arguments: [
+      ["--store", "cloud"]: "--store 'cloud' is not known. Known: memory, sqlite.",
+      ["--store", "sqlite"]: "--store sqlite needs a file here; name it with --database PATH.",
+      ["--store", "memory", "--database", "x.sqlite"]:
+        "--store memory and a database file exclude each other; give one of them.",
+      ["--database", "x.sqlite"]:
+        "The database file 'x.sqlite' may not be used here: this device keeps lists in memory. "
+        + "Whoever starts it can allow files in a folder.",
+      ["--service-delay", "soon"]: "--service-delay 'soon' must be a whole number from 0 to 60000.",
+      ["--service-delay=-1"]: "--service-delay '-1' must be a whole number from 0 to 60000.",
+      ["--list", " "]: "--list ' ': Please add a name to your list",
+      ["--list", ":red"]: "--list ':red': Please add a name to your list",
+      ["--system-text-size", "13"]: "--system-text-size '13' must be a whole number from 14 to 53.",
+      ["--system-text-size=54"]: "--system-text-size '54' must be a whole number from 14 to 53.",
+      ["--fault", "rust"]:
+        "--fault 'rust' is not known. Known: new-tasks-at-bottom, done-tasks-counted, "
+        + "archive-loses-task, list-order-reversed, editing-resets-color, switch-without-effect.",
+      ["--ui-change", "skin"]:
+        "--ui-change 'skin' is not known. Known: another-wrapper, other-wording, other-order.",
+    ] as [[String]: String]) func badValuesAreRefusedByName(arguments: [String], message: String)
+  {
+    #expect(launchError(inMemory, arguments) == message)
   }
 
   @Test(arguments: [
@@ -72,9 +36,8 @@ struct LaunchTests {
     (["TODO"], "unknown launch argument 'TODO'"),
     ([""], "unknown launch argument ''"),
     (["--list"], "launch argument '--list' needs a value"),
-  ])
-  func unknownArgumentsAreRefusedWithTheKnownOnes(arguments: [String], problem: String) {
-    let message = launchError(arguments) ?? ""
+  ]) func unknownArgumentsAreRefusedWithTheKnownOnes(arguments: [String], problem: String) {
+    let message = launchError(inMemory, arguments) ?? ""
     #expect(
       message.hasPrefix("TinyLog was not launched: \(problem). Known launch arguments:\n"),
       "\(message)")
@@ -88,7 +51,7 @@ struct LaunchTests {
   }
 
   @Test func anUnknownAppIsRefusedWithTheInstalledOnes() {
-    let device = Device(apps: [TinyLogDefinition(databases: .memoryOnly)])
+    let device = Device(apps: [inMemory])
     #expect(
       throws: LaunchError(
         "No app 'app.other' is installed on the device. Installed: 'app.duet.tinylog'.")
@@ -96,49 +59,53 @@ struct LaunchTests {
   }
 
   @Test func listsAreKeptInAFileFromLaunchToLaunch() throws {
-    let folder = try makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for policy in [DatabasePolicy.files(in: folder), .file(folder.appendingPathComponent("a"))] {
-      let first = try TinyLogHand(
-        ["--database", "\(folder.path)/a", "--list", "x"], databases: policy)
-      first.device.terminate()
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("a")
+      for policy in [DatabasePolicy.files(in: folder), .file(file)] {
+        let first = try TinyLogHand(["--database", file.path, "--list", "x"], databases: policy)
+        first.device.terminate()
+      }
+      #expect(try TinyLogHand(databases: .file(file)).titles == ["x", "x"])
     }
-    let again = try TinyLogHand(databases: .file(folder.appendingPathComponent("a")))
-    #expect(again.titles == ["x", "x"])
+  }
+
+  private func error(in folder: URL, naming path: String) -> String? {
+    launchError(TinyLogDefinition(databases: .files(in: folder)), [], ["TINYLOG_DATABASE": path])
   }
 
   @Test(arguments: ["../a", "/etc/passwd", "sub/a", "sub/../../a"])
   func onlyFilesInTheAllowedFolderMayBeNamed(path: String) throws {
-    let folder = try makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(
-      launchError([], databases: .files(in: folder), environment: ["TINYLOG_DATABASE": path])
-        == "The database file '\(path)' may not be used here: only files directly in the folder "
-        + "that was allowed for databases.")
+    try withFolder { folder in
+      #expect(
+        error(in: folder, naming: path)
+          == "The database file '\(path)' may not be used here: only files directly in the folder "
+          + "that was allowed for databases.")
+    }
   }
 
   @Test(arguments: ["a-journal", "a.sqlite-WAL", "a-shm", "link"])
   func neitherLinksNorSQLitesOwnFilesMayBeNamed(path: String) throws {
-    let folder = try makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let outside = folder.path + "-outside"
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/link", withDestinationPath: outside)
-    #expect(
-      launchError([], databases: .files(in: folder), environment: ["TINYLOG_DATABASE": path])
-        == "The database file '\(path)' may not be used here: links, and names that SQLite gives to "
-        + "files beside a database (-journal, -wal, -shm), are refused.")
-    #expect(!FileManager.default.fileExists(atPath: outside))
+    try withFolder { folder in
+      let outside = folder.path + "-outside"
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/link", withDestinationPath: outside)
+      #expect(
+        error(in: folder, naming: path)
+          == "The database file '\(path)' may not be used here: links, and names that SQLite gives "
+          + "to files beside a database (-journal, -wal, -shm), are refused.")
+      #expect(!FileManager.default.fileExists(atPath: outside))
+    }
   }
 
   @Test func aFileThatIsNoDatabaseIsRefusedAndLeftAsItWas() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("letter-\(UUID().uuidString).txt")
-    try Data("Dear Ada, this is no database at all.".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let message = try #require(launchError([], databases: .file(file)))
-    #expect(message.contains(file.path), "\(message)")
-    #expect(try Data(contentsOf: file) == Data("Dear Ada, this is no database at all.".utf8))
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("letter.txt")
+      let text = Data("Dear Ada, this is no database at all.".utf8)
+      try text.write(to: file)
+      let message = try #require(launchError(TinyLogDefinition(databases: .file(file)), []))
+      #expect(message.contains(file.path), "\(message)")
+      #expect(try Data(contentsOf: file) == text)
+    }
   }
 }
 
@@ -146,9 +113,7 @@ struct VariationTests {
   @Test func answersComeInOrderHoweverLateEachIs() throws {
     let hand = try TinyLogHand(["--list", "L", "--service-delay", "2000", "--seed", "7"])
     hand.waitForAnswers()
-    try hand.tap(.staticText, "L")
-    try hand.tap(.textField, "Add new task")
-    try hand.type("1\n2\n3\n4\n5\n")
+    try hand.open("L", typing: "1\n2\n3\n4\n5\n")
     #expect(hand.titles == [])
     hand.waitForAnswers()
     #expect(hand.titles == ["5", "4", "3", "2", "1"])
@@ -159,8 +124,7 @@ struct VariationTests {
     hand.waitForAnswers()
     try hand.tapButton("Add")
     try hand.type("New")
-    try hand.tapButton("Save")
-    try hand.tapButton("Cancel")
+    try hand.tapButton("Save", "Cancel")
     hand.waitForAnswers()
     #expect(hand.screenTitle == "My Lists")
     #expect(hand.titles == ["New", "L"])
@@ -190,31 +154,22 @@ struct VariationTests {
     #expect(reversed.titles == ["2", "1"])
 
     let bottom = try TinyLogHand(["--list", "L", "--fault", "new-tasks-at-bottom"])
-    try bottom.tap(.staticText, "L")
-    try bottom.tap(.textField, "Add new task")
-    try bottom.type("a\nb\n\n")
+    try bottom.open("L", typing: "a\nb\n\n")
     #expect(bottom.titles == ["a", "b"])
 
     let counted = try TinyLogHand(["--list", "L", "--fault", "done-tasks-counted"])
-    try counted.tap(.staticText, "L")
-    try counted.tap(.textField, "Add new task")
-    try counted.type("a\n\n")
-    try counted.tapButton("check box")
-    try counted.tapButton("My Lists")
+    try counted.open("L", typing: "a\n\n")
+    try counted.tapButton("check box", "My Lists")
     #expect(counted.text("open tasks") == "1")
 
     let lost = try TinyLogHand(["--list", "L", "--fault", "archive-loses-task"])
-    try lost.tap(.staticText, "L")
-    try lost.tap(.textField, "Add new task")
-    try lost.type("a\n\n")
-    try lost.reveal("a")
-    try lost.tapButton("Archive", in: "a")
+    try lost.open("L", typing: "a\n\n")
+    try lost.swipe("a", tap: "Archive")
     try lost.tapButton("Archive")
     #expect(lost.titles == [])
 
     let recoloured = try TinyLogHand(["--list", "L:red", "--fault", "editing-resets-color"])
-    try recoloured.reveal("L")
-    try recoloured.tapButton("Edit", in: "L")
+    try recoloured.swipe("L", tap: "Edit")
     try recoloured.tapButton("Save")
     #expect(recoloured.all(.image, "circle").map(\.element.label) == ["purple"])
 

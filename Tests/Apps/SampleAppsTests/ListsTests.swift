@@ -13,8 +13,7 @@ struct ListsTests {
     let hand = try TinyLogHand(["--list", "Groceries"])
     try hand.tapButton("Add")
     try hand.type("TODO")
-    try hand.tapButton("red")
-    try hand.tapButton("Save")
+    try hand.tapButton("red", "Save")
     #expect(hand.screenTitle == "TODO")
     #expect(try hand.one(.textField, "Add new task").element.isFocused)
     try hand.tapButton("My Lists")
@@ -30,8 +29,7 @@ struct ListsTests {
     let hand = try TinyLogHand()
     try hand.tapButton("Add")
     let colors = try #require(hand.one(.button, "purple").parent).children
-    #expect(
-      colors.map(\.element.label) == ["purple", "blue", "red", "orange", "green", "yellow"])
+    #expect(colors.map(\.element.label) == ["purple", "blue", "red", "orange", "green", "yellow"])
     #expect(colors.map(\.element.isSelected) == [true, false, false, false, false, false])
     #expect(try hand.one(.textField, "Name").element.isFocused)
     try hand.tapButton("green")
@@ -72,12 +70,9 @@ struct ListsTests {
 
   @Test func searchLooksAtTitlesAndColours() throws {
     let hand = try TinyLogHand(["--list", "Café", "--list", "Tea"])
-    try hand.reveal("Tea")
-    try hand.tapButton("Edit", in: "Tea")
-    try hand.tapButton("blue")
-    try hand.tapButton("Save")
-    try hand.tap(.searchField, "Search")
-    try hand.type("CAFE")
+    try hand.swipe("Tea", tap: "Edit")
+    try hand.tapButton("blue", "Save")
+    try hand.search("CAFE")
     #expect(hand.titles == ["Café"])
     try hand.type("\u{8}\u{8}\u{8}\u{8}blue")
     #expect(hand.titles == ["Tea"])
@@ -88,8 +83,7 @@ struct ListsTests {
 
   @Test func whatWasFoundIsNotTakenForAllLists() throws {
     let hand = try TinyLogHand(["--list", "Tea", "--list", "Milk", "--service-delay", "2000"])
-    try hand.tap(.searchField, "Search")
-    try hand.type("tea")
+    try hand.search("tea")
     hand.waitForAnswers()
     try hand.tap(.staticText, "Tea")
     hand.waitForAnswers()
@@ -102,32 +96,23 @@ struct ListsTests {
 
   @Test func aSearchGoesOnBehindOtherScreens() throws {
     let hand = try TinyLogHand(["--list", "Tea", "--list", "Milk"])
-    try hand.tap(.searchField, "Search")
-    try hand.type("tea")
-    try hand.tapButton("Settings")
-    try hand.tapButton("Done")
+    try hand.search("tea")
+    try hand.tapButton("Settings", "Done")
     #expect(hand.titles == ["Tea"])
     try hand.tapButton("Add")
     try hand.type("Bread")
-    try hand.tapButton("Save")
-    try hand.tapButton("My Lists")
+    try hand.tapButton("Save", "My Lists")
     #expect(hand.titles == ["Bread", "Tea", "Milk"])
   }
 
   @Test func anArchivedListIsOpenedToRead() throws {
     let hand = try TinyLogHand(["--list", "Tea", "--list", "Milk"])
-    try hand.tap(.staticText, "Tea")
-    try hand.tap(.textField, "Add new task")
-    try hand.type("green\nblack\n\n")
+    try hand.open("Tea", typing: "green\nblack\n\n")
     try hand.tapButton("check box", in: "black")
     try hand.tapButton("My Lists")
-    for title in ["Tea", "Milk"] {
-      try hand.reveal(title)
-      try hand.tapButton("Archive", in: title)
-    }
+    for title in ["Tea", "Milk"] { try hand.swipe(title, tap: "Archive") }
     try hand.tapButton("Archive")
-    try hand.tap(.searchField, "Search")
-    try hand.type("tea")
+    try hand.search("tea")
     try hand.tap(.staticText, "Tea")
     #expect(hand.screenTitle == "Tea")
     #expect(hand.titles == ["black", "green"])
@@ -152,8 +137,7 @@ struct ListsTests {
 
   @Test func aTapOnARevealedArchivedRowHidesItsButtonsAgain() throws {
     let hand = try TinyLogHand(["--list", "1"])
-    try hand.reveal("1")
-    try hand.tapButton("Archive", in: "1")
+    try hand.swipe("1", tap: "Archive")
     try hand.tapButton("Archive")
     try hand.reveal("1")
     try hand.tap(.staticText, "1")
@@ -163,8 +147,7 @@ struct ListsTests {
 
   @Test func archivingAListKeepsEditMode() throws {
     let hand = try TinyLogHand(["--list", "1", "--list", "2"])
-    try hand.tapButton("Edit")
-    try hand.tapButton("Remove 1")
+    try hand.tapButton("Edit", "Remove 1")
     try hand.tapButton("Archive", in: "1")
     #expect(hand.titles == ["2"])
     #expect(hand.all(.button, "Done").count == 1)
@@ -172,8 +155,7 @@ struct ListsTests {
 
   @Test func anArchivedListIsRestoredAtItsOldPlace() throws {
     let hand = try TinyLogHand(["--list", "1", "--list", "2", "--list", "3"])
-    try hand.reveal("2")
-    try hand.tapButton("Archive", in: "2")
+    try hand.swipe("2", tap: "Archive")
     #expect(hand.titles == ["1", "3"])
     try hand.tapButton("Archive")
     #expect(hand.screenTitle == "My Archives")

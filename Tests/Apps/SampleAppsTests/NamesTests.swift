@@ -52,7 +52,6 @@ struct NamesTests {
     .switch, .textField, .textView,
   ]
 
-  /// The texts in an element, in order.
   private static func texts(in node: ElementNode) -> [String] {
     let own = node.element.type == .staticText ? [node.element.label] : []
     return own + node.children.flatMap(texts)
@@ -61,7 +60,6 @@ struct NamesTests {
 
 /// A walk through an app by taps: of each way that looks the same, one.
 private struct Walk {
-  /// The screens that were seen, each once.
   private(set) var screens: [ElementTree] = []
   private let app: String
   private let arguments: [String]
@@ -110,6 +108,5 @@ extension ElementNode {
 }
 
 extension ElementTree {
-  /// What is on the screen, apart from values.
   fileprivate var kind: String { index.nodes.map(\.kind).joined(separator: "|") }
 }

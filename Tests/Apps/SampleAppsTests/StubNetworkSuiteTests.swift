@@ -74,7 +74,6 @@ private final class AnswersInTurn: @unchecked Sendable {
 }
 
 extension URL {
-  /// What is searched for in a request for beers.
   fileprivate var searched: String {
     URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems?
       .first { $0.name == "search" }?.value ?? ""

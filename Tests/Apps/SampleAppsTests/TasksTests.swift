@@ -6,9 +6,7 @@ struct TasksTests {
   /// A list "L" with three tasks, opened: c, b, a from the top.
   private func openList() throws -> TinyLogHand {
     let hand = try TinyLogHand(["--list", "L"])
-    try hand.tap(.staticText, "L")
-    try hand.tap(.textField, "Add new task")
-    try hand.type("a\nb\nc\n\n")
+    try hand.open("L", typing: "a\nb\nc\n\n")
     return hand
   }
 
@@ -24,9 +22,7 @@ struct TasksTests {
 
   @Test func theFieldKeepsTheFocusAfterAddingAndLosesItWhenEmpty() throws {
     let hand = try TinyLogHand(["--list", "L"])
-    try hand.tap(.staticText, "L")
-    try hand.tap(.textField, "Add new task")
-    try hand.type("a\n")
+    try hand.open("L", typing: "a\n")
     #expect(hand.titles == ["a"])
     #expect(try hand.one(.textField, "Add new task").element.isFocused)
     #expect(try hand.one(.textField, "Add new task").element.value == nil)
@@ -64,16 +60,13 @@ struct TasksTests {
 
   @Test func archivingATaskLeavesEditModeAndRestoringBringsItBack() throws {
     let hand = try openList()
-    try hand.tapButton("Edit")
-    try hand.tapButton("Remove b")
+    try hand.tapButton("Edit", "Remove b")
     try hand.tapButton("Archive", in: "b")
     #expect(hand.titles == ["c", "a"])
     #expect(hand.all(.button, "edit").map(\.element.label) == ["Edit"])
     try hand.tapButton("Archive")
     #expect(hand.screenTitle == "Archive")
-    try hand.tapButton("Edit")
-    try hand.tapButton("Remove b")
-    try hand.tapButton("Restore")
+    try hand.tapButton("Edit", "Remove b", "Restore")
     #expect(hand.text("empty") == "No Archives")
     #expect(hand.all(.button, "edit").map(\.element.label) == ["Edit"])
     try hand.tapButton("Close")
@@ -82,8 +75,7 @@ struct TasksTests {
 
   @Test func theListIsExportedAsTextWithoutArchivedTasks() throws {
     let hand = try openList()
-    try hand.reveal("b")
-    try hand.tapButton("Archive", in: "b")
+    try hand.swipe("b", tap: "Archive")
     try hand.tapButton("Export")
     #expect(try hand.one(.textView, "export text").element.value == "L\n- c\n- a")
     try hand.tapButton("Close")
@@ -95,8 +87,7 @@ struct TasksTests {
     try hand.tap(.staticText, "L")
     try hand.tap(.textField, "Add new task")
     #expect(
-      throws: GestureError(
-        .covered, "Failed to tap Button 'Archive': it is covered by Keyboard.")
+      throws: GestureError(.covered, "Failed to tap Button 'Archive': it is covered by Keyboard.")
     ) { try hand.tapButton("Archive") }
   }
 }
@@ -146,8 +137,7 @@ struct SettingsTests {
     let sample = try hand.one(.staticText, "sample")
     #expect(sample.element.label == "Lists and tasks look like this.")
     #expect(sample.parent?.element.value == "{\"fontSize\":\(size)}")
-    try hand.tapButton("Settings")
-    try hand.tapButton("Done")
+    try hand.tapButton("Settings", "Done")
     #expect(try hand.row("L").element.value == "{\"fontSize\":\(size)}")
   }
 

@@ -86,9 +86,7 @@ struct ArticleTests {
   }
 
   @Test func anUnknownArgumentIsRefusedWithThoseThereAre() throws {
-    #expect {
-      try launched("--fault", "any")
-    } throws: { error in
+    #expect { try launched("--fault", "any") } throws: { error in
       "\(error)".hasPrefix("Articles was not launched: unknown launch argument '--fault'.")
         && "\(error)".contains("--failing-loads VALUE")
     }

@@ -12,9 +12,7 @@ final class RegistrationTests: XCTestCase {
     /// Whether its answers come; those under way are lost where not any more.
     var isOpen = true
 
-    func checkEmailAvailability(
-      email: String, completion: @escaping (Bool, (any Error)?) -> Void
-    ) {
+    func checkEmailAvailability(email: String, completion: @escaping (Bool, (any Error)?) -> Void) {
       answerLater { completion($0.isAvailable, $0.error) }
     }
 
@@ -56,8 +54,7 @@ final class RegistrationTests: XCTestCase {
   func testPasswords() {
     XCTAssertTrue(RegistrationViewModel.isValid(password: "secret", confirmation: "secret"))
     for (password, confirmation) in [("short", "short"), ("secret", "secre"), ("secret", nil)] {
-      XCTAssertFalse(
-        RegistrationViewModel.isValid(password: password, confirmation: confirmation))
+      XCTAssertFalse(RegistrationViewModel.isValid(password: password, confirmation: confirmation))
     }
   }
 
@@ -89,8 +86,7 @@ final class RegistrationTests: XCTestCase {
     viewModel.checkEmailAvailability { answered.fulfill() }
     wait(for: [answered], timeout: 3)
     XCTAssertFalse(viewModel.registrationEnabled.value)
-    XCTAssertEqual(
-      viewModel.errorMessage.value, "Sorry, provided email address is already taken")
+    XCTAssertEqual(viewModel.errorMessage.value, "Sorry, provided email address is already taken")
   }
 
   func testAnErrorIsTold() {

@@ -2,37 +2,28 @@ import Foundation
 import TinyLog
 
 /// A store of which every transaction fails with the same error; a stub.
-public struct FailingTinyLogStore: TinyLogStore {
+package struct FailingTinyLogStore: TinyLogStore {
   private let error: any Error
 
-  /// Makes a store that throws this error.
-  public init(throwing error: any Error) {
-    self.error = error
-  }
+  package init(throwing error: any Error) { self.error = error }
 
-  /// Throws the error; the body is not run.
-  public func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (any TinyLogReading) throws -> Value) throws -> Value {
     throw error
   }
 
-  /// Throws the error; the body is not run.
-  public func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
+  package func write<Value>(_ body: (any TinyLogWriting) throws -> Value) throws -> Value {
     throw error
   }
 }
 
 /// Gives 00000000-0000-0000-0000-000000000001, then …0002 and so on; a fake.
-public final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
+package final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
   private let lock = NSLock()
   private var last: UInt64
 
-  /// Makes a provider whose first id has the number after `last`.
-  public init(after last: UInt64 = 0) {
-    self.last = last
-  }
+  package init(after last: UInt64 = 0) { self.last = last }
 
-  /// The id with the next number.
-  public func makeID() -> UUID {
+  package func makeID() -> UUID {
     lock.lock()
     defer { lock.unlock() }
     last += 1
@@ -42,7 +33,7 @@ public final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
 
 extension UUID {
   /// The id whose last eight bytes are the number, and whose others are zero.
-  public init(number: UInt64) {
+  package init(number: UInt64) {
     let byte = { (index: UInt64) in UInt8(truncatingIfNeeded: number >> ((7 - index) * 8)) }
     self.init(
       uuid: (
@@ -53,37 +44,29 @@ extension UUID {
 }
 
 /// Gives the same id again and again, as no provider should; a stub.
-public struct RepeatingIDProvider: IDProvider {
+package struct RepeatingIDProvider: IDProvider {
   private let id: UUID
 
-  /// Makes a provider of this one id.
-  public init(_ id: UUID) {
-    self.id = id
-  }
+  package init(_ id: UUID) { self.id = id }
 
-  /// The one id.
-  public func makeID() -> UUID { id }
+  package func makeID() -> UUID { id }
 }
 
 /// A clock that stands still until a test moves it; a fake.
-public final class ManualDateProvider: DateProvider, @unchecked Sendable {
+package final class ManualDateProvider: DateProvider, @unchecked Sendable {
   private let lock = NSLock()
   private var date: Date
 
   /// Makes a clock that shows 2024-01-01 00:00 UTC, or the given date.
-  public init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) {
-    self.date = date
-  }
+  package init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) { self.date = date }
 
-  /// What the clock shows.
-  public var now: Date {
+  package var now: Date {
     lock.lock()
     defer { lock.unlock() }
     return date
   }
 
-  /// Moves the clock by a number of seconds.
-  public func advance(by seconds: TimeInterval) {
+  package func advance(by seconds: TimeInterval) {
     lock.lock()
     defer { lock.unlock() }
     date += seconds
@@ -92,7 +75,7 @@ public final class ManualDateProvider: DateProvider, @unchecked Sendable {
 
 extension TaskList {
   /// A list for tests of stores: its id is the number, its title "List" and the number.
-  public static func sample(
+  package static func sample(
     _ number: UInt64, title: String? = nil, color: ListColor = .default, position: Int? = nil,
     archivedAt: Date? = nil
   ) -> TaskList {
@@ -105,7 +88,7 @@ extension TaskList {
 
 extension TaskItem {
   /// A task for tests of stores: its id is the number, its text "Task" and the number.
-  public static func sample(
+  package static func sample(
     _ number: UInt64, in list: UInt64, text: String? = nil, position: Int? = nil,
     completedAt: Date? = nil, archivedAt: Date? = nil
   ) -> TaskItem {
@@ -119,7 +102,7 @@ extension TaskItem {
 
 extension Date {
   /// A date with a fraction that no decimal notation of a few digits can hold.
-  public static func sample(_ number: Int) -> Date {
+  package static func sample(_ number: Int) -> Date {
     Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number) / 3)
   }
 }

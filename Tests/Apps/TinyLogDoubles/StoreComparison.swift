@@ -3,23 +3,16 @@ import SeededRandom
 import TinyLog
 
 /// Performs random changes on a store and on one in memory, and compares what is to be seen.
-public struct StoreComparison {
+package struct StoreComparison {
   /// The changes that were made, and those that were refused with the right error.
-  public private(set) var counts = (performed: 0, refused: 0)
-  /// What the service looked like in the end.
-  public private(set) var final: TinyLogSnapshot
+  package private(set) var counts = (performed: 0, refused: 0)
+  package private(set) var final: TinyLogSnapshot
 
-  private struct Difference: Error, CustomStringConvertible {
-    let description: String
-  }
+  private struct Difference: Error, CustomStringConvertible { let description: String }
 
-  /// Runs the comparison; throws an error that describes the first difference.
-  /// - Parameters:
-  ///   - store: An empty store.
-  ///   - seed: What determines the changes.
-  ///   - count: How many changes to draw.
-  ///   - interval: After how many changes everything is compared; outcomes always are.
-  public init(of store: any TinyLogStore, seed: UInt64, count: Int, interval: Int) throws {
+  /// Runs the comparison; throws an error that describes the first difference. Outcomes are always
+  /// compared, and everything after each interval of changes.
+  package init(of store: any TinyLogStore, seed: UInt64, count: Int, interval: Int) throws {
     let dates = ManualDateProvider()
     let library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
     let model = TinyLogLibrary(
@@ -39,8 +32,7 @@ public struct StoreComparison {
       case .performed(let outcome):
         changes.note(outcome)
         counts.performed += 1
-      case .refused:
-        counts.refused += 1
+      case .refused: counts.refused += 1
       }
       guard number % interval == 0 || number == count else { continue }
       let texts = RandomChanges.searchTexts
@@ -71,9 +63,9 @@ public struct StoreComparison {
 /// Changes drawn by lot, the same ones for the same seed.
 ///
 /// About a fifth of them are to be refused: unknown ids, wrong states, empty names, bad indexes.
-public struct RandomChanges {
+package struct RandomChanges {
   /// Search texts that find some of the lists that these changes make.
-  public static let searchTexts = [
+  package static let searchTexts = [
     "", " ", "eclair", "ÉCLAIR", "red", "green", "o", "zzz", " TODO ",
   ]
 
@@ -84,13 +76,10 @@ public struct RandomChanges {
   private var lists: [ListID] = []
   private var tasks: [TaskID] = []
 
-  /// Makes a sequence of changes from a seed.
-  public init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-  }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   /// Tells what came of the last change, so that later ones can be about it.
-  public mutating func note(_ outcome: TinyLogOutcome) {
+  package mutating func note(_ outcome: TinyLogOutcome) {
     switch outcome {
     case .addedList(let id): lists.append(id)
     case .addedTask(let id): tasks.append(id)
@@ -99,13 +88,12 @@ public struct RandomChanges {
   }
 
   /// Draws the next change and performs it a tenth of a second later; refusals are ignored.
-  public mutating func performNext(on service: any TinyLogService, dates: ManualDateProvider) {
+  package mutating func performNext(on service: any TinyLogService, dates: ManualDateProvider) {
     dates.advance(by: 0.1)
     if let outcome = try? service.perform(next()) { note(outcome) }
   }
 
-  /// Draws the next change.
-  public mutating func next() -> TinyLogChange {
+  package mutating func next() -> TinyLogChange {
     let (list, task) = (anyList(), anyTask())
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<6: return .addList(title: pick(Self.titles), color: pick(ListColor.allCases))
@@ -137,9 +125,7 @@ public struct RandomChanges {
     return recent.randomElement(using: &generator) ?? TaskID(UUID(number: 9_999_999))
   }
 
-  private mutating func anyIndex() -> Int {
-    Int.random(in: -1...12, using: &generator)
-  }
+  private mutating func anyIndex() -> Int { Int.random(in: -1...12, using: &generator) }
 
   private mutating func pick<Value>(_ values: [Value]) -> Value {
     values[Int.random(in: 0..<values.count, using: &generator)]
@@ -147,22 +133,17 @@ public struct RandomChanges {
 }
 
 /// All that can be seen of a TinyLog at one moment, to compare two of them.
-public struct TinyLogSnapshot: Equatable, Sendable {
-  /// The lists in use with their numbers.
-  public var lists: [ListSummary]
-  /// The archived lists with their numbers.
-  public var archivedLists: [ListSummary]
+package struct TinyLogSnapshot: Equatable, Sendable {
+  package var lists: [ListSummary]
+  package var archivedLists: [ListSummary]
   /// The tasks of each list, then its archived ones.
-  public var tasks: [ListID: [[TaskItem]]]
+  package var tasks: [ListID: [[TaskItem]]]
   /// The ids of the lists that each of some search texts finds.
-  public var found: [String: [ListID]]
-  /// The text of each list.
-  public var exports: [ListID: String]
-  /// The text size.
-  public var textSize: TextSize
+  package var found: [String: [ListID]]
+  package var exports: [ListID: String]
+  package var textSize: TextSize
 
-  /// Reads everything from a service.
-  public init(of service: any TinyLogService, searching texts: [String] = []) throws {
+  package init(of service: any TinyLogService, searching texts: [String] = []) throws {
     lists = try service.lists()
     archivedLists = try service.archivedLists()
     tasks = [:]
@@ -172,9 +153,7 @@ public struct TinyLogSnapshot: Equatable, Sendable {
       exports[list] = try service.exportText(of: list)
     }
     found = [:]
-    for text in texts {
-      found[text] = try service.lists(matching: text).map(\.id)
-    }
+    for text in texts { found[text] = try service.lists(matching: text).map(\.id) }
     textSize = try service.textSize()
   }
 }

@@ -7,15 +7,11 @@ import TinyLogSQLite
 
 @Suite("SQLite store")
 struct SQLiteStoreTests {
-  let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  let folder = TemporaryFolder()
 
   @Test("The service does the same with it as with the store in memory, change by change")
   func comparison() throws {
-    let store = try SQLiteTinyLogStore(path: folder.database)
+    let store = try folder.store()
     let comparison = try StoreComparison(of: store, seed: 11, count: 700, interval: 50)
     #expect(comparison.counts.performed > 280 && comparison.counts.refused > 70)
   }
@@ -24,12 +20,12 @@ struct SQLiteStoreTests {
   func reopening() throws {
     let before: TinyLogSnapshot
     do {
-      let store = try SQLiteTinyLogStore(path: folder.database)
+      let store = try folder.store()
       before = try StoreComparison(of: store, seed: 5, count: 300, interval: 300).final
       try store.close()
     }
     #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite"])
-    let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: folder.database))
+    let library = TinyLogLibrary(store: try folder.store())
     let texts = RandomChanges.searchTexts
     #expect(try TinyLogSnapshot(of: library, searching: texts) == before)
     #expect(!before.lists.isEmpty)
@@ -37,10 +33,10 @@ struct SQLiteStoreTests {
 
   @Test("Opening and reading do not change a byte of the file")
   func readingChangesNothing() throws {
-    try SQLiteTinyLogStore(path: folder.database).write { try $0.save([TaskList.sample(1)]) }
+    try folder.store().save([.sample(1)])
     let before = try folder.contents()
-    let store = try SQLiteTinyLogStore(path: folder.database)
-    #expect(try store.read { try $0.lists(archived: false) } == [.sample(1)])
+    let store = try folder.store()
+    #expect(try store.lists() == [.sample(1)])
     #expect(try folder.contents() == before)
   }
 
@@ -49,61 +45,53 @@ struct SQLiteStoreTests {
     arguments: ["a b.sqlite", "100%.db", "what?#x", "žluť 🛒", ":memory:", "file:x?mode=memory"])
   func names(name: String) throws {
     let path = folder.file(name)
-    try SQLiteTinyLogStore(path: path).write { try $0.save([TaskList.sample(1)]) }
+    try SQLiteTinyLogStore(path: path).save([.sample(1)])
     #expect(try folder.contents().keys.sorted() == [name])
     #expect(
-      try SQLiteTinyLogStore(path: path).read { try $0.lists(archived: false) } == [.sample(1)])
+      try SQLiteTinyLogStore(path: path).lists() == [.sample(1)])
   }
 
   @Test("A link to a database opens that database")
   func links() throws {
-    try SQLiteTinyLogStore(path: folder.database).write { try $0.save([TaskList.sample(1)]) }
+    try folder.store().save([.sample(1)])
     let link = folder.file("link")
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: folder.database)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.database)
     let store = try SQLiteTinyLogStore(path: link)
-    #expect(try store.read { try $0.lists(archived: false) } == [.sample(1)])
+    #expect(try store.lists() == [.sample(1)])
   }
 
   @Test("An empty file becomes a database")
   func emptyFile() throws {
     try folder.write(Data())
-    try SQLiteTinyLogStore(path: folder.database).write { try $0.save([TaskList.sample(1)]) }
+    try folder.store().save([.sample(1)])
     #expect(try folder.read().prefix(15) == Data("SQLite format 3".utf8))
   }
 }
 
 @Suite("Query plans")
 struct QueryPlanTests {
-  let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  let folder = TemporaryFolder()
 
   @Test(
     "Every question is answered by an index, and no rows are sorted",
     arguments: [
-      (TinyLogQuery.lists, "SCAN list USING INDEX listByPosition"),
-      (TinyLogQuery.archivedLists, "SCAN list USING INDEX listByPosition"),
-      (TinyLogQuery.listByID, "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)"),
-      (TinyLogQuery.topListPosition, "SEARCH list USING COVERING INDEX listByPosition"),
-      (TinyLogQuery.openTaskCounts, "SCAN task USING COVERING INDEX openTask"),
-      (TinyLogQuery.tasks, "SEARCH task USING INDEX taskByPosition (listID=?)"),
-      (TinyLogQuery.archivedTasks, "SEARCH task USING INDEX taskByPosition (listID=?)"),
-      (TinyLogQuery.taskByID, "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)"),
-      (
-        TinyLogQuery.topTaskPosition, "SEARCH task USING COVERING INDEX taskByPosition (listID=?)"
-      ),
-      (TinyLogQuery.textSize, "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)"),
+      TinyLogQuery.lists: "SCAN list USING INDEX listByPosition",
+      TinyLogQuery.archivedLists: "SCAN list USING INDEX listByPosition",
+      TinyLogQuery.listByID: "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)",
+      TinyLogQuery.topListPosition: "SEARCH list USING COVERING INDEX listByPosition",
+      TinyLogQuery.openTaskCounts: "SCAN task USING COVERING INDEX openTask",
+      TinyLogQuery.tasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
+      TinyLogQuery.archivedTasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
+      TinyLogQuery.taskByID: "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)",
+      TinyLogQuery.topTaskPosition: "SEARCH task USING COVERING INDEX taskByPosition (listID=?)",
+      TinyLogQuery.textSize: "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)",
     ])
   func plan(query: String, expected: String) throws {
-    try SQLiteTinyLogStore(path: folder.database).close()
+    try folder.store().close()
     let queue = try DatabaseQueue(path: folder.database)
     let plan = try queue.read { database in
       try Row.fetchAll(
-        database, sql: "EXPLAIN QUERY PLAN \(query)",
-        arguments: query.contains("?") ? [""] : []
+        database, sql: "EXPLAIN QUERY PLAN \(query)", arguments: query.contains("?") ? [""] : []
       ).map { $0["detail"] as String }
     }
     #expect(plan == [expected])
@@ -117,68 +105,43 @@ struct SQLiteStoreErrorTests {
   @Test(
     "Every error says what is wrong, with which file, and what to do",
     arguments: [
-      (.emptyPath, "The path of the TinyLog database is empty. Name a file."),
-      (
-        .noFolder(path: path),
+      .emptyPath: "The path of the TinyLog database is empty. Name a file.",
+      .noFolder(path: path):
         "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because the folder "
-          + "“/home/eva” does not exist. Create the folder or choose another one."
-      ),
-      (
-        .notAFile(path: path),
+        + "“/home/eva” does not exist. Create the folder or choose another one.",
+      .notAFile(path: path):
         "The TinyLog database cannot be at “/home/eva/tinylog.sqlite”, because that is a folder "
-          + "or a device. Choose the path of a file."
-      ),
-      (
-        .notADatabase(path: path),
+        + "or a device. Choose the path of a file.",
+      .notADatabase(path: path):
         "The file “/home/eva/tinylog.sqlite” is not a TinyLog database, or its beginning is "
-          + "damaged. It was left as it is. Choose another file, or restore a backup of this one."
-      ),
-      (
-        .otherApplication(path: path),
+        + "damaged. It was left as it is. Choose another file, or restore a backup of this one.",
+      .otherApplication(path: path):
         "The database “/home/eva/tinylog.sqlite” belongs to another application. "
-          + "It was left as it is. Choose another file."
-      ),
-      (
-        .damaged(path: path, detail: "no such table: task"),
+        + "It was left as it is. Choose another file.",
+      .damaged(path: path, detail: "no such table: task"):
         "The TinyLog database “/home/eva/tinylog.sqlite” is damaged: no such table: task. "
-          + "Restore a backup of the file, or move it away to start anew."
-      ),
-      (
-        .newerVersion(path: path),
+        + "Restore a backup of the file, or move it away to start anew.",
+      .newerVersion(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” was made by a newer version of TinyLog. "
-          + "It was left as it is. Update TinyLog to open it."
-      ),
-      (
-        .readOnly(path: path),
+        + "It was left as it is. Update TinyLog to open it.",
+      .readOnly(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” cannot be changed, because the file or "
-          + "its folder is read-only. Allow writing to both, or choose another file."
-      ),
-      (
-        .cannotCreate(path: path),
+        + "its folder is read-only. Allow writing to both, or choose another file.",
+      .cannotCreate(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” cannot be created, because nothing may "
-          + "be written to the folder “/home/eva”. Allow writing to it, or choose another folder."
-      ),
-      (
-        .cannotRead(path: path),
-        "The TinyLog database “/home/eva/tinylog.sqlite” cannot be read. "
-          + "Check that you may read the file and its folder, or choose another file."
-      ),
-      (
-        .locked(path: path),
+        + "be written to the folder “/home/eva”. Allow writing to it, or choose another folder.",
+      .cannotRead(path: path): "The TinyLog database “/home/eva/tinylog.sqlite” cannot be read. "
+        + "Check that you may read the file and its folder, or choose another file.",
+      .locked(path: path):
         "The TinyLog database “/home/eva/tinylog.sqlite” is in use by another process. "
-          + "Wait for it to finish or end it, and try again."
-      ),
-      (
-        .diskFull(path: path),
+        + "Wait for it to finish or end it, and try again.",
+      .diskFull(path: path):
         "The change could not be saved in the TinyLog database “/home/eva/tinylog.sqlite”, "
-          + "because the disk is full. Free some space and try again."
-      ),
-      (
-        .failed(path: path, detail: "disk I/O error (code 778)"),
+        + "because the disk is full. Free some space and try again.",
+      .failed(path: path, detail: "disk I/O error (code 778)"):
         "SQLite could not work with the TinyLog database “/home/eva/tinylog.sqlite”: "
-          + "disk I/O error (code 778). Nothing was changed."
-      ),
-    ] as [(SQLiteStoreError, String)])
+        + "disk I/O error (code 778). Nothing was changed.",
+    ] as [SQLiteStoreError: String])
   func text(error: SQLiteStoreError, expected: String) {
     #expect(error.description == expected)
     #expect(error.localizedDescription == expected)
@@ -196,10 +159,7 @@ struct SQLiteStoreErrorTests {
       (.SQLITE_PERM, .readOnly(path: path)),
       (.SQLITE_NOTADB, .notADatabase(path: path)),
       (.SQLITE_FULL, .diskFull(path: path)),
-      (
-        .SQLITE_CORRUPT,
-        .damaged(path: path, detail: "database disk image is malformed (code 11)")
-      ),
+      (.SQLITE_CORRUPT, .damaged(path: path, detail: "database disk image is malformed (code 11)")),
       (.SQLITE_IOERR_WRITE, .failed(path: path, detail: "disk I/O error (code 778)")),
     ] as [(ResultCode, SQLiteStoreError)])
   func mapping(code: ResultCode, expected: SQLiteStoreError) {

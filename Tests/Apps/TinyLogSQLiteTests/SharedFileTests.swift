@@ -6,16 +6,12 @@ import TinyLogSQLite
 
 @Suite("Several stores on one file")
 struct SharedFileTests {
-  let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  let folder = TemporaryFolder()
 
   @Test("One store sees what the other wrote")
   func seeing() throws {
-    let first = TinyLogLibrary(store: try SQLiteTinyLogStore(path: folder.database))
-    let second = TinyLogLibrary(store: try SQLiteTinyLogStore(path: folder.database))
+    let first = TinyLogLibrary(store: try folder.store())
+    let second = TinyLogLibrary(store: try folder.store())
     try first.perform(.addList(title: "A", color: .red))
     try second.perform(.addList(title: "B", color: .red))
     #expect(try first.lists().map(\.list.title) == ["B", "A"])
@@ -24,7 +20,7 @@ struct SharedFileTests {
   @Test("Stores on several threads do not undo each other's changes")
   func threads() throws {
     let path = folder.database
-    try SQLiteTinyLogStore(path: path).write { try $0.save([TaskList.sample(1, position: 0)]) }
+    try SQLiteTinyLogStore(path: path).save([.sample(1, position: 0)])
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       let store = try? SQLiteTinyLogStore(path: path, lockTimeout: 60)
       for _ in 0..<100 {
@@ -41,7 +37,7 @@ struct SharedFileTests {
 
   @Test("Processes do not undo each other's changes: every task gets a place of its own")
   func processes() throws {
-    let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: folder.database))
+    let library = TinyLogLibrary(store: try folder.store())
     try library.perform(.addList(title: "Shared", color: .red))
     let children = try (0..<3).map { _ in try StoreProcess("add", folder.database, "40") }
     for child in children {
@@ -59,13 +55,13 @@ struct SharedFileTests {
     DispatchQueue.concurrentPerform(iterations: 4) { number in
       do {
         let store = try SQLiteTinyLogStore(path: path, lockTimeout: 60)
-        try store.write { try $0.save([TaskList.sample(UInt64(number))]) }
+        try store.save([.sample(UInt64(number))])
       } catch {
         Issue.record(error)
       }
     }
     let store = try SQLiteTinyLogStore(path: path)
-    #expect(try store.read { try $0.lists(archived: false) }.count == 4)
+    #expect(try store.lists().count == 4)
   }
 
   @Test("A store that another process keeps locked says so, and works when it is free again")
@@ -75,23 +71,19 @@ struct SharedFileTests {
     let child = try StoreProcess("lock", path)
     #expect(child.nextLine() == "locked")
     #expect(throws: SQLiteStoreError.locked(path: path)) {
-      try store.write { try $0.save([TaskList.sample(1)]) }
+      try store.save([.sample(1)])
     }
-    #expect(try store.read { try $0.lists(archived: false) } == [])
+    #expect(try store.lists() == [])
     child.endInput()
     #expect(child.exitCode() == 0)
-    try store.write { try $0.save([TaskList.sample(1)]) }
-    #expect(try store.read { try $0.lists(archived: false) } == [.sample(1)])
+    try store.save([.sample(1)])
+    #expect(try store.lists() == [.sample(1)])
   }
 }
 
 @Suite("Killed processes")
 struct KilledProcessTests {
-  let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  let folder = TemporaryFolder()
 
   @Test(
     "Every change that was acknowledged before SIGKILL is in the file, in its order",
@@ -103,7 +95,7 @@ struct KilledProcessTests {
     // What it said between the last line read above and its end counts, too.
     let acknowledged = child.remainingLines().last.flatMap { Int($0) } ?? killAfter
 
-    let library = TinyLogLibrary(store: try SQLiteTinyLogStore(path: folder.database))
+    let library = TinyLogLibrary(store: try folder.store())
     let found = try TinyLogSnapshot(of: library)
     // The change after the last acknowledged one may have been made, too.
     let possible = try [acknowledged, acknowledged + 1].map { try replay($0, seed: seed) }
@@ -122,7 +114,7 @@ struct KilledProcessTests {
 
   @Test("A change that was half written when the process was killed is taken back")
   func halfChange() throws {
-    try SQLiteTinyLogStore(path: folder.database).write { try $0.save([TaskList.sample(1)]) }
+    try folder.store().save([.sample(1)])
     let before = try folder.read()
     let child = try StoreProcess("half-change", folder.database)
     #expect(child.nextLine() == "half")
@@ -130,8 +122,8 @@ struct KilledProcessTests {
     #expect(try folder.read() != before)
     #expect(try folder.contents().keys.sorted() == ["tinylog.sqlite", "tinylog.sqlite-journal"])
 
-    let store = try SQLiteTinyLogStore(path: folder.database)
-    #expect(try store.read { try $0.lists(archived: false) } == [.sample(1)])
+    let store = try folder.store()
+    #expect(try store.lists() == [.sample(1)])
     #expect(try store.read { try $0.tasks(in: TaskList.sample(1).id, archived: false) } == [])
     #expect(try folder.contents() == ["tinylog.sqlite": before])
   }

@@ -13,13 +13,12 @@ struct StoreTests {
 
   private struct Refused: Error, Equatable {}
 
-  private let folder = try? TemporaryFolder()
+  private let folder = TemporaryFolder()
 
-  /// An empty store.
   private func store(_ kind: Kind) throws -> any TinyLogStore {
     switch kind {
     case .memory: InMemoryTinyLogStore()
-    case .sqlite: try SQLiteTinyLogStore(path: #require(folder).database, lockTimeout: 60)
+    case .sqlite: try SQLiteTinyLogStore(path: folder.database, lockTimeout: 60)
     }
   }
 
@@ -76,8 +75,7 @@ struct StoreTests {
       ])
     #expect(try store.read { try $0.topListPosition() } == -5)
     for (list, position) in [(1, -3), (2, 4), (9, nil)] as [(UInt64, Int?)] {
-      #expect(
-        try store.read { try $0.topTaskPosition(in: TaskList.sample(list).id) } == position)
+      #expect(try store.read { try $0.topTaskPosition(in: TaskList.sample(list).id) } == position)
     }
   }
 
@@ -267,22 +265,5 @@ struct StoreTests {
     #expect(counts == Array(repeating: 3, count: 10_000))
     #expect(found.count == 11)
     #expect(time < .seconds(5))
-  }
-}
-
-extension TinyLogStore {
-  fileprivate func lists(archived: Bool = false) throws -> [TaskList] {
-    try read { try $0.lists(archived: archived) }
-  }
-
-  fileprivate func tasks(in list: UInt64, archived: Bool = false) throws -> [TaskItem] {
-    try read { try $0.tasks(in: TaskList.sample(list).id, archived: archived) }
-  }
-
-  fileprivate func save(_ lists: [TaskList], _ tasks: [TaskItem] = []) throws {
-    try write { access in
-      try access.save(lists)
-      try access.save(tasks)
-    }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
+import TinyLog
+import TinyLogDoubles
+import TinyLogSQLite
 
 /// A folder of a test's own, which is deleted with the last reference to this object.
 final class TemporaryFolder {
-  let url: URL
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("tinylog-\(UUID())")
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("tinylog-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
+  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
   deinit {
     try? setPermissions(0o755, of: url.path)
@@ -16,12 +16,14 @@ final class TemporaryFolder {
 
   var path: String { url.path }
 
-  /// Where the tests put the database.
   var database: String { file("tinylog.sqlite") }
 
-  func file(_ name: String) -> String {
-    url.appendingPathComponent(name).path
+  /// A store in that file.
+  func store(lockTimeout: TimeInterval = 5) throws -> SQLiteTinyLogStore {
+    try SQLiteTinyLogStore(path: database, lockTimeout: lockTimeout)
   }
+
+  func file(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   func write(_ data: Data, to name: String = "tinylog.sqlite") throws {
     try data.write(to: url.appendingPathComponent(name))
@@ -62,9 +64,7 @@ final class StoreProcess {
     try process.run()
   }
 
-  deinit {
-    kill()
-  }
+  deinit { kill() }
 
   /// The next line that the child says, or nil when it has ended.
   func nextLine() -> String? {
@@ -80,16 +80,13 @@ final class StoreProcess {
     }
   }
 
-  /// All lines until the child has ended.
   func remainingLines() -> [String] {
     var lines: [String] = []
     while let line = nextLine() { lines.append(line) }
     return lines
   }
 
-  func endInput() {
-    try? input.fileHandleForWriting.close()
-  }
+  func endInput() { try? input.fileHandleForWriting.close() }
 
   /// Ends the child with SIGKILL, which no process can put off, and waits until it is gone.
   func kill() {
@@ -97,9 +94,25 @@ final class StoreProcess {
     process.waitUntilExit()
   }
 
-  /// Waits for the child to end; returns its exit code.
   func exitCode() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
+  }
+}
+
+extension TinyLogStore {
+  func lists(archived: Bool = false) throws -> [TaskList] {
+    try read { try $0.lists(archived: archived) }
+  }
+
+  func tasks(in list: UInt64, archived: Bool = false) throws -> [TaskItem] {
+    try read { try $0.tasks(in: TaskList.sample(list).id, archived: archived) }
+  }
+
+  func save(_ lists: [TaskList], _ tasks: [TaskItem] = []) throws {
+    try write { access in
+      try access.save(lists)
+      try access.save(tasks)
+    }
   }
 }

@@ -8,12 +8,11 @@ import TinyLogSQLite
 @Suite("Damaged files")
 struct DamagedFileTests {
   private static let pageSize = 4_096
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
   let whole: Data
 
   init() throws {
-    folder = try TemporaryFolder()
-    let store = try SQLiteTinyLogStore(path: folder.database)
+    let store = try folder.store()
     try store.write { access in
       try access.save((0..<50).map { TaskList.sample($0) })
       try access.save((0..<500).map { TaskItem.sample($0, in: $0 % 50) })
@@ -22,11 +21,10 @@ struct DamagedFileTests {
     whole = try folder.read()
   }
 
-  /// Expects that opening says what is damaged and changes nothing.
   private func expectDamage(location: SourceLocation = #_sourceLocation) throws {
     let before = try folder.contents()
     let error = #expect(throws: SQLiteStoreError.self, sourceLocation: location) {
-      try SQLiteTinyLogStore(path: folder.database)
+      try folder.store()
     }
     guard case .damaged(folder.database, let detail) = error else {
       Issue.record("\(String(describing: error))", sourceLocation: location)
@@ -73,7 +71,7 @@ struct DamagedFileTests {
     try change(sql)
     let before = try folder.contents()
     #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
-      try SQLiteTinyLogStore(path: folder.database)
+      try folder.store()
     }
     #expect(try folder.contents() == before)
   }
@@ -81,16 +79,14 @@ struct DamagedFileTests {
   @Test(
     "A row that TinyLog cannot have written is reported when it is read",
     arguments: [
-      ("UPDATE list SET color = 'pink' WHERE position = 3", "there is no list colour “pink”"),
-      (
-        "UPDATE list SET id = 'x' WHERE position = 3",
-        "a row has an unexpected value in the column “id”"
-      ),
-      ("INSERT INTO textSize VALUES (1, 99, 0)", "there is no text size 99"),
+      "UPDATE list SET color = 'pink' WHERE position = 3": "there is no list colour “pink”",
+      "UPDATE list SET id = 'x' WHERE position = 3":
+        "a row has an unexpected value in the column “id”",
+      "INSERT INTO textSize VALUES (1, 99, 0)": "there is no text size 99",
     ])
   func strangeRows(sql: String, detail: String) throws {
     try change(sql)
-    let store = try SQLiteTinyLogStore(path: folder.database)
+    let store = try folder.store()
     #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
       try store.read { access in
         _ = try access.lists(archived: false)
@@ -101,7 +97,7 @@ struct DamagedFileTests {
 
   @Test("Damage that happens while the store is open is reported as such")
   func damageWhileOpen() throws {
-    let store = try SQLiteTinyLogStore(path: folder.database)
+    let store = try folder.store()
     let handle = try FileHandle(forWritingTo: folder.url.appendingPathComponent("tinylog.sqlite"))
     // The change counter in the header; without it SQLite would trust what it has in memory.
     try handle.seek(toOffset: 24)
@@ -110,7 +106,7 @@ struct DamagedFileTests {
     try handle.write(contentsOf: Data(repeating: 0xFF, count: whole.count - Self.pageSize))
     try handle.close()
     let error = #expect(throws: SQLiteStoreError.self) {
-      try store.read { try $0.lists(archived: false) }
+      try store.lists()
     }
     #expect(
       error
@@ -128,16 +124,11 @@ struct DamagedFileTests {
 
 @Suite("Refused files")
 struct RefusedFileTests {
-  let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  let folder = TemporaryFolder()
 
   /// Expects the error, and that the folder is the same as before, byte for byte.
   private func expectRefusal(
-    _ error: SQLiteStoreError, at path: String? = nil,
-    location: SourceLocation = #_sourceLocation
+    _ error: SQLiteStoreError, at path: String? = nil, location: SourceLocation = #_sourceLocation
   ) throws {
     let before = try folder.contents()
     #expect(throws: error, sourceLocation: location) {
@@ -192,7 +183,7 @@ struct RefusedFileTests {
 
   @Test("A database of a newer version is left alone")
   func newerVersion() throws {
-    try SQLiteTinyLogStore(path: folder.database).close()
+    try folder.store().close()
     let queue = try DatabaseQueue(path: folder.database)
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')") }
     try queue.close()
@@ -217,7 +208,7 @@ struct RefusedFileTests {
   func pipe() throws {
     try #require(mkfifo(folder.database, 0o644) == 0)
     #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) {
-      try SQLiteTinyLogStore(path: folder.database)
+      try folder.store()
     }
   }
 
@@ -237,15 +228,15 @@ struct RefusedFileTests {
 
   @Test("A database that another process has locked wholly is refused for the time being")
   func locked() throws {
-    try SQLiteTinyLogStore(path: folder.database).close()
+    try folder.store().close()
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: folder.database, configuration: configuration)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     try expectRefusal(.locked(path: folder.database))
     try other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-    let store = try SQLiteTinyLogStore(path: folder.database, lockTimeout: 0)
-    #expect(try store.read { try $0.lists(archived: false) } == [])
+    let store = try folder.store(lockTimeout: 0)
+    #expect(try store.lists() == [])
   }
 
   @Test("A database whose making was interrupted is completed")
@@ -253,9 +244,9 @@ struct RefusedFileTests {
     let queue = try DatabaseQueue(path: folder.database)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 0x544C6F67") }
     try queue.close()
-    let store = try SQLiteTinyLogStore(path: folder.database)
-    try store.write { try $0.save([TaskList.sample(1)]) }
-    #expect(try store.read { try $0.lists(archived: false) } == [.sample(1)])
+    let store = try folder.store()
+    try store.save([.sample(1)])
+    #expect(try store.lists() == [.sample(1)])
   }
 }
 
@@ -264,13 +255,8 @@ struct RefusedFileTests {
 @Suite("Permissions")
 struct PermissionTests {
   private static let nobody = "65534"
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  /// What a process without privileges says when it opens the database.
   private func open() throws -> [String] {
     let child =
       getuid() == 0
@@ -290,7 +276,7 @@ struct PermissionTests {
   func existingFile(
     permissions: Int, folderPermissions: Int, error: (@Sendable (String) -> SQLiteStoreError)?
   ) throws {
-    try SQLiteTinyLogStore(path: folder.database).close()
+    try folder.store().close()
     let before = try folder.contents()
     try folder.setPermissions(permissions, of: folder.database)
     try folder.setPermissions(folderPermissions, of: folder.path)

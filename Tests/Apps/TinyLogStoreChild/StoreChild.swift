@@ -37,8 +37,7 @@ enum ChildTask: String {
 
   func run(file: String, number: UInt64?) throws {
     switch self {
-    case .change:
-      try change(file: file, seed: number ?? 0)
+    case .change: try change(file: file, seed: number ?? 0)
     case .halfChange:
       let store = try SQLiteTinyLogStore(path: file)
       try store.write { access in
@@ -90,6 +89,4 @@ enum ChildTask: String {
 }
 
 /// Writes a line at once; the process may be killed right afterwards.
-func say(_ line: String) {
-  FileHandle.standardOutput.write(Data((line + "\n").utf8))
-}
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

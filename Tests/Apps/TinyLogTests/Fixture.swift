@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 import TinyLog
 import TinyLogDoubles
 
@@ -8,15 +9,28 @@ struct Fixture {
   let store = InMemoryTinyLogStore()
   let library: TinyLogLibrary
 
-  init() {
-    library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider())
+  init() { library = TinyLogLibrary(store: store, dates: dates, ids: IncrementingIDProvider()) }
+
+  @discardableResult
+  func perform(_ change: TinyLogChange) throws -> TinyLogOutcome { try library.perform(change) }
+
+  /// Expects that changes are refused, and that nothing changes.
+  func expectRefusal(
+    _ changes: [TinyLogChange], _ error: TinyLogError,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try snapshot()
+    for change in changes {
+      #expect(throws: error, "\(change)", sourceLocation: location) { try perform(change) }
+    }
+    #expect(try snapshot() == before, sourceLocation: location)
   }
 
   /// Adds lists one after another, so that the last one is on top.
   @discardableResult
   func addLists(_ titles: String..., color: ListColor = .default) throws -> [ListID] {
     try titles.map { title in
-      guard case .addedList(let id) = try library.perform(.addList(title: title, color: color))
+      guard case .addedList(let id) = try perform(.addList(title: title, color: color))
       else { throw NotAdded(text: title) }
       return id
     }
@@ -26,7 +40,7 @@ struct Fixture {
   @discardableResult
   func addTasks(_ texts: String..., in list: ListID) throws -> [TaskID] {
     try texts.map { text in
-      guard case .addedTask(let id) = try library.perform(.addTask(in: list, text: text))
+      guard case .addedTask(let id) = try perform(.addTask(in: list, text: text))
       else { throw NotAdded(text: text) }
       return id
     }
@@ -40,19 +54,13 @@ struct Fixture {
     try library.archivedLists(matching: search).map(\.list.title)
   }
 
-  func texts(in list: ListID) throws -> [String] {
-    try library.tasks(in: list).map(\.text)
-  }
+  func texts(in list: ListID) throws -> [String] { try library.tasks(in: list).map(\.text) }
 
   func archivedTexts(in list: ListID) throws -> [String] {
     try library.archivedTasks(in: list).map(\.text)
   }
 
-  func snapshot() throws -> TinyLogSnapshot {
-    try TinyLogSnapshot(of: library)
-  }
+  func snapshot() throws -> TinyLogSnapshot { try TinyLogSnapshot(of: library) }
 }
 
-struct NotAdded: Error {
-  let text: String
-}
+struct NotAdded: Error { let text: String }

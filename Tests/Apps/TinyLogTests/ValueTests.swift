@@ -79,8 +79,8 @@ struct ExportTests {
   func export() throws {
     let list = try app.addLists("Shopping list")[0]
     let tasks = try app.addTasks("iPhone", "iPad", "Mac\nBook", in: list)
-    try app.library.perform(.archiveTask(tasks[1]))
-    try app.library.perform(.setDone(tasks[0], true))
+    try app.perform(.archiveTask(tasks[1]))
+    try app.perform(.setDone(tasks[0], true))
     #expect(try app.library.exportText(of: list) == "Shopping list\n- Mac Book\n- iPhone")
   }
 
@@ -88,7 +88,7 @@ struct ExportTests {
   func empty() throws {
     let list = try app.addLists("TODO")[0]
     #expect(try app.library.exportText(of: list) == "TODO")
-    try app.library.perform(.archiveList(list))
+    try app.perform(.archiveList(list))
     #expect(try app.library.exportText(of: list) == "TODO")
   }
 }
@@ -100,36 +100,34 @@ struct TextSizeSettingTests {
   @Test("Every size from 13 to 21 can be chosen", arguments: TextSize.sizes)
   func sizes(size: Int) throws {
     #expect(
-      try app.library.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
+      try app.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
     #expect(try app.library.textSize().displayText == "\(size)")
   }
 
   @Test("Other sizes are refused and leave the old one", arguments: [12, 22, -1])
   func otherSizes(size: Int) throws {
-    try app.library.perform(.setTextSize(15))
-    #expect(throws: TinyLogError.textSizeOutOfRange(size)) {
-      try app.library.perform(.setTextSize(size))
-    }
+    try app.perform(.setTextSize(15))
+    try app.expectRefusal([.setTextSize(size)], .textSizeOutOfRange(size))
     #expect(try app.library.textSize().displayText == "15")
   }
 
   @Test("The system's size hides the chosen one, which shows again afterwards")
   func systemFont() throws {
-    try app.library.perform(.setTextSize(19))
-    #expect(try app.library.perform(.setUsesSystemFont(true)) == .changed)
-    #expect(try app.library.perform(.setUsesSystemFont(true)) == .unchanged)
+    try app.perform(.setTextSize(19))
+    #expect(try app.perform(.setUsesSystemFont(true)) == .changed)
+    #expect(try app.perform(.setUsesSystemFont(true)) == .unchanged)
     #expect(try app.library.textSize().displayText == "System font")
     #expect(try app.library.textSize().size == 19)
-    try app.library.perform(.setUsesSystemFont(false))
+    try app.perform(.setUsesSystemFont(false))
     #expect(try app.library.textSize().displayText == "19")
   }
 
   @Test("A size chosen while the system's is in use shows afterwards")
   func choosingUnderSystemFont() throws {
-    try app.library.perform(.setUsesSystemFont(true))
-    try app.library.perform(.setTextSize(14))
+    try app.perform(.setUsesSystemFont(true))
+    try app.perform(.setTextSize(14))
     #expect(try app.library.textSize().displayText == "System font")
-    try app.library.perform(.setUsesSystemFont(false))
+    try app.perform(.setUsesSystemFont(false))
     #expect(try app.library.textSize().displayText == "14")
   }
 }

@@ -1,35 +1,24 @@
 import Foundation
 
 /// An article of a news server.
-public struct Article: Identifiable, Equatable, Sendable {
+package struct Article: Identifiable, Equatable, Sendable {
   /// The number that the server knows it by.
-  public var nid: Int
-  /// What it is called.
-  public var title: String
-  /// What it is about, in a sentence or two.
-  public var perex: String
-  /// The whole text.
-  public var content: String
-  /// Who wrote it.
-  public var author: String
-  /// When it was written.
-  public var created: Date
-  /// When it was changed last.
-  public var changed: Date
-  /// Its address.
-  public var articleUrl: String
-  /// The address of its picture.
-  public var previewUrl: String
-  /// The address of a small picture.
-  public var thumbnailUrl: String
+  package var nid: Int
+  package var title: String
+  package var perex: String
+  package var content: String
+  package var author: String
+  package var created: Date
+  package var changed: Date
+  package var articleUrl: String
+  package var previewUrl: String
+  package var thumbnailUrl: String
   /// The server that it is of: ``ArticleDomain``.
-  public var domainId: Int
+  package var domainId: Int
 
-  /// What tells it from all others.
-  public var id: Int { nid }
+  package var id: Int { nid }
 
-  /// Makes an article of all its properties.
-  public init(
+  package init(
     nid: Int, title: String, perex: String, content: String, author: String, created: Date,
     changed: Date, articleUrl: String, previewUrl: String, thumbnailUrl: String, domainId: Int
   ) {
@@ -48,58 +37,46 @@ public struct Article: Identifiable, Equatable, Sendable {
 }
 
 /// A news server; each has a tab of the app.
-public enum ArticleDomain: Int, CaseIterable, Sendable {
+package enum ArticleDomain: Int, CaseIterable, Sendable {
   case cdr = 1
   case diit
 
-  /// What its tab is called.
-  public var name: String { self == .cdr ? "CDR" : "DIIT" }
+  package var name: String { self == .cdr ? "CDR" : "DIIT" }
 
-  /// The title of its list.
-  public var listTitle: String { "\(name) - články" }
+  package var listTitle: String { "\(name) - články" }
 }
 
 /// Where the articles come from.
-public protocol ArticleLoader {
+package protocol ArticleLoader {
   /// Loads the articles of a server, the newest first, and calls `completion` once: before this
   /// returns, or later.
   func load(
-    _ domain: ArticleDomain,
-    completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void)
+    _ domain: ArticleDomain, completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void)
 }
 
-/// Why there are no articles.
-public struct ArticleLoaderError: Error, Equatable {
-  /// What a person is told.
-  public var message: String
+package struct ArticleLoaderError: Error, Equatable {
+  package var message: String
 
-  /// Makes an error.
-  public init(message: String) { self.message = message }
+  package init(message: String) { self.message = message }
 }
 
 /// A loader without a network. A stub: it answers with fixed articles. Each time that a server is
 /// asked again it has one more, which is on top, as that of a server where people write.
-public final class StubArticleLoader: ArticleLoader {
+package final class StubArticleLoader: ArticleLoader {
   private let answer: (@escaping () -> Void) -> Void
   private let failures: Int
   private var loads: [ArticleDomain: Int] = [:]
 
-  /// Makes a loader.
-  ///
-  /// - Parameters:
-  ///   - failures: how many of a server's first loads have no answer.
-  ///   - answer: does work when an answer is there: at once, or after a while.
-  public init(
+  /// `failures` of a server's first loads have no answer; `answer` does work when one is there.
+  package init(
     failures: Int = 0, answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
   ) {
     self.failures = failures
     self.answer = answer
   }
 
-  /// Answers with one article more than the last time.
-  public func load(
-    _ domain: ArticleDomain,
-    completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void
+  package func load(
+    _ domain: ArticleDomain, completion: @escaping (Result<[Article], ArticleLoaderError>) -> Void
   ) {
     let load = loads[domain, default: 0]
     loads[domain] = load + 1
@@ -111,7 +88,7 @@ public final class StubArticleLoader: ArticleLoader {
   }
 
   /// As many articles of a server, the newest first; the oldest has the number 1.
-  public static func articles(of domain: ArticleDomain, count: Int) -> [Article] {
+  package static func articles(of domain: ArticleDomain, count: Int) -> [Article] {
     (1...max(count, 1)).reversed().map { number in
       let subject = subjects[(number - 1) % subjects.count]
       let created = Date(timeIntervalSince1970: 1_457_287_860 + Double(number) * 3600)
@@ -130,24 +107,21 @@ public final class StubArticleLoader: ArticleLoader {
 }
 
 /// What a list of articles shows: the articles that a loader has, or why there are none.
-public final class ArticleListViewModel {
-  /// What is known of a server's articles.
-  public enum State: Equatable, Sendable {
+package final class ArticleListViewModel {
+  package enum State: Equatable, Sendable {
     case loading
     case loaded([Article])
     case failed(String)
   }
 
-  /// The server whose articles it lists.
-  public let domain: ArticleDomain
-  /// What is known now.
-  public private(set) var state = State.loading { didSet { onChange() } }
+  package let domain: ArticleDomain
+  package private(set) var state = State.loading { didSet { onChange() } }
   private let loader: any ArticleLoader
   private let onChange: () -> Void
   private var load = 0
 
   /// Makes a view model, which begins to load at once, and tells each change by `onChange`.
-  public init(domain: ArticleDomain, loader: any ArticleLoader, onChange: @escaping () -> Void) {
+  package init(domain: ArticleDomain, loader: any ArticleLoader, onChange: @escaping () -> Void) {
     self.domain = domain
     self.loader = loader
     self.onChange = onChange
@@ -155,7 +129,7 @@ public final class ArticleListViewModel {
   }
 
   /// Loads the articles anew; those that are shown stay until then. An overtaken answer is dropped.
-  public func reload() {
+  package func reload() {
     load += 1
     let load = load
     if case .failed = state { state = .loading }

@@ -2,15 +2,13 @@ import Device
 import ScreenParts
 
 /// Articles of two news servers: a tab for each, with a list that leads to its articles.
-public final class ArticlesApp: App {
+package final class ArticlesApp: App {
   private let host: AppHost
   private var lists: [ArticleListViewModel] = []
   private var chosen = 0 { didSet { host.invalidate() } }
-  /// The article that is open in each tab.
   private var opened: [Int: Article] = [:] { didSet { host.invalidate() } }
 
-  /// Starts the app on the first server's list, or on an article of a server.
-  public init(loader: any ArticleLoader, showing article: Article? = nil, host: AppHost) {
+  package init(loader: any ArticleLoader, showing article: Article? = nil, host: AppHost) {
     self.host = host
     lists = ArticleDomain.allCases.map {
       ArticleListViewModel(domain: $0, loader: loader, onChange: host.invalidate)
@@ -20,8 +18,7 @@ public final class ArticlesApp: App {
     opened[chosen] = article
   }
 
-  /// The list of the chosen tab, or the article that is open in it.
-  public var screen: Screen {
+  package var screen: Screen {
     let list = lists[chosen]
     if let article = opened[chosen] {
       return Screen(
@@ -63,16 +60,12 @@ public final class ArticlesApp: App {
     }
   }
 
-  /// Each server shows its articles in its own way.
   private static func detail(of article: Article) -> [Element] {
     let texts: [Element] =
       switch ArticleDomain(rawValue: article.domainId) {
       case .cdr, nil: [.text(article.perex, identifier: "perex")]
       case .diit:
-        [
-          .text(article.author, identifier: "author"),
-          .text(day(of: article), identifier: "day"),
-        ]
+        [.text(article.author, identifier: "author"), .text(day(of: article), identifier: "day")]
       }
     return [.text(article.title, identifier: "article title")] + texts
       + [.text(article.content, identifier: "content")]

@@ -2,16 +2,14 @@ import Device
 import ScreenParts
 
 /// A form to register: what is typed goes to the view model, and what follows is shown.
-public final class RegistrationApp: App {
-  /// The fields, from the top.
+package final class RegistrationApp: App {
   private enum Field: CaseIterable { case email, password, confirmation }
 
   private let host: AppHost
   private let viewModel: RegistrationViewModel
   private var inputs: [Field: TextInput] = [:] { didSet { host.invalidate() } }
 
-  /// Starts the app with an empty form.
-  public init(service: any NetworkService, host: AppHost) {
+  package init(service: any NetworkService, host: AppHost) {
     self.host = host
     viewModel = RegistrationViewModel(service: service)
     viewModel.registrationEnabled.bind { _ in host.invalidate() }
@@ -19,8 +17,7 @@ public final class RegistrationApp: App {
     viewModel.loginSuccessful.bind { _ in host.invalidate() }
   }
 
-  /// The form and, below it, what has come of it.
-  public var screen: Screen {
+  package var screen: Screen {
     let isRegistered = viewModel.loginSuccessful.value
     let message = isRegistered ? "You are registered." : viewModel.errorMessage.value
     var email = field(.email, .textField, placeholder: nil)

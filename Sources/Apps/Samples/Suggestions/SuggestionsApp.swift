@@ -2,22 +2,20 @@ import Device
 import ScreenParts
 
 /// A search field, what it suggests, and what was taken.
-public final class SuggestionsApp: App, SearchDelegate {
+package final class SuggestionsApp: App, SearchDelegate {
   private let host: AppHost
   private let search: SuggestingSearch
   private var input = TextInput() { didSet { host.invalidate() } }
   private var result = "" { didSet { host.invalidate() } }
 
-  /// Starts the app with an empty field.
-  public init(service: any SuggestService, host: AppHost) {
+  package init(service: any SuggestService, host: AppHost) {
     self.host = host
     search = SuggestingSearch(service: service)
     search.delegate = self
     search.onChange = host.invalidate
   }
 
-  /// The field, the table below it, and the text that tells what was taken.
-  public var screen: Screen {
+  package var screen: Screen {
     let field = TextInput.element(
       .searchField, id: "search", placeholder: "Search categories", returnKey: "Search",
       { self.input },
@@ -29,16 +27,12 @@ public final class SuggestionsApp: App, SearchDelegate {
     return Screen(
       .screen(
         ["search"], bar: .navigationBar("Categories"),
-        content: [field] + taken + [
-          Element(.table, id: "table", content: .elements(rows))
-        ]))
+        content: [field] + taken + [Element(.table, id: "table", content: .elements(rows))]))
   }
 
-  /// Shows what was typed.
-  public func search(enteredKeyword keyword: String) { result = "Entered: \(keyword)" }
+  package func search(enteredKeyword keyword: String) { result = "Entered: \(keyword)" }
 
-  /// Shows what was picked.
-  public func search(pickedItem item: String) { result = "Picked: \(item)" }
+  package func search(pickedItem item: String) { result = "Picked: \(item)" }
 
   private var rows: [Element] {
     switch search.state {
@@ -51,7 +45,6 @@ public final class SuggestionsApp: App, SearchDelegate {
 
   private func row(_ text: String, tap: @escaping () -> Void) -> Element {
     Element(
-      .cell, id: text, content: .elements([.text(text, identifier: "title")]),
-      actions: [.tap(tap)])
+      .cell, id: text, content: .elements([.text(text, identifier: "title")]), actions: [.tap(tap)])
   }
 }
