@@ -1,22 +1,19 @@
 /// A beer, as the list and the detail show it.
 package struct Beer: Identifiable, Hashable, Sendable {
   /// Tells the beer from all others of its data set, also from one with the same name; from 1.
-  package let id: Int
+  package var id: Int
   /// The name, never empty. Two breweries may use the same one.
-  package let name: String
-  package let brewery: String
+  package var name: String
+  package var brewery: String
   /// Tags such as "blonde", in the order in which they are shown; there may be none.
-  package let features: [String]
+  package var features: [String]
   /// How strong the beer is, or nil when nobody knows.
-  package let alcohol: AlcoholByVolume?
+  package var alcohol: AlcoholByVolume?
 
   package init(
     id: Int, name: String, brewery: String, features: [String] = [], alcohol: AlcoholByVolume? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.brewery = brewery
-    self.features = features
+    (self.id, self.name, self.brewery, self.features) = (id, name, brewery, features)
     self.alcohol = alcohol
   }
 }

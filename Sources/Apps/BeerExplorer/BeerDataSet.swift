@@ -9,36 +9,29 @@ import Foundation
 /// features may be empty. Lines that are blank or start with "#" do not count.
 package struct BeerDataSet: Sendable {
   /// The beers in the order of their lines, with ids from 1.
-  package let beers: [Beer]
-
-  /// Reads a data set; `source` is what errors call it, such as the name of its file.
-  package init(parsing data: Data, source: String) throws(BeerDataError) {
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw BeerDataError(description: "\(source) is not UTF-8; save the file in that encoding.")
-    }
-    var parser = BeerDataParser(source: source)
-    try parser.parse(text)
-    beers = parser.beers
-  }
-
-  /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.
-  package static func bundled() throws(BeerDataError) -> BeerDataSet {
-    try BeerDataSet(parsing: Data(PackageResources.beers_txt), source: "beers.txt")
-  }
-}
-
-private struct BeerDataParser {
-  let source: String
-  private(set) var beers: [Beer] = []
+  package private(set) var beers: [Beer] = []
+  private let source: String
   private var line = 0
   /// The line of each beer, by what must differ.
   private var lines: [[FoldedText]: Int] = [:]
 
   private static let columns = ["name", "brewery", "alcohol", "features"]
 
-  init(source: String) { self.source = source }
+  /// Reads a data set; `source` is what errors call it, such as the name of its file.
+  package init(parsing data: Data, source: String) throws(BeerDataError) {
+    self.source = source
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw BeerDataError(description: "\(source) is not UTF-8; save the file in that encoding.")
+    }
+    try parse(text)
+  }
 
-  mutating func parse(_ text: String) throws(BeerDataError) {
+  /// Reads the data set that ships with the app: beers of Belgium, written from general knowledge.
+  package static func bundled() throws(BeerDataError) -> BeerDataSet {
+    try BeerDataSet(parsing: Data(PackageResources.beers_txt), source: "beers.txt")
+  }
+
+  private mutating func parse(_ text: String) throws(BeerDataError) {
     let header = Self.columns.joined(separator: " | ")
     var hasHeader = false
     // A line break of Windows is one character, and a line break, too.

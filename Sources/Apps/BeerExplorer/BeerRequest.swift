@@ -21,10 +21,7 @@ package struct BeerRequest: Hashable, Sendable {
     text: String = "", minimum: Double? = nil, maximum: Double? = nil, page: Int = 1,
     pageSize: Int = BeerRequest.defaultPageSize
   ) {
-    self.text = text
-    self.minimum = minimum
-    self.maximum = maximum
-    self.page = page
+    (self.text, self.minimum, self.maximum, self.page) = (text, minimum, maximum, page)
     self.pageSize = pageSize
   }
 
@@ -65,8 +62,7 @@ package struct BeerRequestProblem: Error, Hashable, Sendable, CustomStringConver
   }
 
   package let field: Field
-  package let value: String
-  package let rule: String
+  package let value, rule: String
 
   init(_ field: Field, _ value: String, rule: String? = nil) {
     self.field = field

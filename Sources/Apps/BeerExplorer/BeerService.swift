@@ -35,18 +35,15 @@ package final class PendingSearch {
 
 package struct BeerPage: Hashable, Sendable {
   /// The beers of this page, by name and then by brewery; none beyond the end.
-  package let beers: [Beer]
+  package var beers: [Beer]
   /// How many beers were found on all pages together.
-  package let total: Int
+  package var total: Int
   /// From 1.
-  package let page: Int
-  package let pageSize: Int
+  package var page: Int
+  package var pageSize: Int
 
   package init(beers: [Beer], total: Int, page: Int, pageSize: Int) {
-    self.beers = beers
-    self.total = total
-    self.page = page
-    self.pageSize = pageSize
+    (self.beers, self.total, self.page, self.pageSize) = (beers, total, page, pageSize)
   }
 
   package var pageCount: Int {
@@ -127,9 +124,7 @@ package final class DelayedBeerService: BeerService {
     _ service: any BeerService, delay: @escaping (BeerRequest) -> Duration,
     after: @escaping Scheduler
   ) {
-    self.service = service
-    self.delay = delay
-    self.after = after
+    (self.service, self.delay, self.after) = (service, delay, after)
   }
 
   /// Passes the search on when its time has come. One that is cancelled before is not passed on.

@@ -23,9 +23,7 @@ package final class BeerExplorerApp: App {
     service: any BeerService, design: PageDesign = PageDesign(), identifiesByDOM: Bool = false,
     host: AppHost
   ) {
-    self.host = host
-    self.identifiesByDOM = identifiesByDOM
-    self.design = design
+    (self.host, self.identifiesByDOM, self.design) = (host, identifiesByDOM, design)
     self.service = service
     // What has changed is drawn anew, whoever changed it.
     search = BeerSearch(service: service) { host.invalidate() }
@@ -146,16 +144,13 @@ package enum BeerPreview: Sendable {
 
 /// How the pages are drawn, beside what they do: what a redesign changes.
 package struct PageDesign: Sendable {
-  package var wrapsRows: Bool
-  package var reversesRows: Bool
+  package var wrapsRows, reversesRows: Bool
   package var wording: [String: String]
 
   package init(
     wrapsRows: Bool = false, reversesRows: Bool = false, wording: [String: String] = [:]
   ) {
-    self.wrapsRows = wrapsRows
-    self.reversesRows = reversesRows
-    self.wording = wording
+    (self.wrapsRows, self.reversesRows, self.wording) = (wrapsRows, reversesRows, wording)
   }
 
   func word(_ usual: String) -> String { wording[usual] ?? usual }

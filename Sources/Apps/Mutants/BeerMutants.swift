@@ -44,49 +44,64 @@ enum BeerMutants {
   struct Page {
     let operation: MutationOperator
     let variant: String
-    let change: @Sendable (BeerPage) -> BeerPage
+    let change: @Sendable (inout BeerPage) -> Void
 
     init(
       _ operation: MutationOperator, _ variant: String,
-      _ change: @escaping @Sendable (BeerPage) -> BeerPage
+      _ change: @escaping @Sendable (inout BeerPage) -> Void
     ) {
       (self.operation, self.variant, self.change) = (operation, variant, change)
     }
 
-    static func each(_ variant: String, _ change: @escaping @Sendable (Beer) -> Beer) -> Page {
-      Page(.field, variant) { $0.with(beers: $0.beers.map(change)) }
+    static func each(
+      _ variant: String, _ change: @escaping @Sendable (inout Beer) -> Void
+    ) -> Page {
+      Page(.field, variant) { page in
+        for index in page.beers.indices { change(&page.beers[index]) }
+      }
+    }
+
+    /// Something done with what each beer's alcohol is in percent.
+    static func alcohol(
+      _ variant: String, _ change: @escaping @Sendable (Double) -> Double
+    ) -> Page {
+      each(variant) { beer in
+        beer.alcohol = beer.alcohol.flatMap { AlcoholByVolume(percent: change($0.percent)) }
+      }
     }
   }
 
   static let pages: [Page] = [
-    Page(.empty, "") { $0.with(beers: [], total: 0) },
-    Page(.order, "reversed") { $0.with(beers: $0.beers.reversed()) },
-    Page(.order, "rotated") { $0.with(beers: Array($0.beers.dropFirst()) + $0.beers.prefix(1)) },
-    Page(.count, "first-lost") { $0.with(beers: Array($0.beers.dropFirst())) },
-    Page(.count, "last-lost") { $0.with(beers: $0.beers.dropLast()) },
-    Page(.count, "ghost") {
-      $0.with(beers: $0.beers + $0.beers.prefix(1).map { $0.with(id: 999_999) })
+    Page(.empty, "") { ($0.beers, $0.total) = ([], 0) },
+    Page(.order, "reversed") { $0.beers.reverse() },
+    Page(.order, "rotated") { $0.beers = Array($0.beers.dropFirst()) + $0.beers.prefix(1) },
+    Page(.count, "first-lost") { $0.beers = Array($0.beers.dropFirst()) },
+    Page(.count, "last-lost") { $0.beers = $0.beers.dropLast() },
+    Page(.count, "ghost") { page in
+      guard var ghost = page.beers.first else { return }
+      ghost.id = 999_999
+      page.beers.append(ghost)
     },
-    Page(.count, "total-more") { $0.with(total: $0.total + 1) },
-    Page(.count, "total-less") { $0.with(total: max(0, $0.total - 1)) },
-    Page(.count, "total-of-page") { $0.with(total: $0.beers.count) },
-    Page(.count, "page-less") { $0.with(page: $0.page - 1) },
-    Page(.count, "page-more") { $0.with(page: $0.page + 1) },
-    Page(.count, "page-size-less") { $0.with(pageSize: $0.pageSize - 1) },
-    Page(.count, "page-size-more") { $0.with(pageSize: $0.pageSize + 1) },
-    Page(.count, "page-size-0") { $0.with(pageSize: 0) },
-    .each("id") { $0.with(id: $0.id + 1) },
-    .each("name") { $0.with(name: ScreenMutation.marker) },
-    .each("brewery") { $0.with(brewery: ScreenMutation.marker) },
-    .each("swapped") { $0.with(name: $0.brewery, brewery: $0.name) },
-    .each("features-none") { $0.with(features: []) },
-    .each("features-one-less") { $0.with(features: $0.features.dropLast()) },
-    .each("features-one-more") { $0.with(features: $0.features + ["marker"]) },
-    .each("features-reversed") { $0.with(features: $0.features.reversed()) },
-    .each("alcohol-none") { $0.with(alcohol: .some(nil)) },
-    .each("alcohol-down") { $0.with { $0.rounded(.down) } },
-    .each("alcohol-up") { $0.with { $0.rounded(.up) } },
-    .each("alcohol-more") { $0.with { min((($0 + 0.1) * 100).rounded() / 100, 26) } },
+    Page(.count, "total-more") { $0.total += 1 },
+    Page(.count, "total-less") { $0.total = max(0, $0.total - 1) },
+    Page(.count, "total-of-page") { $0.total = $0.beers.count },
+    Page(.count, "page-less") { $0.page -= 1 },
+    Page(.count, "page-more") { $0.page += 1 },
+    Page(.count, "page-size-less") { $0.pageSize -= 1 },
+    Page(.count, "page-size-more") { $0.pageSize += 1 },
+    Page(.count, "page-size-0") { $0.pageSize = 0 },
+    .each("id") { $0.id += 1 },
+    .each("name") { $0.name = ScreenMutation.marker },
+    .each("brewery") { $0.brewery = ScreenMutation.marker },
+    .each("swapped") { ($0.name, $0.brewery) = ($0.brewery, $0.name) },
+    .each("features-none") { $0.features = [] },
+    .each("features-one-less") { $0.features = $0.features.dropLast() },
+    .each("features-one-more") { $0.features.append("marker") },
+    .each("features-reversed") { $0.features.reverse() },
+    .each("alcohol-none") { $0.alcohol = nil },
+    .alcohol("alcohol-down") { $0.rounded(.down) },
+    .alcohol("alcohol-up") { $0.rounded(.up) },
+    .alcohol("alcohol-more") { min((($0 + 0.1) * 100).rounded() / 100, 26) },
   ]
 
   /// Why the service does not answer.
@@ -97,31 +112,6 @@ enum BeerMutants {
     ("refused", .refused(service: "the mutant's service", status: 500, message: nil)),
     ("malformed", .malformedAnswer(service: "the mutant's service", problems: ["none"])),
   ]
-}
-
-extension Beer {
-  fileprivate func with(
-    id: Int? = nil, name: String? = nil, brewery: String? = nil, features: [String]? = nil,
-    alcohol: AlcoholByVolume?? = nil
-  ) -> Beer {
-    Beer(
-      id: id ?? self.id, name: name ?? self.name, brewery: brewery ?? self.brewery,
-      features: features ?? self.features, alcohol: alcohol ?? self.alcohol)
-  }
-
-  fileprivate func with(percent change: (Double) -> Double) -> Beer {
-    with(alcohol: .some(alcohol.flatMap { AlcoholByVolume(percent: change($0.percent)) }))
-  }
-}
-
-extension BeerPage {
-  func with(
-    beers: [Beer]? = nil, total: Int? = nil, page: Int? = nil, pageSize: Int? = nil
-  ) -> BeerPage {
-    BeerPage(
-      beers: beers ?? self.beers, total: total ?? self.total, page: page ?? self.page,
-      pageSize: pageSize ?? self.pageSize)
-  }
 }
 
 /// A search by another rule than the catalog's.

@@ -182,4 +182,6 @@ extension Action {
   }
 }
 
-extension Element { var gestures: Set<String> { Set(actions.map(\.name)) } }
+extension Element {
+  var gestures: Set<String> { Set(actions.map(\.name)) }
+}

@@ -11,10 +11,7 @@ public struct Mutant: Hashable, Sendable, CustomStringConvertible {
   public let app: String
 
   init(_ operation: MutationOperator, _ site: String, _ variant: String = "", app: String) {
-    self.operation = operation
-    self.site = site
-    self.variant = variant
-    self.app = app
+    (self.operation, self.site, self.variant, self.app) = (operation, site, variant, app)
   }
 
   /// What tells it from all others, such as `INERT:lists/tabBar/button#Add:tap`.
@@ -159,8 +156,7 @@ package enum MutantCatalog {
 package enum SiteTable {
   /// A place, and what can be changed there.
   struct Site: Equatable {
-    let app: String
-    let name: String
+    let app, name: String
     let traits: Set<String>
   }
 

@@ -60,9 +60,7 @@ final class ScreenMutation {
     _ mutant: Mutant, watch: MutantWatch,
     after: @escaping (_ seconds: Int, @escaping () -> Void) -> Void
   ) {
-    self.mutant = mutant
-    self.watch = watch
-    self.after = after
+    (self.mutant, self.watch, self.after) = (mutant, watch, after)
   }
 
   func concerns(_ site: String) -> Bool { mutant.operation == .slow || mutant.site == site }

@@ -18,10 +18,7 @@ package final class MutatedBeerService: BeerService {
     _ service: any BeerService, mutant: Mutant, watch: MutantWatch, beers: [Beer],
     after: @escaping Scheduler
   ) {
-    self.service = service
-    self.mutant = mutant
-    self.watch = watch
-    self.beers = beers
+    (self.service, self.mutant, self.watch, self.beers) = (service, mutant, watch, beers)
     self.after = after
   }
 
@@ -47,7 +44,12 @@ package final class MutatedBeerService: BeerService {
       }
       guard let page else { break }
       return service.search(request) { [watch] own in
-        reply(watch.noted(own.map(page.change), insteadOf: own))
+        let changed = own.map { own in
+          var changed = own
+          page.change(&changed)
+          return changed
+        }
+        reply(watch.noted(changed, insteadOf: own))
       }
     }
     return service.search(request, reply: reply)
@@ -97,9 +99,9 @@ package final class MutatedBeerService: BeerService {
 
   /// Whoever asks last gets the answer that comes last, which may be that to an older question.
   /// Nothing can be called off.
-  private func searchOutOfOrder(_ request: BeerRequest, _ reply: @escaping BeerReply)
-    -> PendingSearch
-  {
+  private func searchOutOfOrder(
+    _ request: BeerRequest, _ reply: @escaping BeerReply
+  ) -> PendingSearch {
     unanswered += 1
     watch.note(differs: unanswered > 1)
     lastReply = reply

@@ -11,9 +11,7 @@ package final class MutatedTinyLogService: TinyLogService {
   private let last = Mutex<[String: any Sendable]>([:])
 
   package init(_ service: any TinyLogService, mutant: Mutant, watch: MutantWatch) {
-    self.service = service
-    self.mutant = mutant
-    self.watch = watch
+    (self.service, self.mutant, self.watch) = (service, mutant, watch)
   }
 
   /// How much later than usual the answers of TinyLog come, in seconds, where that is what the mutant

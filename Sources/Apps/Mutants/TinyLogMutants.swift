@@ -126,8 +126,7 @@ enum TinyLogReads {
 enum TinyLogChanges {
   struct Change {
     let operation: MutationOperator
-    let change: String
-    let variant: String
+    let change, variant: String
     let perform: @Sendable (TinyLogChange, any TinyLogService) throws -> TinyLogOutcome
   }
 
@@ -211,9 +210,11 @@ enum TinyLogChanges {
     add(lists, "colour-default") { change, _ in try change.with(color: { _ in .default }) }
     add(tasks, "text-empty") { change, _ in try change.with(text: { _ in "" }) }
     add(tasks, "text-cut") { change, _ in try change.with(text: { String($0.dropLast()) }) }
-    add(["moveList", "moveTask"], "a-place-less") { change, _ in try change.with(index: { $0 - 1 })
+    add(["moveList", "moveTask"], "a-place-less") { change, _ in
+      try change.with(index: { $0 - 1 })
     }
-    add(["moveList", "moveTask"], "a-place-more") { change, _ in try change.with(index: { $0 + 1 })
+    add(["moveList", "moveTask"], "a-place-more") { change, _ in
+      try change.with(index: { $0 + 1 })
     }
     add(names.dropFirst().dropLast(2), "id") { try $0.aboutAnother(in: $1) }
     add(["setDone", "setUsesSystemFont"], "not") { change, _ in try change.with(flag: { !$0 }) }

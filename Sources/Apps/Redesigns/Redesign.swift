@@ -24,10 +24,7 @@ package struct Redesign: Sendable {
     _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
     _ change: @escaping @Sendable (ScreenNode) -> ScreenNode
   ) {
-    self.name = name
-    self.category = category
-    self.summary = summary
-    self.aspects = aspects
+    (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
     self.change = change
   }
 

@@ -17,9 +17,7 @@ package struct ScreenNode {
   package var children: [ScreenNode]
 
   package init(_ content: Content, key: String? = nil, _ children: [ScreenNode] = []) {
-    self.content = content
-    self.key = key
-    self.children = children
+    (self.content, self.key, self.children) = (content, key, children)
   }
 
   static func added(_ element: Element, _ children: [ScreenNode] = []) -> ScreenNode {

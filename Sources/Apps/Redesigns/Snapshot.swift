@@ -15,9 +15,7 @@ package struct Snapshot {
   ) {
     (self.screen, self.state, self.page, self.root) = (screen, state, page, root)
   }
-}
 
-extension Snapshot {
   /// Takes what a device shows.
   package init(_ screen: String, _ state: String, of tree: ElementTree?) throws {
     guard let tree, let root = tree.application.child(at: 0)?.child(at: 0) else {
@@ -33,9 +31,7 @@ extension Snapshot {
       self.root = ScreenNode(root, key: "screen")
     }
   }
-}
 
-extension Snapshot {
   /// The key of an element of the device that the snapshot was taken of: its own, or that of what it
   /// shows of the page. Nil for what is not the app's.
   package func key(of node: ElementNode) -> String? {

@@ -9,28 +9,17 @@ import TinyLogSQLite
 /// installed the app allowed it.
 package struct DatabasePolicy: Sendable {
   private let defaultFile: URL?
+  /// Where files may be named; nil for nowhere.
   private let directory: URL?
-  private let isOpen: Bool
 
   /// Lists are kept in memory, and no file may be named.
-  package static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil, isOpen: false)
+  package static let memoryOnly = DatabasePolicy(defaultFile: nil, directory: nil)
 
-  /// Lists are kept in this file, if not said otherwise; any other file may be named.
-  package static func file(_ url: URL) -> DatabasePolicy {
-    DatabasePolicy(defaultFile: url, directory: nil, isOpen: true)
-  }
-
-  /// Lists are kept in memory, if not said otherwise; files in this folder may be named.
-  package static func files(in directory: URL) -> DatabasePolicy {
-    DatabasePolicy(defaultFile: nil, directory: directory, isOpen: false)
-  }
-
-  /// Lists are kept in the file of this name in a folder, if not said otherwise; other files in the
-  /// folder may be named.
-  package static func files(in directory: URL, defaultName: String) -> DatabasePolicy {
+  /// Lists are kept in the file of this name in a folder, if not said otherwise, or in memory; other
+  /// files in the folder may be named.
+  package static func files(in directory: URL, defaultName: String? = nil) -> DatabasePolicy {
     DatabasePolicy(
-      defaultFile: directory.appendingPathComponent(defaultName), directory: directory,
-      isOpen: false)
+      defaultFile: defaultName.map(directory.appendingPathComponent), directory: directory)
   }
 
   /// The store that a launch asks for by `--store` and `--database`, or by `TINYLOG_DATABASE` in
@@ -56,7 +45,6 @@ package struct DatabasePolicy: Sendable {
   }
 
   private func allowed(_ path: String) throws -> URL {
-    if isOpen { return URL(fileURLWithPath: path) }
     guard let directory else {
       throw LaunchError(
         "The database file '\(path)' may not be used here: this device keeps lists in memory. "

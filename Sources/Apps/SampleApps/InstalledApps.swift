@@ -1,5 +1,6 @@
 import Device
 import Mutants
+import Samples
 
 package enum InstalledApps {
   /// The two that are compared, and then the samples; `databases` says which files their launches may
@@ -31,4 +32,64 @@ package enum InstalledApps {
   }
 
   package static var faults: [String] { all().flatMap { faults(ofApp: $0.name) } }
+}
+
+/// One of the samples as it is installed on a device: a small app to copy from, of which the
+/// comparison tells no figures.
+package struct SampleDefinition: AppDefinition {
+  /// Puts an app together; `later` does work after a time, and the service's delay beyond it.
+  typealias Make =
+    @Sendable (
+      _ options: LaunchOptions, _ host: AppHost,
+      _ later: @escaping (_ delay: Duration, _ work: @escaping () -> Void) -> Void
+    ) throws -> any App
+
+  package let bundleIdentifier, name: String
+  private let options: [LaunchOptions.Option]
+  private let make: Make
+
+  package func launch(_ launch: AppLaunch) throws -> any App {
+    let options = try LaunchOptions(
+      launch.arguments, app: name, known: self.options + [.serviceDelay, .seed, .uiChange()])
+    let changes = try options.uiChanges()
+    var delay = try options.randomDelay()
+    let host = launch.host
+    let app = try make(options, host) { duration, work in host.after(duration + delay.next(), work)
+    }
+    return RedrawnApp.of(app, changes: changes)
+  }
+
+  static let all = [articles, suggestions, registration]
+
+  /// A list and detail from a service.
+  static let articles = SampleDefinition(
+    bundleIdentifier: "app.duet.articles", name: "Articles",
+    options: [
+      .value("--failing-loads", "how many of each server's first loads get no answer, 0 to 9")
+    ]
+  ) { options, host, later in
+    let failures = try options.number("--failing-loads", in: 0...9) ?? 0
+    return ArticlesApp(
+      loader: StubArticleLoader(failures: failures) { later(.zero, $0) }, host: host)
+  }
+
+  /// A search field that suggests while one types; the service takes 200 ms.
+  static let suggestions = SampleDefinition(
+    bundleIdentifier: "app.duet.suggestions", name: "Suggestions",
+    options: [.flag("--failing", "has each query end with an error")]
+  ) { options, host, later in
+    let service = FakeSuggestService(failing: options.has("--failing")) {
+      later(.milliseconds(200), $0)
+    }
+    return SuggestionsApp(service: service, host: host)
+  }
+
+  /// A form with a view model; each answer of the server takes a second.
+  static let registration = SampleDefinition(
+    bundleIdentifier: "app.duet.registration", name: "Registration",
+    options: [.value("--taken", "an address that somebody has registered with; may be repeated")]
+  ) { options, host, later in
+    let service = StubNetworkService(taken: Set(options.all("--taken"))) { later(.seconds(1), $0) }
+    return RegistrationApp(service: service, host: host)
+  }
 }

@@ -201,7 +201,9 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension String { fileprivate var hasInk: Bool { contains { !$0.isWhitespace } } }
+extension String {
+  fileprivate var hasInk: Bool { contains { !$0.isWhitespace } }
+}
 
 private struct AnyKey: CodingKey {
   let stringValue: String

@@ -20,13 +20,8 @@ package struct TaskList: Identifiable, Equatable, Sendable {
     id: ListID, title: String, color: ListColor = .default, position: Int, createdAt: Date,
     updatedAt: Date, archivedAt: Date? = nil
   ) {
-    self.id = id
-    self.title = title
-    self.color = color
-    self.position = position
-    self.createdAt = createdAt
-    self.updatedAt = updatedAt
-    self.archivedAt = archivedAt
+    (self.id, self.title, self.color, self.position) = (id, title, color, position)
+    (self.createdAt, self.updatedAt, self.archivedAt) = (createdAt, updatedAt, archivedAt)
   }
 }
 
@@ -122,13 +117,8 @@ package struct TaskItem: Identifiable, Equatable, Sendable {
     id: TaskID, listID: ListID, text: String, position: Int, completedAt: Date? = nil,
     createdAt: Date, updatedAt: Date, archivedAt: Date? = nil
   ) {
-    self.id = id
-    self.listID = listID
-    self.text = text
-    self.position = position
-    self.completedAt = completedAt
-    self.createdAt = createdAt
-    self.updatedAt = updatedAt
+    (self.id, self.listID, self.text, self.position) = (id, listID, text, position)
+    (self.completedAt, self.createdAt, self.updatedAt) = (completedAt, createdAt, updatedAt)
     self.archivedAt = archivedAt
   }
 }
@@ -138,8 +128,11 @@ package enum CompletionSummary {
   /// "All tasks completed" when there are tasks and all are done, else "1 completed task" or
   /// "N completed tasks"; archived tasks do not count.
   package static func text(for tasks: [TaskItem]) -> String {
-    let shown = tasks.count { !$0.isArchived }
-    let done = tasks.count { !$0.isArchived && $0.isDone }
+    var (shown, done) = (0, 0)
+    for task in tasks where !task.isArchived {
+      shown += 1
+      if task.isDone { done += 1 }
+    }
     if shown > 0, done == shown { return "All tasks completed" }
     return done == 1 ? "1 completed task" : "\(done) completed tasks"
   }

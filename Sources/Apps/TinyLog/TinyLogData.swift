@@ -23,22 +23,16 @@ package struct TinyLogData: Equatable, Sendable {
     package init(
       _ title: String, color: ListColor = .default, isArchived: Bool = false, tasks: [Task] = []
     ) {
-      self.title = title
-      self.color = color
-      self.isArchived = isArchived
-      self.tasks = tasks
+      (self.title, self.color, self.isArchived, self.tasks) = (title, color, isArchived, tasks)
     }
   }
 
   package struct Task: Equatable, Sendable {
     package var text: String
-    package var isDone: Bool
-    package var isArchived: Bool
+    package var isDone, isArchived: Bool
 
     package init(_ text: String, isDone: Bool = false, isArchived: Bool = false) {
-      self.text = text
-      self.isDone = isDone
-      self.isArchived = isArchived
+      (self.text, self.isDone, self.isArchived) = (text, isDone, isArchived)
     }
   }
 }

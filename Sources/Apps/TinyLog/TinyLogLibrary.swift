@@ -18,10 +18,7 @@ package final class TinyLogLibrary: TinyLogService {
     store: any TinyLogStore, dates: any DateProvider = SystemDateProvider(),
     ids: any IDProvider = RandomIDProvider(), onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.store = store
-    self.dates = dates
-    self.ids = ids
-    self.onChange = onChange
+    (self.store, self.dates, self.ids, self.onChange) = (store, dates, ids, onChange)
   }
 
   // MARK: - Reading

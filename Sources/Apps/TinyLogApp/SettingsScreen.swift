@@ -7,11 +7,7 @@ class TextSizeSettingScreen: TinyLogScreen {
   fileprivate var textSize: TextSize? { didSet { app.host.invalidate() } }
 
   override func load() {
-    app.ask {
-      try $0.textSize()
-    } then: {
-      self.textSize = $0
-    }
+    app.ask({ try $0.textSize() }, then: { self.textSize = $0 })
   }
 
   fileprivate func change(_ change: TinyLogChange) {

@@ -187,11 +187,7 @@ final class ExportScreen: TinyLogScreen {
   override var address: [String]? { ["lists", list.id.description, "export"] }
 
   override func load() {
-    app.ask { [list] in
-      try $0.exportText(of: list.id)
-    } then: {
-      self.text = $0
-    }
+    app.ask({ [list] in try $0.exportText(of: list.id) }, then: { self.text = $0 })
   }
 
   override var element: Element {

@@ -200,9 +200,7 @@ final class ServiceRequests {
   private var waiting: [() -> Void] = []
 
   init(service: any TinyLogService, delay: @escaping () -> Duration, host: AppHost) {
-    self.service = service
-    self.delay = delay
-    self.host = host
+    (self.service, self.delay, self.host) = (service, delay, host)
   }
 
   /// Has work done with the service, and the result used: at once when there is no delay and

@@ -79,7 +79,7 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
     buttons: [(label: String, tap: () -> Void)]
   ) -> RowActions {
     RowActions(
-      tap: tap, reveal: { self.selection.reveal(item.id) },
+      tap: tap, reveal: { self.selection.revealed = item.id },
       conceal: { self.selection.conceal() }, move: move, buttons: buttons)
   }
 }
@@ -87,16 +87,11 @@ class TableScreen<Item: Identifiable & Equatable>: TinyLogScreen {
 /// Which rows of a table show more than usual: all while editing, one after a swipe.
 struct RowSelection<ID: Hashable>: Equatable {
   /// Whether each row can be removed and moved.
-  private(set) var isEditing = false
+  var isEditing = false
   /// The row whose buttons show.
-  private(set) var revealed: ID?
+  var revealed: ID?
   /// The size of the rows' texts, in points.
   var fontSize = 17
-
-  init(isEditing: Bool = false, revealed: ID? = nil) {
-    self.isEditing = isEditing
-    self.revealed = revealed
-  }
 
   mutating func toggleEditing() {
     isEditing.toggle()
@@ -108,8 +103,6 @@ struct RowSelection<ID: Hashable>: Equatable {
     revealed = nil
   }
 
-  mutating func reveal(_ id: ID) { revealed = id }
-
   mutating func conceal() { revealed = nil }
 
   func look(of id: ID) -> RowLook {
@@ -119,8 +112,7 @@ struct RowSelection<ID: Hashable>: Equatable {
 
 /// What the looks of a row depend on beside what it is about.
 struct RowLook: Equatable {
-  var isEditing: Bool
-  var isRevealed: Bool
+  var isEditing, isRevealed: Bool
   var fontSize: Int
 }
 

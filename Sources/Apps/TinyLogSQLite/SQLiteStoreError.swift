@@ -71,9 +71,7 @@ extension SQLiteStoreError: LocalizedError, CustomStringConvertible {
   }
 
   private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
-}
 
-extension SQLiteStoreError {
   /// Says what an error of SQLite means for the user of the file.
   package init(_ error: DatabaseError, path: String) {
     switch error.resultCode {

@@ -18,14 +18,12 @@ package final class DummyBeerService: BeerService {
 
 /// A stub: it feeds canned answers in, one for each search, whatever is searched for.
 package final class StubBeerService: BeerService {
-  package typealias Answer = Result<BeerPage, BeerServiceError>
-
-  private var answers: [Answer]
-  private let repeated: Answer?
+  private var answers: [BeerAnswer]
+  private let repeated: BeerAnswer?
   private let location: SourceLocation
 
   /// A stub with an answer for each search; one search more fails the test at this line.
-  package init(_ answers: [Answer], location: SourceLocation = #_sourceLocation) {
+  package init(_ answers: [BeerAnswer], location: SourceLocation = #_sourceLocation) {
     self.answers = answers
     repeated = nil
     self.location = location
@@ -39,9 +37,7 @@ package final class StubBeerService: BeerService {
   }
 
   @discardableResult
-  package func search(
-    _ request: BeerRequest, reply: @escaping (Answer) -> Void
-  ) -> PendingSearch {
+  package func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {
     if let answer = answers.isEmpty ? repeated : answers.removeFirst() {
       reply(answer)
     } else {
@@ -82,11 +78,11 @@ package final class MockBeerService: BeerService {
   /// A search that must come, and what it is answered.
   package struct Expectation {
     let request: BeerRequest
-    let answer: Result<BeerPage, BeerServiceError>
+    let answer: BeerAnswer
 
     /// Expects a search; it finds nothing, if not said otherwise.
     package static func search(
-      _ request: BeerRequest, answer: Result<BeerPage, BeerServiceError>? = nil
+      _ request: BeerRequest, answer: BeerAnswer? = nil
     ) -> Expectation {
       let empty = BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)
       return Expectation(request: request, answer: answer ?? .success(empty))

@@ -43,16 +43,13 @@ package struct ServiceConformance: Sendable, CustomStringConvertible {
   package let request: BeerRequest
   /// The names on the page, in order.
   package let names: [String]
-  package let total: Int
-  package let pageCount: Int
+  package let total, pageCount: Int
 
   private init(
     _ description: String, _ request: BeerRequest, _ names: [String], total: Int? = nil,
     pageCount: Int? = nil
   ) {
-    self.description = description
-    self.request = request
-    self.names = names
+    (self.description, self.request, self.names) = (description, request, names)
     self.total = total ?? names.count
     self.pageCount = pageCount ?? (names.isEmpty ? 0 : 1)
   }

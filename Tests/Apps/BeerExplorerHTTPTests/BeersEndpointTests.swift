@@ -4,10 +4,8 @@ import BeerExplorerHTTP
 import Foundation
 import Testing
 
-@Suite("The endpoint /api/beers")
 struct BeersEndpointTests {
-  @Test("A page is told in JSON")
-  func page() {
+  @Test func `A page is told in JSON`() {
     let (status, body) = BeersEndpoint.sample.answer("search=400&min=&max=&page=&pageSize=")
     #expect(status == 200)
     #expect(
@@ -17,64 +15,59 @@ struct BeersEndpointTests {
         """)
   }
 
-  @Test("Unknown alcohol is null, and no features are an empty array")
-  func unknown() {
+  @Test func `Unknown alcohol is null, and no features are an empty array`() {
     #expect(BeersEndpoint.sample.answer("search=grenier").body.contains("\"alcohol\":null,"))
     let body = BeersEndpoint.sample.answer("search=brouwerij+a,huis").body
     #expect(body.contains("\"alcohol\":0,"))
     #expect(body.contains("\"features\":[],"))
   }
 
-  @Test(
-    "Parameters that are left out or empty are as usual",
-    arguments: [
-      nil, "", "search=", "page=&pageSize=", "&&", "min", "page=1&pageSize=30&min=0&max=26",
-    ])
-  func usual(query: String?) {
+  @Test(arguments: [
+    nil, "", "search=", "page=&pageSize=", "&&", "min", "page=1&pageSize=30&min=0&max=26",
+  ])
+  func `Parameters that are left out or empty are as usual`(query: String?) {
     let answer = BeersEndpoint.sample.answer(query)
     #expect(answer.status == 200)
     #expect(answer.body.hasSuffix("\"page\":1,\"pageCount\":2,\"pageSize\":30,\"total\":42}"))
   }
 
-  @Test(
-    "Values are decoded",
-    arguments: [
-      "search=blonde%2C%20high%20fermentation", "search=blonde,+high+fermentation",
-      "search=%62londe%2chigh%20fermentation", "max=9.5&search=bersalis&min=9.50",
-    ])
-  func decoding(query: String) {
+  @Test(arguments: [
+    "search=blonde%2C%20high%20fermentation", "search=blonde,+high+fermentation",
+    "search=%62londe%2chigh%20fermentation", "max=9.5&search=bersalis&min=9.50",
+  ])
+  func `Values are decoded`(query: String) {
     #expect(BeersEndpoint.sample.answer(query).body.contains("\"name\":\"Bersalis Tripel\""))
   }
 
-  @Test(
-    "A parameter that is not possible is told with its value and what is allowed",
-    arguments: [
-      ("min=-1", "min", "-1", "a number from 0 to 26 in steps of 0.5"),
-      ("max=26.5", "max", "26.5", "a number from 0 to 26 in steps of 0.5"),
-      ("max=4,5", "max", "4,5", "a number from 0 to 26 in steps of 0.5"),
-      ("min=5.3", "min", "5.3", "a number from 0 to 26 in steps of 0.5"),
-      ("min=nan", "min", "nan", "a number from 0 to 26 in steps of 0.5"),
-      ("min=1e1", "min", "1e1", "a number from 0 to 26 in steps of 0.5"),
-      ("min=1..5", "min", "1..5", "a number from 0 to 26 in steps of 0.5"),
-      ("min=%20", "min", " ", "a number from 0 to 26 in steps of 0.5"),
-      ("min=9&max=4.50", "min", "9", "at most the maximum, 4.5"),
-      ("page=0", "page", "0", "a whole number from 1"),
-      ("page=-3", "page", "-3", "a whole number from 1"),
-      ("page=1.5", "page", "1.5", "a whole number from 1"),
-      ("page=%2B1", "page", "+1", "a whole number from 1"),
-      ("page=1%20", "page", "1 ", "a whole number from 1"),
-      ("pageSize=%D9%A3", "pageSize", "٣", "a whole number from 1 to 100"),
-      ("pageSize=-1", "pageSize", "-1", "a whole number from 1 to 100"),
-      ("page=two", "page", "two", "a whole number from 1"),
-      ("page=99999999999999999999", "page", "99999999999999999999", "a whole number from 1"),
-      ("pageSize=0", "pageSize", "0", "a whole number from 1 to 100"),
-      ("pageSize=101", "pageSize", "101", "a whole number from 1 to 100"),
-      (
-        "page=%3Cb%3E%22\(String(repeating: "x", count: 50))", "page",
-        "<b>\\\"\(String(repeating: "x", count: 35))…", "a whole number from 1"
-      ),
-    ])
-  func problems(query: String, parameter: String, value: String, allowed: String) {
+  @Test(arguments: [
+    ("min=-1", "min", "-1", "a number from 0 to 26 in steps of 0.5"),
+    ("max=26.5", "max", "26.5", "a number from 0 to 26 in steps of 0.5"),
+    ("max=4,5", "max", "4,5", "a number from 0 to 26 in steps of 0.5"),
+    ("min=5.3", "min", "5.3", "a number from 0 to 26 in steps of 0.5"),
+    ("min=nan", "min", "nan", "a number from 0 to 26 in steps of 0.5"),
+    ("min=1e1", "min", "1e1", "a number from 0 to 26 in steps of 0.5"),
+    ("min=1..5", "min", "1..5", "a number from 0 to 26 in steps of 0.5"),
+    ("min=%20", "min", " ", "a number from 0 to 26 in steps of 0.5"),
+    ("min=9&max=4.50", "min", "9", "at most the maximum, 4.5"),
+    ("page=0", "page", "0", "a whole number from 1"),
+    ("page=-3", "page", "-3", "a whole number from 1"),
+    ("page=1.5", "page", "1.5", "a whole number from 1"),
+    ("page=%2B1", "page", "+1", "a whole number from 1"),
+    ("page=1%20", "page", "1 ", "a whole number from 1"),
+    ("pageSize=%D9%A3", "pageSize", "٣", "a whole number from 1 to 100"),
+    ("pageSize=-1", "pageSize", "-1", "a whole number from 1 to 100"),
+    ("page=two", "page", "two", "a whole number from 1"),
+    ("page=99999999999999999999", "page", "99999999999999999999", "a whole number from 1"),
+    ("pageSize=0", "pageSize", "0", "a whole number from 1 to 100"),
+    ("pageSize=101", "pageSize", "101", "a whole number from 1 to 100"),
+    (
+      "page=%3Cb%3E%22\(String(repeating: "x", count: 50))", "page",
+      "<b>\\\"\(String(repeating: "x", count: 35))…", "a whole number from 1"
+    ),
+  ])
+  func `A parameter that is not possible is told with its value and what is allowed`(
+    query: String, parameter: String, value: String, allowed: String
+  ) {
     let (status, body) = BeersEndpoint.sample.answer(query)
     #expect(status == 400)
     #expect(
@@ -83,15 +76,14 @@ struct BeersEndpointTests {
         """)
   }
 
-  @Test("Everything that is wrong with a query is told", arguments: refusedQueries)
-  func unreadable(query: String, message: String) {
+  @Test(arguments: refusedQueries)
+  func `Everything that is wrong with a query is told`(query: String, message: String) {
     let (status, body) = BeersEndpoint.sample.answer(query)
     #expect(status == 400)
     #expect(body == "{\"message\":\"\(message)\"}")
   }
 
-  @Test("Of thousands of mistakes the first ten are told")
-  func manyMistakes() throws {
+  @Test func `Of thousands of mistakes the first ten are told`() throws {
     let query = (1...5000).map { "x\($0)" }.joined(separator: "&")
     let response = BeersEndpoint.sample.respond(toQuery: query)
     let refusal = try JSONDecoder().decode(BeersRefusal.self, from: response.body)
@@ -101,20 +93,17 @@ struct BeersEndpointTests {
         == (1...10).map { noParameter("x\($0)") + " " }.joined() + "And 4990 more of this kind.")
   }
 
-  @Test(
-    "Whatever is searched for is only text",
-    arguments: [
-      (String(repeating: "%C3%A9", count: 10_000), 0), ("%F0%9F%8D%BA%F0%9F%91%A9%E2%80%8D", 0),
-      ("cuve%CC%81e", 2), (",,,%2C", 42), ("%22%27%3Cscript%3E", 0), ("%00", 0), ("cuvée", 2),
-    ])
-  func anyText(text: String, total: Int) {
+  @Test(arguments: [
+    (String(repeating: "%C3%A9", count: 10_000), 0), ("%F0%9F%8D%BA%F0%9F%91%A9%E2%80%8D", 0),
+    ("cuve%CC%81e", 2), (",,,%2C", 42), ("%22%27%3Cscript%3E", 0), ("%00", 0), ("cuvée", 2),
+  ])
+  func `Whatever is searched for is only text`(text: String, total: Int) {
     let answer = BeersEndpoint.sample.answer("search=\(text)")
     #expect(answer.status == 200)
     #expect(answer.body.hasSuffix("\"total\":\(total)}"), "\(answer.body.suffix(60))")
   }
 
-  @Test("A page beyond the end is an empty one, not an error")
-  func beyondTheEnd() {
+  @Test func `A page beyond the end is an empty one, not an error`() {
     #expect(
       BeersEndpoint.sample.answer("page=9").body
         == "{\"beers\":[],\"page\":9,\"pageCount\":2,\"pageSize\":30,\"total\":42}")
@@ -123,28 +112,24 @@ struct BeersEndpointTests {
 
 @Suite("Requests as queries")
 struct BeersQueryStringTests {
-  @Test(
-    "A request is written with what is not as usual",
-    arguments: [
-      BeerRequest(): "",
-      BeerRequest(text: "400"): "search=400",
-      BeerRequest(text: "a b,c+d&e=f%", minimum: 4.5, maximum: 26, page: 2, pageSize: 100):
-        "search=a%20b%2Cc%2Bd%26e%3Df%25&min=4.5&max=26&page=2&pageSize=100",
-      BeerRequest(text: "Cuvée 🍺"): "search=Cuv%C3%A9e%20%F0%9F%8D%BA",
-    ])
-  func writing(request: BeerRequest, query: String) {
+  @Test(arguments: [
+    BeerRequest(): "",
+    BeerRequest(text: "400"): "search=400",
+    BeerRequest(text: "a b,c+d&e=f%", minimum: 4.5, maximum: 26, page: 2, pageSize: 100):
+      "search=a%20b%2Cc%2Bd%26e%3Df%25&min=4.5&max=26&page=2&pageSize=100",
+    BeerRequest(text: "Cuvée 🍺"): "search=Cuv%C3%A9e%20%F0%9F%8D%BA",
+  ])
+  func `A request is written with what is not as usual`(request: BeerRequest, query: String) {
     #expect(BeersQueryString.query(for: request) == query)
   }
 
-  @Test(
-    "What was written is read as it was",
-    arguments: [
-      BeerRequest(), BeerRequest(text: "a+b & c=d %41 #? / \u{0} \n é e\u{301} 👩‍🔬 ’t"),
-      BeerRequest(text: " , "), BeerRequest(minimum: 0), BeerRequest(maximum: 26),
-      BeerRequest(minimum: 0.5, maximum: 0.5, page: .max, pageSize: 1),
-      BeerRequest(text: String(repeating: "blonde, ß", count: 1200)),
-    ])
-  func roundTrip(request: BeerRequest) throws {
+  @Test(arguments: [
+    BeerRequest(), BeerRequest(text: "a+b & c=d %41 #? / \u{0} \n é e\u{301} 👩‍🔬 ’t"),
+    BeerRequest(text: " , "), BeerRequest(minimum: 0), BeerRequest(maximum: 26),
+    BeerRequest(minimum: 0.5, maximum: 0.5, page: .max, pageSize: 1),
+    BeerRequest(text: String(repeating: "blonde, ß", count: 1200)),
+  ])
+  func `What was written is read as it was`(request: BeerRequest) throws {
     let read = try BeersQueryString.request(from: BeersQueryString.query(for: request)).get()
     #expect(read == request)
     #expect(Array(read.text.utf8) == Array(request.text.utf8))
@@ -176,3 +161,107 @@ private let refusedQueries: [String: String] = [
   The parameter 'pageSize' is '1000'; it must be a whole number from 1 to 100.
   """,
 ]
+
+struct BeersJSONTests {
+  private static let request = BeerRequest(page: 2, pageSize: 2)
+  private static let good =
+    #"{"beers":[{"alcohol":5.6,"brewery":"B","features":["x"],"id":1,"name":"A"}],"#
+    + #""page":2,"pageCount":2,"pageSize":2,"total":3}"#
+
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try BeersJSON.page(from: Data(text.utf8), for: Self.request)
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  @Test func `What was written is read as it was`() throws {
+    let pages = stride(from: 1, through: 5, by: 1).map { BeerRequest(page: $0, pageSize: 10) }
+    for request in pages {
+      let page = try BeerCatalog(SampleBeers.all).search(request).get()
+      #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: request) == page)
+    }
+  }
+
+  @Test func `All alcohol contents come through exactly`() throws {
+    let beers = (0...2600).map {
+      Beer(id: $0 + 1, name: "A", brewery: "B", alcohol: AlcoholByVolume(percent: Double($0) / 100))
+    }
+    let page = BeerPage(beers: beers, total: 2601, page: 1, pageSize: 2601)
+    let request = BeerRequest(pageSize: 2601)
+    #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: request) == page)
+  }
+
+  @Test func `Quotes, control characters, slashes and emoji come through`() throws {
+    let text = "\"\\/\u{7}\u{2028}<b>🍺é e\u{301}"
+    let page = BeerPage(
+      beers: [Beer(id: 1, name: text, brewery: text, features: [text])], total: 1, page: 1,
+      pageSize: 30)
+    #expect(try BeersJSON.page(from: BeersJSON.encode(page), for: BeerRequest()) == page)
+  }
+
+  @Test func `Members that are not known do not matter`() {
+    #expect(problems(Self.good) == [])
+    #expect(problems("{\"next\":null," + Self.good.dropFirst()) == [])
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"),
+    ("<html>Bad gateway</html>", "it is not JSON: it starts with '<html>Bad gateway</html>'"),
+    ("{\"beers\":[", "it is not JSON: it starts with '{\"beers\":['"),
+  ])
+  func `What is not JSON says how it starts`(text: String, problem: String) {
+    #expect(problems(text) == [problem])
+  }
+
+  @Test(arguments: [
+    (good, "[]", "it is no object"), (#""total":3"#, #""total":"3""#, "total is no whole number"),
+    (#""total":3"#, #""x":3"#, "total is missing"),
+    (#""total":3"#, #""total":1e30"#, "a number in it is not possible"),
+    (#""total":3"#, #""total":-1"#, "total is -1, but it is from 0"),
+    (#""page":2"#, #""page":2.5"#, "a number in it is not possible"),
+    (#""pageSize":2"#, #""pageSize":true"#, "pageSize is no whole number"),
+    (#""id":1"#, #""id":null"#, "beers[0].id is no whole number"),
+    (#""id":1"#, #""id":0"#, "beers[0].id is 0, but ids are from 1"),
+    (#""name":"A""#, #""name":"""#, "beers[0] has an empty text"),
+    (#""features":["x"]"#, #""features":["x",5]"#, "beers[0].features[1] is no text"),
+    ("5.6", #""5.6""#, "beers[0].alcohol is no number"),
+    ("5.6", "27", "beers[0].alcohol is 27, but it is from 0 to 26 with at most two decimals"),
+    (#"[{"#, #"[7,{"#, "beers[0] is no object"),
+    (#""beers":["#, #""beers":3,"x":["#, "beers is no list"),
+  ])
+  func `What is not as it must be says where it is`(
+    part: String, replacement: String, expected: String
+  ) {
+    #expect(problems(Self.good.replacingOccurrences(of: part, with: replacement)) == [expected])
+  }
+
+  @Test(arguments: [
+    (
+      #""beers":["#, #""beers":[{"alcohol":null,"brewery":"B","features":[],"id":2,"name":"C"},"#,
+      "there are 2 beers on page 2, but a total of 3 makes 1"
+    ),
+    (
+      #""pageCount":2,"pageSize":2,"total":3"#, #""pageCount":1,"pageSize":2,"total":2"#,
+      "there are 1 beers on page 2, but a total of 2 makes 0"
+    ),
+    (#""page":2"#, #""page":1"#, "it is page 1 of 2 beers each, but page 2 of 2 was asked for"),
+    (
+      #""pageSize":2"#, #""pageSize":30"#,
+      "it is page 2 of 30 beers each, but page 2 of 2 was asked for"
+    ),
+    (
+      #"],"page":2,"pageCount":2,"pageSize":2,"total":3"#,
+      #",{"alcohol":null,"brewery":"B","features":[],"id":1,"name":"C"}],"#
+        + #""page":2,"pageCount":2,"pageSize":2,"total":4"#,
+      "two beers have the same id"
+    ),
+  ])
+  func `A page that contradicts itself or the request says how`(
+    part: String, replacement: String, expected: String
+  ) {
+    #expect(problems(Self.good.replacingOccurrences(of: part, with: replacement)) == [expected])
+  }
+}

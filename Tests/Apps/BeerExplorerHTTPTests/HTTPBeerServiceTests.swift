@@ -8,10 +8,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The HTTP service")
 struct HTTPBeerServiceTests {
-  @Test("It keeps what every service promises", arguments: ServiceConformance.all)
-  func conformance(promise: ServiceConformance) async throws {
+  @Test(arguments: ServiceConformance.all)
+  func `It keeps what every service promises`(promise: ServiceConformance) async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     let page = try await network.service().answer(promise.request).get()
     #expect(page.beers.map(\.name) == promise.names)
@@ -39,8 +38,7 @@ struct HTTPBeerServiceTests {
       ])
   }
 
-  @Test("A request that is not possible is not sent")
-  func invalidRequest() async {
+  @Test func `A request that is not possible is not sent`() async {
     let network = StubNetwork("")
     let request = BeerRequest(minimum: 30, page: 0)
     #expect(await network.service().answer(request) == .failure(.invalidRequest(request.problems)))
@@ -48,7 +46,6 @@ struct HTTPBeerServiceTests {
   }
 
   @Test(
-    "What goes wrong is told with the address and the reason",
     arguments: [
       .body(400, #"{"message":"No beer today."}"#):
         .refused(service: url, status: 400, message: "No beer today."),
@@ -71,7 +68,9 @@ struct HTTPBeerServiceTests {
       .failure(.badServerResponse):
         .unreachable(service: url, reason: "what answers there does not speak HTTP"),
     ] as [StubNetwork.Answer: BeerServiceError])
-  func failures(answer: StubNetwork.Answer, error: BeerServiceError) async {
+  func `What goes wrong is told with the address and the reason`(
+    answer: StubNetwork.Answer, error: BeerServiceError
+  ) async {
     let network = StubNetwork { _ in answer }
     let result = await network.service(timeout: 3).answer(BeerRequest())
     let told = "\(result)".replacingOccurrences(of: network.baseURL.absoluteString, with: Self.url)
@@ -81,8 +80,7 @@ struct HTTPBeerServiceTests {
 
   private static let url = "http://stub"
 
-  @Test("A user's name and password in the address are used, and not told")
-  func credentials() async throws {
+  @Test func `A user's name and password in the address are used, and not told`() async throws {
     let network = StubNetwork { _ in .failure(.cannotConnectToHost) }
     let address = network.baseURL.absoluteString.replacingOccurrences(
       of: "http://", with: "http://me:secret@")
@@ -118,8 +116,7 @@ struct DeliveryTests {
     return try #require(await deliveries.next())
   }
 
-  @Test("The reply comes when the delivery is opened, not before, and once")
-  func delivery() async throws {
+  @Test func `The reply comes when the delivery is opened, not before, and once`() async throws {
     let network = StubNetwork(BeersEndpoint.sample)
     var totals: [Int] = []
     service(on: network).search(BeerRequest(text: "400")) { result in
@@ -177,8 +174,7 @@ struct DeliveryTests {
     #expect(replies == 0)
   }
 
-  @Test("The service lets go of a reply once it is sent or called off")
-  func release() async throws {
+  @Test func `The service lets go of a reply once it is sent or called off`() async throws {
     final class Screen {}
     let network = StubNetwork(BeersEndpoint.sample)
     let service = service(on: network)
@@ -205,8 +201,7 @@ struct RealNetworkTests {
     ) { $0() }.answer(BeerRequest())
   }
 
-  @Test("A port where nothing listens is unreachable")
-  func nothingListens() async throws {
+  @Test func `A port where nothing listens is unreachable`() async throws {
     let port = try SilentPort(listens: false)
     #expect(
       await answer(from: port, timeout: 10)
@@ -214,8 +209,7 @@ struct RealNetworkTests {
           .unreachable(service: port.baseURL.absoluteString, reason: "nothing answers there")))
   }
 
-  @Test("A server that is silent times out")
-  func silence() async throws {
+  @Test func `A server that is silent times out`() async throws {
     let port = try SilentPort(listens: true)
     #expect(
       await answer(from: port, timeout: 1)

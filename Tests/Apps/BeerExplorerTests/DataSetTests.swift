@@ -8,8 +8,7 @@ struct DataSetTests {
 
   init() throws { catalog = try .bundled() }
 
-  @Test("It holds 300 beers or more of 80 breweries or more")
-  func counts() throws {
+  @Test func `It holds 300 beers or more of 80 breweries or more`() throws {
     let beers = try BeerDataSet.bundled().beers
     #expect(beers.count == 462)
     #expect(Set(beers.map(\.brewery)).count == 134)
@@ -17,8 +16,7 @@ struct DataSetTests {
     #expect(catalog.beers.count == 462)
   }
 
-  @Test("It holds the awkward cases")
-  func awkwardCases() throws {
+  @Test func `It holds the awkward cases`() throws {
     let beers = catalog.beers
     func names(_ isIncluded: (Beer) -> Bool) -> [String] { beers.filter(isIncluded).map(\.name) }
     #expect(names { $0.alcohol == nil }.contains("Cuvée du Grenier"))
@@ -36,10 +34,10 @@ struct DataSetTests {
     }
   }
 
-  @Test(
-    "Features of more than thirty beers take several pages",
-    arguments: [("high fermentation", 52, 2), ("blonde", 118, 4), ("fruit", 42, 2)])
-  func pages(feature: String, total: Int, pageCount: Int) throws {
+  @Test(arguments: [("high fermentation", 52, 2), ("blonde", 118, 4), ("fruit", 42, 2)])
+  func `Features of more than thirty beers take several pages`(
+    feature: String, total: Int, pageCount: Int
+  ) throws {
     let page = try catalog.search(BeerRequest(text: feature)).get()
     #expect(page.total == total)
     #expect(page.pageCount == pageCount)
@@ -84,33 +82,29 @@ struct DataErrorTests {
     return error?.localizedDescription
   }
 
-  @Test(
-    "One that is not in order says in which line",
-    arguments: [
-      "Orval | O | 6.2": ":2: there are 3 columns instead of 4.",
-      "A | B | 5 | c\nA | B | 5 | c | d": ":3: there are 5 columns instead of 4.",
-      " | B | 5 |": ":2: a beer needs a name and a brewery.",
-      "A | | 5 |": ":2: a beer needs a name and a brewery.",
-      "A | B | 5 | x,,y": ":2: there is nothing between two commas; take one out.",
-      "A | B | 5 | Blonde, blonde": ":2: a feature is there twice; take one out.",
-      "Good | B | 5 |\n\nGOOD | b | 6 |":
-        ":4: \"GOOD\" of this brewery is in line 2 already; take one out or rename it.",
-    ])
-  func wrong(text: String, expected: String) {
+  @Test(arguments: [
+    "Orval | O | 6.2": ":2: there are 3 columns instead of 4.",
+    "A | B | 5 | c\nA | B | 5 | c | d": ":3: there are 5 columns instead of 4.",
+    " | B | 5 |": ":2: a beer needs a name and a brewery.",
+    "A | | 5 |": ":2: a beer needs a name and a brewery.",
+    "A | B | 5 | x,,y": ":2: there is nothing between two commas; take one out.",
+    "A | B | 5 | Blonde, blonde": ":2: a feature is there twice; take one out.",
+    "Good | B | 5 |\n\nGOOD | b | 6 |":
+      ":4: \"GOOD\" of this brewery is in line 2 already; take one out or rename it.",
+  ])
+  func `One that is not in order says in which line`(text: String, expected: String) {
     #expect(problem(Self.header + text) == "test.txt" + expected)
   }
 
-  @Test(
-    "What is no percentage is refused", arguments: ["strong", "26.5", "5,5", "-1", "5.555", "1e1"])
-  func alcohol(text: String) {
+  @Test(arguments: ["strong", "26.5", "5,5", "-1", "5.555", "1e1"])
+  func `What is no percentage is refused`(text: String) {
     #expect(
       problem(Self.header + "A | B | \(text) |")
         == "test.txt:2: \"\(text)\" is not a percentage; write a number from 0 to 26 with at most "
         + "two decimals, or nothing if it is unknown.")
   }
 
-  @Test("One without a header or without beers says so")
-  func missing() {
+  @Test func `One without a header or without beers says so`() {
     let header = "\"name | brewery | alcohol | features\"."
     #expect(
       problem("# none\n") == "test.txt:2: there is no beer; add a line for each below " + header)
@@ -118,8 +112,7 @@ struct DataErrorTests {
       problem("Orval | O | 6.2 |") == "test.txt:1: this is not the header; it must be " + header)
   }
 
-  @Test("What is not UTF-8 is refused")
-  func encoding() {
+  @Test func `What is not UTF-8 is refused`() {
     let error = #expect(throws: BeerDataError.self) {
       try BeerDataSet(parsing: Data(Self.header.utf8) + [0xE9], source: "latin1.txt")
     }

@@ -14,4 +14,6 @@ extension BeerCatalog {
   init(names: [String]) { self.init(names.enumerated().map { SampleBeers.beer($0 + 1, $1) }) }
 }
 
-extension FoldedText { var text: String { String(decoding: bytes, as: UTF8.self) } }
+extension FoldedText {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}

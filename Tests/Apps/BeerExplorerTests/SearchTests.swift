@@ -2,49 +2,42 @@ import BeerExplorer
 import BeerExplorerDoubles
 import Testing
 
-@Suite("Search by text")
 struct SearchTests {
   private let catalog = BeerCatalog.sample
 
-  @Test(
-    "A part is found in the name, the brewery or a feature",
-    arguments: [
-      ("400", ["400"]), ("bersalis", ["Bersalis Tripel"]), ("Tripel", ["Bersalis Tripel"]),
-      ("Montaigu", ["400"]), ("brasserie de b", ["Airborne", "Cuvée de Bouillon"]),
-      ("double", ["Airborne"]), ("fermentation", ["Bersalis Tripel"]), ("out", ["Messy Black"]),
-      ("4001", []), ("zzz", []), ("Airborne Brasserie", []),
-    ])
-  func parts(text: String, names: [String]) throws {
+  @Test(arguments: [
+    ("400", ["400"]), ("bersalis", ["Bersalis Tripel"]), ("Tripel", ["Bersalis Tripel"]),
+    ("Montaigu", ["400"]), ("brasserie de b", ["Airborne", "Cuvée de Bouillon"]),
+    ("double", ["Airborne"]), ("fermentation", ["Bersalis Tripel"]), ("out", ["Messy Black"]),
+    ("4001", []), ("zzz", []), ("Airborne Brasserie", []),
+  ])
+  func `A part is found in the name, the brewery or a feature`(
+    text: String, names: [String]
+  ) throws {
     #expect(try catalog.names(text) == names)
   }
 
-  @Test("Parts may be found in different places of one beer, not in different beers")
-  func places() throws {
+  @Test func `Parts may be found in different places of one beer, not in different beers`() throws {
     #expect(try catalog.names("huyghe, tripel, blonde") == ["Bersalis Tripel"])
     #expect(try catalog.names("airborne, blonde") == [])
   }
 
-  @Test(
-    "Text without anything to find finds all beers",
-    arguments: ["", " ", ",", " , ,, ", ",,,,", "\u{301}", "\t\n,"])
-  func nothing(text: String) throws {
+  @Test(arguments: ["", " ", ",", " , ,, ", ",,,,", "\u{301}", "\t\n,"])
+  func `Text without anything to find finds all beers`(text: String) throws {
     #expect(try catalog.search(BeerRequest(text: text)).get().total == 42)
   }
 
-  @Test("A comma with an accent on it is still a comma")
-  func accentedComma() throws {
+  @Test func `A comma with an accent on it is still a comma`() throws {
     #expect(try catalog.names("airborne,\u{301}double") == ["Airborne"])
   }
 
-  @Test(
-    "Quotes, HTML, patterns and emoji are plain text",
-    arguments: [
-      ("\"special\"", "\"Special\" <b>Extra</b>"), ("<b>", "\"Special\" <b>Extra</b>"),
-      ("'; drop", "'; DROP TABLE beers;--"), ("100%", "100% Gueuze"), ("50/50", "50/50"),
-      ("a.c", "a.c*"), ("*", "a.c*"), ("🍺", "🍺 Bier"), ("\u{1F37A}\u{FE0F}", "🍺 Bier"),
-      ("👩‍🔬", "👩‍🔬"), ("\\", "back\\slash"), ("&amp;", "R&amp;D"),
-    ])
-  func plain(text: String, name: String) throws {
+  @Test(arguments: [
+    ("\"special\"", "\"Special\" <b>Extra</b>"), ("<b>", "\"Special\" <b>Extra</b>"),
+    ("'; drop", "'; DROP TABLE beers;--"), ("100%", "100% Gueuze"), ("50/50", "50/50"),
+    ("a.c", "a.c*"), ("*", "a.c*"), ("🍺", "🍺 Bier"), ("\u{1F37A}\u{FE0F}", "🍺 Bier"),
+    ("👩‍🔬", "👩‍🔬"), ("\\", "back\\slash"), ("&amp;", "R&amp;D"),
+  ])
+  func `Quotes, HTML, patterns and emoji are plain text`(text: String, name: String) throws {
     let catalog = BeerCatalog(names: [
       "\"Special\" <b>Extra</b>", "'; DROP TABLE beers;--", "100% Gueuze", "50/50", "a.c*", "abc",
       "🍺 Bier", "👩‍🔬", "back\\slash", "R&amp;D",
@@ -52,8 +45,7 @@ struct SearchTests {
     #expect(try catalog.names(text) == [name])
   }
 
-  @Test("Ten thousand characters find what has them, and else nothing")
-  func longText() throws {
+  @Test func `Ten thousand characters find what has them, and else nothing`() throws {
     let long = String(repeating: "abcdefghi ", count: 1000)
     let catalog = BeerCatalog(names: ["short", long])
     #expect(try catalog.names(long) == [long])
@@ -64,8 +56,7 @@ struct SearchTests {
     #expect(try catalog.names(String(repeating: ",", count: 10_000)) == [long, "short"])
   }
 
-  @Test("A catalog of no beers finds nothing")
-  func noBeers() throws {
+  @Test func `A catalog of no beers finds nothing`() throws {
     let catalog = BeerCatalog([])
     #expect(try catalog.search(BeerRequest(text: "a")).get().total == 0)
     #expect(try catalog.search(BeerRequest(minimum: 1)).get().total == 0)
@@ -75,7 +66,6 @@ struct SearchTests {
   }
 }
 
-@Suite("Range of alcohol")
 struct AlcoholRangeTests {
   private let catalog = BeerCatalog([
     SampleBeers.beer(1, "a unknown"), SampleBeers.beer(2, "b 0", "B", [], 0),
@@ -84,61 +74,56 @@ struct AlcoholRangeTests {
     SampleBeers.beer(7, "g 26", "B", [], 26),
   ])
 
-  private func letters(_ minimum: Double?, _ maximum: Double?, _ text: String = "") throws -> String
-  {
-    try catalog.names(BeerRequest(text: text, minimum: minimum, maximum: maximum))
+  private func letters(_ minimum: Double?, _ maximum: Double?) throws -> String {
+    try catalog.names(BeerRequest(minimum: minimum, maximum: maximum))
       .map { String($0.prefix(1)) }.joined()
   }
 
-  @Test(
-    "The whole range finds all, also what is unknown, however it is said",
-    arguments: [(nil, nil), (0, nil), (nil, 26), (0, 26)] as [(Double?, Double?)])
-  func whole(minimum: Double?, maximum: Double?) throws {
+  @Test(arguments: [(nil, nil), (0, nil), (nil, 26), (0, 26)] as [(Double?, Double?)])
+  func `The whole range finds all, also what is unknown, however it is said`(
+    minimum: Double?, maximum: Double?
+  ) throws {
     #expect(try letters(minimum, maximum) == "abcdefg")
     #expect(BeerRequest(minimum: minimum, maximum: maximum).isRangeWhole)
   }
 
   @Test(
-    "A narrower range includes both its ends, and nothing that is unknown",
     arguments: [
       (0.5, nil, "defg"), (0, 25.5, "bcdef"), (nil, 25.5, "bcdef"), (5, 9.5, "def"),
       (5, 5, "d"), (5.5, 9, ""), (9.5, 9.5, "f"), (0, 0, "b"), (26, 26, "g"), (0, 0.5, "bc"),
     ] as [(Double?, Double?, String)])
-  func narrow(minimum: Double?, maximum: Double?, letters: String) throws {
+  func `A narrower range includes both its ends, and nothing that is unknown`(
+    minimum: Double?, maximum: Double?, letters: String
+  ) throws {
     #expect(try self.letters(minimum, maximum) == letters)
     #expect(!BeerRequest(minimum: minimum, maximum: maximum).isRangeWhole)
   }
 
-  @Test(
-    "Other numbers are no alcohol content",
-    arguments: [-0.01, 26.01, 5.255, 1e300, .nan, .infinity, -.infinity])
-  func noContents(percent: Double) {
+  @Test(arguments: [-0.01, 26.01, 5.255, 1e300, .nan, .infinity, -.infinity])
+  func `Other numbers are no alcohol content`(percent: Double) {
     #expect(AlcoholByVolume(percent: percent) == nil)
   }
 
-  @Test("All hundredths can be told in percent and come back")
-  func allContents() {
+  @Test func `All hundredths can be told in percent and come back`() {
     for hundredths in 0...2600 {
       let percent = Double("\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10)")
       #expect(percent.flatMap(AlcoholByVolume.init(percent:))?.hundredths == hundredths)
     }
   }
 
-  @Test(
-    "An alcohol content is shown with one decimal, or with two where it needs them",
-    arguments: [
-      (9.5, "9.5%"), (8, "8.0%"), (0, "0.0%"), (0.4, "0.4%"), (5.25, "5.25%"), (5.05, "5.05%"),
-      (26, "26.0%"),
-    ])
-  func text(percent: Double, text: String) {
+  @Test(arguments: [
+    (9.5, "9.5%"), (8, "8.0%"), (0, "0.0%"), (0.4, "0.4%"), (5.25, "5.25%"), (5.05, "5.05%"),
+    (26, "26.0%"),
+  ])
+  func `An alcohol content is shown with one decimal, or with two where it needs them`(
+    percent: Double, text: String
+  ) {
     #expect(AlcoholByVolume(percent: percent)?.description == text)
   }
 }
 
-@Suite("Pages and order")
 struct PagesAndOrderTests {
-  @Test("Beers come by folded name, then by folded brewery")
-  func order() throws {
+  @Test func `Beers come by folded name, then by folded brewery`() throws {
     let catalog = BeerCatalog([
       SampleBeers.beer(1, "Zot"), SampleBeers.beer(2, "éclair", "B"),
       SampleBeers.beer(3, "Eclair", "á"), SampleBeers.beer(4, "ECLAIR", "c"),
@@ -149,8 +134,7 @@ struct PagesAndOrderTests {
     #expect(try catalog.search(BeerRequest()).get().beers == catalog.beers)
   }
 
-  @Test("Beers with the same texts come by id, in whatever order they were given")
-  func stable() {
+  @Test func `Beers with the same texts come by id, in whatever order they were given`() {
     let beers = (1...50).map { SampleBeers.beer($0, "Same") }
     let (odd, even) = (beers.filter { $0.id % 2 == 1 }, beers.filter { $0.id % 2 == 0 })
     for order in [beers.reversed(), odd + even, even + odd.reversed()] {
@@ -158,10 +142,8 @@ struct PagesAndOrderTests {
     }
   }
 
-  @Test(
-    "A page beyond the end is empty, and the total stays exact",
-    arguments: [3, 4, 1_000_000, Int.max])
-  func beyondTheEnd(page: Int) throws {
+  @Test(arguments: [3, 4, 1_000_000, Int.max])
+  func `A page beyond the end is empty, and the total stays exact`(page: Int) throws {
     for (text, total) in [("numbered", 34), ("", 42)] {
       let found = try BeerCatalog.sample.search(BeerRequest(text: text, page: page)).get()
       #expect(found == BeerPage(beers: [], total: total, page: page, pageSize: 30))
@@ -169,8 +151,8 @@ struct PagesAndOrderTests {
     }
   }
 
-  @Test("Pages of every size add up to all the beers", arguments: BeerRequest.pageSizes)
-  func sizes(pageSize: Int) throws {
+  @Test(arguments: BeerRequest.pageSizes)
+  func `Pages of every size add up to all the beers`(pageSize: Int) throws {
     var found: [Beer] = []
     var page = 0
     repeat {
@@ -186,43 +168,34 @@ struct PagesAndOrderTests {
         })
   }
 
-  @Test(
-    "The number of pages is rounded up",
-    arguments: [(0, 30, 0), (1, 30, 1), (30, 30, 1), (31, 30, 2), (60, 30, 2), (5, 1, 5)])
-  func pageCount(total: Int, pageSize: Int, pageCount: Int) {
+  @Test(arguments: [(0, 30, 0), (1, 30, 1), (30, 30, 1), (31, 30, 2), (60, 30, 2), (5, 1, 5)])
+  func `The number of pages is rounded up`(total: Int, pageSize: Int, pageCount: Int) {
     let page = BeerPage(beers: [], total: total, page: 1, pageSize: pageSize)
     #expect(page.pageCount == pageCount)
     #expect(page.hasNextPage == (pageCount > 1))
   }
 }
 
-@Suite("Folding of texts")
 struct FoldedTextTests {
-  @Test(
-    "Case, accents and ways of typing are gone",
-    arguments: [
-      ("Cuvée", "cuvee"), ("CUVÉE", "cuvee"), ("Cuve\u{301}e", "cuvee"), ("Žluťoučký", "zlutoucky"),
-      ("Straße", "strasse"), ("STRASSE", "strasse"), ("ẞ", "ss"), ("Pannepøt", "pannepot"),
-      ("Ælfrid", "aelfrid"), ("Vœux", "voeux"), ("VŒUX", "voeux"), ("Łódź", "lodz"),
-      ("Þór", "thor"), ("İstanbul", "istanbul"), ("ılık", "ilik"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"),
-      ("Σίσυφος", "σισυφοσ"), ("’t Hof", "'t hof"), ("‘t Hof", "'t hof"), ("A–B", "a-b"),
-      ("ÅNGSTRÖM", "angstrom"), ("Ñ", "n"), ("ﬀ", "ﬀ"),
-    ])
-  func folding(text: String, folded: String) {
+  @Test(arguments: [
+    ("Cuvée", "cuvee"), ("CUVÉE", "cuvee"), ("Cuve\u{301}e", "cuvee"), ("Žluťoučký", "zlutoucky"),
+    ("Straße", "strasse"), ("STRASSE", "strasse"), ("ẞ", "ss"), ("Pannepøt", "pannepot"),
+    ("Ælfrid", "aelfrid"), ("Vœux", "voeux"), ("VŒUX", "voeux"), ("Łódź", "lodz"),
+    ("Þór", "thor"), ("İstanbul", "istanbul"), ("ılık", "ilik"), ("ΣΊΣΥΦΟΣ", "σισυφοσ"),
+    ("Σίσυφος", "σισυφοσ"), ("’t Hof", "'t hof"), ("‘t Hof", "'t hof"), ("A–B", "a-b"),
+    ("ÅNGSTRÖM", "angstrom"), ("Ñ", "n"), ("ﬀ", "ﬀ"),
+  ])
+  func `Case, accents and ways of typing are gone`(text: String, folded: String) {
     #expect(FoldedText(text).text == folded)
   }
 
-  @Test(
-    "White space is one space, and none at the ends",
-    arguments: ["  a \t b\n", "a\u{A0}b", "\r\na\u{2003}\u{3000}b "])
-  func whiteSpace(text: String) {
+  @Test(arguments: ["  a \t b\n", "a\u{A0}b", "\r\na\u{2003}\u{3000}b "])
+  func `White space is one space, and none at the ends`(text: String) {
     #expect(FoldedText(text).text == "a b")
   }
 
-  @Test(
-    "Everything else stands for itself",
-    arguments: ["🍺", "👩‍🔬", "\"<b>%_*.\\'", "50/50", "каша", "日本"])
-  func others(text: String) {
+  @Test(arguments: ["🍺", "👩‍🔬", "\"<b>%_*.\\'", "50/50", "каша", "日本"])
+  func `Everything else stands for itself`(text: String) {
     #expect(FoldedText(text).text == text)
   }
 
@@ -230,8 +203,7 @@ struct FoldedTextTests {
     "A text of which nothing is left is empty", arguments: ["", " ", "\u{301}", "\u{FE0F}", "\n\t"])
   func empty(text: String) { #expect(FoldedText(text).isEmpty) }
 
-  @Test("ASCII is folded by a way of its own, in the same way as beside other letters")
-  func ascii() {
+  @Test func `ASCII is folded by a way of its own, in the same way as beside other letters`() {
     let ascii = String(String.UnicodeScalarView((0...0x7F).compactMap(Unicode.Scalar.init(_:))))
     #expect(
       FoldedText("é" + ascii + "é").text == "e"

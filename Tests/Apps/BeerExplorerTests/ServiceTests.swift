@@ -4,16 +4,16 @@ import Testing
 
 @Suite("What every service promises")
 struct ServiceConformanceTests {
-  @Test("The bundled service keeps it", arguments: ServiceConformance.all)
-  func bundled(promise: ServiceConformance) throws {
+  @Test(arguments: ServiceConformance.all)
+  func `The bundled service keeps it`(promise: ServiceConformance) throws {
     let service = BundledBeerService(catalog: .sample)
     var answers: [BeerAnswer] = []
     service.search(promise.request) { answers.append($0) }
     try check(answers, promise)
   }
 
-  @Test("The fake keeps it, when its delay is over", arguments: ServiceConformance.all)
-  func fake(promise: ServiceConformance) throws {
+  @Test(arguments: ServiceConformance.all)
+  func `The fake keeps it, when its delay is over`(promise: ServiceConformance) throws {
     let scheduler = ManualScheduler()
     let service = FakeBeerService(SampleBeers.all, delay: { _ in .seconds(2) }, on: scheduler)
     var answers: [BeerAnswer] = []
@@ -24,8 +24,7 @@ struct ServiceConformanceTests {
     try check(answers, promise)
   }
 
-  @Test("Both refuse what is not possible")
-  func refusals() {
+  @Test func `Both refuse what is not possible`() {
     let request = BeerRequest(minimum: 27, page: 0)
     let scheduler = ManualScheduler()
     let fake = FakeBeerService(SampleBeers.all, delay: { _ in .zero }, on: scheduler)
@@ -37,8 +36,7 @@ struct ServiceConformanceTests {
     }
   }
 
-  @Test("The service with the data set that ships with the app answers at once")
-  func shipped() throws {
+  @Test func `The service with the data set that ships with the app answers at once`() throws {
     var names: [String] = []
     try BundledBeerService(catalog: .bundled()).search(BeerRequest(text: "400")) { result in
       names = (try? result.get().beers.map(\.name)) ?? []
@@ -57,7 +55,6 @@ struct ServiceConformanceTests {
   }
 }
 
-@Suite("A delayed service")
 struct DelayedServiceTests {
   private let scheduler = ManualScheduler()
 
@@ -65,8 +62,7 @@ struct DelayedServiceTests {
     _ service: any BeerService, by delay: @escaping (BeerRequest) -> Duration = { _ in .seconds(2) }
   ) -> DelayedBeerService { DelayedBeerService(service, delay: delay, after: scheduler.after) }
 
-  @Test("What is cancelled in time never reaches the service behind it")
-  func cancelledInTime() {
+  @Test func `What is cancelled in time never reaches the service behind it`() {
     // A dummy: it would fail the test if it were asked.
     let service = delayed(DummyBeerService())
     let pending = service.search(BeerRequest(text: "400")) { _ in
@@ -78,8 +74,7 @@ struct DelayedServiceTests {
     #expect(scheduler.waiting == 0)
   }
 
-  @Test("A failure is passed on when its time has come, not before")
-  func failure() {
+  @Test func `A failure is passed on when its time has come, not before`() {
     // A stub: no real service fails when it is told to.
     let error = BeerServiceError.unreachable(service: "the cellar", reason: "it is locked")
     let service = delayed(StubBeerService(failing: error))
@@ -91,8 +86,7 @@ struct DelayedServiceTests {
     #expect(answers == [.failure(error)])
   }
 
-  @Test("Pages come as they were given, each to the search that asked")
-  func pages() {
+  @Test func `Pages come as they were given, each to the search that asked`() {
     // A stub with canned pages: the data set has none that claims a million beers.
     let huge = BeerPage(beers: SampleBeers.few, total: 1_000_000, page: 1, pageSize: 8)
     let empty = BeerPage(beers: [], total: 0, page: 1, pageSize: 8)
@@ -135,8 +129,7 @@ struct DelayedServiceTests {
     #expect(spy.replyCount == 2)
   }
 
-  @Test("What was passed on can still be cancelled")
-  func cancelledLate() {
+  @Test func `What was passed on can still be cancelled`() {
     // A fake behind a spy: the delays of both add up, and the second is cancelled.
     let fake = FakeBeerService(SampleBeers.few, delay: { _ in .seconds(3) }, on: scheduler)
     let spy = SpyBeerService(on: fake)
@@ -197,15 +190,13 @@ struct DoublesTests {
     Issue.record("there was a reply")
   }
 
-  @Test("A dummy fails at any search")
-  func dummy() {
+  @Test func `A dummy fails at any search`() {
     expectFailure("DummyBeerService: nothing was to be searched, but \(request) was") {
       DummyBeerService().search(request, reply: unexpectedReply)
     }
   }
 
-  @Test("A stub fails when its answers have run out")
-  func stub() {
+  @Test func `A stub fails when its answers have run out`() {
     let stub = StubBeerService([.failure(.timedOut(service: "x", seconds: 1))])
     var replies = 0
     stub.search(request) { _ in replies += 1 }
@@ -229,5 +220,76 @@ struct DoublesTests {
     expectFailure("MockBeerService: no further search was expected, but \(first) came") {
       mock.search(first, reply: unexpectedReply)
     }
+  }
+}
+
+struct RequestProblemTests {
+  @Test(arguments: [
+    BeerRequest(minimum: -0.5):
+      "The minimum alcohol is -0.5; it must be a number from 0 to 26 in steps of 0.5.",
+    BeerRequest(minimum: 5.3):
+      "The minimum alcohol is 5.3; it must be a number from 0 to 26 in steps of 0.5.",
+    BeerRequest(maximum: 27):
+      "The maximum alcohol is 27; it must be a number from 0 to 26 in steps of 0.5.",
+    BeerRequest(maximum: .nan):
+      "The maximum alcohol is nan; it must be a number from 0 to 26 in steps of 0.5.",
+    BeerRequest(minimum: 9, maximum: 4.5):
+      "The minimum alcohol is 9; it must be at most the maximum, 4.5.",
+    BeerRequest(page: 0): "The page is 0; it must be a whole number from 1.",
+    BeerRequest(page: .min): "The page is \(Int.min); it must be a whole number from 1.",
+    BeerRequest(pageSize: 0): "The page size is 0; it must be a whole number from 1 to 100.",
+    BeerRequest(pageSize: 101): "The page size is 101; it must be a whole number from 1 to 100.",
+  ])
+  func `Each number says what is possible`(request: BeerRequest, text: String) throws {
+    #expect(request.problems.map(\.description) == [text])
+    #expect(BeerCatalog.sample.search(request) == .failure(.invalidRequest(request.problems)))
+  }
+
+  @Test func `All that is wrong is told at once`() {
+    let request = BeerRequest(minimum: 30, maximum: -1, page: -1, pageSize: 1000)
+    #expect(request.problems.map(\.field) == [.minimum, .maximum, .page, .pageSize])
+    #expect(
+      BeerServiceError.invalidRequest(request.problems).localizedDescription
+        == "The search is not possible. The minimum alcohol is 30; it must be a number from 0 to "
+        + "26 in steps of 0.5. The maximum alcohol is -1; it must be a number from 0 to 26 in "
+        + "steps of 0.5. The page is -1; it must be a whole number from 1. The page size is 1000; "
+        + "it must be a whole number from 1 to 100.")
+  }
+
+  @Test(arguments: [
+    BeerRequest(), BeerRequest(minimum: 0, maximum: 26), BeerRequest(minimum: 26),
+    BeerRequest(maximum: 0), BeerRequest(minimum: 9.5, maximum: 9.5), BeerRequest(pageSize: 1),
+    BeerRequest(page: .max, pageSize: 100),
+  ])
+  func `The limits themselves are possible`(request: BeerRequest) {
+    #expect(request.problems == [])
+  }
+}
+
+struct ErrorTextTests {
+  private static let service = "http://beers.test"
+
+  @Test(
+    arguments: [
+      .unreachable(service: service, reason: "nothing answers there"):
+        "The beers at http://beers.test cannot be reached: nothing answers there. "
+        + "Check the address and the connection, then try again.",
+      .unreachable(service: service, reason: "The line is dead."):
+        "The beers at http://beers.test cannot be reached: The line is dead. "
+        + "Check the address and the connection, then try again.",
+      .timedOut(service: service, seconds: 10):
+        "The beers at http://beers.test did not come within 10 s. Try again.",
+      .refused(service: service, status: 400, message: "The parameter 'page' is '0'."):
+        "The service at http://beers.test answered with status 400: The parameter 'page' is '0'.",
+      .refused(service: service, status: 503, message: nil):
+        "The service at http://beers.test answered with status 503 and did not say why. "
+        + "Check the address, then try again.",
+      .malformedAnswer(service: service, problems: ["it is empty", "total is missing."]):
+        "The service at http://beers.test gave an answer that makes no sense: it is empty; total "
+        + "is missing. Check that the address is that of a beer service.",
+    ] as [BeerServiceError: String])
+  func `Each says what happened, where, and what to do`(error: BeerServiceError, text: String) {
+    #expect(error.description == text)
+    #expect(error.localizedDescription == text)
   }
 }

@@ -46,7 +46,8 @@ struct ScreenTests {
     ("COLOUR:lists/cell/image#circle:hex", "#010203", 2),
     ("COLOUR:lists/table/cell:size", "\"fontSize\":99", 2),
     ("DOUBLE:lists/tabBar/button#Add", "label: 'Add'", 2),
-  ]) func anElementIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
+  ])
+  func anElementIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try tinyLog(nil), try tinyLog(mutant))
     #expect(stage.screen != usual.screen)
     #expect(stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen)")
@@ -58,7 +59,8 @@ struct ScreenTests {
     ("INERT:lists/tabBar/button#Add:tap", "My Lists"),
     ("SWAP:lists/tabBar/button#Add", "My Archives"),
     ("TWICE:lists/tabBar/button#Add:tap", "Add List"),
-  ]) func aTapDoesSomethingElse(_ mutant: String, _ bar: String) throws {
+  ])
+  func aTapDoesSomethingElse(_ mutant: String, _ bar: String) throws {
     let stage = try tinyLog(mutant)
     _ = stage.screen
     #expect(!stage.watch.isReached)
@@ -94,7 +96,8 @@ struct ScreenTests {
     ("DOUBLE:search/fieldset/input#alcohol-to", "% alcohol: To", 2),
     ("DISABLE:search/fieldset/input#alcohol-to", "% alcohol: To', value: 26.0%, Disabled", 1),
     ("STATE:search/fieldset/input#alcohol-from:a-step-up", "value: 0.5%", 0),
-  ]) func aPageIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
+  ])
+  func aPageIsShownAnotherWay(_ mutant: String, _ text: String, _ count: Int) throws {
     let (usual, stage) = (try beers(nil), try beers(mutant))
     #expect(
       stage.screen.components(separatedBy: text).count - 1 == count, "\(stage.screen.prefix(3000))")

@@ -16,8 +16,7 @@ struct AddressTests {
     return hand
   }
 
-  @Test("Each of TinyLog's screens is at its address, and is opened from it")
-  func tinyLogScreens() throws {
+  @Test func `Each of TinyLog's screens is at its address, and is opened from it`() throws {
     let hand = try tinyLog()
     #expect(hand.device.address == "")
     try hand.device.tap(hand.row("TODO"))
@@ -41,8 +40,7 @@ struct AddressTests {
     #expect(hand.device.open(hand.device.address))
   }
 
-  @Test("A search is at its address, whatever is in it")
-  func tinyLogSearch() throws {
+  @Test func `A search is at its address, whatever is in it`() throws {
     let hand = try tinyLog(at: "search/to%20%2F%25")
     #expect(hand.nodes(.searchField).first?.element.value == "to /%")
     #expect(hand.device.address == "search/to%20%2F%25")
@@ -50,15 +48,13 @@ struct AddressTests {
     #expect(hand.titles == ["TODO"])
   }
 
-  @Test("A form has the address of the screen below it")
-  func forms() throws {
+  @Test func `A form has the address of the screen below it`() throws {
     let hand = try tinyLog()
     try hand.tapButton("Add")
     #expect(hand.device.address == "")
   }
 
-  @Test("A list that is asked for from a slow service is at its address meanwhile")
-  func slowList() throws {
+  @Test func `A list that is asked for from a slow service is at its address meanwhile`() throws {
     let hand = try tinyLog(delay: "2000")
     try hand.device.tap(hand.row("TODO"))
     let list = hand.device.address
@@ -81,8 +77,7 @@ struct AddressTests {
     }
   }
 
-  @Test("An archived list that is asked for as a list is shown in the archive")
-  func archived() throws {
+  @Test func `An archived list that is asked for as a list is shown in the archive`() throws {
     let hand = try tinyLog(at: "archive")
     try hand.device.tap(hand.row("Old"))
     let archived = hand.device.address
@@ -91,8 +86,7 @@ struct AddressTests {
     #expect(hand.device.address == archived)
   }
 
-  @Test("Beers and searches are at their addresses")
-  func beers() throws {
+  @Test func `Beers and searches are at their addresses`() throws {
     let hand = try BeerHand()
     #expect(hand.device.address == "")
     #expect(hand.device.open("search/blonde%2C%20triple/9-26"))
@@ -122,8 +116,7 @@ struct AddressTests {
     #expect(other.device.address == hand.device.address)
   }
 
-  @Test("A beer that there is not leads to the list, and what is no address nowhere")
-  func unknownBeers() throws {
+  @Test func `A beer that there is not leads to the list, and what is no address nowhere`() throws {
     let hand = try BeerHand()
     #expect(hand.device.open("beer/99999/Nothing"))
     #expect(hand.device.address == "")
@@ -132,11 +125,9 @@ struct AddressTests {
     }
   }
 
-  @Test("Apps on one file show each other's changes")
-  func sharedFile() throws {
+  @Test func `Apps on one file show each other's changes`() throws {
     try withFolder { folder in
-      let definition = TinyLogDefinition(
-        databases: .file(folder.appendingPathComponent("tinylog.sqlite")))
+      let definition = TinyLogDefinition(databases: .files(in: folder, defaultName: "a"))
       let (one, other) = (TinyLogHand(definition), TinyLogHand(definition))
       for hand in [one, other] { try hand.device.launch(definition.bundleIdentifier) }
       try one.tapButton("Add")

@@ -54,6 +54,12 @@ final class BeerHand: Hand {
     try device.typeText(text)
   }
 
+  /// The hand after a search.
+  func searching(_ text: String) throws -> BeerHand {
+    try search(text)
+    return self
+  }
+
   /// Puts a text into the search field at once, as pasting does: typing a long one takes long.
   func paste(_ text: String, at place: SourceLocation = #_sourceLocation) throws {
     try tap(.textField, "Search", at: place)
@@ -128,9 +134,7 @@ final class SpyingBeerService: BeerService {
   private(set) var requests: [BeerRequest] = []
 
   init(_ service: any BeerService, delays: [String: Duration], failing: Bool) {
-    self.service = service
-    self.delays = delays
-    self.failing = failing
+    (self.service, self.delays, self.failing) = (service, delays, failing)
   }
 
   func search(_ request: BeerRequest, reply: @escaping BeerReply) -> PendingSearch {

@@ -43,8 +43,7 @@ struct LaunchDataTests {
     #expect(hand.titles == ["Old"])
   }
 
-  @Test("The data may be an argument, and comes on top of what a file has")
-  func onTopOfAFile() throws {
+  @Test func `The data may be an argument, and comes on top of what a file has`() throws {
     try withFile { policy in
       _ = try hand(["--list", "kept"], databases: policy)
       let again = try hand(["--data", #"{"lists": [{"title": "new"}]}"#], databases: policy)
@@ -52,8 +51,7 @@ struct LaunchDataTests {
     }
   }
 
-  @Test("What is mocked is in memory, whatever file is usual")
-  func mockLeavesTheFileAlone() throws {
+  @Test func `What is mocked is in memory, whatever file is usual`() throws {
     try withFile { policy in
       _ = try hand(["--list", "kept"], databases: policy)
       #expect(try hand(["mock"], data: #"{"lists": []}"#, databases: policy).titles == [])
@@ -61,8 +59,7 @@ struct LaunchDataTests {
     }
   }
 
-  @Test("Nothing survives a clean start, and everything survives any other")
-  func cleanStart() throws {
+  @Test func `Nothing survives a clean start, and everything survives any other`() throws {
     try withFile { policy in
       _ = try hand([], data: Self.lists, databases: policy)
       let kept = try hand([], databases: policy)
@@ -78,11 +75,10 @@ struct LaunchDataTests {
   }
 
   private func withFile(_ work: (DatabasePolicy) throws -> Void) throws {
-    try withFolder { try work(.file($0.appendingPathComponent("tinylog.sqlite"))) }
+    try withFolder { try work(.files(in: $0, defaultName: "a")) }
   }
 
-  @Test("Beers are there instead of those that ship with the app")
-  func beers() throws {
+  @Test func `Beers are there instead of those that ship with the app`() throws {
     let beers = #"""
       {"beers": [{"name": "B", "brewery": "x", "alcohol": 5.25, "features": ["blonde"]},
                  {"name": "A", "brewery": "x"}]}
@@ -97,48 +93,45 @@ struct LaunchDataTests {
   private static let tinyLogEnd =
     #" It must be JSON such as {"lists": [{"title": "TODO", "tasks": ["Buy milk"]}]}."#
 
-  @Test(
-    "What is wrong with TinyLog's is told: what, where, and what to do",
-    arguments: [
-      "nonsense": "it is not JSON: it starts with 'nonsense'.",
-      "": "it is empty.",
-      "[]": "it is no object.",
-      #"{"list": []}"#: "list is not known. Known: lists, textSize.",
-      #"{"lists": [{"title": "a", "colour": "red"}]}"#:
-        "lists[0].colour is not known. Known: title, color, archived, tasks.",
-      #"{"lists": [{"title": "a", "color": "pink"}]}"#:
-        "lists[0].color is 'pink', which is not known. Known: purple, blue, red, orange, green, "
-        + "yellow.",
-      #"{"lists": [{"color": "red"}]}"#: "lists[0].title is missing.",
-      #"{"lists": [{"title": " "}]}"#: "lists[0].title is empty.",
-      #"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#: "lists[0].tasks[1] is no object.",
-      #"{"lists": [{"title": "a", "tasks": [""]}]}"#: "lists[0].tasks[0] is empty.",
-      #"{"textSize": 22}"#: "textSize is 22; it must be from 13 to 21.",
-      #"{"textSize": "large"}"#: #"textSize is 'large'; it must be a number, or "system"."#,
-    ])
-  func tinyLogProblems(data: String, what: String) {
+  @Test(arguments: [
+    "nonsense": "it is not JSON: it starts with 'nonsense'.",
+    "": "it is empty.",
+    "[]": "it is no object.",
+    #"{"list": []}"#: "list is not known. Known: lists, textSize.",
+    #"{"lists": [{"title": "a", "colour": "red"}]}"#:
+      "lists[0].colour is not known. Known: title, color, archived, tasks.",
+    #"{"lists": [{"title": "a", "color": "pink"}]}"#:
+      "lists[0].color is 'pink', which is not known. Known: purple, blue, red, orange, green, "
+      + "yellow.",
+    #"{"lists": [{"color": "red"}]}"#: "lists[0].title is missing.",
+    #"{"lists": [{"title": " "}]}"#: "lists[0].title is empty.",
+    #"{"lists": [{"title": "a", "tasks": ["b", 7]}]}"#: "lists[0].tasks[1] is no object.",
+    #"{"lists": [{"title": "a", "tasks": [""]}]}"#: "lists[0].tasks[0] is empty.",
+    #"{"textSize": 22}"#: "textSize is 22; it must be from 13 to 21.",
+    #"{"textSize": "large"}"#: #"textSize is 'large'; it must be a number, or "system"."#,
+  ])
+  func `What is wrong with TinyLog's is told: what, where, and what to do`(
+    data: String, what: String
+  ) {
     let app = TinyLogDefinition(databases: .memoryOnly)
     #expect(problem(app, ["mock"], data) == "'data' in the environment: \(what)\(Self.tinyLogEnd)")
     #expect(problem(app, ["--data", data], nil) == "--data: \(what)\(Self.tinyLogEnd)")
   }
 
-  @Test(
-    "What is wrong with Beer Explorer's is told, too",
-    arguments: [
-      #"{}"#: "beers is missing.",
-      #"{"beers": [{"name": "a"}]}"#: "beers[0].brewery is missing.",
-      #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#:
-        "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals.",
-    ])
-  func beerProblems(data: String, what: String) {
+  @Test(arguments: [
+    #"{}"#: "beers is missing.",
+    #"{"beers": [{"name": "a"}]}"#: "beers[0].brewery is missing.",
+    #"{"beers": [{"name": "a", "brewery": "b", "alcohol": 40}]}"#:
+      "beers[0].alcohol is 40.0; it must be a percentage from 0 to 26 with at most two decimals.",
+  ])
+  func `What is wrong with Beer Explorer's is told, too`(data: String, what: String) {
     #expect(
       problem(BeerExplorerDefinition(), ["--data", data], nil) == "--data: \(what) "
         + #"It must be JSON such as {"beers": [{"name": "400", "brewery": "Montaigu", "#
         + #""alcohol": 5.6}]}."#)
   }
 
-  @Test("What contradicts itself is refused")
-  func contradictions() {
+  @Test func `What contradicts itself is refused`() {
     let tinyLog = TinyLogDefinition(databases: .memoryOnly)
     let nothing =
       "'mock' swaps the services for data in memory, and there is none; give it as JSON, with "

@@ -134,8 +134,7 @@ package struct RandomChanges {
 
 /// All that can be seen of a TinyLog at one moment, to compare two of them.
 package struct TinyLogSnapshot: Equatable, Sendable {
-  package var lists: [ListSummary]
-  package var archivedLists: [ListSummary]
+  package var lists, archivedLists: [ListSummary]
   /// The tasks of each list, then its archived ones.
   package var tasks: [ListID: [[TaskItem]]]
   /// The ids of the lists that each of some search texts finds.

@@ -5,7 +5,6 @@ import TinyLog
 import TinyLogDoubles
 import TinyLogSQLite
 
-@Suite("SQLite store")
 struct SQLiteStoreTests {
   let folder = TemporaryFolder()
 
@@ -31,8 +30,7 @@ struct SQLiteStoreTests {
     #expect(!before.lists.isEmpty)
   }
 
-  @Test("Opening and reading do not change a byte of the file")
-  func readingChangesNothing() throws {
+  @Test func `Opening and reading do not change a byte of the file`() throws {
     try folder.store().save([.sample(1)])
     let before = try folder.contents()
     let store = try folder.store()
@@ -40,10 +38,8 @@ struct SQLiteStoreTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test(
-    "The file may have any name",
-    arguments: ["a b.sqlite", "100%.db", "what?#x", "žluť 🛒", ":memory:", "file:x?mode=memory"])
-  func names(name: String) throws {
+  @Test(arguments: ["a b.sqlite", "100%.db", "what?#x", "žluť 🛒", ":memory:", "file:x?mode=memory"])
+  func `The file may have any name`(name: String) throws {
     let path = folder.file(name)
     try SQLiteTinyLogStore(path: path).save([.sample(1)])
     #expect(try folder.contents().keys.sorted() == [name])
@@ -51,8 +47,7 @@ struct SQLiteStoreTests {
       try SQLiteTinyLogStore(path: path).lists() == [.sample(1)])
   }
 
-  @Test("A link to a database opens that database")
-  func links() throws {
+  @Test func `A link to a database opens that database`() throws {
     try folder.store().save([.sample(1)])
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.database)
@@ -60,33 +55,31 @@ struct SQLiteStoreTests {
     #expect(try store.lists() == [.sample(1)])
   }
 
-  @Test("An empty file becomes a database")
-  func emptyFile() throws {
+  @Test func `An empty file becomes a database`() throws {
     try folder.write(Data())
     try folder.store().save([.sample(1)])
     #expect(try folder.read().prefix(15) == Data("SQLite format 3".utf8))
   }
 }
 
-@Suite("Query plans")
 struct QueryPlanTests {
   let folder = TemporaryFolder()
 
-  @Test(
-    "Every question is answered by an index, and no rows are sorted",
-    arguments: [
-      TinyLogQuery.lists: "SCAN list USING INDEX listByPosition",
-      TinyLogQuery.archivedLists: "SCAN list USING INDEX listByPosition",
-      TinyLogQuery.listByID: "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)",
-      TinyLogQuery.topListPosition: "SEARCH list USING COVERING INDEX listByPosition",
-      TinyLogQuery.openTaskCounts: "SCAN task USING COVERING INDEX openTask",
-      TinyLogQuery.tasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
-      TinyLogQuery.archivedTasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
-      TinyLogQuery.taskByID: "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)",
-      TinyLogQuery.topTaskPosition: "SEARCH task USING COVERING INDEX taskByPosition (listID=?)",
-      TinyLogQuery.textSize: "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)",
-    ])
-  func plan(query: String, expected: String) throws {
+  @Test(arguments: [
+    TinyLogQuery.lists: "SCAN list USING INDEX listByPosition",
+    TinyLogQuery.archivedLists: "SCAN list USING INDEX listByPosition",
+    TinyLogQuery.listByID: "SEARCH list USING INDEX sqlite_autoindex_list_1 (id=?)",
+    TinyLogQuery.topListPosition: "SEARCH list USING COVERING INDEX listByPosition",
+    TinyLogQuery.openTaskCounts: "SCAN task USING COVERING INDEX openTask",
+    TinyLogQuery.tasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
+    TinyLogQuery.archivedTasks: "SEARCH task USING INDEX taskByPosition (listID=?)",
+    TinyLogQuery.taskByID: "SEARCH task USING INDEX sqlite_autoindex_task_1 (id=?)",
+    TinyLogQuery.topTaskPosition: "SEARCH task USING COVERING INDEX taskByPosition (listID=?)",
+    TinyLogQuery.textSize: "SEARCH textSize USING INTEGER PRIMARY KEY (rowid=?)",
+  ])
+  func `Every question is answered by an index, and no rows are sorted`(
+    query: String, expected: String
+  ) throws {
     try folder.store().close()
     let queue = try DatabaseQueue(path: folder.database)
     let plan = try queue.read { database in
@@ -98,12 +91,10 @@ struct QueryPlanTests {
   }
 }
 
-@Suite("SQLite store error texts")
 struct SQLiteStoreErrorTests {
   private static let path = "/home/eva/tinylog.sqlite"
 
   @Test(
-    "Every error says what is wrong, with which file, and what to do",
     arguments: [
       .emptyPath: "The path of the TinyLog database is empty. Name a file.",
       .noFolder(path: path):
@@ -142,13 +133,14 @@ struct SQLiteStoreErrorTests {
         "SQLite could not work with the TinyLog database “/home/eva/tinylog.sqlite”: "
         + "disk I/O error (code 778). Nothing was changed.",
     ] as [SQLiteStoreError: String])
-  func text(error: SQLiteStoreError, expected: String) {
+  func `Every error says what is wrong, with which file, and what to do`(
+    error: SQLiteStoreError, expected: String
+  ) {
     #expect(error.description == expected)
     #expect(error.localizedDescription == expected)
   }
 
   @Test(
-    "SQLite's codes become errors that say what they mean",
     arguments: [
       (.SQLITE_BUSY, .locked(path: path)),
       (.SQLITE_BUSY_SNAPSHOT, .locked(path: path)),
@@ -162,7 +154,9 @@ struct SQLiteStoreErrorTests {
       (.SQLITE_CORRUPT, .damaged(path: path, detail: "database disk image is malformed (code 11)")),
       (.SQLITE_IOERR_WRITE, .failed(path: path, detail: "disk I/O error (code 778)")),
     ] as [(ResultCode, SQLiteStoreError)])
-  func mapping(code: ResultCode, expected: SQLiteStoreError) {
+  func `SQLite's codes become errors that say what they mean`(
+    code: ResultCode, expected: SQLiteStoreError
+  ) {
     #expect(SQLiteStoreError(DatabaseError(resultCode: code), path: Self.path) == expected)
   }
 }

@@ -4,12 +4,10 @@ import TinyLog
 import TinyLogDoubles
 import TinyLogSQLite
 
-@Suite("Several stores on one file")
 struct SharedFileTests {
   let folder = TemporaryFolder()
 
-  @Test("One store sees what the other wrote")
-  func seeing() throws {
+  @Test func `One store sees what the other wrote`() throws {
     let first = TinyLogLibrary(store: try folder.store())
     let second = TinyLogLibrary(store: try folder.store())
     try first.perform(.addList(title: "A", color: .red))
@@ -17,8 +15,7 @@ struct SharedFileTests {
     #expect(try first.lists().map(\.list.title) == ["B", "A"])
   }
 
-  @Test("Stores on several threads do not undo each other's changes")
-  func threads() throws {
+  @Test func `Stores on several threads do not undo each other's changes`() throws {
     let path = folder.database
     try SQLiteTinyLogStore(path: path).save([.sample(1, position: 0)])
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -49,8 +46,8 @@ struct SharedFileTests {
     #expect(try Set(library.tasks(in: list.id).map(\.position)).count == 120)
   }
 
-  @Test("Stores that create the same file at the same time all get it", arguments: 0..<60)
-  func creating(round: Int) throws {
+  @Test(arguments: 0..<60)
+  func `Stores that create the same file at the same time all get it`(round: Int) throws {
     let path = folder.database
     DispatchQueue.concurrentPerform(iterations: 4) { number in
       do {
@@ -81,14 +78,13 @@ struct SharedFileTests {
   }
 }
 
-@Suite("Killed processes")
 struct KilledProcessTests {
   let folder = TemporaryFolder()
 
-  @Test(
-    "Every change that was acknowledged before SIGKILL is in the file, in its order",
-    arguments: [(1, 1), (2, 3), (3, 20), (4, 77), (5, 150), (6, 333)] as [(UInt64, Int)])
-  func acknowledgedChanges(seed: UInt64, killAfter: Int) throws {
+  @Test(arguments: [(1, 1), (2, 3), (3, 20), (4, 77), (5, 150), (6, 333)] as [(UInt64, Int)])
+  func `Every change that was acknowledged before SIGKILL is in the file, in its order`(
+    seed: UInt64, killAfter: Int
+  ) throws {
     let child = try StoreProcess("change", folder.database, "\(seed)")
     for _ in 0..<killAfter { _ = child.nextLine() }
     child.kill()
@@ -112,8 +108,7 @@ struct KilledProcessTests {
     return try TinyLogSnapshot(of: library)
   }
 
-  @Test("A change that was half written when the process was killed is taken back")
-  func halfChange() throws {
+  @Test func `A change that was half written when the process was killed is taken back`() throws {
     try folder.store().save([.sample(1)])
     let before = try folder.read()
     let child = try StoreProcess("half-change", folder.database)

@@ -24,8 +24,8 @@ struct StoreTests {
 
   // MARK: - Lists
 
-  @Test("A new store is empty", arguments: Kind.allCases)
-  func newStore(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `A new store is empty`(kind: Kind) throws {
     let store = try store(kind)
     #expect(try store.lists() == [] && store.lists(archived: true) == [])
     #expect(try store.read { try $0.topListPosition() } == nil)
@@ -33,8 +33,8 @@ struct StoreTests {
     #expect(try store.read { try $0.textSize() } == .default)
   }
 
-  @Test("A list comes back exactly as it was saved", arguments: Kind.allCases)
-  func savedList(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `A list comes back exactly as it was saved`(kind: Kind) throws {
     let store = try store(kind)
     let lists = ListColor.allCases.enumerated().map { index, color in
       TaskList.sample(
@@ -47,8 +47,8 @@ struct StoreTests {
     #expect(try store.read { try $0.list(lists[1].id) } == lists[1])
   }
 
-  @Test("Lists are ordered by position, then by id", arguments: Kind.allCases)
-  func orderOfLists(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Lists are ordered by position, then by id`(kind: Kind) throws {
     let store = try store(kind)
     for count in [2, 40] {
       // In no order, every third one at the same position as the one before it.
@@ -64,8 +64,8 @@ struct StoreTests {
     }
   }
 
-  @Test("The top position counts what is archived, too", arguments: Kind.allCases)
-  func topPositions(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `The top position counts what is archived, too`(kind: Kind) throws {
     let store = try store(kind)
     try store.save(
       [.sample(1), .sample(2, position: -5, archivedAt: .sample(3))],
@@ -79,8 +79,8 @@ struct StoreTests {
     }
   }
 
-  @Test("Saving a list again replaces it and keeps its tasks", arguments: Kind.allCases)
-  func savingListsAgain(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Saving a list again replaces it and keeps its tasks`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1)], [.sample(2, in: 1)])
     let many = (20..<60).map { TaskList.sample($0) }
@@ -90,8 +90,8 @@ struct StoreTests {
     #expect(try store.tasks(in: 1) == [.sample(2, in: 1)])
   }
 
-  @Test("Deleting a list deletes its tasks and no others", arguments: Kind.allCases)
-  func deletingLists(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Deleting a list deletes its tasks and no others`(kind: Kind) throws {
     let store = try store(kind)
     try store.save(
       [.sample(1), .sample(2)],
@@ -109,8 +109,8 @@ struct StoreTests {
     #expect(try store.read { try $0.openTaskCounts() } == [TaskList.sample(2).id: 1])
   }
 
-  @Test("The last text size saved comes back", arguments: Kind.allCases)
-  func textSize(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `The last text size saved comes back`(kind: Kind) throws {
     let store = try store(kind)
     for (size, usesSystemFont) in [(13, true), (21, false)] {
       let textSize = try TextSize(size: size, usesSystemFont: usesSystemFont)
@@ -121,8 +121,8 @@ struct StoreTests {
 
   // MARK: - Tasks
 
-  @Test("A task comes back exactly as it was saved", arguments: Kind.allCases)
-  func savedTask(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `A task comes back exactly as it was saved`(kind: Kind) throws {
     let store = try store(kind)
     let task = TaskItem.sample(
       2, in: 1, text: "Ťuk 'a'; DROP TABLE task --", position: Int.min, completedAt: .sample(3),
@@ -133,8 +133,8 @@ struct StoreTests {
     #expect(try store.tasks(in: 1) == [])
   }
 
-  @Test("Tasks are ordered by position within their list", arguments: Kind.allCases)
-  func orderOfTasks(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Tasks are ordered by position within their list`(kind: Kind) throws {
     let store = try store(kind)
     let many = (10..<50).map { TaskItem.sample($0, in: 1, position: -Int($0)) }
     try store.save(
@@ -145,8 +145,8 @@ struct StoreTests {
     #expect(try store.tasks(in: 9) == [])
   }
 
-  @Test("Only tasks that are neither done nor archived are counted", arguments: Kind.allCases)
-  func openTasks(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Only tasks that are neither done nor archived are counted`(kind: Kind) throws {
     let store = try store(kind)
     try store.save(
       [.sample(1), .sample(2)],
@@ -157,8 +157,8 @@ struct StoreTests {
     #expect(try store.read { try $0.openTaskCounts() } == [TaskList.sample(1).id: 2])
   }
 
-  @Test("Saving a task again replaces it, also in another list", arguments: Kind.allCases)
-  func savingTasksAgain(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Saving a task again replaces it, also in another list`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1), .sample(2)], [.sample(3, in: 1), .sample(4, in: 1)])
     try store.save([], [.sample(3, in: 1, text: "New", position: 8)])
@@ -169,8 +169,8 @@ struct StoreTests {
     #expect(try store.tasks(in: 2) == [.sample(3, in: 2), .sample(4, in: 2)])
   }
 
-  @Test("A task of an unknown list is refused, and those with it", arguments: Kind.allCases)
-  func unknownList(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `A task of an unknown list is refused, and those with it`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1)])
     try store.write { access -> Void in
@@ -182,8 +182,8 @@ struct StoreTests {
     #expect(try store.tasks(in: 1) == [])
   }
 
-  @Test("A deleted task is gone, and its neighbours stay", arguments: Kind.allCases)
-  func deletingTasks(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `A deleted task is gone, and its neighbours stay`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1)], [.sample(2, in: 1), .sample(3, in: 1), .sample(4, in: 1)])
     try store.write { access in
@@ -196,8 +196,8 @@ struct StoreTests {
 
   // MARK: - Transactions
 
-  @Test("A transaction reads what it wrote, and gives its body's value", arguments: Kind.allCases)
-  func transaction(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `A transaction reads what it wrote, and gives its body's value`(kind: Kind) throws {
     let count = try store(kind).write { access in
       try access.save([TaskList.sample(1)])
       return try access.lists(archived: false).count
@@ -206,9 +206,9 @@ struct StoreTests {
   }
 
   @Test(
-    "A failed transaction leaves everything as it was", arguments: Kind.allCases
+    arguments: Kind.allCases
   )
-  func failedTransaction(kind: Kind) throws {
+  func `A failed transaction leaves everything as it was`(kind: Kind) throws {
     let store = try store(kind)
     let many = (20..<60).map { TaskItem.sample($0, in: 2) }
     try store.save([.sample(1), .sample(2)], [.sample(3, in: 1), .sample(4, in: 1)] + many)
@@ -232,8 +232,8 @@ struct StoreTests {
     #expect(try store.lists().count == 3)
   }
 
-  @Test("Changes of several threads do not undo each other", arguments: Kind.allCases)
-  func threads(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `Changes of several threads do not undo each other`(kind: Kind) throws {
     let store = try store(kind)
     try store.save([.sample(1, position: 0)])
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -252,8 +252,8 @@ struct StoreTests {
 
   // The limit is far above what is needed without optimisation, and far below what work would take
   // that grows with the square of the items.
-  @Test("10,000 lists with tasks are listed and searched in time", arguments: Kind.allCases)
-  func manyLists(kind: Kind) throws {
+  @Test(arguments: Kind.allCases)
+  func `10,000 lists with tasks are listed and searched in time`(kind: Kind) throws {
     let store = try store(kind)
     try store.save(
       (0..<10_000).map { .sample($0) }, (0..<30_000).map { .sample($0, in: $0 % 10_000) })

@@ -5,7 +5,6 @@ import TinyLog
 import TinyLogDoubles
 import TinyLogSQLite
 
-@Suite("Damaged files")
 struct DamagedFileTests {
   private static let pageSize = 4_096
   let folder = TemporaryFolder()
@@ -34,15 +33,15 @@ struct DamagedFileTests {
     #expect(try folder.contents() == before, sourceLocation: location)
   }
 
-  @Test("A file that was cut off is refused and left as it is", arguments: [100, 4_096, 20_000])
-  func truncated(size: Int) throws {
+  @Test(arguments: [100, 4_096, 20_000])
+  func `A file that was cut off is refused and left as it is`(size: Int) throws {
     #expect(whole.count > 10 * Self.pageSize)
     try folder.write(whole.prefix(size))
     try expectDamage()
   }
 
-  @Test("A page of zeros or of anything is found, wherever it is", arguments: [0x00, 0xFF, 0x5A])
-  func overwrittenPages(byte: UInt8) throws {
+  @Test(arguments: [0x00, 0xFF, 0x5A])
+  func `A page of zeros or of anything is found, wherever it is`(byte: UInt8) throws {
     for page in 1..<(whole.count / Self.pageSize) {
       var data = whole
       let start = page * Self.pageSize
@@ -53,21 +52,20 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A damaged schema behind a whole header is found")
-  func damagedSchema() throws {
+  @Test func `A damaged schema behind a whole header is found`() throws {
     var data = whole
     data.replaceSubrange(100..<200, with: Data(repeating: 0xFF, count: 100))
     try folder.write(data)
     try expectDamage()
   }
 
-  @Test(
-    "A missing table or column is found, and the file left as it is",
-    arguments: [
-      ("DROP TABLE textSize", "no such table: textSize"),
-      ("ALTER TABLE task DROP COLUMN text", "no such column: text"),
-    ])
-  func missingParts(sql: String, detail: String) throws {
+  @Test(arguments: [
+    ("DROP TABLE textSize", "no such table: textSize"),
+    ("ALTER TABLE task DROP COLUMN text", "no such column: text"),
+  ])
+  func `A missing table or column is found, and the file left as it is`(
+    sql: String, detail: String
+  ) throws {
     try change(sql)
     let before = try folder.contents()
     #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
@@ -76,15 +74,15 @@ struct DamagedFileTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test(
-    "A row that TinyLog cannot have written is reported when it is read",
-    arguments: [
-      "UPDATE list SET color = 'pink' WHERE position = 3": "there is no list colour “pink”",
-      "UPDATE list SET id = 'x' WHERE position = 3":
-        "a row has an unexpected value in the column “id”",
-      "INSERT INTO textSize VALUES (1, 99, 0)": "there is no text size 99",
-    ])
-  func strangeRows(sql: String, detail: String) throws {
+  @Test(arguments: [
+    "UPDATE list SET color = 'pink' WHERE position = 3": "there is no list colour “pink”",
+    "UPDATE list SET id = 'x' WHERE position = 3":
+      "a row has an unexpected value in the column “id”",
+    "INSERT INTO textSize VALUES (1, 99, 0)": "there is no text size 99",
+  ])
+  func `A row that TinyLog cannot have written is reported when it is read`(
+    sql: String, detail: String
+  ) throws {
     try change(sql)
     let store = try folder.store()
     #expect(throws: SQLiteStoreError.damaged(path: folder.database, detail: detail)) {
@@ -95,8 +93,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("Damage that happens while the store is open is reported as such")
-  func damageWhileOpen() throws {
+  @Test func `Damage that happens while the store is open is reported as such`() throws {
     let store = try folder.store()
     let handle = try FileHandle(forWritingTo: folder.url.appendingPathComponent("tinylog.sqlite"))
     // The change counter in the header; without it SQLite would trust what it has in memory.
@@ -122,7 +119,6 @@ struct DamagedFileTests {
   }
 }
 
-@Suite("Refused files")
 struct RefusedFileTests {
   let folder = TemporaryFolder()
 
@@ -151,22 +147,20 @@ struct RefusedFileTests {
     try queue.close()
   }
 
-  @Test(
-    "A file that is no database is left alone",
-    arguments: [
-      "x", "This is a text file.\n", String(repeating: "garbage ", count: 10_000),
-      "SQLite format 3\0", "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
-      String(repeating: "\u{0}", count: 8_192),
-    ])
-  func noDatabase(text: String) throws {
+  @Test(arguments: [
+    "x", "This is a text file.\n", String(repeating: "garbage ", count: 10_000),
+    "SQLite format 3\0", "SQLite format 3\0" + String(repeating: "\u{0}", count: 80),
+    String(repeating: "\u{0}", count: 8_192),
+  ])
+  func `A file that is no database is left alone`(text: String) throws {
     try folder.write(Data(text.utf8))
     try expectRefusal(.notADatabase(path: folder.database))
   }
 
-  @Test(
-    "Another application's database is left alone, whatever its journal and its id",
-    arguments: [("DELETE", 0), ("WAL", 0), ("DELETE", 1_196_444_487), ("WAL", -1)])
-  func otherApplication(journalMode: String, id: Int) throws {
+  @Test(arguments: [("DELETE", 0), ("WAL", 0), ("DELETE", 1_196_444_487), ("WAL", -1)])
+  func `Another application's database is left alone, whatever its journal and its id`(
+    journalMode: String, id: Int
+  ) throws {
     try makeForeign(journalMode: journalMode, id: id)
     try expectRefusal(.otherApplication(path: folder.database))
   }
@@ -181,8 +175,7 @@ struct RefusedFileTests {
     try other.close()
   }
 
-  @Test("A database of a newer version is left alone")
-  func newerVersion() throws {
+  @Test func `A database of a newer version is left alone`() throws {
     try folder.store().close()
     let queue = try DatabaseQueue(path: folder.database)
     try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')") }
@@ -190,8 +183,7 @@ struct RefusedFileTests {
     try expectRefusal(.newerVersion(path: folder.database))
   }
 
-  @Test("A folder in the file's place, or a device, is refused")
-  func noFile() throws {
+  @Test func `A folder in the file's place, or a device, is refused`() throws {
     let path = folder.file("folder")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: SQLiteStoreError.notAFile(path: path)) { try SQLiteTinyLogStore(path: path) }
@@ -204,16 +196,14 @@ struct RefusedFileTests {
     }
   }
 
-  @Test("A pipe in the file's place is refused at once")
-  func pipe() throws {
+  @Test func `A pipe in the file's place is refused at once`() throws {
     try #require(mkfifo(folder.database, 0o644) == 0)
     #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) {
       try folder.store()
     }
   }
 
-  @Test("A missing folder, or a file in its place, is refused and not created")
-  func noFolder() throws {
+  @Test func `A missing folder, or a file in its place, is refused and not created`() throws {
     try expectRefusal(
       .noFolder(path: folder.file("missing/x.sqlite")), at: folder.file("missing/x.sqlite"))
     try folder.write(Data("text".utf8), to: "file")
@@ -221,8 +211,7 @@ struct RefusedFileTests {
       .noFolder(path: folder.file("file/x.sqlite")), at: folder.file("file/x.sqlite"))
   }
 
-  @Test("An empty path is refused, and no temporary database is used instead")
-  func emptyPath() throws {
+  @Test func `An empty path is refused, and no temporary database is used instead`() throws {
     try expectRefusal(.emptyPath, at: "")
   }
 
@@ -239,8 +228,7 @@ struct RefusedFileTests {
     #expect(try store.lists() == [])
   }
 
-  @Test("A database whose making was interrupted is completed")
-  func interruptedCreation() throws {
+  @Test func `A database whose making was interrupted is completed`() throws {
     let queue = try DatabaseQueue(path: folder.database)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = 0x544C6F67") }
     try queue.close()
@@ -252,7 +240,6 @@ struct RefusedFileTests {
 
 /// What a user may not do. The administrator may do everything, so when the tests run as one,
 /// the process that opens the store first becomes the user "nobody".
-@Suite("Permissions")
 struct PermissionTests {
   private static let nobody = "65534"
   let folder = TemporaryFolder()
@@ -286,15 +273,13 @@ struct PermissionTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test("A new file in a read-only folder is refused")
-  func newFile() throws {
+  @Test func `A new file in a read-only folder is refused`() throws {
     try folder.setPermissions(0o555, of: folder.path)
     #expect(try open() == [SQLiteStoreError.cannotCreate(path: folder.database).description])
     #expect(try folder.contents() == [:])
   }
 
-  @Test("A new file where not even the administrator may make one is refused")
-  func noCreationForAnyone() {
+  @Test func `A new file where not even the administrator may make one is refused`() {
     #expect(throws: SQLiteStoreError.cannotCreate(path: "/proc/tinylog.sqlite")) {
       try SQLiteTinyLogStore(path: "/proc/tinylog.sqlite")
     }

@@ -3,12 +3,10 @@ import Testing
 import TinyLog
 import TinyLogDoubles
 
-@Suite("Lists")
 struct ListTests {
   let app = Fixture()
 
-  @Test("A new list is on top, open, with the dates of its making")
-  func newListOnTop() throws {
+  @Test func `A new list is on top, open, with the dates of its making`() throws {
     try app.addLists("Old")
     app.dates.advance(by: 60)
     let outcome = try app.perform(.addList(title: "TODO", color: .red))
@@ -21,8 +19,7 @@ struct ListTests {
     #expect(!list.isArchived)
   }
 
-  @Test("A new list goes above archived lists, too: a restored one does not pass it")
-  func newListAboveArchived() throws {
+  @Test func `A new list goes above archived lists, too: a restored one does not pass it`() throws {
     let ids = try app.addLists("A", "B")
     try app.perform(.archiveList(ids[1]))
     try app.addLists("C")
@@ -30,20 +27,19 @@ struct ListTests {
     #expect(try app.titles() == ["C", "B", "A"])
   }
 
-  @Test("Two lists may have the same name")
-  func duplicateNames() throws {
+  @Test func `Two lists may have the same name`() throws {
     try app.addLists("TODO", "TODO")
     #expect(try app.titles() == ["TODO", "TODO"])
   }
 
-  @Test(
-    "A name is kept on one line, without white space around it",
-    arguments: [
-      ("  TODO \t", "TODO"), ("two\nlines", "two lines"), ("two\r\nlines", "two lines"),
-      ("a\u{0}b", "a b"), ("\u{2029}a\u{85}b\u{A0}", "a b"), ("in  side", "in  side"),
-      ("👩‍👩‍👧", "👩‍👩‍👧"),
-    ])
-  func namesAreCleaned(name: String, kept: String) throws {
+  @Test(arguments: [
+    ("  TODO \t", "TODO"), ("two\nlines", "two lines"), ("two\r\nlines", "two lines"),
+    ("a\u{0}b", "a b"), ("\u{2029}a\u{85}b\u{A0}", "a b"), ("in  side", "in  side"),
+    ("👩‍👩‍👧", "👩‍👩‍👧"),
+  ])
+  func `A name is kept on one line, without white space around it`(
+    name: String, kept: String
+  ) throws {
     let id = try app.addLists(name)[0]
     #expect(try app.library.list(id).title == kept)
     try app.perform(.editList(id, title: "Other", color: .blue))
@@ -51,18 +47,15 @@ struct ListTests {
     #expect(try app.library.list(id).title == kept)
   }
 
-  @Test(
-    "A name with nothing to see is refused, and nothing changes",
-    arguments: ["", " ", "\n\t", "\u{A0}\u{2003}", "\u{200B}", "\u{FEFF}", "\u{0}"])
-  func emptyNames(name: String) throws {
+  @Test(arguments: ["", " ", "\n\t", "\u{A0}\u{2003}", "\u{200B}", "\u{FEFF}", "\u{0}"])
+  func `A name with nothing to see is refused, and nothing changes`(name: String) throws {
     let id = try app.addLists("TODO")[0]
     try app.expectRefusal(
       [.addList(title: name, color: .red), .editList(id, title: name, color: .red)],
       .emptyListName)
   }
 
-  @Test("Editing changes name, colour and update date, and not the place")
-  func editing() throws {
+  @Test func `Editing changes name, colour and update date, and not the place`() throws {
     let ids = try app.addLists("A", "B", "C")
     let created = app.dates.now
     app.dates.advance(by: 60)
@@ -75,8 +68,7 @@ struct ListTests {
     #expect(list.createdAt == created && list.updatedAt == app.dates.now)
   }
 
-  @Test("Saving a list as it was changes nothing, not even its update date")
-  func editingNothing() throws {
+  @Test func `Saving a list as it was changes nothing, not even its update date`() throws {
     let id = try app.addLists("TODO")[0]
     let before = try app.snapshot()
     app.dates.advance(by: 60)
@@ -85,8 +77,7 @@ struct ListTests {
     #expect(try app.snapshot() == before)
   }
 
-  @Test("The number on a list is its tasks that are neither done nor archived")
-  func openTaskCount() throws {
+  @Test func `The number on a list is its tasks that are neither done nor archived`() throws {
     let ids = try app.addLists("A", "B")
     let tasks = try app.addTasks("1", "2", "3", "4", in: ids[1])
     try app.perform(.setDone(tasks[0], true))
@@ -98,8 +89,7 @@ struct ListTests {
     #expect(try app.library.archivedLists().map(\.openTaskCount) == [3])
   }
 
-  @Test("An id that is already in use adds nothing and overwrites nothing")
-  func usedIDs() throws {
+  @Test func `An id that is already in use adds nothing and overwrites nothing`() throws {
     let used = try app.addLists("TODO")[0].uuid
     let task = try app.addTasks("Milk", in: ListID(used))[0].uuid
     let before = try app.snapshot()
@@ -115,7 +105,6 @@ struct ListTests {
   }
 }
 
-@Suite("Search")
 struct SearchTests {
   let app = Fixture()
 
@@ -125,38 +114,37 @@ struct SearchTests {
     try app.addLists("Garden", color: .green)
   }
 
-  @Test(
-    "A title is found by any part of it, whatever the case and the diacritics",
-    arguments: [
-      ("Numbers", ["Numbers"]), ("numb", ["Numbers"]), ("BERS", ["Numbers"]),
-      ("tödo", ["TODO"]), ("zlutoucky", ["Žluťoučký kůň"]), ("KŮŇ", ["Žluťoučký kůň"]),
-      ("kun\u{30C}", ["Žluťoučký kůň"]), (" todo ", ["TODO"]), ("d w", ["Red wine"]),
-      ("red wine!", []), ("xyz", []), ("*", []), (".", []), ("%", []),
-    ])
-  func titles(text: String, expected: [String]) throws {
+  @Test(arguments: [
+    ("Numbers", ["Numbers"]), ("numb", ["Numbers"]), ("BERS", ["Numbers"]),
+    ("tödo", ["TODO"]), ("zlutoucky", ["Žluťoučký kůň"]), ("KŮŇ", ["Žluťoučký kůň"]),
+    ("kun\u{30C}", ["Žluťoučký kůň"]), (" todo ", ["TODO"]), ("d w", ["Red wine"]),
+    ("red wine!", []), ("xyz", []), ("*", []), (".", []), ("%", []),
+  ])
+  func `A title is found by any part of it, whatever the case and the diacritics`(
+    text: String, expected: [String]
+  ) throws {
     #expect(try app.titles(matching: text) == expected)
   }
 
-  @Test("Blank text finds all lists", arguments: ["", " ", "\t\n"])
-  func blank(text: String) throws {
+  @Test(arguments: ["", " ", "\t\n"])
+  func `Blank text finds all lists`(text: String) throws {
     #expect(
       try app.titles(matching: text)
         == ["Garden", "Holiday", "Numbers", "TODO", "Red wine", "Žluťoučký kůň"])
   }
 
-  @Test(
-    "The whole name of a colour also finds its lists; a part of the name does not",
-    arguments: [
-      ("red", ["Holiday", "Red wine"]), (" RÉD ", ["Holiday", "Red wine"]), ("re", ["Red wine"]),
-      ("green", ["Garden"]), ("gree", []), ("yellow", []), ("red wine", ["Red wine"]),
-      ("purple", ["Numbers", "TODO", "Red wine", "Žluťoučký kůň"]),
-    ])
-  func colors(text: String, expected: [String]) throws {
+  @Test(arguments: [
+    ("red", ["Holiday", "Red wine"]), (" RÉD ", ["Holiday", "Red wine"]), ("re", ["Red wine"]),
+    ("green", ["Garden"]), ("gree", []), ("yellow", []), ("red wine", ["Red wine"]),
+    ("purple", ["Numbers", "TODO", "Red wine", "Žluťoučký kůň"]),
+  ])
+  func `The whole name of a colour also finds its lists; a part of the name does not`(
+    text: String, expected: [String]
+  ) throws {
     #expect(try app.titles(matching: text) == expected)
   }
 
-  @Test("Lists in use and archived ones are found each in their own place")
-  func archive() throws {
+  @Test func `Lists in use and archived ones are found each in their own place`() throws {
     for list in try app.library.lists() where ["Holiday", "TODO"].contains(list.list.title) {
       try app.perform(.archiveList(list.id))
     }
@@ -168,30 +156,27 @@ struct SearchTests {
     #expect(try app.archivedTitles(matching: " ") == ["Holiday", "TODO"])
   }
 
-  @Test("What is found shows its number")
-  func counts() throws {
+  @Test func `What is found shows its number`() throws {
     let id = try app.library.lists(matching: "Numbers")[0].id
     try app.addTasks("1", "2", in: id)
     #expect(try app.library.lists(matching: "numbers").map(\.openTaskCount) == [2])
   }
 }
 
-@Suite("Moving")
 struct MovingTests {
   let app = Fixture()
 
-  @Test(
-    "The moved list takes the target place, and the others keep their order",
-    arguments: [(0, 3, "BCDA"), (3, 0, "DABC"), (1, 2, "ACBD"), (2, 1, "ACBD"), (0, 1, "BACD")])
-  func lists(source: Int, target: Int, expected: String) throws {
+  @Test(arguments: [(0, 3, "BCDA"), (3, 0, "DABC"), (1, 2, "ACBD"), (2, 1, "ACBD"), (0, 1, "BACD")])
+  func `The moved list takes the target place, and the others keep their order`(
+    source: Int, target: Int, expected: String
+  ) throws {
     try app.addLists("D", "C", "B", "A")
     let id = try app.library.lists()[source].id
     #expect(try app.perform(.moveList(id, to: target)) == .changed)
     #expect(try app.titles().joined() == expected)
   }
 
-  @Test("The middle task can be moved to the bottom, done or not")
-  func tasks() throws {
+  @Test func `The middle task can be moved to the bottom, done or not`() throws {
     let list = try app.addLists("Shopping list")[0]
     let ids = try app.addTasks("iPhone", "iPad", "MacBook", in: list)
     try app.perform(.setDone(ids[1], true))
@@ -199,8 +184,7 @@ struct MovingTests {
     #expect(try app.texts(in: list) == ["MacBook", "iPhone", "iPad"])
   }
 
-  @Test("Archived tasks keep their places when others move past them")
-  func archivedKeepTheirPlaces() throws {
+  @Test func `Archived tasks keep their places when others move past them`() throws {
     let list = try app.addLists("List")[0]
     let ids = try app.addTasks("E", "D", "C", "B", "A", in: list)
     try app.perform(.archiveTask(ids[3]))
@@ -210,8 +194,7 @@ struct MovingTests {
     #expect(try app.texts(in: list) == ["E", "B", "A", "C", "D"])
   }
 
-  @Test("Archived lists keep their places when others move past them")
-  func archivedListsKeepTheirPlaces() throws {
+  @Test func `Archived lists keep their places when others move past them`() throws {
     let ids = try app.addLists("C", "B", "A")
     try app.perform(.archiveList(ids[1]))
     try app.perform(.moveList(ids[2], to: 1))
@@ -219,8 +202,7 @@ struct MovingTests {
     #expect(try app.titles() == ["C", "B", "A"])
   }
 
-  @Test("Moving to its own place changes nothing, and moving never changes dates")
-  func dates() throws {
+  @Test func `Moving to its own place changes nothing, and moving never changes dates`() throws {
     let ids = try app.addLists("B", "A")
     let task = try app.addTasks("2", "1", in: ids[0])[0]
     let before = try app.snapshot()
@@ -235,8 +217,8 @@ struct MovingTests {
     #expect(try app.library.tasks(in: ids[0]).map(\.updatedAt) == [made, made])
   }
 
-  @Test("An index where nothing is shown is refused", arguments: [-1, 2, Int.max, Int.min])
-  func indexes(index: Int) throws {
+  @Test(arguments: [-1, 2, Int.max, Int.min])
+  func `An index where nothing is shown is refused`(index: Int) throws {
     let ids = try app.addLists("C", "B", "A")
     let tasks = try app.addTasks("3", "2", "1", in: ids[0])
     try app.perform(.archiveTask(tasks[2]))

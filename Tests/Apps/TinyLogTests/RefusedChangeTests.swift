@@ -3,12 +3,10 @@ import Testing
 import TinyLog
 import TinyLogDoubles
 
-@Suite("Refused changes")
 struct RefusedChangeTests {
   let app = Fixture()
   let list: ListID
-  let task: TaskID
-  let archivedTask: TaskID
+  let task, archivedTask: TaskID
 
   init() throws {
     list = try app.addLists("TODO")[0]
@@ -17,8 +15,7 @@ struct RefusedChangeTests {
     try app.perform(.archiveTask(archivedTask))
   }
 
-  @Test("An archived list stays as it is, and so do its tasks")
-  func archivedList() throws {
+  @Test func `An archived list stays as it is, and so do its tasks`() throws {
     try app.perform(.archiveList(list))
     try app.expectRefusal(
       [
@@ -29,14 +26,12 @@ struct RefusedChangeTests {
       ], .listIsArchived(title: "TODO"))
   }
 
-  @Test("A list can be restored and deleted only from the archive")
-  func listInUse() throws {
+  @Test func `A list can be restored and deleted only from the archive`() throws {
     try app.expectRefusal(
       [.restoreList(list), .deleteList(list)], .listIsNotArchived(title: "TODO"))
   }
 
-  @Test("An archived task stays as it is")
-  func archivedTasks() throws {
+  @Test func `An archived task stays as it is`() throws {
     try app.expectRefusal(
       [
         .editTask(archivedTask, text: "Cheese"), .setDone(archivedTask, true),
@@ -44,14 +39,12 @@ struct RefusedChangeTests {
       ], .taskIsArchived(text: "Bread"))
   }
 
-  @Test("A task can be restored and deleted only from the archive")
-  func taskInUse() throws {
+  @Test func `A task can be restored and deleted only from the archive`() throws {
     try app.expectRefusal(
       [.restoreTask(task), .deleteTask(task)], .taskIsNotArchived(text: "Milk"))
   }
 
-  @Test("There is nothing to change under an unknown id")
-  func unknownIDs() throws {
+  @Test func `There is nothing to change under an unknown id`() throws {
     let list = ListID(UUID(number: 77))
     try app.expectRefusal(
       [
@@ -67,8 +60,7 @@ struct RefusedChangeTests {
       ], .unknownTask(task))
   }
 
-  @Test("There is nothing to read under an unknown id")
-  func unknownReads() {
+  @Test func `There is nothing to read under an unknown id`() {
     let list = ListID(UUID(number: 77))
     let task = TaskID(UUID(number: 77))
     #expect(throws: TinyLogError.unknownList(list)) { try app.library.list(list) }
@@ -79,10 +71,8 @@ struct RefusedChangeTests {
   }
 }
 
-@Suite("A store that fails")
 struct FailingStoreTests {
-  @Test("What the store throws comes out of every method of the service")
-  func failures() throws {
+  @Test func `What the store throws comes out of every method of the service`() throws {
     struct Broken: Error, Equatable {}
     let library = TinyLogLibrary(store: FailingTinyLogStore(throwing: Broken()))
     let list = TaskList.sample(1).id
@@ -104,10 +94,8 @@ struct FailingStoreTests {
   }
 }
 
-@Suite("Error texts")
 struct ErrorTextTests {
   @Test(
-    "Every refusal says what is wrong and what to do",
     arguments: [
       .emptyListName: "Please add a name to your list",
       .emptyTaskText: "Please add a text to your task",
@@ -134,7 +122,7 @@ struct ErrorTextTests {
         "The new id 00000000-0000-0000-0000-000000000005 is already in use, "
         + "so nothing was added. Try again.",
     ] as [TinyLogError: String])
-  func text(error: TinyLogError, expected: String) {
+  func `Every refusal says what is wrong and what to do`(error: TinyLogError, expected: String) {
     #expect(error.description == expected)
     #expect(error.localizedDescription == expected)
   }

@@ -3,15 +3,13 @@ import Testing
 import TinyLog
 import TinyLogDoubles
 
-@Suite("Tasks")
 struct TaskTests {
   let app = Fixture()
   let list: ListID
 
   init() throws { list = try app.addLists("Shopping list")[0] }
 
-  @Test("A new task is on top of its list, open, with the dates of its making")
-  func newTaskOnTop() throws {
+  @Test func `A new task is on top of its list, open, with the dates of its making`() throws {
     try app.addTasks("iPhone", in: list)
     app.dates.advance(by: 60)
     let outcome = try app.perform(.addTask(in: list, text: " iPad\n"))
@@ -23,8 +21,7 @@ struct TaskTests {
     #expect(task.createdAt == app.dates.now && task.updatedAt == app.dates.now)
   }
 
-  @Test("A new task goes above archived tasks, too")
-  func newTaskAboveArchived() throws {
+  @Test func `A new task goes above archived tasks, too`() throws {
     let ids = try app.addTasks("A", "B", in: list)
     try app.perform(.archiveTask(ids[1]))
     try app.addTasks("C", in: list)
@@ -32,10 +29,8 @@ struct TaskTests {
     #expect(try app.texts(in: list) == ["C", "B", "A"])
   }
 
-  @Test(
-    "An empty task is not added, and that is no error",
-    arguments: ["", "  ", "\n", "\u{200B}", "\u{2060}"])
-  func emptyTask(text: String) throws {
+  @Test(arguments: ["", "  ", "\n", "\u{200B}", "\u{2060}"])
+  func `An empty task is not added, and that is no error`(text: String) throws {
     #expect(try app.perform(.addTask(in: list, text: text)) == .unchanged)
     #expect(try app.texts(in: list) == [])
   }
@@ -52,14 +47,13 @@ struct TaskTests {
     #expect(task.completedAt == done && task.updatedAt == app.dates.now)
   }
 
-  @Test("A task cannot be left without a text", arguments: ["", " \t"])
-  func editingToEmpty(text: String) throws {
+  @Test(arguments: ["", " \t"])
+  func `A task cannot be left without a text`(text: String) throws {
     let id = try app.addTasks("Milk", in: list)[0]
     try app.expectRefusal([.editTask(id, text: text)], .emptyTaskText)
   }
 
-  @Test("Saving a task as it was changes nothing")
-  func editingNothing() throws {
+  @Test func `Saving a task as it was changes nothing`() throws {
     let id = try app.addTasks("Milk", in: list)[0]
     let before = try app.snapshot()
     app.dates.advance(by: 60)
@@ -67,8 +61,7 @@ struct TaskTests {
     #expect(try app.snapshot() == before)
   }
 
-  @Test("A done task stays where it is and keeps the date when it was done")
-  func done() throws {
+  @Test func `A done task stays where it is and keeps the date when it was done`() throws {
     let ids = try app.addTasks("iPhone", "iPad", "MacBook", in: list)
     let doneAt = app.dates.now
     #expect(try app.perform(.setDone(ids[1], true)) == .changed)
@@ -82,8 +75,7 @@ struct TaskTests {
   }
 
   // The limit is far above what is needed, also without optimisation and on a busy computer.
-  @Test("2,000 tasks are added one by one, read and moved in time")
-  func manyTasks() throws {
+  @Test func `2,000 tasks are added one by one, read and moved in time`() throws {
     let start = ContinuousClock.now
     for number in 0..<2_000 { try app.addTasks("\(number)", in: list) }
     let tasks = try app.library.tasks(in: list).map(\.id)
@@ -94,8 +86,7 @@ struct TaskTests {
     #expect(time < .seconds(10))
   }
 
-  @Test("Two tasks may say the same, and lists do not share tasks")
-  func duplicates() throws {
+  @Test func `Two tasks may say the same, and lists do not share tasks`() throws {
     let other = try app.addLists("Other")[0]
     try app.addTasks("Milk", "Milk", in: list)
     #expect(try app.texts(in: list) == ["Milk", "Milk"])
@@ -103,7 +94,6 @@ struct TaskTests {
   }
 }
 
-@Suite("Archive")
 struct ArchiveTests {
   let app = Fixture()
 
@@ -126,8 +116,7 @@ struct ArchiveTests {
     #expect(list.archivedAt == nil && list.updatedAt == app.dates.now)
   }
 
-  @Test("An archived task is hidden, and comes back to its place with its mark")
-  func tasks() throws {
+  @Test func `An archived task is hidden, and comes back to its place with its mark`() throws {
     let list = try app.addLists("List")[0]
     let ids = try app.addTasks("C", "B", "A", in: list)
     try app.perform(.setDone(ids[1], true))
@@ -152,8 +141,7 @@ struct ArchiveTests {
     #expect(try app.archivedTexts(in: list) == ["B"])
   }
 
-  @Test("Archives are in the order of the places, whatever was archived first")
-  func order() throws {
+  @Test func `Archives are in the order of the places, whatever was archived first`() throws {
     let lists = try app.addLists("C", "B", "A")
     let tasks = try app.addTasks("3", "2", "1", in: lists[2])
     for task in [tasks[0], tasks[2], tasks[1]] { try app.perform(.archiveTask(task)) }
@@ -162,8 +150,7 @@ struct ArchiveTests {
     #expect(try app.archivedTitles() == ["A", "B", "C"])
   }
 
-  @Test("A deleted list is gone for good, and its tasks with it")
-  func deletingLists() throws {
+  @Test func `A deleted list is gone for good, and its tasks with it`() throws {
     let ids = try app.addLists("B", "A")
     let task = try app.addTasks("1", in: ids[0])[0]
     try app.perform(.archiveList(ids[0]))
@@ -174,8 +161,7 @@ struct ArchiveTests {
     #expect(throws: TinyLogError.unknownTask(task)) { try app.library.task(task) }
   }
 
-  @Test("A deleted task is gone for good, and the others stay")
-  func deletingTasks() throws {
+  @Test func `A deleted task is gone for good, and the others stay`() throws {
     let list = try app.addLists("List")[0]
     let ids = try app.addTasks("B", "A", in: list)
     for id in ids { try app.perform(.archiveTask(id)) }

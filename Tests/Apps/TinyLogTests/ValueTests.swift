@@ -3,10 +3,8 @@ import Testing
 import TinyLog
 import TinyLogDoubles
 
-@Suite("Values")
 struct ValueTests {
-  @Test("The palette has six colours in order, purple first and the default")
-  func palette() {
+  @Test func `The palette has six colours in order, purple first and the default`() {
     #expect(
       ListColor.allCases.map { "\($0.name) \($0.hex)" } == [
         "purple #6a6de2", "blue #008efe", "red #fe4565", "orange #ffa600", "green #50de72",
@@ -15,8 +13,7 @@ struct ValueTests {
     #expect(ListColor.default == .purple)
   }
 
-  @Test("A task is open when it is neither done nor archived")
-  func openTasks() {
+  @Test func `A task is open when it is neither done nor archived`() {
     #expect(TaskItem.sample(1, in: 2).isOpen)
     #expect(!TaskItem.sample(1, in: 2, completedAt: .sample(1)).isOpen)
     #expect(!TaskItem.sample(1, in: 2, archivedAt: .sample(1)).isOpen)
@@ -30,23 +27,21 @@ struct ValueTests {
     #expect(try TextSize(size: 21, usesSystemFont: true).displayText == "System font")
   }
 
-  @Test("Texts are drawn at the user's size, or at the system's")
-  func fontSize() throws {
+  @Test func `Texts are drawn at the user's size, or at the system's`() throws {
     #expect(TextSize.default.fontSize(system: 30) == 17)
     #expect(try TextSize(size: 21, usesSystemFont: true).fontSize(system: 30) == 30)
     #expect(TextSize.usualSystemSize != TextSize.default.size)
     #expect(TextSize.systemSizes.contains(TextSize.usualSystemSize))
   }
 
-  @Test("A text size outside 13 to 21 cannot be made", arguments: [12, 22, 0, -13, Int.max])
-  func textSizeRange(size: Int) {
+  @Test(arguments: [12, 22, 0, -13, Int.max])
+  func `A text size outside 13 to 21 cannot be made`(size: Int) {
     #expect(throws: TinyLogError.textSizeOutOfRange(size)) {
       try TextSize(size: size, usesSystemFont: false)
     }
   }
 }
 
-@Suite("Completion summary")
 struct CompletionSummaryTests {
   private static let open = TaskItem.sample(1, in: 9)
   private static let done = TaskItem.sample(2, in: 9, completedAt: .sample(1))
@@ -55,7 +50,6 @@ struct CompletionSummaryTests {
     4, in: 9, completedAt: .sample(1), archivedAt: .sample(1))
 
   @Test(
-    "It counts the done tasks that are shown, and says when all are done",
     arguments: [
       ([], "0 completed tasks"),
       ([open], "0 completed tasks"),
@@ -66,12 +60,13 @@ struct CompletionSummaryTests {
       ([archivedDone], "0 completed tasks"),
       ([open, archivedDone], "0 completed tasks"),
     ] as [([TaskItem], String)])
-  func text(tasks: [TaskItem], expected: String) {
+  func `It counts the done tasks that are shown, and says when all are done`(
+    tasks: [TaskItem], expected: String
+  ) {
     #expect(CompletionSummary.text(for: tasks) == expected)
   }
 }
 
-@Suite("Export")
 struct ExportTests {
   let app = Fixture()
 
@@ -84,8 +79,7 @@ struct ExportTests {
     #expect(try app.library.exportText(of: list) == "Shopping list\n- Mac Book\n- iPhone")
   }
 
-  @Test("A list without tasks is exported as its title, archived or not")
-  func empty() throws {
+  @Test func `A list without tasks is exported as its title, archived or not`() throws {
     let list = try app.addLists("TODO")[0]
     #expect(try app.library.exportText(of: list) == "TODO")
     try app.perform(.archiveList(list))
@@ -93,26 +87,24 @@ struct ExportTests {
   }
 }
 
-@Suite("Text size")
 struct TextSizeSettingTests {
   let app = Fixture()
 
-  @Test("Every size from 13 to 21 can be chosen", arguments: TextSize.sizes)
-  func sizes(size: Int) throws {
+  @Test(arguments: TextSize.sizes)
+  func `Every size from 13 to 21 can be chosen`(size: Int) throws {
     #expect(
       try app.perform(.setTextSize(size)) == (size == 17 ? .unchanged : .changed))
     #expect(try app.library.textSize().displayText == "\(size)")
   }
 
-  @Test("Other sizes are refused and leave the old one", arguments: [12, 22, -1])
-  func otherSizes(size: Int) throws {
+  @Test(arguments: [12, 22, -1])
+  func `Other sizes are refused and leave the old one`(size: Int) throws {
     try app.perform(.setTextSize(15))
     try app.expectRefusal([.setTextSize(size)], .textSizeOutOfRange(size))
     #expect(try app.library.textSize().displayText == "15")
   }
 
-  @Test("The system's size hides the chosen one, which shows again afterwards")
-  func systemFont() throws {
+  @Test func `The system's size hides the chosen one, which shows again afterwards`() throws {
     try app.perform(.setTextSize(19))
     #expect(try app.perform(.setUsesSystemFont(true)) == .changed)
     #expect(try app.perform(.setUsesSystemFont(true)) == .unchanged)
@@ -122,8 +114,7 @@ struct TextSizeSettingTests {
     #expect(try app.library.textSize().displayText == "19")
   }
 
-  @Test("A size chosen while the system's is in use shows afterwards")
-  func choosingUnderSystemFont() throws {
+  @Test func `A size chosen while the system's is in use shows afterwards`() throws {
     try app.perform(.setUsesSystemFont(true))
     try app.perform(.setTextSize(14))
     #expect(try app.library.textSize().displayText == "System font")

@@ -4,15 +4,9 @@ import Foundation
 package struct Article: Identifiable, Equatable, Sendable {
   /// The number that the server knows it by.
   package var nid: Int
-  package var title: String
-  package var perex: String
-  package var content: String
-  package var author: String
-  package var created: Date
-  package var changed: Date
-  package var articleUrl: String
-  package var previewUrl: String
-  package var thumbnailUrl: String
+  package var title, perex, content, author: String
+  package var created, changed: Date
+  package var articleUrl, previewUrl, thumbnailUrl: String
   /// The server that it is of: ``ArticleDomain``.
   package var domainId: Int
 
@@ -22,17 +16,10 @@ package struct Article: Identifiable, Equatable, Sendable {
     nid: Int, title: String, perex: String, content: String, author: String, created: Date,
     changed: Date, articleUrl: String, previewUrl: String, thumbnailUrl: String, domainId: Int
   ) {
-    self.nid = nid
-    self.title = title
-    self.perex = perex
-    self.content = content
-    self.author = author
-    self.created = created
-    self.changed = changed
-    self.articleUrl = articleUrl
-    self.previewUrl = previewUrl
-    self.thumbnailUrl = thumbnailUrl
-    self.domainId = domainId
+    (self.nid, self.title, self.perex, self.content) = (nid, title, perex, content)
+    (self.author, self.created, self.changed) = (author, created, changed)
+    (self.articleUrl, self.previewUrl) = (articleUrl, previewUrl)
+    (self.thumbnailUrl, self.domainId) = (thumbnailUrl, domainId)
   }
 }
 
@@ -122,9 +109,7 @@ package final class ArticleListViewModel {
 
   /// Makes a view model, which begins to load at once, and tells each change by `onChange`.
   package init(domain: ArticleDomain, loader: any ArticleLoader, onChange: @escaping () -> Void) {
-    self.domain = domain
-    self.loader = loader
-    self.onChange = onChange
+    (self.domain, self.loader, self.onChange) = (domain, loader, onChange)
     reload()
   }
 

@@ -23,9 +23,7 @@ package struct FakeSuggestService: SuggestService {
     words: [String] = fruit, failing: Bool = false,
     answer: @escaping (@escaping () -> Void) -> Void = { work in work() }
   ) {
-    self.words = words
-    self.failing = failing
-    self.answer = answer
+    (self.words, self.failing, self.answer) = (words, failing, answer)
   }
 
   /// Suggests the words that begin with the query; case counts.
