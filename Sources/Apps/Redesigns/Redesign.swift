@@ -37,6 +37,8 @@ package struct Redesign: Sendable {
     self.init(name, category, summary, aspects) { $0.changed(where: isWanted, change) }
   }
 
+  static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
+
   package func apply(to snapshot: Snapshot) -> Snapshot {
     var changed = snapshot
     changed.root = change(snapshot.root)

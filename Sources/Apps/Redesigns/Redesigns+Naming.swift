@@ -28,27 +28,19 @@ extension Redesign {
       [.attributes], each: { $0["class"] != nil }
     ) { $0["class"] = $0["class"].map { "\($0)_\(hash(of: $0))" } },
     Redesign(
-      "placeholders-reworded", .identification, "empty fields show other words", [.placeholders]
-    ) { root in
-      root.changed { node in
-        node.change { $0.placeholder = $0.placeholder.map { Wording.placeholders[$0] ?? $0 } }
-        if let text = node["placeholder"] {
-          node["placeholder"] = Wording.placeholders[text] ?? text
-        }
-      }
-    },
+      "placeholders-reworded", .identification, "empty fields show other words", [.placeholders],
+      each: everything
+    ) { node in node.changePlaceholder { Wording.placeholders[$0] ?? $0 } },
     Redesign(
       "accessibility-labels-added", .identification,
       "fields, rows and tables without a label have one for accessibility", [.texts]
     ) { $0.changed { addLabel(to: &$0) } },
     Redesign(
       "links-and-names-changed", .identification,
-      "links of a page lead elsewhere, fields have names", [.attributes]
-    ) { root in
-      root.changed { node in
-        if let link = node["href"] { node["href"] = link.replacing("/beer/", with: "/item/") }
-        if node.tag == "input" { node["name"] = node.id }
-      }
+      "links of a page lead elsewhere, fields have names", [.attributes], each: everything
+    ) { node in
+      if let link = node["href"] { node["href"] = link.replacing("/beer/", with: "/item/") }
+      if node.tag == "input" { node["name"] = node.id }
     },
   ]
 
@@ -73,8 +65,7 @@ extension Redesign {
     },
     Redesign("all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders]) { root in
       words(root) { Wording.czech[$0] ?? $0 }.changed { node in
-        node.change { $0.placeholder = $0.placeholder.map { Wording.czech[$0] ?? $0 } }
-        if let text = node["placeholder"] { node["placeholder"] = Wording.czech[text] ?? text }
+        node.changePlaceholder { Wording.czech[$0] ?? $0 }
       }
     },
     Redesign(
@@ -88,14 +79,10 @@ extension Redesign {
       button["aria-label"] = button["aria-label"] ?? button.readTexts.joined()
       button.children = [ScreenNode(.text("◉"))]
     },
-    Redesign("number-formats", .texts, "numbers are written otherwise", [.texts]) { root in
-      root.changed { node in
-        guard !["title", "name", "sample", "search"].contains(node.id), !node.isButton else {
-          return
-        }
-        node.changeTexts(reformatted)
-      }
-    },
+    Redesign(
+      "number-formats", .texts, "numbers are written otherwise", [.texts],
+      each: { !["title", "name", "sample", "search"].contains($0.id) && !$0.isButton }
+    ) { $0.changeTexts(reformatted) },
   ]
 
   /// Words of the apps, changed; a bar is called by its title.

@@ -153,15 +153,15 @@ extension Redesign {
   ]
 
   static let graphics = [
-    Redesign("colours-changed", .graphics, "colours are others", [.values, .attributes]) { root in
-      root.changed { node in
-        node.change { element in
-          element.value = element.value.map {
-            $0.contains("\"color\"") ? "{\"color\":\"#123456\"}" : $0
-          }
+    Redesign(
+      "colours-changed", .graphics, "colours are others", [.values, .attributes], each: everything
+    ) { node in
+      node.change { element in
+        element.value = element.value.map {
+          $0.contains("\"color\"") ? "{\"color\":\"#123456\"}" : $0
         }
-        if node.isButton { node["style"] = "color: #123456" }
       }
+      if node.isButton { node["style"] = "color: #123456" }
     },
     Redesign(
       "rows-twice-as-high", .graphics, "rows are twice as high", [.layout, .attributes],

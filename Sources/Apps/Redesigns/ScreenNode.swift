@@ -181,6 +181,11 @@ extension ScreenNode {
     if let label = self["aria-label"] { self["aria-label"] = change(label) }
   }
 
+  mutating func changePlaceholder(_ change: (String) -> String) {
+    self.change { $0.placeholder = $0.placeholder.map(change) }
+    if let text = self["placeholder"] { self["placeholder"] = change(text) }
+  }
+
   /// The same with all that is in it, from the innermost outwards, changed where it is wanted.
   func changed(
     where isWanted: (ScreenNode) -> Bool = { _ in true }, _ change: (inout ScreenNode) -> Void

@@ -18,9 +18,7 @@ package struct TinyLogPreview: Sendable {
     }
   }
 
-  package static func archivedLists(
-    search: TextInput = TextInput(), revealed: Int? = nil
-  ) -> Self {
+  package static func archivedLists(search: TextInput = TextInput(), revealed: Int? = nil) -> Self {
     Self { app, service in
       let id = try revealed.map { try service.archivedLists(matching: search.text)[$0].id }
       return ArchivedListsScreen(app: app, search: search, selection: RowSelection(revealed: id))

@@ -81,9 +81,7 @@ package final class MockBeerService: BeerService {
     let answer: BeerAnswer
 
     /// Expects a search; it finds nothing, if not said otherwise.
-    package static func search(
-      _ request: BeerRequest, answer: BeerAnswer? = nil
-    ) -> Expectation {
+    package static func search(_ request: BeerRequest, answer: BeerAnswer? = nil) -> Expectation {
       let empty = BeerPage(beers: [], total: 0, page: request.page, pageSize: request.pageSize)
       return Expectation(request: request, answer: answer ?? .success(empty))
     }

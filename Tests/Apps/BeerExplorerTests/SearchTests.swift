@@ -195,9 +195,7 @@ struct FoldedTextTests {
   }
 
   @Test(arguments: ["🍺", "👩‍🔬", "\"<b>%_*.\\'", "50/50", "каша", "日本"])
-  func `Everything else stands for itself`(text: String) {
-    #expect(FoldedText(text).text == text)
-  }
+  func `Everything else stands for itself`(text: String) { #expect(FoldedText(text).text == text) }
 
   @Test(
     "A text of which nothing is left is empty", arguments: ["", " ", "\u{301}", "\u{FE0F}", "\n\t"])

@@ -97,16 +97,6 @@ struct BeerNetworkTests {
     #expect(hand.text("failure") == nil)
   }
 
-  @Test func aPortWhereNothingListensIsUnreachable() async throws {
-    let port = try SilentPort(listens: false)
-    let hand = try BeerHand(service: port.baseURL, makeSession: HTTPBeerService.makeSession)
-    #expect(await hand.wait { hand.text("failure") != nil })
-    #expect(
-      hand.text("failure")
-        == "The beers at \(port.baseURL) cannot be reached: nothing answers there. "
-        + "Check the address and the connection, then try again.")
-  }
-
   @Test func aSilentServerKeepsNobodyFromTyping() async throws {
     let network = StubNetwork { url in
       url.query?.contains("search=400&") == true ? Self.answer(to: url) : .silence

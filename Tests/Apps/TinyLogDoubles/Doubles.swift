@@ -19,15 +19,15 @@ package struct FailingTinyLogStore: TinyLogStore {
 /// Gives 00000000-0000-0000-0000-000000000001, then …0002 and so on; a fake.
 package final class IncrementingIDProvider: IDProvider, @unchecked Sendable {
   private let lock = NSLock()
-  private var last: UInt64
+  private var last: UInt64 = 0
 
-  package init(after last: UInt64 = 0) { self.last = last }
+  package init() {}
 
   package func makeID() -> UUID {
-    lock.lock()
-    defer { lock.unlock() }
-    last += 1
-    return UUID(number: last)
+    lock.withLock {
+      last += 1
+      return UUID(number: last)
+    }
   }
 }
 
@@ -60,17 +60,9 @@ package final class ManualDateProvider: DateProvider, @unchecked Sendable {
   /// Makes a clock that shows 2024-01-01 00:00 UTC, or the given date.
   package init(_ date: Date = Date(timeIntervalSince1970: 1_704_067_200)) { self.date = date }
 
-  package var now: Date {
-    lock.lock()
-    defer { lock.unlock() }
-    return date
-  }
+  package var now: Date { lock.withLock { date } }
 
-  package func advance(by seconds: TimeInterval) {
-    lock.lock()
-    defer { lock.unlock() }
-    date += seconds
-  }
+  package func advance(by seconds: TimeInterval) { lock.withLock { date += seconds } }
 }
 
 extension TaskList {

@@ -43,8 +43,7 @@ struct SQLiteStoreTests {
     let path = folder.file(name)
     try SQLiteTinyLogStore(path: path).save([.sample(1)])
     #expect(try folder.contents().keys.sorted() == [name])
-    #expect(
-      try SQLiteTinyLogStore(path: path).lists() == [.sample(1)])
+    #expect(try SQLiteTinyLogStore(path: path).lists() == [.sample(1)])
   }
 
   @Test func `A link to a database opens that database`() throws {

@@ -67,9 +67,7 @@ struct SharedFileTests {
     let store = try SQLiteTinyLogStore(path: path, lockTimeout: 0)
     let child = try StoreProcess("lock", path)
     #expect(child.nextLine() == "locked")
-    #expect(throws: SQLiteStoreError.locked(path: path)) {
-      try store.save([.sample(1)])
-    }
+    #expect(throws: SQLiteStoreError.locked(path: path)) { try store.save([.sample(1)]) }
     #expect(try store.lists() == [])
     child.endInput()
     #expect(child.exitCode() == 0)

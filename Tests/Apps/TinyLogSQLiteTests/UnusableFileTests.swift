@@ -102,9 +102,7 @@ struct DamagedFileTests {
     try handle.seek(toOffset: UInt64(Self.pageSize))
     try handle.write(contentsOf: Data(repeating: 0xFF, count: whole.count - Self.pageSize))
     try handle.close()
-    let error = #expect(throws: SQLiteStoreError.self) {
-      try store.lists()
-    }
+    let error = #expect(throws: SQLiteStoreError.self) { try store.lists() }
     #expect(
       error
         == .damaged(path: folder.database, detail: "database disk image is malformed (code 11)"))
@@ -198,9 +196,7 @@ struct RefusedFileTests {
 
   @Test func `A pipe in the file's place is refused at once`() throws {
     try #require(mkfifo(folder.database, 0o644) == 0)
-    #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) {
-      try folder.store()
-    }
+    #expect(throws: SQLiteStoreError.notAFile(path: folder.database)) { try folder.store() }
   }
 
   @Test func `A missing folder, or a file in its place, is refused and not created`() throws {

@@ -51,8 +51,7 @@ struct ListTests {
   func `A name with nothing to see is refused, and nothing changes`(name: String) throws {
     let id = try app.addLists("TODO")[0]
     try app.expectRefusal(
-      [.addList(title: name, color: .red), .editList(id, title: name, color: .red)],
-      .emptyListName)
+      [.addList(title: name, color: .red), .editList(id, title: name, color: .red)], .emptyListName)
   }
 
   @Test func `Editing changes name, colour and update date, and not the place`() throws {
@@ -60,8 +59,7 @@ struct ListTests {
     let created = app.dates.now
     app.dates.advance(by: 60)
     #expect(
-      try app.perform(.editList(ids[1], title: " todo to remove ", color: .yellow))
-        == .changed)
+      try app.perform(.editList(ids[1], title: " todo to remove ", color: .yellow)) == .changed)
     #expect(try app.titles() == ["C", "todo to remove", "A"])
     let list = try app.library.list(ids[1])
     #expect(list.color == .yellow)
@@ -122,9 +120,7 @@ struct SearchTests {
   ])
   func `A title is found by any part of it, whatever the case and the diacritics`(
     text: String, expected: [String]
-  ) throws {
-    #expect(try app.titles(matching: text) == expected)
-  }
+  ) throws { #expect(try app.titles(matching: text) == expected) }
 
   @Test(arguments: ["", " ", "\t\n"])
   func `Blank text finds all lists`(text: String) throws {
@@ -140,9 +136,7 @@ struct SearchTests {
   ])
   func `The whole name of a colour also finds its lists; a part of the name does not`(
     text: String, expected: [String]
-  ) throws {
-    #expect(try app.titles(matching: text) == expected)
-  }
+  ) throws { #expect(try app.titles(matching: text) == expected) }
 
   @Test func `Lists in use and archived ones are found each in their own place`() throws {
     for list in try app.library.lists() where ["Holiday", "TODO"].contains(list.list.title) {
