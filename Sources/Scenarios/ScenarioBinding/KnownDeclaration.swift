@@ -11,19 +11,15 @@ public struct KnownDeclaration: Hashable, Sendable {
     self.tools = tools
   }
 
-  /// The test runs and is expected to fail; when it passes, that is a failure.
-  ///
-  /// - Parameters:
-  ///   - tools: the names of the tools that it fails with; nil for all.
-  ///   - reason: why, in a sentence.
-  ///   - link: the address of what tells more.
+  /// The test runs and is expected to fail with these tools, or with all; when it passes, that is a
+  /// failure. The reason is a sentence, and the link the address of what tells more.
   public static func expectedFailure(
     with tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
     KnownDeclaration(KnownFailure(.expectedFailure, reason: reason, link: link), tools: tools)
   }
 
-  /// The test does not run. Parameters are those of ``expectedFailure(with:reason:link:)``.
+  /// The test does not run with these tools, or with any.
   public static func notPortable(
     to tools: [String]? = nil, reason: String, link: String
   ) -> KnownDeclaration {
@@ -54,13 +50,7 @@ public struct KnownDeclarationError: Error, Hashable, CustomStringConvertible {
 }
 
 extension [KnownDeclaration] {
-  /// What is declared of a scenario's test with each tool, by the tool's name; only the tools are
-  /// there of which something is.
-  ///
-  /// - Parameters:
-  ///   - scenario: the written scenario's id, for errors.
-  ///   - knownTools: the names of all tools that there are.
-  /// - Throws: ``KnownDeclarationError``.
+  /// What is declared of a scenario's test, by the name of each tool of which something is.
   public func byTool(
     of scenario: String, knownTools: [String]
   ) throws(KnownDeclarationError) -> [String: KnownFailure] {

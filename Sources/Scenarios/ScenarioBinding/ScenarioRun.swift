@@ -3,10 +3,10 @@ import ScenarioFormat
 
 /// One run of a written scenario by one tool: holds the test to the written file, and traces it.
 ///
-/// A test says in the scenario's own words which step it performs and which expectation it checks: a
-/// mark, and below it the code, up to the next mark. Each mark must come exactly once, in the written
-/// order and with the written text; a step must do something, and an expectation must look at the app,
-/// assert something, and hold.
+/// A test marks in the scenario's own words which step it performs and which expectation it checks;
+/// the code stands below the mark. Each mark must come exactly once, in the written order and with
+/// the written text; a step must do something, and an expectation must look, assert something, and
+/// hold.
 public final class ScenarioRun {
   /// The written scenario.
   public let scenario: Scenario
@@ -16,30 +16,25 @@ public final class ScenarioRun {
   private var openItem: OpenItem?
   private var failure: ItemFailure?
   private var misuse: BindingError?
-  let tool: any ToolProbe
+  private let tool: any ToolProbe
   /// The tool's name, such as `native`.
   public var toolName: String { tool.name }
-  /// Whether each item's record has a picture.
-  let takesPictures: Bool
+  private let takesPictures: Bool
   /// Whether each item's record has the screen in plain text, as that of one that fails has.
   private let takesScreens: Bool
   /// What the test is declared to be with this tool; nil for a test like others.
   public let known: KnownFailure?
-  /// Told of each item that is over; with it, a run goes on after failed checks.
   private let watcher: ((ItemEnd) -> Void)?
   private var trace: RunTrace
 
-  /// Starts a run.
+  /// Starts a run, and its trace where there is a writer.
   ///
   /// - Parameters:
-  ///   - scenario: the written scenario.
-  ///   - tool: says what the tool has sent so far, and which checks have failed.
   ///   - repetition: counts the runs of one scenario by one tool, from 1.
   ///   - known: what the test is declared to be with this tool; nil for a test like others.
   ///   - takesPictures: whether the trace has a picture of the screen after each item.
   ///   - takesScreens: whether it has the screen in plain text after each item.
-  ///   - writer: takes the trace; nil for none.
-  ///   - watcher: told of each item that is over. A run that has one goes on after failed checks, and
+  ///   - watcher: called when an item is over. A run that has one goes on after failed checks, and
   ///     is neither traced nor pictured.
   ///   - place: the test that runs it.
   public init(
@@ -61,10 +56,8 @@ public final class ScenarioRun {
 
   // MARK: - Marks
 
-  /// Begins a test case: the next written one.
-  ///
-  /// - Throws: ``ItemFailure`` when the item before has failed, ``BindingError`` when this is not what
-  ///   is written.
+  /// Begins the next written test case; throws ``ItemFailure`` when the item before has failed, and
+  /// ``BindingError`` when this is not what is written.
   public func testCase(
     _ number: Int, _ title: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -86,7 +79,8 @@ public final class ScenarioRun {
     openTestCase = testCase
   }
 
-  /// Begins a precondition: what follows checks that it holds. Errors: as ``testCase(_:_:file:line:)``.
+  /// Begins a precondition: what follows checks that it holds. Errors: as
+  /// ``testCase(_:_:file:line:)``.
   public func precondition(
     _ number: Int, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) throws {
@@ -138,46 +132,39 @@ public final class ScenarioRun {
 
   // MARK: - The end of an item, and of the run
 
-  /// Ends the open step, expectation or precondition, if there is any, and traces it.
-  ///
-  /// - Parameter thrown: what ended it early.
-  /// - Throws: ``ItemFailure`` when this or an earlier one has failed.
+  /// Ends the open item, if any, and traces it; throws ``ItemFailure`` when one has failed so far.
   private func endItem(thrown: (any Error)? = nil) throws {
     if let open = openItem {
       openItem = nil
       position += 1
       // What is looked at from now on is for the trace, and neither measured nor counted.
-      let closed = close(open, thrown)
+      let instant = ContinuousClock.now
+      let used = tool.usage - open.usage
+      let reported = tool.takeFailedChecks()
+      var messages = reported
+      if let thrown { messages.append(String(describing: thrown)) }
+      if messages.isEmpty { messages += complaints(of: open, used) }
+      let message = messages.isEmpty ? nil : messages.joined(separator: "\n")
       if let watcher {
         watcher(
-          ItemEnd(
-            id: open.item.id, place: open.place, message: closed.message, isThrown: thrown != nil))
+          ItemEnd(id: open.item.id, place: open.place, message: message, isThrown: thrown != nil))
         return
       }
-      var after = Aftermath(actions: tool.userActions())
-      if closed.message != nil || takesScreens { after.text = tool.screen() }
-      if takesPictures { after.picture = tool.picture() }
-      trace.item(closed, sent: tool.commands(after: open.usage.commands), after: after)
-      if let message = closed.message {
+      var record = TraceRecord.Item(
+        item: open.item.id, file: open.place.path, line: open.place.line, start: open.start,
+        duration: trace.seconds(at: instant) - open.start, commands: used.commands,
+        bytes: used.bytes, waited: used.waited, outcome: message == nil ? .passed : .failed,
+        message: message, actions: tool.userActions())
+      if message != nil || takesScreens { record.screen = tool.screen() }
+      if takesPictures { record.picture = tool.picture() }
+      trace.write(record, tool.commands(after: open.usage.commands), since: instant)
+      if let message {
         failure = ItemFailure(
           description: "\(describe(open.item)) failed: \(message)", place: open.place,
-          isReported: closed.isReported)
+          isReported: !reported.isEmpty && thrown == nil)
       }
     }
     if let failure { throw failure }
-  }
-
-  private func close(_ open: OpenItem, _ thrown: (any Error)?) -> ClosedItem {
-    let instant = ContinuousClock.now
-    let used = tool.usage - open.usage
-    let reported = tool.takeFailedChecks()
-    var messages = reported
-    if let thrown { messages.append(String(describing: thrown)) }
-    if messages.isEmpty { messages += complaints(of: open, used) }
-    return ClosedItem(
-      open: open, instant: instant, used: used,
-      message: messages.isEmpty ? nil : messages.joined(separator: "\n"),
-      isReported: !reported.isEmpty && thrown == nil)
   }
 
   /// What is wrong with an item in which nothing went wrong: that nothing was done, or asserted.
@@ -191,13 +178,11 @@ public final class ScenarioRun {
     return ["nothing was asserted: check what is written with XCTAssertEqual or its like"]
   }
 
-  /// Ends the run.
+  /// Ends the run; `thrown` is what ended the test early.
   ///
-  /// - Parameter thrown: what ended the test early; nil when it came to its end.
-  /// - Throws: what ended the run: ``ItemFailure`` when the last item has failed; ``BindingError``
-  ///   when the test came to its end but left something out, or went on after a failure; also when a
-  ///   mark was not what is written, whatever else ended the run, or the trace could not be written;
-  ///   else what was thrown.
+  /// - Throws: ``BindingError`` when the test left something out, went on after a failure or had a
+  /// mark that is not written, or the trace could not be written; ``ItemFailure`` when the last
+  /// item has failed; else what was thrown.
   public func finish(_ thrown: (any Error)? = nil, at place: SourcePlace) throws {
     let earlier = failure
     var error = thrown
@@ -246,7 +231,7 @@ public struct ItemEnd: Sendable {
 }
 
 /// A step, expectation or precondition while it runs.
-struct OpenItem {
+private struct OpenItem {
   let item: ScenarioItem
   let place: SourcePlace
   let usage: ToolUsage
@@ -254,27 +239,6 @@ struct OpenItem {
   let checks: Int?
   /// Seconds since the run's start.
   let start: Double
-}
-
-/// A step, expectation or precondition that is over, but not traced yet.
-struct ClosedItem {
-  let open: OpenItem
-  /// When it was over.
-  let instant: ContinuousClock.Instant
-  let used: ToolUsage
-  /// What went wrong; nil where nothing did.
-  let message: String?
-  /// Whether the test framework has reported it already.
-  let isReported: Bool
-}
-
-/// What the tool tells of a step, expectation or precondition that is over.
-struct Aftermath {
-  /// The screen in plain text, where something went wrong.
-  var text: String?
-  var picture: TracePicture?
-  /// What was done with the device; nil where it does not tell.
-  var actions: [String]?
 }
 
 /// How a run came out, by what its test is declared to be.
@@ -288,14 +252,10 @@ public enum RunVerdict: Hashable, Sendable {
   /// It passed, though it is declared to fail: that is a failure, and this is its text.
   case passedUnexpectedly(String)
 
-  /// Judges a run.
+  /// Judges a run by what ended it early, or ``ScenarioRun/finish(_:at:)`` threw.
   ///
   /// What may be expected to fail is the app: a precondition, step or expectation. A test that does
   /// not do what its scenario says has failed, whatever it is declared to be.
-  ///
-  /// - Parameters:
-  ///   - error: what ended the run early, or ``ScenarioRun/finish(_:at:)`` threw; nil for nothing.
-  ///   - known: what the test is declared to be.
   public init(of error: (any Error)?, known: KnownFailure?) {
     guard let known, known.kind == .expectedFailure else {
       self = error == nil ? .passed : .failed

@@ -1,7 +1,4 @@
-/// A line of a trace: what a tool is, or what happened in a run of a scenario.
-///
-/// A trace is JSON Lines in UTF-8: one object a line, each complete in itself, in the order in
-/// which things happened. Times are seconds.
+/// A line of a trace: what a tool is, or what happened in a run of a scenario. Times are seconds.
 public enum TraceRecord: Hashable, Sendable {
   /// What a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
   case tool(String, about: [String: String])
@@ -62,8 +59,8 @@ public enum TraceRecord: Hashable, Sendable {
     public var screen: String?
     /// The commands, in order; nil for a tool that keeps no log of them.
     public var sent: [SentCommand]?
-    /// The user actions that the device saw, in order, such as `tap Button 'Save' at (363, 69)`; nil
-    /// for a tool whose device can't tell.
+    /// The user actions that the device saw, in order, such as `tap Button 'Save' at (363, 69)`;
+    /// nil for a tool whose device can't tell.
     public var actions: [String]?
     /// The picture of the screen afterwards.
     public var picture: TracePicture?
@@ -108,6 +105,20 @@ public enum TraceRecord: Hashable, Sendable {
   public var tool: String {
     if case .tool(let name, _) = self { name } else { run?.tool ?? "" }
   }
+
+  /// The start of a run; nil for another record.
+  package var start: Start? { if case .start(_, let start) = self { start } else { nil } }
+
+  /// The result of an item; nil for another record.
+  package var item: Item? { if case .item(_, let item) = self { item } else { nil } }
+
+  /// The end of a run; nil for another record.
+  package var end: End? { if case .end(_, let end) = self { end } else { nil } }
+
+  /// What was left out; nil for another record.
+  package var omission: Omission? {
+    if case .omitted(_, let omission) = self { omission } else { nil }
+  }
 }
 
 /// One play of one scenario by one tool.
@@ -140,16 +151,6 @@ extension TraceRecord: Codable {
     case version, kind, tool, about
   }
 
-  private var kind: Kind {
-    switch self {
-    case .tool: .tool
-    case .start: .start
-    case .item: .item
-    case .end: .end
-    case .omitted: .omitted
-    }
-  }
-
   /// - Throws: ``UnknownTraceVersion`` for a record of another version, whatever else it has.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
@@ -175,16 +176,20 @@ extension TraceRecord: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(Self.currentVersion, forKey: .version)
-    try members.encode(kind, forKey: .kind)
     try run?.encode(to: encoder)
-    switch self {
-    case .tool(let name, let about):
+    let (kind, payload): (Kind, (any Encodable)?) =
+      switch self {
+      case .tool: (.tool, nil)
+      case .start(_, let start): (.start, start)
+      case .item(_, let item): (.item, item)
+      case .end(_, let end): (.end, end)
+      case .omitted(_, let omission): (.omitted, omission)
+      }
+    try members.encode(kind, forKey: .kind)
+    try payload?.encode(to: encoder)
+    if case .tool(let name, let about) = self {
       try members.encode(name, forKey: .tool)
       try members.encode(about, forKey: .about)
-    case .start(_, let start): try start.encode(to: encoder)
-    case .item(_, let item): try item.encode(to: encoder)
-    case .end(_, let end): try end.encode(to: encoder)
-    case .omitted(_, let omission): try omission.encode(to: encoder)
     }
   }
 }

@@ -1,18 +1,13 @@
 import Foundation
 
-/// Appends trace records to a file, a line each.
-///
-/// Several processes may append to one file: each line is one write of the system's, which puts it
-/// behind what is there by then.
+/// Appends trace records to a file, a line each in one write: several processes may append to it.
 public final class TraceWriter {
   private let file: FileHandle
   private let path: String
   /// Why a record could not be written; nil where all were. Nothing is written after it.
   public private(set) var failure: TraceWriteError?
 
-  /// Opens a trace file for appending; it is made when there is none.
-  ///
-  /// - Throws: ``TraceWriteError`` when the file can't be written.
+  /// Opens a trace file for appending, or makes it; throws ``TraceWriteError``.
   public init(appendingTo url: URL) throws {
     path = url.path
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
@@ -20,7 +15,7 @@ public final class TraceWriter {
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Writes a record as one line, in one write; ``failure`` tells where that did not work.
+  /// Writes a record as one line; ``failure`` tells where that did not work.
   public func write(_ record: TraceRecord) {
     guard failure == nil else { return }
     let encoder = JSONEncoder()
@@ -34,20 +29,13 @@ public final class TraceWriter {
     }
   }
 
-  /// Writes what a tool is and where it runs: facts by name, ``TraceFact`` has the known names.
-  ///
-  /// A suite writes one at its start for each of its tools, before the tool's first run.
+  /// Writes what a tool is and where it runs, before its first run; ``TraceFact`` has the known
+  /// names.
   public func write(tool: String, about: [String: String]) {
     write(.tool(tool, about: about))
   }
 
   /// Writes that a run is left out, because its test is declared not portable to the tool.
-  ///
-  /// - Parameters:
-  ///   - scenario: the written scenario's id.
-  ///   - repetition: which run of it is left out, from 1.
-  ///   - known: the declaration.
-  ///   - place: the test.
   public func writeOmission(
     of scenario: String, tool: String, repetition: Int, known: KnownFailure, at place: SourcePlace
   ) {
@@ -68,9 +56,7 @@ public struct TraceWriteError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Writes what happens in one run of a scenario.
-///
-/// The run's time stands still while something is fetched and written for the trace only.
+/// Writes what happens in one run of a scenario; the run's time stands still meanwhile.
 struct RunTrace {
   private let run: RunID
   private let writer: TraceWriter?
@@ -90,7 +76,7 @@ struct RunTrace {
   var now: Double { seconds(at: .now) }
 
   /// Seconds from the run's start to an instant after the last record was written.
-  private func seconds(at instant: ContinuousClock.Instant) -> Double {
+  func seconds(at instant: ContinuousClock.Instant) -> Double {
     (begun.duration(to: instant) - tracing).seconds
   }
 
@@ -102,23 +88,18 @@ struct RunTrace {
           file: place.path, line: place.line, start: Date().timeIntervalSince1970, known: known)))
   }
 
-  mutating func item(_ closed: ClosedItem, sent: [LoggedCommand]?, after: Aftermath) {
-    let open = closed.open
-    let commands = sent?.map { entry in
+  /// Writes an item with its commands; since the instant all that was done was tracing.
+  mutating func write(
+    _ item: TraceRecord.Item, _ sent: [LoggedCommand]?, since instant: ContinuousClock.Instant
+  ) {
+    var item = item
+    item.sent = sent?.map { entry in
       var command = entry.command
       command.start = entry.start.map(seconds(at:))
       return command
     }
-    writer?.write(
-      .item(
-        run,
-        TraceRecord.Item(
-          item: open.item.id, file: open.place.path, line: open.place.line, start: open.start,
-          duration: seconds(at: closed.instant) - open.start, commands: closed.used.commands,
-          bytes: closed.used.bytes, waited: closed.used.waited,
-          outcome: closed.message == nil ? .passed : .failed, message: closed.message,
-          screen: after.text, sent: commands, actions: after.actions, picture: after.picture)))
-    tracing += closed.instant.duration(to: .now)
+    writer?.write(.item(run, item))
+    tracing += instant.duration(to: .now)
   }
 
   func end(used: ToolUsage, message: String?) {

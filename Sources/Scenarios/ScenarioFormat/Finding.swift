@@ -2,23 +2,17 @@
 public struct Finding: Hashable, Sendable {
   /// The rule that was broken.
   public let rule: Rule
-
   /// The file, as named by whoever asked for it.
   public let path: String
-
   /// The line, from 1; 1 when the finding is about the file as a whole.
   public let line: Int
-
   /// The column in characters (as a reader counts them, a tab being one), from 1.
   public let column: Int
-
   /// What is wrong, in one phrase.
   public let message: String
-
   /// What to do about it, in whole sentences.
   public let hint: String
-
-  /// The line found fault with, without its line end; nil when there is none to show.
+  /// The faulty line, without its line end; nil when there is none to show.
   public let sourceLine: String?
 
   /// Makes a finding.
@@ -34,13 +28,10 @@ public struct Finding: Hashable, Sendable {
     self.hint = hint
     self.sourceLine = sourceLine
   }
-
-  /// How grave it is.
-  public var severity: Severity { rule.severity }
 }
 
 extension Sequence where Element == Finding {
-  /// The findings by place in the file, then by rule; findings of one place keep their order.
+  /// The findings by place in the file; findings of one place keep their order.
   func sortedByPlace() -> [Finding] {
     enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset)
@@ -48,25 +39,11 @@ extension Sequence where Element == Finding {
     }.map(\.element)
   }
 
-  /// Whether any finding leaves no scenario to work with.
-  var includesUnusable: Bool {
-    contains { $0.rule.stage != .lint }
-  }
-}
-
-/// How grave a finding is.
-public enum Severity: String, Hashable, Sendable, CaseIterable {
-  /// The file cannot be used, or says something that cannot be meant.
-  case error
-
-  /// The file can be used, but reads badly or is untidy.
-  case warning
+  /// The findings that leave no scenario to work with.
+  var unusable: [Finding] { filter { $0.rule.stage != .lint } }
 }
 
 extension Finding {
-  /// The most characters of a source line that are shown; of a longer one, a window is.
-  static let shownCharacters = 160
-
   /// The finding for people: place and message, the source line, a caret, a hint.
   ///
   ///     Scenarios/A1-add.scenario:7:5: error: unknown keyword "Krok" [unknown-keyword]
@@ -74,29 +51,27 @@ extension Finding {
   ///         ^
   ///       hint: A step starts with S and its number, as in: S 1 Tap Save.
   ///
-  /// Before the caret every tab of the source line is repeated and every double-width character
-  /// becomes two spaces, so the caret stands below its character at any tab width. Control
-  /// characters are shown as pictures (NUL as ␀), so that showing a file does not steer a terminal.
-  /// The text ends without a line end.
+  /// Before the caret tabs are repeated and double-width characters become two spaces, so that it
+  /// stands below its character. Control characters are shown as pictures (NUL as ␀).
   public var text: String {
     let file = path.map(VisibleText.visible).joined()
-    var lines = ["\(file):\(line):\(column): \(severity.rawValue): \(message) [\(rule.slug)]"]
+    let severity = rule.severity.rawValue
+    var lines = ["\(file):\(line):\(column): \(severity): \(message) [\(rule.rawValue)]"]
     if let sourceLine {
       let (shown, caret) = Finding.excerpt(of: sourceLine, column: column)
-      lines.append("    " + shown)
-      lines.append("    " + caret)
+      lines += ["    " + shown, "    " + caret]
     }
     lines.append("  hint: \(hint)")
     return lines.joined(separator: "\n")
   }
 
-  /// The part of a source line to show, and the line with the caret to put below it.
+  /// The part of a source line to show, 160 characters at most, and the line with the caret.
   private static func excerpt(of sourceLine: String, column: Int) -> (String, String) {
+    let most = 160
     let characters = Array(sourceLine)
     let start =
-      characters.count <= shownCharacters
-      ? 0 : max(0, min(column - shownCharacters / 2, characters.count - shownCharacters))
-    let end = min(characters.count, start + shownCharacters)
+      characters.count <= most ? 0 : max(0, min(column - most / 2, characters.count - most))
+    let end = min(characters.count, start + most)
     var shown = start > 0 ? "…" : ""
     var caret = start > 0 ? " " : ""
     for index in start..<end {
@@ -109,72 +84,49 @@ extension Finding {
     }
     return (shown + (end < characters.count ? "…" : ""), caret + "^")
   }
-}
-
-extension Finding {
-  /// The version of the JSON that findings are written in; it grows when a field changes.
-  public static let jsonFormatVersion = 1
 
   /// Findings as one JSON document; the fields are described in `Scenarios/FORMAT.md`.
   public static func json(_ findings: [Finding]) -> String {
     JSONValue.object([
-      ("formatVersion", .integer(jsonFormatVersion)),
-      ("findings", .array(findings.map(\.json))),
+      ("formatVersion", .integer(1)), ("findings", .array(findings.map(\.json))),
     ]).document
   }
 
   private var json: JSONValue {
     .object([
-      ("rule", .string(rule.slug)),
-      ("severity", .string(severity.rawValue)),
-      ("path", .string(path)),
-      ("line", .integer(line)),
-      ("column", .integer(column)),
-      ("message", .string(message)),
-      ("hint", .string(hint)),
-      ("sourceLine", .optional(sourceLine)),
+      ("rule", .string(rule.rawValue)), ("severity", .string(rule.severity.rawValue)),
+      ("path", .string(path)), ("line", .integer(line)), ("column", .integer(column)),
+      ("message", .string(message)), ("hint", .string(hint)), ("sourceLine", .optional(sourceLine)),
     ])
   }
 }
 
-/// The findings about files that cannot be had, so that every place words them alike.
-enum FileFindings {
-  static func missing(path: String) -> Finding {
-    Finding(
-      rule: .missingFile, path: path, message: "there is no such file or directory",
-      hint: ScenarioCommands.defaultPaths.contains(path)
-        ? "Change to a checkout, which has this folder, or name a file or folder with scenarios."
-        : "Check the path. duet scenarios list shows the scenarios there are.")
-  }
-
-  static func unreadable(path: String, reason: String) -> Finding {
-    Finding(
-      rule: .unreadableFile, path: path, message: "cannot read: \(reason)",
-      hint: "Check that you may read it.")
-  }
-
-  static func unwritable(path: String, reason: String) -> Finding {
-    Finding(
-      rule: .unwritableFile, path: path, message: "cannot write: \(reason)",
-      hint: "The file is as it was. Check that you may write the file and its directory.")
-  }
-
-  static func notAFile(path: String) -> Finding {
-    Finding(
-      rule: .notAFile, path: path, message: "this is not a regular file",
-      hint: "Only regular files can be scenarios. Give it another name, or name a file.")
-  }
-
-  static func noScenarioFiles(path: String) -> Finding {
-    Finding(
-      rule: .noScenarioFiles, path: path, message: "the directory holds no scenario",
-      hint: "The names of scenarios end in .scenario, as in: A1-add-a-list.scenario")
-  }
-
-  static func tooLarge(path: String) -> Finding {
-    Finding(
-      rule: .fileTooLarge, path: path,
-      message: "the file has more than \(ScenarioParser.maximumBytes) bytes",
-      hint: "A scenario has some thousands of bytes. Split it up, or name another file.")
+extension Finding {
+  /// The finding about a file that cannot be had, by the system's reason where there is one.
+  init(_ rule: Rule, file path: String, reason: String = "") {
+    let message =
+      switch rule {
+      case .missingFile: "there is no such file or directory"
+      case .unwritableFile: "cannot write: \(reason)"
+      case .notAFile: "this is not a regular file"
+      case .noScenarioFiles: "the directory holds no scenario"
+      case .fileTooLarge: "the file has more than \(ScenarioParser.maximumBytes) bytes"
+      default: "cannot read: \(reason)"
+      }
+    let hint =
+      switch rule {
+      case .missingFile where ScenarioCommands.defaultPaths.contains(path):
+        "Change to a checkout, which has this folder, or name a file or folder with scenarios."
+      case .missingFile: "Check the path. duet scenarios list shows the scenarios there are."
+      case .unwritableFile:
+        "The file is as it was. Check that you may write the file and its directory."
+      case .notAFile: "Only regular files can be scenarios. Give it another name, or name a file."
+      case .noScenarioFiles:
+        "The names of scenarios end in .scenario, as in: A1-add-a-list.scenario"
+      case .fileTooLarge:
+        "A scenario has some thousands of bytes. Split it up, or name another file."
+      default: "Check that you may read it."
+      }
+    self.init(rule: rule, path: path, message: message, hint: hint)
   }
 }

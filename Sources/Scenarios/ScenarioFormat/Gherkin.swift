@@ -2,9 +2,9 @@ import Foundation
 
 /// Gherkin, the language of Cucumber's `.feature` files, from scenarios and to them.
 ///
-/// A feature is an app, and a Gherkin scenario is a scenario: its steps go on where the ones before ended,
-/// as ours do. `Given` is a precondition, `When` a step, `Then` an expectation. What Gherkin has no
-/// word for stands in comments, which are read again: `# Source: …` and `# TC 1 …`.
+/// A feature is an app, and a Gherkin scenario is a scenario: its steps go on where the ones before
+/// ended, as ours do. `Given` is a precondition, `When` a step, `Then` an expectation. What Gherkin
+/// has no word for stands in comments, which are read again: `# Source: …` and `# TC 1 …`.
 ///
 /// Source: https://cucumber.io/docs/gherkin/reference
 enum Gherkin {
@@ -73,6 +73,9 @@ struct GherkinReader {
   private var drafts: [Draft] = []
   private var part = Part.description
   private var last: ScenarioItemKind?
+  /// The line that is read, from 1.
+  private var number = 0
+  private var line = ""
   private(set) var findings: [Finding] = []
 
   /// Reads the text of a feature file.
@@ -80,30 +83,27 @@ struct GherkinReader {
     self.path = path
     var textDelimiter: String?
     var wasTable = false
-    for (number, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let line = ScenarioText.normalised(String(raw))
+    for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      line = ScenarioText.normalised(String(raw))
       if let delimiter = textDelimiter {
         if line.hasPrefix(delimiter) { textDelimiter = nil }
         continue
       }
+      let isTable = line.hasPrefix("|")
       if let delimiter = ["\"\"\"", "```"].first(where: line.hasPrefix) {
         textDelimiter = delimiter
-        leave(number + 1, line, "a text below a step")
-      } else if line.hasPrefix("|") {
-        if !wasTable { leave(number + 1, line, "a table") }
+        leave("a text below a step")
+      } else if isTable {
+        if !wasTable { leave("a table") }
       } else if !line.isEmpty {
-        read(line, number + 1)
+        read()
       }
-      wasTable = line.hasPrefix("|")
+      wasTable = isTable
     }
   }
 
-  /// The scenarios.
-  ///
-  /// - Parameter first: the identifier of the first one whose title does not begin with its own; the
-  ///   next ones count on.
+  /// The scenarios; those whose titles do not begin with an identifier count on from `first`.
   func scenarios(from first: ScenarioID?) throws(MissingIdentifier) -> [Scenario] {
     var next = first
     var scenarios: [Scenario] = []
@@ -122,45 +122,43 @@ struct GherkinReader {
       scenarios.append(
         Scenario(
           id: id, title: title,
-          header: Header(
-            app: app, source: draft.source ?? path, tags: draft.tags),
-          testCases: draft.cases.enumerated().map { number, testCase in
-            self.testCase(number + 1, testCase, default: title)
+          header: Header(app: app, source: draft.source ?? path, tags: draft.tags),
+          testCases: zip(1..., draft.cases).map { number, testCase in
+            TestCase(
+              number: number, title: testCase.title.isEmpty ? title : testCase.title,
+              preconditions: zip(1..., testCase.preconditions).map {
+                NumberedText(number: $0, text: $1)
+              },
+              steps: zip(1..., testCase.steps).map { NumberedText(number: $0, text: $1.text) },
+              expectations: zip(1..., testCase.steps).compactMap { number, step in
+                step.expectation.map { NumberedText(number: number, text: $0) }
+              })
           }))
     }
     return scenarios
   }
 
-  private func testCase(_ number: Int, _ draft: Case, default title: String) -> TestCase {
-    TestCase(
-      number: number, title: draft.title.isEmpty ? title : draft.title,
-      preconditions: draft.preconditions.enumerated().map {
-        Precondition(number: $0 + 1, text: $1)
-      },
-      steps: draft.steps.enumerated().map { Step(number: $0 + 1, text: $1.text) },
-      expectations: draft.steps.enumerated().compactMap { number, step in
-        step.expectation.map { Expectation(number: number + 1, text: $0) }
-      })
-  }
-
   // MARK: - Lines
 
-  private mutating func read(_ line: String, _ number: Int) {
+  private mutating func read() {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     if line.hasPrefix("#") {
-      readComment(String(line.dropFirst()), line, number)
+      readComment(ScenarioText.normalised(String(line.dropFirst())))
     } else if line.hasPrefix("@") {
       tags += line.split(separator: " ").prefix { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
-    } else if let (keyword, text) = heading(line) {
-      open(keyword, text, line, number)
-    } else if let (keyword, text) = step(line), part == .scenario || part == .background {
-      add(keyword, text, line, number)
+    } else if parts.count == 2, Self.headings.contains(String(parts[0])) {
+      open(String(parts[0]), ScenarioText.normalised(String(parts[1])))
+    } else if words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]),
+      part == .scenario || part == .background
+    {
+      add(words[0], words[1])
     } else if part != .skipped {
-      leave(number, line, "a description")
+      leave("a description")
     }
   }
 
-  private mutating func readComment(_ text: String, _ line: String, _ number: Int) {
-    let text = ScenarioText.normalised(text)
+  private mutating func readComment(_ text: String) {
     if text.hasPrefix("Source: ") {
       source = String(text.dropFirst("Source: ".count))
     } else if part == .scenario, let match = text.wholeMatch(of: /TC [0-9]+ ?(.*)/),
@@ -176,32 +174,22 @@ struct GherkinReader {
         drafts[draft].cases.append(Case(title: title))
       }
       last = nil
-    } else if text.hasPrefix("language:"), !text.hasSuffix(" en") {
-      leave(number, line, "a language other than English, whose keywords are not read")
     } else if !text.hasPrefix("language:") {
-      leave(number, line, "a comment")
+      leave("a comment")
+    } else if !text.hasSuffix(" en") {
+      leave("a language other than English, whose keywords are not read")
     }
   }
 
-  private func heading(_ line: String) -> (keyword: String, text: String)? {
-    let keywords = [
-      "Feature", "Rule", "Background", "Scenario", "Example", "Scenario Outline",
-      "Scenario Template", "Examples", "Scenarios",
-    ]
-    guard let colon = line.firstIndex(of: ":"), keywords.contains(String(line[..<colon])) else {
-      return nil
-    }
-    return (
-      String(line[..<colon]), ScenarioText.normalised(String(line[line.index(after: colon)...]))
-    )
-  }
+  private static let headings = [
+    "Feature", "Rule", "Background", "Scenario", "Example", "Scenario Outline",
+    "Scenario Template", "Examples", "Scenarios",
+  ]
 
-  private mutating func open(_ keyword: String, _ text: String, _ line: String, _ number: Int) {
+  private mutating func open(_ heading: String, _ text: String) {
     last = nil
-    switch keyword {
-    case "Feature":
-      app = text
-      featureTags = tags
+    switch heading {
+    case "Feature": (app, featureTags) = (text, tags)
     case "Background": part = .background
     case "Scenario", "Example":
       part = .scenario
@@ -211,23 +199,14 @@ struct GherkinReader {
           cases: [Case(title: "", preconditions: background)]))
     case "Scenario Outline", "Scenario Template":
       part = .skipped
-      leave(number, line, "an outline: write a scenario for each row of its examples")
-    case "Rule": leave(number, line, "a rule")
+      leave("an outline: write a scenario for each row of its examples")
+    case "Rule": leave("a rule")
     default: break
     }
-    tags = []
-    source = nil
+    (tags, source) = ([], nil)
   }
 
-  private func step(_ line: String) -> (keyword: String, text: String)? {
-    let words = line.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, ["Given", "When", "Then", "And", "But", "*"].contains(words[0]) else {
-      return nil
-    }
-    return (String(words[0]), String(words[1]))
-  }
-
-  private mutating func add(_ keyword: String, _ text: String, _ line: String, _ number: Int) {
+  private mutating func add(_ keyword: String, _ text: String) {
     let kind: ScenarioItemKind? =
       switch keyword {
       case "Given": .precondition
@@ -236,7 +215,7 @@ struct GherkinReader {
       default: last
       }
     if part == .background {
-      guard kind == .precondition else { return leave(number, line, "a background's step") }
+      guard kind == .precondition else { return leave("a background's step") }
       last = kind
       background.append(text)
       return
@@ -246,24 +225,22 @@ struct GherkinReader {
     }
     last = kind
     var testCase = drafts[draft].cases[place]
+    let open = testCase.steps.indices.last
     switch kind {
-    case .precondition where testCase.steps.isEmpty: testCase.preconditions.append(text)
+    case .precondition where open == nil: testCase.preconditions.append(text)
     case .precondition, nil:
-      return leave(
-        number, line, "a precondition below a step, or a step that says neither When nor Then")
+      leave("a precondition below a step, or a step that says neither When nor Then")
     case .step:
       // A step has one expectation; several actions before it are one step.
-      if let open = testCase.steps.last, open.expectation == nil {
-        testCase.steps[testCase.steps.count - 1].text = Self.joined(open.text, text)
+      if let open, testCase.steps[open].expectation == nil {
+        testCase.steps[open].text = Self.joined(testCase.steps[open].text, text)
       } else {
         testCase.steps.append((text, nil))
       }
     case .expectation:
-      guard let open = testCase.steps.last else {
-        return leave(number, line, "an expectation above the first step")
-      }
-      testCase.steps[testCase.steps.count - 1].expectation =
-        open.expectation.map { Self.joined($0, text) } ?? text
+      guard let open else { return leave("an expectation above the first step") }
+      testCase.steps[open].expectation =
+        testCase.steps[open].expectation.map { Self.joined($0, text) } ?? text
     }
     drafts[draft].cases[place] = testCase
   }
@@ -273,42 +250,30 @@ struct GherkinReader {
     return "\(one)\(ends ? "" : ".") \(other)"
   }
 
-  private mutating func leave(_ number: Int, _ line: String, _ what: String) {
+  private mutating func leave(_ what: String) {
     findings.append(
       Finding(
         rule: .notCarriedOver, path: path, line: number,
         message: "this is left out: \(what)",
-        hint: "Write what it says in the scenario's own words, where it belongs.", sourceLine: line)
-    )
+        hint: "Write what it says in the scenario's own words, where it belongs.",
+        sourceLine: line))
   }
 }
 
 extension ScenarioCommands {
   /// Prints the scenarios of a Gherkin feature, each behind a comment that names its file.
   ///
-  /// What can't be carried over goes to standard error, line by line; the status is `findings` then.
-  ///
-  /// - Parameter id: the identifier of the first scenario whose title does not begin with its own.
+  /// What can't be carried over goes to standard error, line by line; the status is `findings`
+  /// then. `id` is for the first scenario whose title does not begin with its own.
   public func importGherkin(_ path: String, id: String? = nil) -> CommandOutcome {
     let first = id.flatMap { ScenarioID($0) }
     if let id, first == nil { return Self.noIdentifier(id, example: "A.6") }
-    let bytes: [UInt8]
+    let reader: GherkinReader
     do throws(ScenarioFile.Problem) {
-      bytes = try ScenarioFile.bytes(of: path, from: files)
+      reader = GherkinReader(try ScenarioFile.text(of: path, from: files), path: path)
     } catch {
       return CommandOutcome(standardError: text([error.finding]), status: .unusableFile)
     }
-    guard bytes.count <= ScenarioParser.maximumBytes else {
-      return CommandOutcome(
-        standardError: text([FileFindings.tooLarge(path: path)]), status: .unusableFile)
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      return CommandOutcome(
-        standardError: self.text([
-          FileFindings.unreadable(path: path, reason: "it is not written in UTF-8")
-        ]), status: .unusableFile)
-    }
-    let reader = GherkinReader(text, path: path)
     let scenarios: [Scenario]
     do throws(GherkinReader.MissingIdentifier) {
       scenarios = try reader.scenarios(from: first)
@@ -334,11 +299,11 @@ extension ScenarioCommands {
 
   /// Prints scenarios of one app as a Gherkin feature.
   ///
-  /// The status is `unusableFile` where a file can't be read, and `wrongUsage` where the scenarios are
-  /// of several apps, because a feature is of one.
+  /// The status is `unusableFile` where a file can't be read, and `wrongUsage` where the scenarios
+  /// are of several apps, because a feature is of one.
   public func exportGherkin(_ paths: [String] = []) -> CommandOutcome {
     let library = load(paths)
-    let unusable = library.findings.filter { $0.rule.stage != .lint }
+    let unusable = library.findings.unusable
     guard unusable.isEmpty else {
       return CommandOutcome(standardError: text(unusable), status: .unusableFile)
     }

@@ -1,6 +1,5 @@
-/// A value to be written as JSON, with the fields of objects in the order given.
-///
-/// Foundation's encoder can sort fields but not keep them in a reader's order.
+/// A value to be written as JSON with the fields in the order given, which Foundation's encoder
+/// can't.
 enum JSONValue {
   case null
   case integer(Int)

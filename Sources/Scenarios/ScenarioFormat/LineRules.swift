@@ -68,23 +68,17 @@ enum LineRules {
   private static func invisibleCharacter(
     _ line: SourceText.Line, _ source: SourceText
   ) -> Finding? {
-    var offset = line.range.lowerBound
     guard source.bytes[line.range].contains(where: { $0 >= 0x80 }) else { return nil }
-    for scalar in source.string(line.range).unicodeScalars {
-      if isInvisible(scalar) {
-        return source.finding(
-          .invisibleCharacter, line: line.number, at: offset,
-          message: "the line holds an invisible character, \(VisibleText.code(of: scalar))",
-          hint: "Delete the character: nobody sees it, but a search for the text misses it.")
-      }
-      offset += UTF8.width(scalar)
+    return source.firstScalar(in: line, where: isInvisible).map { offset, scalar in
+      source.finding(
+        .invisibleCharacter, line: line.number, at: offset,
+        message: "the line holds an invisible character, \(VisibleText.code(of: scalar))",
+        hint: "Delete the character: nobody sees it, but a search for the text misses it.")
     }
-    return nil
   }
 
-  /// Soft hyphen, zero width space, word joiner, byte order mark and changes of direction.
-  ///
-  /// The joiners U+200C and U+200D are part of some scripts and of emoji, so they may stay.
+  /// Soft hyphen, zero width space, word joiner, byte order mark and changes of direction; not the
+  /// joiners U+200C and U+200D, which are part of some scripts and of emoji.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xAD, 0x200B, 0x2060, 0xFEFF: true
@@ -100,10 +94,8 @@ enum LineRules {
   }
 }
 
-/// Texts say what is done and what is seen, not what should be.
-///
-/// What stands in quotation marks is the app's wording and may say anything. A line of a text is
-/// reported once.
+/// Texts say what is done and what is seen, not what should be; the app's wording, in quotation
+/// marks, may say anything. A line is reported once.
 enum ModalVerbRule {
   private static let verbs: Set<String> = [
     "should", "shall", "must", "ought", "would", "could", "might",
@@ -141,9 +133,8 @@ enum ModalVerbRule {
     }
   }
 
-  /// The first modal verb of a part that stands outside quotation marks.
-  ///
-  /// `passed` counts the marks before the place looked at, from one part of an item to the next.
+  /// The first modal verb of a part that stands outside quotation marks, of which `passed` counts
+  /// those before the place looked at.
   private static func firstVerb(
     in range: Range<Int>, outside marks: [Int], passed: inout Int, _ source: SourceText
   ) -> Range<Int>? {

@@ -1,21 +1,17 @@
 /// Test cases are numbered 1, 2, 3 in a scenario; so are steps and preconditions in a test case.
-///
-/// Expectations bear the number of their step, see ``ExpectationRules``.
 enum NumberRules {
   static func findings(in context: LintContext) -> [Finding] {
-    var testCases = Sequence(noun: "test case")
-    var steps = Sequence(noun: "step")
-    var preconditions = Sequence(noun: "precondition")
+    var testCases = Numbers(noun: "test case")
+    var parts: [ScenarioItemKind: Numbers] = [:]
     return context.items.compactMap { item in
-      let fault: Fault?
+      let fault: Numbers.Fault?
       switch item.kind {
       case .testCase(let number):
-        steps = Sequence(noun: "step")
-        preconditions = Sequence(noun: "precondition")
+        parts = [:]
         fault = testCases.take(number)
-      case .step(let number): fault = steps.take(number)
-      case .precondition(let number): fault = preconditions.take(number)
-      case .header, .scenario, .expectation: fault = nil
+      case .item(let kind, let number) where kind != .expectation:
+        fault = parts[kind, default: Numbers(noun: "\(kind)")].take(number)
+      case .header, .scenario, .item: fault = nil
       }
       return fault.map {
         context.finding($0.rule, item, atNumber: true, message: $0.message, hint: $0.hint)
@@ -23,44 +19,39 @@ enum NumberRules {
     }
   }
 
-  private struct Fault {
-    let rule: Rule
-    let message: String
-    let hint: String
-  }
-
   /// Numbers that are to come in order. One fault does not make the numbers after it faulty.
-  private struct Sequence {
+  private struct Numbers {
+    typealias Fault = (rule: Rule, message: String, hint: String)
+
     let noun: String
     private var seen: Set<Int> = []
     private var greatest = 0
 
-    init(noun: String) {
-      self.noun = noun
-    }
+    init(noun: String) { self.noun = noun }
 
     mutating func take(_ number: Int) -> Fault? {
-      let next = greatest + 1
-      let isNew = seen.insert(number).inserted
-      let previous = greatest
+      let (previous, next) = (greatest, greatest + 1)
       greatest = max(greatest, number)
+      let isNew = seen.insert(number).inserted
       if number == next { return nil }
       if !isNew {
-        return Fault(
-          rule: .numberDuplicate, message: "\(noun) \(number) is given twice",
-          hint: "The next number is \(next).")
+        return (
+          .numberDuplicate, "\(noun) \(number) is given twice", "The next number is \(next)."
+        )
       }
       if number < next {
-        return Fault(
-          rule: .numberOrder, message: "\(noun) \(number) comes after \(noun) \(previous)",
-          hint: "Bring them into order, or number this one \(next).")
+        return (
+          .numberOrder, "\(noun) \(number) comes after \(noun) \(previous)",
+          "Bring them into order, or number this one \(next)."
+        )
       }
-      return Fault(
-        rule: .numberGap,
-        message: previous == 0
+      return (
+        .numberGap,
+        previous == 0
           ? "the first \(noun) has the number \(number)"
           : "\(noun) \(number) comes right after \(noun) \(previous)",
-        hint: "Number it \(next), or add what is missing.")
+        "Number it \(next), or add what is missing."
+      )
     }
   }
 }
@@ -68,17 +59,15 @@ enum NumberRules {
 /// Every step is directly followed by its expectation, which has the step's number.
 enum ExpectationRules {
   static func findings(in context: LintContext) -> [Finding] {
-    var findings: [Finding] = []
     var previous: ScenarioDocument.Item?
-    for item in context.items {
-      if case .expectation(let number) = item.kind {
-        findings += fault(of: item, number, after: previous, context).map { [$0] } ?? []
-      } else {
-        findings += missing(after: previous, context).map { [$0] } ?? []
+    let findings = context.items.map { item -> Finding? in
+      defer { previous = item }
+      guard case .item(.expectation, let number) = item.kind else {
+        return missing(after: previous, context)
       }
-      previous = item
+      return fault(of: item, number, after: previous, context)
     }
-    return findings + (missing(after: previous, context).map { [$0] } ?? [])
+    return (findings + [missing(after: previous, context)]).compactMap(\.self)
   }
 
   private static func fault(
@@ -86,20 +75,19 @@ enum ExpectationRules {
     _ context: LintContext
   ) -> Finding? {
     switch previous?.kind {
-    case .step(number):
-      return nil
-    case .step(let step):
-      return context.finding(
+    case .item(.step, number): nil
+    case .item(.step, let step):
+      context.finding(
         .expectationNumber, item, atNumber: true,
         message: "expectation \(number) follows step \(step)",
         hint: "Number it \(step), as the step it belongs to.")
-    case .expectation(number):
-      return context.finding(
+    case .item(.expectation, number):
+      context.finding(
         .numberDuplicate, item, atNumber: true,
         message: "expectation \(number) is given twice",
         hint: "A step has one expectation: join the two texts, or add the missing step.")
     default:
-      return context.finding(
+      context.finding(
         .expectationWithoutStep, item, message: "expectation \(number) follows no step",
         hint: "Put the step S \(number) directly above it.")
     }
@@ -109,7 +97,7 @@ enum ExpectationRules {
   private static func missing(
     after item: ScenarioDocument.Item?, _ context: LintContext
   ) -> Finding? {
-    guard let item, case .step(let number) = item.kind else { return nil }
+    guard let item, case .item(.step, let number) = item.kind else { return nil }
     return context.finding(
       .stepWithoutExpectation, item, message: "step \(number) has no expectation",
       hint: "Say below it what is to be seen, as in: Ex \(number) All lists are shown.")

@@ -1,26 +1,17 @@
-/// A written test scenario (TS): what one file says.
-///
-/// Two scenarios are equal when they say the same, wherever they stand: ``path`` and the lines take
-/// no part in comparing.
+/// A written test scenario (TS): what one file says. Where it stands takes no part in comparing.
 public struct Scenario: Hashable, Sendable, Identifiable {
   /// The identifier, such as `A.1`.
   public let id: ScenarioID
-
   /// What the scenario is about.
   public let title: String
-
   /// What stands above the scenario: its app, its source and its tags.
   public let header: Header
-
   /// The test cases in the order of the file. State carries over from one to the next.
   public let testCases: [TestCase]
-
-  private let place: Incidental<Place>
-
-  private struct Place: Sendable {
-    let path: String?
-    let line: Int?
-  }
+  /// The path of the file that the scenario was read from; nil for one made in code.
+  @Incidental public var path: String?
+  /// The line of the keyword TS in its file, from 1; nil for a scenario made in code.
+  @Incidental public var line: Int?
 
   /// Makes a scenario; the title is normalised as by ``ScenarioText/normalised(_:)``.
   public init(
@@ -31,27 +22,19 @@ public struct Scenario: Hashable, Sendable, Identifiable {
     self.title = ScenarioText.normalised(title)
     self.header = header
     self.testCases = testCases
-    place = Incidental(Place(path: path, line: line))
+    _path = Incidental(wrappedValue: path)
+    _line = Incidental(wrappedValue: line)
   }
 
-  /// The path of the file that the scenario was read from; nil for one made in code.
-  public var path: String? { place.value.path }
-
-  /// Whether it is one of the samples, which are there to copy from: no figure is told of them, and
-  /// they are played only where they are named.
+  /// Whether it is a sample to copy from: played only by name, and part of no figure.
   public var isSample: Bool { path?.contains("/Samples/") ?? false }
-
-  /// The line, from 1, of the keyword TS in its file; nil for a scenario made in code.
-  public var line: Int? { place.value.line }
 
   /// The test case with the number, or nil; the first one where a number was given twice.
   public func testCase(_ number: Int) -> TestCase? {
     testCases.first { $0.number == number }
   }
 
-  /// A place in the scenario's file for messages: `Scenarios/TinyLog/A1-add.scenario:12`.
-  ///
-  /// Without a line it is the path alone; a scenario made in code has its identifier for a path.
+  /// A place in the scenario's file for messages, such as `Scenarios/TinyLog/A1-add.scenario:12`.
   public func location(line: Int?) -> String {
     let file = path ?? "scenario \(id)"
     return line.map { "\(file):\($0)" } ?? file
@@ -62,10 +45,8 @@ public struct Scenario: Hashable, Sendable, Identifiable {
 public struct Header: Hashable, Sendable {
   /// The app that the scenario tests; empty when the file does not say.
   public let app: String
-
   /// Where the scenario comes from; empty when the file does not say.
   public let source: String
-
   /// Words to choose scenarios by, in the order of the file.
   public let tags: [String]
 
@@ -95,20 +76,16 @@ enum HeaderField: String, CaseIterable, Sendable {
 public struct TestCase: Hashable, Sendable {
   /// The number within the scenario, from 1.
   public let number: Int
-
   /// What the test case is about.
   public let title: String
-
   /// What has to hold before the first step, in the order of the file.
   public let preconditions: [Precondition]
-
   /// The steps in the order of the file.
   public let steps: [Step]
-
   /// The expectations in the order of the file; each has the number of the step it belongs to.
   public let expectations: [Expectation]
-
-  private let place: Incidental<Int?>
+  /// The line in the scenario's file, from 1; nil for a test case made in code.
+  @Incidental public var line: Int?
 
   /// Makes a test case; the title is normalised as by ``ScenarioText/normalised(_:)``.
   public init(
@@ -120,25 +97,7 @@ public struct TestCase: Hashable, Sendable {
     self.preconditions = preconditions
     self.steps = steps
     self.expectations = expectations
-    place = Incidental(line)
-  }
-
-  /// The line, from 1, in the scenario's file; nil for a test case made in code.
-  public var line: Int? { place.value }
-
-  /// The step with the number, or nil; the first one where a number was given twice.
-  public func step(_ number: Int) -> Step? {
-    steps.first { $0.number == number }
-  }
-
-  /// The expectation with the number, or nil; the first one where a number was given twice.
-  public func expectation(_ number: Int) -> Expectation? {
-    expectations.first { $0.number == number }
-  }
-
-  /// The precondition with the number, or nil; the first one where a number was given twice.
-  public func precondition(_ number: Int) -> Precondition? {
-    preconditions.first { $0.number == number }
+    _line = Incidental(wrappedValue: line)
   }
 }
 
@@ -155,46 +114,42 @@ public typealias Expectation = NumberedText
 public struct NumberedText: Hashable, Sendable {
   /// The number within the test case, from 1; an expectation has that of its step.
   public let number: Int
-
   /// What it says.
   public let text: String
-
-  private let place: Incidental<Int?>
+  /// The line in the scenario's file, from 1; nil for one made in code.
+  @Incidental public var line: Int?
 
   /// Makes one; the text is normalised as by ``ScenarioText/normalised(_:)``.
   public init(number: Int, text: String, line: Int? = nil) {
     self.number = number
     self.text = ScenarioText.normalised(text)
-    place = Incidental(line)
+    _line = Incidental(wrappedValue: line)
   }
-
-  /// The line, from 1, in the scenario's file; nil for one made in code.
-  public var line: Int? { place.value }
 }
 
-/// A value that is carried along but takes no part in comparing: two of them are always equal.
-///
-/// Where a text stands (its file and line) does not change what it says. Keeping the place in an
-/// `Incidental` leaves the compiler's own `==` true to the meaning.
-struct Incidental<Value: Sendable>: Hashable, Sendable {
-  let value: Value
+/// A value that takes no part in comparing: where a text stands does not change what it says.
+@propertyWrapper
+public struct Incidental<Value: Sendable>: Hashable, Sendable {
+  /// The value.
+  public let wrappedValue: Value
 
-  init(_ value: Value) {
-    self.value = value
-  }
+  /// Carries a value along.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  static func == (left: Self, right: Self) -> Bool { true }
+  /// True: two of them are always equal.
+  public static func == (left: Self, right: Self) -> Bool { true }
 
-  func hash(into hasher: inout Hasher) {}
+  /// Adds nothing.
+  public func hash(into hasher: inout Hasher) {}
 }
 
 /// What the texts of a scenario have in common: one line, single spaces, no control characters.
 public enum ScenarioText {
-  /// The text with every run of spaces, tabs, line ends and control characters as one space.
+  /// The text with every run of spaces, tabs, line ends and control characters as one space, and
+  /// none at both ends.
   ///
-  /// Spaces at both ends go. Every text of the model has been through this, so any scenario can be
-  /// printed, wrapped over several lines and read again without a change. Spaces with a meaning of
-  /// their own, such as the no-break space, stay.
+  /// Every text of the model has been through this, so any scenario can be printed, wrapped and
+  /// read again without a change. Spaces with a meaning of their own, as the no-break space, stay.
   public static func normalised(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var owesSpace = false

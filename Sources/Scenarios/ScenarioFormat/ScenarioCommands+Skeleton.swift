@@ -3,21 +3,16 @@ import Foundation
 extension ScenarioCommands {
   /// Prints test files for a scenario, for both suites or for one.
   ///
-  /// Each file starts with a comment that names its path; the tests fail until they are filled in.
-  /// The status is `wrongUsage` for something that is no identifier or that no scenario has,
-  /// `unusableFile` when it might be in a file that cannot be read, and `findings` when several
-  /// files share it. What lint finds in the scenario goes to standard error.
+  /// The tests fail until they are filled in. The status is `wrongUsage` for something that is no
+  /// identifier or that no scenario has, `unusableFile` when it might be in a file that cannot be
+  /// read, and `findings` when several files share it. What lint finds goes to standard error.
   public func skeleton(
     id text: String, in paths: [String] = [], suite: SkeletonSuite? = nil
   ) -> CommandOutcome {
-    guard let id = ScenarioID(text) else {
-      return Self.noIdentifier(text, example: "A.1")
-    }
+    guard let id = ScenarioID(text) else { return Self.noIdentifier(text, example: "A.1") }
     let library = load(paths)
     let matching = library.scenarios.filter { $0.id == id }
-    guard let scenario = matching.first else {
-      return notFound(id, in: library)
-    }
+    guard let scenario = matching.first else { return notFound(id, in: library) }
     guard matching.count == 1 else {
       let shared = Set(matching.compactMap(\.path))
       return CommandOutcome(
@@ -43,7 +38,7 @@ extension ScenarioCommands {
   }
 
   private func notFound(_ id: ScenarioID, in library: ScenarioLibrary) -> CommandOutcome {
-    let unusable = library.findings.filter { $0.rule.stage != .lint }
+    let unusable = library.findings.unusable
     let known = library.scenarios.map(\.id.description).joined(separator: ", ")
     let hint =
       unusable.isEmpty
@@ -58,11 +53,9 @@ extension ScenarioCommands {
 public enum SkeletonSuite: String, Hashable, Sendable, CaseIterable {
   /// Tests that query elements as XCUITest does, in `Tests/Suites/NativeSuite`.
   case native
-
   /// Tests that drive the app over the WebDriver protocol, in `Tests/Suites/WebDriverSuite`.
   case webdriver
 
-  /// The directory of the suite.
   var directory: String {
     self == .native ? "Tests/Suites/NativeSuite" : "Tests/Suites/WebDriverSuite"
   }
@@ -117,13 +110,11 @@ package struct SkeletonWriter {
   }
 
   private init(scenario: Scenario, suite: SkeletonSuite, filling: Filling?) {
-    self.scenario = scenario
-    self.filling = filling
-    self.suite = suite
+    (self.scenario, self.suite, self.filling) = (scenario, suite, filling)
   }
 
   /// The identifier and up to four words of the title: `A1AddTaskListTests`.
-  static func className(for scenario: Scenario) -> String {
+  private static func className(for scenario: Scenario) -> String {
     let words = NameWords.words(
       in: scenario.title, atMost: 4, leavingOut: ["a", "an", "the", "and", "or"])
     return scenario.id.compact + words.map(\.capitalisedFirst).joined() + "Tests"
@@ -164,19 +155,11 @@ package struct SkeletonWriter {
     let items = testCase.items(of: scenario.id)
     for item in items {
       if item.kind == .step || item.id == items.first?.id { lines.append("") }
-      mark(function(for: item.kind), item.number, item.text)
+      mark(item.kind == .expectation ? "expect" : "\(item.kind)", item.number, item.text)
       let body = filling?.body(item) ?? []
       lines += (body.isEmpty ? ["try notWritten()"] : body).map { "      \($0)" }
     }
     if items.isEmpty { lines.append("      try notWritten()") }
-  }
-
-  private func function(for kind: ScenarioItemKind) -> String {
-    switch kind {
-    case .precondition: "precondition"
-    case .step: "step"
-    case .expectation: "expect"
-    }
   }
 
   /// Writes a mark with its text, in as many lines as it takes.
@@ -204,10 +187,8 @@ package struct SkeletonWriter {
     }
   }
 
-  /// A text in lines of at most `width` characters; a word that is longer is cut.
-  ///
-  /// A line comment ends with its line whatever stands in it, and the model's texts have no line
-  /// ends, so no text can get out of its comment.
+  /// A text in lines of at most `width` characters; a word that is longer is cut. Texts have no
+  /// line ends, so none can get out of its comment.
   private static func commentParts(_ text: String, width: Int) -> [String] {
     TextWrapper.lines(of: text, width: width).flatMap { line -> [String] in
       var start = line.startIndex
@@ -251,7 +232,7 @@ private enum SwiftLiteral {
 
 extension String {
   /// The text with its first letter as a capital.
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Words for names of files and classes, made from a title.
@@ -262,9 +243,8 @@ package enum NameWords {
       .joined(separator: "_").lowercased()
   }
 
-  /// The words of the title up to its first punctuation mark, in ASCII letters and digits.
-  ///
-  /// Letters lose their accents; words that have no ASCII letter or digit are left out.
+  /// The words of the title up to its first punctuation mark, in ASCII letters without accents and
+  /// digits.
   static func words(in title: String, atMost count: Int, leavingOut: Set<String> = []) -> [String] {
     let words = title.split(separator: " ")
     let end = words.firstIndex { $0.last.map { ",;:.!?".contains($0) } == true }

@@ -1,7 +1,5 @@
-/// The commands of `duet scenarios`, without a command line.
-///
-/// Each takes paths of files and directories, `Scenarios` when there are none, and returns all it
-/// has to say. Findings are never thrown.
+/// The commands of `duet scenarios`, without a command line. Each takes paths of files and
+/// directories, `Scenarios` when there are none, and returns all it has to say.
 public struct ScenarioCommands: Sendable {
   /// Where scenarios are looked for when no path is given.
   public static let defaultPaths = ["Scenarios"]
@@ -9,9 +7,7 @@ public struct ScenarioCommands: Sendable {
   let files: any ScenarioFileSystem
 
   /// Makes the commands for the files on disk, or for others.
-  public init(files: any ScenarioFileSystem = ScenarioDisk()) {
-    self.files = files
-  }
+  package init(files: any ScenarioFileSystem = ScenarioDisk()) { self.files = files }
 
   func load(_ paths: [String]) -> ScenarioLibrary {
     ScenarioLibrary.load(paths.isEmpty ? Self.defaultPaths : paths, from: files)
@@ -28,26 +24,22 @@ extension Int {
   package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
-/// How a command ended, for its exit code.
+/// How a command ended; the raw value is its exit code.
 public enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
   /// All is well.
   case fine = 0
-
   /// Tests failed.
   case testsFailed = 1
-
   /// A file cannot be read, parsed or written.
   case unusableFile = 2
-
   /// There are findings about scenarios or traces.
   case findings = 3
-
   /// The command was called wrongly.
   case wrongUsage = 64
 
   /// The status that findings lead to.
   init(_ findings: [Finding]) {
-    self = findings.isEmpty ? .fine : findings.includesUnusable ? .unusableFile : .findings
+    self = findings.isEmpty ? .fine : findings.unusable.isEmpty ? .findings : .unusableFile
   }
 }
 
@@ -55,10 +47,8 @@ public enum CommandStatus: Int32, Hashable, Sendable, CaseIterable {
 public struct CommandOutcome: Hashable, Sendable {
   /// The text for standard output; empty, or ending in a line end.
   public let standardOutput: String
-
   /// The text for standard error; empty, or ending in a line end.
   public let standardError: String
-
   /// How the command ended.
   public let status: CommandStatus
 
@@ -76,31 +66,27 @@ public struct CommandOutcome: Hashable, Sendable {
 }
 
 extension ScenarioCommands {
-  /// Reports everything that is to be found in the files.
+  /// Reports everything that is to be found in the files, as text with a summary or as JSON.
   ///
-  /// Findings go to standard output, in order of the files, as text with a summary or as JSON. The
-  /// status is `fine` without findings, `unusableFile` when a file cannot be read or parsed, and
-  /// `findings` otherwise, warnings included.
+  /// The status is `unusableFile` when a file cannot be read or parsed, and `findings` for any
+  /// other finding, warnings included.
   public func lint(paths: [String], json: Bool = false) -> CommandOutcome {
     let library = load(paths)
-    let findings = allFindings(in: library)
-    let output = json ? Finding.json(findings) : text(findings) + summary(library, findings)
-    return CommandOutcome(standardOutput: output, status: CommandStatus(findings))
-  }
-
-  private func allFindings(in library: ScenarioLibrary) -> [Finding] {
     let together =
       ScenarioLibrary.duplicates(in: library.results)
       + ScenarioLibrary.spellings(in: library.results)
-    return library.searchFindings
+    let findings =
+      library.searchFindings
       + library.results.flatMap { result in
         (ScenarioLinter.lint(result) + together.filter { $0.path == result.source.path })
           .sortedByPlace()
       }
+    let output = json ? Finding.json(findings) : text(findings) + summary(library, findings)
+    return CommandOutcome(standardOutput: output, status: CommandStatus(findings))
   }
 
   private func summary(_ library: ScenarioLibrary, _ findings: [Finding]) -> String {
-    let errors = findings.filter { $0.severity == .error }.count
+    let errors = findings.count { $0.rule.severity == .error }
     let found =
       findings.isEmpty
       ? "no findings"
@@ -113,14 +99,14 @@ extension ScenarioCommands {
   /// Lays files out in the one way of `Scenarios/FORMAT.md`, or checks that they are.
   ///
   /// A file that does not parse is reported on standard error and left alone (status
-  /// `unusableFile`); the others are still formatted. With `check` nothing is written: every file
-  /// that would change is a finding on standard output (status `findings`). With `json` standard
-  /// output has all findings as JSON and nothing else.
+  /// `unusableFile`). With `check` nothing is written: every file that would change is a finding on
+  /// standard output (status `findings`). With `json` all findings go there as JSON, and nothing
+  /// else.
   public func format(
     paths: [String], check: Bool = false, json: Bool = false
   ) -> CommandOutcome {
     let library = load(paths)
-    var problems = library.findings.filter { $0.rule.stage != .lint }
+    var problems = library.findings.unusable
     var unformatted: [Finding] = []
     var written = ""
     for result in library.results {
@@ -129,49 +115,124 @@ extension ScenarioCommands {
       guard bytes != result.source.bytes else { continue }
       let path = result.source.path
       if check {
-        unformatted.append(difference(in: result, from: text))
+        unformatted.append(difference(in: result.source, from: bytes))
         continue
       }
       do {
         try files.replace(contentsOf: path, with: bytes)
         written += "formatted \(path)\n"
       } catch {
-        problems.append(
-          FileFindings.unwritable(path: path, reason: ScenarioFinder.reason(of: error)))
+        problems.append(Finding(.unwritableFile, file: path, reason: error.reason))
       }
     }
-    if json {
-      return CommandOutcome(
-        standardOutput: Finding.json(problems + unformatted),
-        status: CommandStatus(problems + unformatted))
-    }
+    let findings = problems + unformatted
     return CommandOutcome(
-      standardOutput: written + self.text(unformatted), standardError: text(problems),
-      status: CommandStatus(problems + unformatted))
+      standardOutput: json ? Finding.json(findings) : written + text(unformatted),
+      standardError: json ? "" : text(problems), status: CommandStatus(findings))
   }
 
   /// A finding at the first line that formatting would change.
-  private func difference(in result: ParseResult, from formatted: String) -> Finding {
-    let wanted = SourceText(bytes: Array(formatted.utf8), path: result.source.path)
-    if result.source.startsWithByteOrderMark { return change(in: result, line: 1) }
-    let lines = zip(result.source.lines, wanted.lines)
-    let first =
-      lines.first { isDifferent(($0, result.source), ($1, wanted)) }?.0.number
-      ?? min(result.source.lines.count, wanted.lines.count + 1)
-    return change(in: result, line: first)
+  private func difference(in source: SourceText, from formatted: [UInt8]) -> Finding {
+    let wanted = SourceText(bytes: formatted, path: source.path)
+    let changed = zip(source.lines, wanted.lines).first { line, wantedLine in
+      line.ending != wantedLine.ending
+        || source.bytes[line.range] != wanted.bytes[wantedLine.range]
+    }
+    let first = changed?.0.number ?? min(source.lines.count, wanted.lines.count + 1)
+    return source.finding(
+      .notFormatted, line: source.startsWithByteOrderMark ? 1 : first,
+      message: "formatting changes this line", hint: "Run duet scenarios format.")
+  }
+}
+
+extension ScenarioCommands {
+  /// Lists the scenarios that can be read, as a table or as JSON to bind tests to.
+  ///
+  /// What kept files from being read, and identifiers given twice, go to standard error; the status
+  /// is then `unusableFile` or `findings`.
+  public func list(paths: [String], json: Bool = false) -> CommandOutcome {
+    let library = load(paths)
+    return CommandOutcome(
+      standardOutput: json
+        ? ScenarioListing.json(library.scenarios) : ScenarioListing.table(library.scenarios),
+      standardError: text(library.findings), status: CommandStatus(library.findings))
+  }
+}
+
+/// The two forms of the list of scenarios.
+private enum ScenarioListing {
+  static func table(_ scenarios: [Scenario]) -> String {
+    let rows = scenarios.map { scenario in
+      [scenario.id.description, scenario.header.app] + counts([scenario]) + [scenario.title]
+    }
+    return aligned(
+      [["Id", "App", "TC", "S", "Ex", "P", "Title"]] + rows
+        + [["Total", ""] + counts(scenarios) + [""]])
   }
 
-  private func change(in result: ParseResult, line: Int) -> Finding {
-    result.source.finding(
-      .notFormatted, line: line, message: "formatting changes this line",
-      hint: "Run duet scenarios format.")
+  /// The numbers of test cases, steps, expectations and preconditions.
+  private static func counts(_ scenarios: [Scenario]) -> [String] {
+    let cases = scenarios.flatMap(\.testCases)
+    return [
+      cases.count, cases.flatMap(\.steps).count, cases.flatMap(\.expectations).count,
+      cases.flatMap(\.preconditions).count,
+    ].map(String.init)
   }
 
-  private func isDifferent(
-    _ left: (line: SourceText.Line, source: SourceText),
-    _ right: (line: SourceText.Line, source: SourceText)
-  ) -> Bool {
-    left.line.ending != right.line.ending
-      || left.source.bytes[left.line.range] != right.source.bytes[right.line.range]
+  /// Texts start below each other; numbers end below each other.
+  private static func aligned(_ rows: [[String]]) -> String {
+    let widths = (0..<7).map { column in
+      rows.map { VisibleText.width(of: $0[column]) }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, text in
+        let space = String(
+          repeating: " ", count: widths[column] - VisibleText.width(of: text))
+        return column == 6 ? text : (2...5).contains(column) ? space + text : text + space
+      }
+      return cells.joined(separator: "  ").trimmingSpacesAtEnd() + "\n"
+    }.joined()
+  }
+
+  static func json(_ scenarios: [Scenario]) -> String {
+    JSONValue.object([
+      ("formatVersion", .integer(1)), ("scenarios", .array(scenarios.map(json))),
+    ]).document
+  }
+
+  private static func json(_ scenario: Scenario) -> JSONValue {
+    .object([
+      ("id", .string(scenario.id.description)), ("title", .string(scenario.title)),
+      ("app", .string(scenario.header.app)), ("source", .string(scenario.header.source)),
+      ("tags", .array(scenario.header.tags.map(JSONValue.string))),
+      ("path", .optional(scenario.path)), ("line", .optional(scenario.line)),
+      ("testCases", .array(scenario.testCases.map { json($0, of: scenario.id) })),
+    ])
+  }
+
+  private static func json(_ testCase: TestCase, of id: ScenarioID) -> JSONValue {
+    let items = testCase.items(of: id)
+    func array(_ kind: ScenarioItemKind) -> JSONValue {
+      .array(
+        items.filter { $0.kind == kind }.map { item in
+          .object([
+            ("id", .string(item.id)), ("number", .integer(item.number)),
+            ("text", .string(item.text)), ("line", .optional(item.line)),
+          ])
+        })
+    }
+    return .object([
+      ("id", .string("\(id)/TC\(testCase.number)")), ("number", .integer(testCase.number)),
+      ("title", .string(testCase.title)), ("line", .optional(testCase.line)),
+      ("preconditions", array(.precondition)), ("steps", array(.step)),
+      ("expectations", array(.expectation)),
+    ])
+  }
+}
+
+extension String {
+  /// The text without the spaces at its end.
+  package func trimmingSpacesAtEnd() -> String {
+    String(reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -1,12 +1,9 @@
-/// A file in the order of its lines, comments and blank lines included.
-///
-/// The formatter prints it, and the linter checks with it what the model no longer shows: which
-/// line follows which.
+/// A file in the order of its lines, comments and blank lines included: for what the model no
+/// longer shows.
 struct ScenarioDocument: Sendable {
   /// A blank line, a comment, or something with a text that may go on over several lines.
   enum Entry: Sendable {
     case blank
-
     /// From `#` to the last character that is no space.
     case comment(String)
     case item(Item)
@@ -17,25 +14,29 @@ struct ScenarioDocument: Sendable {
     case header(HeaderField)
     case scenario(ScenarioID)
     case testCase(Int)
-    case precondition(Int)
-    case step(Int)
-    case expectation(Int)
+    case item(ScenarioItemKind, Int)
+
+    /// The keyword with its number, or the field with its colon.
+    var label: String {
+      switch self {
+      case .header(let field): "\(field.rawValue):"
+      case .scenario(let id): "TS \(id)"
+      case .testCase(let number): "TC \(number)"
+      case .item(let kind, let number): "\(kind.rawValue) \(number)"
+      }
+    }
   }
 
   /// A header field or a line with a keyword, together with its continuation lines.
   struct Item: Sendable {
     let kind: Kind
     var text: String = ""
-
     /// The line of the keyword; 0 in a document that was never a file.
     var line = 0
-
     /// The offset of the keyword or of the field's name.
     var start = 0
-
     /// The offset of the number or identifier.
     var numberStart = 0
-
     /// Where the text stands: one part for each line of it.
     var textParts: [TextPart] = []
   }
@@ -57,63 +58,37 @@ struct ScenarioDocument: Sendable {
 }
 
 extension ScenarioDocument {
-  /// The scenario that the document tells, or nil without a line with TS.
-  ///
-  /// The document comes from a file without parse errors: what stands in the wrong place is passed
-  /// over here because it has been reported before.
+  /// The scenario of a document without parse errors, or nil without a line with TS.
   func scenario(path: String?) -> Scenario? {
     var texts: [HeaderField: String] = [:]
     var heading: (id: ScenarioID, item: Item)?
-    var cases: [CaseInProgress] = []
+    var cases: [(number: Int, item: Item, parts: [ScenarioItemKind: [NumberedText]])] = []
     for item in items {
       switch item.kind {
       case .header(let field): texts[field] = item.text
       case .scenario(let id): heading = (id, item)
-      case .testCase(let number): cases.append(CaseInProgress(number: number, item: item))
-      default: cases.indices.last.map { cases[$0].add(item) }
+      case .testCase(let number): cases.append((number, item, [:]))
+      case .item(let kind, let number):
+        guard let last = cases.indices.last else { continue }
+        cases[last].parts[kind, default: []].append(
+          NumberedText(number: number, text: item.text, line: item.line))
       }
     }
-    return heading.map { heading in
-      Scenario(
-        id: heading.id, title: heading.item.text,
-        header: Header(
-          app: texts[.app] ?? "", source: texts[.source] ?? "",
-          tags: [texts[.tags] ?? ""]),
-        testCases: cases.map(\.testCase), path: path, line: heading.item.line)
-    }
-  }
-
-  /// A test case while its lines are gathered.
-  private struct CaseInProgress {
-    let number: Int
-    let item: Item
-    var preconditions: [Precondition] = []
-    var steps: [Step] = []
-    var expectations: [Expectation] = []
-
-    mutating func add(_ item: Item) {
-      switch item.kind {
-      case .precondition(let number):
-        preconditions.append(Precondition(number: number, text: item.text, line: item.line))
-      case .step(let number):
-        steps.append(Step(number: number, text: item.text, line: item.line))
-      case .expectation(let number):
-        expectations.append(Expectation(number: number, text: item.text, line: item.line))
-      case .header, .scenario, .testCase:
-        break
-      }
-    }
-
-    var testCase: TestCase {
-      TestCase(
-        number: number, title: item.text, preconditions: preconditions, steps: steps,
-        expectations: expectations, line: item.line)
-    }
+    guard let heading else { return nil }
+    return Scenario(
+      id: heading.id, title: heading.item.text,
+      header: Header(
+        app: texts[.app] ?? "", source: texts[.source] ?? "", tags: [texts[.tags] ?? ""]),
+      testCases: cases.map { number, item, parts in
+        TestCase(
+          number: number, title: item.text, preconditions: parts[.precondition] ?? [],
+          steps: parts[.step] ?? [], expectations: parts[.expectation] ?? [], line: item.line)
+      }, path: path, line: heading.item.line)
   }
 }
 
 /// The keywords that a line can start with.
-enum Keyword: String, CaseIterable, Sendable {
+enum Keyword: String {
   case scenario = "TS"
   case testCase = "TC"
   case precondition = "P"
@@ -121,21 +96,10 @@ enum Keyword: String, CaseIterable, Sendable {
   case expectation = "Ex"
 
   /// What the keyword stands for, in messages.
-  var noun: String {
-    switch self {
-    case .scenario: "scenario"
-    case .testCase: "test case"
-    case .precondition: "precondition"
-    case .step: "step"
-    case .expectation: "expectation"
-    }
-  }
+  var noun: String { self == .testCase ? "test case" : "\(self)" }
 
   /// The noun with its article.
-  var aNoun: String { self == .expectation ? "an expectation" : "a \(noun)" }
-
-  /// The noun with its article at the start of a sentence.
-  var startingNoun: String { self == .expectation ? "An expectation" : "A \(noun)" }
+  var aNoun: String { (self == .expectation ? "an " : "a ") + noun }
 
   /// A line to copy.
   var example: String {
@@ -149,8 +113,7 @@ enum Keyword: String, CaseIterable, Sendable {
   }
 
   /// Whether two words at the start of a line make it a line of its own, however deep it stands.
-  ///
-  /// The printer asks the same question, and never begins a continuation line with such words.
+  /// The printer never begins a continuation line with such words.
   static func begins<Bytes: Collection<UInt8>>(_ first: Bytes, _ second: Bytes) -> Bool {
     guard let keyword = Keyword(word: first), let start = second.first else { return false }
     if ItemNumber.isDigit(start) { return true }

@@ -1,79 +1,60 @@
 import Foundation
 
 /// What stands at a path.
-public enum ScenarioFileKind: Hashable, Sendable {
-  /// A file with bytes to read.
+package enum ScenarioFileKind: Sendable {
   case file
-
-  /// A directory.
   case directory
-
   /// A pipe, a device or the like, which might never end.
   case other
 }
 
 /// The file operations that scenarios need; `ScenarioDisk` does them on disk.
-public protocol ScenarioFileSystem: Sendable {
+package protocol ScenarioFileSystem: Sendable {
   /// What stands at the path, symbolic links followed; nil when nothing does.
   func kind(of path: String) -> ScenarioFileKind?
-
   /// The first bytes of a file, at most `limit`; throws ``ScenarioFileError``.
   func contents(of path: String, upTo limit: Int) throws -> [UInt8]
-
   /// The names in a directory, in any order; throws ``ScenarioFileError``.
   func entries(of directory: String) throws -> [String]
-
-  /// Puts bytes into a file at once or not at all; throws ``ScenarioFileError``.
+  /// Puts bytes into an existing file at once or not at all; throws ``ScenarioFileError``.
   func replace(contentsOf path: String, with bytes: [UInt8]) throws
-
   /// The same text for all paths to the same file.
   func identity(of path: String) -> String
 }
 
-/// Why a file could not be read or written.
-public struct ScenarioFileError: Error, Hashable, Sendable {
-  /// The reason as the operating system words it, such as `Permission denied`.
-  public let reason: String
+/// Why a file could not be read or written, as the operating system words it.
+package struct ScenarioFileError: Error, Hashable {
+  let reason: String
 
-  /// Makes an error.
-  public init(reason: String) {
-    self.reason = reason
-  }
+  package init(reason: String) { self.reason = reason }
 }
 
 /// The files on disk.
-public struct ScenarioDisk: ScenarioFileSystem {
-  /// The directory that relative paths start from; nil for the working directory.
-  public let root: String?
+package struct ScenarioDisk: ScenarioFileSystem {
+  private let root: String?
 
-  /// Makes access to the disk, with relative paths starting from `root`.
-  ///
-  /// Scenarios and findings keep the relative path for their own, so a test can load
-  /// `Scenarios` from the repository's root and still report `Scenarios/TinyLog/…`.
-  public init(root: String? = nil) {
-    self.root = root
-  }
+  /// Makes access to the disk, with relative paths starting from `root`, else from the working
+  /// directory. Scenarios and findings keep the relative path for their own.
+  package init(root: String? = nil) { self.root = root }
 
   private func url(_ path: String) -> URL {
     guard let root, !path.hasPrefix("/") else { return URL(fileURLWithPath: path) }
     return URL(fileURLWithPath: root).appendingPathComponent(path)
   }
 
-  /// What stands at the path, symbolic links followed; nil when nothing does.
-  public func kind(of path: String) -> ScenarioFileKind? {
+  package func kind(of path: String) -> ScenarioFileKind? {
     guard !path.isEmpty else { return nil }
     let resolved = url(path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
-    switch attributes?[.type] as? FileAttributeType {
-    case .typeRegular: return .file
-    case .typeDirectory: return .directory
-    case .some(_): return .other
-    case nil: return nil
+    return switch attributes?[.type] as? FileAttributeType {
+    case .typeRegular: .file
+    case .typeDirectory: .directory
+    case .some(_): .other
+    case nil: nil
     }
   }
 
-  /// The first bytes of a file, at most `limit`; throws ``ScenarioFileError``.
-  public func contents(of path: String, upTo limit: Int) throws -> [UInt8] {
+  package func contents(of path: String, upTo limit: Int) throws -> [UInt8] {
     try reporting {
       let handle = try FileHandle(forReadingFrom: url(path))
       defer { try? handle.close() }
@@ -81,16 +62,13 @@ public struct ScenarioDisk: ScenarioFileSystem {
     }
   }
 
-  /// The names in a directory, in any order; throws ``ScenarioFileError``.
-  public func entries(of directory: String) throws -> [String] {
+  package func entries(of directory: String) throws -> [String] {
     try reporting { try FileManager.default.contentsOfDirectory(atPath: url(directory).path) }
   }
 
-  /// Puts bytes into an existing file at once or not at all; throws ``ScenarioFileError``.
-  ///
   /// The new text is written beside the file and then takes its place, with the permissions that
   /// the file had. A symbolic link stays one: the file that it leads to is replaced.
-  public func replace(contentsOf path: String, with bytes: [UInt8]) throws {
+  package func replace(contentsOf path: String, with bytes: [UInt8]) throws {
     try reporting {
       let target = url(path).resolvingSymlinksInPath()
       let manager = FileManager.default
@@ -116,8 +94,7 @@ public struct ScenarioDisk: ScenarioFileSystem {
     }
   }
 
-  /// The same text for all paths to the same file.
-  public func identity(of path: String) -> String {
+  package func identity(of path: String) -> String {
     url(path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
@@ -133,8 +110,7 @@ public struct ScenarioDisk: ScenarioFileSystem {
 }
 
 extension Error {
-  /// Why something failed, in the operating system's words where Foundation tells enough for that:
-  /// its own words are a number for most errors of files.
+  /// Why something failed, in the operating system's words where Foundation tells them.
   package var systemReason: String {
     let error = self as NSError
     // On Linux a cause is an error, but mostly no `NSError`.

@@ -2,10 +2,8 @@
 public enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
   /// Something that has to hold before the first step.
   case precondition = "P"
-
   /// Something to do.
   case step = "S"
-
   /// Something to see after a step.
   case expectation = "Ex"
 }
@@ -14,22 +12,16 @@ public enum ScenarioItemKind: String, Hashable, Sendable, CaseIterable {
 public struct ScenarioItem: Hashable, Sendable, Identifiable {
   /// The scenario that the item belongs to.
   public let scenario: ScenarioID
-
   /// The number of its test case.
   public let testCase: Int
-
   /// Whether it is a precondition, a step or an expectation.
   public let kind: ScenarioItemKind
-
   /// Its number within the test case.
   public let number: Int
-
   /// What it says.
   public let text: String
-
   /// Its line, from 1, in the scenario's file; nil for one made in code.
   public let line: Int?
-
   /// The identifier in lists and traces, such as `A.1/TC1/S2` or `A.1/TC1/Ex2`.
   public var id: String { "\(scenario)/TC\(testCase)/\(kind.rawValue)\(number)" }
 }
@@ -42,34 +34,22 @@ extension Scenario {
 }
 
 extension TestCase {
-  /// The preconditions, then each step followed by the expectations that bear its number.
-  ///
-  /// Expectations that belong to no step come last. Steps and expectations keep their order.
+  /// The preconditions, then each step with the expectations of its number, then the other
+  /// expectations.
   public func items(of scenario: ScenarioID) -> [ScenarioItem] {
-    var items = preconditions.map {
+    func item(_ kind: ScenarioItemKind, _ text: NumberedText) -> ScenarioItem {
       ScenarioItem(
-        scenario: scenario, testCase: number, kind: .precondition, number: $0.number,
-        text: $0.text, line: $0.line)
+        scenario: scenario, testCase: number, kind: kind, number: text.number, text: text.text,
+        line: text.line)
     }
     var waiting = expectations[...]
-    func append(_ expectation: Expectation) {
-      items.append(
-        ScenarioItem(
-          scenario: scenario, testCase: number, kind: .expectation, number: expectation.number,
-          text: expectation.text, line: expectation.line))
+    let done = steps.flatMap { step in
+      let own = waiting.prefix { $0.number == step.number }
+      waiting = waiting.dropFirst(own.count)
+      return [item(.step, step)] + own.map { item(.expectation, $0) }
     }
-    for step in steps {
-      items.append(
-        ScenarioItem(
-          scenario: scenario, testCase: number, kind: .step, number: step.number,
-          text: step.text, line: step.line))
-      while let next = waiting.first, next.number == step.number {
-        append(next)
-        waiting.removeFirst()
-      }
-    }
-    waiting.forEach(append)
-    return items
+    return preconditions.map { item(.precondition, $0) } + done
+      + waiting.map { item(.expectation, $0) }
   }
 }
 
@@ -77,7 +57,6 @@ extension TestCase {
 public struct ScenarioID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The letter of the group that the scenario belongs to, `A` to `Z`.
   public let letter: Character
-
   /// The number within the group, 1 to 9999.
   public let number: Int
 

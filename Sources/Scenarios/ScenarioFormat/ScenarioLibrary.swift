@@ -2,20 +2,15 @@
 public struct ScenarioLibrary: Sendable {
   /// The scenarios that could be read, by identifier, then by path.
   public let scenarios: [Scenario]
-
   /// What kept files from being read, and identifiers that are given to more than one file.
-  ///
-  /// Other rules are not checked here; ``ScenarioCommands/lint(paths:json:)`` does that.
   public let findings: [Finding]
-
-  /// The files that were looked at, in order of their paths as they were come across.
+  /// The files that were looked at, in the order in which they were come across.
   let results: [ParseResult]
-
   /// What was found in looking for files, before any was read.
   let searchFindings: [Finding]
 
   /// Reads files, whatever their names, and all `.scenario` files in and below directories.
-  public static func load(
+  package static func load(
     _ paths: [String], from files: any ScenarioFileSystem = ScenarioDisk()
   ) -> ScenarioLibrary {
     var finder = ScenarioFinder(files: files)
@@ -33,14 +28,10 @@ public struct ScenarioLibrary: Sendable {
     self.findings = findings + results.flatMap(\.findings) + Self.duplicates(in: results)
   }
 
-  /// The scenario with the identifier, or nil; the first by path where files share it.
-  public func scenario(_ id: ScenarioID) -> Scenario? {
-    scenarios.first { $0.id == id }
-  }
-
-  /// The scenario with the identifier as text, such as `A.1`, or nil.
+  /// The scenario with the identifier, such as `A.1`, or nil; the first by path where files share
+  /// it.
   public func scenario(id: String) -> Scenario? {
-    ScenarioID(id).flatMap(scenario)
+    scenarios.first { $0.id.description == id }
   }
 
   /// A finding for each file whose identifier another file before it has.
@@ -52,20 +43,13 @@ public struct ScenarioLibrary: Sendable {
         first[scenario.id] = scenario
         return nil
       }
-      let context = LintContext(result)
-      guard let item = context.items.first(where: { $0.kind == .scenario(scenario.id) }) else {
-        return nil
-      }
-      return context.finding(
-        .duplicateID, item, atNumber: true,
-        message: "the identifier \(scenario.id) is taken by "
-          + other.location(line: other.line),
+      return LintContext(result).finding(
+        .duplicateID, .scenario(scenario.id), atNumber: true,
+        message: "the identifier \(scenario.id) is taken by \(other.location(line: other.line))",
         hint: "Give one of the two scenarios another identifier.")
     }
   }
-}
 
-extension ScenarioLibrary {
   /// A finding for each file that writes its app with other capital letters than one before it.
   static func spellings(in results: [ParseResult]) -> [Finding] {
     var first: [String: Scenario] = [:]
@@ -74,12 +58,9 @@ extension ScenarioLibrary {
       let app = scenario.header.app
       let other = first[app.lowercased()] ?? scenario
       first[app.lowercased()] = other
-      let context = LintContext(result)
-      guard other.header.app != app,
-        let item = context.items.first(where: { $0.kind == .header(.app) })
-      else { return nil }
-      return context.finding(
-        .appSpelling, item,
+      guard other.header.app != app else { return nil }
+      return LintContext(result).finding(
+        .appSpelling, .header(.app),
         message: "the app is written \(VisibleText.quoted(app)) here, and "
           + "\(VisibleText.quoted(other.header.app)) in \(other.location(line: nil))",
         hint: "Write one app in one way: tests look it up by its name.")
@@ -103,22 +84,41 @@ enum ScenarioFile {
     }
   }
 
-  /// The bytes of a file, one more than a scenario may have at most: that shows that it is too large.
+  /// The bytes of a file, one more than a scenario may have at most: that shows that it is too
+  /// large.
   static func bytes(
     of path: String, from files: any ScenarioFileSystem
   ) throws(Problem) -> [UInt8] {
-    switch files.kind(of: path) {
-    case nil: throw Problem(finding: FileFindings.missing(path: path))
-    case .directory, .other: throw Problem(finding: FileFindings.notAFile(path: path))
-    case .file: break
+    guard let kind = files.kind(of: path) else {
+      throw Problem(finding: Finding(.missingFile, file: path))
     }
+    guard kind == .file else { throw Problem(finding: Finding(.notAFile, file: path)) }
     do {
       return try files.contents(of: path, upTo: ScenarioParser.maximumBytes + 1)
     } catch {
-      throw Problem(
-        finding: FileFindings.unreadable(path: path, reason: ScenarioFinder.reason(of: error)))
+      throw Problem(finding: Finding(.unreadableFile, file: path, reason: error.reason))
     }
   }
+
+  /// The text of a file that is no larger than a scenario may be.
+  static func text(
+    of path: String, from files: any ScenarioFileSystem
+  ) throws(Problem) -> String {
+    let bytes = try bytes(of: path, from: files)
+    guard bytes.count <= ScenarioParser.maximumBytes else {
+      throw Problem(finding: Finding(.fileTooLarge, file: path))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let reason = "it is not written in UTF-8"
+      throw Problem(finding: Finding(.unreadableFile, file: path, reason: reason))
+    }
+    return text
+  }
+}
+
+extension Error {
+  /// The reason that an error of a file gives.
+  var reason: String { (self as? ScenarioFileError)?.reason ?? String(describing: self) }
 }
 
 /// Finds scenario files below paths.
@@ -132,22 +132,17 @@ struct ScenarioFinder {
     self.files = files
   }
 
-  /// Adds a file, whatever its name, or every `.scenario` file in and below a directory.
-  ///
-  /// Names that start with a dot are passed over. What was added before is not added again.
+  /// Adds a file, whatever its name, or every `.scenario` file in and below a directory, once;
+  /// names that start with a dot are passed over.
   mutating func add(_ path: String) {
-    let path = Self.withoutSlashes(path)
+    var path = path
+    while path.count > 1, path.last == "/" { path.removeLast() }
     switch files.kind(of: path) {
-    case nil:
-      findings.append(FileFindings.missing(path: path))
-    case .other:
-      findings.append(FileFindings.notAFile(path: path))
-    case .file:
-      addFile(path)
+    case nil: findings.append(Finding(.missingFile, file: path))
+    case .other: findings.append(Finding(.notAFile, file: path))
+    case .file: addFile(path)
     case .directory:
-      if addDirectory(path) == 0 {
-        findings.append(FileFindings.noScenarioFiles(path: path))
-      }
+      if addDirectory(path) == 0 { findings.append(Finding(.noScenarioFiles, file: path)) }
     }
   }
 
@@ -163,7 +158,7 @@ struct ScenarioFinder {
     do {
       names = try files.entries(of: path)
     } catch {
-      findings.append(FileFindings.unreadable(path: path, reason: Self.reason(of: error)))
+      findings.append(Finding(.unreadableFile, file: path, reason: error.reason))
       return 1
     }
     var count = 0
@@ -174,23 +169,11 @@ struct ScenarioFinder {
       switch files.kind(of: entry) {
       case .file where isScenario: addFile(entry)
       case .directory where !isScenario: count += addDirectory(entry)
-      case .directory where isScenario, .other where isScenario:
-        findings.append(FileFindings.notAFile(path: entry))
-      case nil where isScenario: findings.append(FileFindings.missing(path: entry))
-      default: break
+      case .directory, .other: if isScenario { findings.append(Finding(.notAFile, file: entry)) }
+      case nil: if isScenario { findings.append(Finding(.missingFile, file: entry)) }
+      case .file: break
       }
     }
     return count
-  }
-
-  private static func withoutSlashes(_ path: String) -> String {
-    var path = path[...]
-    while path.count > 1, path.last == "/" { path.removeLast() }
-    return String(path)
-  }
-
-  /// The reason that an error gives.
-  static func reason(of error: any Error) -> String {
-    (error as? ScenarioFileError)?.reason ?? String(describing: error)
   }
 }

@@ -1,27 +1,21 @@
 /// Checks what a scenario file says and how it is written.
 public enum ScenarioLinter {
-  /// Everything there is to find in a text, parse errors included, in the order of the file.
-  ///
-  /// What only several files together show, such as an identifier given twice, is found by
-  /// ``ScenarioLibrary``.
+  /// Everything that one file shows, parse errors included, in the order of the file.
   public static func lint(_ text: String, path: String) -> [Finding] {
     lint(ScenarioParser.parse(text, path: path))
   }
 
-  /// Everything there is to find in a file that has been read.
-  ///
-  /// How lines are written is checked in any file. What they say is checked only in a file that
+  /// Everything that a file shows that has been read. What lines say is checked only in a file that
   /// parses: a line that was not understood would make its neighbours look wrong, too.
   public static func lint(_ result: ParseResult) -> [Finding] {
     var findings = result.findings + LineRules.findings(in: result.source)
     if result.scenario != nil {
+      let rules = [
+        NumberRules.findings, ExpectationRules.findings, TextRules.findings,
+        ModalVerbRule.findings, HeaderRules.findings, FileNameRule.findings,
+      ]
       let context = LintContext(result)
-      findings += NumberRules.findings(in: context)
-      findings += ExpectationRules.findings(in: context)
-      findings += TextRules.findings(in: context)
-      findings += ModalVerbRule.findings(in: context)
-      findings += HeaderRules.findings(in: context)
-      findings += FileNameRule.findings(in: context)
+      findings += rules.flatMap { $0(context) }
     }
     return findings.sortedByPlace()
   }
@@ -45,6 +39,16 @@ struct LintContext {
     source.finding(
       rule, line: item.line, at: atNumber ? item.numberStart : item.start, message: message,
       hint: hint)
+  }
+
+  /// A finding at the first item of a kind; nil where there is none.
+  func finding(
+    _ rule: Rule, _ kind: ScenarioDocument.Kind, atNumber: Bool = false, message: String,
+    hint: String
+  ) -> Finding? {
+    items.first { $0.kind == kind }.map {
+      finding(rule, $0, atNumber: atNumber, message: message, hint: hint)
+    }
   }
 }
 
@@ -169,7 +173,7 @@ enum TextRules {
   static func findings(in context: LintContext) -> [Finding] {
     let emptyTexts = context.items.filter(\.text.isEmpty).map { item in
       context.finding(
-        .emptyText, item, message: "\(name(of: item.kind)) has no text",
+        .emptyText, item, message: "\(item.kind.label) has no text",
         hint: "Write the text on the same line, after a space.")
     }
     return emptyTexts + emptyParts(context)
@@ -177,44 +181,30 @@ enum TextRules {
 
   /// A scenario without a test case, and test cases without a step.
   private static func emptyParts(_ context: LintContext) -> [Finding] {
-    var findings: [Finding] = []
+    var findings: [Finding?] = []
     var waiting: ScenarioDocument.Item?
     for item in context.items {
       switch item.kind {
-      case .scenario:
-        waiting = item
+      case .scenario: waiting = item
       case .testCase:
-        if let waiting, case .testCase = waiting.kind { findings.append(empty(waiting, context)) }
+        if case .testCase = waiting?.kind { findings.append(empty(waiting, context)) }
         waiting = item
-      case .step:
-        waiting = nil
-      case .header, .precondition, .expectation:
-        break
+      case .item(.step, _): waiting = nil
+      case .header, .item: break
       }
     }
-    return findings + (waiting.map { [empty($0, context)] } ?? [])
+    return (findings + [empty(waiting, context)]).compactMap(\.self)
   }
 
-  private static func empty(_ item: ScenarioDocument.Item, _ context: LintContext) -> Finding {
+  private static func empty(_ item: ScenarioDocument.Item?, _ context: LintContext) -> Finding? {
+    guard let item else { return nil }
     if case .testCase(let number) = item.kind {
-      context.finding(
+      return context.finding(
         .noSteps, item, message: "test case \(number) has no step",
         hint: "Add one below it, as in: \(Keyword.step.example)")
-    } else {
-      context.finding(
-        .noTestCases, item, message: "the scenario has no test case",
-        hint: "Add one below it, as in: \(Keyword.testCase.example)")
     }
-  }
-
-  private static func name(of kind: ScenarioDocument.Kind) -> String {
-    switch kind {
-    case .header(let field): "\(field.rawValue):"
-    case .scenario(let id): "TS \(id)"
-    case .testCase(let number): "TC \(number)"
-    case .precondition(let number): "P \(number)"
-    case .step(let number): "S \(number)"
-    case .expectation(let number): "Ex \(number)"
-    }
+    return context.finding(
+      .noTestCases, item, message: "the scenario has no test case",
+      hint: "Add one below it, as in: \(Keyword.testCase.example)")
   }
 }

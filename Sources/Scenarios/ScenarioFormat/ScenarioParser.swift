@@ -1,7 +1,5 @@
-/// Reads scenario files. The grammar is in `Scenarios/FORMAT.md`.
-///
-/// The parser never stops at the first error: it goes on with the next line and reports everything
-/// it finds. It takes time in proportion to the length of the text.
+/// Reads scenario files in linear time, with all that is wrong in them. The grammar:
+/// `Scenarios/FORMAT.md`.
 public enum ScenarioParser {
   /// The most bytes that a file may have. A scenario of ten test cases has some five thousand.
   public static let maximumBytes = 262_144
@@ -14,7 +12,7 @@ public enum ScenarioParser {
   /// Reads a scenario from the bytes of a file, which need not be UTF-8.
   public static func parse(bytes: [UInt8], path: String) -> ParseResult {
     guard bytes.count <= maximumBytes else {
-      return failure(FileFindings.tooLarge(path: path))
+      return failure(Finding(.fileTooLarge, file: path))
     }
     let (valid, encodingFindings) = UTF8Check.repair(bytes, path: path)
     var run = ParserRun(source: SourceText(bytes: valid, path: path))
@@ -38,10 +36,8 @@ public enum ScenarioParser {
 public struct ParseResult: Sendable {
   /// The scenario, or nil when there is a finding of the stages file or parse.
   public let scenario: Scenario?
-
   /// What kept the file from being read, in the order of the file; empty when there is a scenario.
   public let findings: [Finding]
-
   let document: ScenarioDocument
   let source: SourceText
 }
@@ -51,15 +47,11 @@ struct ParserRun {
   let source: SourceText
   var document = ScenarioDocument()
   var findings: [Finding] = []
-
   /// The text that the next line may continue; `entry` is nil when it belongs to a faulty line.
   var open: (entry: Int?, textColumn: Int)?
-
   /// Where the text of the last item or faulty line began, from 0.
   var lastTextColumn = 0
-
   var hasScenario = false
-
   /// Whether TC, P, S or Ex came before TS.
   var startsTooEarly = false
   var hasTestCase = false
@@ -70,12 +62,10 @@ struct ParserRun {
     self.source = source
   }
 
-  /// Reads all the lines.
   mutating func parse() {
     for line in source.lines {
-      let scanned = ScannedLine(line.range, in: source.bytes)
       checkCharacters(of: line)
-      read(line, scanned)
+      read(line, ScannedLine(line.range, in: source.bytes))
     }
     close()
     checkWhole()
@@ -220,8 +210,8 @@ extension ParserRun {
     switch keyword {
     case .scenario: hasScenario = true
     case .testCase: (hasTestCase, hasSteps) = (true, false)
-    case .precondition: break
     case .step, .expectation: hasSteps = true
+    case .precondition: break
     }
     if let kind {
       append(
@@ -239,14 +229,9 @@ extension ParserRun {
     let word = source.bytes[scanned.secondWord]
     let text = source.string(scanned.secondWord)
     if keyword == .scenario, let id = ScenarioID(text) { return .scenario(id) }
-    if let number = ItemNumber.read(word) {
-      switch keyword {
-      case .scenario: break
-      case .testCase: return .testCase(number)
-      case .precondition: return .precondition(number)
-      case .step: return .step(number)
-      case .expectation: return .expectation(number)
-      }
+    if keyword != .scenario, let number = ItemNumber.read(word) {
+      return ScenarioItemKind(rawValue: keyword.rawValue).map { .item($0, number) }
+        ?? .testCase(number)
     }
     let what = keyword == .scenario ? "identifier" : "number"
     if word.contains(where: ItemNumber.isDigit) {
@@ -260,7 +245,8 @@ extension ParserRun {
       report(
         .missingNumber, line, scanned.rest(after: scanned.firstWord.upperBound, in: source.bytes),
         message: "\(keyword.rawValue) has no \(what)",
-        hint: "\(keyword.startingNoun) has its \(what) after the keyword, as in: \(keyword.example)"
+        hint:
+          "\(keyword.aNoun.capitalisedFirst) has its \(what) after the keyword, as in: \(keyword.example)"
       )
     }
     return nil
@@ -303,7 +289,7 @@ extension ParserRun {
     if let meant = Keyword.meant(by: word) {
       let what = meant == .scenario ? "identifier" : "number"
       hint =
-        "\(meant.startingNoun) starts with \(meant.rawValue), a space and its \(what), "
+        "\(meant.aNoun.capitalisedFirst) starts with \(meant.rawValue), a space and its \(what), "
         + "as in: \(meant.example)"
     } else if hasScenario {
       hint =
@@ -324,29 +310,20 @@ extension ParserRun {
 extension ParserRun {
   /// Reports the first control character of a line.
   mutating func checkCharacters(of line: SourceText.Line) {
-    var offset = line.range.lowerBound
-    for scalar in source.string(line.range).unicodeScalars {
-      if scalar != "\t" && ScenarioText.isControl(scalar) {
-        report(
-          .controlCharacter, line, offset..<line.range.upperBound,
-          message: "the line holds a control character, \(Self.name(of: scalar))",
-          hint: "Delete the character. A file holds text and line ends only.")
-        return
-      }
-      offset += UTF8.width(scalar)
-    }
+    let found = source.firstScalar(in: line) { $0 != "\t" && ScenarioText.isControl($0) }
+    guard let (offset, scalar) = found else { return }
+    report(
+      .controlCharacter, line, offset..<line.range.upperBound,
+      message: "the line holds a control character, \(Self.name(of: scalar))",
+      hint: "Delete the character. A file holds text and line ends only.")
   }
 
   private static func name(of scalar: Unicode.Scalar) -> String {
-    let code = VisibleText.code(of: scalar)
-    switch scalar.value {
-    case 0x00: return "\(code) (NUL)"
-    case 0x0D: return "\(code) (carriage return)"
-    case 0x1B: return "\(code) (escape)"
-    case 0x2028: return "\(code) (line separator)"
-    case 0x2029: return "\(code) (paragraph separator)"
-    default: return code
-    }
+    let names: [UInt32: String] = [
+      0: "NUL", 0x0D: "carriage return", 0x1B: "escape", 0x2028: "line separator",
+      0x2029: "paragraph separator",
+    ]
+    return VisibleText.code(of: scalar) + (names[scalar.value].map { " (\($0))" } ?? "")
   }
 
   /// Reports what only the whole file shows.
@@ -356,13 +333,13 @@ extension ParserRun {
     }
     if isEmpty && findings.isEmpty {
       findings.append(
-        Finding(
-          rule: .emptyFile, path: source.path, message: "the file is empty",
+        source.finding(
+          .emptyFile, line: 0, message: "the file is empty",
           hint: "Copy the template in Scenarios/FORMAT.md and fill it in."))
     } else if !hasScenario && !startsTooEarly {
       findings.append(
-        Finding(
-          rule: .missingScenario, path: source.path, message: "the file has no scenario",
+        source.finding(
+          .missingScenario, line: 0, message: "the file has no scenario",
           hint: "Start the scenario below the header, as in: \(Keyword.scenario.example)"))
     }
   }

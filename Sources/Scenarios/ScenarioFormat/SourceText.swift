@@ -1,7 +1,6 @@
 /// The bytes of a file, parted into lines; the parser and the linter point into it.
 ///
-/// Places inside are byte offsets into ``bytes``; they become columns, which count characters, only
-/// when there is something to report. So a clean file costs no counting.
+/// Places inside are byte offsets; they become columns, which count characters, only in a finding.
 struct SourceText: Sendable {
   /// How a line ends.
   enum Ending: Sendable {
@@ -49,6 +48,18 @@ struct SourceText: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// The first scalar of a line for which something holds, with its byte offset.
+  func firstScalar(
+    in line: Line, where holds: (Unicode.Scalar) -> Bool
+  ) -> (offset: Int, scalar: Unicode.Scalar)? {
+    var offset = line.range.lowerBound
+    for scalar in string(line.range).unicodeScalars {
+      if holds(scalar) { return (offset, scalar) }
+      offset += UTF8.width(scalar)
+    }
+    return nil
+  }
+
   /// A finding at a byte offset of a line; a line that does not exist means the file as a whole.
   func finding(
     _ rule: Rule, line number: Int, at offset: Int? = nil, message: String, hint: String
@@ -64,10 +75,8 @@ struct SourceText: Sendable {
   }
 }
 
-/// A line taken apart: its indentation and its first two words.
-///
-/// Spaces and tabs part words. In measuring the indentation, and only there, a tab reaches to the
-/// next multiple of eight.
+/// A line taken apart: its indentation, where a tab reaches to the next multiple of eight, and its
+/// first two words.
 struct ScannedLine {
   /// How far the first word stands from the left.
   let indentation: Int
@@ -116,9 +125,7 @@ struct ScannedLine {
 
 /// Finding the bytes of a file that are not UTF-8.
 enum UTF8Check {
-  /// One finding for each line with bytes that are not UTF-8, and the bytes made valid.
-  ///
-  /// Each wrong sequence becomes U+FFFD, so that the rest of the file can still be looked at.
+  /// One finding for each line with bytes that are not UTF-8, and the bytes with U+FFFD for these.
   static func repair(_ bytes: [UInt8], path: String) -> (bytes: [UInt8], findings: [Finding]) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return (bytes, []) }
     let source = SourceText(bytes: bytes, path: path)

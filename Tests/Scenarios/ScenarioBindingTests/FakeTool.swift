@@ -93,12 +93,3 @@ final class TraceFile: Sendable {
       .map { try JSONDecoder().decode(TraceRecord.self, from: Data($0.utf8)) }
   }
 }
-
-extension TraceRecord {
-  /// The start of a run; nil for another record.
-  var start: Start? { if case .start(_, let start) = self { start } else { nil } }
-  /// The result of an item; nil for another record.
-  var item: Item? { if case .item(_, let item) = self { item } else { nil } }
-  /// The end of a run; nil for another record.
-  var end: End? { if case .end(_, let end) = self { end } else { nil } }
-}

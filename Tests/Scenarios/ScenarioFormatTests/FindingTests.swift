@@ -4,13 +4,12 @@ import Testing
 
 /// Every rule finds what it is for, and says so in these words.
 struct RuleTests {
-  @Test(arguments: BrokenFiles.unreadable.merging(BrokenFiles.untidy) { $1 })
-  func aFileHasTheFindingsBelowIt(_ rule: Rule, _ fileAndFindings: String) throws {
-    let parts = fileAndFindings.components(separatedBy: "\n----\n")
-    let path = rule == .fileName ? "add-a-list.scenario" : "A1-\(rule.slug).scenario"
-    let file = parts[0] + (rule == .missingFinalNewline ? "" : "\n")
+  @Test(arguments: BrokenFiles.rules)
+  func aFileHasTheFindingsBelowIt(_ rule: Rule) throws {
+    let (file, expected) = try BrokenFiles.read(rule)
+    let path = rule == .fileName ? "add-a-list.scenario" : "A1-\(rule.rawValue).scenario"
     let findings = ScenarioLinter.lint(file, path: path)
-    #expect(text(findings, of: rule) == parts.last)
+    #expect(text(findings, of: rule) == expected)
     let outcome = ScenarioCommands(files: InMemoryFiles(texts: [path: file]))
       .lint(paths: [path], json: true)
     #expect(outcome.standardOutput == Finding.json(findings))
@@ -19,7 +18,7 @@ struct RuleTests {
 
   @Test func bytesThatAreNotUTF8AreFoundOnceALineAndTheRestIsRead() {
     let bytes =
-      Array("\(BrokenFiles.top)\n    S 1   Tap the caf".utf8) + [0xE9]
+      Array("\(Self.top)\n    S 1   Tap the caf".utf8) + [0xE9]
       + Array(" button.\n    Ex 1  Seen.\n    S 2   Type ".utf8) + [0xC3, 0x28, 0xFF]
       + Array(".\n    Krok 2  Seen.\n".utf8)
     let findings = ScenarioLinter.lint(
@@ -37,13 +36,23 @@ struct RuleTests {
   /// Each finding's place and message, and a hint below the findings that share it.
   private func text(_ findings: [Finding], of rule: Rule) -> String {
     zip(findings, findings.dropFirst().map(\.hint) + [""]).map { finding, nextHint in
-      let other = finding.rule == rule ? "" : "[\(finding.rule.slug)] "
+      let other = finding.rule == rule ? "" : "[\(finding.rule.rawValue)] "
       return "\(finding.line):\(finding.column) \(other)\(finding.message)"
         + (finding.hint == nextHint ? "" : "\n  \(finding.hint)")
     }.joined(separator: "\n")
   }
 
-  private static let tidy = Array("\(BrokenFiles.top)\n\(BrokenFiles.end)\n".utf8)
+  private static let top = """
+    App:    TinyLog
+    Source: a test
+    Tags:   lists
+
+    TS A.1 Add a task list
+
+      TC 1 Add a task list
+    """
+  private static let tidy = Array(
+    "\(top)\n    S 1   Tap the add button (+).\n    Ex 1  A screen asks for the name.\n".utf8)
 
   /// Files that cannot be had, or not together.
   private static let fileRules: [(Rule, [String: InMemoryFiles.Entry], String)] = [
@@ -106,8 +115,8 @@ struct RuleTests {
 
   @Test func whatIsNotFormattedOrCannotBeIsReported() {
     let untidy = Array("App: TinyLog\nSource: x\nTS A.1 Add\n".utf8)
-    let files = InMemoryFiles(["A1.scenario": .unwritableFile(untidy)])
-    let commands = ScenarioCommands(files: files)
+    let commands = ScenarioCommands(
+      files: InMemoryFiles(["A1.scenario": .unwritableFile(untidy)]))
     #expect(
       commands.format(paths: ["A1.scenario"], check: true)
         == CommandOutcome(
@@ -134,10 +143,9 @@ struct RuleTests {
   }
 
   @Test func everyRuleIsHere() {
-    let rules = Set(BrokenFiles.unreadable.keys).union(BrokenFiles.untidy.keys)
-      .union(Self.fileRules.map(\.0)).union([
-        .invalidUTF8, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
-      ])
+    let rules = Set(BrokenFiles.rules).union(Self.fileRules.map(\.0)).union([
+      .invalidUTF8, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
+    ])
     #expect(rules == Set(Rule.allCases))
   }
 }
@@ -164,24 +172,16 @@ struct FindingTextTests {
     #expect(text(nil, column: 1) == "a.scenario:3:1: warning: wrong [tab]\n  hint: Right it.")
   }
 
-  /// The line with the caret, for a caret at the first `!` of a line.
-  private func caretLine(_ sourceLine: String) -> String {
-    let column =
-      (sourceLine.firstIndex(of: "!").map {
-        sourceLine.distance(from: sourceLine.startIndex, to: $0)
-      } ?? 0) + 1
-    return String(text(sourceLine, column: column).split(separator: "\n")[2].dropFirst(4))
-  }
-
-  @Test func tabsAreRepeatedBeforeTheCaret() {
-    #expect(caretLine("\tab\t!") == "\t  \t^")
-  }
-
-  @Test func wideCharactersTakeTwoColumnsAndMarksNone() {
-    #expect(caretLine("日本!") == "    ^")
-    #expect(caretLine("e\u{301}é!") == "  ^")
-    #expect(caretLine("👨‍👩‍👧🇨🇿!") == "    ^")
-    #expect(caretLine("a\u{200B}!") == " ^")
+  @Test(arguments: [
+    // Tabs are repeated before the caret; wide characters take two columns, and marks none.
+    ("\tab\t!", "\t  \t^"), ("日本!", "    ^"), ("e\u{301}é!", "  ^"), ("👨‍👩‍👧🇨🇿!", "    ^"),
+    ("a\u{200B}!", " ^"),
+  ])
+  func theCaretStandsBelowItsCharacter(_ sourceLine: String, _ caret: String) throws {
+    let place = try #require(sourceLine.firstIndex(of: "!"))
+    let column = sourceLine.distance(from: sourceLine.startIndex, to: place) + 1
+    #expect(
+      text(sourceLine, column: column).split(separator: "\n")[2] == "    " + caret)
   }
 
   @Test func caretMayStandBehindTheLine() {

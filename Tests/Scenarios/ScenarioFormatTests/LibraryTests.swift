@@ -72,7 +72,7 @@ struct LibraryTests {
     let library = ScenarioLibrary.load(["S", "S/locked", "nowhere"], from: files)
     #expect(library.scenarios.map(\.id.description) == ["A.1"])
     #expect(
-      library.findings.map { "\($0.path) \($0.rule.slug)" } == [
+      library.findings.map { "\($0.path) \($0.rule.rawValue)" } == [
         "S/A3-c.scenario not-a-file", "S/A4-d.scenario not-a-file", "S/locked unreadable-file",
         "nowhere missing-file", "S/A2-b.scenario unreadable-file",
         "S/A5-e.scenario unknown-keyword", "S/A5-e.scenario missing-scenario",
@@ -80,39 +80,23 @@ struct LibraryTests {
   }
 }
 
-/// The real disk, in a directory of its own for each test.
-final class DiskTests {
-  private let root: URL
+/// The real disk, in a folder of its own for each test.
+struct DiskTests {
+  private let folder: TemporaryFolder
   private let disk: ScenarioDisk
   private let untidy = "TS A.1 Add\nTC 1 Add\nS 1 Tap.\nEx 1 Seen.\n"
 
   init() throws {
-    root = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-scenarios-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    disk = ScenarioDisk(root: root.path)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: root)
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: root.appendingPathComponent(name))
-  }
-
-  private func read(_ name: String) throws -> String {
-    String(decoding: try Data(contentsOf: root.appendingPathComponent(name)), as: UTF8.self)
+    folder = try TemporaryFolder()
+    disk = ScenarioDisk(root: folder.url.path)
   }
 
   @Test func whatStandsAtAPathIsToldApart() throws {
-    try write(untidy, to: "A1-add.scenario")
-    try FileManager.default.createSymbolicLink(
-      atPath: root.appendingPathComponent("link").path, withDestinationPath: "A1-add.scenario")
-    try FileManager.default.createSymbolicLink(
-      atPath: root.appendingPathComponent("loop").path, withDestinationPath: "loop")
+    let file = try folder.write(untidy, to: "A1-add.scenario")
+    try folder.link("link", to: "A1-add.scenario")
+    try folder.link("loop", to: "loop")
     #expect(disk.kind(of: "A1-add.scenario") == .file)
-    #expect(disk.kind(of: root.appendingPathComponent("A1-add.scenario").path) == .file)
+    #expect(disk.kind(of: file) == .file)
     #expect(disk.kind(of: "link") == .file)
     #expect(disk.kind(of: ".") == .directory)
     #expect(disk.kind(of: "/dev/null") == .other)
@@ -122,38 +106,30 @@ final class DiskTests {
   }
 
   @Test func readingStopsAtTheLimit() throws {
-    try write("0123456789", to: "a")
+    try folder.write("0123456789", to: "a")
     #expect(try disk.contents(of: "a", upTo: 4) == Array("0123".utf8))
     #expect(try disk.contents(of: "a", upTo: 100).count == 10)
-    try write("", to: "empty")
+    try folder.write("", to: "empty")
     #expect(try disk.contents(of: "empty", upTo: 4) == [])
   }
 
   @Test func errorsAreInTheWordsOfTheSystem() {
-    #expect(throws: ScenarioFileError(reason: "No such file or directory")) {
-      try disk.contents(of: "nowhere", upTo: 1)
-    }
-    #expect(throws: ScenarioFileError(reason: "No such file or directory")) {
-      try disk.entries(of: "nowhere")
-    }
-    #expect(throws: ScenarioFileError(reason: "No such file or directory")) {
-      try disk.replace(contentsOf: "nowhere/a", with: [])
-    }
+    let error = ScenarioFileError(reason: "No such file or directory")
+    #expect(throws: error) { try disk.contents(of: "nowhere", upTo: 1) }
+    #expect(throws: error) { try disk.entries(of: "nowhere") }
+    #expect(throws: error) { try disk.replace(contentsOf: "nowhere/a", with: []) }
   }
 
   @Test func formattingReplacesTheFileAndKeepsLinksAndPermissions() throws {
-    try write(untidy, to: "A1-add.scenario")
-    let file = root.appendingPathComponent("A1-add.scenario").path
+    let file = try folder.write(untidy, to: "A1-add.scenario")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
-    let link = root.appendingPathComponent("A1-link.scenario").path
-    try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: "A1-add.scenario")
+    let link = try folder.link("A1-link.scenario", to: "A1-add.scenario")
     let commands = ScenarioCommands(files: disk)
     #expect(
       commands.format(paths: ["A1-link.scenario"])
         == CommandOutcome(standardOutput: "formatted A1-link.scenario\n"))
     #expect(
-      try read("A1-add.scenario") == """
+      try folder.read("A1-add.scenario") == """
         TS A.1 Add
 
           TC 1 Add
@@ -171,19 +147,18 @@ final class DiskTests {
 
   @Test func aFileThatDoesNotParseIsLeftAlone() throws {
     let broken = untidy + "Krok 2 Tap.\n"
-    try write(broken, to: "A1-broken.scenario")
-    try write(untidy, to: "A2-fine.scenario")
+    try folder.write(broken, to: "A1-broken.scenario")
+    try folder.write(untidy, to: "A2-fine.scenario")
     let outcome = ScenarioCommands(files: disk).format(paths: ["."])
     #expect(outcome.exitCode == 2)
     #expect(outcome.standardOutput == "formatted ./A2-fine.scenario\n")
     #expect(outcome.standardError.hasPrefix("./A1-broken.scenario:5:1: error: unknown keyword"))
-    #expect(try read("A1-broken.scenario") == broken)
+    #expect(try folder.read("A1-broken.scenario") == broken)
   }
 
   @Test func directoriesThatLinkToThemselvesAreWalkedOnce() throws {
-    try write(untidy, to: "A1-add.scenario")
-    try FileManager.default.createSymbolicLink(
-      atPath: root.appendingPathComponent("up").path, withDestinationPath: ".")
+    try folder.write(untidy, to: "A1-add.scenario")
+    try folder.link("up", to: ".")
     let library = ScenarioLibrary.load(["."], from: disk)
     #expect(library.findings == [])
     #expect(library.scenarios.map(\.path) == ["./A1-add.scenario"])

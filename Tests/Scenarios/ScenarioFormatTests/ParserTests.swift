@@ -41,7 +41,7 @@ struct ParserTests {
           number: 1, title: "Add", preconditions: [Precondition(number: 1, text: "Nothing.")],
           steps: [Step(number: 1, text: "Tap the add button (+).")],
           expectations: [Expectation(number: 1, text: "S 2x, a name, is asked for.")]))
-    #expect(scenario.testCase(1)?.expectation(1)?.line == 13)
+    #expect(scenario.testCases[0].expectations[0].line == 13)
   }
 
   @Test func carriageReturnsByteOrderMarkAndTabsDoNotChangeWhatIsSaid() {
@@ -51,20 +51,20 @@ struct ParserTests {
       + plain.split(separator: "\n").map { $0 + "\r\n" }.joined()
       .split(separator: "    ", omittingEmptySubsequences: false).joined(separator: "\t")
     #expect(parse(other).scenario == parse(plain).scenario)
-    #expect(parse(plain).scenario?.testCase(1)?.step(1)?.text == "Tap the button.")
+    #expect(parse(plain).scenario?.testCases[0].steps[0].text == "Tap the button.")
   }
 
   @Test func aTextMayStartBelowItsKeyword() {
     let result = parse("TS A.1\n       Add\n  TC 1\n       Add\n    S 1\n        Tap.\n")
     #expect(result.findings == [])
     #expect(result.scenario?.title == "Add")
-    #expect(result.scenario?.testCase(1)?.step(1)?.text == "Tap.")
+    #expect(result.scenario?.testCases[0].steps[0].text == "Tap.")
   }
 
   @Test func aLineWithKeywordAndNumberIsNeverAContinuation() {
     let result = parse("TS A.1 Add\n\t\tTC 1 Add\n\t\t\t\tS 1 Tap.\n\t\t\t\tEx 1 Seen.\n")
     #expect(result.findings == [])
-    #expect(result.scenario?.testCase(1)?.expectation(1)?.text == "Seen.")
+    #expect(result.scenario?.testCases[0].expectations[0].text == "Seen.")
   }
 
   @Test func aLineLessDeepThanTheTextIsNoContinuation() {
@@ -89,7 +89,7 @@ struct ParserTests {
       \u{0}
       """)
     #expect(
-      result.findings.map { "\($0.line):\($0.column) \($0.rule.slug)" } == [
+      result.findings.map { "\($0.line):\($0.column) \($0.rule.rawValue)" } == [
         "1:1 unknown-header", "2:1 outside-scenario", "4:6 missing-number", "5:7 missing-number",
         "6:5 unknown-keyword", "7:7 unknown-keyword", "8:1 second-scenario",
         "9:1 control-character",

@@ -38,22 +38,16 @@ struct FormatPageTests {
   }
 
   @Test func rulesAreAllListedWithSeverityAndStage() throws {
-    let rows = Rule.allCases.map {
-      "| `\($0.slug)` | \($0.severity.rawValue) | \($0.stage.rawValue) | \($0.summary) |\n"
+    let table = try part(
+      of: page(), from: "| rule | severity | stage | what it finds |\n|---|---|---|---|\n",
+      to: "\n<!-- end of rules -->")
+    let rows = table.split(separator: "\n").map { row in
+      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    let table =
-      "\n| rule | severity | stage | what it finds |\n|---|---|---|---|\n"
-      + rows.joined() + "\n"
-    let start = "swift test --filter ScenarioFormatTests -->\n"
-    let end = "<!-- end of rules -->"
-    let page = try page()
-    let listed = try part(of: page, from: start, to: end)
-    if Repository.regenerates {
-      let renewed = page.replacingOccurrences(of: start + listed + end, with: start + table + end)
-      try Data(renewed.utf8).write(to: Repository.formatPage)
-    } else {
-      #expect(listed == table)
-    }
+    #expect(
+      rows.map { $0.prefix(3) }
+        == Rule.allCases.map { ["`\($0.rawValue)`", $0.severity.rawValue, $0.stage.rawValue] })
+    #expect(rows.allSatisfy { $0.count == 4 && $0[3].hasSuffix(".") })
   }
 
   @Test func exitCodesAreAllListed() throws {
@@ -156,7 +150,7 @@ struct TinyLogScenariosTests {
 
   @Test func aStepKnowsItsLine() throws {
     let scenario = try #require(scenarios.first)
-    let step = try #require(scenario.testCase(1)?.step(2))
+    let step = scenario.testCases[0].steps[1]
     #expect(step.text == #"Enter the name "TODO", choose red, tap Save."#)
     #expect(
       scenario.location(line: step.line)

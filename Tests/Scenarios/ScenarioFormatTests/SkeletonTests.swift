@@ -19,9 +19,18 @@ struct SkeletonTests {
 
     """
 
+  /// The skeletons of B.2 among files of these texts.
+  private func outcome(_ texts: String..., id: String = "B.2", suite: SkeletonSuite? = nil)
+    -> CommandOutcome
+  {
+    let files = zip("xyz", texts).map { ("Scenarios/B2-\($0).scenario", $1) }
+    let commands = ScenarioCommands(
+      files: InMemoryFiles(texts: Dictionary(uniqueKeysWithValues: files)))
+    return commands.skeleton(id: id, suite: suite)
+  }
+
   private func skeleton(_ text: String, suite: SkeletonSuite?) -> String {
-    let files = InMemoryFiles(texts: ["Scenarios/B2-x.scenario": text])
-    return ScenarioCommands(files: files).skeleton(id: "B.2", suite: suite).standardOutput
+    outcome(text, suite: suite).standardOutput
   }
 
   @Test func nativeSkeletonNamesItsPathAndFailsUntilFilledIn() {
@@ -62,8 +71,7 @@ struct SkeletonTests {
   }
 
   @Test func whatLintFindsIsSaidBesideTheSkeleton() {
-    let files = InMemoryFiles(texts: ["Scenarios/B2-x.scenario": short])
-    let outcome = ScenarioCommands(files: files).skeleton(id: "B.2")
+    let outcome = outcome(short)
     #expect(outcome.status == .fine)
     #expect(
       outcome.standardError.hasPrefix(
@@ -109,12 +117,8 @@ struct SkeletonTests {
   }
 
   @Test func anIdentifierThatNoScenarioHasIsWrongUsage() {
-    let files = InMemoryFiles(texts: [
-      "Scenarios/A1-a.scenario": "TS A.1 a", "Scenarios/A2-b.scenario": "TS A.2 b",
-    ])
-    let outcome = ScenarioCommands(files: files).skeleton(id: "Z.9")
     #expect(
-      outcome
+      outcome("TS A.1 a", "TS A.2 b", id: "Z.9")
         == CommandOutcome(
           standardError: "error: there is no scenario Z.9\n"
             + "  hint: The scenarios there are: A.1, A.2\n",
@@ -122,8 +126,7 @@ struct SkeletonTests {
   }
 
   @Test func aScenarioThatMayBeInAnUnreadableFileIsSearchedForThere() {
-    let files = InMemoryFiles(texts: ["Scenarios/B2-x.scenario": "TS B.2\nKrok\n"])
-    let outcome = ScenarioCommands(files: files).skeleton(id: "B.2")
+    let outcome = outcome("TS B.2\nKrok\n")
     #expect(outcome.exitCode == 2)
     #expect(outcome.standardOutput == "")
     #expect(outcome.standardError.hasPrefix("Scenarios/B2-x.scenario:2:1: error: unknown keyword"))
@@ -134,10 +137,7 @@ struct SkeletonTests {
   }
 
   @Test func aSharedIdentifierGivesNoSkeleton() {
-    let files = InMemoryFiles(texts: [
-      "Scenarios/B2-x.scenario": short, "Scenarios/B2-y.scenario": short,
-    ])
-    let outcome = ScenarioCommands(files: files).skeleton(id: "B.2")
+    let outcome = outcome(short, short)
     #expect(outcome.exitCode == 3)
     #expect(outcome.standardOutput == "")
     #expect(
@@ -162,18 +162,10 @@ struct SkeletonTests {
 /// Skeletons are Swift: they compile, and `swift format lint --strict` has nothing to say.
 ///
 /// The compiler is called with small stand-ins for the modules that the suites import.
-final class SkeletonCompilerTests {
-  private let directory: URL
+struct SkeletonCompilerTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-skeletons-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: directory)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let standIns = """
     public final class App {}
@@ -231,29 +223,27 @@ final class SkeletonCompilerTests {
       let files = InMemoryFiles(texts: ["Scenarios/X.scenario": ScenarioPrinter.print(renamed)])
       let outcome = ScenarioCommands(files: files).skeleton(id: id.description, suite: suite)
       #expect(outcome.exitCode == 0)
-      let file = directory.appendingPathComponent("\(suite.rawValue)\(index).swift")
-      try Data(outcome.standardOutput.utf8).write(to: file)
-      return file.path
+      return try folder.write(outcome.standardOutput, to: "\(suite.rawValue)\(index).swift")
     }
   }
 
   @Test(.enabled(if: Tool.isAvailable("swiftc"), Tool.reason), arguments: SkeletonSuite.allCases)
   func skeletonsCompile(_ suite: SkeletonSuite) throws {
     for module in ["SuiteSupport", "NativeQuery", "WebDriver"] {
-      let source = directory.appendingPathComponent("\(module).swift")
-      try Data((module == "SuiteSupport" ? Self.standIns : "").utf8).write(to: source)
+      let source = try folder.write(
+        module == "SuiteSupport" ? Self.standIns : "", to: "\(module).swift")
       let made = try Tool.run(
         "swiftc",
         [
           "-emit-module", "-parse-as-library", "-module-name", module, "-o",
-          directory.appendingPathComponent("\(module).swiftmodule").path, source.path,
+          folder.url.appendingPathComponent("\(module).swiftmodule").path, source,
         ])
       #expect(made == Tool.Result(status: 0, output: ""))
     }
     let files = try writeSkeletons(suite)
     let result = try Tool.run(
       "swiftc",
-      ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", directory.path] + files)
+      ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", folder.url.path] + files)
     #expect(result == Tool.Result(status: 0, output: ""))
   }
 

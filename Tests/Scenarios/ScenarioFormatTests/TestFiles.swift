@@ -24,7 +24,6 @@ final class InMemoryFiles: ScenarioFileSystem {
     self.init(texts.mapValues { .file(Array($0.utf8)) })
   }
 
-  /// The text of a file, or nil.
   func text(of path: String) -> String? {
     switch entry(at: path) {
     case .file(let bytes), .unwritableFile(let bytes): String(decoding: bytes, as: UTF8.self)
@@ -88,8 +87,33 @@ enum Repository {
     "Scenarios/TinyLog/A4-search-task-lists-add-and-delete-many-tasks.scenario",
     "Scenarios/TinyLog/A5-text-size.scenario",
   ]
+}
 
-  /// Whether the table of rules in `Scenarios/FORMAT.md` is to be written anew:
-  /// `DUET_REGENERATE_GOLDEN=1 swift test --filter ScenarioFormatTests`
-  static let regenerates = ProcessInfo.processInfo.environment["DUET_REGENERATE_GOLDEN"] == "1"
+/// A folder of a test's own, gone with this.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file, and returns its path.
+  @discardableResult func write(_ text: String, to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  func read(_ name: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// Makes a symbolic link, and returns its path.
+  @discardableResult func link(_ name: String, to target: String) throws -> String {
+    let path = url.appendingPathComponent(name).path
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    return path
+  }
 }
