@@ -37,7 +37,7 @@ struct CriteriaCommand: ParsableCommand {
     let data: ReportData
     do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
       throw failure(
-        "\(report): error: no report as JSON: \(DecodingProblem(error, in: json).text)",
+        "\(report): error: no report as JSON: \(error.problem(decoding: json))",
         ExitCode(2))
     }
     let files = try FigureFiles(pages)

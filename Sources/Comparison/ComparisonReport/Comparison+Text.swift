@@ -3,13 +3,9 @@ import ScenarioBinding
 import ScenarioFormat
 
 extension Comparison {
-  /// The comparison as one table, scenario by tool, then totals by tool.
-  public var table: String { table(fitting: nil) }
-
-  /// The table with as many columns as fit into a width; what has no room is named below it.
-  ///
-  /// - Parameter width: in characters; nil for no limit.
-  public func table(fitting width: Int?) -> String {
+  /// The comparison as one table, scenario by tool, then totals by tool, with as many columns as
+  /// fit into a width in characters; what has no room is named below it.
+  public func table(fitting width: Int? = nil) -> String {
     var table = TextTable([
       ("Scenario", .left), ("Tool", .left), ("Result", .left), ("Steps", .right),
       ("Expectations", .right), ("Looks", .right), ("Actions", .right), ("Requests", .right),
@@ -50,41 +46,36 @@ extension Comparison {
   }
 
   private static func row(for cell: Cell) -> [String] {
-    let nothing = Array(repeating: "–", count: 8)
-    guard !cell.runs.isEmpty else { return [cell.tool, "not run"] + nothing }
-    guard let run = cell.leastRun, let seconds = cell.seconds else {
-      return [cell.tool, result(of: cell)] + nothing
+    let result = cell.runs.isEmpty ? "not run" : result(of: cell)
+    guard let seconds = cell.seconds else {
+      return [cell.tool, result] + Array(repeating: "–", count: 8)
     }
-    let items = cell.scenario.items
-    let steps = items.count { $0.kind == .step }
-    let expectations = items.count { $0.kind == .expectation }
-    return [
-      cell.tool, result(of: cell), "\(run.steps)/\(steps)", "\(run.expectations)/\(expectations)",
-      number(cell.median(\.units.looks)), number(cell.median(\.units.actions)),
-      number(cell.median(\.units.requests)), number(cell.median(\.bytes)),
-      milliseconds(seconds.median), spread(seconds),
-    ]
+    return [cell.tool, result] + counts(of: [cell])
+      + [milliseconds(seconds.median), spread(seconds)]
   }
 
   private func total(for tool: String) -> [String] {
     let cells = cells.filter { $0.tool == tool }
-    func items(_ kind: ScenarioItemKind) -> Int {
-      cells.reduce(0) { $0 + $1.scenario.items.count { $0.kind == kind } }
-    }
-    func sum(_ part: (Cell) -> Double?) -> Double? {
-      let parts = cells.compactMap(part)
-      return parts.isEmpty ? nil : parts.reduce(0, +)
-    }
-    let steps = cells.reduce(0) { $0 + ($1.leastRun?.steps ?? 0) }
-    let expectations = cells.reduce(0) { $0 + ($1.leastRun?.expectations ?? 0) }
-    return [
-      tool, Self.passed(of: cells),
-      "\(steps)/\(items(.step))", "\(expectations)/\(items(.expectation))",
-      Self.number(sum { $0.median(\.units.looks) }),
-      Self.number(sum { $0.median(\.units.actions) }),
-      Self.number(sum { $0.median(\.units.requests) }), Self.number(sum { $0.median(\.bytes) }),
-      sum { $0.seconds?.median }.map(Self.milliseconds) ?? "–", "",
+    let seconds = cells.compactMap { $0.seconds?.median }
+    return [tool, Self.passed(of: cells)] + Self.counts(of: cells)
+      + [seconds.isEmpty ? "–" : Self.milliseconds(seconds.reduce(0, +)), ""]
+  }
+
+  /// The steps and expectations done, of those that are written, and the sums of what was counted.
+  private static func counts(of cells: [Cell]) -> [String] {
+    let items = cells.flatMap(\.scenario.items)
+    let least = cells.compactMap(\.leastRun)
+    let counts: [(ScenarioRunResult) -> Int?] = [
+      \.units.looks, \.units.actions, \.units.requests, \.bytes,
     ]
+    return [
+      "\(least.map(\.steps).reduce(0, +))/\(items.count { $0.kind == .step })",
+      "\(least.map(\.expectations).reduce(0, +))/\(items.count { $0.kind == .expectation })",
+    ]
+      + counts.map { count in
+        let medians = cells.compactMap { $0.median(count) }
+        return medians.isEmpty ? "–" : String(Int(medians.reduce(0, +).rounded()))
+      }
   }
 
   /// How many cells of a tool passed, and how many did not, as is known.
@@ -104,13 +95,11 @@ extension Comparison {
     let asDeclared = cell.runs.count(where: \.failedAsDeclared)
     let word =
       switch cell.status {
-      case .passed: "passed"
       case .failed: "FAILED"
-      case .expectedFailure: "expected failure"
       case .unexpectedPass: "UNEXPECTED PASS"
-      case .notPortable: "not portable"
       case .invalid: "INVALID"
-      case .notMeasured, .notPlayed: asDeclared > 0 ? "expected failure" : "passed"
+      case .passed, .expectedFailure, .notPortable, .notMeasured, .notPlayed:
+        asDeclared > 0 ? "expected failure" : "passed"
       }
     let count = word == "expected failure" ? asDeclared : cell.passedRuns
     guard cell.notRun.isEmpty else {
@@ -119,11 +108,7 @@ extension Comparison {
     return runs == 1 ? word : "\(count)/\(runs) \(word)"
   }
 
-  private static func number(_ number: Double?) -> String {
-    number.map { String(Int($0.rounded())) } ?? "–"
-  }
-
-  static func milliseconds(_ seconds: Double) -> String {
+  private static func milliseconds(_ seconds: Double) -> String {
     String(format: "%.1f ms", seconds * 1000)
   }
 
@@ -137,9 +122,8 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Every failure: the scenario's line, the test's file and line, and the message. The failures
-  /// of one place in several runs are told once. What is wrong with invalid runs is told by the
-  /// findings.
+  /// Every failure: the scenario's line, the test's file and line, and the message, once for
+  /// several runs. What is wrong with invalid runs is told by the findings.
   public var failures: String {
     cells.flatMap(Self.failures).joined(separator: "\n")
   }
@@ -149,7 +133,7 @@ extension Comparison {
       return ["\(cell.scenario.id) \(cell.tool.shown): not run\n"]
     }
     let groups = Dictionary(grouping: cell.failedRuns) { $0.lastFailure?.item }
-    return groups.sorted { ($0.value[0].repetition) < ($1.value[0].repetition) }.map { _, runs in
+    return groups.values.sorted { $0[0].repetition < $1[0].repetition }.map { runs in
       describe(runs[0], of: cell, count: runs.count)
     } + unexpectedPasses(in: cell) + notRun(in: cell)
   }
@@ -174,9 +158,7 @@ extension Comparison {
     ]
   }
 
-  private static func describe(
-    _ run: ScenarioRunResult, of cell: Cell, count: Int
-  ) -> String {
+  private static func describe(_ run: ScenarioRunResult, of cell: Cell, count: Int) -> String {
     let runs = cell.runs.count == 1 ? "" : ", \(count) of \(cell.runs.count) runs"
     var lines = ["\(cell.scenario.id) \(cell.tool): FAILED\(runs)"]
     let record = run.lastFailure
@@ -267,16 +249,16 @@ private struct Summary: Encodable {
   }
 
   private static func cell(_ cell: Comparison.Cell) -> Cell {
-    Cell(
+    let least = cell.leastRun
+    return Cell(
       scenario: cell.scenario.id.description, title: cell.scenario.title, tool: cell.tool,
       passed: cell.passed, status: cell.status.rawValue, known: cell.known,
       runs: cell.runs.count, passedRuns: cell.passedRuns,
       invalidRuns: cell.runs.count { !$0.isValid },
       notRun: cell.notRun.isEmpty
         ? nil : cell.notRun.map { NotRun(repetition: $0.id.repetition, reason: $0.reason) },
-      preconditions: cell.leastRun?.preconditions ?? 0, steps: cell.leastRun?.steps ?? 0,
-      expectations: cell.leastRun?.expectations ?? 0,
-      testCases: cell.scenario.testCases.count,
+      preconditions: least?.preconditions ?? 0, steps: least?.steps ?? 0,
+      expectations: least?.expectations ?? 0, testCases: cell.scenario.testCases.count,
       commands: cell.median(\.commands), looks: cell.median(\.units.looks),
       actions: cell.median(\.units.actions), requests: cell.median(\.units.requests),
       bytes: cell.median(\.bytes), seconds: cell.seconds, busySeconds: cell.busySeconds,
@@ -290,80 +272,5 @@ private struct Summary: Encodable {
       repetition: run.repetition, item: record?.item,
       scenarioPlace: item.map { cell.scenario.location(line: $0.line) }, file: record?.file,
       line: record?.line, message: record?.message ?? run.end?.message)
-  }
-}
-
-/// The colours of results on a terminal: green for what passed, red for what did not.
-public enum ResultColours {
-  /// A text in which the words of results have their colours.
-  public static func applied(to text: String) -> String {
-    text.replacing(/(FAILED|INVALID|NOT AS EXPECTED|UNEXPECTED PASS)|\bpassed\b/) { match in
-      "\u{1B}[\(match.1 == nil ? 32 : 31)m\(match.0)\u{1B}[0m"
-    }
-  }
-}
-
-/// A table in plain text: columns as wide as their widest cell, numbers to the right.
-public struct TextTable {
-  /// How a column stands.
-  public enum Alignment: Sendable {
-    case left
-    case right
-  }
-
-  private var header: [(title: String, alignment: Alignment)]
-  private var rows: [[String]?] = []
-
-  /// A table with these columns.
-  public init(_ header: [(title: String, alignment: Alignment)]) { self.header = header }
-
-  /// Adds a row; cells that are missing stay empty, and none can steer a terminal.
-  public mutating func add(_ cells: [String]) { rows.append(cells.map(\.shown)) }
-
-  /// Adds a line between rows.
-  public mutating func addRule() { rows.append(nil) }
-
-  /// The table without those columns, the first ones first, that have no room in a width; a last line
-  /// names them.
-  ///
-  /// - Parameter width: in characters; nil for no limit.
-  public func text(fitting width: Int?, without columns: [String]) -> String {
-    var table = self
-    var left: [String] = []
-    for title in columns {
-      guard let width, table.text.split(separator: "\n").contains(where: { $0.count > width }),
-        let place = table.header.firstIndex(where: { $0.title == title })
-      else { continue }
-      table.header.remove(at: place)
-      table.rows = table.rows.map { row in
-        row.map { cells in
-          cells.enumerated().filter { $0.offset != place }.map(\.element)
-        }
-      }
-      left.append(title)
-    }
-    guard !left.isEmpty else { return text }
-    return table.text + "Not shown, for want of width: \(left.joined(separator: ", ")).\n"
-  }
-
-  /// The table, a line a row, without trailing spaces, ending in a line end.
-  public var text: String {
-    let titles = header.map(\.title)
-    let widths = titles.indices.map { column in
-      (rows.compactMap { $0 } + [titles]).map { $0.count > column ? $0[column].count : 0 }.max()
-        ?? 0
-    }
-    let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
-    func line(_ cells: [String]) -> String {
-      let padded = widths.indices.map { column in
-        let cell = column < cells.count ? cells[column] : ""
-        let space = String(repeating: " ", count: widths[column] - cell.count)
-        return header[column].alignment == .left ? cell + space : space + cell
-      }
-      let text = padded.joined(separator: "  ")
-      return String(text.reversed().drop { $0 == " " }.reversed())
-    }
-    return ([line(titles), rule] + rows.map { $0.map(line) ?? rule })
-      .map { $0 + "\n" }.joined()
   }
 }

@@ -33,16 +33,10 @@ public struct Comparison: Sendable {
   /// The tools, in the order asked for.
   public let tools: [String]
 
-  /// Compares.
+  /// Compares the runs of a trace, of the scenarios and tools that were asked for.
   ///
-  /// - Parameters:
-  ///   - trace: what the tools wrote.
-  ///   - scenarios: the written scenarios that were asked for.
-  ///   - tools: the tools that were asked for (``Trace/tools`` for all there are). Others in the
-  ///     trace come after them, and are findings.
-  ///   - plays: whether a tool plays a scenario at all: a browser has no native app. All do where
-  ///     nothing is said.
-  ///   - notRun: the runs that were planned and did not come about, with the reason.
+  /// Other tools in the trace come after these, and are findings. A tool `plays` a scenario or does
+  /// not: a browser has no native app.
   public init(
     _ trace: Trace, scenarios: [Scenario], tools: [String], notRun: [NotRun] = [],
     plays: (_ tool: String, Scenario) -> Bool = { _, _ in true }
@@ -62,7 +56,10 @@ public struct Comparison: Sendable {
     variants = trace.variants
     isDebug = DebugBuild.isToldOf(in: trace.about)
     let missing = Dictionary(grouping: notRun) { RunGroup($0.id.scenario, $0.id.tool) }
-    let most = Self.mostRuns(runs, missing)
+    // Of how many runs of a scenario something is known, by tool.
+    let most = Dictionary(
+      runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
+      uniquingKeysWith: max)
     cells = scenarios.flatMap { scenario in
       tools.compactMap { tool -> Cell? in
         let group = RunGroup(scenario.id.description, tool)
@@ -78,15 +75,6 @@ public struct Comparison: Sendable {
       trace.findings + Self.strangers(in: trace, scenarios: Set(written.keys), tools: known)
         + cells.flatMap(\.findings) + Self.differingActions(in: cells, of: trace),
       files: trace.files)
-  }
-
-  /// Of how many runs of a scenario something is known, by tool.
-  private static func mostRuns(
-    _ runs: [RunGroup: [ScenarioRunResult]], _ missing: [RunGroup: [NotRun]]
-  ) -> [String: Int] {
-    Dictionary(
-      runs.map { ($0.key.tool, $0.value.count + (missing[$0.key]?.count ?? 0)) },
-      uniquingKeysWith: max)
   }
 
   /// Whether every scenario came out as it should with every tool, and nothing is wrong with the
@@ -129,8 +117,8 @@ extension Comparison {
     case invalid
     /// A run did not come about, though the tool plays the scenario: a failure.
     case notMeasured
-    /// There is no run, and none was asked for: one of Duet's tools can't play it, and of another it
-    /// is not known. No cell of a comparison has this, but its place in a report's matrix.
+    /// There is no run, and none was asked for: one of Duet's tools can't play it, and of another
+    /// it is not known. No cell of a comparison has this, but its place in a report's matrix.
     case notPlayed
 
     /// Whether nothing is wrong: it passed, or came out as its declaration says, or is not played.
@@ -147,8 +135,8 @@ extension Comparison {
 }
 
 extension Comparison.Cell {
-  /// - Parameter most: how many runs of another scenario there are by the same tool: fewer of this
-  ///   one are a finding, as the process may have crashed between two runs.
+  /// Fewer runs than the most of another scenario by the same tool are a finding: the process may
+  /// have crashed between two runs.
   fileprivate init(
     _ scenario: Scenario, _ tool: String, runs: [ScenarioRunResult], notRun: [NotRun], most: Int
   ) {
@@ -185,7 +173,7 @@ extension Comparison.Cell {
     return validRuns.contains(where: \.failedAsDeclared) ? .expectedFailure : .passed
   }
 
-  /// Whether there were runs, all that were planned, and all passed.
+  /// Whether all planned runs passed.
   public var passed: Bool { status == .passed }
 
   /// What the test is declared to be; nil for a test like others.
@@ -215,8 +203,7 @@ extension Comparison.Cell {
   /// The seconds that the runs took beside commands which only wait; nil without runs.
   public var busySeconds: Spread? { Spread(of: validRuns.map(\.busySeconds)) }
 
-  /// The median of a count over the runs that have it, as of `bytes` and `units.looks`; nil where
-  /// none has.
+  /// The median of a count over the runs that have it; nil where none has.
   func median(_ count: (ScenarioRunResult) -> Int?) -> Double? {
     Spread(of: validRuns.compactMap { count($0).map(Double.init) })?.median
   }
@@ -229,7 +216,7 @@ public struct NotRun: Hashable, Sendable {
   /// Why, for the reader.
   public var reason: String
 
-  /// Tells of such a run.
+  /// Tells why a run did not come about.
   public init(scenario: String, tool: String, repetition: Int, reason: String) {
     id = RunID(scenario: scenario, tool: tool, repetition: repetition)
     self.reason = reason
@@ -266,10 +253,8 @@ extension Comparison {
   }
 
   /// Where tools did other user actions in the same item: then what differs between them does not
-  /// come from the tools alone.
-  ///
-  /// Tools whose devices can't tell are passed over, and so are variants, which do something another
-  /// way on purpose. Of a run that failed, the items before the failure are compared.
+  /// come from the tools alone. Tools whose devices can't tell are passed over, and so are
+  /// variants, which do something another way on purpose.
   private static func differingActions(in cells: [Cell], of trace: Trace) -> [TraceFinding] {
     let compared = cells.filter { trace.variants[$0.tool] == nil }
     return compared.uniqued(by: \.scenario.id).flatMap { first in

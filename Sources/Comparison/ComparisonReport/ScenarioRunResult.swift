@@ -20,24 +20,13 @@ public struct ScenarioRunResult: Sendable {
 
   /// The run of some lines, which have all records of the run.
   init(_ id: RunID, _ lines: [Trace.Line], of scenario: Scenario) {
-    var items: [TraceRecord.Item] = []
-    var end: TraceRecord.End?
-    var known: KnownFailure?
-    var isOmitted = false
-    for line in lines {
-      switch line.record {
-      case .tool: break
-      case .start(_, let start): known = known ?? start.known
-      case .item(_, let item): items.append(item)
-      case .end(_, let record): end = end ?? record
-      case .omitted(_, let omission): (known, isOmitted) = (omission.known, true)
-      }
-    }
+    let records = lines.map(\.record)
     self.id = id
-    self.items = items
-    self.end = end
-    self.known = known
-    self.isOmitted = isOmitted
+    items = records.compactMap(\.item)
+    end = records.lazy.compactMap(\.end).first
+    let omission = records.last { $0.omission != nil }?.omission
+    isOmitted = omission != nil
+    known = omission?.known ?? records.lazy.compactMap { $0.start?.known }.first
     finding = RunCheck(id: id, lines: lines, scenario: scenario).finding
     units = UnitCounts(items)
   }
@@ -109,14 +98,14 @@ extension [TraceRecord.Item] {
 
 /// What any tool does, in units that mean the same for all of them.
 struct UnitCounts: Equatable {
-  /// How often the tool looked at the screen: native queries; WebDriver's finds, and its reads of an
-  /// element, of the source or of a picture. Nil where the commands are not told.
+  /// How often the tool looked at the screen: native queries; WebDriver's finds, and its reads of
+  /// an element, of the source or of a picture. Nil where the commands are not told.
   var looks: Int?
   /// The user actions: as the device tells them, else by the commands that ask for them. Nil where
   /// neither is told.
   var actions: Int?
-  /// The commands that a WebDriver client sent, waits among them. Nil for a tool that sends none, and
-  /// where the commands are not told.
+  /// The commands that a WebDriver client sent, waits among them. Nil for a tool that sends none,
+  /// and where the commands are not told.
   var requests: Int?
 
   /// Counts over the items of a run.

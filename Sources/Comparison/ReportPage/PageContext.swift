@@ -30,7 +30,7 @@ struct PageContext {
 
   /// The times of a scenario by a tool.
   func timing(_ scenario: String, _ tool: String) -> ScenarioTiming? {
-    timing.scenarios.first { $0.scenario == scenario && $0.tool == tool }
+    timing.times(scenario, tool)
   }
 
   /// A tool by its name.
@@ -99,12 +99,6 @@ struct PageContext {
 }
 
 extension ScenarioData {
-  /// What a tool made of it.
-  func cell(of tool: String) -> CellData? { cells.first { $0.tool == tool } }
-
-  /// The items, in the order of execution.
-  var items: [ItemData] { testCases.flatMap(\.items) }
-
   /// The first item at which a run of a tool failed.
   func failedItem(of tool: String) -> ItemData? {
     items.first { item in item.plays[tool].map { $0.passedRuns < $0.runs } ?? false }

@@ -23,9 +23,8 @@ struct BindingTraceTests {
   }
 
   @Test func aTraceOfTheBindingHasNoFindings() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.jsonl")
     let scenario = try Written.scenarios()[0]
     let place = SourcePlace(file: "/x/Tests/L1Tests.swift", line: 7)
     for repetition in 1...3 {

@@ -122,7 +122,7 @@ struct NotRunTests {
     #expect(!comparison.passed)
     #expect(comparison.findingTexts == [])
     #expect(comparison.cells[0].notRun.map(\.id.repetition) == [2, 4, 5])
-    #expect(comparison.table.contains("L.2       http  2/2 passed, 3 not run "))
+    #expect(comparison.table().contains("L.2       http  2/2 passed, 3 not run "))
     #expect(
       comparison.failures == """
         L.2 http: not run, 2 of 5 runs
@@ -153,13 +153,13 @@ struct NotRunTests {
   @Test func aToolWithoutAnyRunSaysWhy() throws {
     let comparison = try comparison([], notRun: [missing(1)])
     #expect(comparison.failures == "L.2 http: not run\n  the server died.\n")
-    #expect(comparison.table.contains("L.2       http  not run "))
+    #expect(comparison.table().contains("L.2       http  not run "))
   }
 
   @Test func failuresComeBeforeThem() throws {
     let comparison = try comparison(
       [FakeRun("L.2", "http", 1, failsAt: "TC1/S1")], notRun: [missing(2)])
-    #expect(comparison.table.contains("L.2       http  0/1 FAILED, 1 not run "))
+    #expect(comparison.table().contains("L.2       http  0/1 FAILED, 1 not run "))
     #expect(comparison.failures.hasPrefix("L.2 http: FAILED\n"))
     #expect(comparison.failures.hasSuffix("L.2 http: not run, 1 of 2 runs\n  the server died.\n"))
   }

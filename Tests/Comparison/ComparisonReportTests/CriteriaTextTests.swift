@@ -14,6 +14,75 @@ struct CriteriaTextTests {
       ])
   }
 
+  private static let figures = [
+    "traffic": """
+    | tool | looks | actions | requests | bytes |
+    | --- | ---: | ---: | ---: | ---: |
+    | `native` | 5 | 2 | – | – |
+    | `web` | 2.5 | – | 3.5 | 400 |
+    """,
+    "possibilities": """
+    | tool | Beer: passed | TinyLog: passed | steps | expectations |
+    | --- | ---: | ---: | ---: | ---: |
+    | `native` | 1 of 1 | 1 of 1 | 2 of 2 | 2 of 2 |
+    | `web` | 0 of 1 | not played | 1 of 1 | 0 of 1 |
+
+    - `web`, B.1: no pages (bug/1)
+    """,
+    "locators": """
+    | tool | query | different | characters: median | longest | steps: median | deepest |
+    | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+    | `native` | 5 | 3 | 20.5 | 40 | 2 | 3 |
+    | `web` | not measured | not measured | not measured | not measured | not measured | \
+    not measured |
+    """,
+    "effort": """
+    | tool | lines of one's own, a scenario: median | fewest | most | names of the tool | \
+    words of selectors |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+    | `native` | 5.5 | 3 | 8 | 2 | 0 |
+    """,
+    "results": """
+    | tool | items played | with their time | with the test's code | with each command | \
+    with a picture |
+    | --- | ---: | ---: | ---: | ---: | ---: |
+    | `native` | 3 | 3 | 3 | 3 | 1 |
+    | `web` | 1 | 0 | 0 | 0 | 0 |
+
+    An item is a precondition, a step or an expectation of a scenario.
+    """,
+    "timing": """
+    **In total**, the scenarios' medians summed:
+
+    | tool | all scenarios | runs of each |
+    | --- | ---: | ---: |
+    | `native` | 12.3 ms | 5 |
+    | `web` | not measured | 5 |
+
+    **Scenario by scenario**, of 1 pairs: 0 slower, 0 faster, 1 undecided.
+
+    | where the time goes | `web` |
+    | --- | ---: |
+    | client | 500 µs |
+    | http | 20.0 ms |
+    | new | 1.50 s |
+    """,
+    "scenarios": """
+    | scenario | `native` | `web` |
+    | --- | ---: | ---: |
+    | A.1 Add | – | – |
+    | B.1 Search | 12.3 ms | – |
+    | all | 12.3 ms | – |
+
+    Medians of 5 runs of each scenario; in the last line their sum.
+    """,
+  ]
+
+  @Test(arguments: figures)
+  func aBlockTellsItsFigures(name: String, text: String) throws {
+    #expect(try block(name) == text)
+  }
+
   @Test func toolsAreToldAndNoTextBreaksTheTable() throws {
     #expect(
       try block("tools") == """
@@ -83,39 +152,6 @@ struct CriteriaTextTests {
       CriteriaText(data).blocks["step"] == native.replacing("`native`", with: "`native`, `web`"))
   }
 
-  @Test func whatToolsDoIsCountedInUnitsOfAll() throws {
-    #expect(
-      try block("traffic") == """
-        | tool | looks | actions | requests | bytes |
-        | --- | ---: | ---: | ---: | ---: |
-        | `native` | 5 | 2 | – | – |
-        | `web` | 2.5 | – | 3.5 | 400 |
-        """)
-  }
-
-  @Test func whatPassedIsToldByAppWithWhatIsDeclaredNotTo() throws {
-    #expect(
-      try block("possibilities") == """
-        | tool | Beer: passed | TinyLog: passed | steps | expectations |
-        | --- | ---: | ---: | ---: | ---: |
-        | `native` | 1 of 1 | 1 of 1 | 2 of 2 | 2 of 2 |
-        | `web` | 0 of 1 | not played | 1 of 1 | 0 of 1 |
-
-        - `web`, B.1: no pages (bug/1)
-        """)
-  }
-
-  @Test func locatorsAreToldByStrategyAndSize() throws {
-    #expect(
-      try block("locators") == """
-        | tool | query | different | characters: median | longest | steps: median | deepest |
-        | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-        | `native` | 5 | 3 | 20.5 | 40 | 2 | 3 |
-        | `web` | not measured | not measured | not measured | not measured | not measured | \
-        not measured |
-        """)
-  }
-
   @Test func whatLocatorsHoldToIsToldByApp() throws {
     #expect(
       try block("needs") == """
@@ -125,16 +161,6 @@ struct CriteriaTextTests {
         | `native` | Beer Explorer | 3 | 1 | 2 | 0 | 1 | 2 | 1 |
         """)
     #expect(try block("needs", tools: ["web"])?.hasPrefix("Not counted") == true)
-  }
-
-  @Test func whatIsToBeWrittenAndKnownIsTold() throws {
-    #expect(
-      try block("effort") == """
-        | tool | lines of one's own, a scenario: median | fewest | most | names of the tool | \
-        words of selectors |
-        | --- | ---: | ---: | ---: | ---: | ---: |
-        | `native` | 5.5 | 3 | 8 | 2 | 0 |
-        """)
   }
 
   @Test func whichToolToTakeFollowsFromTheFigures() throws {
@@ -192,43 +218,9 @@ struct CriteriaTextTests {
     #expect(blocks["traffic"]?.contains("web") == false)
     #expect(CriteriaText(data, tools: ["web"]).blocks["variants"] == "No variant was played.")
   }
-
-  @Test func whatTheTraceHoldsIsCounted() throws {
-    #expect(
-      try block("results") == """
-        | tool | items played | with their time | with the test's code | with each command | \
-        with a picture |
-        | --- | ---: | ---: | ---: | ---: | ---: |
-        | `native` | 3 | 3 | 3 | 3 | 1 |
-        | `web` | 1 | 0 | 0 | 0 | 0 |
-
-        An item is a precondition, a step or an expectation of a scenario.
-        """)
-  }
-
 }
 
 struct TimingTextTests {
-  @Test func totalsVerdictsAndPhasesAreTold() throws {
-    #expect(
-      CriteriaText(try ReportSample.data()).blocks["timing"] == """
-        **In total**, the scenarios' medians summed:
-
-        | tool | all scenarios | runs of each |
-        | --- | ---: | ---: |
-        | `native` | 12.3 ms | 5 |
-        | `web` | not measured | 5 |
-
-        **Scenario by scenario**, of 1 pairs: 0 slower, 0 faster, 1 undecided.
-
-        | where the time goes | `web` |
-        | --- | ---: |
-        | client | 500 µs |
-        | http | 20.0 ms |
-        | new | 1.50 s |
-        """)
-  }
-
   @Test func onlyTheToolsAskedForAreTold() throws {
     #expect(
       CriteriaText(try ReportSample.data(), tools: ["native"]).blocks["timing"] == """
@@ -274,19 +266,6 @@ struct TimingTextTests {
     #expect(CriteriaText(data, tools: ["native"]).blocks["timing"]?.contains("Variants") == false)
   }
 
-  @Test func timesAreToldByScenario() throws {
-    #expect(
-      CriteriaText(try ReportSample.data()).blocks["scenarios"] == """
-        | scenario | `native` | `web` |
-        | --- | ---: | ---: |
-        | A.1 Add | – | – |
-        | B.1 Search | 12.3 ms | – |
-        | all | 12.3 ms | – |
-
-        Medians of 5 runs of each scenario; in the last line their sum.
-        """)
-  }
-
   @Test func ofADebugBuildNoRatioIsTold() throws {
     var data = try ReportSample.data()
     data.timing.isDebug = true
@@ -297,18 +276,20 @@ struct TimingTextTests {
   }
 
   @Test func growthAndFactsComeLast() throws {
-    let growth = """
-      {"task": "Tap.", "lines": [
-        {"tool": "native", "points": [{"rows": 10, "seconds": \(ReportSample.spread(0.002))}]},
-        {"tool": "web", "points": [{"rows": 10, "seconds": \(ReportSample.spread(0.02))},
-          {"rows": 100, "seconds": \(ReportSample.spread(3))}]}]}
-      """
-    let data = try ReportSample.data(
-      growth: growth,
-      facts: """
-        {"native": {"machine": "2 cores", "commit": "a6d8152"}, "third": {},
-         "web": {"client": "1.0", "machine": "2 cores", "commit": "b7"}}
-        """)
+    func point(_ rows: Int, _ seconds: Double) -> GrowthPoint {
+      GrowthPoint(rows: rows, seconds: Spread(of: Array(repeating: seconds, count: 5)))
+    }
+    var data = try ReportSample.data()
+    data.timing.growth = GrowthData(
+      task: "Tap.",
+      lines: [
+        GrowthLine(tool: "native", points: [point(10, 0.002)]),
+        GrowthLine(tool: "web", points: [point(10, 0.02), point(100, 3)]),
+      ])
+    data.timing.facts = [
+      "native": ["machine": "2 cores", "commit": "a6d8152"], "third": [:],
+      "web": ["client": "1.0", "machine": "2 cores", "commit": "b7"],
+    ]
     let text = try #require(CriteriaText(data).blocks["timing"])
     #expect(
       text.hasSuffix(

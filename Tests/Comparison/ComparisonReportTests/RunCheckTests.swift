@@ -3,189 +3,152 @@ import Testing
 
 /// Runs whose traces contradict themselves or the written scenario.
 struct RunCheckTests {
-  /// A spoilt run, and what is found.
+  /// A spoilt run, and what is found in one of its lines.
   struct Mistake: Sendable, CustomTestStringConvertible {
-    let what: String
+    let testDescription: String
     let run: FakeRun
     let finding: String
-    var testDescription: String { what }
+
+    init(_ what: String, _ run: FakeRun, _ line: Int, _ finding: String) {
+      (testDescription, self.run) = (what, run)
+      self.finding = "t.jsonl:\(line): error: L.1 by native, run 1: \(finding)"
+    }
+
+    /// A run of which a line is another. Each of its items takes 0.25 s and has 2 commands of 10
+    /// bytes; the run takes 1.75 s, with 12 commands.
+    init(_ what: String, _ line: Int, _ old: String, _ new: String, _ finding: String) {
+      self.init(what, FakeRun(bytes: 10).replacing(old, with: new, inLine: line), line, finding)
+    }
   }
 
   // An honest run's lines: 1 start, 2 P1, 3 S1, 4 Ex1, 5 TC2/S1, 6 TC2/Ex1, 7 end.
   private static let honest = FakeRun()
+  private static let noEnd =
+    "the run has no end; the process that ran it may have crashed [missing-end]"
+  private static let startsAgain = "the run starts again; it started in line 1 [run-twice]"
 
   private static let frames: [Mistake] = [
     Mistake(
-      what: "passed without a start", run: honest.lines(2, 3, 4, 5, 6, 7),
-      finding: "t.jsonl:1: error: L.1 by native, run 1: the run has no start [missing-start]"),
+      "passed without a start", honest.lines(2, 3, 4, 5, 6, 7), 1,
+      "the run has no start [missing-start]"),
+    Mistake("an end alone", honest.lines(7), 1, "the run has no start [missing-start]"),
+    Mistake("no end", honest.lines(1, 2, 3), 3, noEnd),
+    Mistake("a start alone", honest.lines(1), 1, noEnd),
     Mistake(
-      what: "an end alone", run: honest.lines(7),
-      finding: "t.jsonl:1: error: L.1 by native, run 1: the run has no start [missing-start]"),
+      "crashed and started again", honest.lines(1, 2, 3, 1, 2, 3, 4, 5, 6, 7), 4, startsAgain),
     Mistake(
-      what: "no end", run: honest.lines(1, 2, 3),
-      finding: "t.jsonl:3: error: L.1 by native, run 1: the run has no end; "
-        + "the process that ran it may have crashed [missing-end]"),
+      "the same run twice", honest.lines(1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 7), 8,
+      startsAgain),
     Mistake(
-      what: "a start alone", run: honest.lines(1),
-      finding: "t.jsonl:1: error: L.1 by native, run 1: the run has no end; "
-        + "the process that ran it may have crashed [missing-end]"),
+      "two runs of one name mixed", honest.lines(1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7), 2,
+      startsAgain),
     Mistake(
-      what: "crashed and started again", run: honest.lines(1, 2, 3, 1, 2, 3, 4, 5, 6, 7),
-      finding: "t.jsonl:4: error: L.1 by native, run 1: the run starts again; "
-        + "it started in line 1 [run-twice]"),
+      "two ends", honest.lines(1, 2, 3, 4, 5, 6, 7, 7), 8,
+      "the run ends again; it ended in line 7 [run-twice]"),
     Mistake(
-      what: "the same run twice",
-      run: honest.lines(1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 7),
-      finding: "t.jsonl:8: error: L.1 by native, run 1: the run starts again; "
-        + "it started in line 1 [run-twice]"),
+      "an item before the start", honest.lines(2, 1, 3, 4, 5, 6, 7), 1,
+      "L.1/TC1/P1 stands before the start of the run [outside-run]"),
     Mistake(
-      what: "two runs of one name mixed",
-      run: honest.lines(1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7),
-      finding: "t.jsonl:2: error: L.1 by native, run 1: the run starts again; "
-        + "it started in line 1 [run-twice]"),
+      "an end before the start", honest.lines(7, 1, 2, 3, 4, 5, 6), 1,
+      "the end stands before the start of the run [outside-run]"),
     Mistake(
-      what: "two ends", run: honest.lines(1, 2, 3, 4, 5, 6, 7, 7),
-      finding:
-        "t.jsonl:8: error: L.1 by native, run 1: the run ends again; it ended in line 7 [run-twice]"
-    ),
+      "an item after the end", honest.lines(1, 2, 3, 4, 5, 7, 6), 7,
+      "L.1/TC2/Ex1 stands after the end of the run [outside-run]"),
     Mistake(
-      what: "an item before the start", run: honest.lines(2, 1, 3, 4, 5, 6, 7),
-      finding: "t.jsonl:1: error: L.1 by native, run 1: L.1/TC1/P1 stands before the start of "
-        + "the run [outside-run]"),
-    Mistake(
-      what: "an end before the start", run: honest.lines(7, 1, 2, 3, 4, 5, 6),
-      finding:
-        "t.jsonl:1: error: L.1 by native, run 1: the end stands before the start of the run [outside-run]"
-    ),
-    Mistake(
-      what: "an item after the end", run: honest.lines(1, 2, 3, 4, 5, 7, 6),
-      finding: "t.jsonl:7: error: L.1 by native, run 1: L.1/TC2/Ex1 stands after the end of the "
-        + "run [outside-run]"),
+      "left out twice", FakeRun.omitted().lines(1, 1), 2,
+      "the run was left out in line 1 [run-twice]"),
   ]
 
   private static let items: [Mistake] = [
     Mistake(
-      what: "passed without items", run: honest.lines(1, 7),
-      finding: "t.jsonl:2: error: L.1 by native, run 1: the run claims to have passed without "
-        + "L.1/TC1/P1 [passed-without-step]"),
+      "passed without items", honest.lines(1, 7), 2,
+      "the run claims to have passed without L.1/TC1/P1 [passed-without-step]"),
     Mistake(
-      what: "passed without the last expectation", run: honest.lines(1, 2, 3, 4, 5, 7),
-      finding: "t.jsonl:6: error: L.1 by native, run 1: the run claims to have passed without "
-        + "L.1/TC2/Ex1 [passed-without-step]"),
+      "passed without the last expectation", honest.lines(1, 2, 3, 4, 5, 7), 6,
+      "the run claims to have passed without L.1/TC2/Ex1 [passed-without-step]"),
     Mistake(
-      what: "skips an expectation", run: honest.lines(1, 2, 3, 5, 6, 7),
-      finding: "t.jsonl:4: error: L.1 by native, run 1: L.1/TC2/S1 was done where L.1/TC1/Ex1 "
-        + "is next [out-of-order]"),
+      "skips an expectation", honest.lines(1, 2, 3, 5, 6, 7), 4,
+      "L.1/TC2/S1 was done where L.1/TC1/Ex1 is next [out-of-order]"),
     Mistake(
-      what: "a step twice", run: honest.lines(1, 2, 3, 3, 4, 5, 6, 7),
-      finding: "t.jsonl:4: error: L.1 by native, run 1: L.1/TC1/S1 was done before [step-twice]"),
+      "a step twice", honest.lines(1, 2, 3, 3, 4, 5, 6, 7), 4,
+      "L.1/TC1/S1 was done before [step-twice]"),
     Mistake(
-      what: "all done, and one again", run: honest.lines(1, 2, 3, 4, 5, 6, 2, 7),
-      finding: "t.jsonl:7: error: L.1 by native, run 1: L.1/TC1/P1 was done before [step-twice]"),
+      "all done, and one again", honest.lines(1, 2, 3, 4, 5, 6, 2, 7), 7,
+      "L.1/TC1/P1 was done before [step-twice]"),
     Mistake(
-      what: "out of order", run: honest.lines(1, 2, 4, 3, 5, 6, 7),
-      finding: "t.jsonl:3: error: L.1 by native, run 1: L.1/TC1/Ex1 was done where L.1/TC1/S1 "
-        + "is next [out-of-order]"),
+      "out of order", honest.lines(1, 2, 4, 3, 5, 6, 7), 3,
+      "L.1/TC1/Ex1 was done where L.1/TC1/S1 is next [out-of-order]"),
     Mistake(
-      what: "an unknown item", run: honest.replacing("TC1/S1", with: "TC1/S9", inLine: 3),
-      finding:
-        "t.jsonl:3: error: L.1 by native, run 1: L.1/TC1/S9 is not in the written scenario [unknown-step]"
-    ),
+      "an unknown item", 3, "TC1/S1", "TC1/S9",
+      "L.1/TC1/S9 is not in the written scenario [unknown-step]"),
     Mistake(
-      what: "an item of another scenario",
-      run: honest.replacing("L.1/TC1/S1", with: "L.2/TC1/S1", inLine: 3),
-      finding:
-        "t.jsonl:3: error: L.1 by native, run 1: L.2/TC1/S1 is not in the written scenario [unknown-step]"
-    ),
+      "an item of another scenario", 3, "L.1/TC1/S1", "L.2/TC1/S1",
+      "L.2/TC1/S1 is not in the written scenario [unknown-step]"),
     Mistake(
-      what: "passed with a failed item",
-      run: honest.replacing(
-        "\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4),
-      finding: "t.jsonl:7: error: L.1 by native, run 1: the run claims to have passed, but "
-        + "L.1/TC1/Ex1 failed [passed-with-failure]"),
+      "passed with a failed item",
+      honest.replacing("\"passed\"", with: "\"failed\",\"message\":\"no\"", inLine: 4), 7,
+      "the run claims to have passed, but L.1/TC1/Ex1 failed [passed-with-failure]"),
     Mistake(
-      what: "failed, and out of order",
-      run: FakeRun(failsAt: "TC1/Ex1").lines(1, 3, 2, 4, 5),
-      finding: "t.jsonl:2: error: L.1 by native, run 1: L.1/TC1/S1 was done where L.1/TC1/P1 "
-        + "is next [out-of-order]"),
+      "failed, and out of order", FakeRun(failsAt: "TC1/Ex1").lines(1, 3, 2, 4, 5), 2,
+      "L.1/TC1/S1 was done where L.1/TC1/P1 is next [out-of-order]"),
   ]
 
-  // Each item takes 0.25 s and has 2 commands of 10 bytes; the run takes 1.75 s, with 12 commands.
-  private static func spoilt(
-    _ what: String, line: Int, _ old: String, _ new: String, finding: String
-  ) -> Mistake {
-    Mistake(
-      what: what, run: FakeRun(bytes: 10).replacing(old, with: new, inLine: line),
-      finding: "t.jsonl:\(line): error: L.1 by native, run 1: \(finding)")
-  }
-
   private static let numbers: [Mistake] = [
-    spoilt(
-      "a start before 1970", line: 1, #""start":1700000000.5"#, #""start":-1"#,
-      finding: #"the start has an impossible "start": -1.0 [impossible-time]"#),
-    spoilt(
-      "a negative time", line: 3, #""duration":0.25"#, #""duration":-0.25"#,
-      finding: #"L.1/TC1/S1 has an impossible "duration": -0.25 [impossible-time]"#),
-    spoilt(
-      "an endless time", line: 3, #""duration":0.25"#, #""duration":1e308"#,
-      finding: #"L.1/TC1/S1 has an impossible "duration": 1e+308 [impossible-time]"#),
-    spoilt(
-      "a negative count", line: 3, #""commands":2"#, #""commands":-2"#,
-      finding: #"L.1/TC1/S1 has an impossible "commands": -2 [impossible-number]"#),
-    spoilt(
-      "more than can be summed", line: 7, #""bytes":60"#, #""bytes":1000000000001"#,
-      finding: #"the end has an impossible "bytes": 1000000000001 [impossible-number]"#),
-    spoilt(
-      "more bytes of a command than can be summed", line: 3, #""outcome""#,
+    Mistake(
+      "a start before 1970", 1, #""start":1700000000.5"#, #""start":-1"#,
+      #"the start has an impossible "start": -1.0 [impossible-time]"#),
+    Mistake(
+      "a negative time", 3, #""duration":0.25"#, #""duration":-0.25"#,
+      #"L.1/TC1/S1 has an impossible "duration": -0.25 [impossible-time]"#),
+    Mistake(
+      "an endless time", 3, #""duration":0.25"#, #""duration":1e308"#,
+      #"L.1/TC1/S1 has an impossible "duration": 1e+308 [impossible-time]"#),
+    Mistake(
+      "a negative count", 3, #""commands":2"#, #""commands":-2"#,
+      #"L.1/TC1/S1 has an impossible "commands": -2 [impossible-number]"#),
+    Mistake(
+      "more than can be summed", 7, #""bytes":60"#, #""bytes":1000000000001"#,
+      #"the end has an impossible "bytes": 1000000000001 [impossible-number]"#),
+    Mistake(
+      "more bytes of a command than can be summed", 3, #""outcome""#,
       #""sent":[{"kind":"query","text":"a","bytesSent":9223372036854775807}],"outcome""#,
-      finding:
-        #"L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]"#),
-    spoilt(
-      "a negative phase", line: 3, #""outcome""#,
+      #"L.1/TC1/S1 has an impossible "bytesSent": 9223372036854775807 [impossible-number]"#),
+    Mistake(
+      "a negative phase", 3, #""outcome""#,
       #""sent":[{"kind":"query","text":"a","phases":{"wait":-1}}],"outcome""#,
-      finding: #"L.1/TC1/S1 has an impossible "wait": -1.0 [impossible-time]"#),
+      #"L.1/TC1/S1 has an impossible "wait": -1.0 [impossible-time]"#),
   ]
 
   private static let figures: [Mistake] = [
-    spoilt(
-      "items that overlap", line: 3, #""start":0.25"#, #""start":0.2"#,
-      finding: "L.1/TC1/S1 starts before L.1/TC1/P1 is over [impossible-time]"),
-    spoilt(
-      "an item longer than the run", line: 6, #""duration":0.25"#, #""duration":2.5"#,
-      finding: "L.1/TC2/Ex1 is over 3.500 s after the start of the run, which took 1.750 s "
+    Mistake(
+      "items that overlap", 3, #""start":0.25"#, #""start":0.2"#,
+      "L.1/TC1/S1 starts before L.1/TC1/P1 is over [impossible-time]"),
+    Mistake(
+      "an item longer than the run", 6, #""duration":0.25"#, #""duration":2.5"#,
+      "L.1/TC2/Ex1 is over 3.500 s after the start of the run, which took 1.750 s "
         + "[impossible-time]"),
-    spoilt(
-      "an item that waits longer than it takes", line: 3, #""bytes""#, #""waited":0.3,"bytes""#,
-      finding: "L.1/TC1/S1 took 0.250 s, but waited 0.300 s [impossible-time]"),
-    spoilt(
-      "a run that waits longer than it takes", line: 7, #""bytes""#, #""waited":2,"bytes""#,
-      finding: "the end took 1.750 s, but waited 2.000 s [impossible-time]"),
-    spoilt(
-      "commands longer than their item", line: 3, #""outcome""#,
+    Mistake(
+      "an item that waits longer than it takes", 3, #""bytes""#, #""waited":0.3,"bytes""#,
+      "L.1/TC1/S1 took 0.250 s, but waited 0.300 s [impossible-time]"),
+    Mistake(
+      "a run that waits longer than it takes", 7, #""bytes""#, #""waited":2,"bytes""#,
+      "the end took 1.750 s, but waited 2.000 s [impossible-time]"),
+    Mistake(
+      "commands longer than their item", 3, #""outcome""#,
       #""sent":[{"kind":"query","text":"a","duration":0.2},"#
         + #"{"kind":"query","text":"b","duration":0.1}],"outcome""#,
-      finding: "the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 0.250 s "
-        + "[impossible-time]"),
-    spoilt(
-      "a command that is not told", line: 3, #""outcome""#,
-      #""sent":[{"kind":"query","text":"a"}],"outcome""#,
-      finding: "L.1/TC1/S1 has 2 commands, but sent 1 [wrong-count]"),
-    spoilt(
-      "fewer commands than the items", line: 7, #""commands":12"#, #""commands":3"#,
-      finding: "the run has 3 commands, but its items have 10 [wrong-count]"),
-    spoilt(
-      "fewer bytes than the items", line: 7, #""bytes":60"#, #""bytes":49"#,
-      finding: "the run has 49 bytes, but its items have 50 [wrong-count]"),
+      "the commands of L.1/TC1/S1 took 0.300 s, but L.1/TC1/S1 0.250 s [impossible-time]"),
     Mistake(
-      what: "left out twice", run: twice(.omitted()),
-      finding: "t.jsonl:2: error: L.1 by native, run 1: the run was left out in line 1 [run-twice]"),
+      "a command that is not told", 3, #""outcome""#,
+      #""sent":[{"kind":"query","text":"a"}],"outcome""#,
+      "L.1/TC1/S1 has 2 commands, but sent 1 [wrong-count]"),
+    Mistake(
+      "fewer commands than the items", 7, #""commands":12"#, #""commands":3"#,
+      "the run has 3 commands, but its items have 10 [wrong-count]"),
+    Mistake(
+      "fewer bytes than the items", 7, #""bytes":60"#, #""bytes":49"#,
+      "the run has 49 bytes, but its items have 50 [wrong-count]"),
   ]
-
-  private static func twice(_ run: FakeRun) -> FakeRun {
-    var twice = run
-    twice.lines += run.lines
-    return twice
-  }
 
   @Test(arguments: frames + items + numbers + figures)
   func aMistakeIsFoundAndTheRunCountsNothing(_ mistake: Mistake) throws {
@@ -197,7 +160,7 @@ struct RunCheckTests {
     #expect(cell.runs.count == 1)
     #expect(cell.validRuns.isEmpty)
     #expect(
-      comparison.table == """
+      comparison.table() == """
         Scenario  Tool    Result      Steps  Expectations  Looks  Actions  Requests  Bytes  Time  Spread
         ────────  ──────  ──────────  ─────  ────────────  ─────  ───────  ────────  ─────  ────  ──────
         L.1       native  INVALID         –             –      –        –         –      –     –       –
@@ -245,7 +208,7 @@ struct RunCheckTests {
     let cell = try #require(comparison.cells.first)
     #expect(cell.validRuns.map(\.repetition) == [1, 3])
     #expect(cell.seconds?.median == 1.25)
-    #expect(comparison.table.contains("native  2/3 INVALID "))
+    #expect(comparison.table().contains("native  2/3 INVALID "))
   }
 
   // MARK: - As many runs of each scenario

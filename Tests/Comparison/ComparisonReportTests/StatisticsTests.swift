@@ -6,15 +6,6 @@ import Testing
 
 /// The one ratio of two tools over an app.
 struct RatioTests {
-  /// Runs of a scenario, each item of which takes so long.
-  private func runs(
-    _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil
-  ) -> [String] {
-    seconds.enumerated().flatMap { index, seconds in
-      FakeRun(scenario, tool, index + 1, seconds: seconds, waited: waited).lines
-    }
-  }
-
   private func comparison(_ lines: [String], tools: [String]) throws -> Comparison {
     Comparison(trace(lines), scenarios: try Written.scenarios(), tools: tools)
   }
@@ -110,7 +101,7 @@ struct RatioTests {
       comparison.ratioTable
         == "This is a debug build, whose times are no measurement: no ratios and no verdicts on "
         + "time. For figures to quote: swift run -c release duet compare --repeat 10\n")
-    #expect(comparison.table.contains("  Time (debug)  "))
+    #expect(comparison.table().contains("  Time (debug)  "))
     let report = try report(lines, tools: ["native", "web"], scenarios: [1])
     #expect(report.timing.isDebug && report.timing.differences.isEmpty)
     #expect(report.timing.ratios.isEmpty && report.timing.scenarios.count == 2)
@@ -218,47 +209,41 @@ struct MannWhitneyTests {
     let statistic: Double
     let probability: Double
     let isExact: Bool
+
+    init(
+      _ first: [Double], _ second: [Double], _ statistic: Double, _ probability: Double,
+      isExact: Bool = true
+    ) {
+      (self.first, self.second, self.isExact) = (first, second, isExact)
+      (self.statistic, self.probability) = (statistic, probability)
+    }
+  }
+
+  private static func numbers(_ count: Int, from start: Double = 0) -> [Double] {
+    (0..<count).map { start + Double($0) }
   }
 
   /// SciPy 1.17.1: `mannwhitneyu(first, second, alternative='two-sided', method='exact')`, and
   /// `method='asymptotic'` for those that are not exact.
   static let examples = [
-    Example(
-      first: [1.1, 2.2, 3.3], second: [0.5, 0.6, 0.7], statistic: 9, probability: 0.1,
-      isExact: true),
-    Example(first: [1], second: [2], statistic: 0, probability: 1, isExact: true),
+    Example([1.1, 2.2, 3.3], [0.5, 0.6, 0.7], 9, 0.1), Example([1], [2], 0, 1),
     // The example of SciPy's documentation: ages at which diabetes was found.
-    Example(
-      first: [19, 22, 16, 29, 24], second: [20, 11, 17, 12], statistic: 17,
-      probability: 0.1111111111111111, isExact: true),
+    Example([19, 22, 16, 29, 24], [20, 11, 17, 12], 17, 0.1111111111111111),
     // The example of R's `wilcox.test`, from Hollander and Wolfe (1973), page 69 f.: one-sided
     // 0.1272.
     Example(
-      first: [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46],
-      second: [1.15, 0.88, 0.90, 0.74, 1.21], statistic: 35, probability: 0.2544122544122544,
-      isExact: true),
+      [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46],
+      [1.15, 0.88, 0.90, 0.74, 1.21], 35, 0.2544122544122544),
+    Example([1, 2, 3, 4, 5], [6, 7, 8, 9, 10], 0, 0.007936507936507936),
     Example(
-      first: [1, 2, 3, 4, 5], second: [6, 7, 8, 9, 10], statistic: 0,
-      probability: 0.007936507936507936, isExact: true),
-    Example(
-      first: [1, 4, 5, 8, 9, 12, 13, 16, 17, 20], second: [2, 3, 6, 7, 10, 11, 14, 15, 18, 19],
-      statistic: 50, probability: 1, isExact: true),
-    Example(
-      first: (0..<25).map(Double.init), second: (0..<25).map { Double($0) + 10.5 },
-      statistic: 105, probability: 2.498299437836445e-05, isExact: true),
-    Example(
-      first: (0..<26).map(Double.init), second: (0..<26).map { Double($0) + 9.5 },
-      statistic: 136, probability: 0.00022629922109846645, isExact: false),
-    Example(
-      first: [1, 2, 2, 3, 4], second: [2, 3, 5, 5, 6], statistic: 4.5,
-      probability: 0.11049202405566802, isExact: false),
-    Example(
-      first: [1, 1, 1], second: [1, 1, 2], statistic: 3, probability: 0.5049850750938458,
-      isExact: false),
-    Example(first: [1, 2, 3], second: [2], statistic: 1.5, probability: 1, isExact: false),
-    Example(
-      first: [3, 1, 2, 2], second: [2, 2, 1, 3], statistic: 8, probability: 1, isExact: false),
-    Example(first: [5, 5, 5, 5], second: [5, 5, 5], statistic: 6, probability: 1, isExact: false),
+      [1, 4, 5, 8, 9, 12, 13, 16, 17, 20], [2, 3, 6, 7, 10, 11, 14, 15, 18, 19], 50, 1),
+    Example(numbers(25), numbers(25, from: 10.5), 105, 2.498299437836445e-05),
+    Example(numbers(26), numbers(26, from: 9.5), 136, 0.00022629922109846645, isExact: false),
+    Example([1, 2, 2, 3, 4], [2, 3, 5, 5, 6], 4.5, 0.11049202405566802, isExact: false),
+    Example([1, 1, 1], [1, 1, 2], 3, 0.5049850750938458, isExact: false),
+    Example([1, 2, 3], [2], 1.5, 1, isExact: false),
+    Example([3, 1, 2, 2], [2, 2, 1, 3], 8, 1, isExact: false),
+    Example([5, 5, 5, 5], [5, 5, 5], 6, 1, isExact: false),
   ]
 
   @Test(arguments: examples)

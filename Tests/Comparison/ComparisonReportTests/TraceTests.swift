@@ -116,10 +116,8 @@ struct TraceTests {
   }
 
   @Test func aFileIsReadAsItsBytes() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("trace-\(UUID().uuidString).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("\(Self.good)\r\nx".utf8).write(to: file)
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.jsonl", "\(Self.good)\r\nx")
     let trace = try Trace(contentsOf: file)
     #expect(trace.records.count == 1)
     #expect(texts(trace) == ["\(file.path):2: error: no trace record: not JSON [no-record]"])
@@ -153,10 +151,7 @@ struct TraceTests {
 
 /// The schema, the page about the format and the code say the same.
 struct TraceFormatTests {
-  private static let comparison = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .appendingPathComponent("Comparison")
+  private static let comparison = packageRoot.appendingPathComponent("Comparison")
 
   /// Records in which every member is there.
   private static var full: [TraceRecord] {
@@ -183,13 +178,8 @@ struct TraceFormatTests {
 
   private static var command: SentCommand {
     var command = SentCommand(kind: .request, text: "POST /element")
-    command.using = "xpath"
-    command.value = "//a"
-    command.start = 0.5
-    command.duration = 0.25
-    command.bytesSent = 1
-    command.bytesReceived = 2
-    command.status = 200
+    (command.using, command.value, command.start, command.duration) = ("xpath", "//a", 0.5, 0.25)
+    (command.bytesSent, command.bytesReceived, command.status) = (1, 2, 200)
     command.phases = Dictionary(
       uniqueKeysWithValues: SentPhase.allCases.map { ($0.rawValue, 0.01) })
     return command
@@ -266,8 +256,7 @@ struct TraceFormatTests {
     let page = try page()
     let start = try #require(page.range(of: "```jsonl\n")?.upperBound)
     let end = try #require(page[start...].range(of: "```")?.lowerBound)
-    let root = Self.comparison.deletingLastPathComponent()
-    let written = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: root.path))
+    let written = ScenarioLibrary.load(["Scenarios"], from: ScenarioDisk(root: packageRoot.path))
     #expect(written.findings.isEmpty)
     let trace = Trace(parsing: String(page[start..<end]), path: "t.jsonl")
     let check = TraceCheck([trace], scenarios: written.scenarios)

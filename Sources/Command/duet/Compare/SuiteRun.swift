@@ -245,7 +245,7 @@ extension RunFacts {
           changes: Self.firstLine(
             of: ["git", "status", "--porcelain", "--untracked-files=no"], in: root)),
         .configuration: isRelease ? "release" : "debug",
-        .date: Self.text(of: date),
+        .date: date.formatted(.iso8601),
         .command: command,
       ].compactMapValues { $0 })
   }

@@ -70,7 +70,7 @@ struct ReportMaker {
         case .page: ReportPage(report).html
         case .summary: ReportMarkdown(report).text
         case .results: ReportJUnit(report).text
-        case .json: ReportJSON(report).text
+        case .json: report.json
         case .outcomes: tables.outcomes
         case .ratios: tables.ratios
         case .steps: tables.steps
@@ -161,7 +161,7 @@ struct ReportInputOptions: ParsableArguments {
     let input: Input
     do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
       throw UsageError(
-        "\(option) \(path): not what '\(writer)' writes: \(DecodingProblem(error, in: data).text)")
+        "\(option) \(path): not what '\(writer)' writes: \(error.problem(decoding: data))")
     }
     if let problem = input.problem { throw UsageError("\(option) \(path): \(problem)") }
     return input

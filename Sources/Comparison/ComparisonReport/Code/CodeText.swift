@@ -88,13 +88,14 @@ package struct CodeText {
       case .comment: add(text(part.range), .comment)
       case .string: add(text(part.range), .string)
       case .code:
-        var rest = part.range
-        for word in words(in: part.range) where Self.keywords.contains(text(word)) {
-          add(text(rest.lowerBound..<word.lowerBound), .plain)
-          add(text(word), .keyword)
-          rest = word.upperBound..<part.range.upperBound
+        let code = text(part.range)
+        var rest = code.startIndex
+        for word in code.matches(of: /\w+/) where Self.keywords.contains(String(word.0)) {
+          add(String(code[rest..<word.range.lowerBound]), .plain)
+          add(String(word.0), .keyword)
+          rest = word.range.upperBound
         }
-        add(text(rest), .plain)
+        add(String(code[rest...]), .plain)
       }
     }
     return lines
@@ -109,23 +110,9 @@ package struct CodeText {
 
   /// The names in it, and whether each stands behind a point.
   var words: [(name: String, isMember: Bool)] {
-    parts.filter { $0.kind == .code }.flatMap { words(in: $0.range) }.map { word in
-      (text(word), word.lowerBound > 0 && characters[word.lowerBound - 1] == ".")
+    parts.filter { $0.kind == .code }.flatMap { part in
+      text(part.range).matches(of: /(\.?)(\w+)/).map { (String($0.2), !$0.1.isEmpty) }
     }
-  }
-
-  private func words(in range: Range<Int>) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start: Int?
-    for place in range {
-      if Self.isPartOfName(characters[place]) {
-        start = start ?? place
-      } else if let first = start {
-        words.append(first..<place)
-        start = nil
-      }
-    }
-    return words + (start.map { [$0..<range.upperBound] } ?? [])
   }
 
   static func isPartOfName(_ character: Character) -> Bool {
@@ -182,7 +169,8 @@ extension CodeText {
       && characters[place...].starts(with: text)
   }
 
-  /// Where a comment ends that begins at a place; nil where none begins. Line ends are no part of it.
+  /// Where a comment ends that begins at a place; nil where none begins. Line ends are no part of
+  /// it.
   private func commentEnd(_ place: Int) -> Int? {
     if matches(language == .swift ? "//" : "#", at: place) {
       return characters[place...].firstIndex(where: \.isNewline) ?? characters.count

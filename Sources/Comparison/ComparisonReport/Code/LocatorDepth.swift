@@ -1,57 +1,32 @@
-/// How many steps a locator goes from what it starts at to what it means.
-///
-/// The more steps, the more changes of the screen break it. What stands in conditions does not
-/// count, except in predicate strings, which are nothing but conditions.
-struct LocatorDepth: Hashable, Sendable {
-  /// The number of steps.
-  let steps: Int
-
-  /// Counts the steps of a locator.
-  ///
-  /// - Parameters:
-  ///   - strategy: the strategy as WebDriver names it.
-  ///   - value: the locator's selector; what is put into it from elsewhere stands as
-  ///     ``LocatorSkeleton/blank``.
-  init(strategy: String, value: String) {
-    steps =
-      switch strategy {
-      case "xpath": Self.xpath(value)
-      case "css selector": Self.css(value)
-      case "-ios predicate string": Self.predicate(value)
-      case "-ios class chain": Self.classChain(value)
-      // Ids, names and texts mean an element directly.
-      default: 1
-      }
-  }
-}
-
-/// What is left of a text when quoted texts and what stands in brackets are blanked out.
-///
-/// Every blanked character leaves a space of its own kind, so that what stood around it stays
-/// apart.
-struct LocatorSkeleton {
-  /// Stands where something was blanked out.
+/// How many steps a locator goes from what it starts at to what it means: the more, the more
+/// changes of the screen break it. What stands in conditions does not count, but in predicate
+/// strings, which are nothing else.
+enum LocatorDepth {
+  /// Stands in a selector for what is put into it from elsewhere, or was blanked out.
   static let blank: Character = "\u{0}"
 
-  /// The characters that are left.
-  let characters: [Character]
+  /// The steps of a locator, by the strategy as WebDriver names it.
+  static func steps(strategy: String, value: String) -> Int {
+    switch strategy {
+    case "xpath": xpath(value)
+    case "css selector": css(value)
+    case "-ios predicate string": predicate(value)
+    case "-ios class chain": classChain(value)
+    // Ids, names and texts mean an element directly.
+    default: 1
+    }
+  }
 
-  /// Blanks out.
-  ///
-  /// - Parameters:
-  ///   - quotes: what quotes a text; the same character ends it.
-  ///   - brackets: what opens a condition, with what closes it; they may nest.
-  ///   - escape: what takes the next character's meaning away, inside quotes and outside.
-  init(
+  /// What is left of a text when quoted texts and what stands in brackets, which may nest, are
+  /// blanked out, a character for each. An `escape` takes the next one's meaning away.
+  private static func skeleton(
     _ text: String, quotes: Set<Character>, brackets: [Character: Character] = [:],
     escape: Character? = nil
-  ) {
-    var result: [Character] = []
+  ) -> [Character] {
     var open: [Character] = []
     var quote: Character?
     var isEscaped = false
-    for character in text {
-      var isBlanked = true
+    return text.map { character in
       if isEscaped {
         isEscaped = false
       } else if character == escape {
@@ -64,75 +39,58 @@ struct LocatorSkeleton {
         open.append(close)
       } else if character == open.last {
         open.removeLast()
-      } else {
-        isBlanked = !open.isEmpty
+      } else if open.isEmpty {
+        return character
       }
-      result.append(isBlanked ? Self.blank : character)
+      return blank
     }
-    characters = result
   }
-}
 
-extension LocatorDepth {
   /// The location steps of an XPath expression outside of predicates, of all paths of a union:
   /// `//a/b[c]` has 2. The step `.` goes nowhere and does not count.
-  static func xpath(_ expression: String) -> Int {
-    let skeleton = LocatorSkeleton(expression, quotes: ["'", "\""], brackets: ["[": "]"])
+  private static func xpath(_ expression: String) -> Int {
+    let skeleton = skeleton(expression, quotes: ["'", "\""], brackets: ["[": "]"])
     // A call's brackets stay: `(//a/b)[1]` has the steps of the path in them.
     return words(in: skeleton, partedBy: ["/", "|", "(", ")", ","])
       .count { $0 != "." && !$0.isEmpty && Double($0) == nil }
   }
 
   /// The compound selectors of a CSS selector, of all selectors of a list: `#beers li.new` has 2.
-  static func css(_ selector: String) -> Int {
+  private static func css(_ selector: String) -> Int {
     // A quote outside of brackets is a mistake, which a browser refuses; it is counted as it is.
-    let skeleton = LocatorSkeleton(
-      selector, quotes: ["'", "\""], brackets: ["[": "]", "(": ")"], escape: "\\")
-    let parted = skeleton.characters.split { $0.isWhitespace || ">+~,".contains($0) }
-    return parted.count
+    skeleton(selector, quotes: ["'", "\""], brackets: ["[": "]", "(": ")"], escape: "\\")
+      .split { $0.isWhitespace || ">+~,".contains($0) }.count
   }
 
   /// The steps of a class chain: ``**/XCUIElementTypeCell[`label == 'a/b'`]/*`` has 2. As `//` in
   /// XPath, `**` is how a step goes, and none itself.
-  static func classChain(_ chain: String) -> Int {
+  private static func classChain(_ chain: String) -> Int {
     // A text in a predicate may hold a bracket, but the predicate's own quotes may not.
-    let skeleton = LocatorSkeleton(chain, quotes: ["`", "$"], brackets: ["[": "]"])
+    let skeleton = skeleton(chain, quotes: ["`", "$"], brackets: ["[": "]"])
     return words(in: skeleton, partedBy: ["/"]).count { $0 != "**" && !$0.isEmpty }
   }
 
   /// The texts between some characters, without spaces and blanks around them.
   private static func words(
-    in skeleton: LocatorSkeleton, partedBy characters: Set<Character>
+    in skeleton: [Character], partedBy characters: Set<Character>
   ) -> [String] {
-    skeleton.characters.split(whereSeparator: characters.contains).map { part in
-      String(part).trimming { $0.isWhitespace || $0 == LocatorSkeleton.blank }
+    skeleton.split(whereSeparator: characters.contains).map { part in
+      func isBlank(_ character: Character) -> Bool { character.isWhitespace || character == blank }
+      return String(part.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
   }
-}
 
-extension String {
-  /// The text without such characters at both ends.
-  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> String {
-    String(String(drop(while: isTrimmed).reversed()).drop(while: isTrimmed).reversed())
-  }
-}
-
-extension LocatorDepth {
   /// The operators of a predicate string that are words.
   private static let words: Set<String> = [
     "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "IN",
   ]
 
   /// The comparisons of a predicate string: `type == 'a' AND label BEGINSWITH[c] 'b'` has 2.
-  static func predicate(_ format: String) -> Int {
-    let skeleton = LocatorSkeleton(format, quotes: ["'", "\""], escape: "\\").characters
-    return symbols(in: skeleton)
+  private static func predicate(_ format: String) -> Int {
+    let skeleton = skeleton(format, quotes: ["'", "\""], escape: "\\")
+    // `==`, `<>` and the like; a `!` alone says "not" and compares nothing.
+    return skeleton.split { !"=<>!".contains($0) }.count { $0 != ["!"] }
       + skeleton.split { !$0.isLetter && !$0.isNumber && !"_.@#$".contains($0) }
       .count { words.contains($0.map { $0.uppercased() }.joined()) }
-  }
-
-  /// How often `==`, `<>` and the like stand there; a `!` alone says "not" and compares nothing.
-  private static func symbols(in skeleton: [Character]) -> Int {
-    skeleton.split { !"=<>!".contains($0) }.count { $0 != ["!"] }
   }
 }

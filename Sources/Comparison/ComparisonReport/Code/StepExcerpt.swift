@@ -1,10 +1,9 @@
 import Foundation
 
-/// The tests' own code of each item, from the files of a package: the lines between two marks.
+/// The tests' own code of each item: the lines between two marks, which a trace names.
 ///
-/// A mark is the line that a trace names. What belongs to it are the lines below it that are indented
-/// deeper, where it opens a block; else all up to the next mark or test case, or to the end of the
-/// block that it is in. Each file is read once.
+/// A mark's lines are those below it that are indented deeper, where it opens a block; else all up
+/// to the next mark or test case, or to the end of the block that it is in.
 package final class StepExcerpts {
   private struct File {
     let lines: [Substring]
@@ -15,9 +14,7 @@ package final class StepExcerpts {
   private let marks: [String: Set<Int>]
   private var files: [String: File?] = [:]
 
-  /// Excerpts of the files under a folder.
-  ///
-  /// - Parameter trace: what names the marks.
+  /// Excerpts of the files under a folder, whose marks a trace names.
   package init(root: URL, of trace: Trace) {
     self.root = root
     var marks: [String: Set<Int>] = [:]

@@ -1,6 +1,9 @@
 import Foundation
 import ScenarioFormat
 
+/// The texts of files of a suite.
+typealias SuiteTexts = [(path: String, text: String)]
+
 /// Which files are the suite of a tool, how much code they are, and which locators they have.
 package struct SuiteCode {
   /// Which folder has the tests of a tool.
@@ -18,8 +21,8 @@ package struct SuiteCode {
     ("selenium-python", "Comparison/clients/tests", .python),
   ]
 
-  /// The variants whose way is in a file of its own, which is no part of other tools' suites; it may
-  /// stand for a file of these. They play the scenarios of the folder that the file is in.
+  /// The variants whose way is in a file of its own, which is no part of other tools' suites; it
+  /// may stand for a file of these. They play the scenarios of the folder that the file is in.
   private static let variants: [(tool: String, file: String, instead: String?)] = [
     ("native-dom-ids", "Tests/Suites/NativeSuite/BeerExplorer/DOMIdentifiers.swift", nil),
     (
@@ -41,9 +44,8 @@ package struct SuiteCode {
   private let tool: String
   private let root: URL
 
-  /// Finds the files of a tool's suite.
-  ///
-  /// - Returns: nil for a tool that is not known, and where the sources are not there.
+  /// Finds the files of a tool's suite; nil for an unknown tool, and where the sources are not
+  /// there.
   package init?(of tool: String, root: URL) {
     let variant = Self.variants.first { $0.tool == tool }
     let suite = Self.suites.first {
@@ -68,25 +70,21 @@ package struct SuiteCode {
       return file == variant?.file
         || file != variant?.instead && !Self.variants.contains { $0.file == file }
     }
-    let tests = files.filter { Self.scenario(ofTest: $0) != nil }
-    let helpers = files.filter { Self.scenario(ofTest: $0) == nil }
-    if tool == "selenium-python" {
-      // It can't look into native apps, and plays nothing else.
-      self.tests = tests.filter { Self.scenario(ofTest: $0)?.hasPrefix("B.") ?? false }
-      self.helpers = Self.files(helpers, importedBy: self.tests, root)
-    } else {
-      self.tests = tests
-      self.helpers = helpers
+    // It can't look into native apps, and plays nothing else.
+    let isOfPages = tool == "selenium-python"
+    tests = files.filter {
+      Self.scenario(ofTest: $0).map { !isOfPages || $0.hasPrefix("B.") } ?? false
     }
+    let others = files.filter { Self.scenario(ofTest: $0) == nil }
+    helpers = isOfPages ? Self.files(others, importedBy: tests, root) : others
   }
 
-  /// How much code the suite is; nil where a file can't be read.
-  ///
-  /// - Parameter scenarios: the written scenarios, of which skeletons are made.
+  /// How much code the suite is, beside skeletons of the written scenarios; nil where a file can't
+  /// be read.
   package func data(of scenarios: [Scenario] = []) -> CodeData? {
     guard let tests = texts(tests), let helpers = texts(helpers), let binding = texts(binding)
     else { return nil }
-    func count(_ texts: [(path: String, text: String)]) -> CodeCount {
+    func count(_ texts: SuiteTexts) -> CodeCount {
       CodeCount(
         files: texts.count,
         // A last line end starts no line.
@@ -108,10 +106,8 @@ package struct SuiteCode {
       effort: skeletons.map { effort(tests, helpers, of: scenarios, suite: $0) })
   }
 
-  private typealias Texts = [(path: String, text: String)]
-
   /// What it asks of each app; nil where a sample can't be read.
-  private func needs(_ tests: Texts, _ helpers: Texts) -> [NeedData]? {
+  private func needs(_ tests: SuiteTexts, _ helpers: SuiteTexts) -> [NeedData]? {
     guard let samples = texts(samples) else { return nil }
     let identifiers = NeedData.identifiers(ofAppsIn: root)
     return ["TinyLog", "BeerExplorer", "Samples"].compactMap { app in
@@ -124,7 +120,7 @@ package struct SuiteCode {
   }
 
   private func effort(
-    _ tests: Texts, _ helpers: Texts, of scenarios: [Scenario], suite: SkeletonSuite
+    _ tests: SuiteTexts, _ helpers: SuiteTexts, of scenarios: [Scenario], suite: SkeletonSuite
   ) -> EffortData {
     let folder =
       suite == .native ? "Sources/NativeTool/NativeQuery" : "Sources/WebDriverTool/WebDriver/Client"
@@ -153,7 +149,7 @@ package struct SuiteCode {
     return "\(match.1.uppercased()).\(match.2)"
   }
 
-  private func texts(_ paths: [String]) -> [(path: String, text: String)]? {
+  private func texts(_ paths: [String]) -> SuiteTexts? {
     let texts = paths.compactMap { path in
       (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8))
         .map { (path: path, text: $0) }

@@ -12,16 +12,10 @@ public struct EffortData: Codable, Hashable, Sendable {
 }
 
 extension EffortData {
-  /// Counts of a suite's files.
-  ///
-  /// - Parameters:
-  ///   - tests: the files of the scenarios.
-  ///   - helpers: the files that they share.
-  ///   - tool: the sources in which the tool says what it offers.
-  ///   - skeletons: what is written for each scenario without anybody, by its id.
+  /// Counts of a suite's files, beside the sources in which the tool says what it offers, and what
+  /// is written for each scenario without anybody, by its id.
   init(
-    tests: [(path: String, text: String)], helpers: [(path: String, text: String)],
-    tool: [String], skeletons: [String: String]
+    tests: SuiteTexts, helpers: SuiteTexts, tool: [String], skeletons: [String: String]
   ) {
     ownLines = [:]
     for test in tests {
@@ -59,18 +53,14 @@ extension EffortData {
       }
     ).subtracting(["let", "nil"])
     let own = Set(files.flatMap { $0.matches(of: declaration).map { String($0.1) } })
-    var found: Set<String> = []
-    for file in files {
-      for word in CodeText(file, .swift).words {
-        guard known.contains(word.name), word.isMember || !own.contains(word.name) else { continue }
-        found.insert(word.name)
-      }
-    }
-    return found
+    let words = files.flatMap { CodeText($0, .swift).words }
+    return Set(
+      words.filter { known.contains($0.name) && ($0.isMember || !own.contains($0.name)) }.map(
+        \.name))
   }
 
-  /// The words of a selector that are its language's, or the screen's types and attributes: not what
-  /// stands in quotes, nor a page's own ids and classes.
+  /// The words of a selector that are its language's, or the screen's types and attributes: not
+  /// what stands in quotes, nor a page's own ids and classes.
   private static func words(_ locator: WrittenLocator) -> [String] {
     switch locator.strategy {
     case "accessibility id", "name", "id": return [locator.strategy]

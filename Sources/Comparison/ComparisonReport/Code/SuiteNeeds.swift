@@ -24,9 +24,8 @@ public struct NeedData: Codable, Hashable, Sendable {
 enum LocatorHold: CaseIterable {
   case identifier, text, structure
 
-  /// All that a locator holds to; nothing for one that goes by types, places and states.
-  ///
-  /// - Parameter identifiers: what the apps give for the sake of tests.
+  /// All that a locator holds to, with these identifiers that the apps give for the sake of tests;
+  /// nothing for one that goes by types, places and states.
   static func all(of locator: WrittenLocator, identifiers: Set<String>) -> Set<LocatorHold> {
     switch locator.strategy {
     case "query": return query(locator.text, identifiers)
@@ -67,10 +66,7 @@ enum LocatorHold: CaseIterable {
 
 extension NeedData {
   /// Counts what files of a suite for one app ask of it.
-  init(
-    _ app: String, tests: [(path: String, text: String)], helpers: [(path: String, text: String)],
-    identifiers: Set<String>
-  ) {
+  init(_ app: String, tests: SuiteTexts, helpers: SuiteTexts, identifiers: Set<String>) {
     let locators = Set((tests + helpers).flatMap { WrittenLocator.all(inSwift: $0.text) })
     let holds = locators.map { LocatorHold.all(of: $0, identifiers: identifiers) }
     self.app = app

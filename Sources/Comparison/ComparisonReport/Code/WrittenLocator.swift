@@ -1,8 +1,5 @@
-/// A locator as it stands in a suite's source.
-///
-/// For both styles it is what somebody wrote to say where an element is: a selector's text without its
-/// quotes, or the steps of a native query behind what they start from, as `.buttons["Save"]`. What a
-/// helper finds counts where the helper is written, and not where it is called.
+/// A locator as it stands in a suite's source: a selector's text without its quotes, or the steps
+/// of a native query behind what they start from, as `.buttons["Save"]`.
 package struct WrittenLocator: Hashable, Sendable {
   /// The strategy as WebDriver names it, or `query` for a native query.
   package let strategy: String
@@ -115,50 +112,23 @@ private struct LocatorScan {
 
   // MARK: - Names of variables and parameters
 
-  /// The names of variables and parameters in functions: none of these is a query of `self`. A
-  /// property of a type may be one.
+  /// The names of variables and parameters: none of these is a query of `self`.
   private mutating func findLocals() {
-    var isType: [Bool] = []
-    var declaresType = false
     for index in tokens.indices {
-      if isSign(index, "{") {
-        isType.append(declaresType)
-        declaresType = false
-        addClosureParameters(after: index)
-      } else if isSign(index, "}") {
-        _ = isType.popLast()
-      }
       switch word(index) {
-      case "struct", "class", "enum", "extension", "protocol", "actor": declaresType = true
       case "let", "var":
-        if isType.last != true || isSign(index + 1, "(") { addNames(after: index) }
-      case "for": addNames(after: index)
-      case "func", "init":
-        let open = (index + 1..<min(index + 3, tokens.count)).first { isSign($0, "(") }
-        guard let open, let close = closing[open] else { continue }
-        for place in open..<close where isSign(place + 1, ":") {
+        let names = index + 1..<(closing[index + 1] ?? index + 2)
+        locals.formUnion(names.compactMap(word))
+      case "in":
+        // The parameters of a closure, or what a loop goes through.
+        var place = index - 1
+        while word(place) != nil || isSign(place, ",():") {
           if let name = word(place) { locals.insert(name) }
+          place -= 1
         }
+      case let name? where isSign(index + 1, ":"):
+        if word(index - 1) != nil || isSign(index - 1, "(,") { locals.insert(name) }
       default: break
-      }
-    }
-  }
-
-  private mutating func addNames(after index: Int) {
-    if let name = word(index + 1) { locals.insert(name) }
-    guard let close = closing[index + 1], isSign(index + 1, "(") else { return }
-    locals.formUnion((index + 1..<close).compactMap(word))
-  }
-
-  private mutating func addClosureParameters(after index: Int) {
-    var names: Set<String> = []
-    for place in index + 1..<min(index + 16, tokens.count) {
-      if let name = word(place) {
-        if name == "in" { return locals.formUnion(names) }
-        if name == "for" { return }
-        names.insert(name)
-      } else if !isSign(place, ",():") {
-        return
       }
     }
   }
@@ -173,9 +143,7 @@ private struct LocatorScan {
     }
   }
 
-  /// Follows members, calls and subscripts from the first of them.
-  ///
-  /// - Returns: the token behind them.
+  /// Follows members, calls and subscripts from the first of them, up to the token behind them.
   private mutating func chain(from start: Int) -> Int {
     var query = Query()
     var next = start
@@ -291,15 +259,13 @@ private struct LocatorScan {
     let parts = strings.compactMap { index -> CodeText.Part? in
       if case .string(let part) = tokens[index] { part } else { nil }
     }
-    let value = parts.map {
-      code.textWithoutInterpolations($0, sign: LocatorSkeleton.blank)
-    }.joined()
+    let value = parts.map { code.textWithoutInterpolations($0, sign: LocatorDepth.blank) }.joined()
     found.append(
       (
         ranges[strings[0]].lowerBound,
         WrittenLocator(
           strategy: strategy, text: parts.map { code.text($0.inside) }.joined(),
-          depth: LocatorDepth(strategy: strategy, value: value).steps)
+          depth: LocatorDepth.steps(strategy: strategy, value: value))
       ))
   }
 }

@@ -2,81 +2,54 @@
 extension CriteriaText {
   /// What the locators of each suite hold to, by app.
   var needs: String {
-    var table = MarkdownTable([
+    let titles = [
       "tool", "app", "different locators", "an identifier", "a text", "a page's structure",
       "only a type or a place", "tests", "launched with data",
-    ])
-    let groups = grouped(\.needs)
-    guard !groups.isEmpty else { return Self.notCounted }
-    for (names, needs) in groups {
-      for need in needs {
-        table.add(
-          [names, need.app == "BeerExplorer" ? "Beer Explorer" : need.app]
-            + [
-              need.locators, need.identifiers, need.texts, need.structure, need.places, need.tests,
-              need.launched,
-            ].map(String.init))
+    ]
+    let rows = grouped(by: \.self) { code(of: $0)?.needs }.flatMap { names, needs in
+      needs.map { need in
+        let counts = [
+          need.locators, need.identifiers, need.texts, need.structure, need.places, need.tests,
+          need.launched,
+        ]
+        return [names, need.app == "BeerExplorer" ? "Beer Explorer" : need.app]
+          + counts.map(String.init)
       }
     }
-    return table.text
+    return rows.isEmpty ? Self.notCounted : MarkdownTable(titles, rows: rows).text
   }
 
   /// How far it is from a written scenario to a passing test.
   var effort: String {
-    var table = MarkdownTable([
+    let titles = [
       "tool", "lines of one's own, a scenario: median", "fewest", "most", "names of the tool",
       "words of selectors",
-    ])
-    let groups = grouped(\.effort)
-    guard !groups.isEmpty else { return Self.notCounted }
-    for (names, effort) in groups {
+    ]
+    let rows = grouped(by: \.self) { code(of: $0)?.effort }.map { names, effort in
       let lines = effort.ownLines.values.sorted()
-      table.add([
+      return [
         names, Self.count(Spread(of: lines.map(Double.init))?.median), Self.count(lines.first),
         Self.count(lines.last), "\(effort.calls.count)", "\(effort.selectorWords.count)",
-      ])
+      ]
     }
-    return table.text
-  }
-
-  private static let notCounted = "Not counted: the sources were not there."
-
-  /// What is counted of each tool's suite, once for tools that have the same.
-  private func grouped<Value: Hashable>(
-    _ value: (CodeData) -> Value?
-  ) -> [(names: String, value: Value)] {
-    var groups: [(tools: [String], value: Value)] = []
-    for tool in tools {
-      guard let code = data.code.first(where: { $0.tool == tool.name }), let value = value(code)
-      else { continue }
-      if let known = groups.firstIndex(where: { $0.value == value }) {
-        groups[known].tools.append(MarkdownText.name(tool.name))
-      } else {
-        groups.append(([MarkdownText.name(tool.name)], value))
-      }
-    }
-    return groups.map { ($0.tools.joined(separator: ", "), $0.value) }
+    return rows.isEmpty ? Self.notCounted : MarkdownTable(titles, rows: rows).text
   }
 
   // MARK: - When to use which
 
-  /// The tools that the sentences are about.
-  private static let pair = ("native", "webdriver-http")
-
-  /// Sentences that say which tool to take, each with the figures that it follows from: where they
-  /// turn over, it says the other one.
+  /// Sentences that say which of two tools to take, each with the figures that it follows from.
   var choice: String {
-    let (one, other) = Self.pair
-    guard let native = tools.first(where: { $0.name == one }),
-      let web = tools.first(where: { $0.name == other })
-    else { return "It takes the tools \(one) and \(other)." }
+    let names = ["native", "webdriver-http"]
+    let pair = names.compactMap { name in tools.first { $0.name == name } }
+    guard pair.count == 2 else { return "It takes the tools \(names[0]) and \(names[1])." }
     let sentences = reasons.compactMap { reason -> String? in
-      guard let figures = reason.figures(native, web) else { return nil }
-      let taken = Self.taken(figures, named: [one, other])
-      let told = zip([one, other], figures).map { name, figure in
+      let figures = pair.compactMap(reason.figure)
+      guard figures.count == 2 else { return nil }
+      let told = zip(names, figures).map { name, figure in
         "\(MarkdownText.name(name)) \(Self.count(figure)) \(reason.unit)"
       }
-      return "- **\(reason.where)**: \(taken) (\(told.joined(separator: ", ")))."
+      return "- **\(reason.where)**: \(Self.taken(figures, named: names)) "
+        + "(\(told.joined(separator: ", ")))."
     }
     return sentences.joined(separator: "\n")
   }
@@ -89,59 +62,48 @@ extension CriteriaText {
   }
 
   /// Where a figure matters, which is the better the lower it is.
-  private struct Reason {
-    let `where`: String
-    let unit: String
-    let figures: (ToolData, ToolData) -> [Double]?
-
-    init(
-      _ place: String, _ unit: String, _ figure: @escaping (ToolData) -> Double?
-    ) {
-      (self.where, self.unit) = (place, unit)
-      figures = { one, other in
-        let figures = [figure(one), figure(other)].compactMap { $0 }
-        return figures.count == 2 ? figures : nil
-      }
-    }
-  }
+  private typealias Reason = (where: String, unit: String, figure: (ToolData) -> Double?)
 
   private var reasons: [Reason] {
-    func code(_ tool: ToolData) -> CodeData? { data.code.first { $0.tool == tool.name } }
-    func share(
-      _ app: String?, _ part: @escaping (NeedData) -> Int
-    ) -> (ToolData) -> Double? {
+    func share(_ app: String?, _ part: @escaping (NeedData) -> Int) -> (ToolData) -> Double? {
       { tool in
-        let needs = code(tool)?.needs?.filter { app == nil || $0.app == app } ?? []
+        let needs = code(of: tool)?.needs?.filter { app == nil || $0.app == app } ?? []
         let all = needs.map(\.locators).reduce(0, +)
         return all > 0 ? (100 * Double(needs.map(part).reduce(0, +)) / Double(all)).rounded() : nil
       }
     }
     func lines(_ group: String) -> (ToolData) -> Double? {
-      { code($0)?.groups[group].map { Double($0.codeLines) } }
+      { code(of: $0)?.groups[group].map { Double($0.codeLines) } }
     }
     return [
-      Reason("Where the tests themselves are to be short", "code lines", lines("tests")),
-      Reason("Where they are to share little code", "code lines of helpers", lines("helpers")),
-      Reason("Where little is to be learnt", "names and words") { tool in
-        code(tool)?.effort.map { Double($0.calls.count + $0.selectorWords.count) }
-      },
-      Reason("Where locators are to be short", "characters, the median") {
-        code($0)?.locators?.medianLength
-      },
-      Reason(
+      ("Where the tests themselves are to be short", "code lines", lines("tests")),
+      ("Where they are to share little code", "code lines of helpers", lines("helpers")),
+      (
+        "Where little is to be learnt", "names and words",
+        { code(of: $0)?.effort.map { Double($0.calls.count + $0.selectorWords.count) } }
+      ),
+      (
+        "Where locators are to be short", "characters, the median",
+        { code(of: $0)?.locators?.medianLength }
+      ),
+      (
         "Where an app gives few identifiers", "% of the locators name one",
-        share(nil, \.identifiers)),
-      Reason(
+        share(nil, \.identifiers)
+      ),
+      (
         "Where what a page shows has no text of its own",
         "% of Beer Explorer's locators go by type or place alone",
-        share("BeerExplorer", \.places)),
-      Reason("Where nothing is to be sent to a server", "requests") { $0.totals.requests ?? 0 },
-      Reason("Where everything is to be reached", "scenarios not passed") {
-        Double($0.totals.scenarios - $0.totals.passedScenarios)
-      },
-      Reason("Where each step is to leave its picture", "items without one") { tool in
-        Double(plays(of: tool).count { $0.picture == nil })
-      },
+        share("BeerExplorer", \.places)
+      ),
+      ("Where nothing is to be sent to a server", "requests", { $0.totals.requests ?? 0 }),
+      (
+        "Where everything is to be reached", "scenarios not passed",
+        { Double($0.totals.scenarios - $0.totals.passedScenarios) }
+      ),
+      (
+        "Where each step is to leave its picture", "items without one",
+        { Double(plays(of: $0).count { $0.picture == nil }) }
+      ),
     ]
   }
 }

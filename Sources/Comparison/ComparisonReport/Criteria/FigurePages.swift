@@ -1,8 +1,8 @@
-/// Texts in Markdown that tell figures of one report, in blocks between marks that name them.
+/// Texts in Markdown that tell figures of one report.
 ///
-/// A block begins after the line `<!-- figures: begin NAME -->` and ends before the line
-/// `<!-- figures: end NAME -->`. What stands between is made anew; all else is somebody's writing. A
-/// block of one name says the same in each text.
+/// They stand between the lines `<!-- figures: begin NAME -->` and `<!-- figures: end NAME -->`,
+/// and are made anew; all else is somebody's writing. A block of one name says the same in each
+/// text.
 public struct FigurePages: Sendable {
   /// A block: where it begins and ends, and what is in it.
   private struct Block {
@@ -22,9 +22,7 @@ public struct FigurePages: Sendable {
 
   private let pages: [Page]
 
-  /// Reads texts.
-  ///
-  /// - Throws: ``FigureBlockError`` with every mark of a text that has no place where it is.
+  /// Reads texts; throws every mark that has no place where it is.
   public init(_ texts: [(path: String, text: String)]) throws(FigureBlockError) {
     var pages: [Page] = []
     for (path, text) in texts { pages.append(try Self.page(path, text)) }
@@ -76,10 +74,8 @@ public struct FigurePages: Sendable {
   /// How many blocks there are.
   public var count: Int { pages.reduce(0) { $0 + $1.blocks.count } }
 
-  /// The texts with other contents in their blocks.
-  ///
-  /// - Parameter contents: by the block's name; each must be in one of the texts, and no other.
-  /// - Throws: ``FigureBlockError`` with the blocks that are in no text, or that `contents` lacks.
+  /// The texts with other contents in their blocks, by the block's name; throws the blocks that are
+  /// in no text, or that `contents` lacks.
   public func replaced(
     with contents: [String: String]
   ) throws(FigureBlockError) -> [(path: String, text: String)] {
@@ -108,12 +104,8 @@ public struct FigurePages: Sendable {
     }
   }
 
-  /// What is not as it is to be: counted figures that are not those of the report, blocks that differ
-  /// from text to text, and ratios that stand in no block.
-  ///
-  /// - Parameters:
-  ///   - contents: the blocks as they are made of the report.
-  ///   - report: what errors call the report.
+  /// What is not as it is to be: counted figures that are not those of the report, blocks that
+  /// differ from text to text, and ratios that stand in no block.
   public func findings(comparedTo contents: [String: String], of report: String) -> [String] {
     var said: [String: (path: String, content: String)] = [:]
     return pages.flatMap { page in

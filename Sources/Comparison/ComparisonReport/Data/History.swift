@@ -2,10 +2,37 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// The file that keeps a line of each run: JSON Lines of ``HistoryData``, oldest first.
-///
-/// Lines are only ever added. The same run may be added twice: a run made again at the same commit
-/// is a run.
+/// A run as the history keeps it: one line of the history's file.
+public struct HistoryData: Codable, Sendable {
+  /// The version that is written and read. Version 1 had ratios of sums.
+  static let currentVersion = 2
+
+  /// The version of this record, now 2.
+  public var version = HistoryData.currentVersion
+  /// ISO 8601, UTC.
+  public var date: String
+  /// The commit of the sources, with `+` behind it where files were changed since.
+  public var commit: String?
+  /// Processor, number of cores, memory.
+  public var machine: String?
+  /// `debug` or `release`.
+  public var configuration: String?
+  /// Repetitions of each scenario.
+  public var repetitions: Int
+  /// Scenarios passed, by tool.
+  public var passed: [String: Int]
+  /// Scenarios played, by tool.
+  public var played: [String: Int]
+  /// Sums of the scenarios' medians in seconds, by tool, over ``scenarios``.
+  public var seconds: [String: Double]
+  /// The scenarios that all tools of ``seconds`` passed.
+  public var scenarios: [String]
+  /// The ratios of the other tools to the native one, by app, then by tool: ``RatioData/ratio``.
+  public var ratios: [String: [String: Double]]
+}
+
+/// The file that keeps a line of each run: JSON Lines of ``HistoryData``, oldest first. Lines are
+/// only ever added.
 public struct History: Sendable {
   /// The file; it need not be there yet.
   public let file: URL
@@ -13,10 +40,7 @@ public struct History: Sendable {
   /// The history in a file.
   public init(file: URL) { self.file = file }
 
-  /// The runs of the file, oldest first; none where there is no file.
-  ///
-  /// - Throws: ``HistoryError`` for the first line that is damaged or has an impossible figure, and
-  ///   where the file can't be read.
+  /// The runs of the file; none where there is no file, and ``HistoryError`` for a damaged line.
   public func read() throws(HistoryError) -> [HistoryData] {
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     let data: Data
@@ -35,8 +59,6 @@ public struct History: Sendable {
   }
 
   /// Adds a run at the end, in one write that other writers can't get into.
-  ///
-  /// - Throws: ``HistoryError`` where the file can't be written.
   public func append(_ run: HistoryData) throws(HistoryError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -67,8 +89,6 @@ public struct History: Sendable {
 
 extension HistoryData {
   /// What the history keeps of a report.
-  ///
-  /// - Parameter report: the report of a run.
   public init(_ report: ReportData) {
     let native = "native"
     // What a variant does another way is no part of the trend.
@@ -77,8 +97,7 @@ extension HistoryData {
     for scenario in report.scenarios {
       for cell in scenario.cells where cell.status == .passed {
         medians[scenario.id, default: [:]][cell.tool] =
-          report.timing.scenarios.first { $0.scenario == scenario.id && $0.tool == cell.tool }?
-          .seconds?.median
+          report.timing.times(scenario.id, cell.tool)?.seconds?.median
       }
     }
     // A tool that passed nothing has no times; the others are compared all the same.
@@ -94,15 +113,12 @@ extension HistoryData {
     machine = facts(.machine).first
     configuration = facts(.configuration).first
     repetitions = report.scenarios.flatMap { $0.cells.map(\.runs) }.max() ?? 0
-    passed = [:]
-    played = [:]
-    for tool in report.tools where tool.totals.scenarios > 0 {
-      passed[tool.name] = tool.totals.passedScenarios
-      played[tool.name] = tool.totals.scenarios
-    }
+    let played = report.tools.filter { $0.totals.scenarios > 0 }
+    passed = Dictionary(
+      uniqueKeysWithValues: played.map { ($0.name, $0.totals.passedScenarios) })
+    self.played = Dictionary(uniqueKeysWithValues: played.map { ($0.name, $0.totals.scenarios) })
     scenarios = common
-    seconds = [:]
-    ratios = [:]
+    (seconds, ratios) = ([:], [:])
     for tool in timed where !common.isEmpty {
       seconds[tool] = common.reduce(0) { $0 + (medians[$1]?[tool] ?? 0) }
     }
@@ -132,11 +148,21 @@ public struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
+
+  fileprivate init(_ place: String, damagedBecause reason: String) {
+    description =
+      "\(place): no run of the history: \(reason). Correct or remove the line, or keep the history "
+      + "in another file; nothing was changed"
+  }
 }
 
 extension History {
   /// The run of a line.
-  static func run(_ line: Data, _ place: String) throws(HistoryError) -> HistoryData {
+  private static func run(_ line: Data, _ place: String) throws(HistoryError) -> HistoryData {
+    /// What runs of all versions have.
+    struct Versioned: Decodable {
+      let version: Int
+    }
     do {
       let version = try JSONDecoder().decode(Versioned.self, from: line).version
       guard version == HistoryData.currentVersion else {
@@ -151,20 +177,7 @@ extension History {
     } catch let error as HistoryError {
       throw error
     } catch {
-      throw HistoryError(place, damagedBecause: DecodingProblem(error, in: line).text)
+      throw HistoryError(place, damagedBecause: error.problem(decoding: line))
     }
-  }
-
-  /// What runs of all versions have.
-  private struct Versioned: Decodable {
-    let version: Int
-  }
-}
-
-extension HistoryError {
-  fileprivate init(_ place: String, damagedBecause reason: String) {
-    self.init(
-      "\(place): no run of the history: \(reason). Correct or remove the line, or keep the history "
-        + "in another file; nothing was changed")
   }
 }

@@ -25,16 +25,10 @@ public struct ReportInputs {
 }
 
 extension ReportData {
-  /// Makes a report of what the tools made of the scenarios.
+  /// Makes a report of the comparison of a trace.
   ///
   /// The same records make the same report outside of ``timing``, in whatever order the records of
-  /// different runs stand, and however long things took.
-  ///
-  /// - Parameters:
-  ///   - comparison: the runs, and whether they can be believed.
-  ///   - trace: what the comparison was made of.
-  ///   - scenarios: the written scenarios that were asked for; twice is as once.
-  ///   - inputs: what else the report shows.
+  /// different runs stand, and however long things took. A scenario that is named twice is as once.
   public init(
     _ comparison: Comparison, of trace: Trace, scenarios: [Scenario],
     inputs: ReportInputs = ReportInputs()
@@ -99,20 +93,18 @@ extension ScenarioData {
     app = scenario.header.app
     file = scenario.path ?? ""
     cells = row.map(CellData.init)
-    testCases = []
-    for testCase in scenario.testCases {
-      var items: [ItemData] = []
-      for item in testCase.items(of: scenario.id) {
-        var plays: [String: PlayData] = [:]
-        for cell in row {
-          plays[cell.tool] = PlayData(of: item.id, in: cell, source: source, pictures: &pictures)
+    testCases = scenario.testCases.map { testCase in
+      let items = testCase.items(of: scenario.id).map { item in
+        let plays = row.compactMap { cell in
+          PlayData(of: item.id, in: cell, source: source, pictures: &pictures).map {
+            (cell.tool, $0)
+          }
         }
-        items.append(
-          ItemData(
-            id: item.id, kind: item.kind.name, number: item.number, text: item.text, plays: plays))
+        return ItemData(
+          id: item.id, kind: "\(item.kind)", number: item.number, text: item.text,
+          plays: Dictionary(plays, uniquingKeysWith: { $1 }))
       }
-      testCases.append(
-        TestCaseData(number: testCase.number, title: testCase.title, items: items))
+      return TestCaseData(number: testCase.number, title: testCase.title, items: items)
     }
   }
 }
@@ -210,31 +202,17 @@ extension SentCommand {
   }
 }
 
-extension ScenarioItemKind {
-  /// The kind as a report names it.
-  var name: String {
-    switch self {
-    case .precondition: "precondition"
-    case .step: "step"
-    case .expectation: "expectation"
-    }
-  }
-}
-
 /// The pictures of a report, each once.
 struct PictureShelf {
   /// The pictures by id.
   private(set) var pictures: [String: TracePicture] = [:]
   private var ids: [TracePicture: String] = [:]
 
-  /// Keeps a picture.
-  ///
-  /// - Returns: its id, which counts the pictures in the order of scenarios, items and tools.
+  /// Keeps a picture under an id that counts them in the order of scenarios, items and tools.
   mutating func keep(_ picture: TracePicture) -> String {
     if let id = ids[picture] { return id }
     let id = "\(ids.count + 1)"
-    ids[picture] = id
-    pictures[id] = picture
+    (ids[picture], pictures[id]) = (id, picture)
     return id
   }
 }

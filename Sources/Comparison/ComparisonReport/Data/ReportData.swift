@@ -1,11 +1,8 @@
 import Foundation
 import ScenarioBinding
 
-/// Everything that a report shows, as one value: the page, the summary, JUnit's XML and the merged
-/// JSON are all made of it.
-///
-/// Figures that come from a clock are in ``ReportData/timing``; all else
-/// is the same each time the same tests are run.
+/// Everything that a report shows. What comes from a clock is in ``timing``; all else is the same
+/// each time the same tests are run.
 public struct ReportData: Codable, Sendable {
   /// The version of this data, now 1.
   public var version = 1
@@ -205,18 +202,6 @@ public struct CodeData: Codable, Sendable {
   public var needs: [NeedData]?
   /// What is to be written and known for it; nil where that is not measured.
   public var effort: EffortData?
-
-  /// Makes the counts of a tool.
-  public init(
-    tool: String, groups: [String: CodeCount], locators: LocatorData? = nil,
-    needs: [NeedData]? = nil, effort: EffortData? = nil
-  ) {
-    self.tool = tool
-    self.groups = groups
-    self.locators = locators
-    self.needs = needs
-    self.effort = effort
-  }
 }
 
 /// Counts of source files.
@@ -227,17 +212,9 @@ public struct CodeCount: Codable, Sendable {
   public var lines: Int
   /// Neither blank nor only a comment.
   public var codeLines: Int
-
-  /// Makes a count.
-  public init(files: Int, lines: Int, codeLines: Int) {
-    self.files = files
-    self.lines = lines
-    self.codeLines = codeLines
-  }
 }
 
-/// The locators that are written in a suite, by what they are. Lengths and steps are of the
-/// different ones: what is written twice is no longer for it.
+/// The locators that are written in a suite. Lengths and steps are of the different ones.
 public struct LocatorData: Codable, Hashable, Sendable {
   /// How many places have one, by strategy; a native query's strategy is `query`.
   public var byStrategy: [String: Int]
@@ -266,74 +243,31 @@ public struct LocatorData: Codable, Hashable, Sendable {
   }
 }
 
-/// Cost against the number of rows on the screen.
-public struct GrowthData: Codable, Sendable {
-  /// What was done, such as "find a row by its text and tap it".
-  public var task: String
-  /// A line for each tool.
-  public var lines: [GrowthLine]
+extension ReportData {
+  /// The report for other programs: its members in alphabetical order, ending in a line end.
+  public var json: String { PrettyJSON.text(of: self) }
 
-  /// Makes growth.
-  public init(task: String, lines: [GrowthLine]) {
-    self.task = task
-    self.lines = lines
-  }
+  /// All items of all scenarios.
+  var items: [ItemData] { scenarios.flatMap(\.items) }
 }
 
-/// The growth of one tool's cost.
-public struct GrowthLine: Codable, Sendable {
-  /// The tool's name.
-  public var tool: String
-  /// Its cost, by rows.
-  public var points: [GrowthPoint]
+extension ScenarioData {
+  /// What a tool made of it.
+  package func cell(of tool: String) -> CellData? { cells.first { $0.tool == tool } }
 
-  /// Makes a line.
-  public init(tool: String, points: [GrowthPoint]) {
-    self.tool = tool
-    self.points = points
-  }
+  /// The items, in the order of execution.
+  package var items: [ItemData] { testCases.flatMap(\.items) }
 }
 
-/// The cost with so many rows.
-public struct GrowthPoint: Codable, Sendable {
-  /// The rows on the screen.
-  public var rows: Int
-  /// Seconds; nil where not measured.
-  public var seconds: Spread?
-
-  /// Makes a point.
-  public init(rows: Int, seconds: Spread? = nil) {
-    self.rows = rows
-    self.seconds = seconds
-  }
+extension ToolData {
+  /// Whether more is known of the tool than its traces tell: what it is, and so what it can play.
+  /// Any tool may join with a trace.
+  package var isKnown: Bool { !summary.isEmpty }
 }
 
-extension GrowthData {
-  /// The first figure that is impossible; nil where there is none.
-  public var problem: String? {
-    for line in lines {
-      for point in line.points {
-        let times = point.seconds.map {
-          [$0.minimum, $0.lowerQuartile, $0.median, $0.upperQuartile, $0.maximum]
-        }
-        guard (1...1_000_000_000).contains(point.rows),
-          (times ?? []).allSatisfy((0...1e12).contains)
-        else { return "\(line.tool.shown), \(point.rows) rows: a figure is impossible" }
-      }
-    }
-    return nil
-  }
-}
-
-/// A report as JSON, for other programs: the members of ``ReportData`` in alphabetical order.
-public struct ReportJSON: Sendable {
-  /// The JSON, indented, ending in a line end.
-  public let text: String
-
-  /// Writes a report as JSON.
-  public init(_ report: ReportData) {
-    // Nothing in it can fail to be encoded: what traces tell is taken only where it is a possible
-    // number.
-    text = PrettyJSON.text(of: report)
+extension TimingData {
+  /// The times of a scenario by a tool.
+  package func times(_ scenario: String, _ tool: String) -> ScenarioTiming? {
+    scenarios.first { $0.scenario == scenario && $0.tool == tool }
   }
 }

@@ -39,9 +39,4 @@ public struct RunFacts: Equatable, Sendable {
   public static func commit(head: String?, changes: String?) -> String? {
     head.map { $0 + (changes?.isEmpty == false ? "+" : "") }
   }
-
-  /// A date in ISO 8601, UTC, to the second.
-  public static func text(of date: Date) -> String {
-    date.formatted(.iso8601)
-  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Which locators still find their elements after changes of the screens: what `duet survive` writes.
+/// Which locators still find their elements after changes of the screens: what `duet survive`
+/// writes.
 public struct SurvivalData: Codable, Equatable, Sendable, ReportInput {
   /// The version of this data, now 1.
   public var version = 1

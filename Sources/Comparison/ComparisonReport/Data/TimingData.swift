@@ -10,15 +10,16 @@ public struct TimingData: Codable, Sendable {
   /// Sums of the medians of the scenarios that passed, by tool, in seconds. No entry for a tool of
   /// which a scenario failed or is missing; what is expected to fail is left out of the sum.
   public var totals: [String: Double]
-  /// Whether it was measured in a debug build: then there are times, but no ratios and no differences.
+  /// Whether it was measured in a debug build: then there are times, but no ratios and no
+  /// differences.
   public var isDebug: Bool
   /// Two tools over the scenarios of an app.
   public var ratios: [RatioData]
   /// Two tools by scenario.
   public var differences: [DifferenceData]
   /// Where the time of a tool goes: seconds by phase, medians over the repetitions of the sums over
-  /// all scenarios. Phases: those of ``SentPhase``, `client` for the time outside of commands, and
-  /// `other` for what no phase accounts for. No entry for a tool whose commands do not tell.
+  /// all scenarios. The phases are those of ``SentPhase``, `client` for the time outside of
+  /// commands, and `other`. No entry for a tool whose commands do not tell.
   public var phases: [String: [String: Double]]
   /// How each tool's times differ from those of an earlier run, in which it is its own base; nil
   /// where none was given.
@@ -85,43 +86,9 @@ public struct DifferenceData: Codable, Sendable {
     turned.ratio = ratio.flatMap { $0 > 0 ? 1 / $0 : nil }
     (turned.lower, turned.upper) = (upper.map { 1 / $0 }, lower.map { 1 / $0 })
     turned.busyRatio = busyRatio.flatMap { $0 > 0 ? 1 / $0 : nil }
-    turned.verdict =
-      switch verdict {
-      case .slower: .faster
-      case .faster: .slower
-      case .undecided: .undecided
-      }
+    if verdict != .undecided { turned.verdict = verdict == .slower ? .faster : .slower }
     return turned
   }
-}
-
-/// A run as the history keeps it: one line of the history's file.
-public struct HistoryData: Codable, Sendable {
-  /// The version that is written and read. Version 1 had ratios of sums.
-  static let currentVersion = 2
-
-  /// The version of this record, now 2.
-  public var version = HistoryData.currentVersion
-  /// ISO 8601, UTC.
-  public var date: String
-  /// The commit of the sources, with `+` behind it where files were changed since.
-  public var commit: String?
-  /// Processor, number of cores, memory.
-  public var machine: String?
-  /// `debug` or `release`.
-  public var configuration: String?
-  /// Repetitions of each scenario.
-  public var repetitions: Int
-  /// Scenarios passed, by tool.
-  public var passed: [String: Int]
-  /// Scenarios played, by tool.
-  public var played: [String: Int]
-  /// Sums of the scenarios' medians in seconds, by tool, over ``scenarios``.
-  public var seconds: [String: Double]
-  /// The scenarios that all tools of ``seconds`` passed.
-  public var scenarios: [String]
-  /// The ratios of the other tools to the native one, by app, then by tool: ``RatioData/ratio``.
-  public var ratios: [String: [String: Double]]
 }
 
 extension TimingData {
@@ -137,7 +104,7 @@ extension TimingData {
     for (column, tool) in grid.tools.enumerated() {
       let cells = grid.rows.map { $0[column] }
       totals[tool] = Self.total(of: cells)
-      phases[tool] = PhaseSums(cells).medians
+      phases[tool] = PhaseSums.medians(of: cells)
     }
     isDebug = comparison.isDebug
     ratios = comparison.ratios
@@ -176,11 +143,11 @@ extension ScenarioTiming {
 }
 
 /// Where a tool's time goes: seconds by phase.
-struct PhaseSums {
+enum PhaseSums {
   /// What the test and the tool's client took: the items' time outside of commands.
-  static let client = "client"
+  private static let client = "client"
   /// What no phase of a command accounts for.
-  static let other = "other"
+  private static let other = "other"
   /// The names of all phases, as a command meets them on its way.
   static let order = [client] + SentPhase.allCases.map(\.rawValue) + [other]
   /// Times are told in so many seconds; what is less comes of rounding.
@@ -188,23 +155,30 @@ struct PhaseSums {
 
   /// The medians over the repetitions of the sums over all scenarios; nil for a tool whose
   /// commands do not tell, or without a repetition in which everything passed that can pass.
-  let medians: [String: Double]?
-
-  init(_ cells: [Comparison.Cell]) {
-    let passed = cells.filter { $0.status == .passed }
-    let sums = RepetitionSamples.complete(passed).map { runs in
-      runs.map(Self.phases).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+  static func medians(of cells: [Comparison.Cell]) -> [String: Double]? {
+    let sums = completeRepetitions(cells.filter { $0.status == .passed }).map { runs in
+      runs.map(phases).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
     }
     let names = Set(sums.flatMap(\.keys))
-    guard !names.subtracting([Self.client, Self.other]).isEmpty else {
-      medians = nil
-      return
-    }
-    medians = Dictionary(
+    guard !names.subtracting([client, other]).isEmpty else { return nil }
+    return Dictionary(
       uniqueKeysWithValues: names.compactMap { name in
         let median = Spread(of: sums.map { $0[name] ?? 0 })?.median ?? 0
-        return name == Self.other && median < Self.smallest ? nil : (name, median)
+        return name == other && median < smallest ? nil : (name, median)
       })
+  }
+
+  /// The runs of each repetition that all cells have, by repetition.
+  private static func completeRepetitions(_ cells: [Comparison.Cell]) -> [[ScenarioRunResult]] {
+    let byRepetition = cells.map { cell in
+      Dictionary(
+        cell.validRuns.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    guard let first = byRepetition.first else { return [] }
+    return first.keys.sorted().compactMap { repetition in
+      let runs = byRepetition.compactMap { $0[repetition] }
+      return runs.count == cells.count ? runs : nil
+    }
   }
 
   /// The phases of a run.
@@ -217,26 +191,9 @@ struct PhaseSums {
       for command in sent {
         let phases = command.phases ?? [:]
         sums.merge(phases, uniquingKeysWith: +)
-        sums[other, default: 0] += max(
-          (command.duration ?? 0) - phases.values.reduce(0, +), 0)
+        sums[other, default: 0] += max((command.duration ?? 0) - phases.values.reduce(0, +), 0)
       }
     }
     return sums
-  }
-}
-
-/// Runs of several scenarios that belong together, because they are of the same repetition.
-enum RepetitionSamples {
-  /// The runs of each repetition that all cells have, by repetition.
-  static func complete(_ cells: [Comparison.Cell]) -> [[ScenarioRunResult]] {
-    let byRepetition = cells.map { cell in
-      Dictionary(
-        cell.validRuns.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    guard let first = byRepetition.first else { return [] }
-    return first.keys.sorted().compactMap { repetition in
-      let runs = byRepetition.compactMap { $0[repetition] }
-      return runs.count == cells.count ? runs : nil
-    }
   }
 }

@@ -74,38 +74,31 @@ package struct MarkdownTable {
   }
 }
 
-/// The ratios of tools as Markdown, for whatever text has them.
-struct RatioMarkdown {
-  let text: String
-
-  /// - Parameter tools: the tools that are shown.
-  init(_ timing: TimingData, tools: Set<String>) {
-    guard !timing.isDebug else {
-      text = DebugBuild.note
-      return
-    }
-    let shown = timing.ratios.filter { tools.contains($0.tool) && tools.contains($0.base) }
-    guard !shown.isEmpty else {
-      text = "Nothing is compared: no two tools passed the same scenario."
-      return
-    }
-    text = Self.table(shown)
+extension TimingData {
+  /// The ratios of some tools as a table in Markdown, or why there are none.
+  func ratioMarkdown(of tools: Set<String>) -> String {
+    guard !isDebug else { return DebugBuild.note }
+    let shown = ratios.filter { tools.contains($0.tool) && tools.contains($0.base) }
+    return shown.isEmpty
+      ? "Nothing is compared: no two tools passed the same scenario." : shown.markdown
   }
+}
 
-  /// A row for each ratio.
-  static func table(_ ratios: [RatioData]) -> String {
-    var table = MarkdownTable([
+extension [RatioData] {
+  /// The ratios as a table in Markdown.
+  var markdown: String {
+    let titles = [
       "time of", "app", "scenarios", "ratio", "95 % interval", "without waits", "told",
-    ])
-    for ratio in ratios {
-      table.add([
+    ]
+    let rows = map { ratio in
+      [
         MarkdownText.name(ratio.tool) + (ratio.isVariant ? ", a variant," : "") + " by "
           + MarkdownText.name(ratio.base),
         MarkdownText.line(ratio.app), "\(ratio.scenarios.count)", ratioText(ratio.ratio),
         ratio.intervalText, ratioText(ratio.busyRatio), ratio.verdict.rawValue,
-      ])
+      ]
     }
-    return table.text
+    return MarkdownTable(titles, rows: rows).text
   }
 }
 

@@ -1,11 +1,9 @@
 import Foundation
 
-/// JSON for people and programs: indented, with members in alphabetical order, ending in a line end.
+/// JSON for people and programs: indented, with members in alphabetical order, ending in a line
+/// end.
 package enum PrettyJSON {
-  /// Writes a value.
-  ///
-  /// - Parameter value: A value that JSON can hold; of another, as a number that isn't finite, the text
-  ///   is empty.
+  /// Writes a value; of one with a number that isn't finite, the text is empty.
   package static func text(of value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

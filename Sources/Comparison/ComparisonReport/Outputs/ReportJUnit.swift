@@ -1,15 +1,14 @@
 import Foundation
 
-/// A report as JUnit's XML, as CI services show it: a suite for each tool, a case for each scenario.
+/// A report as JUnit's XML: a suite for each tool, a case for each scenario, with the median of its
+/// runs in seconds. What is expected to fail has passed; what can't be believed is an error.
 ///
-/// The time of a case is the median of its runs, in seconds. What is expected to fail has passed,
-/// with the reason as a property; what can't be believed is an error. Source: the schema of
-/// Jenkins' xUnit plugin, junit-10.xsd.
+/// Source: the schema of Jenkins' xUnit plugin, junit-10.xsd.
 public struct ReportJUnit: Sendable {
   /// The XML, ending in a line end.
   public let text: String
 
-  /// Writes a report as JUnit's XML.
+  /// Writes a report.
   public init(_ report: ReportData) {
     var suites = report.tools.indices.map { JUnitSuite(report, tool: $0) }
     if let suite = JUnitSuite(findingsOf: report) { suites.append(suite) }
@@ -30,8 +29,7 @@ private struct JUnitSuite {
     let tool = report.tools[place]
     name = tool.name
     cases = report.scenarios.map { scenario in
-      let seconds = report.timing.scenarios
-        .first { $0.scenario == scenario.id && $0.tool == tool.name }?.seconds?.median
+      let seconds = report.timing.times(scenario.id, tool.name)?.seconds?.median
       return JUnitCase(scenario, scenario.cells[place], by: tool, seconds: seconds)
     }
   }
@@ -60,13 +58,10 @@ private struct JUnitSuite {
 }
 
 /// A `testcase` of JUnit's XML.
-struct JUnitCase {
+private struct JUnitCase {
   /// What came of it.
   enum Kind: String {
-    case passed
-    case failure
-    case error
-    case skipped
+    case passed, failure, error, skipped
   }
 
   let kind: Kind
@@ -87,30 +82,28 @@ struct JUnitCase {
     self.seconds = seconds
     let reason = cell.known.map { "\($0.reason) (\($0.link))" } ?? "no reason is told"
     let passed = "\(cell.passedRuns) of \(cell.runs) runs passed"
-    switch cell.status {
-    case .passed: (kind, message, details, property) = (.passed, "", [], nil)
-    case .expectedFailure: (kind, message, details, property) = (.passed, "", cell.messages, reason)
-    case .failed: (kind, message, details, property) = (.failure, passed, cell.messages, nil)
-    case .unexpectedPass:
-      message = "expected to fail, but \(passed): \(reason)"
-      (kind, details, property) = (.failure, cell.messages, nil)
-    case .notPortable: (kind, message, details, property) = (.skipped, reason, [], nil)
-    case .notPlayed:
-      message =
-        tool.isKnown
-        ? "\(cell.tool) can't play scenarios of \(scenario.app)"
-        : "there is no run of \(scenario.id) by \(cell.tool) in these traces"
-      (kind, details, property) = (.skipped, [], nil)
-    case .invalid:
-      message = "the traces of \(cell.invalidRuns) of \(cell.runs) runs can't be believed"
-      (kind, details, property) = (.error, cell.findings, nil)
-    case .notMeasured:
-      message =
-        cell.runs == 0
-        ? "there is no run of \(scenario.id) by \(cell.tool)"
-        : "\(passed); others were planned and did not come about"
-      (kind, details, property) = (.error, [], nil)
-    }
+    let noRun = "there is no run of \(scenario.id) by \(cell.tool)"
+    property = cell.status == .expectedFailure ? reason : nil
+    (kind, message, details) =
+      switch cell.status {
+      case .passed: (.passed, "", [])
+      case .expectedFailure: (.passed, "", cell.messages)
+      case .failed: (.failure, passed, cell.messages)
+      case .unexpectedPass:
+        (.failure, "expected to fail, but \(passed): \(reason)", cell.messages)
+      case .notPortable: (.skipped, reason, [])
+      case .notPlayed where tool.isKnown:
+        (.skipped, "\(cell.tool) can't play scenarios of \(scenario.app)", [])
+      case .notPlayed: (.skipped, noRun + " in these traces", [])
+      case .invalid:
+        (
+          .error, "the traces of \(cell.invalidRuns) of \(cell.runs) runs can't be believed",
+          cell.findings
+        )
+      case .notMeasured where cell.runs == 0: (.error, noRun, [])
+      case .notMeasured:
+        (.error, "\(passed); others were planned and did not come about", [])
+      }
   }
 
   /// What is wrong with the traces as a whole.
@@ -148,15 +141,14 @@ struct JUnitCase {
   }
 }
 
-/// Text as XML 1.0 can hold it.
-///
-/// Control characters can't stand in XML in any way; they are shown as ``VisibleText`` shows them.
-/// Source: W3C, "Extensible Markup Language (XML) 1.0", section 2.2.
+/// Text as XML 1.0 can hold it, control characters as ``VisibleText`` shows them. Source: W3C,
+/// "Extensible Markup Language (XML) 1.0", section 2.2.
 enum XMLText {
   /// A text between tags.
   static func content(_ text: String) -> String { VisibleText.of(text).htmlEscaped }
 
-  /// The value of an attribute, without its quotes. A parser would make spaces of tabs and line ends.
+  /// The value of an attribute, without its quotes. A parser would make spaces of tabs and line
+  /// ends.
   static func attribute(_ text: String) -> String {
     content(text).replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
   }

@@ -1,50 +1,50 @@
-import Foundation
+import ScenarioFormat
 
 /// A report as a summary in Markdown, for a pull request or a CI job.
 public struct ReportMarkdown: Sendable {
-  /// The Markdown, ending in a line end.
-  public let text: String
+  private let report: ReportData
 
-  /// Writes a summary.
-  public init(_ report: ReportData) {
+  /// Prepares a summary.
+  public init(_ report: ReportData) { self.report = report }
+
+  /// The Markdown, ending in a line end.
+  public var text: String {
     let parts = [
-      "# Scenarios and tools\n", Self.verdict(report), Self.changes(report), Self.failures(report),
-      Self.findings(report), Self.matrix(report), Self.known(report), Self.totals(report),
-      Self.times(report),
-      Self.ratios(report), Self.facts(report.timing),
+      "# Scenarios and tools\n", verdict, changes, failures, findings, matrix, known, totals, times,
+      facts,
     ]
-    text = parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static func verdict(_ report: ReportData) -> String {
+  private var verdict: String {
     let cells = report.scenarios.flatMap(\.cells)
     let wrong = cells.count { !$0.status.isFine }
     if report.passed { return "Everything came out as it should.\n" }
     var parts: [String] = []
     if wrong > 0 { parts.append("\(wrong) of \(cells.count) results are not as they should be") }
     if !report.findings.isEmpty {
-      let count = report.findings.count == 1 ? "1 finding" : "\(report.findings.count) findings"
+      let count = report.findings.count.of("finding")
       parts.append("the traces have \(count), so figures can't be trusted")
     }
     if parts.isEmpty { parts.append("nothing was played") }
     return "**Failed:** \(parts.joined(separator: "; ")).\n"
   }
 
-  private static func matrix(_ report: ReportData) -> String {
+  private var matrix: String {
     let rows = report.scenarios.map { scenario in
       [MarkdownText.line("\(scenario.id) \(scenario.title)")]
         + zip(scenario.cells, report.tools).map { $0.signAndWords(by: $1) }
     }
     return "## Results\n\n"
-      + MarkdownTable(["Scenario"] + names(report), numbers: false, rows: rows).text + "\n"
+      + MarkdownTable(["Scenario"] + names, numbers: false, rows: rows).text + "\n"
   }
 
-  private static func known(_ report: ReportData) -> String {
+  private var known: String {
     let lines = report.scenarios.flatMap { scenario in
       scenario.cells.compactMap { cell in
         cell.known.map { known in
           let what = known.kind == .notPortable ? "not portable" : "expected to fail"
-          return "- \(place(scenario, cell)), \(what): \(MarkdownText.line(known.reason)) "
+          return "- \(Self.place(scenario, cell)), \(what): \(MarkdownText.line(known.reason)) "
             + "(\(MarkdownText.link("more", to: known.link)))\n"
         }
       }
@@ -52,25 +52,21 @@ public struct ReportMarkdown: Sendable {
     return lines.isEmpty ? "" : "## Known failures\n\n" + lines.joined()
   }
 
-  private static func failures(_ report: ReportData) -> String {
+  private var failures: String {
     let parts = report.scenarios.flatMap { scenario in
       scenario.cells.filter { !$0.status.isFine && !$0.messages.isEmpty }.map { cell in
-        place(scenario, cell) + ":\n\n" + blocks(cell.messages)
+        let (shown, more) = cell.messages.shortened()
+        return Self.place(scenario, cell) + ":\n\n"
+          + shown.map(MarkdownText.code).joined(separator: "\n") + Self.rest(more)
       }
     }
     return parts.isEmpty ? "" : "## Failures\n\n" + parts.joined(separator: "\n")
   }
 
-  private static func findings(_ report: ReportData) -> String {
+  private var findings: String {
     guard !report.findings.isEmpty else { return "" }
     let (shown, more) = report.findings.shortened()
-    return "## Findings\n\n" + MarkdownText.code(shown.joined(separator: "\n")) + rest(more)
-  }
-
-  /// Messages, a block of code each.
-  private static func blocks(_ messages: [String]) -> String {
-    let (shown, more) = messages.shortened()
-    return shown.map(MarkdownText.code).joined(separator: "\n") + rest(more)
+    return "## Findings\n\n" + MarkdownText.code(shown.joined(separator: "\n")) + Self.rest(more)
   }
 
   /// How many more there are than are shown.
@@ -78,18 +74,19 @@ public struct ReportMarkdown: Sendable {
     more == 0 ? "" : "\nAnd \(more) more: `report.json` has all.\n"
   }
 
-  private static func totals(_ report: ReportData) -> String {
+  private var totals: String {
     let rows = report.tools.map { tool in
       let totals = tool.totals
       let locators = report.code.first { $0.tool == tool.name }?.locators
       return [
         MarkdownText.line(tool.name), "\(totals.passedScenarios)/\(totals.scenarios)",
         "\(totals.steps)/\(totals.writtenSteps)",
-        "\(totals.expectations)/\(totals.writtenExpectations)", number(totals.looks),
-        number(totals.actions), number(totals.requests), number(totals.bytes),
-        number(locators.map { Double($0.distinct) }), number(locators?.medianLength),
-        number(locators?.medianDepth),
+        "\(totals.expectations)/\(totals.writtenExpectations)",
       ]
+        + [
+          totals.looks, totals.actions, totals.requests, totals.bytes,
+          locators.map { Double($0.distinct) }, locators?.medianLength, locators?.medianDepth,
+        ].map(Self.number)
     }
     let header = [
       "Tool", "Passed", "Steps", "Expectations", "Looks", "Actions", "Requests", "Bytes",
@@ -98,9 +95,7 @@ public struct ReportMarkdown: Sendable {
     return "## Totals\n\n" + MarkdownTable(header, rows: rows).text + "\n"
   }
 
-  static func names(_ report: ReportData) -> [String] {
-    report.tools.map { MarkdownText.line($0.name) }
-  }
+  private var names: [String] { report.tools.map { MarkdownText.line($0.name) } }
 
   private static func place(_ scenario: ScenarioData, _ cell: CellData) -> String {
     "**\(MarkdownText.line("\(scenario.id) by \(cell.tool)"))**"
@@ -131,35 +126,28 @@ extension CellData {
 }
 
 extension ReportMarkdown {
-  /// The medians by scenario and tool, with quartiles, and their sums.
-  static func times(_ report: ReportData) -> String {
-    var rows = report.scenarios.map { scenario in
+  /// The medians by scenario and tool, with quartiles, their sums, and how tools compare by app.
+  private var times: String {
+    let timing = report.timing
+    let rows = report.scenarios.map { scenario in
       [MarkdownText.line(scenario.id)]
-        + scenario.cells.map { cell in
-          let timing = report.timing.scenarios
-            .first { $0.scenario == scenario.id && $0.tool == cell.tool }
-          return timing?.seconds.map(spread) ?? "–"
+        + scenario.cells.map {
+          timing.times(scenario.id, $0.tool)?.seconds.map(Self.spread) ?? "–"
         }
     }
-    rows.append(
+    let sums =
       ["Sum of what passed"]
-        + report.tools.map { tool in
-          report.timing.totals[tool.name].map(milliseconds) ?? "–"
-        })
+      + report.tools.map { timing.totals[$0.name].map(Self.milliseconds) ?? "–" }
     return "## Times\n\nMedians, and from the lower to the upper quartile, in milliseconds"
-      + (report.timing.isDebug ? ", of a debug build" : "") + ".\n\n"
-      + MarkdownTable(["Scenario"] + names(report), rows: rows).text + "\n"
-  }
-
-  /// How tools compare by app.
-  static func ratios(_ report: ReportData) -> String {
-    let ratios = RatioMarkdown(report.timing, tools: Set(report.tools.map(\.name)))
-    return "Of two tools, the geometric mean of the scenarios' ratios:\n\n\(ratios.text)\n"
+      + (timing.isDebug ? ", of a debug build" : "") + ".\n\n"
+      + MarkdownTable(["Scenario"] + names, rows: rows + [sums]).text
+      + "\n\nOf two tools, the geometric mean of the scenarios' ratios:\n\n"
+      + timing.ratioMarkdown(of: Set(report.tools.map(\.name))) + "\n"
   }
 
   /// Where it was measured; what is the same for all tools is told once.
-  static func facts(_ timing: TimingData) -> String {
-    timing.facts.linesOfFacts.map { name, facts in
+  private var facts: String {
+    report.timing.facts.linesOfFacts.map { name, facts in
       let parts = facts.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
       return "- \(MarkdownText.line(name)): \(MarkdownText.line(parts))\n"
     }.joined()
@@ -173,6 +161,55 @@ extension ReportMarkdown {
   }
 
   private static func milliseconds(_ seconds: Double) -> String {
-    String(format: "%.1f", seconds * 1000)
+    decimal(seconds * 1000, places: 1)
+  }
+
+  /// What is not as it was in the earlier run; nothing where none was given.
+  private var changes: String {
+    guard let changes = report.changesText else { return "" }
+    let (shown, more) = changes.shortened()
+    let lines = shown.map { "- \(MarkdownText.line($0))\n" }.joined()
+    return "## Changes since the earlier run\n\n"
+      + (changes.isEmpty ? "None: no outcome, no count, and no time beyond noise.\n" : lines)
+      + (more > 0 ? "- and \(more) more: `report.json` has all\n" : "")
+  }
+}
+
+extension ReportData {
+  /// What is not as it was in the earlier run, a line each: outcomes, then times, then counts; nil
+  /// where no earlier run was given.
+  package var changesText: [String]? {
+    guard let changes else { return nil }
+    let outcomes = changes.outcomes.map {
+      "\($0.scenario) by \($0.tool): \($0.before.words) before, \($0.after.words) now"
+    }
+    let times = (timing.changes ?? []).filter { $0.verdict != .undecided }.map { change in
+      let interval = change.lower.flatMap { lower in
+        change.upper.map { " (\(decimal(lower, places: 2))–\(decimal($0, places: 2)))" }
+      }
+      return "\(change.scenario) by \(change.tool): \(change.verdict.rawValue), "
+        + "\(ratioText(change.ratio))\(interval ?? "") of the earlier time"
+    }
+    let counts = changes.counts.map {
+      "\($0.scenario) by \($0.tool): \(CriteriaText.count($0.before)) \($0.name) before, "
+        + "\(CriteriaText.count($0.after)) now"
+    }
+    return outcomes + times + counts
+  }
+}
+
+extension Comparison.Status {
+  /// The status in words, as in the middle of a sentence.
+  package var words: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .expectedFailure: "failed as declared"
+    case .unexpectedPass: "passed though declared to fail"
+    case .notPortable: "not portable"
+    case .invalid: "invalid"
+    case .notMeasured: "not run"
+    case .notPlayed: "not played"
+    }
   }
 }

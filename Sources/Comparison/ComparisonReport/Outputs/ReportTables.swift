@@ -1,7 +1,5 @@
-import Foundation
-
-/// What a report's charts show, as tables for other programs: comma-separated values as RFC 4180 has
-/// them, with a line of names first.
+/// What a report's charts show, as tables for other programs: comma-separated values as RFC 4180
+/// has them, with a line of names first.
 public struct ReportTables: Sendable {
   /// The results and counts of the grid.
   public let outcomes: String
@@ -23,29 +21,26 @@ public struct ReportTables: Sendable {
       ],
       report.scenarios.flatMap { scenario in
         scenario.cells.map { cell in
-          let seconds = report.timing.scenarios
-            .first { $0.scenario == scenario.id && $0.tool == cell.tool }?.seconds
+          let seconds = report.timing.times(scenario.id, cell.tool)?.seconds
+          let figures = [
+            cell.looks, cell.actions, cell.requests, cell.bytes, seconds?.lowerQuartile,
+            seconds?.median, seconds?.upperQuartile,
+          ]
           return [
             scenario.id, cell.tool, cell.status.rawValue, "\(cell.runs)", "\(cell.passedRuns)",
-            Self.number(cell.looks), Self.number(cell.actions), Self.number(cell.requests),
-            Self.number(cell.bytes), Self.number(seconds?.lowerQuartile),
-            Self.number(seconds?.median), Self.number(seconds?.upperQuartile),
-          ]
+          ] + figures.map(Self.number)
         }
       })
+    let differences = report.timing.differences.map {
+      [$0.scenario, $0.base, $0.tool] + [$0.ratio, $0.lower, $0.upper].map(Self.number)
+        + [$0.verdict.rawValue]
+    }
     ratios = CSVText.table(
       ["of", "base", "tool", "ratio", "lower", "upper", "verdict"],
-      (report.timing.differences.map {
-        [
-          $0.scenario, $0.base, $0.tool, Self.number($0.ratio), Self.number($0.lower),
-          Self.number($0.upper), $0.verdict.rawValue,
-        ]
-      })
+      differences
         + report.timing.ratios.map {
-          [
-            $0.app, $0.base, $0.tool, Self.number($0.ratio), Self.number($0.lower),
-            Self.number($0.upper), $0.verdict.rawValue,
-          ]
+          [$0.app, $0.base, $0.tool] + [$0.ratio, $0.lower, $0.upper].map(Self.number)
+            + [$0.verdict.rawValue]
         })
     steps = CSVText.table(
       ["item", "tool", "command", "for", "start", "seconds", "waited"],
@@ -54,11 +49,8 @@ public struct ReportTables: Sendable {
           .flatMap { id, item in
             [[id, timing.tool, "", "", Self.number(item.start), Self.number(item.seconds), ""]]
               + (item.sent ?? []).enumerated().map { place, command in
-                [
-                  id, timing.tool, "\(place + 1)", command.role.rawValue,
-                  Self.number(command.start), Self.number(command.seconds),
-                  Self.number(command.waited),
-                ]
+                [id, timing.tool, "\(place + 1)", command.role.rawValue]
+                  + [command.start, command.seconds, command.waited].map(Self.number)
               }
           }
       })
@@ -66,17 +58,31 @@ public struct ReportTables: Sendable {
       ["redesign", "strategy", "found", "wrong", "lost", "ambiguous", "not_applicable"],
       (report.survival?.cells ?? []).map { cell in
         [cell.redesign, cell.strategy]
-          + [
-            cell.found, cell.wrong, cell.lost, cell.ambiguous, cell.notApplicable,
-          ].map { "\($0)" }
+          + [cell.found, cell.wrong, cell.lost, cell.ambiguous, cell.notApplicable].map(String.init)
       })
     mutation = CSVText.table(
       ["operator", "suite", "all", "reached", "noticed", "survived"],
       (report.mutation?.operators ?? []).map { row in
         [row.operator, row.suite]
-          + [row.all, row.reached, row.noticed, row.survived ?? 0].map { "\($0)" }
+          + [row.all, row.reached, row.noticed, row.survived ?? 0].map(String.init)
       })
   }
 
   private static func number(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
+}
+
+/// Comma-separated values as RFC 4180 has them, with a line of names first.
+package enum CSVText {
+  /// The names and the rows, each line ended by a carriage return and a line feed.
+  package static func table(_ names: [String], _ rows: [[String]]) -> String {
+    ([names] + rows).map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func field(_ text: String) -> String {
+    // A spreadsheet takes a text that begins so for a formula.
+    let text =
+      text.first.map { "=+-@".contains($0) && Double(text) == nil } == true ? "'" + text : text
+    return text.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" })
+      ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
 }

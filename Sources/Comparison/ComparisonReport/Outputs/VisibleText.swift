@@ -1,12 +1,10 @@
-/// Text of which a reader sees everything that is in it.
+/// Text of which a reader sees everything that is in it: traces are written by anybody.
 ///
-/// Traces are written by anybody. A control character does not show, and one that turns the
-/// direction of writing lets a text read as another, also beyond its own end. Source: Unicode
-/// Standard Annex 9, "Unicode Bidirectional Algorithm", section 2.
+/// What turns the direction of writing lets a text read as another. Source: Unicode Standard Annex
+/// 9, "Unicode Bidirectional Algorithm", section 2.
 package enum VisibleText {
-  /// The text with a visible stand-in for each character that does not show itself.
-  ///
-  /// - Parameter oneLine: whether tabs and line ends get stand-ins, too.
+  /// The text with a stand-in for each character that does not show itself; `oneLine` for line
+  /// ends, too.
   package static func of(_ text: String, oneLine: Bool = false) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { standIn(for: $0, oneLine: oneLine) != nil }) else {
@@ -21,10 +19,8 @@ package enum VisibleText {
     }
   }
 
-  /// What is shown instead of a character; nil for one that shows itself.
-  ///
-  /// Control characters of ASCII have pictures in Unicode (U+2400 and on), as in `␛`; others are
-  /// written as Swift writes them, as in `\u{202E}`.
+  /// What is shown instead of a character: ASCII's controls have pictures, as `␛`, and others are
+  /// written as Swift writes them, as `\u{202E}`. Nil for one that shows itself.
   package static func standIn(for scalar: Unicode.Scalar, oneLine: Bool = false) -> String? {
     switch scalar.value {
     case 0x9, 0xA, 0xD:
@@ -75,12 +71,4 @@ extension Array {
   package func shortened(to most: Int = 20) -> (shown: ArraySlice<Element>, more: Int) {
     (prefix(most), Swift.max(count - most, 0))
   }
-}
-
-extension ToolData {
-  /// Whether more is known of the tool than its traces tell: what it is, and so what it can play.
-  ///
-  /// Any tool may join with a trace. That it has no run of a scenario says nothing of whether it
-  /// could play it.
-  package var isKnown: Bool { !summary.isEmpty }
 }

@@ -40,11 +40,8 @@ extension DifferenceData {
     base = pair.base.tool
     tool = pair.tool.tool
     ratio = Self.ratio(pair.tool.seconds, pair.base.seconds)
-    let logs = [pair.tool, pair.base].map { LogMedian($0.validRuns.map(\.seconds)) }
-    if let mine = logs[0], let other = logs[1], let one = mine.variance, let two = other.variance {
-      let (middle, half) = (mine.value - other.value, LogMedian.score * (one + two).squareRoot())
-      (lower, upper) = (exp(middle - half), exp(middle + half))
-    }
+    let interval = RatioData(of: [pair], isVariant: false)
+    (lower, upper) = (interval?.lower, interval?.upper)
     busyRatio = Self.ratio(pair.tool.busySeconds, pair.base.busySeconds)
     probability = test?.probability
     correctedProbability = corrected
@@ -64,10 +61,10 @@ extension DifferenceData {
 
 /// The Mann-Whitney U test: whether one of two samples tends to greater values.
 ///
-/// It asks nothing of the values but an order, so a few runs that took far longer than the others
-/// weigh no more than any. Source: H. B. Mann and D. R. Whitney, "On a test of whether one of two
-/// random variables is stochastically larger than the other", Annals of Mathematical Statistics
-/// 18 (1947), 50-60; the correction for ties: E. L. Lehmann, "Nonparametrics" (1975), section 1.4.
+/// It asks nothing of the values but an order, so a few very long runs weigh no more than any.
+/// Sources: H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is
+/// stochastically larger than the other", Annals of Mathematical Statistics 18 (1947), 50-60; for
+/// ties E. L. Lehmann, "Nonparametrics" (1975), section 1.4.
 public struct MannWhitney: Sendable {
   /// In how many pairs the first sample's value is greater; a tie counts as half a pair.
   public let statistic: Double

@@ -2,11 +2,10 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// How much longer a tool took than another, over the scenarios of an app that both passed: the one
-/// ratio of two tools that is told anywhere.
+/// How much longer a tool took than another, over the scenarios of an app that both passed.
 ///
-/// It is the geometric mean of the scenarios' ratios, each of which is one of medians: so each
-/// scenario weighs the same, however long it takes, and the other way round it is one by it.
+/// It is the geometric mean of the scenarios' ratios of medians: each scenario weighs the same,
+/// however long it takes, and the other way round it is one by it.
 public struct RatioData: Codable, Hashable, Sendable {
   /// The app that the scenarios are of.
   public var app: String
@@ -14,7 +13,8 @@ public struct RatioData: Codable, Hashable, Sendable {
   public var base: String
   /// The tool compared.
   public var tool: String
-  /// Whether one of the two is a variant of the other, and the ratio that of two ways with one tool.
+  /// Whether one of the two is a variant of the other, and the ratio that of two ways with one
+  /// tool.
   public var isVariant: Bool
   /// The scenarios that both passed.
   public var scenarios: [String]
@@ -47,33 +47,36 @@ public struct RatioData: Codable, Hashable, Sendable {
 
 extension RatioData {
   /// The ratio over pairs of cells of one app that passed; nil where none took any time.
-  init?(of pairs: [(tool: Comparison.Cell, base: Comparison.Cell)], isVariant: Bool) {
-    let parts = pairs.compactMap { tool, base in
-      LogMedian(tool.validRuns.map(\.seconds)).flatMap { mine in
-        LogMedian(base.validRuns.map(\.seconds)).map { (tool, base, mine, $0) }
-      }
+  init?(of pairs: [CellPair], isVariant: Bool) {
+    let timed = pairs.compactMap { pair in
+      Self.logs(of: pair, \.seconds).map { (pair: pair, mine: $0.tool, other: $0.base) }
     }
-    guard let first = parts.first else { return nil }
-    app = first.0.scenario.header.app
-    tool = first.0.tool
-    base = first.1.tool
+    guard let first = timed.first?.pair else { return nil }
+    app = first.tool.scenario.header.app
+    (tool, base) = (first.tool.tool, first.base.tool)
     self.isVariant = isVariant
-    scenarios = parts.map(\.0.scenario.id.description)
-    let count = Double(parts.count)
-    let mean = parts.reduce(0) { $0 + $1.2.value - $1.3.value } / count
+    scenarios = timed.map(\.pair.tool.scenario.id.description)
+    let count = Double(timed.count)
+    let mean = timed.reduce(0) { $0 + $1.mine.value - $1.other.value } / count
     ratio = exp(mean)
-    let variances = parts.flatMap { [$0.2.variance, $0.3.variance] }
+    let variances = timed.flatMap { [$0.mine.variance, $0.other.variance] }
     if variances.allSatisfy({ $0 != nil }) {
       let error = variances.reduce(0) { $0 + ($1 ?? 0) }.squareRoot() / count
       lower = exp(mean - LogMedian.score * error)
       upper = exp(mean + LogMedian.score * error)
     }
-    let busy = parts.compactMap { part in
-      LogMedian(part.0.validRuns.map(\.busySeconds)).flatMap { mine in
-        LogMedian(part.1.validRuns.map(\.busySeconds)).map { mine.value - $0.value }
-      }
+    let busy = timed.compactMap { Self.logs(of: $0.pair, \.busySeconds) }
+    if busy.count == timed.count {
+      busyRatio = exp(busy.map { $0.tool.value - $0.base.value }.reduce(0, +) / count)
     }
-    if busy.count == parts.count { busyRatio = exp(busy.reduce(0, +) / count) }
+  }
+
+  private static func logs(
+    of pair: CellPair, _ seconds: (ScenarioRunResult) -> Double
+  ) -> (tool: LogMedian, base: LogMedian)? {
+    LogMedian(pair.tool.validRuns.map(seconds)).flatMap { tool in
+      LogMedian(pair.base.validRuns.map(seconds)).map { (tool, $0) }
+    }
   }
 }
 
@@ -82,14 +85,14 @@ extension Comparison {
   /// of a variant only those to the tool that it is a variant of.
   public var ratios: [RatioData] {
     guard !isDebug else { return [] }
+    let passed = cells.filter(\.passed)
     return Self.pairs(of: tools, variants: variants).flatMap { base, tool in
       cells.map(\.scenario.header.app).uniqued(by: \.self).compactMap { app in
-        let pairs = cells.filter { $0.scenario.header.app == app && $0.tool == tool && $0.passed }
-          .compactMap { mine in
-            cells.first {
-              $0.tool == base && $0.passed && $0.scenario.id == mine.scenario.id
-            }.map { (tool: mine, base: $0) }
-          }
+        let mine = passed.filter { $0.scenario.header.app == app && $0.tool == tool }
+        let pairs = mine.compactMap { mine in
+          passed.first { $0.tool == base && $0.scenario.id == mine.scenario.id }
+            .map { (base: $0, tool: mine) }
+        }
         return RatioData(of: pairs, isVariant: variants[tool] != nil)
       }
     }
@@ -100,16 +103,14 @@ extension Comparison {
   static func pairs(
     of tools: [String], variants: [String: String]
   ) -> [(base: String, tool: String)] {
-    let (others, own) = (
-      tools.filter { variants[$0] == nil }, tools.filter { variants[$0] != nil }
-    )
-    return others.indices.flatMap { index in
+    let others = tools.filter { variants[$0] == nil }
+    let pairs = others.indices.flatMap { index in
       others[index...].dropFirst().map { (base: others[index], tool: $0) }
     }
-      + own.compactMap { tool in
-        variants[tool].flatMap { base in
-          base != tool && tools.contains(base) ? (base: base, tool: tool) : nil
-        }
+    return pairs
+      + tools.compactMap { tool in
+        guard let base = variants[tool], base != tool, tools.contains(base) else { return nil }
+        return (base: base, tool: tool)
       }
   }
 
@@ -156,7 +157,7 @@ func ratioText(_ ratio: Double?) -> String {
 
 /// The logarithm of a median, and how far chance moves it.
 ///
-/// The variance is found from the order of the measurements alone. Source: D. G. Bonett and R. M.
+/// The variance is found from the order of the measurements alone. Sources: D. G. Bonett and R. M.
 /// Price, "Distribution-free confidence intervals for difference and ratio of medians", Journal of
 /// Statistical Computation and Simulation 72 (2002), 119-124; and R. M. Price and D. G. Bonett,
 /// "Estimating the variance of the sample median", the same 68 (2001), 295-305.

@@ -2,9 +2,8 @@ import Foundation
 import ScenarioBinding
 import ScenarioFormat
 
-/// Holds the records of one run to each other and to the written scenario.
-///
-/// Of a run with a finding no figure is made.
+/// Holds the records of one run to each other and to the written scenario. A run with a finding
+/// makes no figure.
 struct RunCheck {
   let id: RunID
   /// The records of the run, in the order of the files.
@@ -19,15 +18,12 @@ struct RunCheck {
   private typealias ItemLine = (line: Trace.Line, item: TraceRecord.Item)
 
   private var items: [ItemLine] {
-    lines.compactMap { line in
-      if case .item(_, let item) = line.record { (line, item) } else { nil }
-    }
+    lines.compactMap { line in line.record.item.map { (line, $0) } }
   }
 
   /// The end; a run without one is refused before its end is looked at.
   private var end: (line: Trace.Line, end: TraceRecord.End)? {
-    for line in lines { if case .end(_, let end) = line.record { return (line, end) } }
-    return nil
+    lines.lazy.compactMap { line in line.record.end.map { (line, $0) } }.first
   }
 
   private func finding(
@@ -41,30 +37,32 @@ struct RunCheck {
   /// A run is one start, its items, one end; a run that was left out is one record.
   private var frameFinding: TraceFinding? {
     guard let first = lines.first, let last = lines.last else { return nil }
-    if case .omitted = first.record {
+    if first.record.omission != nil {
       guard lines.count > 1 else { return nil }
       return finding(.runTwice, lines[1], "the run was left out in \(first.name(from: lines[1]))")
     }
-    guard let start = lines.first(where: { $0.record.isStart }) else {
+    guard let start = lines.first(where: { $0.record.start != nil }) else {
       return finding(.missingStart, first, "the run has no start")
     }
-    guard first.record.isStart else {
+    guard first.record.start != nil else {
       return finding(
         .outsideRun, first, "\(first.record.name) stands before the start of the run")
     }
-    if let again = lines.dropFirst().first(where: { $0.record.isStart || $0.record.isOmitted }) {
+    let again = lines.dropFirst().first { $0.record.start != nil || $0.record.omission != nil }
+    if let again {
       return finding(
         .runTwice, again, "the run starts again; it started in \(start.name(from: again))")
     }
-    guard let end = lines.first(where: { $0.record.isEnd }) else {
+    let ends = lines.filter { $0.record.end != nil }
+    guard let end = ends.first, let again = ends.last else {
       return finding(
         .missingEnd, last, "the run has no end; the process that ran it may have crashed")
     }
-    if let again = lines.last(where: { $0.record.isEnd }), again.place != end.place {
+    if ends.count > 1 {
       return finding(
         .runTwice, again, "the run ends again; it ended in \(end.name(from: again))")
     }
-    guard last.record.isEnd else {
+    guard last.record.end != nil else {
       return finding(.outsideRun, last, "\(last.record.name) stands after the end of the run")
     }
     return nil
@@ -197,14 +195,13 @@ struct RunCheck {
 }
 
 extension Trace.Line {
-  fileprivate var place: String { "\(path):\(number)" }
+  /// What a finding in another line calls this one.
+  fileprivate func name(from other: Trace.Line) -> String {
+    path == other.path ? "line \(number)" : "\(path):\(number)"
+  }
 }
 
 extension TraceRecord {
-  fileprivate var isStart: Bool { if case .start = self { true } else { false } }
-  fileprivate var isEnd: Bool { if case .end = self { true } else { false } }
-  fileprivate var isOmitted: Bool { if case .omitted = self { true } else { false } }
-
   /// What findings call the record.
   fileprivate var name: String {
     switch self {
@@ -234,10 +231,11 @@ extension TraceRecord {
         ("start", item.start), ("duration", item.duration), ("waited", item.waited ?? 0),
       ]
       for command in item.sent ?? [] {
-        counts.append(("bytesSent", command.bytesSent ?? 0))
-        counts.append(("bytesReceived", command.bytesReceived ?? 0))
+        counts += [
+          ("bytesSent", command.bytesSent ?? 0), ("bytesReceived", command.bytesReceived ?? 0),
+        ]
         times.append(("duration", command.duration ?? 0))
-        for (phase, seconds) in command.phases ?? [:] { times.append((phase, seconds)) }
+        times += (command.phases ?? [:]).map { ($0.key, $0.value) }
       }
       return (counts, times)
     }

@@ -43,7 +43,7 @@ public struct Trace: Sendable {
         findings.append(
           TraceFinding(
             .noRecord, path: path, line: number,
-            text: "no trace record: \(DecodingProblem(error, in: text).text)"))
+            text: "no trace record: \(error.problem(decoding: text))"))
       }
     }
     if ranges.allSatisfy(\.isEmpty) {
@@ -58,9 +58,7 @@ public struct Trace: Sendable {
     self.init(parsing: Data(text.utf8), path: path)
   }
 
-  /// Reads a trace file.
-  ///
-  /// - Throws: Foundation's error when the file can't be read.
+  /// Reads a trace file; throws Foundation's error when it can't be read.
   public init(contentsOf url: URL) throws {
     self.init(parsing: try Data(contentsOf: url), path: url.path)
   }
@@ -125,47 +123,33 @@ extension Trace {
   }
 }
 
-extension Trace.Line {
-  /// What a finding in another line calls this one.
-  func name(from other: Trace.Line) -> String {
-    path == other.path ? "line \(number)" : "\(path):\(number)"
-  }
-}
-
-/// Why data in JSON can't be decoded, in a few words.
-public struct DecodingProblem: Sendable {
-  /// The words, such as `member "tool" is missing`.
-  public let text: String
-
-  /// Takes the error with which a decoder refused the data.
-  public init(_ error: any Error, in data: Data) { text = Self.text(of: error, in: data) }
-
-  private static func text(of error: any Error, in data: Data) -> String {
+extension Error {
+  /// Why a decoder refused data in JSON, in a few words, such as `member "tool" is missing`.
+  public func problem(decoding data: Data) -> String {
     func member(_ context: DecodingError.Context, _ what: String) -> String {
       let name = name(of: context.codingPath)
       return name.isEmpty ? "not a JSON object" : "member \"\(name)\" has a wrong \(what)"
     }
-    return switch error {
-    case DecodingError.keyNotFound(let key, let context):
+    return switch self as? DecodingError {
+    case .keyNotFound(let key, let context):
       "member \"\(name(of: context.codingPath + [key]))\" is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      member(context, "type")
-    case DecodingError.dataCorrupted(let context):
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): member(context, "type")
+    case .dataCorrupted(let context):
       // For numbers, Foundation does not say which member it is.
       context.codingPath.isEmpty ? corruption(of: data) : member(context, "value")
-    default: String(describing: error)
+    default: String(describing: self)
     }
   }
+}
 
-  /// A member's name, and those that it is in; elements are counted from 1, as in all findings.
-  private static func name(of path: [any CodingKey]) -> String {
-    path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
-      .shown(atMost: 80)
-  }
+/// A member's name, and those that it is in; elements are counted from 1, as in all findings.
+private func name(of path: [any CodingKey]) -> String {
+  path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }.joined(separator: ".")
+    .shown(atMost: 80)
+}
 
-  private static func corruption(of data: Data) -> String {
-    let isJSON =
-      (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
-    return isJSON ? "a number is out of range, or should be a whole one" : "not JSON"
-  }
+private func corruption(of data: Data) -> String {
+  let isJSON =
+    (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+  return isJSON ? "a number is out of range, or should be a whole one" : "not JSON"
 }

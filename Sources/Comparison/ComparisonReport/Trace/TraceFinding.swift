@@ -29,54 +29,33 @@ public struct TraceFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TraceFinding {
-  /// A kind of mistake, under a name that stays what it is from version to version.
-  ///
-  /// `Comparison/TRACE.md` says of each what is wrong.
+  /// A kind of mistake, under a name that stays what it is; `Comparison/TRACE.md` tells more.
   public enum Name: String, CaseIterable, Sendable {
     // The file.
-    /// There is no line.
     case emptyTrace = "empty-trace"
-    /// A line is no record: no JSON, or a member of a wrong type.
     case noRecord = "no-record"
-    /// A record of a version that is not known here.
     case unknownVersion = "unknown-version"
 
     // The numbers.
-    /// A count is negative, or greater than any honest one.
     case impossibleNumber = "impossible-number"
-    /// A time is negative, longer than any honest one, or contradicts another.
     case impossibleTime = "impossible-time"
-    /// Counts contradict each other.
     case wrongCount = "wrong-count"
 
     // A run.
-    /// A run has no start.
     case missingStart = "missing-start"
-    /// A run has no end.
     case missingEnd = "missing-end"
-    /// A run is there twice.
     case runTwice = "run-twice"
-    /// A record stands before the start or after the end of its run.
     case outsideRun = "outside-run"
-    /// An item that the written scenario has not.
     case unknownStep = "unknown-step"
-    /// An item was done twice.
     case stepTwice = "step-twice"
-    /// An item was done before one that is written before it.
     case outOfOrder = "out-of-order"
-    /// A run claims to have passed though an item is missing.
     case passedWithoutStep = "passed-without-step"
-    /// A run claims to have passed though an item failed.
     case passedWithFailure = "passed-with-failure"
 
     // All runs together.
-    /// There are runs of a scenario that was not asked for or is not written.
     case unknownScenario = "unknown-scenario"
-    /// There are runs by a tool that was not asked for.
     case unknownTool = "unknown-tool"
-    /// A run is missing among others, or there are more of another scenario.
     case missingRun = "missing-run"
-    /// Two tools did other user actions in the same item, and neither is a variant.
     case differingActions = "differing-actions"
   }
 }

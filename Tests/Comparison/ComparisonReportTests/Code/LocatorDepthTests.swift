@@ -19,7 +19,7 @@ struct LocatorDepthTests {
     ("\u{0}/b", 1), ("\u{0}//b/c[\u{0}]", 2), ("//a[. = '\u{0}']", 1),
   ])
   func stepsOfAnXPathAreItsLocationStepsOutsideOfPredicates(value: String, steps: Int) {
-    #expect(LocatorDepth(strategy: "xpath", value: value).steps == steps)
+    #expect(LocatorDepth.steps(strategy: "xpath", value: value) == steps)
   }
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ struct LocatorDepthTests {
     ("#detail .feature button", 3), ("", 0),
   ])
   func stepsOfACSSSelectorAreItsCompounds(value: String, steps: Int) {
-    #expect(LocatorDepth(strategy: "css selector", value: value).steps == steps)
+    #expect(LocatorDepth.steps(strategy: "css selector", value: value) == steps)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ struct LocatorDepthTests {
     ("inner == 1", 1), ("#in == 1", 1), ("TRUEPREDICATE", 0), ("a LIKE 'b' || c MATCHES 'd'", 2),
   ])
   func stepsOfAPredicateStringAreItsComparisons(value: String, steps: Int) {
-    #expect(LocatorDepth(strategy: "-ios predicate string", value: value).steps == steps)
+    #expect(LocatorDepth.steps(strategy: "-ios predicate string", value: value) == steps)
   }
 
   @Test(arguments: [
@@ -47,13 +47,13 @@ struct LocatorDepthTests {
     ("**/XCUIElementTypeCell[$name == 'x]/y'$]/**/XCUIElementTypeButton", 2),
   ])
   func stepsOfAClassChainAreItsTypes(value: String, steps: Int) {
-    #expect(LocatorDepth(strategy: "-ios class chain", value: value).steps == steps)
+    #expect(LocatorDepth.steps(strategy: "-ios class chain", value: value) == steps)
   }
 
   @Test(arguments: [
     "id", "name", "accessibility id", "class name", "link text", "-android uiautomator",
   ])
   func anIDIsOneStep(strategy: String) {
-    #expect(LocatorDepth(strategy: strategy, value: "a/b c == d").steps == 1)
+    #expect(LocatorDepth.steps(strategy: strategy, value: "a/b c == d") == 1)
   }
 }

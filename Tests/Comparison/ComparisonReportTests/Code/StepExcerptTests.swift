@@ -6,18 +6,15 @@ import Testing
 struct StepExcerptTests {
   /// The excerpts at some lines of a file, whose marks these are; a first line and the text.
   private func excerpts(_ text: String, _ name: String, _ lines: [Int]) throws -> [String?] {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("duet-excerpts-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    let folder = try TemporaryFolder()
+    _ = try folder.file(name, text)
     let records = lines.enumerated().map { number, line in
       #"{"version":2,"kind":"item","tool":"t","scenario":"L.2","repetition":1,"item":"\#(number)","#
         + #""file":"\#(name)","line":\#(line),"start":0,"duration":0,"commands":0,"#
         + #""outcome":"passed"}"#
     }
     let trace = Trace(parsing: records.joined(separator: "\n"), path: "t.jsonl")
-    let excerpts = StepExcerpts(root: folder, of: trace)
+    let excerpts = StepExcerpts(root: folder.url, of: trace)
     return lines.map { line in
       excerpts.source(name, line).map {
         "\($0.firstLine) \($0.language)\n" + $0.lines.joined(separator: "\n")

@@ -5,12 +5,8 @@ import Testing
 
 /// Which files are the suite of a tool, and how much code they are.
 struct SuiteCodeTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func code(_ tool: String) throws -> SuiteCode {
-    try #require(SuiteCode(of: tool, root: Self.root))
+    try #require(SuiteCode(of: tool, root: packageRoot))
   }
 
   /// A tool of pages only has Beer Explorer's scenarios, any other has all.
@@ -23,7 +19,7 @@ struct SuiteCodeTests {
     let apps = ["BeerExplorer"] + (isOfPagesOnly ? [] : ["TinyLog"])
     let count = try apps.map {
       try FileManager.default.contentsOfDirectory(
-        atPath: Self.root.appendingPathComponent("Scenarios/\($0)").path
+        atPath: packageRoot.appendingPathComponent("Scenarios/\($0)").path
       ).filter { $0.hasSuffix(".scenario") }.count
     }.reduce(0, +)
     let code = try code(tool)
@@ -122,7 +118,7 @@ struct SuiteCodeTests {
   }
 
   @Test func ofAToolThatIsNotKnownAndWithoutSourcesThereIsNothing() {
-    #expect(SuiteCode(of: "paper", root: Self.root) == nil)
+    #expect(SuiteCode(of: "paper", root: packageRoot) == nil)
     #expect(SuiteCode(of: "native", root: URL(fileURLWithPath: "/nowhere")) == nil)
   }
 }

@@ -20,9 +20,7 @@ struct WrittenLocatorTests {
     ("app.tables.cells.element(boundBy: 0).exists", ["query 2: .tables.cells.element(boundBy: 0)"]),
     (
       "x.descendants(matching: .any).children(matching: .cell)",
-      [
-        "query 2: .descendants(matching: .any).children(matching: .cell)"
-      ]
+      ["query 2: .descendants(matching: .any).children(matching: .cell)"]
     ),
     ("app.buttons.firstMatch.tap()", ["query 1: .buttons.firstMatch"]),
     // A helper's part counts where the helper is written.
@@ -30,24 +28,18 @@ struct WrittenLocatorTests {
     ("app.searchField.tap()", []), ("app.page.element.tap()", []), ("rows[0].label", []),
     (
       "beers.containing(.staticText, identifier: name).element",
-      [
-        "query 0: .containing(.staticText, identifier: name).element"
-      ]
+      ["query 0: .containing(.staticText, identifier: name).element"]
     ),
     ("var page: XCUIElement { webViews.element }", ["query 1: webViews.element"]),
     ("let buttons = app.buttons; buttons.count", ["query 1: .buttons"]),
     (
       "try app.cells.allElementsBoundByIndex.map { try $0.staticTexts[\"t\"].label }",
-      [
-        "query 1: .cells", "query 1: .staticTexts[\"t\"]",
-      ]
+      ["query 1: .cells", "query 1: .staticTexts[\"t\"]"]
     ),
     ("buttons.matching { $0.isSelected }.count", ["query 1: buttons.matching { $0.isSelected }"]),
     (
       "if app.buttons[\"a\"].exists { tables.cells.element }",
-      [
-        "query 1: .buttons[\"a\"]", "query 2: tables.cells.element",
-      ]
+      ["query 1: .buttons[\"a\"]", "query 2: tables.cells.element"]
     ),
     ("func f(_ buttons: [Button]) { buttons.first }", []),
     ("for cells in rows { cells.count }", []),
@@ -58,9 +50,7 @@ struct WrittenLocatorTests {
     ("app\n  .tables\n  .cells[\n    \"a b\"]", ["query 2: .tables.cells[\"a b\"]"]),
     (
       "app.buttons[app.staticTexts[\"n\"].label].tap()",
-      [
-        "query 1: .buttons[app.staticTexts[\"n\"].label]", "query 1: .staticTexts[\"n\"]",
-      ]
+      ["query 1: .buttons[app.staticTexts[\"n\"].label]", "query 1: .staticTexts[\"n\"]"]
     ),
   ])
   func queries(code: String, written: [String]) {
@@ -77,9 +67,7 @@ struct WrittenLocatorTests {
     ),
     (
       #"func path(_ t: String) -> String { "//Cell[Text[@label='\(t)']]" }"#,
-      [
-        #"xpath 1: //Cell[Text[@label='\(t)']]"#
-      ]
+      [#"xpath 1: //Cell[Text[@label='\(t)']]"#]
     ),
     (#"let a = Locator.xpath("//a" + "/b")"#, ["xpath 2: //a/b"]),
     (#"tap(XPath.row("TODO"))"#, []), (#"user.name("remove")"#, []), (#"f("http://a/b")"#, []),

@@ -5,14 +5,12 @@ import Testing
 
 /// The history of runs.
 struct HistoryTests {
-  private func withHistory(_ text: String?, _ body: (History) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("history-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("h.jsonl")
-    try text?.write(to: file, atomically: true, encoding: .utf8)
-    try body(History(file: file))
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func history(_ text: String? = nil) throws -> History {
+    History(file: try folder.file("h.jsonl", text))
   }
 
   /// Expects that the second line is refused, with what is wrong and what to do.
@@ -46,14 +44,12 @@ struct HistoryTests {
   }
 
   @Test func aRunIsKeptInALine() throws {
-    try withHistory(nil) { (history: History) throws in
-      try history.append(HistoryData(sample()))
-      let text = try String(contentsOf: history.file, encoding: .utf8)
-      let expected = Self.line
-        .replacing(#""native":2,"web":1}"#, with: #""native":2,"none":0,"web":1}"#)
-        .replacing(#""native":2,"web":2}"#, with: #""native":2,"none":1,"web":2}"#)
-      #expect(text == expected + "\n")
-    }
+    let history = try history()
+    try history.append(HistoryData(sample()))
+    let expected = Self.line
+      .replacing(#""native":2,"web":1}"#, with: #""native":2,"none":0,"web":1}"#)
+      .replacing(#""native":2,"web":2}"#, with: #""native":2,"none":1,"web":2}"#)
+    #expect(try String(contentsOf: history.file, encoding: .utf8) == expected + "\n")
   }
 
   @Test func aReportHasTheEarlierRunsAndItselfOrNoHistory() throws {
@@ -61,7 +57,7 @@ struct HistoryTests {
     #expect(try SampleReport.make(inputs).timing.history.isEmpty)
     inputs.history = []
     #expect(try SampleReport.make(inputs).timing.history.count == 1)
-    try withHistory(Self.line + "\n") { inputs.history = try $0.read() }
+    inputs.history = try history(Self.line + "\n").read()
     let history = try SampleReport.make(inputs).timing.history
     #expect(history.map(\.repetitions) == [2, 2])
     #expect(history.map(\.scenarios) == [["L.1"], ["L.1", "L.2"]])
@@ -76,20 +72,17 @@ struct HistoryTests {
   }
 
   @Test func whatWasAddedIsReadInOrderTwiceAsWell() throws {
-    try withHistory(nil) { (history: History) throws in
-      #expect(try history.read().isEmpty)
-      let run = HistoryData(try sample())
-      var other = run
-      other.commit = "def+"
-      for run in [run, other, run] { try history.append(run) }
-      #expect(try history.read().map(\.commit) == ["abc", "def+", "abc"])
-    }
+    let history = try history()
+    #expect(try history.read().isEmpty)
+    let run = HistoryData(try sample())
+    var other = run
+    other.commit = "def+"
+    for run in [run, other, run] { try history.append(run) }
+    #expect(try history.read().map(\.commit) == ["abc", "def+", "abc"])
   }
 
   @Test func linesMayEndInCRLFAndEmptyOnesSayNothing() throws {
-    try withHistory("\n\(Self.line)\r\n\r\n\(Self.line)") { (history: History) throws in
-      #expect(try history.read().count == 2)
-    }
+    #expect(try history("\n\(Self.line)\r\n\r\n\(Self.line)").read().count == 2)
   }
 
   @Test(arguments: [
@@ -103,10 +96,9 @@ struct HistoryTests {
   ])
   func aDamagedLineIsAnErrorAndStays(line: String, reason: String) throws {
     let text = "\(Self.line)\n\(line)\n\(Self.line)\n"
-    try withHistory(text) { (history: History) throws in
-      expectRefusal(of: history, because: reason)
-      #expect(try String(contentsOf: history.file, encoding: .utf8) == text)
-    }
+    let history = try history(text)
+    expectRefusal(of: history, because: reason)
+    #expect(try String(contentsOf: history.file, encoding: .utf8) == text)
   }
 
   @Test(arguments: [
@@ -122,43 +114,36 @@ struct HistoryTests {
   func anImpossibleFigureIsAnError(old: String, new: String, reason: String) throws {
     let line = Self.line.replacing(old, with: new)
     #expect(line != Self.line)
-    try withHistory("\(Self.line)\n\(line)\n") { (history: History) throws in
-      expectRefusal(of: history, because: reason)
-    }
+    expectRefusal(of: try history("\(Self.line)\n\(line)\n"), because: reason)
   }
 
   @Test(arguments: [
     line.replacing(#""version":2"#, with: #""version":1"#), #"{"version":1,"other":[]}"#,
   ])
   func anotherVersionIsNamed(line: String) throws {
-    try withHistory(line) { (history: History) throws in
-      #expect {
-        try history.read()
-      } throws: { error in
-        "\(error)"
-          == "\(history.file.path):1: version 1 of the history is not known here; known is version "
-          + "2. Use the program that wrote it, or keep the history in another file; nothing was "
-          + "changed"
-      }
+    let history = try history(line)
+    #expect {
+      try history.read()
+    } throws: { error in
+      "\(error)"
+        == "\(history.file.path):1: version 1 of the history is not known here; known is version "
+        + "2. Use the program that wrote it, or keep the history in another file; nothing was "
+        + "changed"
     }
   }
 
   @Test func behindALineThatWasNotWrittenToItsEndANewOneBegins() throws {
-    try withHistory(Self.line + "\n" + Self.line.prefix(30)) { (history: History) throws in
-      try history.append(HistoryData(try sample()))
-      let lines = try String(contentsOf: history.file, encoding: .utf8).split(separator: "\n")
-      let starts = [Self.line, Self.line, #"{"commit":"abc""#].map { String($0.prefix(15)) }
-      #expect(lines.map { String($0.prefix(15)) } == starts)
-      #expect(lines.first?.count == Self.line.count)
-      #expect(lines.dropFirst().first?.count == 30)
-    }
+    let history = try history(Self.line + "\n" + Self.line.prefix(30))
+    try history.append(HistoryData(try sample()))
+    let lines = try String(contentsOf: history.file, encoding: .utf8).split(separator: "\n")
+    let starts = [Self.line, Self.line, #"{"commit":"abc""#].map { String($0.prefix(15)) }
+    #expect(lines.map { String($0.prefix(15)) } == starts)
+    #expect(lines.first?.count == Self.line.count)
+    #expect(lines.dropFirst().first?.count == 30)
   }
 
   @Test func writersAtTheSameTimeLoseNothing() async throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("history-\(UUID().uuidString).jsonl")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let history = History(file: file)
+    let history = try history()
     let run = HistoryData(try sample())
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 1...8 {
@@ -170,20 +155,18 @@ struct HistoryTests {
   }
 
   @Test func aFileThatCannotBeReadOrWrittenIsAnError() throws {
-    try withHistory(nil) { (history: History) throws in
-      let file = history.file.appendingPathComponent("x.jsonl")
-      let run = HistoryData(try sample())
-      #expect {
-        try History(file: file).append(run)
-      } throws: { error in
-        "\(error)" == "\(file.path): the history can't be written: No such file or directory"
-      }
-      let folder = History(file: history.file.deletingLastPathComponent())
-      #expect {
-        try folder.read()
-      } throws: { error in
-        "\(error)".hasPrefix("\(folder.file.path): the history can't be read: ")
-      }
+    let file = try history().file.appendingPathComponent("x.jsonl")
+    let run = HistoryData(try sample())
+    #expect {
+      try History(file: file).append(run)
+    } throws: { error in
+      "\(error)" == "\(file.path): the history can't be written: No such file or directory"
+    }
+    let folder = History(file: folder.url)
+    #expect {
+      try folder.read()
+    } throws: { error in
+      "\(error)".hasPrefix("\(folder.file.path): the history can't be read: ")
     }
   }
 }
@@ -211,7 +194,6 @@ struct RunFactsTests {
   }
 
   @Test func factsAreTextsByName() throws {
-    #expect(RunFacts.text(of: Date(timeIntervalSince1970: 0)) == "1970-01-01T00:00:00Z")
     let facts = RunFacts([.command: "duet compare", .date: "a/b \"c\""])
     #expect(facts.json == #"{"command":"duet compare","date":"a/b \"c\""}"#)
   }

@@ -129,7 +129,7 @@ struct ReportDataTests {
     func outside(_ report: ReportData) -> String {
       var report = report
       report.timing = TimingData(report.timing)
-      return ReportJSON(report).text
+      return report.json
     }
     let sent =
       #""sent":[{"kind":"query","text":"`Descendants matching type Button`"},"#
@@ -149,7 +149,7 @@ struct ReportDataTests {
     let other = try report(slow.flatMap(\.lines), tools: ["native", "web"], scenarios: [1, 0])
     #expect(one.findings == [] && other.findings == [])
     #expect(outside(one) == outside(other))
-    #expect(ReportJSON(one).text != ReportJSON(other).text)
+    #expect(one.json != other.json)
   }
 }
 

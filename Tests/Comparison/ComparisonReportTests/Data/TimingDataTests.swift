@@ -4,16 +4,6 @@ import Testing
 
 /// What of a report comes from a clock.
 struct TimingDataTests {
-  /// Runs of a scenario of two items, each so long.
-  private func runs(
-    _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil,
-    bytes: Int? = nil
-  ) -> [String] {
-    seconds.enumerated().flatMap { index, seconds in
-      FakeRun(scenario, tool, index + 1, seconds: seconds, bytes: bytes, waited: waited).lines
-    }
-  }
-
   private static let quick = (0..<8).map { 1 + 0.125 * Double($0) }
 
   @Test func timesAreSpreadsOfTheValidRuns() throws {
@@ -165,7 +155,7 @@ struct TimingDataTests {
     #expect(report.findings.count == 1)
     #expect(report.timing.phases == [:])
     #expect(report.timing.scenarios.isEmpty)
-    #expect(ReportJSON(report).text.hasPrefix("{\n"))
+    #expect(report.json.hasPrefix("{\n"))
   }
 }
 

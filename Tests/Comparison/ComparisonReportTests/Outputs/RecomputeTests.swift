@@ -3,12 +3,7 @@ import Foundation
 import Testing
 
 /// `Comparison/recompute.py` finds what a report says and its traces do not.
-struct RecomputeTests {
-  private static let script = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Comparison/recompute.py")
-
+@Suite(.timeLimit(.minutes(5))) struct RecomputeTests {
   private struct Answer: Equatable {
     var status: Int32
     var lines: [String]
@@ -17,16 +12,13 @@ struct RecomputeTests {
 
   /// Runs the script on a report's JSON and on traces.
   private func recompute(_ report: String, _ traces: [[String]]) throws -> Answer {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("recompute-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let texts = [report] + traces.map { $0.map { $0 + "\n" }.joined() }
-    let files = texts.indices.map { folder.appendingPathComponent("\($0).json") }
-    for (text, file) in zip(texts, files) { try Data(text.utf8).write(to: file) }
+    let files = try texts.enumerated().map { try folder.file("\($0).json", $1) }
+    let script = packageRoot.appendingPathComponent("Comparison/recompute.py")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", Self.script.path] + files.map(\.path)
+    process.arguments = ["python3", script.path] + files.map(\.path)
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
@@ -34,7 +26,7 @@ struct RecomputeTests {
     // What is written to the other meanwhile is far less than a pipe holds.
     func lines(_ pipe: Pipe) throws -> [String] {
       let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-      return String(decoding: data, as: UTF8.self).replacing(folder.path + "/", with: "")
+      return String(decoding: data, as: UTF8.self).replacing(folder.url.path + "/", with: "")
         .split(separator: "\n").map(String.init)
     }
     let (written, told) = try (lines(output), lines(errors))
@@ -42,70 +34,64 @@ struct RecomputeTests {
     return Answer(status: process.terminationStatus, lines: written, errors: told)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aReportAgreesWithItsTraces() throws {
-    let text = try ReportJSON(SampleReport.make()).text
+  @Test func aReportAgreesWithItsTraces() throws {
+    let text = try SampleReport.make().json
     // In two files, as two processes write them.
     let traces = [Array(SampleReport.lines.prefix(20)), Array(SampleReport.lines.dropFirst(20))]
     let answer = try recompute(text, traces)
     #expect(answer == Answer(status: 0, lines: ["373 figures compared, 0 differ"]), "\(answer)")
   }
 
-  @Test(.timeLimit(.minutes(5))) func aFalsifiedFigureIsFound() throws {
-    let falsified: [(path: [String], value: Any, difference: String)] = [
+  @Test func aFalsifiedFigureIsFound() throws {
+    let falsified: [(path: String, value: Any, difference: String)] = [
       (
-        ["tools", "1", "totals", "bytes"], 704,
-        "totals of web.bytes: report says 704, trace says 705.0"
+        "tools 1 totals bytes", 704, "totals of web.bytes: report says 704, trace says 705.0"
       ),
       (
-        ["tools", "0", "totals", "kinds", "query"], 2,
+        "tools 0 totals kinds query", 2,
         #"totals of native.kinds: report says {"gesture": 1, "query": 2}, "#
           + #"trace says {"gesture": 1, "query": 1}"#
       ),
       (
-        ["scenarios", "0", "cells", "1", "status"], "passed",
+        "scenarios 0 cells 1 status", "passed",
         #"L.1 by web.status: report says "passed", trace says "failed""#
       ),
+      ("scenarios 0 cells 1 looks", 9, "L.1 by web.looks: report says 9, trace says 1"),
       (
-        ["scenarios", "0", "cells", "1", "looks"], 9,
-        "L.1 by web.looks: report says 9, trace says 1"
-      ),
-      (
-        ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "passedRuns"], 1,
+        "scenarios 0 testCases 0 items 1 plays web passedRuns", 1,
         "L.1/TC1/S1 by web.passedRuns: report says 1, trace says 2"
       ),
       (
-        ["scenarios", "0", "testCases", "0", "items", "1", "plays", "web", "sent", "2", "text"],
-        "POST /element/other/click",
+        "scenarios 0 testCases 0 items 1 plays web sent 2 text", "POST /element/other/click",
         #"L.1/TC1/S1 by web.sent: report says ["POST /element", "POST /session/pause", "#
           + #""POST /element/other/click"], trace says ["POST /element", "POST /session/pause", "#
           + #""POST /element/{id}/click"]"#
       ),
       (
-        ["scenarios", "0", "cells", "2", "status"], "notPlayed",
+        "scenarios 0 cells 2 status", "notPlayed",
         #"L.1 by browser.status: report says "notPlayed", trace says "notPortable""#
       ),
       (
         // Which runs were planned stands in no trace, but what else is told does not go with it.
-        ["scenarios", "0", "cells", "0", "status"], "notMeasured",
+        "scenarios 0 cells 0 status", "notMeasured",
         "totals of native.passedScenarios: report says 2, trace says 1"
       ),
       (
-        ["timing", "scenarios", "1", "busySeconds", "upperQuartile"], 2.5,
+        "timing scenarios 1 busySeconds upperQuartile", 2.5,
         "times of L.1 by web.busySeconds.upperQuartile: report says 2.5, trace says 2.34375"
       ),
       (
-        ["timing", "scenarios", "1", "median", "items", "L.1/TC1/S1", "start"], 9,
+        "timing scenarios 1 median items L.1/TC1/S1 start", 9,
         "times of L.1 by web.median.items.L.1/TC1/S1.start: report says 9, trace says 0.5"
       ),
-      (
-        ["timing", "totals", "native"], 2.0,
-        "timing.totals.native: report says 2, trace says 2.375"
-      ),
+      ("timing totals native", 2.0, "timing.totals.native: report says 2, trace says 2.375"),
     ]
     let honest = try JSONSerialization.jsonObject(
-      with: Data(ReportJSON(SampleReport.make()).text.utf8))
+      with: Data(SampleReport.make().json.utf8))
     for (path, value, difference) in falsified {
-      let report = try JSONSerialization.data(withJSONObject: set(value, at: path[...], in: honest))
+      let names = path.split(separator: " ").map(String.init)
+      let report = try JSONSerialization.data(
+        withJSONObject: set(value, at: names[...], in: honest))
       let answer = try recompute(String(decoding: report, as: UTF8.self), [SampleReport.lines])
       #expect(answer.status == 1)
       // Figures that are made of a status differ, too.
@@ -113,7 +99,7 @@ struct RecomputeTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func ratiosOfPairsOfToolsAreRecomputed() throws {
+  @Test func ratiosOfPairsOfToolsAreRecomputed() throws {
     let tools = ["native", "web", "web-other"]
     var lines = [FakeRun.tool("web-other", #""variantOf":"web""#)]
     for (index, seconds) in [2.0, 1, 4, 3, 2.5, 7].enumerated() {
@@ -126,14 +112,14 @@ struct RecomputeTests {
     }
     let report = try report(lines, tools: tools, scenarios: [0, 1])
     #expect(report.timing.ratios.map(\.tool) == ["web", "web-other"])
-    let answer = try recompute(ReportJSON(report).text, [lines])
+    let answer = try recompute(report.json, [lines])
     #expect(answer.status == 0, "\(answer)")
     var falsified = report
     falsified.timing.ratios[0].busyRatio = 3
     falsified.timing.ratios[1].lower = 1
     falsified.timing.differences[1].lower = 1
     falsified.timing.differences[1].ratio = 5
-    let found = try recompute(ReportJSON(falsified).text, [lines]).lines
+    let found = try recompute(falsified.json, [lines]).lines
     let starts = [
       "web to native, L.2.lower: report says 1, ",
       "web to native, L.2.ratio: report says 5, ",
@@ -144,20 +130,20 @@ struct RecomputeTests {
     #expect(found.count == starts.count + 1)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aDebugBuildHasNoRatiosThereEither() throws {
+  @Test func aDebugBuildHasNoRatiosThereEither() throws {
     let lines =
       [FakeRun.tool("native", #""configuration":"debug""#)] + FakeRun("L.2").lines
       + FakeRun("L.2", "web").lines
     let report = try report(lines, tools: ["native", "web"], scenarios: [1])
-    #expect(try recompute(ReportJSON(report).text, [lines]).status == 0)
+    #expect(try recompute(report.json, [lines]).status == 0)
     var falsified = report
     falsified.timing.isDebug = false
     #expect(
-      try recompute(ReportJSON(falsified).text, [lines]).lines.first
+      try recompute(falsified.json, [lines]).lines.first
         == "timing.isDebug: report says false, trace says true")
   }
 
-  @Test(.timeLimit(.minutes(5))) func whatIsNoReportIsSaid() throws {
+  @Test func whatIsNoReportIsSaid() throws {
     let text = "Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"
     #expect(
       try recompute("{", [[]])
@@ -170,7 +156,7 @@ struct RecomputeTests {
     #expect(other.errors.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aLineThatIsNoRecordIsToldByFileAndLine() throws {
+  @Test func aLineThatIsNoRecordIsToldByFileAndLine() throws {
     let start = FakeRun("L.2").lines[0]
     let lines = [
       ("oops", "Expecting value: line 1 column 1 (char 0)"),
@@ -188,7 +174,7 @@ struct RecomputeTests {
       (start.replacing("start\",", with: "begin\","), "a member is missing or of a wrong type"),
       (start.replacing(#""repetition":1,"#, with: ""), "it names no run"),
     ]
-    let report = try ReportJSON(report(of: FakeRun("L.2"), scenarios: [1])).text
+    let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
     for (line, problem) in lines {
       #expect(
         try recompute(report, [FakeRun("L.2").lines, ["", line]])
@@ -198,16 +184,16 @@ struct RecomputeTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aByteOrderMarkAndEmptyLinesArePassedOver() throws {
+  @Test func aByteOrderMarkAndEmptyLinesArePassedOver() throws {
     let lines = FakeRun("L.2").lines
-    let report = try ReportJSON(report(lines, scenarios: [1])).text
+    let report = try report(lines, scenarios: [1]).json
     let marked = ["\u{FEFF}" + lines[0] + "\r", "", "\r"] + lines.dropFirst()
     #expect(try recompute(report, [marked]) == recompute(report, [lines]))
     #expect(try recompute(report, [marked]).status == 0)
   }
 
   /// Reports of traces with findings: which runs they are of is read from the findings' texts.
-  @Test(.timeLimit(.minutes(5))) func whatIsNotBelievedIsLeftOut() throws {
+  @Test func whatIsNotBelievedIsLeftOut() throws {
     let traces: [[FakeRun]] = [
       [FakeRun(), FakeRun("L.1", "native", 2).lines(1, 2, 3)],
       // As a finding of run 2 would be.
@@ -224,13 +210,13 @@ struct RecomputeTests {
       let lines = runs.flatMap(\.lines)
       let report = try report(lines, tools: trace(lines).tools)
       #expect(!report.findings.isEmpty, "\(lines)")
-      let answer = try recompute(ReportJSON(report).text, [lines])
+      let answer = try recompute(report.json, [lines])
       #expect(answer.status == 0, "\(report.findings): \(answer)")
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aRunThatIsBelievedAndIsNotWholeIsADifference() throws {
-    let report = try ReportJSON(report(of: FakeRun("L.2"), scenarios: [1])).text
+  @Test func aRunThatIsBelievedAndIsNotWholeIsADifference() throws {
+    let report = try report(of: FakeRun("L.2"), scenarios: [1]).json
     let answer = try recompute(report, [FakeRun("L.2").lines.dropLast()])
     #expect(answer.status == 1)
     #expect(

@@ -144,7 +144,7 @@ struct ReportMarkdownTests {
     let comparison = Comparison(
       trace(lines.flatMap(\.self)), scenarios: written, tools: ["native", name])
     #expect(comparison.findings.isEmpty)
-    #expect(comparison.table.contains("a`|␛[2J␊b"))
+    #expect(comparison.table().contains("a`|␛[2J␊b"))
     #expect(comparison.failures.contains("L.1 a`|␛[2J␊b: not run\n"))
     let report = try report(lines.flatMap(\.self), tools: ["native", name], scenarios: [1])
     #expect(ReportMarkdown(report).text.contains("| `a'\\|␛[2J␊b` by `native` | Login |"))
@@ -177,7 +177,7 @@ struct ReportMarkdownTests {
     #expect(
       text.contains(
         "\nmessage 20\n```\n\nAnd 1 more: `report.json` has all.\n\n## Findings"))
-    #expect(ReportJSON(report).text.contains("\"finding 30\""))
-    #expect(ReportJSON(report).text.contains("\"message 21\""))
+    #expect(report.json.contains("\"finding 30\""))
+    #expect(report.json.contains("\"message 21\""))
   }
 }

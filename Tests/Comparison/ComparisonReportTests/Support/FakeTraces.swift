@@ -133,6 +133,15 @@ struct FakeRun {
   }
 }
 
+/// The lines of runs of a scenario, each item of which takes so long.
+func runs(
+  _ scenario: String, _ tool: String, _ seconds: [Double], waited: Double? = nil
+) -> [String] {
+  seconds.enumerated().flatMap { index, seconds in
+    FakeRun(scenario, tool, index + 1, seconds: seconds, waited: waited).lines
+  }
+}
+
 /// A trace of lines, as the file `t.jsonl`.
 func trace(_ lines: [String], path: String = "t.jsonl") -> Trace {
   Trace(parsing: lines.map { $0 + "\n" }.joined(), path: path)
@@ -147,6 +156,33 @@ func comparison(
   return Comparison(
     trace(runs.flatMap(\.lines)), scenarios: scenarios.map { written[$0] }, tools: tools,
     plays: plays)
+}
+
+/// A folder of a test's own, gone with this.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("duet-\(UUID())")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A file in it, with a text where one is given.
+  func file(_ name: String, _ text: String? = nil) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    if let text { try Data(text.utf8).write(to: file) }
+    return file
+  }
+}
+
+/// The folder of the package.
+let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .appendingPathComponent("../../../..").standardizedFileURL
+
+/// JSON without the line ends and spaces that lay it out.
+func compact(_ json: String) -> String {
+  json.replacing(#/\n */#, with: "").replacing("\" : ", with: "\":")
 }
 
 extension Comparison {

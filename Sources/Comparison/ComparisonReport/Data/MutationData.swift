@@ -1,13 +1,3 @@
-import Foundation
-
-/// What a file that a report shows beside the traces must tell of itself.
-public protocol ReportInput: Decodable {
-  /// The first figure that is impossible; nil where there is none.
-  var problem: String? { get }
-}
-
-extension GrowthData: ReportInput {}
-
 /// Which of many small changes of the apps the suites noticed: what `duet mutate` writes.
 public struct MutationData: Codable, Sendable, ReportInput {
   /// The version of this data, now 1.
