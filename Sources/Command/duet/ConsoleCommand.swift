@@ -44,10 +44,8 @@ struct ConsoleCommand: ParsableCommand {
     else {
       throw ValidationError("There is no app '\(app)'. Known: \(names.joined(separator: ", ")).")
     }
-    do {
+    try ending(with: 64) {
       try device.launch(definition.bundleIdentifier, arguments: argument)
-    } catch {
-      throw failure("error: \(error)", ExitCode(64))
     }
     device.run(for: .seconds(1))
     let console = Console(device)
@@ -91,7 +89,6 @@ struct ConsoleCommand: ParsableCommand {
 
 /// The terminal of standard input, key by key, as long as it is kept.
 private final class RawTerminal {
-  private static let prompt = "> "
   private var usual = termios()
   private var editor: LineEditor
   private var bytes: [UInt8] = []
@@ -142,7 +139,7 @@ private final class RawTerminal {
 
   /// Draws the line anew; of one that is too long, what is around the cursor.
   private func draw() {
-    let prompt = Self.prompt
+    let prompt = "> "
     let room = max((Terminal.output.width ?? 80) - prompt.count - 1, 10)
     let first = max(editor.cursor - room, 0)
     let shown = editor.text.dropFirst(first).prefix(room)

@@ -29,11 +29,7 @@ struct CriteriaCommand: ParsableCommand {
   var check = false
 
   func run() throws {
-    let json: Data
-    do { json = try Data(contentsOf: URL(fileURLWithPath: report)) } catch {
-      throw failure(
-        "\(report): error: the report can't be read: \(error.systemReason)", ExitCode(2))
-    }
+    let json = try readFile(URL(fileURLWithPath: report), named: report, "report")
     let data: ReportData
     do { data = try JSONDecoder().decode(ReportData.self, from: json) } catch {
       throw failure(
@@ -61,9 +57,7 @@ struct CriteriaCommand: ParsableCommand {
         throw failure(
           "\(report): error: it tells no ratios, so there is nothing to draw", ExitCode(2))
       }
-      do { try Data(svg.utf8).write(to: URL(fileURLWithPath: plot)) } catch {
-        throw failure("\(plot): error: it can't be written: \(error.systemReason)", ExitCode(2))
-      }
+      try writeFile(Data(svg.utf8), to: URL(fileURLWithPath: plot), named: plot)
     }
     writeOutput("\(pages.joined(separator: ", ")): \(files.pages.count) blocks written\n")
   }

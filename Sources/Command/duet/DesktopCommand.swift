@@ -31,32 +31,26 @@ struct DesktopCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    do {
-      let command = try Self.command(program)
-      let session = try DesktopSession()
-      let definition = DesktopDefinition(
-        bundleIdentifier: Self.bundleIdentifier, name: program[0], isApp: false, on: session
-      ) { launch in .other(command + launch.arguments) }
-      // One display has room for one program: whose window is in front has the keys.
-      var configuration = RemoteEnd.Configuration(
-        apps: [definition], clock: .wall, sessionLimit: 1)
-      configuration.makeDevice = { _ in definition.makeDevice() }
-      let remoteEnd = RemoteEnd(configuration: configuration)
-      let site = try LiveSite(dataFolder: LiveSite.usersDataFolder, remoteEnd: remoteEnd)
-      let server = WebDriverServer(
-        handler: remoteEnd, pages: site, configuration: .init(port: port))
-      try await server.run(onSignal: {}) { port in
-        writeOutput(
-          """
-          Listening on http://127.0.0.1:\(port). Ctrl-C ends it.
-          A session's capabilities: {"platformName": "iOS", "appium:automationName": "XCUITest", \
-          "appium:bundleId": "\(Self.bundleIdentifier)"}
-          The inspector: http://127.0.0.1:\(port)/inspect
+    let command = try ending(with: 1) { try Self.command(program) }
+    let session = try DesktopSession()
+    let definition = DesktopDefinition(
+      bundleIdentifier: Self.bundleIdentifier, name: program[0], isApp: false, on: session
+    ) { launch in .other(command + launch.arguments) }
+    // One display has room for one program: whose window is in front has the keys.
+    var configuration = RemoteEnd.Configuration(apps: [definition], clock: .wall, sessionLimit: 1)
+    configuration.makeDevice = { _ in definition.makeDevice() }
+    let remoteEnd = RemoteEnd(configuration: configuration)
+    let site = try LiveSite(dataFolder: LiveSite.usersDataFolder, remoteEnd: remoteEnd)
+    let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: .init(port: port))
+    try await server.run(onSignal: {}) { port in
+      writeOutput(
+        """
+        Listening on http://127.0.0.1:\(port). Ctrl-C ends it.
+        A session's capabilities: {"platformName": "iOS", "appium:automationName": "XCUITest", \
+        "appium:bundleId": "\(Self.bundleIdentifier)"}
+        The inspector: http://127.0.0.1:\(port)/inspect
 
-          """)
-      }
-    } catch {
-      throw failure("error: \(error)", ExitCode(1))
+        """)
     }
   }
 

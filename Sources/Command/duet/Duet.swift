@@ -1,12 +1,24 @@
 import ArgumentParser
 import Foundation
+import ScenarioFormat
 
 /// What the process is: the command or, in a process that the command has started, the suites.
 @main
 enum Main {
   static func main() async {
     if Suites.isPlayedHere { Suites.play() }
-    await Duet.main()
+    do {
+      var command = try Duet.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let error as UsageError {
+      Duet.exit(withError: failure("error: \(error)", .validationFailure))
+    } catch {
+      Duet.exit(withError: error)
+    }
   }
 }
 
@@ -30,10 +42,38 @@ struct Duet: AsyncParsableCommand {
   static var _errorLabel: String { "error" }
 }
 
-/// Writes why a command ends, and says with which exit code.
+/// A command that can't be carried out as it was given; ends the process with exit code 64.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Writes why a command ends, and returns the exit code to throw.
 func failure(_ text: String, _ code: ExitCode) -> ExitCode {
   writeError(text + "\n")
   return code
+}
+
+/// Does something, any error of which is told and ends the command with an exit code.
+func ending<Value>(with code: Int32, _ body: () throws -> Value) throws -> Value {
+  do { return try body() } catch let code as ExitCode { throw code } catch {
+    throw failure("error: \(error)", ExitCode(code))
+  }
+}
+
+/// Reads a file; ends the command with exit code 2, and names the file as `what`, where it can't.
+func readFile(_ url: URL, named path: String, _ what: String) throws -> Data {
+  do { return try Data(contentsOf: url) } catch {
+    throw failure("\(path): error: the \(what) can't be read: \(error.systemReason)", ExitCode(2))
+  }
+}
+
+/// Writes a file; ends the command with exit code 2 where it can't.
+func writeFile(_ data: Data, to url: URL, named path: String) throws {
+  do { try data.write(to: url) } catch {
+    throw failure("\(path): error: it can't be written: \(error.systemReason)", ExitCode(2))
+  }
 }
 
 /// Writes a text to standard error.

@@ -37,16 +37,9 @@ struct GalleryCommand: ParsableCommand {
       }
     }
     let start = ContinuousClock.now
-    let set: GallerySet
-    let changes: [GalleryChange]?
-    let seconds: Double
-    do {
-      set = try GallerySet(size: size, appearance: appearance)
-      seconds = (ContinuousClock.now - start) / .seconds(1)
-      changes = try earlier.map { try set.changes(since: $0) }
-    } catch {
-      throw failure("error: \(error)", ExitCode(1))
-    }
+    let set = try GallerySet(size: size, appearance: appearance)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let changes = try earlier.map { try set.changes(since: $0) }
     do {
       try set.write(
         to: folder(out), page: GalleryPage.file(set, changes: changes), earlier: earlier,

@@ -11,24 +11,26 @@ struct PackageRoot {
   /// - Throws: ``UsageError`` outside of a checkout.
   init() throws {
     let start = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    var folder = start
-    while true {
-      let isPackage = ["Package.swift", "Scenarios", "Tests/Suites/NativeSuite"].allSatisfy {
+    let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
+    let package = folders.first { folder in
+      ["Package.swift", "Scenarios", "Tests/Suites/NativeSuite"].allSatisfy {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
       }
-      if isPackage { break }
-      guard folder.path != "/" else {
-        throw UsageError(
-          "\(start.path) is not inside a checkout of Duet (a folder with Package.swift, Scenarios "
-            + "and Tests/Suites/NativeSuite). Change to one first.")
-      }
-      folder.deleteLastPathComponent()
     }
-    url = folder
+    guard let package else {
+      throw UsageError(
+        "\(start.path) is not inside a checkout of Duet (a folder with Package.swift, Scenarios "
+          + "and Tests/Suites/NativeSuite). Change to one first.")
+    }
+    url = package
   }
 
-  /// The folder of the written scenarios.
-  var scenarios: URL { url.appendingPathComponent("Scenarios") }
+  /// The written scenarios, each of which must be readable.
+  ///
+  /// - Throws: `ExitCode` 2 where one is not, after it was told why.
+  func scenarios() throws -> ScenarioLibrary {
+    try .read(url.appendingPathComponent("Scenarios"))
+  }
 }
 
 extension ScenarioLibrary {
@@ -44,6 +46,9 @@ extension ScenarioLibrary {
     }
     return library
   }
+
+  /// All but the samples, which are there to copy from.
+  var compared: [Scenario] { scenarios.filter { !$0.isSample } }
 }
 
 extension FileManager {
@@ -52,11 +57,4 @@ extension FileManager {
     var isFolder: ObjCBool = false
     return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
-}
-
-/// A command that can't be carried out as it was given: exit code 64.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

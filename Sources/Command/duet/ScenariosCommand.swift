@@ -63,9 +63,7 @@ struct ScenariosCommand: ParsableCommand {
       try finish(ScenarioCommands().skeleton(id: id, in: files.paths, suite: suite))
     }
   }
-}
 
-extension ScenariosCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print the scenarios of a Gherkin feature; what can't be carried over is reported.")

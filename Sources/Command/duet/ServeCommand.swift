@@ -65,18 +65,19 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await serve { address, data in
+    try await serve { [basePath] origin, data in
       """
-      Listening on \(address). Ctrl-C ends it.
-      The apps for a browser: \(address.origin)/
+      Listening on \(origin + basePath). Ctrl-C ends it.
+      The apps for a browser: \(origin)/
       TinyLog's page keeps its lists in \(data.path)/\(LiveSite.databaseName)
 
       """
     }
   }
 
-  /// Serves until it is ended; `greeting` is what is printed of the address, and the data's folder.
-  func serve(greeting: @escaping @Sendable (Address, URL) -> String) async throws {
+  /// Serves until it is ended; `greeting` is what is printed of the pages' address, without a slash at
+  /// its end, and of the data's folder.
+  func serve(greeting: @escaping @Sendable (_ origin: String, URL) -> String) async throws {
     let databases = data.map { DatabasePolicy.files(in: URL(fileURLWithPath: $0)) } ?? .memoryOnly
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(databases: databases), clock: clock, sessionLimit: maxSessions)
@@ -84,48 +85,26 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
     let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
-    let site: LiveSite
-    do {
-      // Outside of a checkout there are no written scenarios.
-      let root = try? PackageRoot()
-      // Where they can't be read, why has been told then.
-      let scenarios = root.flatMap { try? ScenarioLibrary.read($0.scenarios).scenarios }
-      site = try LiveSite(
-        dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
-        checkout: root.map { Checkout(at: $0.url) },
-        demonstration: root.map { CheckoutDemonstration(root: $0) },
-        scenarios: scenarios ?? [])
-    } catch {
-      throw failure("error: \(error)", ExitCode(1))
-    }
+    // Outside of a checkout there are no written scenarios.
+    let root = try? PackageRoot()
+    // Where they can't be read, why has been told then.
+    let scenarios = root.flatMap { try? $0.scenarios().scenarios }
+    let site = try LiveSite(
+      dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
+      checkout: root.map { Checkout(at: $0.url) },
+      demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [])
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost)
     let server = WebDriverServer(handler: remoteEnd, pages: site, configuration: listening)
     let patience = Int(listening.stopTimeout)
-    do {
-      try await server.run(onSignal: {
-        writeError(
-          "\nStopping: requests under way have \(patience) s to be answered. "
-            + "Ctrl-C again ends at once.\n")
-      }) { [host, basePath] port in
-        let name = host.contains(":") ? "[\(host)]" : host
-        writeOutput(greeting(Address(origin: "http://\(name):\(port)", path: basePath), data))
-      }
-    } catch let error as ServerError {
-      throw failure("error: \(error)", ExitCode(1))
+    try await server.run(onSignal: {
+      writeError(
+        "\nStopping: requests under way have \(patience) s to be answered. "
+          + "Ctrl-C again ends at once.\n")
+    }) { [host] port in
+      let name = host.contains(":") ? "[\(host)]" : host
+      writeOutput(greeting("http://\(name):\(port)", data))
     }
-  }
-}
-
-extension ServeCommand {
-  /// Where a server listens.
-  struct Address: CustomStringConvertible {
-    /// The address of its pages, without a slash at the end.
-    let origin: String
-    /// The path in front of WebDriver's commands.
-    let path: String
-    /// The address of WebDriver's commands.
-    var description: String { origin + path }
   }
 }
 

@@ -68,18 +68,14 @@ struct SurviveCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let survival: Survival
-    do {
-      survival = try Survival(
-        snapshots: Walk.snapshots(), recorded: try await recorded(),
-        redesigns: chosenRedesigns, strategies: chosenStrategies)
-    } catch  where error is SurvivalError || error is SnapshotError {
-      throw failure("error: \(error)", ExitCode(1))
-    }
+    let survival = try Survival(
+      snapshots: Walk.snapshots(), recorded: try await recorded(),
+      redesigns: chosenRedesigns, strategies: chosenStrategies)
     let data = survival.data
     let text = SurvivalText(survival, data)
-    if let json { try write(data.json, to: json) }
-    if let csv { try write(Data(survival.csv.utf8), to: csv) }
+    for (path, data) in try [(json, data.json), (csv, Data(survival.csv.utf8))] {
+      if let path { try writeFile(data, to: URL(fileURLWithPath: path), named: path) }
+    }
     if let page {
       let figures = try FigureFiles([page])
       let blocks = try text.blocks(try await played(survival))
@@ -91,20 +87,11 @@ struct SurviveCommand: AsyncParsableCommand {
 
   /// Plays both suites on the screens as they are, or redesigned.
   private func play(_ uiChanges: [String] = []) async throws -> SuiteRun.Result {
-    let (root, scenarios) = try written
+    let root = try PackageRoot()
     return try await SuiteRun(
-      root: root, scenarios: scenarios, tools: [.native, .webDriverInProcess], uiChanges: uiChanges
+      root: root, scenarios: root.scenarios().compared, tools: [.native, .webDriverInProcess],
+      uiChanges: uiChanges
     ).run()
-  }
-
-  private var written: (root: PackageRoot, scenarios: [Scenario]) {
-    get throws {
-      let root: PackageRoot
-      do { root = try PackageRoot() } catch {
-        throw failure("error: \(error)", .validationFailure)
-      }
-      return (root, try ScenarioLibrary.read(root.scenarios).scenarios.filter { !$0.isSample })
-    }
   }
 
   /// What of the suites fails under the redesigns that the apps know themselves, and what should.
@@ -135,7 +122,7 @@ struct SurviveCommand: AsyncParsableCommand {
         "error: a suite fails on the screens as they are; 'duet compare' tells where.", ExitCode(1))
     }
     let ofPages = Set(
-      try written.scenarios.filter { InstalledApps.isHybrid($0.header.app) }
+      try PackageRoot().scenarios().compared.filter { InstalledApps.isHybrid($0.header.app) }
         .map(\.id.description))
     return result.trace.records.flatMap { record -> [RecordedLocator] in
       guard case .item(let run, let item) = record else { return [] }
@@ -144,12 +131,6 @@ struct SurviveCommand: AsyncParsableCommand {
           RecordedLocator(item: "\(run.tool) \(item.item)", locator: $0)
         }
       }
-    }
-  }
-
-  private func write(_ data: Data, to path: String) throws {
-    do { try data.write(to: URL(fileURLWithPath: path)) } catch {
-      throw failure("\(path): error: it can't be written: \(error.systemReason)", ExitCode(2))
     }
   }
 }

@@ -22,9 +22,8 @@ struct TraceCommand: ParsableCommand {
     var scenarios: String?
 
     func run() throws {
-      let written = try writtenScenarios()
-      let traces = try files.map(Trace.read)
-      let check = TraceCheck(traces, scenarios: written)
+      let written = try library().scenarios
+      let check = TraceCheck(try files.map(Trace.read), scenarios: written)
       guard !check.findings.isEmpty else {
         return writeOutput("\(check.summary): no findings\n")
       }
@@ -34,17 +33,11 @@ struct TraceCommand: ParsableCommand {
       throw ExitCode(3)
     }
 
-    private func writtenScenarios() throws -> [Scenario] {
-      let folder: URL
-      do {
-        folder =
-          try scenarios.map { URL(fileURLWithPath: $0).standardizedFileURL }
-          ?? PackageRoot().scenarios
-      } catch {
-        throw failure(
-          "error: \(error) Or name the scenarios' folder with --scenarios.", .validationFailure)
+    private func library() throws -> ScenarioLibrary {
+      if let scenarios { return try .read(URL(fileURLWithPath: scenarios).standardizedFileURL) }
+      do { return try PackageRoot().scenarios() } catch let error as UsageError {
+        throw UsageError("\(error) Or name the scenarios' folder with --scenarios.")
       }
-      return try ScenarioLibrary.read(folder).scenarios
     }
   }
 }

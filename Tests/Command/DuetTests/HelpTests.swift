@@ -18,59 +18,36 @@ struct HelpTests {
     SUBCOMMANDS:
 
     """
+  private static let commands = [
+    "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive", "console",
+    "record", "gallery", "desktop",
+  ]
 
   @Test func theVersionIsANumber() throws {
-    #expect(try Duet.run("--version", in: try Folder()) == .init(status: 0, output: "0.1\n"))
+    #expect(try Folder().duet("--version") == Outcome(status: 0, output: "0.1\n"))
   }
 
   @Test(arguments: ["--help", "-h", "help", ""])
   func helpNamesTheSubcommandsAndTheExitCodes(_ argument: String) throws {
-    let folder = try Folder()
-    let outcome = try Duet.run(
-      argument.isEmpty ? [] : [argument], in: folder.url, output: folder)
+    let outcome = try Folder().duet(argument)
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix(overview), "\(outcome.output)")
-    for command in [
-      "compare", "scenarios", "trace", "serve", "report", "criteria", "mutate", "survive",
-      "console", "record", "gallery", "desktop",
-    ] {
-      #expect(outcome.output.contains("\n  \(command) "))
-    }
+    for command in Self.commands { #expect(outcome.output.contains("\n  \(command) ")) }
   }
 
-  @Test(arguments: [
-    "compare", "scenarios", "serve", "scenarios list", "scenarios lint", "scenarios format",
-    "scenarios skeleton", "scenarios import", "scenarios export", "trace", "trace check", "report",
-    "criteria", "mutate", "survive", "console", "record", "gallery", "desktop",
-  ])
+  @Test(
+    arguments: commands + [
+      "scenarios list", "scenarios lint", "scenarios format", "scenarios skeleton",
+      "scenarios import", "scenarios export", "trace check",
+    ])
   func everySubcommandHasHelpAndNeedsNoCheckoutForIt(_ command: String) throws {
-    let folder = try Folder()
-    let words = command.split(separator: " ").map(String.init)
-    let outcome = try Duet.run(words + ["--help"], in: folder.url, output: folder)
+    let outcome = try Folder().duet("\(command) --help")
     #expect(outcome.status == 0)
     #expect(outcome.error == "")
     #expect(outcome.output.hasPrefix("OVERVIEW: "))
     #expect(outcome.output.contains("\nUSAGE: duet \(command) "))
-    let width = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("USAGE: ") }
-      .map(\.count).max()
-    #expect((width ?? 0) <= 80)
-  }
-
-  @Test(arguments: [
-    ("bogus", "Unexpected argument 'bogus'"), ("--bogus", "Unknown option '--bogus'"),
-  ])
-  func anUnknownSubcommandOrOptionIsWrongUsage(argument: String, problem: String) throws {
-    let folder = try Folder()
-    #expect(
-      try Duet.run(argument, in: folder)
-        == Duet.Outcome(
-          status: 64,
-          error: """
-            error: \(problem)
-            Usage: duet <subcommand>
-              See 'duet --help' for more information.
-
-            """))
+    let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix("USAGE: ") }
+    #expect(lines.allSatisfy { $0.count <= 80 })
   }
 }

@@ -10,14 +10,13 @@ struct ScenariosCommandTests {
 
       """
     let folder = try Sample.checkout()
-    #expect(try Duet.run("scenarios", "list", in: folder) == .init(status: 0, output: table))
-    #expect(
-      try Duet.run("scenarios", "list", Sample.path, in: folder)
-        == .init(status: 0, output: table))
+    for line in ["scenarios list", "scenarios list \(Sample.path)"] {
+      #expect(try folder.duet(line) == Outcome(status: 0, output: table))
+    }
   }
 
   @Test func listPrintsJSONToBindTo() throws {
-    let outcome = try Duet.run("scenarios", "list", "--json", in: try Sample.checkout())
+    let outcome = try Sample.checkout().duet("scenarios list --json")
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("{\n  \"formatVersion\": 1,\n  \"scenarios\": [\n"))
     #expect(outcome.output.contains("\"id\": \"L.1/TC1/Ex1\""))
@@ -32,30 +31,26 @@ struct ScenariosCommandTests {
       """
     let folder = try Folder()
     #expect(
-      try Duet.run("scenarios", "lint", in: folder)
-        == .init(status: 2, output: text + "0 files: 1 error, 0 warnings\n"))
-    #expect(try Duet.run("scenarios", "format", in: folder) == .init(status: 2, error: text))
+      try folder.duet("scenarios lint")
+        == Outcome(status: 2, output: text + "0 files: 1 error, 0 warnings\n"))
+    #expect(try folder.duet("scenarios format") == Outcome(status: 2, error: text))
   }
 
-  @Test func lintOfGoodFilesFindsNothing() throws {
+  @Test func lintFindsNothingInGoodFilesAndSaysWhereOthersDoNotParse() throws {
+    let good = try Sample.checkout()
     #expect(
-      try Duet.run("scenarios", "lint", in: try Sample.checkout())
-        == .init(status: 0, output: "1 file: no findings\n"))
+      try good.duet("scenarios lint") == Outcome(status: 0, output: "1 file: no findings\n"))
+    #expect(try good.duet("scenarios lint --json").status == 0)
     #expect(
-      try Duet.run("scenarios", "lint", "--json", in: try Sample.checkout()).status == 0)
+      try Sample.checkout(Sample.unparsable).duet("scenarios lint")
+        == Outcome(status: 2, output: Sample.parseErrors + "1 file: 2 errors, 0 warnings\n"))
   }
 
-  @Test func lintOfFilesThatDoNotParseSaysWhere() throws {
-    #expect(
-      try Duet.run("scenarios", "lint", in: try Sample.checkout(Sample.unparsable))
-        == .init(status: 2, output: Sample.parseErrors + "1 file: 2 errors, 0 warnings\n"))
-  }
-
-  @Test func formatCheckWritesNothing() throws {
+  @Test func formatWritesOnceWhereItIsNotOnlyToCheck() throws {
     let folder = try Sample.checkout(Sample.untidy)
     #expect(
-      try Duet.run("scenarios", "format", "--check", in: folder)
-        == .init(
+      try folder.duet("scenarios format --check")
+        == Outcome(
           status: 3,
           output: """
             Scenarios/L1-log-in.scenario:8:1: warning: formatting changes this line [not-formatted]
@@ -66,29 +61,24 @@ struct ScenariosCommandTests {
 
             """))
     #expect(try folder.text(Sample.path) == Sample.untidy)
-  }
-
-  @Test func formatWritesOnceAndThenHasNothingToDo() throws {
-    let folder = try Sample.checkout(Sample.untidy)
     #expect(
-      try Duet.run("scenarios", "format", in: folder)
-        == .init(status: 0, output: "formatted Scenarios/L1-log-in.scenario\n"))
+      try folder.duet("scenarios format")
+        == Outcome(status: 0, output: "formatted Scenarios/L1-log-in.scenario\n"))
     #expect(try folder.text(Sample.path) == Sample.good)
-    #expect(try Duet.run("scenarios", "format", in: folder) == .init(status: 0))
-    #expect(try Duet.run("scenarios", "format", "--check", in: folder) == .init(status: 0))
+    #expect(try folder.duet("scenarios format") == Outcome(status: 0))
+    #expect(try folder.duet("scenarios format --check") == Outcome(status: 0))
   }
 
   @Test func formatLeavesFilesAloneThatDoNotParse() throws {
     let folder = try Sample.checkout(Sample.unparsable)
     #expect(
-      try Duet.run("scenarios", "format", in: folder)
-        == .init(status: 2, error: Sample.parseErrors))
+      try folder.duet("scenarios format") == Outcome(status: 2, error: Sample.parseErrors))
     #expect(try folder.text(Sample.path) == Sample.unparsable)
   }
 
   @Test func skeletonPrintsATestForEachSuite() throws {
     let folder = try Sample.checkout()
-    let native = try Duet.run("scenarios", "skeleton", "L.1", "--suite", "native", in: folder)
+    let native = try folder.duet("scenarios skeleton L.1 --suite native")
     #expect(native.status == 0)
     #expect(
       native.output == ##"""
@@ -112,33 +102,14 @@ struct ScenariosCommandTests {
         }
 
         """##)
-    let webDriver = try Duet.run(
-      "scenarios", "skeleton", "L.1", "--suite", "webdriver", in: folder)
+    let webDriver = try folder.duet("scenarios skeleton L.1 --suite webdriver")
     #expect(webDriver.output.hasPrefix("// Tests/Suites/WebDriverSuite/Login/L1LogInTests.swift\n"))
-    let both = try Duet.run("scenarios", "skeleton", "L.1", in: folder)
-    #expect(both.status == 0)
-    #expect(both.output == native.output + "\n" + webDriver.output)
-  }
-
-  @Test func skeletonOfAnUnknownScenarioIsWrongUsage() throws {
+    let both = try folder.duet("scenarios skeleton L.1")
+    #expect(both == Outcome(status: 0, output: native.output + "\n" + webDriver.output))
     #expect(
-      try Duet.run("scenarios", "skeleton", "L.9", in: try Sample.checkout())
-        == .init(
+      try folder.duet("scenarios skeleton L.9")
+        == Outcome(
           status: 64,
           error: "error: there is no scenario L.9\n  hint: The scenarios there are: L.1\n"))
-  }
-
-  @Test(arguments: [
-    (["skeleton"], "Missing expected argument '<id>'"),
-    (["skeleton", "L.1", "--suite", "selenium"], "The value 'selenium' is invalid for '--suite"),
-    (["lint", "--check"], "Unknown option '--check'"),
-    (["lnt"], "Unexpected argument 'lnt'"),
-  ])
-  func wrongArgumentsAreWrongUsage(arguments: [String], problem: String) throws {
-    let folder = try Sample.checkout()
-    let outcome = try Duet.run(["scenarios"] + arguments, in: folder.url, output: folder)
-    #expect(outcome.status == 64)
-    #expect(outcome.output == "")
-    #expect(outcome.error.hasPrefix("error: \(problem)"), "\(outcome.error)")
   }
 }

@@ -8,54 +8,47 @@ import struct duet.Shard
 
 /// Which servers `duet compare --servers` refuses, before it builds anything.
 struct ServersOptionTests {
-  private func compare(_ options: String...) throws -> Duet.Outcome {
-    let folder = try Sample.checkout()
-    return try Duet.run(["compare"] + options, in: folder.url, output: folder)
-  }
-
-  private func refused(_ problem: String) -> Duet.Outcome {
-    .init(
-      status: 64,
-      error: "error: \(problem)\n  See 'duet compare --help' for more information.\n")
+  private func compare(_ options: String) throws -> Outcome {
+    try Sample.checkout().duet("compare --servers \(options)")
   }
 
   private static let example =
     "give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
 
   @Test(arguments: [
-    ("lab", "--servers 'lab' is no address of a server; "),
-    ("127.0.0.1:4723", "--servers '127.0.0.1:4723' is no address of a server; "),
-    ("http://", "--servers 'http://' is no address of a server; "),
-    ("ftp://lab:4723", "--servers 'ftp://lab:4723' is no address of a server; "),
-    ("http://lab:65536", "--servers 'http://lab:65536' is no address of a server; "),
-    ("", "--servers '' is no address of a server; "),
-    ("https://lab:4723", "--servers https://lab:4723: only http is spoken here, not https; "),
+    ("lab", "'lab' is no address of a server; "),
+    ("127.0.0.1:4723", "'127.0.0.1:4723' is no address of a server; "),
+    ("http://", "'http://' is no address of a server; "),
+    ("ftp://lab:4723", "'ftp://lab:4723' is no address of a server; "),
+    ("http://lab:65536", "'http://lab:65536' is no address of a server; "),
+    ("", "'' is no address of a server; "),
+    ("https://lab:4723", "https://lab:4723: only http is spoken here, not https; "),
     (
       "http://me@lab:4723",
-      "--servers http://me@lab:4723 has more than a host, a port and a path (name, password, ? or "
-        + "#); "
+      "http://me@lab:4723 has more than a host, a port and a path (name, password, ? or #); "
     ),
     (
       "http://lab:4723/?a=1",
-      "--servers http://lab:4723/?a=1 has more than a host, a port and a path (name, password, ? "
-        + "or #); "
+      "http://lab:4723/?a=1 has more than a host, a port and a path (name, password, ? or #); "
     ),
   ])
   func whatIsNoAddressIsNamed(_ text: String, _ problem: String) throws {
-    #expect(try compare("--servers", text) == refused(problem + Self.example))
+    #expect(
+      try Sample.checkout().duet("compare --servers", text)
+        == .refused("--servers \(problem)\(Self.example)"))
   }
 
   @Test func oneServerCanNotBeNamedTwice() throws {
     #expect(
-      try compare("--servers", "http://lab:1", "http://lab:2", "--servers", "http://lab:1/")
-        == refused(
+      try compare("http://lab:1 http://lab:2 --servers http://lab:1/")
+        == .refused(
           "--servers names http://lab:1 twice. Each server plays one run at a time; name others."))
   }
 
   @Test func someToolMustUseThem() throws {
     #expect(
-      try compare("--servers", "http://lab:1", "--tool", "native")
-        == refused(
+      try compare("http://lab:1 --tool native")
+        == .refused(
           "--servers is for tools that speak WebDriver over HTTP: webdriver-http, appium-python, "
             + "selenium-python. Name one of them with --tool, or leave --servers out."))
   }
@@ -65,16 +58,16 @@ struct ServersOptionTests {
     let socket = BoundSocket()
     let address = "http://127.0.0.1:\(socket.port)"
     #expect(
-      try compare("--servers", address)
-        == refused(
+      try compare(address)
+        == .refused(
           "--servers \(address): cannot connect to \(address): nothing accepts connections there; "
             + "start the server there, or correct the host and the port."))
   }
 
   @Test(.timeLimit(.minutes(5))) func aServerWithAnotherPathIsNamed() throws {
     let server = try RunningServer("--base-path", "/wd/hub")
-    let address = "http://127.0.0.1:\(server.port)"
-    let outcome = try compare("--servers", address)
+    let address = server.address
+    let outcome = try compare(address)
     #expect(
       outcome.error.hasPrefix("error: --servers \(address): GET \(address)/status answered HTTP"),
       "\(outcome.error)")
@@ -88,7 +81,7 @@ struct ServersOptionTests {
 
   @Test(.timeLimit(.minutes(5))) func aServerThatIsFullIsNamed() async throws {
     let server = try RunningServer("--max-sessions", "1")
-    let address = "http://127.0.0.1:\(server.port)"
+    let address = server.address
     var request = URLRequest(url: try #require(URL(string: address + "/session")))
     request.httpMethod = "POST"
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -96,7 +89,7 @@ struct ServersOptionTests {
       #"{"capabilities":{"alwaysMatch":{"appium:bundleId":"app.duet.tinylog"}}}"#.utf8)
     let (_, response) = try await URLSession.shared.data(for: request)
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
-    let outcome = try compare("--servers", address + "/")
+    let outcome = try compare(address + "/")
     #expect(
       outcome.error.hasPrefix("error: --servers \(address): the server takes no session now: "),
       "\(outcome.error)")
@@ -104,33 +97,6 @@ struct ServersOptionTests {
       outcome.error.hasSuffix(
         ". Wait until others have ended, or start it with a greater --max-sessions.\n"
           + "  See 'duet compare --help' for more information.\n"), "\(outcome.error)")
-  }
-}
-
-/// A `duet serve` on a free port, ended with this.
-private final class RunningServer {
-  let port: String
-  private let process: Process
-  private let folder: Folder
-
-  init(_ options: String...) throws {
-    folder = try Folder()
-    process = Duet.process(["serve", "--port", "0"] + options, in: folder.url)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let line = output.fileHandleForReading.firstLine()
-    guard let match = line.firstMatch(of: /127\.0\.0\.1:(\d+)/) else {
-      Issue.record("duet serve began with: \(line)")
-      port = ""
-      return
-    }
-    port = String(match.1)
-  }
-
-  deinit {
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
   }
 }
 
@@ -162,32 +128,30 @@ private final class BoundSocket {
 struct ShardTests {
   private let ids = ["A.1", "A.2", "A.3"]
 
-  @Test func repetitionsTakeTurns() {
-    let shards = Shard.split(ids, repetitions: 2, over: ["http://a:1", "http://b:2"])
-    #expect(shards.map(\.server) == ["http://a:1", "http://b:2"])
-    #expect(shards[0].runs == ["A.1:1/2", "A.2:1/2", "A.3:1/2"])
-    #expect(shards[1].runs == ["A.1:2/2", "A.2:2/2", "A.3:2/2"])
+  @Test(arguments: [
+    ("repetitions take turns", 2, "ab", ["A.1:1/2 A.2:1/2 A.3:1/2", "A.1:2/2 A.2:2/2 A.3:2/2"]),
+    ("scenarios take turns where each is run once", 1, "ab", ["A.1:1/2 A.3:1/2", "A.2:1/2"]),
+    ("one server has all runs", 3, "a", ["A.1:1/1 A.2:1/1 A.3:1/1"]),
+    (
+      "a million repetitions are a few words", 1_000_000, "abc",
+      ["A.1:1/3 A.2:3/3 A.3:2/3", "A.1:2/3 A.2:1/3 A.3:3/3", "A.1:3/3 A.2:2/3 A.3:1/3"]
+    ),
+    ("servers without a run have no shard", 1, "abcdef", ["A.1:1/6", "A.2:1/6", "A.3:1/6"]),
+    ("without a server there is none", 2, "", []),
+  ])
+  func runsAreDealtOut(what: String, repetitions: Int, servers: String, runs: [String]) {
+    let shards = Shard.split(ids, repetitions: repetitions, over: servers.map(String.init))
+    #expect(shards.map { $0.runs.joined(separator: " ") } == runs, "\(what)")
+    #expect(shards.map(\.server) == servers.prefix(runs.count).map(String.init))
+    #expect(Shard.split([], repetitions: repetitions, over: ["a"]).isEmpty)
   }
 
-  @Test func scenariosTakeTurnsWhereEachIsRunOnce() {
+  @Test func aServerKnowsItsRunsOfEachScenario() {
     let shards = Shard.split(ids, repetitions: 1, over: ["a", "b"])
-    #expect(shards.map(\.runs) == [["A.1:1/2", "A.3:1/2"], ["A.2:1/2"]])
-    #expect(shards[1].repetitions(of: "A.2") == [1])
-    #expect(shards[1].repetitions(of: "A.1") == [])
-    #expect(shards[1].repetitions(of: "Z.9") == [])
-  }
-
-  @Test func oneServerHasAllRuns() {
-    let shards = Shard.split(ids, repetitions: 3, over: ["a"])
-    #expect(shards.map(\.runs) == [["A.1:1/1", "A.2:1/1", "A.3:1/1"]])
-    #expect(shards[0].repetitions(of: "A.2") == [1, 2, 3])
-  }
-
-  @Test func serversWithoutARunHaveNoShard() {
-    let shards = Shard.split(["A.1"], repetitions: 2, over: ["a", "b", "c"])
-    #expect(shards.map(\.server) == ["a", "b"])
-    #expect(Shard.split([], repetitions: 2, over: ["a"]).isEmpty)
-    #expect(Shard.split(["A.1"], repetitions: 2, over: []).isEmpty)
+    #expect(["A.2", "A.1", "Z.9"].map(shards[1].repetitions) == [[1], [], []])
+    #expect(Shard.split(ids, repetitions: 3, over: ["a"])[0].repetitions(of: "A.2") == [1, 2, 3])
+    let many = Shard.split(ids, repetitions: 1_000_000, over: ["a", "b", "c"])
+    #expect(many[2].repetitions(of: "A.1").last == 999_999)
   }
 
   @Test(arguments: 1...7, 1...12)
@@ -203,11 +167,5 @@ struct ShardTests {
     }
     let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
     #expect(most - least <= 1, "\(counts)")
-  }
-
-  @Test func aMillionRepetitionsAreAFewWords() {
-    let shards = Shard.split(ids, repetitions: 1_000_000, over: ["a", "b", "c"])
-    #expect(shards[2].runs == ["A.1:3/3", "A.2:2/3", "A.3:1/3"])
-    #expect(shards[2].repetitions(of: "A.1").last == 999_999)
   }
 }

@@ -53,9 +53,7 @@ struct WatchTests {
     #expect(commands[0].picture == nil)
     #expect(commands[1].picture?.contains(">Save<") == true)
     // The line is that of the test's body, which is the mark's next one.
-    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let file = checkout.appendingPathComponent(
+    let file = Duet.package.appendingPathComponent(
       "Tests/Suites/\(suite)/TinyLog/A1AddTaskListTests.swift")
     let lines = try String(contentsOf: file, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)

@@ -1,28 +1,19 @@
 import Desktop
 import Foundation
+import WebDriverServer
 
 /// The WebDriver servers of real browsers, started for as long as they are needed.
 ///
 /// Nothing is installed: what is missing is named, with what to install.
 final class BrowserDrivers {
-  /// A server, and what ends it when it is closed.
-  private struct Server {
-    let process: Process
-    let leash: Pipe
-  }
-
   /// What the suites are told of the servers: their addresses.
   private(set) var environment: [String: String] = [:]
-  private var servers: [Server] = []
-  private let path: [String]
+  private var servers: [LineProcess] = []
 
   /// Starts what the browsers among some tools need.
   ///
   /// - Throws: ``UsageError`` that says what is not installed or would not start.
-  init(for tools: [ComparedTool]) throws {
-    path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map(String.init)
-    let programs = tools.flatMap(\.programs)
+  init(for tools: [ComparedTool]) async throws {
     let desktop = tools.filter(ComparedTool.desktop.contains)
     if !desktop.isEmpty {
       let packages =
@@ -34,7 +25,7 @@ final class BrowserDrivers {
           })
       guard packages.isEmpty else { throw UsageError("\(DesktopError.missing(packages))") }
     }
-    let missing = programs.filter { program(named: $0) == nil }
+    let missing = tools.flatMap(\.programs).filter { Self.program(named: $0) == nil }
     guard missing.isEmpty else {
       let packages = tools.filter { !$0.programs.allSatisfy { !missing.contains($0) } }
         .flatMap(\.packages)
@@ -44,7 +35,7 @@ final class BrowserDrivers {
     }
     do {
       if tools.contains(.chromium) { try startChromeDriver() }
-      if tools.contains(.webKitGTK) { try startWebKitDriver() }
+      if tools.contains(.webKitGTK) { try await startWebKitDriver() }
     } catch {
       stop()
       throw error
@@ -53,56 +44,57 @@ final class BrowserDrivers {
 
   /// Ends the servers, and with them their browsers.
   func stop() {
-    for server in servers.reversed() {
-      // It has been told already where it has ended by itself.
-      try? server.leash.fileHandleForWriting.close()
-      server.process.waitUntilExit()
-    }
+    for server in servers.reversed() { server.finish() }
     servers = []
   }
 
   private func startChromeDriver() throws {
-    let output = try start("chromedriver", ["--port=0"])
-    let port = try number(after: "successfully on port ", in: output, of: "chromedriver")
+    let driver = try start("chromedriver", ["--port=0"])
+    let port = try number(after: "successfully on port ", from: driver, of: "chromedriver")
     environment["DUET_CHROMEDRIVER"] = "http://127.0.0.1:\(port)"
   }
 
-  private func startWebKitDriver() throws {
+  private func startWebKitDriver() async throws {
     // It shows its windows somewhere; where there is no screen, on one in memory.
     var display = ProcessInfo.processInfo.environment["DISPLAY"]
     if display == nil {
-      let output = try start(
+      let screen = try start(
         "Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
-      display = try ":\(number(after: "", in: output, of: "Xvfb"))"
+      display = try ":\(number(after: "", from: screen, of: "Xvfb"))"
     }
     // It takes no free port by itself.
-    let port = try FreePort.find()
-    let output = try start(
+    let echo = EchoServer()
+    let port = try await echo.start()
+    await echo.stop()
+    let driver = try start(
       "WebKitWebDriver", ["--port=\(port)"], environment: ["DISPLAY": display ?? ""])
-    try FreePort.waitUntilTaken(port, by: "WebKitWebDriver", output: output)
-    drain(output)
-    environment["DUET_WEBKITDRIVER"] = "http://127.0.0.1:\(port)"
+    let address = "http://127.0.0.1:\(port)"
+    let deadline = ContinuousClock.now + .seconds(30)
+    while await ServerList.problem(at: address) != nil {
+      // Between two looks it waits for the program's end.
+      if case .end = driver.next(until: .now + .milliseconds(20)) {
+        throw UsageError("WebKitWebDriver ended before it listened.")
+      }
+      guard ContinuousClock.now < deadline else {
+        throw UsageError("WebKitWebDriver does not listen on port \(port) after 30 seconds.")
+      }
+    }
+    driver.drain()
+    environment["DUET_WEBKITDRIVER"] = address
   }
 
   private func start(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
-  ) throws -> Pipe {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments =
-      ["-c", Self.leashed, "sh", program(named: name)?.path ?? name] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (output, leash) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = leash
+  ) throws -> LineProcess {
     do {
-      try process.runTakingSignals()
+      let server = try LineProcess(
+        ["/bin/sh", "-c", Self.leashed, "sh", Self.program(named: name)?.path ?? name] + arguments,
+        environment: environment)
+      servers.append(server)
+      return server
     } catch {
       throw UsageError("\(name) can't be started: \(error.localizedDescription)")
     }
-    servers.append(Server(process: process, leash: leash))
-    return output
   }
 
   /// Runs a program until the standard input ends: when it is closed, and when this process ends,
@@ -111,34 +103,23 @@ final class BrowserDrivers {
     #""$@" </dev/null & server=$!; exec >/dev/null; read -r end; kill $server; wait $server"#
 
   /// The number that follows a text in what a program prints at its start.
-  private func number(after text: String, in output: Pipe, of name: String) throws -> Int {
+  private func number(after text: String, from server: LineProcess, of name: String) throws -> Int {
     var printed = ""
-    while true {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      printed += String(decoding: data, as: UTF8.self)
-      for line in printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        guard let place = text.isEmpty ? line.startIndex : line.range(of: text)?.upperBound else {
-          continue
-        }
-        if let number = Int(line[place...].prefix(while: \.isNumber)) {
-          drain(output)
-          return number
-        }
+    while case .line(let data) = server.next() {
+      let line = String(decoding: data, as: UTF8.self)
+      printed += line + "\n"
+      let place = text.isEmpty ? line.startIndex : line.range(of: text)?.upperBound
+      if let place, let number = Int(line[place...].prefix(while: \.isNumber)) {
+        server.drain()
+        return number
       }
     }
     throw UsageError("\(name) ended before it listened. It printed: \(printed)")
   }
 
-  /// Reads on what a program prints, so that it never waits for a reader.
-  private func drain(_ output: Pipe) {
-    output.fileHandleForReading.readabilityHandler = { handle in
-      if handle.availableData.isEmpty { handle.readabilityHandler = nil }
-    }
-  }
-
-  private func program(named name: String) -> URL? {
-    path.lazy.map { URL(fileURLWithPath: $0).appendingPathComponent(name) }
+  private static func program(named name: String) -> URL? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
+      .map { URL(fileURLWithPath: "\($0)/\(name)") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

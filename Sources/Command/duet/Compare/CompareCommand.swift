@@ -84,49 +84,45 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let root = try await checkingUsage { try PackageRoot() }
+    do { try await play() } catch  where error is UsageError || error is HistoryError {
+      // A `ValidationError` would tell it only before the command runs; later its usage is another's.
+      throw failure(
+        "error: \(error)\n  See 'duet compare --help' for more information.", .validationFailure)
+    }
+  }
+
+  private func play() async throws {
+    let root = try PackageRoot()
     let scenarios = try chosenScenarios(in: root)
     let tools = try chosenTools(for: scenarios)
-    let serverList = try await checkingUsage { try await ServerList(servers, for: tools) }
-    let drivers = try await checkingUsage { try BrowserDrivers(for: tools) }
+    let serverList = try await ServerList(servers, for: tools)
+    let drivers = try await BrowserDrivers(for: tools)
     defer { drivers.stop() }
-    let maker = try await checkingUsage {
-      try reporting.maker(root: root, scenarios: scenarios, trace: trace)
-    }
+    let maker = try reporting.maker(root: root, scenarios: scenarios, trace: trace)
+    let command = (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
     let result = try await SuiteRun(
       root: root, scenarios: scenarios, tools: tools, drivers: drivers.environment,
       repetitions: `repeat`, servers: serverList.addresses, serviceDelay: serviceDelay,
       faults: fault, uiChanges: uiChange.map(\.rawValue),
-      facts: RunFacts(root: root.url, isRelease: Self.isRelease, command: Self.commandLine),
-      takesPictures: reporting.report != nil,
+      facts: RunFacts(root: root.url, command: command), takesPictures: reporting.report != nil,
       traceFile: trace.map { URL(fileURLWithPath: $0) }
     ).run()
     let comparison = result.comparison
-    let terminal = Terminal.output
-    writeOutput(
-      json ? comparison.json : terminal.coloured(comparison.table(fitting: terminal.width)))
-    if !json, !comparison.ratioTable.isEmpty { writeOutput("\n" + comparison.ratioTable) }
-    if !json, !comparison.declared.isEmpty { writeOutput("\n" + comparison.declared) }
-    if !json { writeOutput("\n\(terminal.coloured(comparison.verdict))\n") }
+    if json {
+      writeOutput(comparison.json)
+    } else {
+      let terminal = Terminal.output
+      writeOutput(terminal.coloured(comparison.table(fitting: terminal.width)))
+      for text in [comparison.ratioTable, comparison.declared] where !text.isEmpty {
+        writeOutput("\n" + text)
+      }
+      writeOutput("\n\(terminal.coloured(comparison.verdict))\n")
+    }
     try reporting.write(comparison, of: result.trace, with: maker)
     if !comparison.passed { writeError("\n" + comparison.failures) }
     writeError(TraceFinding.text(of: comparison.findings))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
     if !comparison.passed || !result.succeeded { throw ExitCode(1) }
-  }
-
-  /// Whether this very command, and the suites with it, was built for release.
-  private static var isRelease: Bool {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
-  }
-
-  /// The command as a person would give it.
-  private static var commandLine: String {
-    (["duet"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
   }
 
   /// The tools that were named, or those that need nothing installed; and the browsers and clients
@@ -138,10 +134,10 @@ struct CompareCommand: AsyncParsableCommand {
       + (clients ? ComparedTool.clients : []))
       .uniqued(by: \.self)
     if !uiChange.isEmpty, all.contains(where: ComparedTool.clients.contains) {
-      throw usageError("The clients' suites know no --ui-change.")
+      throw UsageError("The clients' suites know no --ui-change.")
     }
     if let idle = all.first(where: { tool in !scenarios.contains(where: tool.plays) }) {
-      throw usageError(
+      throw UsageError(
         "\(idle.rawValue) plays none of these scenarios. It is: \(idle.summary)")
     }
     return all
@@ -149,34 +145,21 @@ struct CompareCommand: AsyncParsableCommand {
 
   /// The scenarios that were named, or all but the samples; each must be readable.
   private func chosenScenarios(in root: PackageRoot) throws -> [Scenario] {
-    let library = try ScenarioLibrary.read(root.scenarios)
-    if scenario.isEmpty { return library.scenarios.filter { !$0.isSample } }
+    let library = try root.scenarios()
+    if scenario.isEmpty { return library.compared }
     return try scenario.uniqued(by: \.self).map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id)
         let near = known.first {
           $0.compact == id.uppercased().filter { $0.isLetter || $0.isNumber }
         }
-        throw usageError(
+        throw UsageError(
           "There is no scenario '\(id)'. \(near.map { "Did you mean \($0)? " } ?? "")Scenarios: "
             + known.map(\.description).joined(separator: ", ") + ".")
       }
       return found
     }
   }
-}
-
-/// Does what fails only where the command line is wrong.
-private func checkingUsage<Value>(_ body: () async throws -> Value) async throws -> Value {
-  do { return try await body() } catch { throw usageError("\(error)") }
-}
-
-/// Writes what is wrong with the command line.
-///
-/// A `ValidationError` would do it only before the command runs; later its usage is another's.
-private func usageError(_ text: String) -> ExitCode {
-  failure(
-    "error: \(text)\n  See 'duet compare --help' for more information.", .validationFailure)
 }
 
 extension ComparedTool: ExpressibleByArgument {}

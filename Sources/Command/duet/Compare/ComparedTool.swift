@@ -22,15 +22,12 @@ enum ComparedTool: String, CaseIterable {
   static let usual: [ComparedTool] = [.native, .webDriverInProcess, .webDriverHTTP]
   /// The real browsers, each with its own driver.
   static let browsers: [ComparedTool] = [.chromium, .webKitGTK]
-
   /// Both tools on the accessibility trees of real browsers, with real input.
   static let desktop: [ComparedTool] = [
     .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium,
   ]
-
   /// The tools that do something another way than the tool that they are variants of.
   static let variants: [ComparedTool] = [.nativeDOMIDs, .webDriverNativeContext, .webDriverClear]
-
   /// Clients in other languages, with suites of their own.
   static let clients: [ComparedTool] = [.appiumPython, .seleniumPython]
 
@@ -80,26 +77,18 @@ enum ComparedTool: String, CaseIterable {
 
   /// The test target that it is run from; nil for a suite that is not in Swift.
   var suite: String? {
-    switch self {
-    case .native, .nativeDOMIDs, .nativeDesktop, .nativeDesktopChromium: "NativeSuite"
-    case .webDriverDesktop, .webDriverDesktopChromium, .webDriverInProcess, .webDriverHTTP,
-      .chromium, .webKitGTK, .webDriverNativeContext,
-      .webDriverClear:
-      "WebDriverSuite"
-    case .appiumPython, .seleniumPython: nil
-    }
+    if Self.clients.contains(self) { return nil }
+    return rawValue.hasPrefix("native") ? "NativeSuite" : "WebDriverSuite"
   }
 
   /// Whether it can play a scenario: a browser shows pages, and has no native app; nor has plain
   /// Selenium.
   func plays(_ scenario: Scenario) -> Bool {
     switch self {
-    case .native, .webDriverInProcess, .webDriverHTTP, .appiumPython, .nativeDesktop,
-      .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium:
-      true
     case .chromium, .webKitGTK, .seleniumPython, .nativeDOMIDs, .webDriverNativeContext:
       InstalledApps.isHybrid(scenario.header.app)
     case .webDriverClear: ["A.3", "B.2"].contains(scenario.id.description)
+    default: true
     }
   }
 }

@@ -16,38 +16,71 @@ final class LineProcess {
     case end
   }
 
-  /// Starts a process: this very command, if not said otherwise.
+  /// Starts a program, which is looked for where the shell would, with no signal blocked.
   ///
-  /// - Parameter environment: what differs from this process's own.
-  init(_ command: [String] = [Suites.executable], environment: [String: String]) throws {
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst())
+  /// A process inherits what the thread blocks that starts it, and Swift's own threads block all
+  /// they can: it could not be ended by a signal, nor see its own children end.
+  ///
+  /// - Parameters:
+  ///   - environment: what differs from this process's own.
+  ///   - isHeard: whether it is read what the program prints as errors, too.
+  init(
+    _ command: [String], environment: [String: String] = [:], in folder: URL? = nil,
+    errors isHeard: Bool = false
+  ) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = folder }
     process.standardInput = input
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.runTakingSignals()
+    process.standardError = isHeard ? output : FileHandle.nullDevice
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
   }
 
+  /// Sends a value as a line of JSON.
+  func send(_ value: some Encodable) throws { try send(line: JSONEncoder().encode(value)) }
+
   /// Sends a line.
-  func send(_ line: Data) throws {
+  func send(line: Data) throws {
     try input.fileHandleForWriting.write(contentsOf: line + Data("\n".utf8))
   }
 
-  /// Waits for the next line.
-  func next(until deadline: ContinuousClock.Instant) -> Answer {
+  /// Waits for the next line; without a deadline until it comes, or the process ends.
+  func next(until deadline: ContinuousClock.Instant? = nil) -> Answer {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         defer { buffer = Data(buffer[buffer.index(after: end)...]) }
         return .line(Data(buffer[buffer.startIndex..<end]))
       }
-      let left = Int32(max(0, ContinuousClock.now.duration(to: deadline) / .milliseconds(1)))
+      let left = deadline.map { max(0, ContinuousClock.now.duration(to: $0) / .milliseconds(1)) }
       var readable = pollfd(
         fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&readable, 1, left) > 0 else { return .silence }
+      guard poll(&readable, 1, Int32(left ?? -1)) > 0 else { return .silence }
       let data = output.fileHandleForReading.availableData
-      if data.isEmpty { return .end }
-      buffer += data
+      if !data.isEmpty {
+        buffer += data
+      } else if buffer.isEmpty {
+        return .end
+      } else {
+        defer { buffer = Data() }
+        return .line(buffer)
+      }
+    }
+  }
+
+  /// Tells it that nothing more is asked.
+  func closeInput() { try? input.fileHandleForWriting.close() }
+
+  /// Reads on what it prints, so that it never waits for a reader.
+  func drain() {
+    output.fileHandleForReading.readabilityHandler = { handle in
+      if handle.availableData.isEmpty { handle.readabilityHandler = nil }
     }
   }
 
@@ -57,9 +90,13 @@ final class LineProcess {
     process.waitUntilExit()
   }
 
-  /// Lets it end by itself, as it does when nobody asks any more.
-  func finish() {
-    try? input.fileHandleForWriting.close()
+  /// Waits for its end, as nothing more is asked of it.
+  ///
+  /// - Returns: Its exit code.
+  @discardableResult
+  func finish() -> Int32 {
+    closeInput()
     process.waitUntilExit()
+    return process.terminationStatus
   }
 }

@@ -32,44 +32,41 @@ struct SuiteRun {
     let succeeded: Bool
   }
 
+  /// Some of the tools, and a server with the runs that are its share; without one all runs, against
+  /// servers of the tools' own.
+  private struct Part {
+    var tools: [ComparedTool]
+    var trace: URL
+    var shard: Shard?
+    /// What came of it.
+    var outcomes: [SuiteProcess.Outcome] = []
+  }
+
   /// Runs the suites, and reads their trace.
   ///
   /// - Throws: `ExitCode` 1 when the clients can't be installed, 2 when the trace can't be read; the
   ///   reason was written to standard error then.
   func run() async throws -> Result {
-    let kept = traceFile
     let file =
-      kept
+      traceFile
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("duet-\(UUID().uuidString).jsonl")
-    defer { if kept == nil { try? FileManager.default.removeItem(at: file) } }
+    defer { if traceFile == nil { try? FileManager.default.removeItem(at: file) } }
     let progress = Progress(
       total: scenarios.reduce(0) { sum, scenario in
         sum + tools.count { $0.plays(scenario) } * repetitions
       })
-    var outcomes: [SuiteProcess.Outcome] = []
-    var notRun: [NotRun] = []
-    let (aside, here) = servers.isEmpty ? ([], tools) : tools.parted(by: \.usesServer)
-    if let suites = swiftSuites(Part(tools: here, trace: file)) {
-      outcomes.append(try suites.run { progress.take($0) })
-      progress.end()
-    }
-    if let clients = clientSuites(Part(tools: here, trace: file)) {
-      outcomes.append(try clients.run { progress.take($0) })
-      progress.end()
-    }
-    let ended = outcomes
-    if !aside.isEmpty {
-      let shards = try await runShards(of: aside, trace: file, progress: progress)
-      progress.end()
-      outcomes += shards.outcomes
-      notRun = shards.notRun
-    }
+    let aside = servers.isEmpty ? [] : tools.filter(\.usesServer)
+    let own = try await play(
+      Part(tools: tools.filter { !aside.contains($0) }, trace: file), progress)
+    let shards = try await playShards(of: aside, trace: file, progress)
+    let outcomes = own.outcomes + shards.flatMap(\.outcomes)
     let succeeded = outcomes.allSatisfy { $0.status == 0 }
     let output = outcomes.map(\.output).joined()
     do {
       let trace = try Trace(contentsOf: file)
-      notRun += await missing(in: Part(tools: here, trace: file), of: trace, ended)
+      var notRun: [NotRun] = []
+      for part in shards + [own] { notRun += await missing(in: part, of: trace) }
       let comparison = Comparison(
         trace, scenarios: scenarios, tools: tools.map(\.rawValue),
         notRun: notRun
@@ -85,46 +82,83 @@ struct SuiteRun {
         "error: the suites wrote no trace that can be read: \(error)", ExitCode(2))
     }
   }
-}
 
-extension Array {
-  /// The elements for which something holds, and those for which it does not.
-  fileprivate func parted(by holds: (Element) -> Bool) -> ([Element], [Element]) {
-    (filter(holds), filter { !holds($0) })
+  /// Plays a part: first the suites in Swift, then those of other clients.
+  private func play(_ part: Part, _ progress: Progress) async throws -> Part {
+    var played = part
+    for suite in [swiftSuites(part), clientSuites(part)] {
+      guard let suite else { continue }
+      played.outcomes.append(try await suite.run(telling: progress))
+      progress.end()
+    }
+    return played
+  }
+
+  /// Runs some tools on all servers at the same time, and appends what they traced to a file.
+  private func playShards(
+    of tools: [ComparedTool], trace: URL, _ progress: Progress
+  ) async throws -> [Part] {
+    guard !tools.isEmpty else { return [] }
+    if tools.contains(where: { $0.suite == nil }) { try await installClients(progress) }
+    let shards = Shard.split(
+      scenarios.map(\.id.description), repetitions: repetitions, over: servers)
+    let parts = shards.enumerated().map { number, shard in
+      Part(
+        tools: tools, trace: trace.appendingPathExtension("shard-\(number + 1)"), shard: shard)
+    }
+    defer { for part in parts { try? FileManager.default.removeItem(at: part.trace) } }
+    let played = try await withThrowingTaskGroup(of: (Int, Part).self) { group in
+      for (number, part) in parts.enumerated() {
+        group.addTask { (number, try await play(part, progress)) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }.sorted { $0.0 < $1.0 }.map(\.1)
+    for part in played { try append(part.trace, to: trace) }
+    return played
+  }
+
+  /// Installs the clients, so that several suites of theirs can begin at the same time.
+  private func installClients(_ progress: Progress) async throws {
+    let outcome = try await SuiteProcess(command: [clientScript, "--install"], environment: [:])
+      .run(telling: progress)
+    progress.end()
+    guard outcome.status == 0 else {
+      writeError(outcome.output)
+      throw failure("error: the clients could not be installed; see above.", ExitCode(1))
+    }
+  }
+
+  /// Appends a part's trace; there is none where nothing was run.
+  private func append(_ part: URL, to trace: URL) throws {
+    guard FileManager.default.fileExists(atPath: part.path) else { return }
+    if !FileManager.default.fileExists(atPath: trace.path) { try Data().write(to: trace) }
+    let file = try FileHandle(forWritingTo: trace)
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: try Data(contentsOf: part))
   }
 }
 
 /// What is run, and what it is told.
 extension SuiteRun {
-  /// Some of the tools, and a server with the runs that are its share; without one all runs, against
-  /// servers of the tools' own.
-  struct Part {
-    var tools: [ComparedTool]
-    var trace: URL
-    var shard: Shard?
-  }
-
-  /// The suites in Swift; nil where no tool needs them.
-  func swiftSuites(_ part: Part) -> SuiteProcess? {
-    let suites = Set(part.tools.compactMap(\.suite))
-    let prefixes = suites.flatMap { suite in
-      played(in: part).map { "\(suite).\(Self.testPrefix($0.id.description))" }
-    }
-    let tests = Suites.tests.filter { test in
-      // A digit behind the prefix belongs to the id of another scenario.
-      prefixes.contains { test.hasPrefix($0) && test.dropFirst($0.count).first?.isNumber == false }
-    }
-    return tests.isEmpty ? nil : Suites.process(tests, environment: environment(part))
-  }
-
   /// The scenarios of which a part has any runs.
   private func played(in part: Part) -> [Scenario] {
     scenarios.filter { part.shard?.repetitions(of: $0.id.description).isEmpty != true }
   }
 
+  /// The suites in Swift; nil where no tool needs them.
+  private func swiftSuites(_ part: Part) -> SuiteProcess? {
+    let suites = Set(part.tools.compactMap(\.suite))
+    let played = played(in: part).map(\.id.description)
+    let tests = Suites.tests.filter { test in
+      suites.contains { suite in played.contains { Suites.plays(test, $0, of: suite) } }
+    }
+    return tests.isEmpty ? nil : Suites.process(tests, environment: environment(part))
+  }
+
   /// The suites of clients in other languages; without a shard against this very command as their
   /// server. Nil where no tool needs them.
-  func clientSuites(_ part: Part) -> SuiteProcess? {
+  private func clientSuites(_ part: Part) -> SuiteProcess? {
     let played = played(in: part)
     let clients = part.tools.filter { tool in
       ComparedTool.clients.contains(tool) && played.contains(where: tool.plays)
@@ -149,62 +183,49 @@ extension SuiteRun {
     facts.map { ["DUET_ABOUT": $0.json] } ?? [:]
   }
 
-  /// Installs the clients, so that several suites of theirs can begin at the same time.
-  var clientInstallation: SuiteProcess {
-    SuiteProcess(command: [clientScript, "--install"], environment: [:])
-  }
-
   private var clientScript: String {
     root.url.appendingPathComponent("Comparison/clients/run").path
   }
 
-  /// What the names of a scenario's tests start with: its id without the dot, as in `A1AddListTests`.
-  static func testPrefix(_ scenario: String) -> String { scenario.replacing(".", with: "") }
-
   private func environment(_ part: Part) -> [String: String] {
-    var environment = drivers
-    environment.merge([
-      "DUET_TRACE": part.trace.path,
-      "DUET_TOOLS": part.tools.filter { $0.suite != nil }.map(\.rawValue).joined(separator: ","),
-      "DUET_REPEAT": "\(repetitions)",
-      "DUET_FAULTS": faults.joined(separator: ","),
-      "DUET_UI_CHANGES": uiChanges.joined(separator: ","),
-    ]) { $1 }
-    environment.merge(factEnvironment) { $1 }
-    if takesPictures { environment["DUET_PICTURES"] = "1" }
-    if let serviceDelay { environment["DUET_SERVICE_DELAY"] = "\(serviceDelay)" }
-    if let shard = part.shard {
-      environment["DUET_SERVER"] = shard.server
-      environment["DUET_RUNS"] = shard.runs.joined(separator: ",")
-    }
+    var environment = drivers.merging(factEnvironment) { $1 }
+    environment["DUET_TRACE"] = part.trace.path
+    environment["DUET_TOOLS"] = part.tools.filter { $0.suite != nil }.map(\.rawValue)
+      .joined(separator: ",")
+    environment["DUET_REPEAT"] = "\(repetitions)"
+    environment["DUET_FAULTS"] = faults.joined(separator: ",")
+    environment["DUET_UI_CHANGES"] = uiChanges.joined(separator: ",")
+    environment["DUET_PICTURES"] = takesPictures ? "1" : nil
+    environment["DUET_SERVICE_DELAY"] = serviceDelay.map { "\($0)" }
+    environment["DUET_SERVER"] = part.shard?.server
+    environment["DUET_RUNS"] = part.shard?.runs.joined(separator: ",")
     return environment
   }
 }
 
 /// The runs that were planned and did not come about.
 extension SuiteRun {
-  /// The runs of a part that its trace does not have, each with the reason: the server that no longer
+  /// The runs of a part that the trace does not have, each with the reason: the server that no longer
   /// answers; else the last error that the suites printed, of that scenario where there is one.
-  func missing(
-    in part: Part, of trace: Trace, _ outcomes: [SuiteProcess.Outcome]
-  ) async -> [NotRun] {
-    let missing = trace.missing(of: planned(part))
+  private func missing(in part: Part, of trace: Trace) async -> [NotRun] {
+    var missing = trace.missing(of: planned(part))
     guard !missing.isEmpty else { return [] }
     var server = ""
+    var problem: String?
     if let shard = part.shard {
       server = "server \(shard.server): "
-      if let problem = await ServerList.problem(at: shard.server) {
-        return missing.map { $0.because(server + problem) }
-      }
+      problem = await ServerList.problem(at: shard.server)
     }
-    let errors = outcomes.flatMap(\.errors)
-    let ended =
-      "the suites ended without it, with \(outcomes.map { "\($0.status)" }.joined(separator: ", "))."
-    return missing.map { run in
-      let test = Self.testPrefix(run.id.scenario).lowercased()
-      let error = errors.last { $0.lowercased().contains(test) } ?? errors.last ?? ended
-      return run.because(server + error)
+    let errors = part.outcomes.flatMap(\.errors)
+    let statuses = part.outcomes.map { "\($0.status)" }.joined(separator: ", ")
+    for place in missing.indices {
+      let test = Suites.testPrefix(missing[place].id.scenario).lowercased()
+      missing[place].reason =
+        server
+        + (problem ?? errors.last { $0.lowercased().contains(test) } ?? errors.last
+          ?? "the suites ended without it, with \(statuses).")
     }
+    return missing
   }
 
   private func planned(_ part: Part) -> [NotRun] {
@@ -219,17 +240,14 @@ extension SuiteRun {
   }
 }
 
-extension NotRun {
-  fileprivate func because(_ reason: String) -> NotRun {
-    var run = self
-    run.reason = reason
-    return run
-  }
-}
-
 extension RunFacts {
   /// Finds out about this machine and the sources in a folder.
-  init(root: URL, isRelease: Bool, command: String, date: Date = Date()) {
+  init(root: URL, command: String) {
+    #if DEBUG
+      let configuration = "debug"
+    #else
+      let configuration = "release"
+    #endif
     self.init(
       [
         .machine: Self.machine(
@@ -244,26 +262,19 @@ extension RunFacts {
           head: Self.firstLine(of: ["git", "rev-parse", "--short=12", "HEAD"], in: root),
           changes: Self.firstLine(
             of: ["git", "status", "--porcelain", "--untracked-files=no"], in: root)),
-        .configuration: isRelease ? "release" : "debug",
-        .date: date.formatted(.iso8601),
+        .configuration: configuration,
+        .date: Date().formatted(.iso8601),
         .command: command,
       ].compactMapValues { $0 })
   }
 
   /// The first line that a program prints; nil where it can't be run, fails or prints nothing.
   private static func firstLine(of command: [String], in folder: URL) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.runTakingSignals()) != nil else { return nil }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    guard let process = try? LineProcess(command, in: folder) else { return nil }
+    process.closeInput()
+    var lines: [Data] = []
+    while case .line(let line) = process.next() { lines.append(line) }
+    guard process.finish() == 0 else { return nil }
+    return lines.first { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
 }

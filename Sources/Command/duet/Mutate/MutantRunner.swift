@@ -23,7 +23,7 @@ final class MutantRunner: Sendable {
   ///   - command: what a worker is.
   ///   - patience: how long a run may say nothing before its worker is ended.
   ///   - stopsAtFirstKill: whether a mutant that a suite has noticed is not played on by it.
-  ///   - progress: told how many mutants are done.
+  ///   - progress: called with the number of mutants that are done.
   init(
     _ work: [MutantWork], command: [String] = [Suites.executable],
     patience: Duration = .seconds(10), stopsAtFirstKill: Bool = false,
@@ -40,8 +40,6 @@ final class MutantRunner: Sendable {
   ///
   /// - Throws: ``UsageError`` when a worker can't be started.
   func run(workers: Int) throws -> [MutantRun] {
-    // A worker that has ended is found out by reading from it.
-    signal(SIGPIPE, SIG_IGN)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try work() } catch { state.withLock { $0.problem = "\(error)" } }
     }
@@ -51,32 +49,28 @@ final class MutantRunner: Sendable {
   }
 
   private func work() throws {
-    var worker: MutantWorkerProcess?
+    let tools = Set(MutateCommand.Suite.allCases.map(\.tool)).sorted()
+    var worker: LineProcess?
     defer { worker?.finish() }
     while var work = state.withLock({ $0.waiting.popFirst() }) {
       var isKilled: Set<String> = []
       while !work.runs.isEmpty {
-        let current = try worker ?? MutantWorkerProcess(command)
+        let current = try worker ?? Suites.start(.mutants, tools, by: command)
         worker = current
         let next = MutantWork(
           mutant: work.mutant, runs: stopsAtFirstKill ? [work.runs[0]] : work.runs)
         // A worker that is gone shows by its silence.
         try? current.send(next)
         for run in next.runs {
-          switch current.next(patience: patience) {
-          case .run(let result):
-            note(result)
-            if result.killer != nil { isKilled.insert(run.suite) }
-            work.runs.removeFirst()
-            continue
-          case .end(let end):
-            note(
-              MutantRun(mutant: work.mutant, suite: run.suite, scenario: run.scenario, end: end))
-          }
-          current.kill()
-          worker = nil
+          let result = result(of: run, of: work.mutant, by: current)
+          state.withLock { $0.runs.append(result) }
+          if result.killer != nil { isKilled.insert(run.suite) }
           work.runs.removeFirst()
-          break
+          if result.end != .finished {
+            current.kill()
+            worker = nil
+            break
+          }
         }
         if stopsAtFirstKill { work.runs.removeAll { isKilled.contains($0.suite) } }
       }
@@ -88,5 +82,21 @@ final class MutantRunner: Sendable {
     }
   }
 
-  private func note(_ run: MutantRun) { state.withLock { $0.runs.append(run) } }
+  /// Waits for what comes of a run.
+  private func result(
+    of run: MutantWork.Run, of mutant: String, by worker: LineProcess
+  ) -> MutantRun {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      var end = MutantRun.End.timeout
+      switch worker.next(until: deadline) {
+      case .line(let line):
+        guard let run = try? JSONDecoder().decode(MutantRun.self, from: line) else { continue }
+        return run
+      case .silence: break
+      case .end: end = .crash
+      }
+      return MutantRun(mutant: mutant, suite: run.suite, scenario: run.scenario, end: end)
+    }
+  }
 }

@@ -27,11 +27,12 @@ enum MutantWorker {
       }
       var idiomatic: [String: MutantRun] = [:]
       for run in work.runs {
-        let isHardened = run.suite == MutateCommand.Suite.hardened.rawValue
-        let known = isHardened ? idiomatic[run.scenario].flatMap { hardened($0, run) } : nil
-        let result = known ?? played(work.mutant, run)
-        if run.suite == MutateCommand.Suite.webDriver.rawValue { idiomatic[run.scenario] = result }
-        answer(result)
+        let suite = MutateCommand.Suite(rawValue: run.suite)
+        let known =
+          suite == .hardened ? idiomatic[run.scenario].flatMap { hardened($0, run) } : nil
+        let result = known ?? played(work.mutant, run, suite)
+        if suite == .webDriver { idiomatic[run.scenario] = result }
+        Suites.answer(result)
       }
     }
     exit(0)
@@ -47,14 +48,10 @@ enum MutantWorker {
     return copy
   }
 
-  private static func answer(_ run: MutantRun) {
-    guard let data = try? JSONEncoder().encode(run) else { return }
-    FileHandle.standardOutput.write(data + Data("\n".utf8))
-  }
-
-  private static func played(_ mutant: String, _ run: MutantWork.Run) -> MutantRun {
+  private static func played(
+    _ mutant: String, _ run: MutantWork.Run, _ suite: MutateCommand.Suite?
+  ) -> MutantRun {
     var result = MutantRun(mutant: mutant, suite: run.suite, scenario: run.scenario)
-    let suite = MutateCommand.Suite(rawValue: run.suite)
     guard
       let test = Suites.test(of: run.scenario, by: suite?.tool ?? run.suite) as? ScenarioTestCase
     else {
@@ -74,50 +71,4 @@ enum MutantWorker {
     result.commands = trial.commands
     return result
   }
-}
-
-/// A worker as its parent sees it.
-final class MutantWorkerProcess {
-  private let lines: LineProcess
-
-  /// What came of waiting for a worker's next line.
-  enum Answer {
-    case run(MutantRun)
-    /// It said nothing for too long, or it ended.
-    case end(MutantRun.End)
-  }
-
-  /// Starts a worker: this very command, if not said otherwise.
-  init(_ command: [String] = [Suites.executable]) throws {
-    lines = try LineProcess(
-      command,
-      environment: [
-        Suites.variable: Suites.mutants,
-        "DUET_TOOLS": Set(MutateCommand.Suite.allCases.map(\.tool)).sorted().joined(
-          separator: ","),
-      ])
-  }
-
-  /// Asks for some runs.
-  func send(_ work: MutantWork) throws { try lines.send(JSONEncoder().encode(work)) }
-
-  /// Waits for what comes of the next run.
-  func next(patience: Duration) -> Answer {
-    let deadline = ContinuousClock.now + patience
-    while true {
-      switch lines.next(until: deadline) {
-      case .line(let line):
-        guard let run = try? JSONDecoder().decode(MutantRun.self, from: line) else { continue }
-        return .run(run)
-      case .silence: return .end(.timeout)
-      case .end: return .end(.crash)
-      }
-    }
-  }
-
-  /// Ends it, whatever it does.
-  func kill() { lines.kill() }
-
-  /// Lets it end by itself, as it does when nobody asks any more.
-  func finish() { lines.finish() }
 }

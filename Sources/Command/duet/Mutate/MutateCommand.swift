@@ -86,22 +86,18 @@ struct MutateCommand: ParsableCommand {
     if sites { return writeOutput(try Self.walkedSites()) }
     let mutants = chosen
     guard !mutants.isEmpty else {
-      throw failure("error: No mutant is all that was asked for at once.", .validationFailure)
+      throw UsageError("No mutant is all that was asked for at once.")
     }
     if list { return writeOutput(mutants.map { $0.id + "\n" }.joined()) }
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
-    let scenarios = try ScenarioLibrary.read(root.scenarios).scenarios.filter { !$0.isSample }
-    let suites = suite.isEmpty ? Suite.allCases : Suite.allCases.filter(suite.contains)
+    let root = try PackageRoot()
+    let scenarios = try root.scenarios().compared
+    let suites = Suite.allCases.filter { suite.isEmpty || suite.contains($0) }.map(\.rawValue)
     let equivalents = try equivalents(in: root)
     let start = ContinuousClock.now
-    let runs: [MutantRun]
-    do { runs = try play(mutants, scenarios, suites.map(\.rawValue)) } catch {
-      throw failure("error: \(error)", ExitCode(1))
-    }
+    let runs = try ending(with: 1) { try play(mutants, scenarios, suites) }
     let result = MutationResult(
-      runs, of: mutants, suites: suites.map(\.rawValue), hardened: Suite.hardened.rawValue,
-      scenarios: scenarios, equivalents: equivalents)
+      runs, of: mutants, suites: suites, hardened: Suite.hardened.rawValue, scenarios: scenarios,
+      equivalents: equivalents)
     writeError(
       "\(mutants.count) mutants, \(runs.count) runs, "
         + "\(String(format: "%.1f", start.duration(to: .now) / .seconds(1))) s\n")
@@ -160,7 +156,7 @@ struct MutateCommand: ParsableCommand {
 
   private func tell(_ result: MutationResult, _ root: PackageRoot) throws {
     writeOutput(json ? result.json : result.table)
-    do {
+    try ending(with: 2) {
       if let csv { try Data(result.csv.utf8).write(to: URL(fileURLWithPath: csv)) }
       if let stryker {
         let folder = URL(fileURLWithPath: stryker)
@@ -170,8 +166,6 @@ struct MutateCommand: ParsableCommand {
             .write(to: folder.appendingPathComponent("\(suite).json"))
         }
       }
-    } catch {
-      throw failure("error: \(error)", ExitCode(2))
     }
     guard write || check else { return }
     let page = try FigureFiles(["Comparison/mutants.md"], in: root.url)

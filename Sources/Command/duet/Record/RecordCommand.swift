@@ -57,20 +57,18 @@ struct RecordCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let root: PackageRoot
-    do { root = try PackageRoot() } catch { throw failure("error: \(error)", .validationFailure) }
-    let library = try ScenarioLibrary.read(root.scenarios)
+    let root = try PackageRoot()
+    let library = try root.scenarios()
     guard check else { return try await serve(library) }
     let chosen = try what.map { id in
       guard let found = library.scenario(id: id) else {
         let known = library.scenarios.map(\.id.description).joined(separator: ", ")
-        throw failure("error: there is no scenario \(id). Known: \(known)", ExitCode(64))
+        throw UsageError("there is no scenario \(id). Known: \(known)")
       }
       return found
     }
     // The samples have no live page to be recorded on.
-    let scenarios = chosen.isEmpty ? library.scenarios.filter { !$0.isSample } : chosen
-    let suites = try await record(scenarios, root)
+    let suites = try await record(chosen.isEmpty ? library.compared : chosen, root)
     if let output {
       do {
         for suite in suites { try suite.write(to: URL(fileURLWithPath: output)) }
@@ -91,8 +89,7 @@ struct RecordCommand: AsyncParsableCommand {
         items.append("scenario=\(name)")
       } else {
         do { _ = try RecordedLaunch(appNamed: name, arguments: []) } catch {
-          throw failure(
-            "error: '\(name)' is neither a scenario nor an app. \(error)", .validationFailure)
+          throw UsageError("'\(name)' is neither a scenario nor an app. \(error)")
         }
         items.append("app=\(AppAddress.text([name]))")
       }
@@ -100,21 +97,25 @@ struct RecordCommand: AsyncParsableCommand {
     }
     let path = items.isEmpty ? "/record" : "/record/new?" + items.joined(separator: "&")
     let command = try ServeCommand.parse(["--port", "\(port)"])
-    try await command.serve { address, _ in
-      "Record in a browser: \(address.origin)\(path)\nCtrl-C ends it.\n"
+    try await command.serve { origin, _ in
+      "Record in a browser: \(origin)\(path)\nCtrl-C ends it.\n"
     }
   }
 
-  private func record(_ scenarios: [Scenario], _ root: PackageRoot) async throws -> [RecordedSuite]
-  {
+  private func record(
+    _ scenarios: [Scenario], _ root: PackageRoot
+  ) async throws -> [RecordedSuite] {
     let played = try await SuiteRun(root: root, scenarios: scenarios, tools: [.native]).run()
     guard played.succeeded else {
       throw failure("error: the native suite fails; 'duet compare' tells where.", ExitCode(1))
     }
     var actions: [String: [String]] = [:]
     for case .item(_, let item) in played.trace.records { actions[item.item] = item.actions }
-    return try scenarios.map {
-      try RecordedSuite($0, arguments: launchArguments(of: $0, root), actions: actions)
+    return try scenarios.map { scenario in
+      let arguments = try launchArguments(of: scenario, root)
+      return try ending(with: 1) {
+        try RecordedSuite(scenario, arguments: arguments, actions: actions)
+      }
     }
   }
 

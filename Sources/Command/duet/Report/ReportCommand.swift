@@ -30,20 +30,15 @@ struct ReportCommand: ParsableCommand {
   var history: String?
 
   func run() throws {
-    let root: PackageRoot
-    do {
-      try ReportMaker.check(
-        output: output, option: "-o",
-        against: traces + against + inputs.files.map(\.path) + [history].compactMap { $0 })
-      root = try PackageRoot()
-    } catch { throw failure("error: \(error)", .validationFailure) }
-    let library = try ScenarioLibrary.read(root.scenarios)
+    try ReportMaker.check(
+      output: output, option: "-o",
+      against: traces + against + inputs.files.map(\.path) + [history].compactMap { $0 })
+    let root = try PackageRoot()
+    let library = try root.scenarios()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
-    do {
+    try ending(with: 2) {
       try inputs.read(into: &maker)
       maker.history = try history.map(Self.history)
-    } catch {
-      throw failure("error: \(error)", ExitCode(2))
     }
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
@@ -60,12 +55,10 @@ struct ReportCommand: ParsableCommand {
       let earlier = Trace(merging: try against.map(Trace.read))
       maker.against = compare(earlier, earlier.tools)
     }
-    do {
-      let page = try ReportMaker.write(maker.data(comparison, of: trace), into: output)
-      writeOutput("\(page)\n")
-    } catch {
-      throw failure("error: \(error)", ExitCode(2))
+    let page = try ending(with: 2) {
+      try ReportMaker.write(maker.data(comparison, of: trace), into: output)
     }
+    writeOutput("\(page)\n")
     if !comparison.passed { writeError(comparison.failures) }
     writeError(TraceFinding.text(of: comparison.findings))
     if !comparison.findings.isEmpty { throw ExitCode(3) }
@@ -131,14 +124,12 @@ struct ReportOptions: ParsableArguments {
   /// - Throws: `ExitCode` 2 where a file can't be written, after it was told why.
   func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
     guard report != nil || history != nil else { return }
-    do {
+    try ending(with: 2) {
       let data = maker.data(comparison, of: trace)
       if let report { writeError("Report: \(try ReportMaker.write(data, into: report))\n") }
       if let history, let run = data.timing.history.last {
         try History(file: URL(fileURLWithPath: history)).append(run)
       }
-    } catch {
-      throw failure("error: \(error)", ExitCode(2))
     }
   }
 }

@@ -19,19 +19,14 @@ struct ReportMaker {
 
   /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
   /// JSON for other programs, what its charts show as tables, and a badge.
-  enum File: String, CaseIterable {
-    case page = "index.html"
-    case summary = "summary.md"
-    case results = "junit.xml"
-    case json = "report.json"
-    case outcomes = "outcomes.csv"
-    case ratios = "ratios.csv"
-    case steps = "steps.csv"
-    case survival = "survival.csv"
-    case mutation = "mutation.csv"
-    case badge = "badge.svg"
-    case endpoint = "badge.json"
-  }
+  private static let files: [(name: String, text: @Sendable (ReportData) -> String)] = [
+    ("index.html", { ReportPage($0).html }), ("summary.md", { ReportMarkdown($0).text }),
+    ("junit.xml", { ReportJUnit($0).text }), ("report.json", { $0.json }),
+    ("outcomes.csv", { ReportTables($0).outcomes }), ("ratios.csv", { ReportTables($0).ratios }),
+    ("steps.csv", { ReportTables($0).steps }), ("survival.csv", { ReportTables($0).survival }),
+    ("mutation.csv", { ReportTables($0).mutation }), ("badge.svg", { ReportBadge($0).svg }),
+    ("badge.json", { ReportBadge($0).json }),
+  ]
 
   /// Makes the report's data. Sources that are not there are left out.
   func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
@@ -63,29 +58,14 @@ struct ReportMaker {
     try attempt(folder) {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
-    let (tables, badge) = (ReportTables(report), ReportBadge(report))
-    for file in File.allCases {
-      let text =
-        switch file {
-        case .page: ReportPage(report).html
-        case .summary: ReportMarkdown(report).text
-        case .results: ReportJUnit(report).text
-        case .json: report.json
-        case .outcomes: tables.outcomes
-        case .ratios: tables.ratios
-        case .steps: tables.steps
-        case .survival: tables.survival
-        case .mutation: tables.mutation
-        case .badge: badge.svg
-        case .endpoint: badge.json
-        }
-      let name = (folder.hasSuffix("/") ? folder : folder + "/") + file.rawValue
+    for (file, text) in files {
+      let name = (folder.hasSuffix("/") ? folder : folder + "/") + file
       try attempt(name) {
-        try Data(text.utf8)
-          .write(to: url.appendingPathComponent(file.rawValue), options: .atomic)
+        try Data(text(report).utf8)
+          .write(to: url.appendingPathComponent(file), options: .atomic)
       }
     }
-    return url.appendingPathComponent(File.page.rawValue).path
+    return url.appendingPathComponent("index.html").path
   }
 
   /// Refuses a folder that has no name, and one in which a file that is read stands where the report
@@ -107,15 +87,14 @@ struct ReportMaker {
     guard FileManager.default.isWritableFile(atPath: there.path) else {
       throw UsageError("\(option) \(output): nothing can be written in \(there.path).")
     }
-    for file in File.allCases {
-      let written = real(folder + "/" + file.rawValue)
+    for (file, _) in files {
+      let written = real(folder + "/" + file)
       guard let input = inputs.first(where: { real($0) == written }) else { continue }
       throw UsageError(
         "\(option) \(output): the report would replace \(input), which is read; take another folder."
       )
     }
   }
-
 }
 
 /// The files that a report shows beside the traces.

@@ -19,18 +19,13 @@ enum WatchWorker {
     }
     let trial = MutantTrial(of: nil)
     trial.spectator = RunSpectator { item in
-      answer(item)
+      Suites.answer(item)
       if readLine() == nil { exit(0) }
     }
     test.trial = trial
     test.run()
-    answer(WatchedEnd(problem: trial.problem))
+    Suites.answer(WatchedEnd(problem: trial.problem))
     exit(0)
-  }
-
-  private static func answer(_ value: some Encodable) {
-    guard let data = try? JSONEncoder().encode(value) else { return }
-    FileHandle.standardOutput.write(data + Data("\n".utf8))
   }
 }
 
@@ -49,11 +44,8 @@ final class WatchedProcess: WatchedRun {
 
   /// Begins a run, in a process of this very command, if not said otherwise.
   init(_ scenario: String, by tool: String, command: [String] = [Suites.executable]) throws {
-    // A process that has ended is found out by reading from it.
-    signal(SIGPIPE, SIG_IGN)
-    let process = try LineProcess(
-      command, environment: [Suites.variable: Suites.watched, "DUET_TOOLS": tool])
-    try process.send(JSONEncoder().encode(MutantWork.Run(suite: tool, scenario: scenario)))
+    let process = try Suites.start(.watched, [tool], by: command)
+    try process.send(MutantWork.Run(suite: tool, scenario: scenario))
     state = Mutex((process, false))
   }
 
@@ -67,7 +59,7 @@ final class WatchedProcess: WatchedRun {
   private func step() throws -> Data {
     try state.withLock { state in
       // What it says first, it says by itself.
-      if state.isWaiting { try? state.lines.send(Data()) }
+      if state.isWaiting { try? state.lines.send(line: Data()) }
       state.isWaiting = true
       let deadline = ContinuousClock.now + Self.patience
       while true {

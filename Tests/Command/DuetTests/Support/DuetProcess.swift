@@ -3,15 +3,13 @@ import Testing
 
 /// The built command `duet`, which stands beside the tests.
 enum Duet {
-  /// What a run of the command printed, and how it ended.
-  struct Outcome: Equatable {
-    var status: Int32
-    var output = ""
-    var error = ""
-  }
-
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("duet")
+
+  /// The folder of the package that the tests belong to.
+  static let package = (1...5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
 
   /// A process of the command that was not started yet.
   static func process(_ arguments: [String], in folder: URL) -> Process {
@@ -24,77 +22,37 @@ enum Duet {
     process.standardInput = FileHandle.nullDevice
     return process
   }
+}
 
-  /// Runs the command to its end.
-  static func run(_ arguments: String..., in folder: Folder) throws -> Outcome {
-    try run(arguments, in: folder.url, output: folder)
-  }
+/// What a run of the command printed, and how it ended.
+struct Outcome: Equatable {
+  var status: Int32
+  var output = ""
+  var error = ""
 
-  /// Runs the command to its end in any folder; `folder` takes its input and output.
-  static func run(
-    _ arguments: [String], in place: URL, output folder: Folder,
-    environment: [String: String] = [:], input: String? = nil
-  ) throws -> Outcome {
-    let process = process(arguments, in: place)
-    process.environment?.merge(environment) { $1 }
-    if let input {
-      let file = try folder.file("input-\(UUID().uuidString)", input, hidden: true)
-      process.standardInput = try FileHandle(forReadingFrom: file)
-    }
-    // Files, because a process waits for a reader of a pipe that is full.
-    let output = try folder.file("output-\(UUID().uuidString)", "", hidden: true)
-    let error = try folder.file("error-\(UUID().uuidString)", "", hidden: true)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: error)
-    try process.run()
-    // A server that was to be refused, but runs, must not keep the tests from ending.
-    let id = process.processIdentifier
-    let end = DispatchWorkItem { kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: end)
-    process.waitUntilExit()
-    end.cancel()
-    #expect(process.terminationReason == .exit, "duet \(arguments) did not end within a minute")
-    return Outcome(
-      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      error: try String(contentsOf: error, encoding: .utf8))
-  }
-
-  /// What a command says that was used wrongly: the problem, its usage, where to read more.
-  static func wrongUsage(
-    _ problem: String, of command: String, in folder: Folder
-  ) throws -> Outcome {
-    let words = command.split(separator: " ").map(String.init)
-    let help = try run(words + ["--help"], in: folder.url, output: folder).output
-    let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
-    return Outcome(
-      status: 64,
-      error: "error: \(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
-        + "  See '\((["duet"] + words).joined(separator: " ")) --help' for more information.\n")
+  /// A run of `duet compare` that is refused after the options were read.
+  static func refused(_ problem: String) -> Outcome {
+    Outcome(
+      status: 64, error: "error: \(problem)\n  See 'duet compare --help' for more information.\n")
   }
 }
 
 /// A folder for one test, gone afterwards.
 final class Folder {
   let url: URL
-  private let hidden: URL
 
   init() throws {
-    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    url = base.appendingPathComponent("duet-tests-\(UUID().uuidString)")
-    hidden = base.appendingPathComponent("duet-tests-\(UUID().uuidString)-output")
-    for folder in [url, hidden] {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("duet-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  deinit {
-    for folder in [url, hidden] { try? FileManager.default.removeItem(at: folder) }
-  }
+  deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file, with the folders that it stands in; a hidden one stands beside the folder.
+  /// Writes a file, with the folders that it stands in.
   @discardableResult
-  func file(_ path: String, _ text: String, hidden isHidden: Bool = false) throws -> URL {
-    let file = (isHidden ? hidden : url).appendingPathComponent(path)
+  func file(_ path: String, _ text: String) throws -> URL {
+    let file = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
@@ -104,6 +62,46 @@ final class Folder {
   /// The text of a file.
   func text(_ path: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Runs the command to its end, in this folder if no other is named.
+  ///
+  /// The line's words are arguments, and so is each of `more`, whatever is in it.
+  func duet(
+    _ line: String, _ more: String..., at place: URL? = nil, environment: [String: String] = [:],
+    input: String? = nil
+  ) throws -> Outcome {
+    let arguments = line.split(separator: " ").map(String.init) + more
+    let process = Duet.process(arguments, in: place ?? url)
+    process.environment?.merge(environment) { $1 }
+    // Files, because a process waits for a reader of a pipe that is full.
+    let files = try ["input", "output", "error"].map {
+      try file(".\($0)-\(UUID().uuidString)", $0 == "input" ? input ?? "" : "")
+    }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    // A server that was to be refused, but runs, must not keep the tests from ending.
+    let id = process.processIdentifier
+    let end = DispatchWorkItem { kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: end)
+    process.waitUntilExit()
+    end.cancel()
+    #expect(process.terminationReason == .exit, "duet \(arguments) did not end within a minute")
+    return Outcome(
+      status: process.terminationStatus, output: try String(contentsOf: files[1], encoding: .utf8),
+      error: try String(contentsOf: files[2], encoding: .utf8))
+  }
+
+  /// What a command says that was used wrongly: the problem, its usage, where to read more.
+  func wrongUsage(_ problem: String, of command: String) throws -> Outcome {
+    let help = try duet("\(command) --help").output
+    let usage = try #require(help.split(separator: "\n").first { $0.hasPrefix("USAGE: ") })
+    return Outcome(
+      status: 64,
+      error: "error: \(problem)\nUsage: \(usage.dropFirst("USAGE: ".count))\n"
+        + "  See 'duet \(command) --help' for more information.\n")
   }
 }
 
@@ -142,32 +140,21 @@ enum Sample {
 
 
     """
-  /// A folder that looks like a checkout, with one scenario.
-  static func checkout(_ scenario: String = good) throws -> Folder {
+
+  /// A folder that looks like a checkout, with one scenario and traces of these lines.
+  static func checkout(
+    _ scenario: String = good, traces: [String: [String]] = [:]
+  ) throws -> Folder {
     let folder = try Folder()
     try folder.file("Package.swift", "")
     try folder.file("Tests/Suites/NativeSuite/Empty.swift", "")
     try folder.file(path, scenario)
+    for (path, lines) in traces { try folder.file(path, lines.map { $0 + "\n" }.joined()) }
     return folder
   }
-}
 
-/// Small traces of one scenario for `duet report`.
-enum ReportSample {
-  /// The names of a report's files, and of others in its folder.
-  static func names(_ others: String...) -> [String] {
-    (others + [
-      "badge.json", "badge.svg", "index.html", "junit.xml", "mutation.csv", "outcomes.csv",
-      "ratios.csv", "report.json", "steps.csv", "summary.md", "survival.csv",
-    ]).sorted()
-  }
-
-  /// Where `native` ran.
-  static let about =
-    #"{"version":2,"kind":"tool","tool":"native","about":{"machine":"a machine"}}"#
-
-  /// The lines of a run that passed, without what was sent.
-  static func run(by tool: String, passed: Bool = true) -> [String] {
+  /// The trace's lines of a run of the scenario.
+  static func run(by tool: String = "native", passed: Bool = true) -> [String] {
     let name = #""version":2,"tool":"\#(tool)","repetition":1,"scenario":"L.1""#
     let place = #""file":"Tests/L1Tests.swift","line":3"#
     let cost = #""duration":0.25,"commands":1,"outcome":"passed""#
@@ -182,21 +169,15 @@ enum ReportSample {
       #"{\#(name),"kind":"end","duration":0.5,"commands":2,\#(end)}"#,
     ]
   }
+}
 
-  /// A checkout of that scenario with traces of these lines.
-  static func folder(_ traces: [String: [String]]) throws -> Folder {
-    let folder = try Sample.checkout()
-    try folder.file(Sample.path, Sample.good)
-    for (path, lines) in traces {
-      try folder.file(path, lines.joined(separator: "\n") + "\n")
+extension FileHandle {
+  /// What comes up to the first line's end, or to the end of all.
+  func firstLine() -> String {
+    var line = Data()
+    while line.last != UInt8(ascii: "\n"), let byte = try? read(upToCount: 1), !byte.isEmpty {
+      line += byte
     }
-    return folder
-  }
-
-  /// The names of what is in a folder, hidden ones, too.
-  static func files(in folder: Folder, _ path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      atPath: folder.url.appendingPathComponent(path).path
-    ).sorted()
+    return String(decoding: line, as: UTF8.self)
   }
 }
