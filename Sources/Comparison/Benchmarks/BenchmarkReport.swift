@@ -2,13 +2,13 @@ import ComparisonReport
 import Foundation
 
 /// Measurements as tables or as JSON.
-public struct BenchmarkReport: Encodable {
+struct BenchmarkReport: Encodable {
   private let machine: String
   private let measurements: [Timing]
   private let notes: [String]
 
   /// A report of measurements, made on this machine; `notes` are what a reader must know of them.
-  public init(_ measurements: [Timing], notes: [String] = []) {
+  init(_ measurements: [Timing], notes: [String] = []) {
     self.measurements = measurements
     self.notes = notes
     machine =
@@ -17,20 +17,15 @@ public struct BenchmarkReport: Encodable {
   }
 
   /// The tables: n, median, the middle half, the ratio to the peer's median, the limit.
-  public var text: String {
-    ([
-      "\(Self.build) build, \(machine). Times are of this machine; compare within the table.\n\n"
-        + timeTable
-    ] + notes.map { $0 + "\n" }).joined(separator: "\n")
-  }
-
-  /// How this was built: `Release` or `Debug`.
-  package static var build: String {
+  var text: String {
     #if DEBUG
-      "Debug"
+      let build = "Debug"
     #else
-      "Release"
+      let build = "Release"
     #endif
+    let head =
+      "\(build) build, \(machine). Times are of this machine; compare within the table.\n\n"
+    return ([head + timeTable] + notes.map { $0 + "\n" }).joined(separator: "\n")
   }
 
   private var timeTable: String {
@@ -58,7 +53,7 @@ public struct BenchmarkReport: Encodable {
   }
 
   /// A sentence on each measurement that does not keep to its limit; empty when all do.
-  public var failures: [String] {
+  var failures: [String] {
     measurements.compactMap { measurement in
       guard let limit = measurement.limit else { return nil }
       guard let median = measurement.spread?.median else {
@@ -73,7 +68,7 @@ public struct BenchmarkReport: Encodable {
   }
 
   /// All measurements as JSON; times in seconds.
-  public var json: String { PrettyJSON.text(of: self) }
+  var json: String { PrettyJSON.text(of: self) }
 
   private func peer(of measurement: Timing) -> Spread? {
     measurements.first { $0.name == measurement.peer && $0.rows == measurement.rows }?.spread
@@ -95,66 +90,48 @@ public struct BenchmarkReport: Encodable {
 
 /// What was measured of one thing.
 public struct Timing: Sendable, Encodable {
-  /// What was measured.
-  public let name: String
-  /// How many rows were on the screen, or beers were searched; nil where that has no meaning.
-  public let rows: Int?
+  let name: String
+  /// How many rows were on the screen; nil where that has no meaning.
+  let rows: Int?
   /// The seconds of each run; nil when it could not be measured.
-  public let seconds: [Double]?
+  let seconds: [Double]?
   /// What it is a ratio to: another measurement's name, of the same number of rows.
-  public let peer: String?
+  let peer: String?
   /// What it must keep to; nil where it may take as long as it takes.
-  public let limit: Limit?
+  let limit: Limit?
   /// Why it was not measured, or what else is to be known.
-  public let note: String?
+  let note: String?
 
-  package init(
+  init(
     _ name: String, rows: Int? = nil, seconds: [Double]?, peer: String? = nil,
     limit: Limit? = nil, note: String? = nil
   ) {
-    self.name = name
-    self.rows = rows
-    self.seconds = seconds
-    self.peer = peer
-    self.limit = limit
-    self.note = note
+    (self.name, self.rows, self.seconds) = (name, rows, seconds)
+    (self.peer, self.limit, self.note) = (peer, limit, note)
   }
 
   /// The measurement's middle and spread; nil when it was not measured.
-  public var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
+  var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
 }
 
-/// What a measurement must keep to.
-public enum Limit: Sendable, Encodable {
+/// What a measurement must keep to: a time, or a part of its peer's.
+struct Limit: Sendable, Encodable, Equatable {
+  private var medianInSeconds: Double?
+  private var ratioToPeer: Double?
+
   /// The median is at most so many seconds.
-  case seconds(Double)
+  static func seconds(_ seconds: Double) -> Limit { Limit(medianInSeconds: seconds) }
   /// The median is at most this part of the peer's median.
-  case ratio(Double)
+  static func ratio(_ ratio: Double) -> Limit { Limit(ratioToPeer: ratio) }
 
   /// The limit as the table has it: "≤ 2.00 ms", "≤ 0.05".
   var text: String {
-    switch self {
-    case .seconds(let seconds): "≤ \(BenchmarkReport.time(seconds))"
-    case .ratio(let ratio): "≤ \(BenchmarkReport.ratio(ratio))"
-    }
+    "≤ " + (medianInSeconds.map(BenchmarkReport.time) ?? BenchmarkReport.ratio(ratioToPeer ?? 0))
   }
 
   /// Whether a measurement keeps to it; false where its peer was not measured.
   func holds(median: Double, peer: Double?) -> Bool {
-    switch self {
-    case .seconds(let seconds): median <= seconds
-    case .ratio(let ratio): peer.map { median <= ratio * $0 } ?? false
-    }
-  }
-
-  private enum Key: CodingKey { case medianInSeconds, ratioToPeer }
-
-  /// Writes what is limited, and by how much.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    switch self {
-    case .seconds(let seconds): try container.encode(seconds, forKey: .medianInSeconds)
-    case .ratio(let ratio): try container.encode(ratio, forKey: .ratioToPeer)
-    }
+    if let medianInSeconds { return median <= medianInSeconds }
+    return peer.map { median <= (ratioToPeer ?? 0) * $0 } ?? false
   }
 }

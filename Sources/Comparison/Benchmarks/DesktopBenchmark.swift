@@ -11,18 +11,10 @@ import WebDriverServer
 /// browser, beside the same table on the simulated device, and beside the browsers' own drivers, which
 /// search the page and no tree.
 struct DesktopBenchmark {
-  /// The numbers of rows, if not said otherwise.
-  static let usualRows = [10, 100, 1_000, 10_000]
-
-  private let rows: Int
-  private let session: DesktopSession
+  let rows: Int
+  let session: DesktopSession
   private var changes: Int { max(3, min(20, 5_000 / rows)) }
-
-  /// A benchmark with so many rows on a display.
-  init(rows: Int, on session: DesktopSession) {
-    self.rows = rows
-    self.session = session
-  }
+  private var app: RowsApp { RowsApp(count: rows) }
 
   /// A table of rows, and how a device gets it.
   private struct Place: Sendable {
@@ -30,17 +22,18 @@ struct DesktopBenchmark {
     let bundleIdentifier: String
     let clock: DeviceClock
     let makeDevice: @Sendable () -> Device
-    init(_ app: RowsApp) {
-      (name, bundleIdentifier, clock) = ("simulated", app.bundleIdentifier, .virtual)
-      makeDevice = { Device(apps: [app]) }
-    }
 
-    init(_ name: String, _ program: DesktopProgram, on session: DesktopSession) {
-      let app = DesktopDefinition(
-        bundleIdentifier: "app.duet.rows", name: "Rows", isApp: true, on: session
-      ) { _ in program }
-      (self.name, bundleIdentifier, clock) = (name, app.bundleIdentifier, .wall)
-      makeDevice = app.makeDevice
+    /// The browsers that show a page.
+    static func browsers(_ page: URL, on session: DesktopSession) -> [Place] {
+      [("WebKitGTK", DesktopProgram.webKitGTK(page)), ("Chromium", .chromium(page))].map {
+        name, program in
+        let app = DesktopDefinition(
+          bundleIdentifier: "app.duet.rows", name: "Rows", isApp: true, on: session
+        ) { _ in program }
+        return Place(
+          name: name, bundleIdentifier: app.bundleIdentifier, clock: .wall,
+          makeDevice: app.makeDevice)
+      }
     }
   }
 
@@ -49,10 +42,12 @@ struct DesktopBenchmark {
   /// - Throws: `DesktopError` that names what is missing, and what a tool throws.
   func measure() async throws -> [Timing] {
     let page = try page()
-    let places = [
-      Place(RowsApp(count: rows)), Place("WebKitGTK", .webKitGTK(page), on: session),
-      Place("Chromium", .chromium(page), on: session),
-    ]
+    let places =
+      [
+        Place(
+          name: "simulated", bundleIdentifier: app.bundleIdentifier, clock: .virtual,
+          makeDevice: { [app] in Device(apps: [app]) })
+      ] + Place.browsers(page, on: session)
     var timings: [Timing] = []
     for place in places {
       do {
@@ -62,11 +57,11 @@ struct DesktopBenchmark {
         timings.append(endedEarly(place.name, error))
       }
     }
-    for browser in DrivenBrowser.all {
+    for (name, capabilities) in Self.drivers {
       do {
-        timings += try await driven(browser, page)
+        timings += try await driven(name, capabilities, page)
       } catch {
-        timings.append(endedEarly(browser.driver, error))
+        timings.append(endedEarly(name, error))
       }
     }
     return timings
@@ -81,15 +76,12 @@ struct DesktopBenchmark {
       pages: try LiveSite(dataFolder: folder), configuration: .init(port: 0))
     let address = "http://127.0.0.1:\(try await server.start())/apps/beer-explorer"
     guard let page = URL(string: address) else { return [] }
-    let benchmark = DesktopBenchmark(rows: 30, on: session)
+    let benchmark = DesktopBenchmark(rows: 30, session: session)
     let timings = await withCheckedContinuation { continuation in
       // A launch waits for the page, which the server can't show where it has no thread to.
       Thread.detachNewThread {
         continuation.resume(
-          returning: [
-            Place("WebKitGTK", .webKitGTK(page), on: session),
-            Place("Chromium", .chromium(page), on: session),
-          ].map(benchmark.firstLook))
+          returning: Place.browsers(page, on: session).map(benchmark.firstLook))
       }
     }
     await server.stop()
@@ -140,29 +132,21 @@ struct DesktopBenchmark {
     return file
   }
 
-  private func label(_ run: Int) -> String { "Row \((rows / 2 + run * 7919) % rows)" }
-
   private func native(_ place: Place) throws -> [Timing] {
-    let app = XCUIApplication(
+    let running = XCUIApplication(
       device: place.makeDevice(), bundleIdentifier: place.bundleIdentifier)
-    try app.launch()
-    defer { app.terminate() }
+    try running.launch()
+    defer { running.terminate() }
+    func find(_ run: Int) throws { _ = try running.staticTexts[app.label(run)].label }
     let looks = place.clock == .wall ? [try look(place, at: "the whole tree")] : []
-    var changed: [Double] = []
-    for run in 0..<changes {
-      try app.buttons["Change"].tap()
-      changed += try Stopwatch.measure(1, warmUp: 0) { _ in
-        _ = try app.staticTexts[label(run)].label
-      }
-    }
-    let unchanged = try Stopwatch.measure(30) { run in
-      _ = try app.staticTexts[label(abs(run))].label
-    }
+    let changed = try Stopwatch.measure(
+      changes, warmUp: 0, prepare: { _ in try running.buttons["Change"].tap() }, find)
+    let unchanged = try Stopwatch.measure(30, find)
     let taps = try Stopwatch.measure(changes) { _ in
-      try app.tables.cells.element(boundBy: 0).tap()
+      try running.tables.cells.element(boundBy: 0).tap()
     } reset: {
       // The next tap begins with a screen that is known.
-      _ = app.staticTexts["tapped"].exists
+      _ = running.staticTexts["tapped"].exists
     }
     return looks + [
       timing(place.name, "query by label after a change", changed),
@@ -198,46 +182,45 @@ struct DesktopBenchmark {
       capabilities: [
         "appium:bundleId": .string(place.bundleIdentifier), "platformName": "iOS",
       ])
-    func row(_ run: Int) -> Locator {
-      .xpath("//XCUIElementTypeStaticText[@label='\(label(abs(run)))']")
-    }
-    var changed: [Double] = []
-    for run in 0..<changes {
+    let timings = try await finds(place.name, by: driver, app.row) {
       try await driver.findElement(.accessibilityID("Change")).click()
-      changed += try await Stopwatch.measure(1, warmUp: 0) { _ in
-        try await driver.findElement(row(run))
-      }
     }
-    let unchanged = try await Stopwatch.measure(30) { try await driver.findElement(row($0)) }
     try await driver.quit()
+    return timings
+  }
+
+  /// Finds of rows, each after a change and then on a screen that stays.
+  private func finds(
+    _ name: String, by driver: RemoteDriver, _ row: (Int) -> Locator,
+    change: () async throws -> Void
+  ) async throws -> [Timing] {
+    func find(_ run: Int) async throws { try await driver.findElement(row(run)) }
+    let changed = try await Stopwatch.measure(
+      changes, warmUp: 0, prepare: { _ in try await change() }, find)
     return [
-      timing(place.name, "find by XPath after a change", changed),
-      timing(place.name, "find by XPath, unchanged screen", unchanged),
+      timing(name, "find by XPath after a change", changed),
+      timing(name, "find by XPath, unchanged screen", try await Stopwatch.measure(30, find)),
     ]
   }
 
-  /// A browser with the driver that its makers ship, and what a session of it is asked for.
-  private struct DrivenBrowser {
-    let driver: String
-    let capabilities: [String: JSONValue]
-
-    static var all: [DrivenBrowser] {
-      // Chromium refuses to run its sandbox as root, which containers often are.
-      let arguments: [JSONValue] = geteuid() == 0 ? ["--no-sandbox"] : []
-      return [
-        DrivenBrowser(driver: "WebKitWebDriver", capabilities: ["browserName": "MiniBrowser"]),
-        DrivenBrowser(
-          driver: "chromedriver",
-          capabilities: [
-            "browserName": "chrome", "goog:chromeOptions": ["args": .array(arguments)],
-          ]),
-      ]
-    }
+  /// The drivers that browsers' makers ship, each with what a session of it is asked for.
+  private static var drivers: [(name: String, capabilities: [String: JSONValue])] {
+    // Chromium refuses to run its sandbox as root, which containers often are.
+    let arguments: [JSONValue] = geteuid() == 0 ? ["--no-sandbox"] : []
+    return [
+      ("WebKitWebDriver", ["browserName": "MiniBrowser"]),
+      (
+        "chromedriver",
+        ["browserName": "chrome", "goog:chromeOptions": ["args": .array(arguments)]]
+      ),
+    ]
   }
 
-  private func driven(_ browser: DrivenBrowser, _ page: URL) async throws -> [Timing] {
+  private func driven(
+    _ name: String, _ capabilities: [String: JSONValue], _ page: URL
+  ) async throws -> [Timing] {
     let port = try await LocalServer.freePort()
-    let processes = try session.start(.other(["/usr/bin/\(browser.driver)", "--port=\(port)"]))
+    let processes = try session.start(.other(["/usr/bin/\(name)", "--port=\(port)"]))
     defer { processes.end() }
     guard let url = URL(string: "http://127.0.0.1:\(port)") else { return [] }
     let transport = try NIOTransport(baseURL: url)
@@ -245,27 +228,19 @@ struct DesktopBenchmark {
       guard processes.isLastRunning else { throw PeerError("it ended before it listened") }
       try await Task.sleep(for: .milliseconds(20))
     }
-    let driver = try await RemoteDriver.start(on: transport, capabilities: browser.capabilities)
+    let driver = try await RemoteDriver.start(on: transport, capabilities: capabilities)
     try await driver.navigate(to: page.absoluteString)
-    func row(_ run: Int) -> Locator { .xpath("//p[. = '\(label(abs(run)))']") }
     let button = try await driver.findElement(.css("button"))
-    var changed: [Double] = []
-    for run in 0..<changes {
+    let timings = try await finds(
+      name, by: driver, { .xpath("//p[. = '\(app.label($0))']") }
+    ) {
       try await button.click()
-      changed += try await Stopwatch.measure(1, warmUp: 0) { _ in
-        try await driver.findElement(row(run))
-      }
     }
-    let unchanged = try await Stopwatch.measure(30) { try await driver.findElement(row($0)) }
     let first = try await driver.findElement(.css("[role=listitem]"))
     let taps = try await Stopwatch.measure(changes) { _ in try await first.click() }
     try await driver.quit()
     await transport.close()
-    return [
-      timing(browser.driver, "find by XPath after a change", changed),
-      timing(browser.driver, "find by XPath, unchanged screen", unchanged),
-      timing(browser.driver, "tap on a row, until it is at rest", taps),
-    ]
+    return timings + [timing(name, "tap on a row, until it is at rest", taps)]
   }
 
   private func timing(_ name: String, _ what: String, _ seconds: [Double]) -> Timing {

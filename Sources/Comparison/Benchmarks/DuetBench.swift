@@ -59,72 +59,80 @@ struct DuetBench: AsyncParsableCommand {
 
   func run() async throws {
     let wanted = only.isEmpty ? Measurement.allCases.filter { $0 != .desktop } : only
+    let order: [Measurement] = [
+      .queries, .growth, .inspector, .waits, .typing, .http, .pictures, .desktop, .sessions,
+    ]
     var measurements: [Timing] = []
-    if wanted.contains(.queries) {
-      for rows in rows.isEmpty ? [1000, 10_000, 100_000] : rows {
-        writeError("measuring queries on \(rows) rows\n")
-        let benchmark = QueryBenchmark(rows: rows, runs: runs)
-        measurements += try benchmark.native()
-        measurements += try await benchmark.webDriver()
-      }
-    }
-    if wanted.contains(.growth) { try await measureGrowth() }
-    if wanted.contains(.inspector) {
-      for rows in rows.isEmpty ? [1000, 100_000] : rows {
-        writeError("measuring the inspector on \(rows) rows\n")
-        measurements += try InspectorBenchmark(rows: rows, runs: min(runs, 50)).measure()
-      }
-    }
-    if wanted.contains(.waits) {
-      writeError("measuring waits\n")
-      measurements += try await WaitBenchmark(runs: runs).measure()
-    }
-    if wanted.contains(.typing) {
-      writeError("measuring typing\n")
-      measurements += try await TypingBenchmark(runs: runs).measure()
-    }
-    if wanted.contains(.http) {
-      writeError("measuring HTTP\n")
-      measurements += try await HTTPBenchmark(runs: runs * 20).measure()
-    }
-    if wanted.contains(.pictures) {
-      writeError("measuring pictures\n")
-      measurements += try PictureBenchmark(runs: runs).measure()
-    }
-    if wanted.contains(.desktop) {
-      let session = try DesktopSession()
-      for rows in rows.isEmpty ? DesktopBenchmark.usualRows : rows {
-        writeError("measuring real accessibility trees of \(rows) rows\n")
-        measurements += try await DesktopBenchmark(rows: rows, on: session).measure()
-      }
-      writeError("measuring the real accessibility tree of a page\n")
-      measurements += try await DesktopBenchmark.beers(on: session)
-    }
     var notes: [String] = []
-    if wanted.contains(.sessions) {
-      writeError("measuring \(sessions) sessions at once\n")
-      let result = try await SessionsBenchmark(sessions: sessions).measure()
+    for what in order where wanted.contains(what) {
+      let result = try await measure(what)
       measurements += result.timings
       notes += result.notes
     }
     let report = BenchmarkReport(measurements, notes: notes)
     if !measurements.isEmpty { writeOutput(json ? report.json : report.text) }
-    if suiteRuns > 0, wanted.contains(.suites) { try await runSuites() }
+    if suiteRuns > 0, wanted.contains(.suites) { try runSuites() }
     guard report.failures.isEmpty else {
       writeError("\n" + report.failures.map { "error: \($0)\n" }.joined())
       throw ExitCode(1)
     }
   }
 
-  private func measureGrowth() async throws {
-    let usual = GrowthBenchmark.usualRows
-    let growth = try await GrowthBenchmark(rows: rows.isEmpty ? usual : Set(rows).sorted())
-      .measure { writeError("measuring growth on \($0) rows\n") }
-    writeOutput(json ? growth.json : growth.text + "\n")
+  /// Makes a measurement; growth is told by itself.
+  private func measure(_ what: Measurement) async throws -> SessionsBenchmark.Result {
+    var timings: [Timing] = []
+    func overRows(
+      _ usual: [Int], _ what: String, _ body: (Int) async throws -> [Timing]
+    ) async throws {
+      for rows in rows.isEmpty ? usual : rows {
+        writeError("measuring \(what) \(rows) rows\n")
+        timings += try await body(rows)
+      }
+    }
+    switch what {
+    case .queries:
+      try await overRows([1000, 10_000, 100_000], "queries on") { rows in
+        let benchmark = QueryBenchmark(rows: rows, runs: runs)
+        return try benchmark.native() + (await benchmark.webDriver())
+      }
+    case .growth:
+      let usual = GrowthBenchmark()
+      let growth = try await GrowthBenchmark(rows: rows.isEmpty ? usual.rows : Set(rows).sorted())
+        .measure { writeError("measuring growth on \($0) rows\n") }
+      writeOutput(json ? growth.json : growth.text + "\n")
+    case .inspector:
+      try await overRows([1000, 100_000], "the inspector on") { rows in
+        try InspectorBenchmark(rows: rows, runs: min(runs, 50)).measure()
+      }
+    case .waits:
+      writeError("measuring waits\n")
+      timings = try await WaitBenchmark(runs: runs).measure()
+    case .typing:
+      writeError("measuring typing\n")
+      timings = try await TypingBenchmark(runs: runs).measure()
+    case .http:
+      writeError("measuring HTTP\n")
+      timings = try await HTTPBenchmark(runs: runs * 20).measure()
+    case .pictures:
+      writeError("measuring pictures\n")
+      timings = try PictureBenchmark(runs: runs).measure()
+    case .desktop:
+      let session = try DesktopSession()
+      try await overRows([10, 100, 1_000, 10_000], "real accessibility trees of") { rows in
+        try await DesktopBenchmark(rows: rows, session: session).measure()
+      }
+      writeError("measuring the real accessibility tree of a page\n")
+      timings += try await DesktopBenchmark.beers(on: session)
+    case .sessions:
+      writeError("measuring \(sessions) sessions at once\n")
+      return try await SessionsBenchmark(sessions: sessions).measure()
+    case .suites: break
+    }
+    return (timings, [])
   }
 
   /// The suites, as `duet compare` runs them.
-  private func runSuites() async throws {
+  private func runSuites() throws {
     writeError("running the suites\n")
     let process = Process()
     process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent()

@@ -7,20 +7,18 @@ import WebDriverServer
 ///
 /// The echo is the same HTTP server without WebDriver behind it. It is sent as many bytes as the
 /// command, and answers as many.
-public struct HTTPBenchmark {
+struct HTTPBenchmark {
   /// How many times an echo's median the median of a command may be.
-  public static let limit = Limit.ratio(1.5)
+  static let limit = Limit.ratio(1.5)
 
-  private let runs: Int
-
-  /// Each command is measured so often.
-  public init(runs: Int) { self.runs = runs }
+  /// How often each command is measured.
+  let runs: Int
 
   /// Measures status, find on an unchanged screen, click and text, on a screen of ten rows.
   ///
   /// - Returns: for each command the echo and, beside it, the command.
   /// - Throws: ``PeerError`` where an answer is not what it must be, and an echo not of its size.
-  public func measure() async throws -> [Timing] {
+  func measure() async throws -> [Timing] {
     let app = RowsApp(count: 10)
     return try await LocalServer.run(app.remoteEnd(sessionLimit: 2)) { transport in
       try await measure(app.start(on: transport), on: transport)
@@ -33,22 +31,17 @@ public struct HTTPBenchmark {
     let session = "/session/\(driver.sessionID)"
     let row = try await driver.findElement(.xpath("//XCUIElementTypeStaticText[@label='Row 3']"))
     let element = "\(session)/element/\(row.reference)"
+    let find = #"{"using":"xpath","value":"//XCUIElementTypeStaticText[@label='Row 7']"}"#
     var timings: [Timing] = []
-    timings += try await measure("status", .init(method: "GET", path: "/status"), on: transport)
-    // Before the click: it is the screen that is to be unchanged.
-    timings += try await measure(
-      "find by XPath, unchanged screen",
-      WebDriverRequest(
-        method: "POST", path: "\(session)/element",
-        body: Data(
-          #"{"using":"xpath","value":"//XCUIElementTypeStaticText[@label='Row 7']"}"#.utf8)),
-      on: transport)
-    timings += try await measure(
-      "click",
-      WebDriverRequest(method: "POST", path: "\(element)/click", body: Data("{}".utf8)),
-      on: transport)
-    timings += try await measure(
-      "text", .init(method: "GET", path: "\(element)/text"), on: transport)
+    for (name, method, path, body) in [
+      ("status", "GET", "/status", ""),
+      // Before the click: it is the screen that is to be unchanged.
+      ("find by XPath, unchanged screen", "POST", "\(session)/element", find),
+      ("click", "POST", "\(element)/click", "{}"), ("text", "GET", "\(element)/text", ""),
+    ] {
+      let command = WebDriverRequest(method: method, path: path, body: Data(body.utf8))
+      timings += try await measure(name, command, on: transport)
+    }
     try await driver.quit()
     return timings
   }

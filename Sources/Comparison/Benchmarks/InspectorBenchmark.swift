@@ -3,16 +3,14 @@ import Foundation
 import Inspector
 
 /// What the inspector costs on a long table: a person waits for each of its answers.
-public struct InspectorBenchmark {
-  private let rows: Int
-  private let runs: Int
-
-  /// Each answer is asked for so often.
-  public init(rows: Int, runs: Int) { (self.rows, self.runs) = (rows, runs) }
+struct InspectorBenchmark {
+  let rows: Int
+  /// How often each answer is asked for.
+  let runs: Int
 
   /// Measures on a table of the sample's rows; up to 10,000 of them the answers are quicker than is
   /// noticed, above that quicker than is a nuisance.
-  public func measure() throws -> [Timing] {
+  func measure() throws -> [Timing] {
     let app = RowsApp(count: rows)
     let device = Device(apps: [app], clock: .virtual)
     try device.launch(app.bundleIdentifier)

@@ -80,8 +80,8 @@ final class TimedTransport: WebDriverTransport {
 }
 
 /// Why a peer could not be measured.
-package struct PeerError: Error, CustomStringConvertible {
-  package let description: String
+struct PeerError: Error, CustomStringConvertible {
+  let description: String
 
   init(_ description: String) { self.description = description }
 }

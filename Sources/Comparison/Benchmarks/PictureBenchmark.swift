@@ -3,14 +3,12 @@ import Foundation
 import ScreenPicture
 
 /// What a picture of a full screen costs.
-public struct PictureBenchmark {
-  private let runs: Int
-
-  /// Each kind of picture is made so often.
-  public init(runs: Int) { self.runs = runs }
+struct PictureBenchmark {
+  /// How often each kind of picture is made.
+  let runs: Int
 
   /// Measures pictures of a screen on which at least 1,000 elements are visible.
-  public func measure() throws -> [Timing] {
+  func measure() throws -> [Timing] {
     let device = Device(apps: [CrowdedApp()])
     try device.launch(CrowdedApp().bundleIdentifier)
     guard let tree = device.tree else { throw PeerError("the crowded app shows nothing") }

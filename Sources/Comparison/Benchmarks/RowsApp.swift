@@ -4,14 +4,12 @@ import WebDriver
 
 /// An app with nothing but a long table: rows "Row 0", "Row 1" and so on. A tap ticks a row, and a
 /// text above the table tells which row it was; "Change" ticks the first row.
-package struct RowsApp: AppDefinition {
-  package let bundleIdentifier = "app.duet.rows"
-  package let name = "Rows"
+struct RowsApp: AppDefinition {
+  let bundleIdentifier = "app.duet.rows"
+  let name = "Rows"
   let count: Int
 
-  package init(count: Int) { self.count = count }
-
-  package func launch(_ launch: AppLaunch) -> any App {
+  func launch(_ launch: AppLaunch) -> any App {
     RunningRowsApp(count: count, host: launch.host)
   }
 
@@ -66,6 +64,14 @@ extension RowsApp {
       device: Device(apps: [self]), bundleIdentifier: bundleIdentifier)
     try app.launch()
     return app
+  }
+
+  /// The label of a row for a run, or for a warm-up by a negative number; each is another one.
+  func label(_ run: Int) -> String { "Row \((count / 2 + abs(run) * 7919) % count)" }
+
+  /// The locator of that row.
+  func row(_ run: Int) -> Locator {
+    .xpath("//XCUIElementTypeStaticText[@label='\(label(run))']")
   }
 
   /// A remote end whose sessions run the app on the virtual clock.

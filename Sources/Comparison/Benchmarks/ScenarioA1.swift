@@ -12,46 +12,38 @@ struct ScenarioA1 {
 
   let driver: RemoteDriver
 
+  private static let task = "Write some UI tests"
+  private static let field = "//*[@placeholderValue='Add new task']"
+  private static let rows = "//XCUIElementTypeTable/XCUIElementTypeCell"
+  private static let titles = "\(rows)/XCUIElementTypeStaticText[@name='title']"
+
   /// Plays the scenario once; the app has just been launched.
   ///
   /// - Throws: ``PeerError`` where what is seen is not what the scenario expects.
   func play() async throws {
-    try await addList()
-    try await addTask()
-    try await markTaskDone()
-  }
-
-  private static let task = "Write some UI tests"
-
-  private func addList() async throws {
+    // Adds a list.
     try await tap("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='Add']")
     try await expectListForm()
-    try await driver.findElement(.xpath("//*[@placeholderValue='Name']")).sendKeys("TODO")
+    try await find("//*[@placeholderValue='Name']").sendKeys("TODO")
     try await driver.findElement(.accessibilityID("red")).click()
     try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='Save']")
     try await expectTasks([], isTyping: true)
-    try await back()
     try await expectLists(openTasks: 0)
-    let circle = try await driver.findElement(
-      .xpath(row("TODO") + "/XCUIElementTypeImage[@name='circle']"))
+    let circle = try await find(row("TODO") + "/XCUIElementTypeImage[@name='circle']")
     try expect(try await circle.attribute("label") == "red", "the circle is red")
     let value = try await circle.attribute("value")
     try expect(value == ##"{"color":"#fe4565"}"##, "the circle has the colour of red")
-  }
 
-  private func addTask() async throws {
+    // Adds a task to it.
     try await tap(row("TODO"))
     try await expectTasks([])
-    try await tap("//*[@placeholderValue='Add new task']")
-    try await driver.findElement(.xpath("//*[@placeholderValue='Add new task']")).sendKeys(
-      Self.task)
+    try await tap(Self.field)
+    try await find(Self.field).sendKeys(Self.task)
     try await tap("//XCUIElementTypeKeyboard/XCUIElementTypeButton[@label='Done']")
     try await expectTasks([Self.task], ticked: [], isTyping: true)
-    try await back()
     try await expectLists(openTasks: 1)
-  }
 
-  private func markTaskDone() async throws {
+    // Marks the task done.
     try await tap(row("TODO"))
     try await expectTasks([Self.task], ticked: [])
     try await tap(
@@ -60,11 +52,8 @@ struct ScenarioA1 {
     let summaries = try await driver.findElements(
       .xpath("//XCUIElementTypeStaticText[@label='All tasks completed']"))
     try expect(summaries.count == 1, "all tasks are completed")
-    try await back()
     try await expectLists(openTasks: 0)
   }
-
-  // MARK: - Expectations
 
   private func expectListForm() async throws {
     try await wait("//XCUIElementTypeNavigationBar[@name='Add List']")
@@ -80,18 +69,14 @@ struct ScenarioA1 {
     _ tasks: [String], ticked: [String]? = nil, isTyping: Bool = false
   ) async throws {
     try await wait("//XCUIElementTypeNavigationBar[@name='TODO']")
-    let field =
-      isTyping
-      ? try await driver.activeElement()
-      : try await driver.findElement(.xpath("//*[@placeholderValue='Add new task']"))
+    let field = isTyping ? try await driver.activeElement() : try await find(Self.field)
     try await expectEmpty(field, placeholder: "Add new task")
-    let rows = "//XCUIElementTypeTable/XCUIElementTypeCell"
     if tasks.isEmpty {
       try await wait("//XCUIElementTypeStaticText[@label='Tap text field to create a new task.']")
-      try expect(try await driver.findElements(.xpath(rows)).isEmpty, "there are no rows")
+      try expect(try await driver.findElements(.xpath(Self.rows)).isEmpty, "there are no rows")
     } else {
-      try await driver.waitForCount(tasks.count, of: .xpath(rows))
-      try await expectLabels(tasks, of: Self.rowTitles, "the task is there, and no other")
+      try await driver.waitForCount(tasks.count, of: .xpath(Self.rows))
+      try await expectLabels(tasks, of: Self.titles, "the task is there, and no other")
     }
     if let ticked {
       let boxes = "//XCUIElementTypeCell/XCUIElementTypeButton[@name='check box'][@value='1']"
@@ -100,14 +85,16 @@ struct ScenarioA1 {
     }
   }
 
+  /// Goes back to the lists, and looks at them.
   private func expectLists(openTasks number: Int) async throws {
+    try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='My Lists']")
     try await wait("//XCUIElementTypeNavigationBar[@name='My Lists']")
     for (list, number) in [("TODO", number), ("Groceries", 0)] {
       try await wait(
         row(list) + "/XCUIElementTypeImage/XCUIElementTypeStaticText[@label='\(number)']")
     }
     try await expectLabels(
-      ["TODO", "Groceries"], of: Self.rowTitles, "the lists are TODO and Groceries")
+      ["TODO", "Groceries"], of: Self.titles, "the lists are TODO and Groceries")
   }
 
   private func expectEmpty(_ field: RemoteElement, placeholder: String) async throws {
@@ -129,24 +116,15 @@ struct ScenarioA1 {
     guard holds else { throw PeerError("scenario A.1 failed: it does not hold that \(what)") }
   }
 
-  // MARK: - Pieces
-
-  private static let rowTitles =
-    "//XCUIElementTypeTable/XCUIElementTypeCell/XCUIElementTypeStaticText[@name='title']"
-
   private func row(_ title: String) -> String {
     "//XCUIElementTypeCell[XCUIElementTypeStaticText[@label='\(title)']]"
   }
 
-  private func tap(_ xpath: String) async throws {
-    try await driver.findElement(.xpath(xpath)).click()
+  private func find(_ xpath: String) async throws -> RemoteElement {
+    try await driver.findElement(.xpath(xpath))
   }
 
-  private func back() async throws {
-    try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='My Lists']")
-  }
+  private func tap(_ xpath: String) async throws { try await find(xpath).click() }
 
-  private func wait(_ xpath: String) async throws {
-    try await driver.waitFor(.xpath(xpath))
-  }
+  private func wait(_ xpath: String) async throws { try await driver.waitFor(.xpath(xpath)) }
 }

@@ -6,47 +6,33 @@ import WebDriver
 
 /// Many sessions at one time on one server, over HTTP: what a session takes, and whether those
 /// that hang slow the others down.
-public struct SessionsBenchmark {
-  /// What was measured, and what a reader must know of it.
-  public struct Result: Sendable {
-    /// The times.
-    public var timings: [Timing] = []
-    /// Memory and commands a second.
-    public var notes: [String] = []
-  }
+struct SessionsBenchmark {
+  /// What was measured, and what a reader must know of it: memory and commands a second.
+  typealias Result = (timings: [Timing], notes: [String])
 
+  /// How many sessions there are at one time, each of which plays scenario A.1.
   let sessions: Int
-  let rounds: Int
-
-  /// A benchmark with so many sessions at one time, each of which plays scenario A.1, in so many
-  /// rounds.
-  public init(sessions: Int = 1_000, rounds: Int = 5) {
-    self.sessions = sessions
-    self.rounds = rounds
-  }
+  var rounds = 5
 
   /// Plays scenario A.1 in all sessions at once, then measures beside sessions that hang.
   ///
   /// - Throws: ``PeerError`` where a session does not see what the scenario expects.
-  public func measure() async throws -> Result {
+  func measure() async throws -> Result {
     OpenFileLimit.raise()
-    var result = Result()
-    try await Self.withServer(sessionLimit: sessions) { transport in
-      result = try await measureCrowd(transport)
-    }
+    var result = try await Self.withServer(sessionLimit: sessions, measureCrowd)
     result.timings += try await FairnessBenchmark(rounds: rounds).measure()
     return result
   }
 
   /// Runs a server with the sample apps on a free port, and a transport to it.
-  static func withServer(
+  static func withServer<Value>(
     sessionLimit: Int, limits: XPathLimits = XPathLimits(),
-    _ body: (TimedTransport) async throws -> Void
-  ) async throws {
+    _ body: (TimedTransport) async throws -> Value
+  ) async throws -> Value {
     var configuration = RemoteEnd.Configuration(
       apps: InstalledApps.all(), clock: .virtual, sessionLimit: sessionLimit)
     configuration.xpathLimits = limits
-    try await LocalServer.run(RemoteEnd(configuration: configuration)) { transport in
+    return try await LocalServer.run(RemoteEnd(configuration: configuration)) { transport in
       try await body(TimedTransport(transport))
     }
   }
@@ -54,7 +40,9 @@ public struct SessionsBenchmark {
   private func measureCrowd(_ transport: TimedTransport) async throws -> Result {
     // One session after the other, and once all connections, so that neither counts as memory.
     for _ in 0..<20 { try await Self.play(1, on: transport) }
-    try await connect(sessions, on: transport)
+    try await Self.forEach(Array(0..<sessions)) { _ in
+      _ = try await RemoteDriver.status(on: transport)
+    }
     _ = transport.takeTimes()
     for _ in 0..<20 { try await Self.play(1, on: transport) }
     let alone = transport.takeTimes()
@@ -81,18 +69,16 @@ public struct SessionsBenchmark {
       try await Self.forEach(drivers) { try await $0.quit() }
     }
     let crowd = "A.1 by \(sessions) sessions at once"
-    return Result(
-      timings: [
-        Timing("sessions: A.1 by one session, each command", seconds: alone),
-        Timing("sessions: \(crowd), time for each command", seconds: perCommand),
-        Timing("sessions: \(crowd), until a command is answered", seconds: latencies),
-      ],
-      notes: notes(
-        commands: commands, perCommand: perCommand, bytes: bytes, bytesPlayed: bytesPlayed))
+    let timings = [
+      Timing("sessions: A.1 by one session, each command", seconds: alone),
+      Timing("sessions: \(crowd), time for each command", seconds: perCommand),
+      Timing("sessions: \(crowd), until a command is answered", seconds: latencies),
+    ]
+    return (timings, notes(commands, perCommand, bytes.first, bytesPlayed.first))
   }
 
   private func notes(
-    commands: Int, perCommand: [Double], bytes: [Double], bytesPlayed: [Double]
+    _ commands: Int, _ perCommand: [Double], _ bytes: Double?, _ bytesPlayed: Double?
   ) -> [String] {
     var notes: [String] = []
     if let spread = Spread(of: perCommand.map { 1 / $0 }) {
@@ -103,22 +89,16 @@ public struct SessionsBenchmark {
             spread.median, spread.count, spread.lowerQuartile, spread.upperQuartile))
     }
     // The first round's memory is new; later rounds use what earlier ones have given back.
-    if let first = bytes.first, let played = bytesPlayed.first {
+    if let bytes, let bytesPlayed {
       notes.append(
         String(
           format:
             "A session of TinyLog takes %.1f kB when it has just begun and %.1f kB after A.1: "
             + "the difference of VmRSS divided by %d sessions, in the first round, when no memory "
             + "was left over from others (server and clients are one process; connections are "
-            + "open before).", first / 1e3, played / 1e3, sessions))
+            + "open before).", bytes / 1e3, bytesPlayed / 1e3, sessions))
     }
     return notes
-  }
-
-  /// Opens so many connections, by asking for the status so often at one time.
-  private func connect(_ count: Int, on transport: TimedTransport) async throws {
-    try await Self.forEach(Array(0..<count)) { _ in _ = try await RemoteDriver.status(on: transport)
-    }
   }
 
   private static func play(_ count: Int, on transport: TimedTransport) async throws {
@@ -170,10 +150,7 @@ private enum ResidentMemory {
   /// The bytes of it, as Linux counts them; nil on other systems.
   static var bytes: Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
-      let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
-        Int($0)
-      })
+      let kilobytes = status.firstMatch(of: /VmRSS:\s+(\d+)/).flatMap({ Int($0.1) })
     else { return nil }
     return kilobytes * 1024
   }

@@ -2,16 +2,14 @@ import NativeQuery
 import WebDriver
 
 /// What a wait of ten seconds costs that fails, on the virtual clock.
-public struct WaitBenchmark {
-  private let runs: Int
-  private let app = RowsApp(count: 10)
-
-  /// Each wait is measured so often.
-  public init(runs: Int) { self.runs = runs }
+struct WaitBenchmark {
+  /// How often each wait is measured.
+  let runs: Int
+  let app = RowsApp(count: 10)
 
   /// Measures both tools; WebDriver's waits at the remote end (implicit) and by the client
   /// (explicit: a look every half second), in process and over HTTP.
-  public func measure() async throws -> [Timing] {
+  func measure() async throws -> [Timing] {
     let remoteEnd = app.remoteEnd(sessionLimit: 2)
     var timings = [try native()]
     timings += try await webDriver("in process", on: InProcessTransport(handler: remoteEnd))
@@ -49,11 +47,9 @@ public struct WaitBenchmark {
   }
 
   private func expectFailure(_ wait: () async throws -> RemoteElement) async throws {
-    do {
-      _ = try await wait()
-    } catch is WebDriverError {
-      return
-    } catch is WebDriverClientError {
+    do { _ = try await wait() } catch
+      where error is WebDriverError || error is WebDriverClientError
+    {
       return
     }
     throw PeerError("something was found that is not there")

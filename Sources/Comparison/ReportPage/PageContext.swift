@@ -7,7 +7,6 @@ struct PageContext {
   let data: ReportData
   /// The tools shown side by side at first; nil with less than two.
   let pair: ToolPair?
-  let differences: Differences
   /// The pictures that the page shows: those on which an expectation was checked, and of failures. A
   /// step's own is the same, or of a browser whose page has not answered yet.
   let pictures: [String: TracePicture]
@@ -20,7 +19,6 @@ struct PageContext {
       }.compactMap(\.picture))
     pictures = data.pictures.filter { shown.contains($0.key) }
     pair = ToolPair(data.tools)
-    differences = Differences(data.timing)
   }
 
   var timing: TimingData { data.timing }
@@ -39,6 +37,16 @@ struct PageContext {
   /// What times are compared to: the base of a variant, else the first tool of the pair.
   func base(of tool: String) -> String? { self.tool(tool)?.variantOf ?? pair?.left }
 
+  /// A section with a heading.
+  func section(_ id: String, _ title: String, _ content: String) -> String {
+    """
+    <section id="\(id)" aria-labelledby="\(id)-title">
+    <h2 id="\(id)-title">\(title)</h2>
+    \(content)
+    </section>
+    """
+  }
+
   /// That the times are no measurement, where they are none.
   var debugNote: String {
     timing.isDebug ? "<p class=\"notice\">\(DebugBuild.note.htmlEscaped)</p>" : ""
@@ -56,12 +64,6 @@ struct PageContext {
       cell.runs > 0 ? " <span class=\"runs\">\(cell.passedRuns)/\(cell.runs)</span>" : ""
     return "<span class=\"mark \(outcome.look)\"><span aria-hidden=\"true\">\(outcome.sign)</span> "
       + "\(outcome.word)\(runs)</span>"
-  }
-
-  /// Why a cell has no figure where it has none.
-  func absence(_ cell: CellData?) -> String {
-    guard let cell else { return Figures.noRun }
-    return cell.absence(isKnown: tool(cell.tool)?.isKnown ?? false)
   }
 
   /// Why a tool did nothing in an item of a scenario.
@@ -145,34 +147,26 @@ struct ToolPair {
 }
 
 /// How two tools' times differ, as the page says it, whichever of them the data takes as the base.
-struct Differences {
-  private let all: [DifferenceData]
-  private let ratios: [RatioData]
-  private let isDebug: Bool
-
-  init(_ timing: TimingData) {
-    all = timing.differences
-    ratios = timing.ratios
-    isDebug = timing.isDebug
-  }
-
+extension PageContext {
   /// The ratio of a tool to a base over an app; nil where the data has none.
   func ratio(_ app: String, base: String, tool: String) -> RatioData? {
-    let ours = ratios.filter { $0.app == app }
+    let ours = timing.ratios.filter { $0.app == app }
     return ours.first { $0.base == base && $0.tool == tool }
       ?? ours.first { $0.base == tool && $0.tool == base }?.turned
   }
 
   /// The difference of a tool to a base; nil where the data has none.
   func difference(_ scenario: String, base: String, tool: String) -> DifferenceData? {
-    let ours = all.filter { $0.scenario == scenario }
+    let ours = timing.differences.filter { $0.scenario == scenario }
     return ours.first { $0.base == base && $0.tool == tool }
       ?? ours.first { $0.base == tool && $0.tool == base }?.turned
   }
 
   /// The verdict in words, such as `slower 23.9 ×`; only what both tools passed is compared.
   func text(_ difference: DifferenceData?) -> String {
-    guard let difference else { return isDebug ? "not told of a debug build" : "not compared" }
+    guard let difference else {
+      return timing.isDebug ? "not told of a debug build" : "not compared"
+    }
     let told =
       difference.verdict.rawValue + (difference.ratio.map { " \(Figures.ratio($0))" } ?? "")
     guard difference.verdict == .undecided else { return told }

@@ -19,8 +19,8 @@ public struct ReportPage: Sendable {
   public var html: String {
     let page = PageContext(data)
     let body = [
-      VerdictSection(page).html, RatioSection(page).html, GridSection(page).html,
-      HeatmapSection(page).html, ReadersSection(page).html,
+      VerdictSection(page: page).html, RatioSection(page: page).html, GridSection(page: page).html,
+      HeatmapSection(page: page).html, ReadersSection(page: page).html,
     ]
     return PageFrame(page: page, sections: body).html
   }
@@ -46,11 +46,6 @@ struct PageFrame {
   private var policy: String {
     "default-src 'none'; img-src data:; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; "
       + "base-uri 'none'; form-action 'none'"
-  }
-
-  init(page: PageContext, sections: [String]) {
-    self.page = page
-    self.sections = sections
   }
 
   /// The whole page, in which nothing is hidden but in pictures.
@@ -87,7 +82,7 @@ struct PageFrame {
     </section>
     <noscript><p class="notice">The scenarios, step by step, are drawn by a script, which does not \
     run here.</p></noscript>
-    \(MethodSection(page).html)
+    \(MethodSection(page: page).html)
     </main>
     <footer><p>Made by Duet. <a href="#main">Back to the top</a></p></footer>
     <dialog id="enlarged" aria-labelledby="enlarged-title"><p id="enlarged-title"></p>\

@@ -1,4 +1,4 @@
-import duet_bench
+@testable import duet_bench
 import Foundation
 import Testing
 

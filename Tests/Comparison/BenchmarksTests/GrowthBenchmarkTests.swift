@@ -1,4 +1,4 @@
-import duet_bench
+@testable import duet_bench
 import ComparisonReport
 import Device
 import Foundation

@@ -35,7 +35,6 @@ struct FiguresTests {
       [0.004, 0.0994, 0.0996, 1].map(Figures.percent) == [
         "0.4\u{a0}%", "9.9\u{a0}%", "10\u{a0}%", "100\u{a0}%",
       ])
-    #expect([nil, 0.0009, 0.31].map(Figures.probability) == ["too few runs", "< 0.001", "0.310"])
     #expect(
       [nil, 23.94, 0.5].map(Figures.ratio) == ["none", "23.9\u{a0}×", "0.50\u{a0}×"])
   }

@@ -6,8 +6,6 @@ import ScenarioBinding
 struct GridSection {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   var html: String {
     let heads = page.data.tools.map { tool in
       "<th scope=\"col\">\(tool.name.htmlEscaped)"
@@ -15,9 +13,9 @@ struct GridSection {
           ?? "")
         + "</th>"
     }
-    return """
-      <section id="grid" aria-labelledby="grid-title">
-      <h2 id="grid-title">Outcome, by scenario and tool</h2>
+    return page.section(
+      "grid", "Outcome, by scenario and tool",
+      """
       <div class="choice"><label>Search <input type="search" id="search" autocomplete="off" \
       placeholder="id, title or step"></label>
       <label><input type="checkbox" id="differing"> Only differences</label>
@@ -27,8 +25,7 @@ struct GridSection {
       <thead><tr><th scope="col">Scenario</th>\(heads.joined())</tr></thead>
       <tbody>\(page.data.scenarios.map(row).joined(separator: "\n"))</tbody></table>
       \(legend)
-      </section>
-      """
+      """)
   }
 
   private func row(_ scenario: ScenarioData) -> String {
@@ -42,9 +39,9 @@ struct GridSection {
   }
 
   private func cell(_ cell: CellData?, of scenario: ScenarioData, _ tool: String) -> String {
-    guard let cell else { return "<td class=\"soft\">\(page.absence(nil))</td>" }
+    guard let cell else { return "<td class=\"soft\">\(Figures.noRun)</td>" }
     let outcome = page.outcome(cell)
-    let label = "<span class=\"label\">\(tool.htmlEscaped)</span> "
+    let label = tool.cellLabel
     guard cell.status.isPlayed || cell.known != nil else {
       return "<td class=\"\(outcome.look)\">\(label)\(page.mark(cell))</td>"
     }
@@ -58,7 +55,7 @@ struct GridSection {
   /// The time by the base's: coloured where it is beyond noise.
   private func factor(_ scenario: ScenarioData, _ tool: String) -> String {
     guard let base = page.base(of: tool), base != tool,
-      let difference = page.differences.difference(scenario.id, base: base, tool: tool),
+      let difference = page.difference(scenario.id, base: base, tool: tool),
       let ratio = difference.ratio
     else { return "" }
     return " <span class=\"factor \(difference.verdict.rawValue)\">\(Figures.ratio(ratio))</span>"

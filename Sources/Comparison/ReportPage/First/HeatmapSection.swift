@@ -4,18 +4,10 @@ import ComparisonReport
 struct HeatmapSection {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   var html: String {
-    """
-    <section id="strength" aria-labelledby="strength-title">
-    <h2 id="strength-title">What the suites survive and catch</h2>
-    <h3>Locators after a redesign</h3>
-    \(survival)
-    <h3>Faults noticed</h3>
-    \(mutation)
-    </section>
-    """
+    page.section(
+      "strength", "What the suites survive and catch",
+      "<h3>Locators after a redesign</h3>\n\(survival)\n<h3>Faults noticed</h3>\n\(mutation)")
   }
 
   private var survival: String {
@@ -63,10 +55,8 @@ struct HeatmapSection {
       "\($0.operator.htmlEscaped) at <code>\($0.site.htmlEscaped)</code>, not noticed by "
         + $0.suites.joined(separator: ", ").htmlEscaped
     }
-    return table
-      + (survivors.isEmpty
-        ? ""
-        : "<details><summary>Faults that nobody noticed</summary><ul>\(survivors.joined())</ul></details>")
+    return survivors.isEmpty
+      ? table : table + "Faults that nobody noticed".folding("<ul>\(survivors.joined())</ul>")
   }
 
   private func table(
@@ -84,12 +74,12 @@ struct HeatmapSection {
     _ share: Double, _ note: String, label: String, isWrong: Bool = false
   ) -> String {
     let look = isWrong ? "wrong" : "h\(min(Int(share * 4), 4))"
-    return "<td class=\"\(look)\"><span class=\"label\">\(label.htmlEscaped)</span> "
+    return "<td class=\"\(look)\">\(label.cellLabel)"
       + "\(Figures.percent(share)) <span class=\"meaning\">\(note)</span></td>"
   }
 
   private static func none(_ label: String) -> String {
-    "<td class=\"soft\"><span class=\"label\">\(label.htmlEscaped)</span> –</td>"
+    "<td class=\"soft\">\(label.cellLabel)–</td>"
   }
 
   private static func missing(_ option: String, by command: String) -> String {

@@ -48,13 +48,13 @@ struct RatioPlot {
     groups = page.apps.map { app in
       let rows = page.data.scenarios.filter { $0.app == app }.flatMap { scenario in
         others.compactMap { tool in
-          page.differences.difference(scenario.id, base: base, tool: tool).flatMap {
+          page.difference(scenario.id, base: base, tool: tool).flatMap {
             row(scenario.id, tool, $0.ratio, $0.lower, $0.upper, $0.verdict)
           }
         }
       }
       let means = others.compactMap { tool in
-        page.differences.ratio(app, base: base, tool: tool).flatMap {
+        page.ratio(app, base: base, tool: tool).flatMap {
           row(nil, tool, $0.ratio, $0.lower, $0.upper, $0.verdict)
         }
       }
@@ -130,15 +130,8 @@ struct RatioPlot {
 struct RatioSection {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   var html: String {
-    """
-    <section id="ratios" aria-labelledby="ratios-title">
-    <h2 id="ratios-title">Time, by scenario</h2>
-    \(content)
-    </section>
-    """
+    page.section("ratios", "Time, by scenario", content)
   }
 
   private var content: String {

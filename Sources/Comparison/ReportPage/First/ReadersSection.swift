@@ -4,17 +4,13 @@ import ComparisonReport
 struct ReadersSection {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   var html: String {
-    """
-    <section id="readers" aria-labelledby="readers-title">
-    <h2 id="readers-title">What to take from it</h2>
-    <details><summary>If you must choose a tool</summary><ul>\(choice)</ul></details>
-    <details><summary>If you are new to both</summary><ul>\(introduction)</ul></details>
-    <details><summary>If you run this in CI</summary><ul>\(upkeep)</ul></details>
-    </section>
-    """
+    page.section(
+      "readers", "What to take from it",
+      [
+        ("If you must choose a tool", choice), ("If you are new to both", introduction),
+        ("If you run this in CI", upkeep),
+      ].map { $0.folding("<ul>\($1)</ul>") }.joined(separator: "\n"))
   }
 
   private static func items(_ items: [String?]) -> String {
@@ -23,7 +19,7 @@ struct ReadersSection {
 
   private func ratio(_ app: String) -> String? {
     guard let pair = page.pair,
-      let ratio = page.differences.ratio(app, base: pair.left, tool: pair.right)
+      let ratio = page.ratio(app, base: pair.left, tool: pair.right)
     else { return nil }
     return "\(Figures.ratio(ratio.ratio))\(Answer.interval(ratio))"
   }

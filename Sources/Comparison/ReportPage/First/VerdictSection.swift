@@ -6,8 +6,6 @@ import ScenarioBinding
 struct VerdictSection {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   var html: String {
     """
     <section id="verdict" aria-labelledby="verdict-title">
@@ -15,7 +13,7 @@ struct VerdictSection {
     <h2 id="verdict-title">\(title)</h2>
     \(conditions)\(findings)\(failures)
     </div>
-    \(page.debugNote)<p class="answer">\(Answer(page).sentence)</p>
+    \(page.debugNote)<p class="answer">\(Answer(page: page).sentence)</p>
     <p class="limit">\(Answer.limit)</p>
     \(changes)
     </section>
@@ -134,8 +132,6 @@ struct VerdictSection {
 struct Answer {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   /// What can't be concluded.
   static let limit =
     "<b>What it does not show:</b> no iPhone, no Apple XCUITest and no Appium server ran here. Times "
@@ -149,7 +145,7 @@ struct Answer {
   var ratios: [(app: String, ratio: RatioData)] {
     guard let pair = page.pair else { return [] }
     return page.apps.compactMap { app in
-      page.differences.ratio(app, base: pair.left, tool: pair.right).map { (app, $0) }
+      page.ratio(app, base: pair.left, tool: pair.right).map { (app, $0) }
     }
   }
 

@@ -6,23 +6,16 @@ import ScenarioBinding
 struct MethodSection {
   let page: PageContext
 
-  init(_ page: PageContext) { self.page = page }
-
   var html: String {
     let parts = [
       ("What is compared", Self.compared), ("How noise is treated", Self.noise),
       ("What this does not show", Self.limits), ("The tools", tools),
-      ("What the tools did", totals),
-      ("Where the time goes", phases), ("Code and locators", code), ("Growth", growth),
+      ("What the tools did", totals), ("Where the time goes", phases),
+      ("Code and locators", code), ("Growth", growth),
       ("Earlier runs", history), ("Where it was measured", facts),
     ]
-    let details = parts.map { "<details><summary>\($0.0)</summary>\($0.1)</details>" }
-    return """
-      <section id="method" aria-labelledby="method-title">
-      <h2 id="method-title">Method</h2>
-      \(details.joined(separator: "\n"))
-      </section>
-      """
+    return page.section(
+      "method", "Method", parts.map { $0.folding($1) }.joined(separator: "\n"))
   }
 
   private static let compared = """
@@ -86,8 +79,7 @@ struct MethodSection {
       caption: "Sums over the scenarios of each tool",
       columns: [
         "Tool", "Scenarios passed", "Steps", "Expectations", "Looks", "Actions", "Requests",
-        "Bytes",
-        "Time",
+        "Bytes", "Time",
       ],
       rows: page.data.tools.map { tool in
         let totals = tool.totals

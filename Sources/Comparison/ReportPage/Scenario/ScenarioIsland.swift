@@ -119,8 +119,7 @@ struct ScenarioIsland: Encodable {
         page.tools.map { right in
           left == right
             ? ""
-            : page.differences.text(
-              page.differences.difference(scenario.id, base: left, tool: right))
+            : page.text(page.difference(scenario.id, base: left, tool: right))
         }
       },
       cases: cases,

@@ -73,19 +73,6 @@ package enum Figures {
     String(format: share < 0.0995 ? "%.1f" : "%.0f", share * 100) + "\u{a0}%"
   }
 
-  /// A probability as papers give it: below a thousandth, only that.
-  package static func probability(_ probability: Double?) -> String {
-    guard let probability, probability.isFinite else { return "too few runs" }
-    return probability < 0.001 ? "< 0.001" : String(format: "%.3f", probability)
-  }
-
-  /// A number in a drawing: two places, without needless noughts.
-  static func place(_ number: Double) -> String {
-    let rounded = (number * 100).rounded() / 100
-    guard rounded.magnitude < 1e9 else { return "0" }
-    return rounded == rounded.rounded() ? String(Int(rounded)) : "\(rounded)"
-  }
-
   /// `1 wait`, `2 waits`.
   package static func plural(_ count: Int, _ noun: String) -> String {
     "\(whole(count)) \(noun)\(count == 1 ? "" : "s")"

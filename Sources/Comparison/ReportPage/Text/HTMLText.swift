@@ -13,12 +13,18 @@ extension String {
     let start = lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://") ? self : nil
   }
-}
 
-extension String {
   /// The text in HTML as it stands among other text in a line: one that is written from right to
   /// left turns nothing around it.
   var isolated: String { "<bdi>\(htmlEscaped)</bdi>" }
+
+  /// The text as the name of a cell's column, which shows where there is no room for a row.
+  var cellLabel: String { "<span class=\"label\">\(htmlEscaped)</span> " }
+
+  /// A part of the page that is folded below this text; both are HTML.
+  func folding(_ content: String) -> String {
+    "<details><summary>\(self)</summary>\(content)</details>"
+  }
 
   /// The text shortened in the middle to some width of a drawing, in which a letter is some 7.4
   /// wide, and one of East Asia or a picture 13.
@@ -42,9 +48,7 @@ extension String {
     }
     return start + "…" + String(end.reversed())
   }
-}
 
-extension String {
   /// The text as the value of a parameter in an address.
   var inAddress: String {
     // As in the data, where no text has these.

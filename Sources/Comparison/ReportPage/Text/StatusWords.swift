@@ -61,16 +61,6 @@ struct Outcome {
 }
 
 extension CellData {
-  /// Why there is no figure of the cell where there is none; a tool that has valid runs did not
-  /// tell it.
-  func absence(isKnown: Bool) -> String {
-    switch status {
-    case .notPlayed: isKnown ? "not played" : Figures.noRun
-    case .notPortable: "not portable"
-    default: runs == 0 ? Figures.noRun : hasValidRuns ? Figures.notTold : "no valid run"
-    }
-  }
-
   /// Why the tool did nothing in an item, said of the tool.
   func idleness(isKnown: Bool) -> String {
     switch status {
@@ -79,10 +69,7 @@ extension CellData {
     default:
       runs == 0
         ? "has no run of it in these traces"
-        : hasValidRuns ? "did not come to it" : "has no valid run of it"
+        : runs > invalidRuns ? "did not come to it" : "has no valid run of it"
     }
   }
-
-  /// Whether there are runs that can be believed.
-  var hasValidRuns: Bool { runs > invalidRuns }
 }

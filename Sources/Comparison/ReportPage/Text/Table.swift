@@ -9,8 +9,6 @@ struct Table {
     /// A figure, or why there is none.
     case figure(String)
 
-    /// A whole number.
-    static func count(_ number: Int) -> Cell { .figure(Figures.whole(number)) }
     /// A median of counts, or why there is none.
     static func count(_ number: Double?, else absence: String) -> Cell {
       .figure(number.map { Figures.count($0) } ?? absence)
@@ -27,10 +25,9 @@ struct Table {
     let heads = columns.map { "<th scope=\"col\">\($0.htmlEscaped)</th>" }
     let rows = rows.map { row in
       let cells = zip(row.cells, columns.dropFirst()).map { cell, column in
-        let label = "<span class=\"label\">\(column.htmlEscaped)</span> "
-        return switch cell {
-        case .text(let text): "<td>\(label)\(text.htmlEscaped)</td>"
-        case .figure(let text): "<td class=\"num\">\(label)\(text.htmlEscaped)</td>"
+        switch cell {
+        case .text(let text): "<td>\(column.cellLabel)\(text.htmlEscaped)</td>"
+        case .figure(let text): "<td class=\"num\">\(column.cellLabel)\(text.htmlEscaped)</td>"
         }
       }
       return "<tr><th scope=\"row\">\(row.header.htmlEscaped)</th>\(cells.joined())</tr>"
