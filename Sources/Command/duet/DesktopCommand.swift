@@ -24,11 +24,7 @@ struct DesktopCommand: AsyncParsableCommand {
   /// The identifier that clients launch the program by.
   static let bundleIdentifier = "app.duet.desktop"
 
-  func validate() throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("--port must be a number from 0 to 65535.")
-    }
-  }
+  func validate() throws { try checkRange("--port", port, in: 0...65535) }
 
   func run() async throws {
     let command = try ending(with: 1) { try Self.command(program) }

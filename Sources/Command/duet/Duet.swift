@@ -49,6 +49,23 @@ struct UsageError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+/// Refuses a number of an option that is out of its range.
+func checkRange<Value: Comparable>(
+  _ option: String, _ value: Value, in range: ClosedRange<Value>, of unit: String = ""
+) throws {
+  guard !range.contains(value) else { return }
+  throw ValidationError(
+    "\(option) must be a number\(unit) from \(range.lowerBound) to \(range.upperBound).")
+}
+
+/// Refuses a file whose folder is not there.
+func checkFolder(of file: String, named name: String) throws {
+  let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+  guard FileManager.default.isFolder(folder) else {
+    throw ValidationError("\(name): there is no folder \(folder); make it first.")
+  }
+}
+
 /// Writes why a command ends, and returns the exit code to throw.
 func failure(_ text: String, _ code: ExitCode) -> ExitCode {
   writeError(text + "\n")

@@ -47,12 +47,8 @@ struct ServeCommand: AsyncParsableCommand {
   var serverTiming = false
 
   func validate() throws {
-    guard (0...65535).contains(port) else {
-      throw ValidationError("--port must be a number from 0 to 65535.")
-    }
-    guard (1...100_000).contains(maxSessions) else {
-      throw ValidationError("--max-sessions must be a number from 1 to 100000.")
-    }
+    try checkRange("--port", port, in: 0...65535)
+    try checkRange("--max-sessions", maxSessions, in: 1...100_000)
     guard (0...1e9).contains(sessionTimeout) else {
       throw ValidationError("--session-timeout must be a number from 0 to 1000000000.")
     }

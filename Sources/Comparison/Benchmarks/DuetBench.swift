@@ -40,18 +40,15 @@ struct DuetBench: AsyncParsableCommand {
           "Figures of a debug build say nothing. Use: swift run -c release duet-bench")
       }
     #endif
-    guard rows.allSatisfy((2...1_000_000).contains) else {
-      throw ValidationError("--rows must be a number from 2 to 1000000.")
+    func check(_ option: String, _ values: [Int], in range: ClosedRange<Int>) throws {
+      guard !values.allSatisfy(range.contains) else { return }
+      throw ValidationError(
+        "\(option) must be a number from \(range.lowerBound) to \(range.upperBound).")
     }
-    guard (1...100_000).contains(runs) else {
-      throw ValidationError("--runs must be a number from 1 to 100000.")
-    }
-    guard (1...10_000).contains(sessions) else {
-      throw ValidationError("--sessions must be a number from 1 to 10000.")
-    }
-    guard (0...10_000).contains(suiteRuns) else {
-      throw ValidationError("--suite-runs must be a number from 0 to 10000.")
-    }
+    try check("--rows", rows, in: 2...1_000_000)
+    try check("--runs", [runs], in: 1...100_000)
+    try check("--sessions", [sessions], in: 1...10_000)
+    try check("--suite-runs", [suiteRuns], in: 0...10_000)
     guard suiteRuns > 0 || !only.contains(.suites) else {
       throw ValidationError("--suite-runs 0 leaves out what --only suites asks for.")
     }

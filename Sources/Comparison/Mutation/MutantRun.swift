@@ -1,22 +1,21 @@
 /// What became of one mutant in one scenario, played by one suite.
-public struct MutantRun: Codable, Equatable, Sendable {
+package struct MutantRun: Codable, Equatable, Sendable {
   /// What became of a step, precondition or expectation.
-  public struct Item: Codable, Equatable, Sendable {
+  package struct Item: Codable, Equatable, Sendable {
     /// Which it is, such as `A.1/TC1/Ex3`.
-    public var id: String
+    package var id: String
     /// What it failed by, `check` or `error`; nil where it held.
-    public var failed: String?
+    package var failed: String?
     /// What tells the screen afterwards from others.
-    public var screen: UInt64
+    package var screen: UInt64
 
-    /// Makes an item.
-    public init(id: String, failed: String? = nil, screen: UInt64 = 0) {
+    package init(id: String, failed: String? = nil, screen: UInt64 = 0) {
       (self.id, self.failed, self.screen) = (id, failed, screen)
     }
   }
 
   /// How a run ended.
-  public enum End: String, Codable, Sendable {
+  package enum End: String, Codable, Sendable {
     /// The scenario came to its end, or to an error.
     case finished
     /// Nothing was heard of it for ten seconds: its process was ended.
@@ -26,36 +25,33 @@ public struct MutantRun: Codable, Equatable, Sendable {
   }
 
   /// The mutant's id; empty for the app as it is.
-  public var mutant: String
+  package var mutant: String
   /// The tool that played, such as `native`.
-  public var suite: String
+  package var suite: String
   /// The scenario, such as `A.1`.
-  public var scenario: String
-  /// How it ended.
-  public var end = End.finished
-  /// What became of each item, in order.
-  public var items: [Item] = []
+  package var scenario: String
+  package var end = End.finished
+  package var items: [Item] = []
   /// What ended the run beside an item: the app was not launched.
-  public var problem: String?
+  package var problem: String?
   /// Whether the mutant's place was shown, fired or called.
-  public var isReached = false
+  package var isReached = false
   /// Whether its outcome ever differed from the app's own.
-  public var isInfected = false
+  package var isInfected = false
   /// How many queries and gestures, or commands, there were.
-  public var commands = 0
-  /// Milliseconds on the clock of the wall.
-  public var milliseconds = 0.0
+  package var commands = 0
+  /// On the clock of the wall.
+  package var milliseconds = 0.0
 
-  /// A run about which nothing is known but how it ended.
-  public init(mutant: String, suite: String, scenario: String, end: End = .finished) {
+  package init(mutant: String, suite: String, scenario: String, end: End = .finished) {
     (self.mutant, self.suite, self.scenario, self.end) = (mutant, suite, scenario, end)
   }
 
   /// The first item that failed: the one that a suite would end at.
-  public var killer: Item? { items.first { $0.failed != nil } }
+  package var killer: Item? { items.first { $0.failed != nil } }
 
   /// How far the mutant came, told by the same run of the app as it is.
-  public func status(beside usual: MutantRun?) -> MutantStatus {
+  package func status(beside usual: MutantRun?) -> MutantStatus {
     switch end {
     case .timeout: return .timeout
     case .crash: return .crash
@@ -69,7 +65,7 @@ public struct MutantRun: Codable, Equatable, Sendable {
 }
 
 /// How far a mutant came; of several runs, the furthest counts.
-public enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
+package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
   /// It behaves as the app does: by rule, or by hand, with a reason.
   case equivalent
   /// Its place was not shown, fired or called.
@@ -85,15 +81,14 @@ public enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
   case timeout
   case crash
 
-  /// Whether it is less far.
-  public static func < (one: MutantStatus, other: MutantStatus) -> Bool {
+  package static func < (one: MutantStatus, other: MutantStatus) -> Bool {
     one.order < other.order
   }
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// The status in words.
-  public var words: String {
+  var words: String {
     switch self {
     case .notReached: "not reached"
     case .notInfected: "not infected"

@@ -4,22 +4,20 @@ import Mutants
 
 extension MutationResult {
   /// The result as JSON, for the report and for whoever goes on with it.
-  public var json: String {
-    struct Operator: Encodable {
-      let `operator`, suite: String
-      let all, equivalent, notReached, notInfected, invisible, survived, killed, timeout, crash: Int
+  package var json: String {
+    /// What is counted of something that names say.
+    struct Row: Encodable {
+      let names: [String: String]
+      let counts: [String: Int]
+
+      func encode(to encoder: any Encoder) throws {
+        try names.encode(to: encoder)
+        try counts.encode(to: encoder)
+      }
     }
     struct Survivor: Encodable {
       let site, `operator`, mutant: String
       let suites: [String]
-    }
-    struct Score: Encodable {
-      let suite, scenarios: String
-      let killed, reached, all, equivalent, survived: Int
-    }
-    struct Expectation: Encodable {
-      let item, suite, verdict: String
-      let first, noticed, sole: Int
     }
     struct Difference: Encodable {
       let `operator`: String
@@ -30,42 +28,41 @@ extension MutationResult {
     struct Document: Encodable {
       let version = 1
       let mutants: Int
-      let suites: [String]
-      let scenarios: [String]
-      let scores: [Score]
-      let operators: [Operator]
+      let suites, scenarios: [String]
+      let scores, operators: [Row]
       let sites: [Survivor]
-      let expectations: [Expectation]
+      let expectations: [Row]
       let differences: [Difference]
-      let unreachedSites: [String]
-      let findings: [String]
+      let unreachedSites, findings: [String]
     }
     let operators = suites.flatMap { suite in
       MutationOperator.allCases.map { operation in
         let score = score(suite) { $0.operation == operation }
-        return Operator(
-          operator: operation.rawValue, suite: suite, all: score.all,
-          equivalent: score.count(.equivalent), notReached: score.count(.notReached),
-          notInfected: score.count(.notInfected), invisible: score.count(.invisible),
-          survived: score.count(.survived), killed: score.count(.killed),
-          timeout: score.count(.timeout), crash: score.count(.crash))
+        return Row(
+          names: ["operator": operation.rawValue, "suite": suite],
+          counts: MutantStatus.allCases.reduce(into: ["all": score.all]) {
+            $0[$1.rawValue] = score.count($1)
+          })
       }
     }
     let document = Document(
       mutants: mutants.count, suites: suites, scenarios: scenarios.map(\.id.description),
       scores: scores.map { name, suite, score in
-        Score(
-          suite: suite, scenarios: name, killed: score.count(.killed), reached: score.reached,
-          all: score.all, equivalent: score.count(.equivalent), survived: score.count(.survived))
+        Row(
+          names: ["suite": suite, "scenarios": name],
+          counts: [
+            "killed": score.count(.killed), "reached": score.reached, "all": score.all,
+            "equivalent": score.count(.equivalent), "survived": score.count(.survived),
+          ])
       }, operators: operators,
       sites: survivors.map { mutant, suites in
         Survivor(
           site: mutant.site, operator: mutant.operation.rawValue, mutant: mutant.id, suites: suites)
       },
       expectations: expectations.map {
-        Expectation(
-          item: $0.item, suite: $0.suite, verdict: $0.verdict, first: $0.first,
-          noticed: $0.noticed, sole: $0.sole)
+        Row(
+          names: ["item": $0.item, "suite": $0.suite, "verdict": $0.verdict],
+          counts: ["first": $0.first, "noticed": $0.noticed, "sole": $0.sole])
       },
       differences: differences.map {
         Difference(
@@ -77,15 +74,13 @@ extension MutationResult {
 
   /// The scores over the thesis's scenarios and over all, by suite.
   var scores: [(scenarios: String, suite: String, score: MutationScore)] {
-    suites.flatMap { suite in
-      [
-        ("thesis", suite, score(suite, in: thesisScenarios)), ("all", suite, score(suite)),
-      ]
+    suites.flatMap {
+      [("thesis", $0, score($0, in: thesisScenarios)), ("all", $0, score($0))]
     }
   }
 
   /// The mutants that some suite saw and didn't notice, with those suites.
-  public var survivors: [(mutant: Mutant, suites: [String])] {
+  package var survivors: [(mutant: Mutant, suites: [String])] {
     mutants.compactMap { mutant in
       let own = suites.filter { status(of: mutant, by: $0) == .survived }
       return own.isEmpty ? nil : (mutant, own)
@@ -93,16 +88,14 @@ extension MutationResult {
   }
 
   /// Each run as a line: `mutant,seam,operator,site,suite,scenario,status,item,by,commands,ms`.
-  public var csv: String {
+  package var csv: String {
     CSVText.table(
       [
         "mutant", "seam", "operator", "site", "suite", "scenario", "status", "item", "by",
         "commands", "ms",
       ],
       mutants.flatMap { mutant in
-        suites.flatMap { suite in
-          runs(of: mutant, by: suite).map { row(of: $0, mutant) }
-        }
+        suites.flatMap { runs(of: mutant, by: $0).map { row(of: $0, mutant) } }
       })
   }
 
@@ -118,17 +111,15 @@ extension MutationResult {
   }
 
   /// A suite's result as a report of Stryker's. Source: mutation-testing-report-schema 3.9.0.
-  public func stryker(_ suite: String) -> String {
+  package func stryker(_ suite: String) -> String {
     struct Place: Encodable { let line, column: Int }
     struct Location: Encodable { let start, end: Place }
     struct Entry: Encodable {
       let id, mutatorName, status: String
       let location: Location
-      let replacement: String?
-      let statusReason: String?
+      let replacement, statusReason: String?
       let coveredBy, killedBy: [String]
-      let testsCompleted: Int
-      let duration: Int
+      let testsCompleted, duration: Int
     }
     struct File: Encodable {
       let language = "plaintext"
@@ -194,7 +185,7 @@ extension MutantStatus {
 
 extension MutationResult {
   /// The result for a terminal: operators and scores by suite, and what is to be looked at.
-  public var table: String {
+  package var table: String {
     var table = TextTable(
       [("Operator", .left), ("Suite", .left)]
         + ["All", "Equivalent", "Not reached", "Unseen", "Survived", "Killed", "Timeout", "Crash"]

@@ -4,7 +4,7 @@ import ScenarioFormat
 
 extension MutationResult {
   /// The figures of the page about mutants, in Markdown, by block.
-  public var figures: [String: String] {
+  package var figures: [String: String] {
     [
       "mutation-scores": scoreTable, "mutation-operators": operatorTable,
       "mutation-scenarios": scenarioTable, "mutation-expectations": expectationText,
@@ -69,23 +69,23 @@ extension MutationResult {
 
   private var expectationText: String {
     let all = expectations
-    var table = MarkdownTable(["suite", "expectations", "first", "sole", "redundant", "dead"])
-    for suite in idiomatic {
+    let rows = idiomatic.map { suite in
       let own = all.filter { $0.suite == suite }
-      table.add(
-        ["`\(suite)`", "\(own.count)"]
-          + [
-            own.count { $0.first > 0 }, own.count { $0.sole > 0 },
-            own.count { $0.verdict == "redundant" }, own.count { $0.verdict == "dead" },
-          ].map { "\($0)" })
+      let counts = [
+        own.count, own.count { $0.first > 0 }, own.count { $0.sole > 0 },
+        own.count { $0.verdict == "redundant" }, own.count { $0.verdict == "dead" },
+      ]
+      return ["`\(suite)`"] + counts.map { "\($0)" }
     }
-    func names(_ verdict: String, _ suite: String) -> String {
-      let names = all.filter { $0.suite == suite && $0.verdict == verdict }.map { "`\($0.item)`" }
-      return names.isEmpty ? "none" : names.joined(separator: ", ")
+    let table = MarkdownTable(
+      ["suite", "expectations", "first", "sole", "redundant", "dead"], rows: rows)
+    let lists = ["Redundant", "Dead"].flatMap { verdict in
+      idiomatic.map { suite in
+        let items = all.filter { $0.suite == suite && $0.verdict == verdict.lowercased() }.map(\.item)
+        return "\n\(verdict) in `\(suite)`: \(Self.names(items)).\n"
+      }
     }
-    return table.text + "\n"
-      + idiomatic.map { "\nRedundant in `\($0)`: \(names("redundant", $0)).\n" }.joined()
-      + idiomatic.map { "\nDead in `\($0)`: \(names("dead", $0)).\n" }.joined()
+    return table.text + "\n" + lists.joined()
   }
 
   private var differenceTable: String {
@@ -106,11 +106,12 @@ extension MutationResult {
   /// The mutants that one of two suites alone notices, by name.
   private func onlyOne(_ suite: String, _ other: String) -> String {
     guard let all = differences(of: suite, and: other).last else { return "" }
-    func names(_ ids: [String]) -> String {
-      ids.isEmpty ? "none" : ids.map { "`\($0)`" }.joined(separator: ", ")
-    }
-    return "\n\nBeside `\(other)`, `\(suite)` alone notices \(names(all.firstOnly)); "
-      + "`\(other)` alone \(names(all.secondOnly))."
+    return "\n\nBeside `\(other)`, `\(suite)` alone notices \(Self.names(all.firstOnly)); "
+      + "`\(other)` alone \(Self.names(all.secondOnly))."
+  }
+
+  private static func names(_ ids: [String]) -> String {
+    ids.isEmpty ? "none" : ids.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private var survivorTable: String {
@@ -122,7 +123,8 @@ extension MutationResult {
           "`\(site)`",
           survivors.map { mutant, suites in
             let who = suites.count == self.suites.count ? "all" : suites.joined(separator: ", ")
-            return "\(mutant.operation.rawValue) \(mutant.variant)".trimmed + " (\(who))"
+            return "\(mutant.operation.rawValue) \(mutant.variant)".split(separator: " ")
+              .joined(separator: " ") + " (\(who))"
           }.joined(separator: "; "),
         ]
       }
@@ -132,8 +134,4 @@ extension MutationResult {
   private static func decimal(_ p: Double) -> String {
     p < 0.0005 ? "< 0.001" : "\((p * 1000).rounded() / 1000)"
   }
-}
-
-extension String {
-  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

@@ -2,27 +2,25 @@ import Mutants
 import ScenarioFormat
 
 /// What the suites noticed of the mutants.
-public struct MutationResult: Sendable {
+package struct MutationResult: Sendable {
   /// The mutants that are scored, by id; controls are not.
-  public let mutants: [Mutant]
+  package let mutants: [Mutant]
   /// The suites, in their order.
-  public let suites: [String]
+  package let suites: [String]
   /// Those that are played as they are written, not by a hardened driver.
-  public let idiomatic: [String]
+  package let idiomatic: [String]
   /// The scenarios, in their order.
-  public let scenarios: [Scenario]
+  package let scenarios: [Scenario]
   /// Why mutants can't be told from the app, by id.
-  public let equivalents: [String: String]
+  package let equivalents: [String: String]
   /// What must not be: a suite that fails without a mutant, a control that is noticed, a mutant that
   /// is called equivalent and was noticed, or shows.
-  public let findings: [String]
+  package let findings: [String]
 
   private let runs: [Key: MutantRun]
 
   private struct Key: Hashable {
-    let mutant: String
-    let suite: String
-    let scenario: String
+    let mutant, suite, scenario: String
   }
 
   /// Lays runs together.
@@ -31,7 +29,7 @@ public struct MutationResult: Sendable {
   ///   - runs: those of the mutants, of controls, and of the app as it is (with an empty id).
   ///   - mutants: all that were played, controls too.
   ///   - hardened: the suite that a hardened driver plays, if it is among them.
-  public init(
+  package init(
     _ runs: [MutantRun], of mutants: [Mutant], suites: [String], hardened: String? = nil,
     scenarios: [Scenario], equivalents: [String: String]
   ) {
@@ -66,22 +64,22 @@ public struct MutationResult: Sendable {
   }
 
   /// The run of a mutant in a scenario by a suite; nil where there was none.
-  public func run(of mutant: String, _ suite: String, _ scenario: Scenario) -> MutantRun? {
+  package func run(of mutant: String, _ suite: String, _ scenario: Scenario) -> MutantRun? {
     runs[Key(mutant: mutant, suite: suite, scenario: scenario.id.description)]
   }
 
   /// The runs of a mutant by a suite, in the scenarios' order.
-  public func runs(of mutant: Mutant, by suite: String) -> [MutantRun] {
+  package func runs(of mutant: Mutant, by suite: String) -> [MutantRun] {
     scenarios.compactMap { run(of: mutant.id, suite, $0) }
   }
 
   /// How far a mutant came in one scenario; nil where it was not played.
-  public func status(of mutant: Mutant, _ suite: String, in scenario: Scenario) -> MutantStatus? {
+  package func status(of mutant: Mutant, _ suite: String, in scenario: Scenario) -> MutantStatus? {
     run(of: mutant.id, suite, scenario)?.status(beside: run(of: "", suite, scenario))
   }
 
   /// How far a mutant came in some scenarios, by one suite.
-  public func status(
+  package func status(
     of mutant: Mutant, by suite: String, in scenarios: [Scenario]? = nil
   ) -> MutantStatus {
     if equivalents[mutant.id] != nil { return .equivalent }
@@ -90,33 +88,31 @@ public struct MutationResult: Sendable {
   }
 
   /// The scenarios of the thesis, by what their headers call their source.
-  public var thesisScenarios: [Scenario] {
+  package var thesisScenarios: [Scenario] {
     scenarios.filter { $0.header.source.lowercased().hasPrefix("thesis") }
   }
 }
 
 /// How many mutants came how far.
-public struct MutationScore: Equatable, Sendable {
+package struct MutationScore: Equatable, Sendable {
   private let counts: [MutantStatus: Int]
 
-  /// Counts.
-  public init(_ statuses: some Sequence<MutantStatus>) {
+  package init(_ statuses: some Sequence<MutantStatus>) {
     counts = statuses.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  /// How many have a status.
-  public func count(_ status: MutantStatus) -> Int { counts[status] ?? 0 }
+  package func count(_ status: MutantStatus) -> Int { counts[status] ?? 0 }
 
   /// How many there are, equivalent ones too.
-  public var all: Int { counts.values.reduce(0, +) }
+  package var all: Int { counts.values.reduce(0, +) }
   /// How many were reached, without equivalent ones.
-  public var reached: Int { all - count(.equivalent) - count(.notReached) }
+  package var reached: Int { all - count(.equivalent) - count(.notReached) }
   /// Killed of all that are not equivalent, from 0 to 1; nil of none.
-  public var ofAll: Double? { ratio(to: all - count(.equivalent)) }
+  package var ofAll: Double? { ratio(to: all - count(.equivalent)) }
   /// Killed of those that were reached.
-  public var ofReached: Double? { ratio(to: reached) }
+  package var ofReached: Double? { ratio(to: reached) }
   /// Killed of those that something visible could have been noticed of: the checks' own share.
-  public var ofSeen: Double? { ratio(to: count(.killed) + count(.survived)) }
+  package var ofSeen: Double? { ratio(to: count(.killed) + count(.survived)) }
 
   private func ratio(to whole: Int) -> Double? {
     whole > 0 ? Double(count(.killed)) / Double(whole) : nil
@@ -124,35 +120,35 @@ public struct MutationScore: Equatable, Sendable {
 }
 
 /// What an expectation noticed.
-public struct ExpectationResult: Equatable, Sendable {
+package struct ExpectationResult: Equatable, Sendable {
   /// Its id, such as `A.1/TC1/Ex3`.
-  public let item: String
+  package let item: String
   /// The tool that played, such as `native`.
-  public let suite: String
+  package let suite: String
   /// How many mutants it was the first to notice in its scenario.
-  public let first: Int
+  package let first: Int
   /// How many it noticed at all, in runs that go on after failed checks.
-  public let noticed: Int
+  package let noticed: Int
   /// How many nothing else of the suite noticed.
-  public let sole: Int
+  package let sole: Int
 
   /// `first`, `redundant` (an item before it always notices, too) or `dead` (it notices nothing).
-  public var verdict: String { noticed == 0 ? "dead" : first == 0 ? "redundant" : "first" }
+  package var verdict: String { noticed == 0 ? "dead" : first == 0 ? "redundant" : "first" }
 }
 
 /// How two suites differ about an operator's mutants.
-public struct SuiteDifference: Equatable, Sendable {
+package struct SuiteDifference: Equatable, Sendable {
   /// The operator's name, or `all`.
-  public let operation: String
+  package let operation: String
   /// The mutants that the first suite alone noticed.
-  public let firstOnly: [String]
+  package let firstOnly: [String]
   /// The mutants that the second suite alone noticed.
-  public let secondOnly: [String]
+  package let secondOnly: [String]
 
   /// The two-sided p of McNemar's exact test: how likely so uneven a split is by chance.
-  public var p: Double { Self.p(firstOnly.count, secondOnly.count) }
+  package var p: Double { Self.p(firstOnly.count, secondOnly.count) }
   /// Whether the difference may be told.
-  public var isTold: Bool { p < 0.05 }
+  package var isTold: Bool { p < 0.05 }
 
   static func p(_ one: Int, _ other: Int) -> Double {
     let all = one + other
@@ -169,7 +165,7 @@ public struct SuiteDifference: Equatable, Sendable {
 
 extension MutationResult {
   /// What each expectation noticed, by suite, in the written order.
-  public var expectations: [ExpectationResult] {
+  package var expectations: [ExpectationResult] {
     idiomatic.flatMap { suite in
       var (first, noticed, sole) = ([String: Int](), [String: Int](), [String: Int]())
       for mutant in mutants where equivalents[mutant.id] == nil {
@@ -188,7 +184,7 @@ extension MutationResult {
   }
 
   /// How the first two suites differ as they are written, by operator, and at last of all.
-  public var differences: [SuiteDifference] {
+  package var differences: [SuiteDifference] {
     idiomatic.count < 2 ? [] : differences(of: idiomatic[0], and: idiomatic[1])
   }
 
@@ -210,14 +206,14 @@ extension MutationResult {
   }
 
   /// The score of a suite's runs of some scenarios.
-  public func score(
+  package func score(
     _ suite: String, in scenarios: [Scenario]? = nil, where holds: (Mutant) -> Bool = { _ in true }
   ) -> MutationScore {
     MutationScore(mutants.filter(holds).map { status(of: $0, by: suite, in: scenarios) })
   }
 
   /// The places at which no mutant was reached by any suite.
-  public var unreachedSites: [String] {
+  package var unreachedSites: [String] {
     let reached = Set(
       mutants.filter { mutant in
         suites.contains { suite in runs(of: mutant, by: suite).contains(where: \.isReached) }
@@ -227,12 +223,12 @@ extension MutationResult {
 }
 
 /// Mutants that can't be told from the app, as a file names them.
-public enum EquivalentMutants {
+package enum EquivalentMutants {
   /// Reads lines such as `THROW:service/task | no screen asks for a task`; `*` stands for any text.
   /// Empty lines and those with `#` in front do not count.
   ///
   /// - Throws: ``EquivalentsError`` for a line without a reason, or that no mutant is named by.
-  public static func reasons(in text: String, for mutants: [Mutant]) throws -> [String: String] {
+  package static func reasons(in text: String, for mutants: [Mutant]) throws -> [String: String] {
     var reasons: [String: String] = [:]
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty && !line.hasPrefix("#") {
@@ -267,9 +263,8 @@ public enum EquivalentMutants {
 }
 
 /// A line of the file of equivalent mutants that can't be read.
-public struct EquivalentsError: Error, CustomStringConvertible {
+package struct EquivalentsError: Error, CustomStringConvertible {
   let line: Int
   let problem: String
-  /// Where, and what.
-  public var description: String { "line \(line): \(problem)." }
+  package var description: String { "line \(line): \(problem)." }
 }

@@ -1,3 +1,4 @@
+import ComparisonReport
 import Device
 import Inspector
 
@@ -5,7 +6,7 @@ import Inspector
 /// each tool.
 struct InspectorFacts {
   /// Of one tool.
-  struct Tool {
+  private struct Tool {
     let name: String
     /// How many attributes it tells of an element: the least and the most.
     var attributes: ClosedRange<Int>?
@@ -15,12 +16,8 @@ struct InspectorFacts {
     var foundAlone = 0
   }
 
-  private(set) var screens = 0
-  private(set) var elements = 0
-  private(set) var pictured = 0
-  private(set) var old = 0
-  private(set) var touched = 0
-  private(set) var tools = [
+  private var (screens, elements, pictured, old, touched) = (0, 0, 0, 0, 0)
+  private var tools = [
     Tool(name: "native"), Tool(name: "WebDriver, native context"),
     Tool(name: "WebDriver, web view"),
   ]
@@ -65,23 +62,20 @@ struct InspectorFacts {
 
   /// The facts as a table in Markdown.
   var table: String {
-    func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
     let head =
       "\(screens) screens with \(elements) elements: the whole tree is shown of each, \(pictured) "
       + "of its elements are seen in the picture, and \(old) of the pictures are older than their tree. Of "
       + "\(touched) elements that the suites touch:"
-    let lines = tools.map { tool in
+    let rows = tools.map { tool in
       let attributes = tool.attributes.map {
         $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
       }
-      return row([tool.name, attributes ?? "–", "\(tool.suggestions)", "\(tool.foundAlone)"])
+      return [tool.name, attributes ?? "–", "\(tool.suggestions)", "\(tool.foundAlone)"]
     }
-    return
-      ([
-        head, "",
-        row(["tool", "attributes told", "locators suggested, each with its hits", "found alone"]),
-        row(["---", "---:", "---:", "---:"]),
-      ] + lines).joined(separator: "\n")
+    let titles = [
+      "tool", "attributes told", "locators suggested, each with its hits", "found alone",
+    ]
+    return head + "\n\n" + MarkdownTable(titles, rows: rows).text
   }
 }
 

@@ -66,10 +66,10 @@ struct ContentTests {
 
   @Test func theFailingLineIsTheOneThatTheMessageNames() throws {
     var report = try Fixture.troubled()
-    let file = try #require(report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.file)
-    report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.messages = [
-      "failed (\(file):30)", "failed (\(file):999)",
-    ]
+    var item = report.scenarios[0].testCases[0].items[3]
+    let file = try #require(item.plays["webdriver-http"]?.file)
+    item.plays["webdriver-http"]?.messages = ["failed (\(file):30)", "failed (\(file):999)"]
+    report.scenarios[0].testCases[0].items[3] = item
     let play = try play("A.1/TC1/Ex2", "webdriver-http", of: report)
     #expect(play["failed"] as? [Int] == [30])
     let passed = try self.play("A.1/TC1/Ex1", "webdriver-http", of: report)
@@ -81,7 +81,7 @@ struct ContentTests {
     report.timing.facts["compare"] = [
       "command": "duet compare --fault done-tasks-counted --ui-change=ids-renamed --repeat 3"
     ]
-    let verdict = HTMLScan(ReportPage(report).html).all("p").first {
+    let verdict = HTMLScan(report).all("p").first {
       $0.text.contains("on purpose")
     }
     #expect(
@@ -96,10 +96,8 @@ struct ContentTests {
       (report.timing.ratios[place].lower, report.timing.ratios[place].upper) = (2.33, 2.84)
     }
     let all = "\(report.scenarios.count) of \(report.scenarios.count)"
-    let scan = HTMLScan(ReportPage(report).html)
-    func text(_ look: String) -> String? {
-      scan.all("p").first { $0.attributes["class"] == look }?.text
-    }
+    let scan = HTMLScan(report)
+    func text(_ look: String) -> String? { scan.first("p", "class", look)?.text }
     #expect(
       text("answer")
         == "Native queries passed \(all) scenarios. WebDriver without a network passed \(all) "
@@ -130,7 +128,7 @@ struct ContentTests {
 
   @Test func aPageOfOneToolOrOfNoneIsAPage() throws {
     for report in [try Fixture.report(tools: 1), Fixture.empty] {
-      let scan = HTMLScan(ReportPage(report).html)
+      let scan = HTMLScan(report)
       #expect(scan.problems == [])
       #expect(scan.all("h1").count == 1)
     }
@@ -153,8 +151,7 @@ struct ContentTests {
 
   @Test func knownFailuresHaveTheirReasonAndLink() throws {
     let scan = try Pages.troubled.get().scan
-    let known = scan.all("ul").first { $0.attributes["class"] == "known" }
-    let list = HTMLScan.plain(known?.text ?? "")
+    let list = HTMLScan.plain(scan.first("ul", "class", "known")?.text ?? "")
     #expect(list.contains("A.4 with selenium-python: declared to fail: Selenium's client has no"))
     #expect(list.contains("https://appium.io/docs/en/latest/guides/context/"))
     #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains("Declared in advance"))
@@ -174,10 +171,10 @@ struct ContentTests {
     var undecided = slower
     undecided.verdict = .undecided
     report.timing.changes = [slower, undecided]
-    let scan = HTMLScan(ReportPage(report).html)
-    let changes = scan.all("div").first { $0.attributes["id"] == "changes" }
+    let scan = HTMLScan(report)
     #expect(
-      changes?.text == "Since the earlier run" + "A.1 by native: passed before, failed now"
+      scan.first("div", "id", "changes")?.text == "Since the earlier run"
+        + "A.1 by native: passed before, failed now"
         + "A.3 by native: slower, 2.00 × (1.50–2.50) of the earlier time"
         + "A.2 by native: 3 looks before, 4.5 now")
     #expect(
@@ -187,23 +184,22 @@ struct ContentTests {
 
   @Test func heatmapsTellASharesFiguresAndMarkWhatIsWrong() throws {
     var report = try Fixture.report(tools: 2)
-    report.survival = try JSONDecoder().decode(
-      SurvivalData.self,
-      from: Data(
-        #"""
-        {"version": 1, "strategies": ["xpath", "id"], "redesigns": [{"name": "rows-wrapped"}],
-         "cells": [{"redesign": "rows-wrapped", "strategy": "xpath", "found": 3, "wrong": 1},
-           {"redesign": "rows-wrapped", "strategy": "id", "found": 4}]}
-        """#.utf8))
-    report.mutation = try JSONDecoder().decode(
-      MutationData.self,
-      from: Data(
-        #"""
-        {"version": 1, "mutants": 9, "suites": ["native", "web"],
-         "operators": [{"operator": "HIDE", "suite": "native", "all": 9, "equivalent": 1,
-           "notReached": 4, "killed": 2, "timeout": 1, "survived": 1}]}
-        """#.utf8))
-    let cells = HTMLScan(ReportPage(report).html).all("td").map {
+    func decoded<Value: Decodable>(_ json: String) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    }
+    report.survival = try decoded(
+      #"""
+      {"version": 1, "strategies": ["xpath", "id"], "redesigns": [{"name": "rows-wrapped"}],
+       "cells": [{"redesign": "rows-wrapped", "strategy": "xpath", "found": 3, "wrong": 1},
+         {"redesign": "rows-wrapped", "strategy": "id", "found": 4}]}
+      """#)
+    report.mutation = try decoded(
+      #"""
+      {"version": 1, "mutants": 9, "suites": ["native", "web"],
+       "operators": [{"operator": "HIDE", "suite": "native", "all": 9, "equivalent": 1,
+         "notReached": 4, "killed": 2, "timeout": 1, "survived": 1}]}
+      """#)
+    let cells = HTMLScan(report).all("td").map {
       ($0.attributes["class"] ?? "", $0.text.replacing("\u{a0}", with: " "))
     }
     #expect(cells.contains { $0 == ("wrong", "xpath 75 % ✗ 1 wrong") })
@@ -218,13 +214,13 @@ struct ContentTests {
   private func play(
     _ item: String, _ tool: String, of report: ReportData
   ) throws -> [String: Any] {
-    let data = try ScenarioData.island(HTMLScan(ReportPage(report).html))
-    let names = try #require(data["tools"] as? [[String: Any]]).compactMap { $0["name"] as? String }
-    let items = try #require(data["scenarios"] as? [[String: Any]])
-      .flatMap { $0["cases"] as? [[String: Any]] ?? [] }
-      .flatMap { $0["items"] as? [[String: Any]] ?? [] }
+    let data = try HTMLScan(report).island("data")
+    func list(_ value: [String: Any], _ key: String) -> [[String: Any]] {
+      value[key] as? [[String: Any]] ?? []
+    }
+    let items = list(data, "scenarios").flatMap { list($0, "cases") }.flatMap { list($0, "items") }
     let plays = try #require(items.first { $0["id"] as? String == item }?["plays"] as? [Any])
-    let place = try #require(names.firstIndex(of: tool))
+    let place = try #require(list(data, "tools").firstIndex { $0["name"] as? String == tool })
     return try #require(plays[place] as? [String: Any])
   }
 
@@ -233,7 +229,7 @@ struct ContentTests {
     report.timing.differences.removeAll { $0.scenario != "A.1" }
     (report.timing.differences[0].verdict, report.timing.differences[0].ratio) = (.slower, 4)
     func told(_ scenario: Int = 0) throws -> [[String]] {
-      let data = try ScenarioData.island(HTMLScan(ReportPage(report).html))
+      let data = try HTMLScan(report).island("data")
       let scenarios = try #require(data["scenarios"] as? [[String: Any]])
       return try #require(scenarios[scenario]["verdicts"] as? [[String]])
     }
@@ -264,15 +260,6 @@ struct ContentTests {
     // A look, a wait, a look.
     #expect((play["marks"] as? [[Double]])?.map(\.first) == [0, 2, 0])
     #expect(play["summary"] as? String == "3 commands, 459 bytes, 1 wait")
-  }
-}
-
-extension ScenarioData {
-  /// What the script draws of, as JSON.
-  static func island(_ scan: HTMLScan) throws -> [String: Any] {
-    let island = try #require(scan.all("script").first { $0.attributes["id"] == "data" })
-    let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
-    return try #require(json as? [String: Any])
   }
 }
 

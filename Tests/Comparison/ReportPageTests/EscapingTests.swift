@@ -49,14 +49,14 @@ struct EscapingTests {
     #expect(scripts.count == 1)
     #expect(scan.all("style").count == 1)
     #expect(!(try #require(scripts.first)).text.contains("innerHTML"))
-    #expect(scan.having("onerror").isEmpty)
+    #expect(scan.values("onerror").isEmpty)
     let islands = scan.all("script").filter { $0.attributes["type"] == "application/json" }
     #expect(islands.count == 2)
     for island in islands {
       #expect(!island.text.contains("<"))
       _ = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
     }
-    let pictures = try #require(islands.first { $0.attributes["id"] == "pictures" })
+    let pictures = try #require(scan.first("script", "id", "pictures"))
     #expect(pictures.text.contains("\\u003cimg src=x onerror"))
   }
 
@@ -65,11 +65,9 @@ struct EscapingTests {
     report.mark("A.1", "native", .notPortable) {
       $0.known = KnownFailure(.notPortable, reason: "Because.", link: "javascript:alert(1)")
     }
-    let scan = HTMLScan(ReportPage(report).html)
+    let scan = HTMLScan(report)
     #expect(
-      scan.having("href").allSatisfy {
-        $0.attributes["href"]?.prefixMatch(of: /#|https:\/\/|[a-z]+\.csv/) != nil
-      })
+      scan.values("href").allSatisfy { $0.prefixMatch(of: /#|https:\/\/|[a-z]+\.csv/) != nil })
     #expect(
       scan.all("li").contains {
         $0.text.hasSuffix("declared not portable: Because. javascript:alert(1)")
@@ -87,26 +85,15 @@ struct HiddenTextTests {
   private func report(_ suffix: String) throws -> ReportData {
     var report = try Fixture.report(tools: 3)
     for tool in [0, 2] {
-      let old = report.tools[tool].name
-      let new = old + suffix
-      report.tools[tool].name = new
+      let new = report.tools[tool].name + suffix
+      report.rename(tool, to: new)
       for scenario in report.scenarios.indices {
-        report.scenarios[scenario].cells[tool].tool = new
         report.scenarios[scenario].cells[tool].messages = ["It broke" + suffix]
-        for testCase in report.scenarios[scenario].testCases.indices {
-          for item in report.scenarios[scenario].testCases[testCase].items.indices {
-            var play = report.scenarios[scenario].testCases[testCase].items[item]
-              .plays.removeValue(forKey: old)
-            play?.messages = ["It broke" + suffix]
-            play?.file = "tests" + suffix
-            report.scenarios[scenario].testCases[testCase].items[item].plays[new] = play
-          }
-        }
       }
-    }
-    for index in report.timing.scenarios.indices
-    where report.timing.scenarios[index].tool != report.tools[1].name {
-      report.timing.scenarios[index].tool += suffix
+      report.changeItems { item, _ in
+        item.plays[new]?.messages = ["It broke" + suffix]
+        item.plays[new]?.file = "tests" + suffix
+      }
     }
     return report
   }
@@ -123,12 +110,11 @@ struct HiddenTextTests {
       })
     #expect(scan.all("dt").contains { $0.text == "native" + Self.shown })
     // What the script looks up by is named alike in addresses and in its data.
-    let data = try ScenarioData.island(scan)
+    let data = try scan.island("data")
     let names = (data["tools"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
     #expect(names?.first == "native" + Self.shown)
     #expect((data["texts"] as? [String])?.contains("It broke" + Self.shown) == true)
-    let address = try #require(
-      scan.having("href").compactMap { $0.attributes["href"] }.first { $0.contains("left=") })
+    let address = try #require(scan.values("href").first { $0.contains("left=") })
     #expect(
       URLComponents(string: String(address.dropFirst()))?.queryItems?.first?.value == names?.first)
   }
@@ -140,10 +126,7 @@ struct HiddenTextTests {
       report.scenarios.flatMap(\.testCases).flatMap(\.items).first { $0.kind == "expectation" })
     let id = try #require(expectation.plays.values.lazy.compactMap(\.picture).first)
     report.pictures[id] = TracePicture(format: .svg, data: svg)
-    let scan = HTMLScan(ReportPage(report).html)
-    let island = try #require(scan.all("script").first { $0.attributes["id"] == "pictures" })
-    let json = try JSONSerialization.jsonObject(with: Data(island.text.utf8))
-    #expect((json as? [String: [String]])?[id] == ["svg", svg])
+    #expect(try HTMLScan(report).island("pictures")[id] as? [String] == ["svg", svg])
   }
 
   @Test func namesAmongOtherTextStandByThemselves() throws {
@@ -173,7 +156,7 @@ struct HiddenTextTests {
     var report = try Fixture.report(tools: 1)
     report.findings = (1...20).map { "finding \($0)" }
     func findings() -> [String] {
-      HTMLScan(ReportPage(report).html).all("li").map(\.text)
+      HTMLScan(report).all("li").map(\.text)
         .filter { $0.hasPrefix("finding ") || $0.hasPrefix("And ") }
     }
     #expect(findings() == report.findings)
@@ -185,8 +168,7 @@ struct HiddenTextTests {
   @Test func onlyTheFirstMessagesOfAFailureAreListed() throws {
     var report = try Fixture.report(tools: 1)
     report.mark("A.1", "native", .failed) { $0.messages = (1...22).map { "message \($0)" } }
-    let list = try #require(
-      HTMLScan(ReportPage(report).html).all("ul").first { $0.attributes["class"] == "messages" })
+    let list = try #require(HTMLScan(report).first("ul", "class", "messages"))
     #expect(list.text.hasSuffix("message 20And 2 more: report.json has all."))
   }
 }
@@ -194,15 +176,13 @@ struct HiddenTextTests {
 /// The page loads nothing, and runs nothing but its own script.
 struct PolicyTests {
   @Test func onlyThePagesOwnStyleAndScriptAreAllowed() throws {
-    let scan = HTMLScan(ReportPage(try Fixture.report(tools: 2)).html)
+    let scan = HTMLScan(try Fixture.report(tools: 2))
     let style = try #require(scan.all("style").first)
     let scripts = scan.all("script").filter { $0.attributes["type"] != "application/json" }
     #expect(scan.all("style").count == 1)
     #expect(scripts.count == 1)
     let nonce = try #require(style.attributes["nonce"])
-    let policy = scan.all("meta").first {
-      $0.attributes["http-equiv"] == "Content-Security-Policy"
-    }
+    let policy = scan.first("meta", "http-equiv", "Content-Security-Policy")
     #expect(
       policy?.attributes["content"]
         == "default-src 'none'; img-src data:; style-src 'nonce-\(nonce)'; "
@@ -211,8 +191,8 @@ struct PolicyTests {
     #expect(nonce.utf8.count > 16)
     // A trace that was written for one page can't name the next one's.
     #expect(!ReportPage(try Fixture.report(tools: 2)).html.contains(nonce))
-    #expect(scan.having("style").isEmpty)
-    #expect(scan.having("src").isEmpty)
+    #expect(scan.values("style").isEmpty)
+    #expect(scan.values("src").isEmpty)
     #expect(scan.all("link").isEmpty)
     #expect(scan.tags.allSatisfy { $0.attributes.keys.allSatisfy { !$0.hasPrefix("on") } })
   }

@@ -54,20 +54,9 @@ struct AbsenceTests {
     _ change: (inout CellData) throws -> Void
   ) throws -> ReportData {
     var report = try Fixture.report(tools: 2)
-    let old = report.tools[1].name
-    report.tools[1].name = tool
+    report.rename(1, to: tool)
     report.tools[1].summary = summary
-    for scenario in report.scenarios.indices {
-      report.scenarios[scenario].cells[1].tool = tool
-      for testCase in report.scenarios[scenario].testCases.indices {
-        for item in report.scenarios[scenario].testCases[testCase].items.indices {
-          let play = report.scenarios[scenario].testCases[testCase].items[item]
-            .plays.removeValue(forKey: old)
-          guard scenario > 0 else { continue }
-          report.scenarios[scenario].testCases[testCase].items[item].plays[tool] = play
-        }
-      }
-    }
+    report.changeItems { item, scenario in if scenario == 0 { item.plays[tool] = nil } }
     report.timing = Fixture.empty.timing
     var cell = CellData(
       tool: tool, status: .notPlayed, runs: 0, passedRuns: 0, invalidRuns: 0, steps: 0,
@@ -80,7 +69,7 @@ struct AbsenceTests {
 
   /// Sign and word in the grid, its meaning, and what is said of a step.
   private func words(_ report: ReportData) throws -> [String] {
-    let scan = HTMLScan(ReportPage(report).html)
+    let scan = HTMLScan(report)
     #expect(scan.problems == [])
     let tool = report.tools[1].name
     let cell = try #require(scan.all("td").first { $0.text.hasPrefix(tool + " ") })
@@ -88,7 +77,7 @@ struct AbsenceTests {
     let sign = mark.split(separator: " ").prefix(1).joined()
     let legend = scan.all("li").filter { $0.parents.last == "ul" && $0.text.contains(": ") }
     let meaning = try #require(legend.map(\.text).first { $0.hasPrefix(sign + " ") })
-    let data = try ScenarioData.island(scan)
+    let data = try scan.island("data")
     let cases = (data["scenarios"] as? [[String: Any]])?.first?["cases"] as? [[String: Any]]
     let items = cases?.first?["items"] as? [[String: Any]]
     let idle = try #require((items?.first?["idle"] as? [Any])?[1] as? String)

@@ -8,9 +8,7 @@ import Testing
 struct StructureTests {
   private let scan: HTMLScan
 
-  init() throws {
-    scan = try Pages.troubled.get().scan
-  }
+  init() throws { scan = try Pages.troubled.get().scan }
 
   @Test func everyTagEnds() {
     #expect(scan.problems == [])
@@ -27,27 +25,24 @@ struct StructureTests {
   }
 
   @Test func identifiersAreThereOnce() {
-    let ids = scan.having("id").compactMap { $0.attributes["id"] }
+    let ids = scan.values("id")
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { !$0.isEmpty && !$0.contains(" ") })
   }
 
   @Test func whatIsReferredToIsThere() throws {
-    let ids = Set(scan.having("id").compactMap { $0.attributes["id"] })
-    let names = scan.having("aria-labelledby").compactMap { $0.attributes["aria-labelledby"] }
+    let ids = Set(scan.values("id"))
+    let names = scan.values("aria-labelledby")
     #expect(names.count > 6)
     #expect(names.filter { !ids.contains($0) } == [])
     // An address is a part of the page, or a scenario or an item of the data.
     let report = try Fixture.troubled()
     let places = report.scenarios.flatMap { [$0.id] + $0.testCases.flatMap(\.items).map(\.id) }
     let known = ids.union(places)
-    let links = scan.having("href").compactMap { $0.attributes["href"] }.filter {
-      $0.hasPrefix("#")
-    }
+    let links = scan.values("href").filter { $0.hasPrefix("#") }
     #expect(links.count > 60)
     #expect(links.filter { !known.contains(String($0.dropFirst().prefix { $0 != "?" })) } == [])
-    let files = scan.having("href").compactMap { $0.attributes["href"] }
-      .filter { !$0.hasPrefix("#") && !$0.hasPrefix("https://") }
+    let files = scan.values("href").filter { !$0.hasPrefix("#") && !$0.hasPrefix("https://") }
     #expect(Set(files) == ["outcomes.csv", "ratios.csv"])
   }
 
@@ -104,20 +99,15 @@ struct StructureTests {
 struct ContrastTests {
   private let style: String
 
-  init() throws {
-    let scan = HTMLScan(ReportPage(Fixture.empty).html)
-    style = try #require(scan.all("style").first).text
-  }
+  init() throws { style = try #require(HTMLScan(Fixture.empty).all("style").first).text }
 
   /// The variables of each scheme.
   private var schemes: [[String: String]] {
-    let roots = style.matches(of: /:root \{([^}]*)\}/).map { match in
-      Dictionary(
-        match.1.matches(of: /--([a-z0-9-]+): (#[0-9a-f]{6});/).map {
-          (String($0.1), String($0.2))
-        }, uniquingKeysWith: { $1 })
+    style.matches(of: /:root \{([^}]*)\}/).map { match in
+      let variables = match.1.matches(of: /--([a-z0-9-]+): (#[0-9a-f]{6});/)
+      return Dictionary(
+        variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
     }
-    return roots
   }
 
   @Test func bothSchemesHaveTheSameVariables() throws {

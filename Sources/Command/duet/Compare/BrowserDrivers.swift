@@ -25,9 +25,10 @@ final class BrowserDrivers {
           })
       guard packages.isEmpty else { throw UsageError("\(DesktopError.missing(packages))") }
     }
-    let missing = tools.flatMap(\.programs).filter { Self.program(named: $0) == nil }
+    let needs = Self.needs.filter { tools.contains($0.tool) }
+    let missing = needs.flatMap(\.programs).filter { Self.program(named: $0) == nil }
     guard missing.isEmpty else {
-      let packages = tools.filter { !$0.programs.allSatisfy { !missing.contains($0) } }
+      let packages = needs.filter { !$0.programs.allSatisfy { !missing.contains($0) } }
         .flatMap(\.packages)
       throw UsageError(
         "Real browsers need \(missing.joined(separator: ", ")), which this machine does not have. "
@@ -40,6 +41,15 @@ final class BrowserDrivers {
       stop()
       throw error
     }
+  }
+
+  /// The programs that browsers are driven with, and Debian's packages that they come in.
+  private static var needs: [(tool: ComparedTool, programs: [String], packages: [String])] {
+    let screen = ProcessInfo.processInfo.environment["DISPLAY"] == nil ? ["Xvfb"] : []
+    return [
+      (.chromium, ["chromedriver", "chromium"], ["chromium", "chromium-driver"]),
+      (.webKitGTK, ["WebKitWebDriver"] + screen, ["webkit2gtk-driver", "xvfb"]),
+    ]
   }
 
   /// Ends the servers, and with them their browsers.
@@ -121,27 +131,5 @@ final class BrowserDrivers {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: "\($0)/\(name)") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-}
-
-extension ComparedTool {
-  /// The programs that a browser is driven with.
-  fileprivate var programs: [String] {
-    switch self {
-    case .chromium: ["chromedriver", "chromium"]
-    case .webKitGTK:
-      ["WebKitWebDriver"]
-        + (ProcessInfo.processInfo.environment["DISPLAY"] == nil ? ["Xvfb"] : [])
-    default: []
-    }
-  }
-
-  /// The packages of Debian that the programs come in.
-  fileprivate var packages: [String] {
-    switch self {
-    case .chromium: ["chromium", "chromium-driver"]
-    case .webKitGTK: ["webkit2gtk-driver", "xvfb"]
-    default: []
-    }
   }
 }

@@ -62,25 +62,17 @@ struct CompareCommand: AsyncParsableCommand {
   @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
-    guard (1...10_000).contains(`repeat`) else {
-      throw ValidationError("--repeat must be a number from 1 to 10000.")
-    }
+    try checkRange("--repeat", `repeat`, in: 1...10_000)
     if let unknown = fault.first(where: { !InstalledApps.faults.contains($0) }) {
       throw ValidationError(
         "--fault \(unknown) is not known. Known: \(InstalledApps.faults.joined(separator: ", ")).")
     }
-    if let serviceDelay, !(0...60_000).contains(serviceDelay) {
-      throw ValidationError("--service-delay must be a number of milliseconds from 0 to 60000.")
-    }
+    try checkRange("--service-delay", serviceDelay ?? 0, in: 0...60_000, of: " of milliseconds")
     if let trace, FileManager.default.fileExists(atPath: trace) {
       throw ValidationError("--trace \(trace): the file exists; name a new one.")
     }
     // Otherwise the suites would find out.
-    if let folder = trace.map({ URL(fileURLWithPath: $0).deletingLastPathComponent().path }),
-      !FileManager.default.isFolder(folder)
-    {
-      throw ValidationError("--trace: there is no folder \(folder); make it first.")
-    }
+    if let trace { try checkFolder(of: trace, named: "--trace") }
   }
 
   func run() async throws {

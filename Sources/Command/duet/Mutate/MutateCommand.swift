@@ -57,26 +57,17 @@ struct MutateCommand: ParsableCommand {
 
   func validate() throws {
     guard every > 0 else { throw ValidationError("--every must be a number from 1.") }
-    guard (1...64).contains(workers ?? 1) else {
-      throw ValidationError("--workers must be a number from 1 to 64.")
-    }
+    try checkRange("--workers", workers ?? 1, in: 1...64)
     let isSample = !mutant.isEmpty || !`operator`.isEmpty || !site.isEmpty || every > 1
     if write || check, isSample || !suite.isEmpty || firstKill {
       throw ValidationError(
         "--write and --check need all runs of all mutants; leave out what chooses some.")
     }
-    for file in [csv, stryker].compactMap({ $0 }) {
-      let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-      guard FileManager.default.isFolder(folder) else {
-        throw ValidationError("\(file): there is no folder \(folder); make it first.")
-      }
-    }
+    for file in [csv, stryker].compactMap(\.self) { try checkFolder(of: file, named: file) }
     do { for id in mutant { _ = try MutantCatalog.mutant(id) } } catch let error as UnknownMutant {
       throw ValidationError(error.description)
     }
-    if let unknown = site.first(where: { name in
-      !MutantCatalog.all.contains { $0.site.hasPrefix(name) }
-    }) {
+    for unknown in site where !MutantCatalog.all.contains(where: { $0.site.hasPrefix(unknown) }) {
       throw ValidationError(
         "--site \(unknown): no place's name begins so. 'duet mutate --list' names all mutants.")
     }

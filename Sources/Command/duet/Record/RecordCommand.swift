@@ -51,9 +51,7 @@ struct RecordCommand: AsyncParsableCommand {
       throw ValidationError(
         "There is no fault '\(unknown)'. Known: \(InstalledApps.faults.joined(separator: ", ")).")
     }
-    guard (1...1000).contains(times) else {
-      throw ValidationError("--times must be a number from 1 to 1000.")
-    }
+    try checkRange("--times", times, in: 1...1000)
   }
 
   func run() async throws {

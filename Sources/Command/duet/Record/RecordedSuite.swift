@@ -74,3 +74,126 @@ struct RecordedSuite {
     }
   }
 }
+
+/// A hand that does on a live page what a trace says was done with a device.
+///
+/// A person has no device's keyboard before them: what a test taps there, they strike on their own.
+private struct LiveHand {
+  private let device: Device
+  private let view: any LiveView
+  /// The longest that an app may take to answer, in the device's own time.
+  private static let patience = Duration.seconds(5)
+
+  /// Takes a device on the virtual clock, and the view of it.
+  init(device: Device, view: any LiveView) {
+    (self.device, self.view) = (device, view)
+    rest()
+  }
+
+  /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`.
+  ///
+  /// - Parameter step: the written step that it belongs to.
+  /// - Throws: ``UsageError`` for what can't be done.
+  func act(_ line: String, of step: String) throws {
+    defer { rest() }
+    if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }
+    let pattern =
+      /(tap|double tap|press|drag|set to [-\d.]+|swipe (?:up|down|left|right)) (.+) at \((-?\d+), (-?\d+)\)(?: to \((-?\d+), (-?\d+)\))?/
+    guard let match = line.wholeMatch(of: pattern), let x = Double(match.3), let y = Double(match.4)
+    else { throw UsageError("A hand can't do '\(line)'.") }
+    let (gesture, name) = (String(match.1), String(match.2))
+    guard let node = find(name, near: CGPoint(x: x, y: y), in: step) else {
+      // The return key of the keyboard that this device does not show.
+      guard let field = device.tree?.focusedNode, let number = view.number(of: field) else {
+        throw UsageError("Nothing on the page is \(name).")
+      }
+      return view.receive(.key(number, name: "Enter"))
+    }
+    let start = CGPoint(x: node.visibleFrame.midX, y: node.visibleFrame.midY)
+    switch gesture {
+    case "drag":
+      guard let x = match.5.flatMap({ Double($0) }), let y = match.6.flatMap({ Double($0) }) else {
+        throw UsageError("'\(line)' does not say where to.")
+      }
+      touch(start, CGPoint(x: x, y: y))
+    case "swipe left": touch(start, CGPoint(x: start.x - 90, y: start.y))
+    case "swipe right": touch(start, CGPoint(x: start.x + 90, y: start.y))
+    case "swipe up": touch(start, CGPoint(x: start.x, y: start.y - 90))
+    case "swipe down": touch(start, CGPoint(x: start.x, y: start.y + 90))
+    case "press": touch(start, start, seconds: 1)
+    case "tap": try tap(node)
+    case "double tap":
+      try tap(node)
+      try tap(node)
+    default:
+      view.receive(.input(try number(of: node), value: String(gesture.dropFirst(7))))
+    }
+  }
+
+  private func rest() {
+    device.run(for: Self.patience)
+    // The view knows what was drawn last only.
+    _ = view.tree()
+  }
+
+  /// What has a name, where the test has seen it; nil where only the keyboard has it.
+  ///
+  /// A test scrolls to what it looks for, and all that it scrolls to ends at one place. So of several
+  /// that are not there yet it is the one in a row that the step names, else the nearest.
+  private func find(_ name: String, near point: CGPoint, in step: String) -> ElementNode? {
+    guard let all = device.tree?.index.nodes else { return nil }
+    let nodes = all.filter { $0.briefDescription == name }
+    func distance(_ frame: CGRect) -> Double { hypot(frame.midX - point.x, frame.midY - point.y) }
+    func isNamed(_ node: ElementNode) -> Bool {
+      let row = node.ancestors.first { [.cell, .link].contains($0.element.type) } ?? node
+      return all.contains { $0.isInside(row) && step.contains("\"\($0.element.label)\"") }
+    }
+    let isOnKeyboard =
+      point.y > device.screenSize.height - 100 && device.tree?.focusedNode != nil
+      && name.hasPrefix("Button") && !nodes.contains { distance($0.frame) < 20 }
+    if isOnKeyboard { return nil }
+    let there = nodes.filter { distance($0.visibleFrame) < 1 }
+    let named = there.isEmpty ? nodes.filter(isNamed) : there
+    return (named.isEmpty ? nodes : named).min { distance($0.frame) < distance($1.frame) }
+  }
+
+  private func number(of node: ElementNode) throws -> Int {
+    guard let number = view.number(of: node) else {
+      throw UsageError("The page does not draw \(node.briefDescription).")
+    }
+    return number
+  }
+
+  private func tap(_ node: ElementNode) throws {
+    let number = try number(of: node)
+    if node.element.type.isTextInput { return view.receive(.focus(number)) }
+    // Whoever taps has scrolled there before: at the end of a page an app may do something.
+    device.scrollToVisible(node)
+    rest()
+    view.receive(.click(number))
+  }
+
+  private func type(_ keys: Substring) throws {
+    for (index, part) in keys.split(separator: "⏎", omittingEmptySubsequences: false).enumerated() {
+      guard let field = device.tree?.focusedNode else {
+        throw UsageError("Nothing has the focus to type '\(keys)'.")
+      }
+      let number = try number(of: field)
+      if index > 0 {
+        view.receive(.key(number, name: "Enter"))
+        rest()
+      }
+      var text = device.tree?.focusedNode?.element.value ?? ""
+      for character in part {
+        text = character == "⌫" ? String(text.dropLast()) : text + String(character)
+        view.receive(.input(number, value: text))
+      }
+      rest()
+    }
+  }
+
+  private func touch(_ start: CGPoint, _ end: CGPoint, seconds: Double = 0.2) {
+    let points = [(start, 0), (end, seconds)]
+    view.receive(.touch(points.map { .init(x: $0.x, y: $0.y, time: $1) }))
+  }
+}

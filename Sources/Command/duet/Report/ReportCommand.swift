@@ -37,8 +37,8 @@ struct ReportCommand: ParsableCommand {
     let library = try root.scenarios()
     var maker = ReportMaker(root: root, scenarios: library.scenarios)
     try ending(with: 2) {
-      try inputs.read(into: &maker)
-      maker.history = try history.map(Self.history)
+      try inputs.read(into: &maker.inputs)
+      maker.inputs.history = try history.map(Self.history)
     }
     let trace = Trace(merging: try traces.map(Trace.read))
     let tools = ComparedTool.ordered(trace.tools)
@@ -53,7 +53,7 @@ struct ReportCommand: ParsableCommand {
     let comparison = compare(trace, tools)
     if !against.isEmpty {
       let earlier = Trace(merging: try against.map(Trace.read))
-      maker.against = compare(earlier, earlier.tools)
+      maker.inputs.against = compare(earlier, earlier.tools)
     }
     let page = try ending(with: 2) {
       try ReportMaker.write(maker.data(comparison, of: trace), into: output)
@@ -114,8 +114,8 @@ struct ReportOptions: ParsableArguments {
     }
     guard history != "" else { throw UsageError("--history '': name a file.") }
     var maker = ReportMaker(root: root, scenarios: scenarios)
-    try inputs.read(into: &maker)
-    maker.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
+    try inputs.read(into: &maker.inputs)
+    maker.inputs.history = try history.map { try History(file: URL(fileURLWithPath: $0)).read() }
     return maker
   }
 

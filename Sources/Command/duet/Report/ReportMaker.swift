@@ -9,13 +9,8 @@ import ScenarioFormat
 struct ReportMaker {
   let root: PackageRoot
   var scenarios: [Scenario]
-  var growth: GrowthData?
-  var mutation: MutationData?
-  var survival: SurvivalData?
-  /// An earlier run, with which this one is compared.
-  var against: Comparison?
-  /// Earlier runs; nil where no history is kept.
-  var history: [HistoryData]?
+  /// What it shows beside the traces.
+  var inputs = ReportInputs()
 
   /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
   /// JSON for other programs, what its charts show as tables, and a badge.
@@ -30,14 +25,10 @@ struct ReportMaker {
 
   /// Makes the report's data. Sources that are not there are left out.
   func data(_ comparison: Comparison, of trace: Trace) -> ReportData {
-    let excerpts = StepExcerpts(root: root.url, of: trace)
-    var inputs = ReportInputs()
+    var inputs = inputs
     inputs.summaries = Dictionary(
       uniqueKeysWithValues: ComparedTool.allCases.map { ($0.rawValue, $0.summary) })
-    inputs.source = excerpts.source
-    inputs.growth = growth
-    (inputs.mutation, inputs.survival, inputs.against) = (mutation, survival, against)
-    inputs.history = history
+    inputs.source = StepExcerpts(root: root.url, of: trace).source
     inputs.code = comparison.tools.compactMap {
       SuiteCode(of: $0, root: root.url)?.data(of: scenarios)
     }
@@ -70,8 +61,6 @@ struct ReportMaker {
 
   /// Refuses a folder that has no name, and one in which a file that is read stands where the report
   /// is written.
-  ///
-  /// - Throws: ``UsageError``.
   static func check(output: String, option: String, against inputs: [String]) throws(UsageError) {
     guard !output.isEmpty else { throw UsageError("\(option) '': name a folder.") }
     guard !inputs.contains("") else { throw UsageError("A file's name is empty; name a file.") }
@@ -120,29 +109,27 @@ struct ReportInputOptions: ParsableArguments {
       .compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Reads the files.
-  ///
-  /// - Throws: ``UsageError`` where one can't be read.
-  func read(into maker: inout ReportMaker) throws(UsageError) {
-    maker.growth = try Self.read(growth, "--growth", "duet-bench --only growth --json")
-    maker.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
-    maker.survival = try Self.read(survival, "--survival", "duet survive --json")
+  /// Reads the files, each of which must be what its option asks for.
+  func read(into inputs: inout ReportInputs) throws(UsageError) {
+    inputs.growth = try Self.read(growth, "--growth", "duet-bench --only growth --json")
+    inputs.mutation = try Self.read(mutation, "--mutation", "duet mutate --json")
+    inputs.survival = try Self.read(survival, "--survival", "duet survive --json")
   }
 
   private static func read<Input: ReportInput>(
     _ path: String?, _ option: String, _ writer: String
   ) throws(UsageError) -> Input? {
     guard let path else { return nil }
+    func refused(_ problem: String) -> UsageError { UsageError("\(option) \(path): \(problem)") }
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw UsageError("\(option) \(path): it can't be read: \(error.systemReason)")
+      throw refused("it can't be read: \(error.systemReason)")
     }
     let input: Input
     do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
-      throw UsageError(
-        "\(option) \(path): not what '\(writer)' writes: \(error.problem(decoding: data))")
+      throw refused("not what '\\(writer)' writes: \\(error.problem(decoding: data))")
     }
-    if let problem = input.problem { throw UsageError("\(option) \(path): \(problem)") }
+    if let problem = input.problem { throw refused(problem) }
     return input
   }
 }

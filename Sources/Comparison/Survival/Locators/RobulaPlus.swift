@@ -27,7 +27,6 @@ struct RobulaPlus {
   private struct Step {
     var tag = "*"
     var predicates: [String] = []
-    var isPlaced = false
     var text: String { tag + predicates.map { "[\($0)]" }.joined() }
   }
 
@@ -66,27 +65,19 @@ struct RobulaPlus {
     var made: [[Step]] = []
     if head.tag == "*" { made.append(narrowed { $0.tag = node.tag }) }
     if head.predicates.isEmpty {
-      if isPage, let id = node["id"] {
-        made.append(narrowed { $0.predicates = [Self.equal("id", id)] })
-      }
+      var sets: [[String]] = []
+      if isPage, let id = node["id"] { sets.append([Self.equal("id", id)]) }
       if isPage, !node.ownText.isEmpty {
-        let text = "contains(text(), \(node.ownText.xpathLiteral))"
-        made.append(narrowed { $0.predicates = [text] })
+        sets.append(["contains(text(), \(node.ownText.xpathLiteral))"])
       }
       let attributes = attributes(of: node)
-      made += attributes.map { predicate in narrowed { $0.predicates = [predicate] } }
-      made += Self.sets(of: attributes).map { set in narrowed { $0.predicates = set } }
+      sets += attributes.map { [$0] } + Self.sets(of: attributes)
+      made += sets.map { set in narrowed { $0.predicates = set } }
     }
-    if !head.isPlaced {
+    // Behind predicates a place would count those that are left, which is another one.
+    if head.predicates.isEmpty {
       let rank = markup.rank(of: place) { head.tag == "*" || $0.tag == head.tag }
-      // Behind predicates a place would count those that are left, which is another one.
-      if head.predicates.isEmpty {
-        made.append(
-          narrowed {
-            $0.predicates = ["\(rank.place)"]
-            $0.isPlaced = true
-          })
-      }
+      made.append(narrowed { $0.predicates = ["\(rank.place)"] })
     }
     if path.count < way.count { made.append([Step()] + path) }
     return made

@@ -159,11 +159,11 @@ struct LocatorRules {
     let descendants = "`Descendants matching type \(type.capitalizedName)`"
     switch strategy {
     case .predicate:
-      guard
-        let name = ["label", "name", "placeholderValue", "value"].first(where: { node[$0] != nil })
-      else { return nil }
-      let text = (node[name] ?? "").predicateLiteral
-      return .screen(.predicate, "type == '\(node.tag)' AND \(name) == \(text)")
+      let names = ["label", "name", "placeholderValue", "value"]
+      return names.first { node[$0] != nil }.map {
+        let text = (node[$0] ?? "").predicateLiteral
+        return .screen(.predicate, "type == '\(node.tag)' AND \($0) == \(text)")
+      }
     case .classChain:
       // The search begins in the application, which is no step.
       let around = screen.way(from: place).dropFirst().dropLast()

@@ -13,8 +13,7 @@ enum Fixture {
   /// A report by so many tools in which all runs passed; made once.
   static func report(tools count: Int = FixtureTool.all.count) throws -> ReportData {
     try reports.withLock { reports in
-      if let made = reports[count] { return made }
-      let report = try make(Array(FixtureTool.all.prefix(count)))
+      let report = try reports[count] ?? make(Array(FixtureTool.all.prefix(count)))
       reports[count] = report
       return report
     }
@@ -113,14 +112,16 @@ enum Fixture {
       $0.known = KnownFailure(
         .expectedFailure, reason: "The field loses its focus.", link: "a link, lost")
     }
-    report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.passedRuns = 3
-    report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.messages = [failure]
-    report.scenarios[0].testCases[0].items[3].plays["webdriver-http"]?.screen =
+    var items = report.scenarios[0].testCases[0].items
+    items[3].plays["webdriver-http"]?.passedRuns = 3
+    items[3].plays["webdriver-http"]?.messages = [failure]
+    items[3].plays["webdriver-http"]?.screen =
       "navigation bar \"Add List\"\n  button \"Cancel\"\n  button \"Save\", disabled"
+    items[0].plays["native"]?.sent = nil
+    items[1].plays["native"]?.sent = []
+    items[1].plays["native"]?.source = nil
+    report.scenarios[0].testCases[0].items = items
     report.scenarios[0].testCases[2].items[5].plays["webdriver-http"] = nil
-    report.scenarios[0].testCases[0].items[0].plays["native"]?.sent = nil
-    report.scenarios[0].testCases[0].items[1].plays["native"]?.sent = []
-    report.scenarios[0].testCases[0].items[1].plays["native"]?.source = nil
     return report
   }
 
@@ -131,6 +132,28 @@ enum Fixture {
 }
 
 extension ReportData {
+  /// Changes each item; `scenario` is the place of its scenario.
+  mutating func changeItems(_ change: (inout ItemData, _ scenario: Int) -> Void) {
+    for place in scenarios.indices {
+      for testCase in scenarios[place].testCases.indices {
+        for item in scenarios[place].testCases[testCase].items.indices {
+          change(&scenarios[place].testCases[testCase].items[item], place)
+        }
+      }
+    }
+  }
+
+  /// Gives a tool another name.
+  mutating func rename(_ tool: Int, to new: String) {
+    let old = tools[tool].name
+    tools[tool].name = new
+    for place in scenarios.indices { scenarios[place].cells[tool].tool = new }
+    changeItems { item, _ in item.plays[new] = item.plays.removeValue(forKey: old) }
+    for place in timing.scenarios.indices where timing.scenarios[place].tool == old {
+      timing.scenarios[place].tool = new
+    }
+  }
+
   /// Changes a cell.
   mutating func mark(
     _ scenario: String, _ tool: String, _ status: CellData.Status,

@@ -1,5 +1,7 @@
+import ComparisonReport
 import Foundation
 import ReportPage
+import Testing
 
 /// A page taken apart into tags and texts: enough of HTML for a page whose tags are all written
 /// out.
@@ -26,6 +28,9 @@ struct HTMLScan {
   /// Parts too large to keep the text of.
   private static let whole: Set = ["html", "body", "main", "section", "article", "template"]
 
+  /// The page of a report.
+  init(_ report: ReportData) { self.init(ReportPage(report).html) }
+
   init(_ html: String) {
     let bytes = Array(html.utf8)
     var place = 0
@@ -33,16 +38,9 @@ struct HTMLScan {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
     func find(_ wanted: String, _ from: Int) -> Int? {
       let wanted = Array(wanted.utf8)
-      var place = from
-      while place + wanted.count <= bytes.count {
-        if bytes[place] == wanted[0],
-          bytes[place..<place + wanted.count].elementsEqual(wanted)
-        {
-          return place
-        }
-        place += 1
+      return bytes.indices[from...].first {
+        bytes[$0] == wanted[0] && bytes[$0...].starts(with: wanted)
       }
-      return nil
     }
     while place < bytes.count {
       guard let start = find("<", place) else { break }
@@ -117,33 +115,40 @@ struct HTMLScan {
   /// A text without HTML's references.
   static func plain(_ text: String) -> String {
     guard text.contains("&") else { return text }
-    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing(
-      "&quot;", with: "\""
-    )
-    .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    return [("lt", "<"), ("gt", ">"), ("quot", "\""), ("#39", "'"), ("amp", "&")].reduce(text) {
+      $0.replacing("&\($1.0);", with: $1.1)
+    }
   }
 
   /// The tags of a name.
   func all(_ name: String) -> [Tag] { tags.filter { $0.name == name } }
-  /// The tags that have an attribute.
-  func having(_ attribute: String) -> [Tag] { tags.filter { $0.attributes[attribute] != nil } }
+
+  /// The first tag of a name with an attribute's value.
+  func first(_ name: String, _ attribute: String, _ value: String) -> Tag? {
+    tags.first { $0.name == name && $0.attributes[attribute] == value }
+  }
+
+  /// The values of an attribute, wherever it stands.
+  func values(_ attribute: String) -> [String] { tags.compactMap { $0.attributes[attribute] } }
+
+  /// The JSON that an element holds for the page's script.
+  func island(_ id: String) throws -> [String: Any] {
+    let text = try #require(first("script", "id", id)).text
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
 }
 
 /// Pages that several tests look at, each made and taken apart once.
 enum Pages {
   /// The page of a rich report in which nothing went wrong.
-  static let good = Result { try Page(ReportPage(Fixture.report()).html) }
+  static let good = Result { try page(Fixture.report()) }
   /// The page of a report in which much went wrong.
-  static let troubled = Result { try Page(ReportPage(Fixture.troubled()).html) }
+  static let troubled = Result { try page(Fixture.troubled()) }
 
   /// A page as text and in its parts.
-  struct Page {
-    let html: String
-    let scan: HTMLScan
-
-    init(_ html: String) {
-      self.html = html
-      scan = HTMLScan(html)
-    }
+  private static func page(_ report: ReportData) -> (html: String, scan: HTMLScan) {
+    let html = ReportPage(report).html
+    return (html, HTMLScan(html))
   }
 }
