@@ -68,7 +68,6 @@ struct ConsoleCommand: ParsableCommand {
     if hasFailed, terminal == nil { throw ExitCode(1) }
   }
 
-  /// An answer as lines of text.
   private static func text(_ answer: Console.Answer, to line: String, isTimed: Bool) -> String {
     var lines: [String] = []
     if !answer.count.isEmpty {

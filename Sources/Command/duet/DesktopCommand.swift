@@ -21,7 +21,6 @@ struct DesktopCommand: AsyncParsableCommand {
     parsing: .allUnrecognized, help: "The program and its arguments, such as gtk3-demo.")
   var program: [String]
 
-  /// The identifier that clients launch the program by.
   static let bundleIdentifier = "app.duet.desktop"
 
   func validate() throws { try checkRange("--port", port, in: 0...65535) }

@@ -4,13 +4,10 @@ import Foundation
 
 /// Pages in Markdown that tell figures, as files: their blocks are written anew, or only compared.
 struct FigureFiles {
-  /// The pages as they were read.
   let pages: FigurePages
   private let files: [(path: String, url: URL, text: String)]
 
-  /// Reads pages, by their paths in a folder; in the current one if none is given.
-  ///
-  /// - Throws: `ExitCode`, told: 2 where a page can't be read, 3 for a mark without a place.
+  /// Reads pages in a folder: `ExitCode` 2 where one can't be read, 3 for a mark without a place.
   init(_ paths: [String], in folder: URL? = nil) throws {
     let files = try paths.map { path in
       let url = folder?.appendingPathComponent(path) ?? URL(fileURLWithPath: path)
@@ -21,19 +18,15 @@ struct FigureFiles {
     pages = try Self.telling { try FigurePages(files.map { ($0.path, $0.text) }) }
   }
 
-  /// Puts contents into the blocks: each must be in one of the pages, and no other.
-  ///
-  /// - Throws: `ExitCode`, told: 2 where a page can't be written, 3 for a block that has no content or
-  ///   no place.
+  /// Puts contents into the blocks: each must be in one of the pages, and no other. `ExitCode` 2 where
+  /// a page can't be written.
   func write(_ contents: [String: String]) throws {
     for (file, new) in zip(files, try replaced(contents)) {
       try writeFile(Data(new.text.utf8), to: file.url, named: file.path)
     }
   }
 
-  /// Compares the blocks with contents, which `command` would write.
-  ///
-  /// - Throws: `ExitCode` 3, told, where they are others.
+  /// Compares the blocks with contents, which `command` would write; `ExitCode` 3 where they differ.
   func compare(with contents: [String: String], command: String) throws {
     for (old, new) in zip(files, try replaced(contents)) where old.text != new.text {
       throw failure(
@@ -43,9 +36,7 @@ struct FigureFiles {
     writeOutput("\(files.map(\.path).joined(separator: ", ")): its figures are those of now\n")
   }
 
-  /// The pages with contents in their blocks.
-  ///
-  /// - Throws: `ExitCode` 3, told, for a block that has no content or no place.
+  /// The pages with contents in their blocks; `ExitCode` 3 for a block without content or place.
   func replaced(_ contents: [String: String]) throws -> [(path: String, text: String)] {
     try Self.telling { try pages.replaced(with: contents) }
   }

@@ -6,9 +6,7 @@ import ScenarioFormat
 struct PackageRoot {
   let url: URL
 
-  /// Finds the package around the working directory.
-  ///
-  /// - Throws: ``UsageError`` outside of a checkout.
+  /// Finds the package around the working directory; ``UsageError`` outside of a checkout.
   init() throws {
     let start = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
     let folders = sequence(first: start) { $0.path == "/" ? nil : $0.deletingLastPathComponent() }
@@ -25,18 +23,14 @@ struct PackageRoot {
     url = package
   }
 
-  /// The written scenarios, each of which must be readable.
-  ///
-  /// - Throws: `ExitCode` 2 where one is not, after it was told why.
+  /// The written scenarios, each of which must be readable, else `ExitCode` 2.
   func scenarios() throws -> ScenarioLibrary {
     try .read(url.appendingPathComponent("Scenarios"))
   }
 }
 
 extension ScenarioLibrary {
-  /// The scenarios in a folder, each of which must be readable.
-  ///
-  /// - Throws: `ExitCode` 2 where one is not, after it was told why.
+  /// The scenarios in a folder, each of which must be readable, else `ExitCode` 2.
   static func read(_ folder: URL) throws -> ScenarioLibrary {
     let library = load(
       [folder.lastPathComponent],

@@ -94,7 +94,6 @@ struct ScenariosCommand: ParsableCommand {
 
 extension SkeletonSuite: ExpressibleByArgument {}
 
-/// Prints what a command has to say, and ends with its exit code.
 private func finish(_ outcome: CommandOutcome) throws {
   writeOutput(outcome.standardOutput)
   writeError(outcome.standardError)

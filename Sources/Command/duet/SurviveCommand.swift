@@ -114,7 +114,6 @@ struct SurviveCommand: AsyncParsableCommand {
     return played
   }
 
-  /// The locators that the suites use, in the order of their use.
   private func recorded() async throws -> [RecordedLocator] {
     let result = try await play()
     guard result.succeeded else {

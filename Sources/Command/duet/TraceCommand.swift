@@ -43,9 +43,7 @@ struct TraceCommand: ParsableCommand {
 }
 
 extension Trace {
-  /// The trace in a file, which findings name by this path.
-  ///
-  /// - Throws: `ExitCode` 2 where the file can't be read, after it was told why.
+  /// The trace in a file, which findings name by this path; `ExitCode` 2 where it can't be read.
   static func read(_ path: String) throws -> Trace {
     do {
       return Trace(parsing: try Data(contentsOf: URL(fileURLWithPath: path)), path: path)

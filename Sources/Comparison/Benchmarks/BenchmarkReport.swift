@@ -16,7 +16,6 @@ struct BenchmarkReport: Encodable {
       + ProcessInfo.processInfo.operatingSystemVersionString
   }
 
-  /// The tables: n, median, the middle half, the ratio to the peer's median, the limit.
   var text: String {
     #if DEBUG
       let build = "Debug"
@@ -67,7 +66,6 @@ struct BenchmarkReport: Encodable {
     }
   }
 
-  /// All measurements as JSON; times in seconds.
   var json: String { PrettyJSON.text(of: self) }
 
   private func peer(of measurement: Timing) -> Spread? {
@@ -93,7 +91,6 @@ public struct Timing: Sendable, Encodable {
   let name: String
   /// How many rows were on the screen; nil where that has no meaning.
   let rows: Int?
-  /// The seconds of each run; nil when it could not be measured.
   let seconds: [Double]?
   /// What it is a ratio to: another measurement's name, of the same number of rows.
   let peer: String?
@@ -110,7 +107,6 @@ public struct Timing: Sendable, Encodable {
     (self.peer, self.limit, self.note) = (peer, limit, note)
   }
 
-  /// The measurement's middle and spread; nil when it was not measured.
   var spread: Spread? { seconds.flatMap(Spread.init(of:)) }
 }
 

@@ -16,7 +16,6 @@ struct DesktopBenchmark {
   private var changes: Int { max(3, min(20, 5_000 / rows)) }
   private var app: RowsApp { RowsApp(count: rows) }
 
-  /// A table of rows, and how a device gets it.
   private struct Place: Sendable {
     let name: String
     let bundleIdentifier: String
@@ -37,9 +36,6 @@ struct DesktopBenchmark {
     }
   }
 
-  /// Measures all of them.
-  ///
-  /// - Throws: `DesktopError` that names what is missing, and what a tool throws.
   func measure() async throws -> [Timing] {
     let page = try page()
     let places =
@@ -88,7 +84,6 @@ struct DesktopBenchmark {
     return timings
   }
 
-  /// A look at what is there when an app is launched.
   private func firstLook(_ place: Place) -> Timing {
     do {
       let device = place.makeDevice()
@@ -251,6 +246,5 @@ struct DesktopBenchmark {
 }
 
 extension AccessibleNode {
-  /// How many objects are in it, and itself.
   fileprivate var count: Int { children.reduce(1) { $0 + $1.count } }
 }

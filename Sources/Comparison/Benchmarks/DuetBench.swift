@@ -128,7 +128,6 @@ struct DuetBench: AsyncParsableCommand {
     return (timings, [])
   }
 
-  /// The suites, as `duet compare` runs them.
   private func runSuites() throws {
     writeError("running the suites\n")
     let process = Process()
@@ -151,24 +150,14 @@ private func writeOutput(_ text: String) { FileHandle.standardOutput.write(Data(
 
 /// What can be measured by itself.
 enum Measurement: String, CaseIterable, ExpressibleByArgument {
-  /// Finding a row on long tables.
   case queries
-  /// A typical action of a test against the number of rows.
   case growth
-  /// The inspector's answers on long tables.
   case inspector
-  /// Waits that fail.
   case waits
-  /// Typing a text into a page and into a native field.
   case typing
-  /// Commands over HTTP.
   case http
-  /// Pictures of a full screen.
   case pictures
-  /// Many sessions at one time, and sessions that hang.
   case sessions
-  /// The accessibility trees of long tables in real browsers.
   case desktop
-  /// All scenarios by all tools.
   case suites
 }

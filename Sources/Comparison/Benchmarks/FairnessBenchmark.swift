@@ -5,12 +5,10 @@ import WebDriver
 /// turns, so that all meet the same disturbances.
 struct FairnessBenchmark {
   let rounds: Int
-  /// How many sessions work.
   private let workers = 8
 
   init(rounds: Int) { self.rounds = rounds }
 
-  /// What hangs beside the sessions that work.
   private enum Hanging: CaseIterable {
     case nothing, oneWait, fourWaits, oneXPath, fourXPaths
 
@@ -57,7 +55,6 @@ struct FairnessBenchmark {
     }
   }
 
-  /// Plays scenario A.1 in some sessions while others hang.
   private func measure(
     beside hanging: Hanging, on transport: TimedTransport
   ) async throws -> [Double] {

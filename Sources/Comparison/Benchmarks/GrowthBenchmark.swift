@@ -19,10 +19,8 @@ struct GrowthBenchmark {
   /// About how many seconds the measured runs of one point may take.
   var budget = 0.75
 
-  /// Measures all tools with all numbers of rows.
-  ///
-  /// - Parameter progress: called with each number of rows before it is measured.
-  /// - Throws: ``PeerError`` where a tool reads another text than it must.
+  /// Measures all tools; `progress` is called with each number of rows before. ``PeerError`` where a
+  /// tool reads another text than it must.
   func measure(progress: (Int) -> Void = { _ in }) async throws -> GrowthData {
     var lines: [GrowthLine] = []
     for rows in rows {
@@ -107,7 +105,6 @@ struct GrowthBenchmark {
   }
 }
 
-/// A tool that does the measured action on a table.
 private struct GrowthPlayer {
   /// The tool's name, and how it looks for elements where that is not by its usual way.
   let tool: String
@@ -115,7 +112,6 @@ private struct GrowthPlayer {
   let change: () async throws -> Void
   /// Finds a row by its text, taps it, and reads the text that tells which row was tapped.
   let tap: (_ row: Int) async throws -> String
-  /// Ends the app.
   let end: () async throws -> Void
 
   /// Typed queries in the test's own process.
@@ -151,11 +147,8 @@ private struct GrowthPlayer {
 
 /// How often something is measured, and on which rows.
 enum GrowthPlan {
-  /// How many repetitions of one point fit into a time, from the fewest to the most that are allowed.
-  ///
-  /// - Parameters:
-  ///   - first: the seconds that a run took before, which itself does not count.
-  ///   - budget: the seconds that all repetitions may take; exceeded only for the fewest allowed.
+  /// How many repetitions of one point fit into a budget of seconds, which only the fewest allowed may
+  /// exceed; `first` is the seconds of a run before, which itself does not count.
   static func repetitions(rows: Int, first: Double, budget: Double) -> Int {
     // More would take too long on the longest tables.
     let fewest = rows > 10_000 ? 3 : 5

@@ -11,13 +11,10 @@ struct HTTPBenchmark {
   /// How many times an echo's median the median of a command may be.
   static let limit = Limit.ratio(1.5)
 
-  /// How often each command is measured.
   let runs: Int
 
-  /// Measures status, find on an unchanged screen, click and text, on a screen of ten rows.
-  ///
-  /// - Returns: for each command the echo and, beside it, the command.
-  /// - Throws: ``PeerError`` where an answer is not what it must be, and an echo not of its size.
+  /// Measures status, find on an unchanged screen, click and text, on a screen of ten rows: of each
+  /// the echo and, beside it, the command.
   func measure() async throws -> [Timing] {
     let app = RowsApp(count: 10)
     return try await LocalServer.run(app.remoteEnd(sessionLimit: 2)) { transport in

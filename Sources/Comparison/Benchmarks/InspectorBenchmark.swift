@@ -5,7 +5,6 @@ import Inspector
 /// What the inspector costs on a long table: a person waits for each of its answers.
 struct InspectorBenchmark {
   let rows: Int
-  /// How often each answer is asked for.
   let runs: Int
 
   /// Measures on a table of the sample's rows; up to 10,000 of them the answers are quicker than is

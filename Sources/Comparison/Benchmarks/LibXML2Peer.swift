@@ -5,7 +5,6 @@ import Foundation
 enum LibXML2Peer {
   static let name = "peer: libxml2 on the same page source"
 
-  /// Measures each expression once.
   static func measure(_ expressions: [String], on source: Data, rows: Int) throws -> Timing {
     let document = source.withUnsafeBytes { bytes in
       xmlReadMemory(

@@ -4,7 +4,6 @@ import ScreenPicture
 
 /// What a picture of a full screen costs.
 struct PictureBenchmark {
-  /// How often each kind of picture is made.
   let runs: Int
 
   /// Measures pictures of a screen on which at least 1,000 elements are visible.

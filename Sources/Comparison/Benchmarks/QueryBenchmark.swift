@@ -4,7 +4,6 @@ import WebDriver
 
 /// What it costs to find a row by its label, on tables of several lengths.
 struct QueryBenchmark {
-  /// The number of rows on the screen.
   let rows: Int
   /// How many runs are measured on a screen that stays as it is; fewer are made of what takes long.
   let runs: Int
@@ -12,7 +11,6 @@ struct QueryBenchmark {
   private var app: RowsApp { RowsApp(count: rows) }
   private var changes: Int { max(5, min(runs, 1_000_000 / rows)) }
 
-  /// Measures the native tool.
   func native() throws -> [Timing] {
     let launches = try Stopwatch.measure(20) { _ in
       let app = try app.launched()

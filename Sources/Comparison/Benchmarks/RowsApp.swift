@@ -80,7 +80,6 @@ extension RowsApp {
       configuration: .init(apps: [self], clock: .virtual, sessionLimit: sessionLimit))
   }
 
-  /// Begins a session with the app.
   func start(on transport: any WebDriverTransport) async throws -> RemoteDriver {
     try await RemoteDriver.start(
       on: transport,

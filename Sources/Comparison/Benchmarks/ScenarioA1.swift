@@ -1,8 +1,6 @@
 import WebDriver
 
 /// Scenario A.1 by WebDriver, as its suite plays it: the same commands, and the same checks.
-///
-/// It adds a task list, adds a task to it, and marks the task done.
 struct ScenarioA1 {
   /// What the app is launched with: a list "Groceries", kept in memory.
   static let capabilities: [String: JSONValue] = [
@@ -17,9 +15,8 @@ struct ScenarioA1 {
   private static let rows = "//XCUIElementTypeTable/XCUIElementTypeCell"
   private static let titles = "\(rows)/XCUIElementTypeStaticText[@name='title']"
 
-  /// Plays the scenario once; the app has just been launched.
-  ///
-  /// - Throws: ``PeerError`` where what is seen is not what the scenario expects.
+  /// Plays the scenario once, in an app that has just been launched; ``PeerError`` where what is seen
+  /// is not what it expects.
   func play() async throws {
     // Adds a list.
     try await tap("//XCUIElementTypeTabBar/XCUIElementTypeButton[@label='Add']")
@@ -85,7 +82,6 @@ struct ScenarioA1 {
     }
   }
 
-  /// Goes back to the lists, and looks at them.
   private func expectLists(openTasks number: Int) async throws {
     try await tap("//XCUIElementTypeNavigationBar/XCUIElementTypeButton[@label='My Lists']")
     try await wait("//XCUIElementTypeNavigationBar[@name='My Lists']")

@@ -15,8 +15,6 @@ struct SessionsBenchmark {
   var rounds = 5
 
   /// Plays scenario A.1 in all sessions at once, then measures beside sessions that hang.
-  ///
-  /// - Throws: ``PeerError`` where a session does not see what the scenario expects.
   func measure() async throws -> Result {
     OpenFileLimit.raise()
     var result = try await Self.withServer(sessionLimit: sessions, measureCrowd)
@@ -129,7 +127,6 @@ struct SessionsBenchmark {
   }
 }
 
-/// How many files, and so connections, this process may open.
 private enum OpenFileLimit {
   /// Raises it as far as the system lets everybody.
   static func raise() {
@@ -145,7 +142,6 @@ private enum OpenFileLimit {
   }
 }
 
-/// The memory of this process that is in use.
 private enum ResidentMemory {
   /// The bytes of it, as Linux counts them; nil on other systems.
   static var bytes: Int? {

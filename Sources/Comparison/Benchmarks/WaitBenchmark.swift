@@ -3,7 +3,6 @@ import WebDriver
 
 /// What a wait of ten seconds costs that fails, on the virtual clock.
 struct WaitBenchmark {
-  /// How often each wait is measured.
   let runs: Int
   let app = RowsApp(count: 10)
 

@@ -20,7 +20,6 @@ package struct MutantRun: Codable, Equatable, Sendable {
     case finished
     /// Nothing was heard of it for ten seconds: its process was ended.
     case timeout
-    /// Its process ended.
     case crash
   }
 
@@ -76,7 +75,6 @@ package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
   case invisible
   /// Something differed, and nobody noticed.
   case survived
-  /// An item failed.
   case killed
   case timeout
   case crash
@@ -87,7 +85,6 @@ package enum MutantStatus: String, Codable, CaseIterable, Comparable, Sendable {
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The status in words.
   var words: String {
     switch self {
     case .notReached: "not reached"

@@ -170,7 +170,6 @@ extension Mutant {
 }
 
 extension MutantStatus {
-  /// What Stryker calls it.
   fileprivate var inStryker: String {
     switch self {
     case .equivalent: "Ignored"

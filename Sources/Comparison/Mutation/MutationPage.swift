@@ -81,7 +81,8 @@ extension MutationResult {
       ["suite", "expectations", "first", "sole", "redundant", "dead"], rows: rows)
     let lists = ["Redundant", "Dead"].flatMap { verdict in
       idiomatic.map { suite in
-        let items = all.filter { $0.suite == suite && $0.verdict == verdict.lowercased() }.map(\.item)
+        let items = all.filter { $0.suite == suite && $0.verdict == verdict.lowercased() }.map(
+          \.item)
         return "\n\(verdict) in `\(suite)`: \(Self.names(items)).\n"
       }
     }

@@ -5,11 +5,9 @@ import ScenarioFormat
 package struct MutationResult: Sendable {
   /// The mutants that are scored, by id; controls are not.
   package let mutants: [Mutant]
-  /// The suites, in their order.
   package let suites: [String]
   /// Those that are played as they are written, not by a hardened driver.
   package let idiomatic: [String]
-  /// The scenarios, in their order.
   package let scenarios: [Scenario]
   /// Why mutants can't be told from the app, by id.
   package let equivalents: [String: String]
@@ -23,12 +21,8 @@ package struct MutationResult: Sendable {
     let mutant, suite, scenario: String
   }
 
-  /// Lays runs together.
-  ///
-  /// - Parameters:
-  ///   - runs: those of the mutants, of controls, and of the app as it is (with an empty id).
-  ///   - mutants: all that were played, controls too.
-  ///   - hardened: the suite that a hardened driver plays, if it is among them.
+  /// Takes all runs, those of controls and, with an empty id, of the app as it is, too; `hardened` is
+  /// the suite that a hardened driver plays, if it is among them.
   package init(
     _ runs: [MutantRun], of mutants: [Mutant], suites: [String], hardened: String? = nil,
     scenarios: [Scenario], equivalents: [String: String]
@@ -121,7 +115,6 @@ package struct MutationScore: Equatable, Sendable {
 
 /// What an expectation noticed.
 package struct ExpectationResult: Equatable, Sendable {
-  /// Its id, such as `A.1/TC1/Ex3`.
   package let item: String
   /// The tool that played, such as `native`.
   package let suite: String
@@ -138,16 +131,12 @@ package struct ExpectationResult: Equatable, Sendable {
 
 /// How two suites differ about an operator's mutants.
 package struct SuiteDifference: Equatable, Sendable {
-  /// The operator's name, or `all`.
   package let operation: String
-  /// The mutants that the first suite alone noticed.
   package let firstOnly: [String]
-  /// The mutants that the second suite alone noticed.
   package let secondOnly: [String]
 
   /// The two-sided p of McNemar's exact test: how likely so uneven a split is by chance.
   package var p: Double { Self.p(firstOnly.count, secondOnly.count) }
-  /// Whether the difference may be told.
   package var isTold: Bool { p < 0.05 }
 
   static func p(_ one: Int, _ other: Int) -> Double {

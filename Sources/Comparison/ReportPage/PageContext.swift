@@ -23,7 +23,6 @@ struct PageContext {
 
   var timing: TimingData { data.timing }
   var tools: [String] { data.tools.map(\.name) }
-  /// The apps of the scenarios.
   var apps: [String] { data.scenarios.map(\.app).uniqued(by: \.self) }
 
   /// The times of a scenario by a tool.
@@ -31,7 +30,6 @@ struct PageContext {
     timing.times(scenario, tool)
   }
 
-  /// A tool by its name.
   func tool(_ name: String) -> ToolData? { data.tools.first { $0.name == name } }
 
   /// What times are compared to: the base of a variant, else the first tool of the pair.
@@ -81,7 +79,6 @@ struct PageContext {
     return "#\(place.htmlEscaped)?left=\(pair.left.inAddress)&amp;right=\(other.inAddress)"
   }
 
-  /// A link to a scenario.
   func link(_ scenario: ScenarioData) -> String {
     let tool = pair?.right ?? tools.first ?? ""
     return "<a href=\"\(address(scenario.id, with: tool))\">\(scenario.id.htmlEscaped)</a>"
@@ -108,7 +105,6 @@ extension ScenarioData {
 }
 
 extension ToolData {
-  /// What it is, in a sentence.
   var about: String {
     isKnown ? summary : "A tool of which nothing is known but what its traces tell."
   }

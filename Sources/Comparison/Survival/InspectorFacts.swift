@@ -5,7 +5,6 @@ import Inspector
 /// What the inspector shows of the screens, and of the elements on them that the suites touch: counted, for
 /// each tool.
 struct InspectorFacts {
-  /// Of one tool.
   private struct Tool {
     let name: String
     /// How many attributes it tells of an element: the least and the most.
@@ -60,7 +59,6 @@ struct InspectorFacts {
     }
   }
 
-  /// The facts as a table in Markdown.
   var table: String {
     let head =
       "\(screens) screens with \(elements) elements: the whole tree is shown of each, \(pictured) "

@@ -20,7 +20,6 @@ package final class Stage {
   var tree: ElementTree { shown.tree }
   var document: Document? { shown.document }
 
-  /// Shows a snapshot.
   package init(_ snapshot: Snapshot) throws {
     shown = try ShownSnapshot(snapshot)
     application = XCUIApplication(

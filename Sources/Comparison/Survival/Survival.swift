@@ -9,7 +9,6 @@ package struct Survival {
     case found
     /// It is something else: the test goes on with a wrong element.
     case wrong
-    /// There is none.
     case lost
     /// There are several, of which the tool takes none; counts as lost.
     case ambiguous
@@ -43,11 +42,8 @@ package struct Survival {
 
   /// Looks every touched element up by every strategy on every redesigned screen.
   ///
-  /// - Parameters:
-  ///   - snapshots: the states of the screens; an element counts in the first that shows it.
-  ///   - recorded: the suites' own locators, in the order of their use; they say which elements are
-  ///     touched.
-  /// - Throws: `SnapshotError` where a snapshot can't be shown; what a tool throws.
+  /// An element counts in the first snapshot that shows it. The suites' own locators, in the order of
+  /// their use, say which elements are touched.
   package init(
     snapshots: [Snapshot], recorded: [RecordedLocator], redesigns: [Redesign] = Redesign.all,
     strategies: [Strategy] = Strategy.allCases
@@ -100,7 +96,6 @@ extension Survival {
     Set(try touches.failing(under: redesign).map { $0.split(separator: "/")[0].description })
   }
 
-  /// The matrix in numbers.
   package var data: SurvivalData {
     let byCell = Dictionary(grouping: rows) { [$0.redesign, $0.strategy.rawValue] }
     let first = rows.filter { $0.redesign == redesigns.first?.name }

@@ -8,7 +8,6 @@ package struct SurvivalText {
   private let data: SurvivalData
   private let targets: [SurvivalData.Target]
 
-  /// Tells a survey.
   package init(_ survival: Survival, _ data: SurvivalData) {
     self.survival = survival
     self.data = data

@@ -2,7 +2,6 @@ import Redesigns
 
 /// Which elements the suites touch, and by which locators of their own.
 struct Touches {
-  /// The states, shown as they are.
   let stages: [Stage]
   let snapshots: [Snapshot]
   private let recorded: [RecordedLocator]

@@ -39,16 +39,14 @@ struct MutationResultTests {
 
   @Test func aRunHasTheFurthestStatusThatItCameTo() {
     let usual = run("", screen: 1)
-    #expect(run("x", reached: false, infected: false).status(beside: usual) == .notReached)
-    #expect(run("x", infected: false).status(beside: usual) == .notInfected)
-    #expect(run("x").status(beside: usual) == .invisible)
-    #expect(run("x", screen: 2).status(beside: usual) == .survived)
-    #expect(run("x", failed: ["Ex1"], screen: 2).status(beside: usual) == .killed)
-    #expect(run("x", end: .timeout).status(beside: usual) == .timeout)
-    #expect(run("x", end: .crash).status(beside: usual) == .crash)
     var unlaunched = run("x")
     unlaunched.problem = "not launched"
-    #expect(unlaunched.status(beside: usual) == .killed)
+    for (run, status) in [
+      (run("x", reached: false, infected: false), MutantStatus.notReached),
+      (run("x", infected: false), .notInfected), (run("x"), .invisible),
+      (run("x", screen: 2), .survived), (run("x", failed: ["Ex1"], screen: 2), .killed),
+      (unlaunched, .killed), (run("x", end: .timeout), .timeout), (run("x", end: .crash), .crash),
+    ] { #expect(run.status(beside: usual) == status) }
     let all: [MutantStatus] = [.equivalent, .notReached, .notInfected, .invisible, .survived]
     #expect((all + [.killed, .timeout, .crash]).shuffled().sorted() == MutantStatus.allCases)
   }
@@ -150,8 +148,10 @@ struct MutationResultTests {
 
   @Test func theResultIsToldAsJSONCSVAndStrykersReport() throws {
     let result = try result()
-    let json = try #require(
-      JSONSerialization.jsonObject(with: Data(result.json.utf8)) as? [String: Any])
+    func object(_ text: String) throws -> [String: Any] {
+      try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+    let json = try object(result.json)
     #expect(json["version"] as? Int == 1)
     #expect(json["mutants"] as? Int == 5)
     #expect(json["suites"] as? [String] == suites)
@@ -164,8 +164,7 @@ struct MutationResultTests {
       result.csv.split(separator: "\r\n")[1]
         == "HIDE:lists/tabBar/button#Add,screen,HIDE,lists/tabBar/button#Add,native,A.1,killed,"
         + "A.1/TC1/Ex1,check,0,0.0")
-    let stryker = try #require(
-      JSONSerialization.jsonObject(with: Data(result.stryker("native").utf8)) as? [String: Any])
+    let stryker = try object(result.stryker("native"))
     #expect(stryker["schemaVersion"] as? String == "2.0")
     let files = try #require(stryker["files"] as? [String: [String: Any]])
     #expect(files.keys.sorted() == ["TinyLog/lists", "TinyLog/service"])
@@ -188,10 +187,10 @@ struct MutationResultTests {
       ("THROW:service/task", "line 1: there is no reason behind a |."),
       ("\nTHROW:x | y", "line 2: no mutant is called 'THROW:x'."),
     ] {
-      #expect(throws: EquivalentsError.self) { try EquivalentMutants.reasons(in: text, for: all) }
-      do { _ = try EquivalentMutants.reasons(in: text, for: all) } catch {
-        #expect("\(error)" == problem)
+      let error = #expect(throws: EquivalentsError.self) {
+        try EquivalentMutants.reasons(in: text, for: all)
       }
+      #expect(error?.description == problem)
     }
   }
 }

@@ -11,34 +11,34 @@ struct RedesignTests {
 
   /// What can be told of an element that was there before.
   private struct Facts {
-    var ids = "", texts = "", placeholders = "", values = "", types = "", attributes = ""
-    var layout = "", depth = 0, place = 0, actions = 0
+    var aspects: [Redesign.Aspect: String] = [:]
+    var place = 0, actions = 0
   }
 
   private func facts(of root: ScreenNode) -> [String: Facts] {
     var facts: [String: Facts] = [:]
     func add(_ node: ScreenNode, _ depth: Int) {
       if let key = node.key {
-        var fact = Facts()
-        fact.ids = node.id
-        fact.texts = node.label + (node["aria-label"] ?? "")
+        var fact = Facts(place: facts.count)
+        var texts = node.label + (node["aria-label"] ?? "")
         for child in node.children {
           // A space between two elements goes where they go.
-          if case .text(let text) = child.content, text != " " { fact.texts += text }
+          if case .text(let text) = child.content, text != " " { texts += text }
         }
-        fact.placeholders = node["placeholder"] ?? ""
-        fact.types = node.tag ?? node.type?.name ?? ""
+        fact.aspects[.placeholders] = node["placeholder"] ?? ""
         if case .element(let element) = node.content {
-          fact.placeholders = element.placeholder ?? ""
-          fact.values = element.value ?? ""
-          fact.layout = "\(element.layout)"
+          fact.aspects[.placeholders] = element.placeholder ?? ""
+          fact.aspects[.values] = element.value ?? ""
+          fact.aspects[.layout] = "\(element.layout)"
           fact.actions = element.actions.count
-          if element.type == .navigationBar { fact.texts += element.identifier }
+          if element.type == .navigationBar { texts += element.identifier }
         }
-        fact.types += node["type"] ?? ""
-        for name in ["class", "href", "name", "style"] { fact.attributes += node[name] ?? "-" }
-        fact.depth = depth
-        fact.place = facts.count
+        fact.aspects[.ids] = node.id
+        fact.aspects[.texts] = texts
+        fact.aspects[.types] = (node.tag ?? node.type?.name ?? "") + (node["type"] ?? "")
+        fact.aspects[.attributes] = ["class", "href", "name", "style"].map { node[$0] ?? "-" }
+          .joined()
+        fact.aspects[.nesting] = "\(depth)"
         #expect(facts.updateValue(fact, forKey: key) == nil, "\(key) is there twice")
       }
       for child in node.children { add(child, depth + 1) }
@@ -70,14 +70,8 @@ struct RedesignTests {
       for (key, old) in old {
         guard let new = new[key] else { continue }
         #expect(new.actions == old.actions)
-        if new.ids != old.ids { changed.insert(.ids) }
-        if new.texts != old.texts { changed.insert(.texts) }
-        if new.placeholders != old.placeholders { changed.insert(.placeholders) }
-        if new.values != old.values { changed.insert(.values) }
-        if new.types != old.types { changed.insert(.types) }
-        if new.attributes != old.attributes { changed.insert(.attributes) }
-        if new.layout != old.layout { changed.insert(.layout) }
-        if new.depth != old.depth { changed.insert(.nesting) }
+        let aspects = Set(old.aspects.keys).union(new.aspects.keys)
+        changed.formUnion(aspects.filter { (new.aspects[$0] ?? "") != (old.aspects[$0] ?? "") })
         if gone.isEmpty, new.place != old.place { changed.insert(.order) }
       }
     }

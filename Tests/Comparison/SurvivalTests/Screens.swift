@@ -8,25 +8,15 @@ enum Screens {
   /// A bar with a button, and a table of two rows, the titles of which have an identifier each.
   static func table(_ titles: [String] = ["Milk", "Bread"]) -> Snapshot {
     let rows = titles.enumerated().map { place, title in
-      node(
-        .cell, "screen/table/cell\(place)", identifier: "", label: "",
-        [
-          node(
-            .staticText, "screen/table/cell\(place)/title", identifier: "title", label: title, [])
-        ])
+      let key = "screen/table/cell\(place)"
+      let text = node(.staticText, "\(key)/title", identifier: "title", label: title)
+      return node(.cell, key, [text])
     }
-    let bar = node(
-      .navigationBar, "screen/bar", identifier: "Food", label: "",
-      [
-        node(.button, "screen/bar/add", identifier: "", label: "Add", [])
-      ])
+    let add = node(.button, "screen/bar/add", label: "Add")
+    let bar = node(.navigationBar, "screen/bar", identifier: "Food", [add])
     return Snapshot(
       screen: "food", state: "plain", page: nil,
-      root: node(
-        .other, "screen", identifier: "", label: "",
-        [
-          bar, node(.table, "screen/table", identifier: "", label: "", rows),
-        ]))
+      root: node(.other, "screen", [bar, node(.table, "screen/table", rows)]))
   }
 
   /// A page with a heading and buttons with these words, in a group with an id.
@@ -37,17 +27,15 @@ enum Screens {
         [ScreenNode(.text(word))])
     }
     let heading = ScreenNode(.tag("h1", []), key: "body/h1", [ScreenNode(.text("Words"))])
+    let group = ScreenNode(.tag("div", [("id", "words")]), key: "body/div", buttons)
     return Snapshot(
       screen: "words", state: "plain", page: ("Words", "app://words"),
-      root: ScreenNode(
-        .tag("body", []), key: "body",
-        [
-          heading, ScreenNode(.tag("div", [("id", "words")]), key: "body/div", buttons),
-        ]))
+      root: ScreenNode(.tag("body", []), key: "body", [heading, group]))
   }
 
   private static func node(
-    _ type: ElementType, _ key: String, identifier: String, label: String, _ children: [ScreenNode]
+    _ type: ElementType, _ key: String, identifier: String = "", label: String = "",
+    _ children: [ScreenNode] = []
   ) -> ScreenNode {
     ScreenNode(.element(Element(type, identifier: identifier, label: label)), key: key, children)
   }

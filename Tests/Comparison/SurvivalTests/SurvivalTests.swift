@@ -22,6 +22,10 @@ struct SurvivalTests {
     try Survival(snapshots: [Screens.table()], recorded: Self.recorded, redesigns: redesigns)
   }
 
+  private func redesigns(_ names: String...) -> [Redesign] {
+    Redesign.all.filter { names.contains($0.name) }
+  }
+
   @Test func theElementsAreThoseThatTheSuitesTouch() throws {
     let survival = try survival([])
     #expect(survival.targets.map(\.element) == ["screen/bar/add", "screen/table/cell1/title"])
@@ -42,10 +46,9 @@ struct SurvivalTests {
   }
 
   @Test func everyLocatorSurvivesWhenNothingChanges() throws {
-    let recorded = Self.recorded
     let survival = try Survival(
-      snapshots: Walk.snapshots(), recorded: recorded,
-      redesigns: Redesign.all.filter { $0.name == SurvivalText.control })
+      snapshots: Walk.snapshots(), recorded: Self.recorded,
+      redesigns: redesigns(SurvivalText.control))
     #expect(survival.rows.count > 12)
     #expect(survival.rows.allSatisfy { [.found, .notApplicable].contains($0.outcome) })
   }
@@ -70,7 +73,7 @@ struct SurvivalTests {
   func aTitleOfARowIsFoundOrNot(
     redesign: String, strategy: Strategy, outcome: String
   ) throws {
-    let survival = try survival(Redesign.all.filter { $0.name == redesign })
+    let survival = try survival(redesigns(redesign))
     let row = survival.rows.first {
       $0.strategy == strategy && $0.target.element == "screen/table/cell1/title"
     }
@@ -79,10 +82,8 @@ struct SurvivalTests {
 
   @Test func aScenarioFailsThatUsesALocatorWhichFindsNoMoreWhatItFound() throws {
     let survival = try survival([])
-    let foreseen = try Redesign.all.filter {
-      ["header-rows", "none", "other-wording"].contains($0.name)
-    }
-    .map { try survival.foreseenFailures(under: $0) }
+    let foreseen = try redesigns("header-rows", "none", "other-wording")
+      .map { try survival.foreseenFailures(under: $0) }
     #expect(foreseen == [["native A.1"], ["webdriver A.1"], []])
     let played: SurvivalText.Played = (
       redesign: "header-rows", suite: "native", scenarios: 9, failed: ["A.2", "A.3"],
@@ -120,7 +121,7 @@ struct SurvivalTests {
   }
 
   @Test func aFileOfLookUpsQuotesWhatHasCommas() throws {
-    let survival = try survival(Redesign.all.filter { $0.name == "none" })
+    let survival = try survival(redesigns("none"))
     let lines = survival.csv.split(separator: "\r\n")
     #expect(lines[0] == "redesign,category,screen,element,strategy,locator,result,matches")
     #expect(lines.count == 1 + 2 * 12)
@@ -143,7 +144,7 @@ struct SurvivalTests {
   }
 
   @Test func theTableTellsSharesAndWrongElements() throws {
-    let survival = try survival(Redesign.all.filter { ["header-rows", "none"].contains($0.name) })
+    let survival = try survival(redesigns("header-rows", "none"))
     let table = SurvivalText(survival, survival.data).table(fitting: nil)
     let lines = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(lines[0].first == "redesign")

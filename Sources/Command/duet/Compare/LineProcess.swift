@@ -12,7 +12,6 @@ final class LineProcess {
     case line(Data)
     /// Nothing was said in time.
     case silence
-    /// The process has ended.
     case end
   }
 
@@ -21,9 +20,7 @@ final class LineProcess {
   /// A process inherits what the thread blocks that starts it, and Swift's own threads block all
   /// they can: it could not be ended by a signal, nor see its own children end.
   ///
-  /// - Parameters:
-  ///   - environment: what differs from this process's own.
-  ///   - isHeard: whether it is read what the program prints as errors, too.
+  /// Its environment is this one's and what is given; `errors` says whether those are read, too.
   init(
     _ command: [String], environment: [String: String] = [:], in folder: URL? = nil,
     errors isHeard: Bool = false
@@ -90,9 +87,7 @@ final class LineProcess {
     process.waitUntilExit()
   }
 
-  /// Waits for its end, as nothing more is asked of it.
-  ///
-  /// - Returns: Its exit code.
+  /// Waits for its end, as nothing more is asked of it, and returns its exit code.
   @discardableResult
   func finish() -> Int32 {
     closeInput()

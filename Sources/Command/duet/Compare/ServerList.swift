@@ -8,8 +8,6 @@ struct ServerList {
   let addresses: [String]
 
   /// Checks addresses, and that a server which takes sessions answers at each.
-  ///
-  /// - Throws: ``UsageError`` that names the address and says what to do.
   init(_ texts: [String], for tools: [ComparedTool]) async throws {
     addresses = try texts.map(Self.address)
     guard !addresses.isEmpty else { return }
@@ -30,7 +28,6 @@ struct ServerList {
     }
   }
 
-  /// Checks the text of an address.
   private static func address(_ text: String) throws -> String {
     let example = "give one such as http://127.0.0.1:4723, as 'duet serve' prints it."
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -50,9 +47,7 @@ struct ServerList {
     return String(text.reversed().drop { $0 == "/" }.reversed())
   }
 
-  /// Asks a server whether it takes sessions.
-  ///
-  /// - Returns: What is wrong, with what to do; nil when it does.
+  /// What keeps a server from taking sessions, with what to do; nil when it takes them.
   static func problem(at address: String) async -> String? {
     guard let url = URL(string: address) else { return "this is no address." }
     do {

@@ -11,7 +11,6 @@ struct SuiteProcess {
   /// What came of it.
   struct Outcome {
     let status: Int32
-    /// All that was printed.
     let output: String
     /// The lines that tell of an error, each once.
     var errors: [String] {
@@ -21,8 +20,6 @@ struct SuiteProcess {
   }
 
   /// Runs the program to its end, on a thread of its own: many may wait for their programs so.
-  ///
-  /// - Throws: Foundation's error when it can't be started.
   func run(telling progress: Progress) async throws -> Outcome {
     try await withCheckedThrowingContinuation { continuation in
       Thread {

@@ -42,10 +42,8 @@ struct SuiteRun {
     var outcomes: [SuiteProcess.Outcome] = []
   }
 
-  /// Runs the suites, and reads their trace.
-  ///
-  /// - Throws: `ExitCode` 1 when the clients can't be installed, 2 when the trace can't be read; the
-  ///   reason was written to standard error then.
+  /// Runs the suites, and reads their trace. `ExitCode` 1 when the clients can't be installed, 2 when
+  /// the trace can't be read.
   func run() async throws -> Result {
     let file =
       traceFile
@@ -128,7 +126,6 @@ struct SuiteRun {
     }
   }
 
-  /// Appends a part's trace; there is none where nothing was run.
   private func append(_ part: URL, to trace: URL) throws {
     guard FileManager.default.fileExists(atPath: part.path) else { return }
     if !FileManager.default.fileExists(atPath: trace.path) { try Data().write(to: trace) }
@@ -141,7 +138,6 @@ struct SuiteRun {
 
 /// What is run, and what it is told.
 extension SuiteRun {
-  /// The scenarios of which a part has any runs.
   private func played(in part: Part) -> [Scenario] {
     scenarios.filter { part.shard?.repetitions(of: $0.id.description).isEmpty != true }
   }
@@ -178,7 +174,6 @@ extension SuiteRun {
     return SuiteProcess(command: command, environment: factEnvironment)
   }
 
-  /// What tells the suites where they run.
   private var factEnvironment: [String: String] {
     facts.map { ["DUET_ABOUT": $0.json] } ?? [:]
   }

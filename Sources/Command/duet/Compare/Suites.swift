@@ -20,7 +20,6 @@ enum Suites {
     }
   }
 
-  /// The path of this very command.
   static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
   /// A process that plays some tests.

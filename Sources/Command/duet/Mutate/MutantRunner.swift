@@ -17,13 +17,8 @@ final class MutantRunner: Sendable {
   private let stopsAtFirstKill: Bool
   private let progress: @Sendable (_ done: Int) -> Void
 
-  /// A runner.
-  ///
-  /// - Parameters:
-  ///   - command: what a worker is.
-  ///   - patience: how long a run may say nothing before its worker is ended.
-  ///   - stopsAtFirstKill: whether a mutant that a suite has noticed is not played on by it.
-  ///   - progress: called with the number of mutants that are done.
+  /// `patience` is how long a run may say nothing before its worker is ended. With `stopsAtFirstKill`,
+  /// a suite that has noticed a mutant does not play it on.
   init(
     _ work: [MutantWork], command: [String] = [Suites.executable],
     patience: Duration = .seconds(10), stopsAtFirstKill: Bool = false,
@@ -36,9 +31,7 @@ final class MutantRunner: Sendable {
     self.progress = progress
   }
 
-  /// Plays all of it.
-  ///
-  /// - Throws: ``UsageError`` when a worker can't be started.
+  /// Plays all of it; ``UsageError`` when a worker can't be started.
   func run(workers: Int) throws -> [MutantRun] {
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try work() } catch { state.withLock { $0.problem = "\(error)" } }

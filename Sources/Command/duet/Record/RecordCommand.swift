@@ -79,7 +79,6 @@ struct RecordCommand: AsyncParsableCommand {
     if fault.isEmpty ? !table.problems.isEmpty : !table.hasNoticed { throw ExitCode(1) }
   }
 
-  /// Serves the recorder's page, and prints its address.
   private func serve(_ library: ScenarioLibrary) async throws {
     var items: [String] = []
     if let name = what.first {
@@ -155,7 +154,6 @@ private struct RecordingTable {
 
   private static let tools = ["native", "webdriver-in-process"]
 
-  /// What was not bound, or did not pass.
   var problems: [String] {
     recorded.flatMap { suite, failures in
       let id = suite.scenario.id
@@ -167,7 +165,6 @@ private struct RecordingTable {
     }
   }
 
-  /// Whether each tool noticed something.
   var hasNoticed: Bool { Self.tools.allSatisfy { passed($0) < recorded.count } }
 
   private func passed(_ tool: String) -> Int { recorded.count { $0.failures[tool] == nil } }

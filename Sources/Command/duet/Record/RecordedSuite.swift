@@ -15,11 +15,7 @@ struct RecordedSuite {
   /// How many proposed checks an expectation takes at most.
   private static let mostChecks = 6
 
-  /// Records a scenario.
-  ///
-  /// - Parameters:
-  ///   - arguments: the app's launch arguments in a test.
-  ///   - actions: what the native suite's device saw, by the item's id.
+  /// Records a scenario; `actions` are what the native suite's device saw, by the item's id.
   init(_ scenario: Scenario, arguments: [String], actions: [String: [String]]) throws {
     self.scenario = scenario
     let launch = try RecordedLaunch(appNamed: scenario.header.app, arguments: arguments)
@@ -90,10 +86,7 @@ private struct LiveHand {
     rest()
   }
 
-  /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`.
-  ///
-  /// - Parameter step: the written step that it belongs to.
-  /// - Throws: ``UsageError`` for what can't be done.
+  /// Does a line of a trace, such as `tap Button 'Save' at (358, 69)`, for a written step.
   func act(_ line: String, of step: String) throws {
     defer { rest() }
     if line.hasPrefix("type ") { return try type(line.dropFirst(5)) }

@@ -65,7 +65,6 @@ struct ReportCommand: ParsableCommand {
     if !comparison.passed { throw ExitCode(1) }
   }
 
-  /// The runs of a history, which must be there.
   private static func history(_ path: String) throws -> [HistoryData] {
     guard FileManager.default.fileExists(atPath: path) else {
       throw UsageError(
@@ -119,9 +118,7 @@ struct ReportOptions: ParsableArguments {
     return maker
   }
 
-  /// Writes the report, and keeps the run in the history.
-  ///
-  /// - Throws: `ExitCode` 2 where a file can't be written, after it was told why.
+  /// Writes the report, and keeps the run in the history; `ExitCode` 2 where a file can't be written.
   func write(_ comparison: Comparison, of trace: Trace, with maker: ReportMaker) throws {
     guard report != nil || history != nil else { return }
     try ending(with: 2) {

@@ -9,7 +9,6 @@ import ScenarioFormat
 struct ReportMaker {
   let root: PackageRoot
   var scenarios: [Scenario]
-  /// What it shows beside the traces.
   var inputs = ReportInputs()
 
   /// The files of a report: a page to open, a summary for a pull request, results for CI, all of it as
@@ -35,10 +34,8 @@ struct ReportMaker {
     return ReportData(comparison, of: trace, scenarios: scenarios, inputs: inputs)
   }
 
-  /// Writes a report; what is there of an earlier one is replaced, each file as a whole.
-  ///
-  /// - Returns: Where the page is.
-  /// - Throws: ``UsageError`` where the folder or a file can't be written.
+  /// Writes a report, and returns where its page is; what is there of an earlier one is replaced, each
+  /// file as a whole.
   static func write(_ report: ReportData, into folder: String) throws(UsageError) -> String {
     let url = URL(fileURLWithPath: folder)
     func attempt(_ name: String, _ write: () throws -> Void) throws(UsageError) {
@@ -103,7 +100,6 @@ struct ReportInputOptions: ParsableArguments {
     completion: .file())
   var survival: String?
 
-  /// The files that are named, by option.
   var files: [(option: String, path: String)] {
     [("--growth", growth), ("--mutation", mutation), ("--survival", survival)]
       .compactMap { option, path in path.map { (option, $0) } }
@@ -127,7 +123,7 @@ struct ReportInputOptions: ParsableArguments {
     }
     let input: Input
     do { input = try JSONDecoder().decode(Input.self, from: data) } catch {
-      throw refused("not what '\\(writer)' writes: \\(error.problem(decoding: data))")
+      throw refused("not what '\(writer)' writes: \(error.problem(decoding: data))")
     }
     if let problem = input.problem { throw refused(problem) }
     return input

@@ -32,7 +32,6 @@ enum WatchWorker {
   }
 }
 
-/// The end of a watched run.
 private struct WatchedEnd: Encodable {
   let isEnd = true
   /// What ended it early, beside an item; nil for nothing.
@@ -42,7 +41,6 @@ private struct WatchedEnd: Encodable {
 /// A watched run as the server sees it: a process that waits at a gate.
 final class WatchedProcess: WatchedRun {
   private let state: Mutex<(lines: LineProcess, isWaiting: Bool)>
-  /// How long a run may say nothing.
   private static let patience = Duration.seconds(20)
 
   /// Begins a run, in a process of this very command, if not said otherwise.
@@ -76,7 +74,6 @@ final class WatchedProcess: WatchedRun {
     }
   }
 
-  /// Ends it, wherever it is.
   func end() { state.withLock { $0.lines.kill() } }
 }
 

@@ -15,7 +15,6 @@ struct RatioPlot {
     let interval: (lower: Double, upper: Double)?
     let verdict: DifferenceData.Verdict
 
-    /// The ratio and its interval in figures.
     var text: String {
       Figures.ratio(ratio)
         + (interval.map { " (\(Figures.significant($0.lower))–\(Figures.significant($0.upper)))" }
@@ -30,7 +29,6 @@ struct RatioPlot {
   private let lowest: Double
   private let highest: Double
 
-  /// The height of a row's drawing.
   static let height = 18
 
   /// The plot of some tools; nil where nothing is compared.
@@ -83,7 +81,6 @@ struct RatioPlot {
       .filter { log($0) >= lowest && log($0) <= highest }
   }
 
-  /// The names of the ticks.
   var axis: String {
     ticks.map { tick in
       "<text class=\"tick\" x=\"\(place(tick))\" y=\"13\" text-anchor=\"middle\">"

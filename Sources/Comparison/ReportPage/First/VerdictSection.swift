@@ -103,7 +103,6 @@ struct VerdictSection {
     item?.plays[cell.tool]?.messages ?? cell.messages
   }
 
-  /// The line of the test at which it failed.
   private func line(_ play: PlayData) -> String {
     guard let number = play.failedLines.first else { return "" }
     let code = play.source.flatMap { source -> String? in
@@ -117,7 +116,6 @@ struct VerdictSection {
       + "</p>"
   }
 
-  /// What is not as it was in the earlier run.
   private var changes: String {
     guard let changes = page.data.changesText else { return "" }
     let items = changes.listItems(\.htmlEscaped)
@@ -141,7 +139,6 @@ struct Answer {
     + "(Comparison/desktop.md). What is counted (commands, "
     + "locators, outcomes) carries over."
 
-  /// The ratios of the pair by app.
   var ratios: [(app: String, ratio: RatioData)] {
     guard let pair = page.pair else { return [] }
     return page.apps.compactMap { app in
@@ -188,7 +185,6 @@ struct Answer {
       + (ratio.verdict == .undecided ? ", undecided)" : ")")
   }
 
-  /// What the two passed.
   private var outcome: String {
     let tools = (page.pair.map { [$0.left, $0.right] } ?? Array(page.tools.prefix(1)))
       .compactMap { page.tool($0) }

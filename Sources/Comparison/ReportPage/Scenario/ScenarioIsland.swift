@@ -4,7 +4,6 @@ import ScenarioBinding
 /// What the script draws scenarios of: all texts and figures as they are to be shown, and times in
 /// seconds only to place them. Texts and sources that come again stand once, and are told by place.
 struct ScenarioIsland: Encodable {
-  /// A tool, as the script names it.
   struct Tool: Encodable {
     let name: String
     let about: String
@@ -132,7 +131,6 @@ struct ScenarioIsland: Encodable {
       })
   }
 
-  /// What a tool counts in a scenario.
   private static func counts(_ cell: CellData) -> String {
     [
       cell.runs > 0 ? "\(cell.passedRuns)/\(cell.runs) runs" : nil,
@@ -234,7 +232,6 @@ extension SentCommand {
 }
 
 extension PlayData {
-  /// How many commands, bytes and waits.
   var sentSummary: String {
     guard let sent else {
       return "\(Figures.plural(commands, "command")); the trace does not tell which"

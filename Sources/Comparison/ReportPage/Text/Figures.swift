@@ -2,11 +2,8 @@ import Foundation
 
 /// Numbers as the page writes them: the same on every machine, whatever its language.
 package enum Figures {
-  /// What stands where nothing was measured.
   static let notMeasured = "not measured"
-  /// What stands where there is no run.
   static let noRun = "no run"
-  /// What stands where traces could tell something, and don't.
   static let notTold = "not told"
   /// What stands in the place of a sum to which a part is missing.
   static let noSum = "no sum"

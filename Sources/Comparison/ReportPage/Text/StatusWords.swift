@@ -4,14 +4,12 @@ import ComparisonReport
 struct Outcome {
   /// A sign that tells it without colour.
   let sign: String
-  /// The word beside the sign.
   let word: String
   /// The class of its looks.
   let look: String
-  /// What it means, in a sentence.
   let meaning: String
 
-  /// - Parameter isKnown: whether what the tool can play is known from more than its traces.
+  /// `isKnown` says whether what the tool can play is known from more than its traces.
   init(_ cell: CellData, isKnown: Bool) {
     (sign, word, look, meaning) =
       switch cell.status {

@@ -4,7 +4,6 @@ import ComparisonReport
 struct Table {
   /// A cell.
   enum Cell {
-    /// A text.
     case text(String)
     /// A figure, or why there is none.
     case figure(String)

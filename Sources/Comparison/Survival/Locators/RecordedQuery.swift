@@ -17,10 +17,7 @@ struct RecordedQuery {
 
   private let steps: [Step]
 
-  /// Reads a description.
-  ///
-  /// - Throws: ``SurvivalError`` where a step has a closure or another condition that is not
-  ///   written out.
+  /// Reads a description; ``SurvivalError`` where a step has a condition that is not written out.
   init(_ description: String) throws {
     steps = try description.dropFirst().dropLast().components(separatedBy: "` -> `").map { text in
       guard let step = Self.step(text) else {

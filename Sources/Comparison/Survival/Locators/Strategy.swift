@@ -46,7 +46,6 @@ package enum Strategy: String, CaseIterable, Sendable {
   case xpathAbsolute = "xpath-absolute"
   /// Tag and whole text.
   case xpathText = "xpath-text"
-  /// ROBULA+.
   case xpathRobust = "xpath-robust"
   /// Appium's name: the identifier, else the label. On a page, the id.
   case accessibilityID = "accessibility-id"
@@ -60,9 +59,7 @@ package enum Strategy: String, CaseIterable, Sendable {
   case nativeLabel = "native-label"
   /// XCUITest's `buttons.element(boundBy: 2)`.
   case nativeIndex = "native-index"
-  /// As the native suite wrote it.
   case nativeSuite = "native-suite"
-  /// As the WebDriver suite wrote it.
   case webDriverSuite = "webdriver-suite"
   /// The same locators with a driver that takes none of several: what looks for one must find one.
   case webDriverHardened = "webdriver-hardened"
