@@ -12,7 +12,7 @@ extension BesideABrowser {
       let root = try PackageRoot()
       try await LiveBrowser.with(
         demonstration: CheckoutDemonstration(root: root, command: [Browser.duet.path]),
-        scenarios: ScenarioLibrary.read(root.scenarios).scenarios, body)
+        scenarios: root.scenarios().scenarios, body)
     }
 
     private let step = "return document.getElementById('step').textContent"
