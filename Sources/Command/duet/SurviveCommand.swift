@@ -100,15 +100,15 @@ struct SurviveCommand: AsyncParsableCommand {
     for redesign in survival.redesigns where UIChange(rawValue: redesign.name) != nil {
       let foreseen = try survival.foreseenFailures(under: redesign)
       let comparison = try await play([redesign.name]).comparison
-      for tool in comparison.tools {
+      played += comparison.tools.map { tool in
         let cells = comparison.cells.filter { $0.tool == tool }
-        let names = cells.map(\.scenario.id.description)
-        played.append(
-          (
-            redesign: redesign.name, suite: tool, scenarios: cells.count,
-            failed: Set(cells.filter { !$0.passed }.map(\.scenario.id.description)),
-            foreseen: Set(names.filter { foreseen.contains("\(tool) \($0)") })
-          ))
+        func names(_ isNamed: (Comparison.Cell) -> Bool) -> Set<String> {
+          Set(cells.filter(isNamed).map(\.scenario.id.description))
+        }
+        return (
+          redesign.name, tool, cells.count, failed: names { !$0.passed },
+          foreseen: names { foreseen.contains("\(tool) \($0.scenario.id)") }
+        )
       }
     }
     return played

@@ -5,31 +5,24 @@ import WebDriver
 /// turns, so that all meet the same disturbances.
 struct FairnessBenchmark {
   let rounds: Int
-  private let workers = 8
+  let workers = 8
 
-  init(rounds: Int) { self.rounds = rounds }
+  /// So many sessions that hang beside those that work, in a wait or in an XPath.
+  private struct Hanging: Hashable {
+    let count: Int
+    let isWait: Bool
 
-  private enum Hanging: CaseIterable {
-    case nothing, oneWait, fourWaits, oneXPath, fourXPaths
-
-    var count: Int {
-      switch self {
-      case .nothing: 0
-      case .oneWait, .oneXPath: 1
-      case .fourWaits, .fourXPaths: 4
+    static let none = Hanging(count: 0, isWait: false)
+    static let all =
+      [none]
+      + [true, false].flatMap { isWait in
+        [1, 4].map { Hanging(count: $0, isWait: isWait) }
       }
-    }
-
-    var isWait: Bool { self == .oneWait || self == .fourWaits }
 
     var name: String {
-      switch self {
-      case .nothing: "sessions: commands of 8 sessions, none hangs"
-      case .oneWait: "sessions: beside 1 in an implicit wait of 60 s"
-      case .fourWaits: "sessions: beside 4 in an implicit wait of 60 s"
-      case .oneXPath: "sessions: beside 1 in an endless XPath"
-      case .fourXPaths: "sessions: beside 4 in an endless XPath"
-      }
+      count == 0
+        ? "sessions: commands of 8 sessions, none hangs"
+        : "sessions: beside \(count) in an \(isWait ? "implicit wait of 60 s" : "endless XPath")"
     }
   }
 
@@ -40,18 +33,18 @@ struct FairnessBenchmark {
     var seconds: [Hanging: [Double]] = [:]
     try await SessionsBenchmark.withServer(sessionLimit: workers + 8, limits: limits) { transport in
       for round in 0..<rounds + 1 {
-        for hanging in Hanging.allCases {
+        for hanging in Hanging.all {
           let times = try await measure(beside: hanging, on: transport)
           // The first round is to warm up.
           if round > 0 { seconds[hanging, default: []] += times }
         }
       }
     }
-    return Hanging.allCases.map { hanging in
+    return Hanging.all.map { hanging in
       Timing(
         hanging.name, seconds: seconds[hanging],
-        peer: hanging == .nothing ? nil : Hanging.nothing.name,
-        limit: hanging == .nothing ? nil : .ratio(2))
+        peer: hanging == .none ? nil : Hanging.none.name,
+        limit: hanging == .none ? nil : .ratio(2))
     }
   }
 

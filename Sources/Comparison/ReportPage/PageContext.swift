@@ -51,9 +51,9 @@ struct PageContext {
   }
 
   /// How a cell came out.
-  func outcome(_ cell: CellData) -> Outcome {
-    Outcome(cell, isKnown: tool(cell.tool)?.isKnown ?? false)
-  }
+  func outcome(_ cell: CellData) -> Outcome { Outcome(cell, isKnown: isKnown(cell.tool)) }
+
+  private func isKnown(_ tool: String) -> Bool { self.tool(tool)?.isKnown ?? false }
 
   /// The outcome as sign and word, with the runs where there are any.
   func mark(_ cell: CellData) -> String {
@@ -66,8 +66,7 @@ struct PageContext {
 
   /// Why a tool did nothing in an item of a scenario.
   func idleness(_ tool: String, in scenario: ScenarioData) -> String {
-    let isKnown = self.tool(tool)?.isKnown ?? false
-    return scenario.cell(of: tool)?.idleness(isKnown: isKnown) ?? "has no run of it"
+    scenario.cell(of: tool)?.idleness(isKnown: isKnown(tool)) ?? "has no run of it"
   }
 
   /// Where the view of a scenario or an item with a tool is, as an address that HTML can hold: the

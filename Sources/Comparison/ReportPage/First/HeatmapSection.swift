@@ -15,10 +15,10 @@ struct HeatmapSection {
       return Self.missing("survival", by: "duet survive")
     }
     let cells = Dictionary(
-      survival.cells.map { ("\($0.redesign)\n\($0.strategy)", $0) }, uniquingKeysWith: { $1 })
+      survival.cells.map { ([$0.redesign, $0.strategy], $0) }, uniquingKeysWith: { $1 })
     let rows = survival.redesigns.map { redesign in
       let values = survival.strategies.map { strategy -> String in
-        guard let cell = cells["\(redesign.name)\n\(strategy)"], cell.applicable > 0 else {
+        guard let cell = cells[[redesign.name, strategy]], cell.applicable > 0 else {
           return Self.none(strategy)
         }
         let (wrong, all) = (cell.wrong, cell.applicable)

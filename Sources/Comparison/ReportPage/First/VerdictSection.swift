@@ -139,13 +139,6 @@ struct Answer {
     + "(Comparison/desktop.md). What is counted (commands, "
     + "locators, outcomes) carries over."
 
-  var ratios: [(app: String, ratio: RatioData)] {
-    guard let pair = page.pair else { return [] }
-    return page.apps.compactMap { app in
-      page.ratio(app, base: pair.left, tool: pair.right).map { (app, $0) }
-    }
-  }
-
   /// Where an app's scenarios are played, by what its screens are.
   static func place(_ app: String) -> String {
     switch app {
@@ -167,7 +160,9 @@ struct Answer {
 
   var sentence: String {
     guard let pair = page.pair else { return outcome }
-    let told = ratios.enumerated().map { index, part in
+    let told = page.apps.compactMap { app in
+      page.ratio(app, base: pair.left, tool: pair.right).map { (app: app, ratio: $0) }
+    }.enumerated().map { index, part in
       let place = Self.place(part.app).htmlEscaped
       let ratio = "<b>\(Figures.ratio(part.ratio.ratio))</b>"
       return index == 0

@@ -4,11 +4,6 @@ import ScenarioBinding
 /// What the script draws scenarios of: all texts and figures as they are to be shown, and times in
 /// seconds only to place them. Texts and sources that come again stand once, and are told by place.
 struct ScenarioIsland: Encodable {
-  struct Tool: Encodable {
-    let name: String
-    let about: String
-  }
-
   struct Scenario: Encodable {
     let id: String
     let title: String
@@ -70,7 +65,8 @@ struct ScenarioIsland: Encodable {
     let lines: [[[String]]]
   }
 
-  let tools: [Tool]
+  /// The tools, each with its name and what it is about.
+  let tools: [[String: String]]
   let pair: [Int]
   private(set) var scenarios: [Scenario] = []
   private(set) var texts: [String] = []
@@ -82,11 +78,11 @@ struct ScenarioIsland: Encodable {
   private var sourcePlaces: [String: Int] = [:]
 
   init(_ page: PageContext) {
-    tools = page.data.tools.map { Tool(name: $0.name, about: $0.about) }
+    tools = page.data.tools.map { ["name": $0.name, "about": $0.about] }
     let names = page.tools
     pair = (page.pair.map { [$0.left, $0.right] } ?? Array(names.prefix(1)))
       .compactMap(names.firstIndex)
-    for scenario in page.data.scenarios { scenarios.append(make(scenario, page)) }
+    scenarios = page.data.scenarios.map { make($0, page) }
   }
 
   private mutating func place(_ text: String) -> Int {
@@ -97,11 +93,10 @@ struct ScenarioIsland: Encodable {
   }
 
   private mutating func make(_ scenario: ScenarioData, _ page: PageContext) -> Scenario {
-    var cases: [Case] = []
-    for testCase in scenario.testCases {
-      var items: [Item] = []
-      for item in testCase.items { items.append(make(item, of: scenario, page)) }
-      cases.append(Case(number: testCase.number, title: testCase.title, items: items))
+    let cases = scenario.testCases.map { testCase in
+      Case(
+        number: testCase.number, title: testCase.title,
+        items: testCase.items.map { make($0, of: scenario, page) })
     }
     let steps = scenario.items.count { $0.kind == "step" }
     let expectations = scenario.items.count { $0.kind == "expectation" }
@@ -144,17 +139,10 @@ struct ScenarioIsland: Encodable {
   private mutating func make(
     _ item: ItemData, of scenario: ScenarioData, _ page: PageContext
   ) -> Item {
-    let short =
-      switch item.kind {
-      case "precondition": "P"
-      case "step": "S"
-      case "expectation": "Ex"
-      default: item.kind
-      }
-    var plays: [Play?] = []
-    for tool in page.tools {
+    let short = ["precondition": "P", "step": "S", "expectation": "Ex"][item.kind] ?? item.kind
+    let plays = page.tools.map { tool in
       let middle = page.timing(scenario.id, tool)?.median?.items[item.id]
-      plays.append(item.plays[tool].map { make($0, middle, page) })
+      return item.plays[tool].map { make($0, middle, page) }
     }
     return Item(
       id: item.id, short: "\(short) \(item.number)", kind: item.kind, text: item.text, plays: plays,
@@ -169,18 +157,11 @@ struct ScenarioIsland: Encodable {
     let failed = play.failedLines
     // Only where both runs sent as many commands are the times those of the commands that are shown.
     let timed = middle?.sent.flatMap { $0.count == play.sent?.count ? $0 : nil }
-    var sent: [[Int]]?
-    if let commands = play.sent {
-      sent = []
-      for (index, command) in commands.enumerated() {
-        let cost = [command.cost, timed.map { Figures.seconds($0[index].seconds) } ?? ""]
-          .filter { !$0.isEmpty }.joined(separator: " · ")
-        let parts = [
-          command.kind == .pause ? "wait" : command.kind.rawValue, command.text,
-          command.using ?? "", command.value ?? "", cost,
-        ]
-        sent?.append(parts.map { place($0) })
-      }
+    let sent = play.sent?.enumerated().map { index, command in
+      let cost = [command.cost, timed.map { Figures.seconds($0[index].seconds) } ?? ""]
+        .filter { !$0.isEmpty }.joined(separator: " · ")
+      let kind = command.kind == .pause ? "wait" : command.kind.rawValue
+      return [kind, command.text, command.using ?? "", command.value ?? "", cost].map { place($0) }
     }
     let roles: [CommandRole] = [.look, .gesture, .wait, .other]
     return Play(
@@ -222,12 +203,10 @@ extension SourceData {
 extension SentCommand {
   /// Bytes, and a status that is no success.
   var cost: String {
-    var parts: [String] = []
-    if bytesSent != nil || bytesReceived != nil {
-      parts.append("\(Figures.whole(bytesSent ?? 0)) + \(Figures.whole(bytesReceived ?? 0)) B")
-    }
-    if let status, !(200..<300).contains(status) { parts.append("status \(status)") }
-    return parts.joined(separator: " · ")
+    let isTold = bytesSent != nil || bytesReceived != nil
+    let bytes = "\(Figures.whole(bytesSent ?? 0)) + \(Figures.whole(bytesReceived ?? 0)) B"
+    let failed = status.flatMap { (200..<300).contains($0) ? nil : "status \($0)" }
+    return [isTold ? bytes : nil, failed].compactMap(\.self).joined(separator: " · ")
   }
 }
 
