@@ -80,14 +80,14 @@ struct ServeCommand: AsyncParsableCommand {
     configuration.sessionTimeout = sessionTimeout
     configuration.reportsTiming = serverTiming
     let remoteEnd = RemoteEnd(configuration: configuration)
-    let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder
+    let data = data.map { URL(fileURLWithPath: $0) } ?? LiveSite.usersDataFolder()
     // Outside of a checkout there are no written scenarios.
     let root = try? PackageRoot()
     // Where they can't be read, why has been told then.
     let scenarios = root.flatMap { try? $0.scenarios().scenarios }
     let site = try LiveSite(
       dataFolder: data, webDriverPath: basePath, remoteEnd: remoteEnd,
-      checkout: root.map { Checkout(at: $0.url) },
+      checkout: root?.url,
       demonstration: root.map { CheckoutDemonstration(root: $0) }, scenarios: scenarios ?? [])
     let listening = WebDriverServer.Configuration(
       host: host, port: port, basePath: basePath, allowedHosts: allowHost)

@@ -3,22 +3,12 @@ import ScreenPicture
 
 /// A state whose picture is another one than before.
 package struct GalleryChange: Sendable {
-  /// The state.
   package let picture: GallerySet.Picture
-  /// What has changed.
   package let kind: Kind
-
-  init(_ picture: GallerySet.Picture, _ kind: Kind) {
-    (self.picture, self.kind) = (picture, kind)
-  }
 
   /// What has changed.
   package enum Kind: Equatable, Sendable {
-    /// There was no such state.
-    case new
-    /// There is no such state any more.
-    case gone
-    /// The picture has another size.
+    case new, gone
     case resized(from: String, to: String)
     /// Pixels have other colours: how many, within which box, and the most frequent exchanges.
     case redrawn(pixels: Int, box: Box, colors: [Exchange])
@@ -32,10 +22,10 @@ package struct GalleryChange: Sendable {
   /// A colour in the place of another one.
   package struct Exchange: Equatable, Sendable, CustomStringConvertible {
     package let old, new: UInt32
-    /// How many pixels.
+    /// In pixels.
     package let count: Int
 
-    /// The colours as CSS writes them, and the number.
+    /// The colours as in CSS, and the number.
     package var description: String {
       func hex(_ color: UInt32) -> String { "#" + String(format: "%06x", color) }
       return "\(hex(old)) → \(hex(new)) (\(count))"
@@ -56,7 +46,6 @@ package struct GalleryChange: Sendable {
 }
 
 extension GalleryChange.Kind {
-  /// How many exchanges of colours are told.
   private static let mostExchanges = 3
 
   /// Compares pictures; nil where all pixels are the same.
@@ -87,10 +76,9 @@ extension GalleryChange.Kind {
 }
 
 extension Range<Int> {
-  /// Nothing yet.
   fileprivate static let nothing = 0..<0
 
-  /// The same, wide enough for a number.
+  /// The range, widened to contain a number.
   fileprivate func including(_ number: Int) -> Range<Int> {
     isEmpty
       ? number..<number + 1 : Swift.min(lowerBound, number)..<Swift.max(upperBound, number + 1)

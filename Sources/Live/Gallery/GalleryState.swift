@@ -6,53 +6,36 @@ import ScreenPicture
 ///
 /// It is an app of its own, too: launched on a device, it is at once in that state.
 package struct GalleryState: AppDefinition {
-  /// The app that the screen belongs to.
   package let app: String
   /// The screen, such as "Tasks".
   package let screen: String
   /// What is special about its data, such as "none".
   package let state: String
   /// Whether what scrolls in it is at its end.
-  let isScrolledToEnd: Bool
-  private let start: @Sendable (AppHost) throws -> any App
+  var isScrolledToEnd = false
+  /// Makes the app in the state.
+  let start: @Sendable (AppHost) throws -> any App
 
-  /// Names a state, and says how the app is made that is in it.
-  package init(
-    app: String, screen: String, state: String, isScrolledToEnd: Bool = false,
-    start: @escaping @Sendable (AppHost) throws -> any App
-  ) {
-    self.app = app
-    self.screen = screen
-    self.state = state
-    self.isScrolledToEnd = isScrolledToEnd
-    self.start = start
-  }
+  /// All states, in the order of the gallery: a new screen, or a new state of one, is a line in a list.
+  package static let all =
+    lists + archivedLists + listForms + tasks + tasksOnTheWay + archivedTasks + settings + beers
+    + beersOnTheWay + beerDetails
 
-  /// What tells it from all others, in small letters, digits and hyphens: `tinylog-tasks-none`.
+  /// Its own id, in small letters, digits and hyphens: `tinylog-tasks-none`.
   package var id: String {
     let words = "\(app) \(screen) \(state)".lowercased()
       .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     return words.joined(separator: "-")
   }
 
-  /// The identifier that tools launch it by.
   package var bundleIdentifier: String { "app.duet.gallery.\(id)" }
-  /// The name that a person sees: that of the app.
   package var name: String { app }
 
-  /// Starts the app in the state.
   package func launch(_ launch: AppLaunch) throws -> any App { try start(launch.host) }
 
-  /// A device that shows it.
-  ///
-  /// - Parameters:
-  ///   - size: the screen's, in points.
-  ///   - clock: the time it runs on. On the virtual clock what is waited for never comes.
-  /// - Throws: what making the screen throws; that is a mistake in the gallery.
-  package func device(
-    size: CGSize = GallerySize.usual.size, clock: DeviceClock = .virtual
-  ) throws -> Device {
-    let device = Device(apps: [self], clock: clock, screenSize: size)
+  /// A device that shows it, on the virtual clock: what is waited for never comes.
+  package func device(size: CGSize = GallerySize.usual.size) throws -> Device {
+    let device = Device(apps: [self], clock: .virtual, screenSize: size)
     try device.launch(bundleIdentifier)
     if isScrolledToEnd { scrollToEnd(device) }
     return device
@@ -69,8 +52,6 @@ package struct GalleryState: AppDefinition {
   }
 
   /// A picture of it.
-  ///
-  /// - Throws: what making the screen throws.
   package func picture(
     size: CGSize = GallerySize.usual.size, appearance: ScreenPicture.Appearance = .light
   ) throws -> ScreenPicture {
@@ -81,16 +62,14 @@ package struct GalleryState: AppDefinition {
   }
 }
 
-/// The size of a phone's screen, upright or on its side.
+/// The size of a phone's screen in points, upright or on its side.
 package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
-  /// In points.
   package let size: CGSize
 
   /// The sizes that the gallery's page offers, the usual one first.
   package static let offered = [
     usual, GallerySize(360, 640), GallerySize(430, 932), GallerySize(844, 390),
   ]
-  /// That of the device where nothing else is said.
   package static let usual = GallerySize(390, 844)
 
   private init(_ width: Int, _ height: Int) { size = CGSize(width: width, height: height) }
@@ -104,15 +83,13 @@ package struct GallerySize: Hashable, Sendable, CustomStringConvertible {
     self.init(width, height)
   }
 
-  /// The size as it is read: `390x844`.
   package var description: String { "\(Int(size.width))x\(Int(size.height))" }
 }
 
 /// Why there is no gallery, in words for a person.
 package struct GalleryError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, where, and what to do.
   package let description: String
 
-  /// Makes an error of its text.
+  /// Makes an error with its whole text.
   package init(_ description: String) { self.description = description }
 }

@@ -6,14 +6,10 @@ import WebView
 
 /// One screen of one revision as both tools see it, and their engines to search it.
 ///
-/// The page of a web view is the live one: it is not of this revision any more when
-/// ``pageHasChanged`` says so.
+/// The page of a web view is the live one: ``pageHasChanged`` tells whether it has left this revision.
 package final class InspectedScreen {
-  /// The device's revision.
   package let revision: Int
-  /// What is on the screen.
   package let tree: ElementTree
-  /// The app's name.
   package let appName: String
   private let look: ScreenLook
   // The device keeps its screens here.
@@ -21,7 +17,7 @@ package final class InspectedScreen {
   private let bundleIdentifier: String
   private let documents: [(node: ElementNode, document: Document, revision: Int)]
   private var html: HTMLPageDocument?
-  /// The same screen as redesigns draw it, once somebody wants to know.
+  /// The same screen as redesigns draw it, made when it is asked for.
   lazy var redrawn = try? RedrawnScreens(of: self)
 
   /// How long one XPath may take, in seconds.
@@ -43,12 +39,12 @@ package final class InspectedScreen {
     return app
   }
 
-  /// The app for what acts, and sees the screen change.
+  /// The app for what acts and sees the screen change.
   var liveApp: XCUIApplication {
     XCUIApplication(device: device, bundleIdentifier: bundleIdentifier)
   }
 
-  /// Whether the page in the web view is another one by now.
+  /// Whether the page in the web view has changed since.
   package var pageHasChanged: Bool { documents.contains { $0.revision != $0.document.revision } }
 
   /// The page of the first web view; nil where there is none.
@@ -69,10 +65,8 @@ package final class InspectedScreen {
   /// The screen as SVG.
   package var picture: String { ScreenPicture(tree: tree).svg() }
 
-  // MARK: - Elements by their places
-
-  /// An element by the indices that lead to it from the application, such as `0.2.1`; empty for the
-  /// application itself. Nil where there is none.
+  /// An element by the indices that lead to it from the application, such as `0.2.1`; nil where there is
+  /// none.
   package func node(at place: String) -> ElementNode? {
     var node = tree.application
     for step in place.split(separator: ".") {
@@ -82,22 +76,15 @@ package final class InspectedScreen {
     return node
   }
 
-  /// The element at a place.
-  ///
-  /// - Throws: ``InspectorError`` when there is none.
+  /// The same; an ``InspectorError`` where there is none.
   func element(at place: String) throws(InspectorError) -> ElementNode {
     if let node = node(at: place) { return node }
     throw InspectorError("No element is at \(place) on the screen of revision \(revision).")
   }
 
-  // MARK: - Searching
-
-  /// What a locator finds, by the engine that answers WebDriver's clients; a native query, by the
-  /// native tool.
+  /// What a locator finds on the screen, or in the web view's page, by the engine that answers
+  /// WebDriver's clients; a native query, by the native tool.
   ///
-  /// - Parameters:
-  ///   - isWeb: whether it is searched for in the web view's page, not on the screen.
-  ///   - limit: the most elements.
   /// - Throws: `WebDriverError`, and ``InspectorError`` for a strategy that is none here.
   package func hits(_ locator: Locator, isWeb: Bool, limit: Int) throws -> [Hit] {
     if locator.strategy == Locator.nativeQuery {
@@ -131,18 +118,17 @@ package final class InspectedScreen {
 
 /// What a locator has found.
 package struct Hit {
-  /// The element of the screen; nil for what a page has and does not show.
+  /// The element of the screen; nil where a page does not show it.
   package let node: ElementNode?
   /// The element of the page; nil where the screen was searched.
   package let element: DOMElement?
 
-  /// Whether it is this element.
   package func isSame(as node: ElementNode, _ element: DOMElement?) -> Bool {
     if let found = self.element { return found === element }
     return self.node == node
   }
 
-  /// It in a few words.
+  /// A short description.
   var text: String { element?.briefDescription ?? node?.briefDescription ?? "" }
 }
 

@@ -1,19 +1,19 @@
 import Device
 import Foundation
 
-/// What was shown of a device lately: screens that stay as they were, for who still looks at them.
+/// The screens of a device that were shown last: they stay as they were, for who still looks at them.
 ///
 /// It is the device's ``Device/attachment``, and used on the device's thread.
 package final class Inspector {
   private unowned let device: Device
-  /// The screens that were shown last, the newest at the end.
+  /// The newest is the last.
   private var screens: [InspectedScreen] = []
-  /// How many screens are kept: a browser may ask for one that it shows while a newer one comes.
+  /// A browser may ask for a screen that it shows while a newer one comes.
   private static let mostScreens = 4
 
   private init(_ device: Device) { self.device = device }
 
-  /// The one of a device, made where there is none.
+  /// The inspector of a device, made where there is none.
   package static func of(_ device: Device) -> Inspector {
     if let known = device.attachment as? Inspector { return known }
     let new = Inspector(device)
@@ -21,9 +21,8 @@ package final class Inspector {
     return new
   }
 
-  /// The screen now, or one that was shown before.
+  /// The screen now, or the one of a revision that was shown before.
   ///
-  /// - Parameter revision: which one; nil for the screen now.
   /// - Throws: ``InspectorError`` when nothing is on the screen, or the revision is not kept.
   package func screen(_ revision: Int? = nil) throws(InspectorError) -> InspectedScreen {
     if let revision {
@@ -33,7 +32,7 @@ package final class Inspector {
       return kept
     }
     let look = device.look()
-    // A page can change in what no element of the screen shows.
+    // A page can change without the screen's elements.
     if let last = screens.last, last.revision == look.revision, !last.pageHasChanged { return last }
     guard let screen = InspectedScreen(look, of: device) else {
       throw InspectorError(
@@ -48,12 +47,11 @@ package final class Inspector {
 
 /// Why something can't be shown or done, in words for a person.
 package struct InspectorError: Error, Equatable, CustomStringConvertible {
-  /// The whole text.
   package let description: String
   /// The character of a line that it is about, from 0; nil for the whole line.
   package let offset: Int?
 
-  /// Makes an error of its text.
+  /// Makes an error with its whole text.
   package init(_ description: String, at offset: Int? = nil) {
     (self.description, self.offset) = (description, offset)
   }

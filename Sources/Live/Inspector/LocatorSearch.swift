@@ -2,12 +2,12 @@ import Device
 import WebDriver
 import WebView
 
-/// Looks for the locators of an element: of each strategy the simplest that finds it alone.
+/// Looks for the locators of an element: of each strategy the simplest that find it alone.
 ///
-/// From the simplest on: a text that it has (identifier, label, placeholder) with its type; the same
-/// in what it is in (a bar, a keyboard, a row with a text); its place among those that have it.
-/// Each candidate is run by the engine that runs it in a test. Where none finds the element alone,
-/// the last is shown, with what it finds.
+/// From the simplest on: one of its texts (identifier, label, placeholder) with its type; the same in
+/// what it is in (a bar, a keyboard, a row with a text); its place among those that have the text. Each
+/// candidate is run by the engine that runs it in a test. Where none finds the element alone, the first
+/// one is shown, with what it finds.
 package struct LocatorSearch {
   private let node: ElementNode
   private let web: DOMElement?
@@ -17,19 +17,16 @@ package struct LocatorSearch {
   /// What has been found, in the order to show it in.
   package private(set) var found: [SuggestedLocator] = []
 
-  /// The strategies of the screen in the order to show them in, and the most locators of each.
+  /// The strategies of the screen in their order, and the most locators of each.
   private static let strategies = [
     (Locator.nativeQuery, 3), ("accessibility id", 1), ("-ios predicate string", 1),
     ("-ios class chain", 1), ("xpath", 1),
   ]
-  /// The most candidates of a strategy that are run before one by place is taken.
+  /// How many candidates of a strategy are run before one by place is taken.
   private static let mostCandidates = 8
 
-  /// Looks for the locators of an element of a screen.
-  ///
-  /// - Parameters:
-  ///   - isTimed: whether they are run some more times, to tell how long that takes.
-  ///   - text: a text of the element that it is not to be found by; nil for none.
+  /// Looks for the locators of an element, without one of its texts if that is to be avoided; if they are
+  /// timed, they are run some more times.
   package init(
     for node: ElementNode, on screen: InspectedScreen, isTimed: Bool = true,
     avoiding text: String? = nil
@@ -47,16 +44,14 @@ package struct LocatorSearch {
 
   // MARK: - Choosing
 
-  /// A locator before it was run.
   private struct Candidate {
     var locator: Locator
     var isWeb = false
     var predicted: Double
-    /// What finds all that it may mean, if that is not the locator.
+    /// What finds all like it, if that is not the locator.
     var query: String?
 
-    /// The same with the element's place among what it finds; nil where the strategy has no words
-    /// for that.
+    /// The same with the element's place among what it finds; nil where the strategy can't say that.
     func at(_ position: Int) -> Candidate? {
       let query = query ?? locator.value
       let value: String
@@ -72,7 +67,7 @@ package struct LocatorSearch {
     }
   }
 
-  /// Those that find the element alone; else the first by its place, else the first of all.
+  /// Those that find the element alone; else the first that does by place, else the first of all.
   private func best(_ candidates: [Candidate], most: Int) -> [SuggestedLocator] {
     var unique: [SuggestedLocator] = []
     var others: [(Candidate, SuggestedLocator)] = []
@@ -105,7 +100,7 @@ package struct LocatorSearch {
       locator: locator, isWeb: isWeb)
   }
 
-  /// The median time of at most five runs, of fewer where one takes long.
+  /// The median time of five runs, or of fewer where one takes long.
   private static func median(_ work: () -> Void) -> Double {
     var times: [Double] = []
     while times.count < 5, times.reduce(0, +) < 2_000 {
@@ -115,13 +110,11 @@ package struct LocatorSearch {
     }
     return times.sorted()[times.count / 2]
   }
-}
 
-// MARK: - On the screen
+  // MARK: - On the screen
 
-extension LocatorSearch {
   /// What can be said of an element, from the simplest on: the text in it, if it is a row; each of its
-  /// texts, then the first of them in each thing around it; then all of that without a text.
+  /// texts, then the first of them in each thing around it; then the same without a text.
   private static func paths(to node: ElementNode, avoiding text: String?) -> [[PathPart]] {
     let named = PathPart.named(node.element).filter { $0.text != text }
     let anchors = node.ancestors.compactMap { PathPart.around(node, $0) }
@@ -131,7 +124,7 @@ extension LocatorSearch {
       + [[bare]] + anchors.map { [$0, bare] }
   }
 
-  /// A path as a locator; nil where the strategy has no words for it.
+  /// A path as a locator; nil where the strategy can't say it.
   private func candidate(_ path: [PathPart], _ strategy: String) -> Candidate? {
     guard let own = path.last else { return nil }
     var query: String?
@@ -159,87 +152,9 @@ extension LocatorSearch {
     return Candidate(
       locator: Locator(strategy: strategy, value: value), predicted: predicted, query: query)
   }
-}
 
-/// What a locator says of an element, or of one that it is in: its type, and a text.
-private struct PathPart {
-  let type: ElementType
-  /// The attribute that WebDriver has the text under.
-  var attribute = ""
-  /// The text; empty for none.
-  var text = ""
-  /// How likely the text is to stay.
-  var textPrior = 1.0
-  /// Whether the text is not its own, but that of a static text in it.
-  var isRow = false
+  // MARK: - On a page
 
-  private static let anchors: Set<ElementType> = [
-    .alert, .cell, .collectionView, .keyboard, .navigationBar, .sheet, .tabBar, .table, .toolbar,
-    .webView, .group, .other,
-  ]
-  /// Those of which there is hardly ever more than one.
-  private static let singles: Set<ElementType> = [
-    .keyboard, .navigationBar, .tabBar, .toolbar, .alert,
-  ]
-
-  /// An element with each of its texts, the best first.
-  static func named(_ element: Element) -> [PathPart] {
-    [
-      ("name", element.identifier, LocatorPrior.identifier),
-      ("label", element.label, LocatorPrior.text),
-      ("placeholderValue", element.placeholder ?? "", LocatorPrior.attribute),
-    ].filter { !$0.1.isEmpty }
-      .map { PathPart(type: element.type, attribute: $0, text: $1, textPrior: $2) }
-  }
-
-  /// What an element can be looked for in: a row by a text, what has a name, and bars.
-  static func around(_ node: ElementNode, _ ancestor: ElementNode) -> PathPart? {
-    let type = ancestor.element.type
-    guard anchors.contains(type) else { return nil }
-    let bare = singles.contains(type) ? PathPart(type: type) : nil
-    return row(ancestor, of: node) ?? named(ancestor.element).first ?? bare
-  }
-
-  /// A row by the first static text in it that is not an element; nil for what is none, or has none.
-  static func row(_ row: ElementNode, of node: ElementNode) -> PathPart? {
-    guard [.cell, .link].contains(row.element.type) else { return nil }
-    let texts = sequence(state: ElementWalk(in: row, for: .staticText)) { $0.next() }
-    return texts.first { $0 != node && !$0.element.label.isEmpty }.map { found in
-      PathPart(
-        type: row.element.type, attribute: "label", text: found.element.label,
-        textPrior: LocatorPrior.text, isRow: true)
-    }
-  }
-
-  var name: String { "XCUIElementType" + type.capitalizedName }
-  var predicate: String { "\(attribute) == \(text.predicateLiteral)" }
-
-  /// It in the native tool's Swift, as one element if it has a text of its own.
-  var native: String {
-    text.isEmpty || isRow ? nativeQuery : "\(type.queryPropertyName)[\(text.swiftLiteral)]"
-  }
-
-  /// It in the native tool's Swift, as a query of all that are like that.
-  var nativeQuery: String {
-    let filter = (isRow ? ".containing(.staticText, " : ".matching(") + "identifier: "
-    return type.queryPropertyName + (text.isEmpty ? "" : "\(filter)\(text.swiftLiteral))")
-  }
-
-  var classChain: String {
-    let filter = isRow ? "$type == 'XCUIElementTypeStaticText' AND \(predicate)$" : "`\(predicate)`"
-    return "**/\(name)" + (text.isEmpty ? "" : "[\(filter)]")
-  }
-
-  var xpath: String {
-    let own = "@\(attribute) = \(text.xpathLiteral)"
-    let filter = isRow ? ".//XCUIElementTypeStaticText[\(own)]" : own
-    return "//\(name)" + (text.isEmpty ? "" : "[\(filter)]")
-  }
-}
-
-// MARK: - On a page
-
-extension LocatorSearch {
   /// Candidates from an element's id, text and attributes, its tag, and its place.
   private static func candidates(for element: DOMElement, _ strategy: String) -> [Candidate] {
     let isCSS = strategy == "css selector"
@@ -263,14 +178,88 @@ extension LocatorSearch {
     }
   }
 
-  /// The attributes that an element of a page can be found by.
   private static let attributes = [
     "data-testid", "name", "aria-label", "placeholder", "alt", "title", "href", "type",
   ]
 }
 
+/// What a locator says of an element, or of one that it is in: its type, and a text.
+private struct PathPart {
+  let type: ElementType
+  /// WebDriver's attribute with the text.
+  var attribute = ""
+  var text = ""
+  /// How likely the text is to stay.
+  var textPrior = 1.0
+  /// Whether the text is that of a static text in it.
+  var isRow = false
+
+  private static let anchors: Set<ElementType> = [
+    .alert, .cell, .collectionView, .keyboard, .navigationBar, .sheet, .tabBar, .table, .toolbar,
+    .webView, .group, .other,
+  ]
+  /// Types of which there is hardly ever more than one.
+  private static let singles: Set<ElementType> = [
+    .keyboard, .navigationBar, .tabBar, .toolbar, .alert,
+  ]
+
+  /// An element by each of its texts, the best first.
+  static func named(_ element: Element) -> [PathPart] {
+    [
+      ("name", element.identifier, LocatorPrior.identifier),
+      ("label", element.label, LocatorPrior.text),
+      ("placeholderValue", element.placeholder ?? "", LocatorPrior.attribute),
+    ].filter { !$0.1.isEmpty }
+      .map { PathPart(type: element.type, attribute: $0, text: $1, textPrior: $2) }
+  }
+
+  /// What an element can be looked for in: a row by a text, what has a name, and bars.
+  static func around(_ node: ElementNode, _ ancestor: ElementNode) -> PathPart? {
+    let type = ancestor.element.type
+    guard anchors.contains(type) else { return nil }
+    let bare = singles.contains(type) ? PathPart(type: type) : nil
+    return row(ancestor, of: node) ?? named(ancestor.element).first ?? bare
+  }
+
+  /// A row by the first static text in it that is not the element; nil where there is none.
+  static func row(_ row: ElementNode, of node: ElementNode) -> PathPart? {
+    guard [.cell, .link].contains(row.element.type) else { return nil }
+    let texts = sequence(state: ElementWalk(in: row, for: .staticText)) { $0.next() }
+    return texts.first { $0 != node && !$0.element.label.isEmpty }.map { found in
+      PathPart(
+        type: row.element.type, attribute: "label", text: found.element.label,
+        textPrior: LocatorPrior.text, isRow: true)
+    }
+  }
+
+  var name: String { "XCUIElementType" + type.capitalizedName }
+  var predicate: String { "\(attribute) == \(text.predicateLiteral)" }
+
+  /// The native tool's Swift, for one element if it has a text of its own.
+  var native: String {
+    text.isEmpty || isRow ? nativeQuery : "\(type.queryPropertyName)[\(text.swiftLiteral)]"
+  }
+
+  /// The native tool's Swift, for all that are like that.
+  var nativeQuery: String {
+    let filter = (isRow ? ".containing(.staticText, " : ".matching(") + "identifier: "
+    return type.queryPropertyName + (text.isEmpty ? "" : "\(filter)\(text.swiftLiteral))")
+  }
+
+  var classChain: String {
+    let filter = isRow ? "$type == 'XCUIElementTypeStaticText' AND \(predicate)$" : "`\(predicate)`"
+    return "**/\(name)" + (text.isEmpty ? "" : "[\(filter)]")
+  }
+
+  var xpath: String {
+    let own = "@\(attribute) = \(text.xpathLiteral)"
+    let filter = isRow ? ".//XCUIElementTypeStaticText[\(own)]" : own
+    return "//\(name)" + (text.isEmpty ? "" : "[\(filter)]")
+  }
+}
+
 extension DOMElement {
-  /// A selector by places from the nearest element with an id on.
+  /// A selector by places below the nearest element with an id.
   fileprivate var cssPath: String {
     guard let parent else { return localName }
     if !id.isEmpty { return id.cssID }

@@ -3,23 +3,20 @@ import Redesigns
 
 /// How many redesigns of the screen an element's locators survive: counted, not predicted.
 ///
-/// Each redesign that changes the screen draws it anew; a locator survives where what a test would act
-/// on is the same element as before.
+/// Each redesign that changes the screen draws it anew; a locator survives where it finds the same
+/// element for a test to act on.
 package struct MeasuredSurvival: Encodable {
-  /// The screen's revision.
   package let revision: Int
-  /// The element's place.
   package let place: String
   /// How many redesigns change the screen.
   package let redesigns: Int
-  /// Of each locator, in the order of ``ElementReport/locators``, the redesigns that it does not survive.
+  /// By locator, in the order of ``ElementReport/locators``, the redesigns that it does not survive.
   package let lost: [[String]]
   /// Why nothing was measured; empty where it was.
   package let note: String
 
-  /// Looks an element up on the redesigned screens, by each of its locators.
-  ///
-  /// - Throws: ``InspectorError`` when there is none at the place.
+  /// Looks an element up on the redesigned screens, by each of its locators; an ``InspectorError`` where
+  /// there is none at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
     let node = try screen.element(at: place)
     revision = screen.revision
@@ -38,7 +35,7 @@ package struct MeasuredSurvival: Encodable {
 
 /// A screen as each redesign that changes it draws it.
 struct RedrawnScreens {
-  /// A screen with more elements is not drawn anew: all of them would be made.
+  /// A screen with more elements is not drawn anew, as all of them would be made.
   static let mostElements = 3000
   let snapshot: Snapshot
   let screens: [(name: String, shown: ShownSnapshot, screen: InspectedScreen)]
@@ -54,8 +51,8 @@ struct RedrawnScreens {
     }
   }
 
-  /// The redesigns in which a locator does not find what has a key: WebDriver takes the first, the
-  /// native tool an only one.
+  /// The redesigns in which a locator does not find the element with a key: WebDriver takes the first
+  /// match, the native tool an only one.
   func lost(_ key: String, by locator: SuggestedLocator) -> [String] {
     screens.filter { _, shown, screen in
       let hits = try? screen.hits(locator.locator, isWeb: locator.isWeb, limit: 2)

@@ -6,13 +6,11 @@ import WebView
 
 /// A screen as the inspector's page shows it: picture and tree, of one revision.
 package struct ScreenReport: Encodable {
-  /// The device's revision.
   package let revision: Int
-  /// The app's name.
   package let app: String
-  /// The screen's width and height, in points.
+  /// Width and height, in points.
   package let size: [Double]
-  /// The picture, as SVG.
+  /// As SVG.
   package let picture: String
   /// The elements in document order.
   package let nodes: [Node]
@@ -29,24 +27,21 @@ package struct ScreenReport: Encodable {
     package let type: String
     /// The identifier or, without one, the label.
     package let name: String
-    /// What a person reads of it, where that is not the name.
+    /// What a person reads, where that is not the name.
     package var text = ""
-    /// What shows of it: left, top, width, height in points; nil for what does not show.
+    /// The visible part: left, top, width, height in points; nil for none.
     package var box: [Double]?
     /// Its place among its siblings, from 1, and their number.
     package let position: [Int]
-    /// The number of rows that are left out here, and the first one to show instead; nil for an
-    /// element.
+    /// The number of rows left out, and the first one to show instead; nil for an element.
     package var rows: [Int]?
   }
 
-  /// The most rows of a table that are shown.
+  /// How many rows of a table are shown.
   static let mostRows = 100
 
-  /// Describes a screen.
-  ///
-  /// - Parameter firstRow: the first row to show of tables with more rows than are shown; nil for
-  ///   the first that is scrolled into view.
+  /// Describes a screen; tables with more rows show those from `firstRow` on, or those scrolled into
+  /// view.
   package init(_ screen: InspectedScreen, firstRow: Int? = nil) {
     revision = screen.revision
     app = screen.appName
@@ -104,34 +99,21 @@ package struct ScreenReport: Encodable {
 
 /// An element in both tools' words, and how each finds it.
 package struct ElementReport: Encodable {
-  /// The screen's revision.
   package let revision: Int
-  /// The element's place.
   package let place: String
   /// Its type and name, as a heading.
   package let title: String
-  /// Its attributes: the native tool's name, WebDriver's name, the value.
   package let properties: [Property]
   /// What a test would be better off with; empty for nothing.
   package let hint: String
-  /// How it is found.
   package let locators: [SuggestedLocator]
 
-  /// An attribute.
+  /// An attribute as XCUITest and Appium call it, empty where one does not know it, and its values.
   package struct Property: Encodable {
-    /// What XCUITest calls it; empty where that does not know it.
-    package let native: String
-    /// What Appium calls it; empty where that does not know it.
-    package let webDriver: String
-    /// The native tool's value.
-    package let nativeValue: String
-    /// WebDriver's value.
-    package let webDriverValue: String
+    package let native, webDriver, nativeValue, webDriverValue: String
   }
 
-  /// Describes an element of a screen.
-  ///
-  /// - Throws: ``InspectorError`` when there is none at the place.
+  /// Describes an element; an ``InspectorError`` where there is none at the place.
   package init(_ place: String, of screen: InspectedScreen) throws(InspectorError) {
     let node = try screen.element(at: place)
     revision = screen.revision

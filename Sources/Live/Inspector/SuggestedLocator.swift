@@ -5,17 +5,16 @@ import WebDriver
 package struct SuggestedLocator: Encodable {
   /// The strategy's name, such as `native query` or `xpath`.
   package let strategy: String
-  /// The same locator in the languages that have the strategy, in the order that they are shown.
+  /// The locator in the languages that have the strategy.
   package let code: [Code]
   /// How many elements it finds: at most ``mostHits`` + 1.
   package let hits: Int
   /// The element's place among them, from 1; nil where it is not among them.
   package let position: Int?
-  /// The median of some runs on this screen, in microseconds, without making what all of them share.
+  /// The median of some runs on this screen, without making what all of them share.
   package let microseconds: Double
   /// How likely it is to find the element after a redesign, from 0 to 1: see ``LocatorPrior``.
   package let predicted: Double
-  /// The locator itself.
   let locator: Locator
   /// Whether it is for the web view's page.
   package let isWeb: Bool
@@ -33,20 +32,17 @@ package struct SuggestedLocator: Encodable {
   /// More hits than these are not counted.
   package static let mostHits = 1000
 
-  /// A locator in a language.
+  /// A line of a language, which is named for a person.
   package struct Code: Encodable, Equatable {
-    /// The language's name for a person.
     package let language: String
-    /// A line of it.
     package let text: String
   }
 }
 
 /// How likely what a locator says of an element is to be true after a redesign.
 ///
-/// Source: the weights of Similo, from 10,377 elements between two versions of web sites. They are
-/// the web's, not these apps', and a product of them is an order, not a probability that was
-/// measured here.
+/// Source: the weights of Similo, from 10,377 elements between two versions of web sites. A product of
+/// them is an order, not a probability that was measured here.
 enum LocatorPrior {
   static let type = 0.99
   static let text = 0.95
@@ -59,11 +55,10 @@ enum LocatorPrior {
 }
 
 extension Locator {
-  /// The strategy of what is a line of the native tool's Swift.
+  /// The strategy of lines of the native tool's Swift.
   static let nativeQuery = "native query"
 
-  /// The locator as code: of the native suite, or of the WebDriver suites and of Python with Appium's
-  /// client.
+  /// The locator as code: of the native suite, or of the WebDriver suites and Appium's Python client.
   func code(isWeb: Bool) -> [SuggestedLocator.Code] {
     if strategy == Self.nativeQuery { return [.init(language: "Swift native", text: value)] }
     let names = Self.names[strategy] ?? (strategy, strategy.uppercased())
@@ -91,20 +86,20 @@ extension Locator {
 }
 
 extension String {
-  /// The text as a string of Swift's.
+  /// A string literal of Swift.
   package var swiftLiteral: String { quoted("\"", escape: "\\u{%x}") }
 
-  /// The text as a string of Python's: in the quotes that need the fewest backslashes.
+  /// A string literal of Python, in the quotes that need the fewest backslashes.
   package var pythonLiteral: String {
     quoted(contains("\"") && !contains("'") ? "'" : "\"", escape: "\\u%04x")
   }
 
-  /// The text as a string of a predicate.
+  /// A string literal of a predicate.
   package var predicateLiteral: String {
     contains("'") || contains("\\") ? quoted("\"", escape: "\\u%04x") : "'\(self)'"
   }
 
-  /// - Parameter escape: how a character is written by its number, as a format.
+  /// `escape` is a format for other characters by their number.
   private func quoted(_ quote: Unicode.Scalar, escape: String) -> String {
     let inside = unicodeScalars.map { scalar in
       switch scalar {

@@ -5,24 +5,16 @@ import WebView
 package final class DocumentLiveView: LiveView {
   private let device: Device
   private let document: Document
-  /// The elements that the browser was told of, by their numbers.
+  /// The elements that the browser knows, by their numbers.
   private var elements: [Int: DOMElement] = [:]
 
   /// Makes a view of what a device shows; nil where no web view is on its screen.
   package init?(of device: Device) {
-    guard let tree = device.tree, let document = Self.document(in: tree.application) else {
+    guard let document = device.tree.flatMap({ PageFrames.webViews(in: $0).first?.document }) else {
       return nil
     }
-    self.device = device
-    self.document = document
+    (self.device, self.document) = (device, document)
   }
-
-  private static func document(in node: ElementNode) -> Document? {
-    if let document = node.element.backing as? Document { return document }
-    if node.rows != nil { return nil }
-    return node.children.lazy.compactMap { document(in: $0) }.first
-  }
-
   package var revision: Int {
     // The device does what is due and asks the app for its page.
     _ = device.revision
@@ -45,7 +37,7 @@ package final class DocumentLiveView: LiveView {
     elements[element.number] = element
     nodes[element.number] = .element(
       LiveElement(
-        element.localName,
+        name: element.localName,
         attributes: element.attributes.map { LiveAttribute($0.name, $0.value) },
         children: element.children.map(\.number), value: element.enteredValue,
         isChecked: element.tickedState))
@@ -90,7 +82,7 @@ package final class DocumentLiveView: LiveView {
     }
   }
 
-  /// The gesture that an event is, with the element as it is before, for who watches the device.
+  /// The gesture that an event is, with the element before it, for the device's watcher.
   private func gesture(of event: LiveEvent) -> (done: () -> DoneGesture, node: ElementNode)? {
     let number: Int
     switch event {
@@ -105,9 +97,9 @@ package final class DocumentLiveView: LiveView {
     case (.focus, .field) where document.focusedElement !== element: return ({ .tap }, node)
     case (.input, .field): return ({ .text(element.enteredValue ?? "") }, node)
     case (.input(_, _, let value), .slider):
-      guard let scale = node.element.scale, let value = Double(value) else { return nil }
-      let length = max(scale.maximum - scale.minimum, .ulpOfOne)
-      return ({ .adjust((value - scale.minimum) / length) }, node)
+      guard var scale = node.element.scale, let value = Double(value) else { return nil }
+      scale.current = value
+      return ({ .adjust(scale.normalizedPosition) }, node)
     case (.key(_, "Enter"), .field): return ({ .submit }, node)
     default: return nil
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Events as a browser sends them: some at once, numbered from the first on.
+/// Events as a browser sends them: several at once, numbered from the first on.
 ///
 /// In JSON, with an event of each type:
 ///
@@ -22,18 +22,10 @@ import Foundation
 ///     }
 package struct LiveEvents: Equatable, Sendable, Decodable {
   /// The revision that the browser shows.
-  package var after: Int
+  var after: Int
   /// The number of the first event; a session's events are numbered from 1.
-  package var first: Int
-  /// The events, in order.
-  package var events: [LiveEvent]
-
-  /// Makes a batch of events.
-  package init(after: Int, first: Int, events: [LiveEvent]) {
-    self.after = after
-    self.first = first
-    self.events = events
-  }
+  var first: Int
+  var events: [LiveEvent]
 }
 
 extension LiveEvent: Decodable {
@@ -41,12 +33,10 @@ extension LiveEvent: Decodable {
     case type, node, from, value, name, offset, samples, address, width, height
   }
 
-  private enum Kind: String, Decodable {
-    case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, undo, resize
-  }
-
-  /// Reads an event by its type.
   package init(from decoder: any Decoder) throws {
+    enum Kind: String, Decodable {
+      case click, focus, blur, input, key, scrolledToEnd, scroll, touch, open, undo, resize
+    }
     let container = try decoder.container(keyedBy: Key.self)
     func node() throws -> Int { try container.decode(Int.self, forKey: .node) }
     func number(_ key: Key) throws -> Double { try container.decode(Double.self, forKey: key) }
@@ -61,8 +51,7 @@ extension LiveEvent: Decodable {
         value: try text(.value))
     case .key: self = .key(try node(), name: try text(.name))
     case .scrolledToEnd: self = .scrolledToEnd
-    case .scroll:
-      self = .scroll(try node(), offset: try number(.offset))
+    case .scroll: self = .scroll(try node(), offset: try number(.offset))
     case .touch: self = .touch(try container.decode([Sample].self, forKey: .samples))
     case .open: self = .open(try text(.address))
     case .undo: self = .undo
@@ -71,49 +60,40 @@ extension LiveEvent: Decodable {
   }
 }
 
-/// What a person did in the browser, as the page reports it.
+/// What a person did in the browser.
 package enum LiveEvent: Equatable, Sendable {
   /// A node was clicked, tapped, or activated by the keyboard.
   case click(Int)
-  /// A node got the focus.
   case focus(Int)
   /// The node that had the focus lost it, and no other got it.
   case blur
   /// A field holds another text now, or a slider stands elsewhere.
   ///
-  /// `from` is the text that the field held in the browser before; nil where that is not told. The
-  /// browser may not know yet that the app holds another one since (it empties a field at the
-  /// return key): then the same change is made there.
+  /// `from` is the text that the field held in the browser before; nil where it is not known. The app
+  /// may have changed the field since (it empties one at the return key): then the same change is made
+  /// in what it holds.
   case input(Int, from: String? = nil, value: String)
-  /// A key went down that types nothing; the name is that of `KeyboardEvent.key`.
+  /// A key went down that types nothing, by its name in `KeyboardEvent.key`.
   case key(Int, name: String)
   /// The end of the page came into view.
   case scrolledToEnd
-  /// What is in a node was scrolled to an offset from its top, in points.
+  /// A node's content was scrolled to an offset from its top, in points.
   case scroll(Int, offset: Double)
   /// A finger or mouse button went down, over the screen, and up.
   case touch([Sample])
   /// The browser went back or forward to an address of the app.
   case open(String)
-  /// A person took back what can be taken back just now.
+  /// A person undid the last change.
   case undo
   /// The window has room for a screen of another size, in points.
   case resize(width: Double, height: Double)
 
-  /// Where a finger was, and when.
+  /// Where a finger was, in points from the screen's top left corner, and when, in seconds since it
+  /// went down.
   package struct Sample: Equatable, Sendable, Decodable {
-    /// Points from the screen's left edge.
-    package var x: Double
-    /// Points from the screen's top edge.
-    package var y: Double
-    /// Seconds since the finger went down.
-    package var time: Double
+    var x, y, time: Double
 
     /// Makes a sample.
-    package init(x: Double, y: Double, time: Double) {
-      self.x = x
-      self.y = y
-      self.time = time
-    }
+    package init(x: Double, y: Double, time: Double) { (self.x, self.y, self.time) = (x, y, time) }
   }
 }

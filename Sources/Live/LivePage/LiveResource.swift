@@ -4,23 +4,22 @@ import Foundation
 package struct LiveResource: Sendable {
   /// Its name, such as `live.js`.
   package let name: String
-  /// What is in it.
   package let data: Data
-  /// What tells its content from any other, in quotes, as the header `ETag` has it.
+  /// A hash of its content in quotes, as the header `ETag` has it.
   package let tag: String
 
   /// Makes a resource.
   package init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     data = Data(bytes)
-    // FNV-1a: it need not withstand anybody, only change with the content.
+    // FNV-1a: it need only change with the content.
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     tag = "\"\(String(hash, radix: 16))\""
   }
 
-  /// Its type, by the end of its name.
+  /// Its type, by its file name extension.
   package var contentType: String {
     switch name.split(separator: ".").last {
     case "js": "text/javascript; charset=utf-8"
@@ -30,8 +29,7 @@ package struct LiveResource: Sendable {
     }
   }
 
-  /// What every live page needs: the scripts, of which `live.js` is the one to load, and the looks
-  /// of its notices.
+  /// What live pages need: `live.js`, or `screen.js` for a screen, is the script to load.
   package static let all = [
     LiveResource("live.js", PackageResources.live_js),
     LiveResource("live-tree.js", PackageResources.live_tree_js),
@@ -40,13 +38,6 @@ package struct LiveResource: Sendable {
     LiveResource("live-offer.js", PackageResources.live_offer_js),
     LiveResource("keyboard.js", PackageResources.keyboard_js),
     LiveResource("live.css", PackageResources.live_css),
-  ]
-}
-
-extension LiveResource {
-  /// What a page that shows a screen needs in addition: `screen.js` is then the script to load,
-  /// and `screen.css` and `screen-icons.css` are its style sheets.
-  package static let screen = [
     LiveResource("screen.js", PackageResources.screen_js),
     LiveResource("screen-drag.js", PackageResources.screen_drag_js),
     LiveResource("screen.css", PackageResources.screen_css),

@@ -1,40 +1,30 @@
 import Device
 
-/// One browser tab: a device with an app on it, and what the tab was told of it.
+/// One browser tab: a device with an app on it, and what the tab knows of it.
 ///
 /// The actor keeps the device to one thread at a time. The device runs while somebody waits for
-/// it, as a browser always does: what is due when nobody waits is done at the next request.
+/// it, as a browser always does: what is due when nobody waits happens at the next request.
 package actor LiveSession {
   /// How long the answer to ``update(after:within:)`` is held back at most.
   package static let longestWait = Duration.seconds(25)
 
   private let longestWait: Duration
 
-  /// A device that runs an app, and the view of it.
-  package struct Launch {
-    let device: Device
-    let view: any LiveView
-
-    /// Takes both; nobody else may use them from now on.
-    package init(device: Device, view: any LiveView) {
-      self.device = device
-      self.view = view
-    }
-  }
-
+  /// A device that runs an app, and the view of it; nobody else may use them from now on.
+  package typealias Launch = (device: Device, view: any LiveView)
   /// The session's id, which can't be guessed.
   package nonisolated let id: String
 
   private let device: Device
   private let view: any LiveView
   private var done = 0
-  /// The trees that were sent last, the newest at the end.
+  /// The last trees sent, the newest at the end.
   private var sent: [(revision: Int, tree: LiveTree)] = []
   private var isEnded = false
-  /// Whether the app waited for something when that was last looked at, and how often that changed.
+  /// Whether the app waited for something at the last look, and how often that has changed.
   private var isBusy = false
   private var busyChanges = 0
-  /// How many requests wait for something to change.
+  /// How many requests wait for a change.
   package private(set) var waiting = 0
 
   /// Launches the app.
@@ -43,16 +33,12 @@ package actor LiveSession {
   ) throws {
     self.id = id
     self.longestWait = longestWait
-    let launch = try launch()
-    device = launch.device
-    view = launch.view
+    (device, view) = try launch()
   }
 
-  /// Tells the app what a person did, and says what has come of it.
+  /// Tells the app what a person did, and returns what has come of it.
   ///
-  /// Events that it has been told of before are left out, so that a request that got no answer can
-  /// be sent again.
-  /// - Throws: ``LiveSessionError``
+  /// Events that it knows already are left out, so that a request that got no answer can be sent again.
   package func receive(_ batch: LiveEvents) throws(LiveSessionError) -> LiveUpdate {
     try checkNotEnded()
     guard batch.first <= done + 1 else {
@@ -63,37 +49,39 @@ package actor LiveSession {
       view.receive(event)
       done = number
     }
-    // Who waits for an update has to look.
+    // Requests that wait for an update have to look.
     device.inbox.post {}
     return update(from: batch.after)
   }
 
-  /// What has changed since a revision; where nothing has, waits for a change.
-  ///
-  /// - Parameters:
-  ///   - revision: what the browser shows; nil where it shows nothing.
-  ///   - wait: how long to wait, up to ``longestWait``. The update is empty when the time is up.
-  /// - Throws: ``LiveSessionError``
+  /// What has changed since the revision that the browser shows, nil where it shows nothing; waits for
+  /// a change, up to ``longestWait``. The update is empty when the time is up.
   package func update(
     after revision: Int?, within wait: Duration = .zero
   ) async throws(LiveSessionError) -> LiveUpdate {
-    let deadline = device.now + min(wait, longestWait)
     waiting += 1
     defer { waiting -= 1 }
+    try await run(for: min(wait, longestWait)) { shownRevision == revision }
+    return update(from: revision)
+  }
+
+  /// Lets the device run while something stays as it is, until the time is up.
+  private func run(
+    for wait: Duration, while isUnchanged: () -> Bool
+  ) async throws(LiveSessionError) {
+    let deadline = device.now + wait
     while true {
       try checkNotEnded()
       let seen = device.inbox.count
       device.settle()
-      guard shownRevision == revision, !Task.isCancelled,
-        let pause = device.pause(until: deadline)
-      else { return update(from: revision) }
+      guard isUnchanged(), !Task.isCancelled, let pause = device.pause(until: deadline) else {
+        return
+      }
       if device.clock == .wall { await device.inbox.arrival(within: pause, since: seen) }
     }
   }
 
   /// Begins another view of the session: its events are numbered from 1 again.
-  ///
-  /// - Throws: ``LiveSessionError``
   package func beginView() throws(LiveSessionError) -> LiveUpdate {
     try checkNotEnded()
     done = 0
@@ -109,35 +97,20 @@ package actor LiveSession {
   }
 
   /// Has somebody else look at the device, or act on it.
-  ///
-  /// - Throws: ``LiveSessionError``, and what `body` throws.
   package func use<Value: Sendable>(_ body: @Sendable (Device) throws -> Value) throws -> Value {
     try checkNotEnded()
     return try body(device)
   }
 
-  /// Has somebody else look at the device, once something on it has changed or the time is up.
-  ///
-  /// - Parameters:
-  ///   - revision: the device's, as somebody knows it.
-  ///   - wait: the longest time.
-  /// - Throws: ``LiveSessionError``, and what `body` throws.
+  /// Has somebody else look at the device once its revision is another one, or the time is up.
   package func use<Value: Sendable>(
     after revision: Int, within wait: Duration, _ body: @Sendable (Device) throws -> Value
   ) async throws -> Value {
-    let deadline = device.now + wait
-    while true {
-      try checkNotEnded()
-      let seen = device.inbox.count
-      device.settle()
-      guard device.revision == revision, !Task.isCancelled,
-        let pause = device.pause(until: deadline)
-      else { return try body(device) }
-      if device.clock == .wall { await device.inbox.arrival(within: pause, since: seen) }
-    }
+    try await run(for: wait) { device.revision == revision }
+    return try body(device)
   }
 
-  /// Ends the app. Who waits is told that the session has ended.
+  /// Ends the app. Requests that wait are told that the session has ended.
   package func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -145,11 +118,9 @@ package actor LiveSession {
     device.inbox.post {}
   }
 
-  private func checkNotEnded() throws(LiveSessionError) {
-    if isEnded { throw .ended }
-  }
+  private func checkNotEnded() throws(LiveSessionError) { if isEnded { throw .ended } }
 
-  /// Grows when the tree, or what is said beside it, may have changed.
+  /// Grows when the tree, or what is shown beside it, may have changed.
   private var shownRevision: Int {
     let revision = view.revision
     let isBusy = device.nextEventTime != nil
@@ -172,7 +143,7 @@ package actor LiveSession {
     let known = sent.first { $0.revision == base }
     if sent.last?.revision != revision {
       sent.append((revision, tree))
-      // The answers to a request for events and to one for updates may cross: one or two back.
+      // The answers to a request for events and to one for updates may cross, by one or two.
       if sent.count > 4 { sent.removeFirst() }
     }
     return LiveUpdate(

@@ -5,10 +5,10 @@ import Foundation
 /// A session that has had no request for long is ended at the next request to any.
 package final class LiveSessions: @unchecked Sendable {
   /// How long a session is kept without a request.
-  package static let longestSilence = Duration.seconds(300)
-  /// How long it is kept at least when there is no room for another. A tab that is open asks
-  /// again at once, or every few seconds while it is hidden.
-  package static let shortestSilence = Duration.seconds(30)
+  static let longestSilence = Duration.seconds(300)
+  /// How long it is kept when there is no room for another. A tab that is open asks again at once, or
+  /// every few seconds while it is hidden.
+  static let shortestSilence = Duration.seconds(30)
 
   private struct Entry {
     let session: LiveSession
@@ -21,18 +21,14 @@ package final class LiveSessions: @unchecked Sendable {
   private let now: @Sendable () -> Duration
   private var entries: [String: Entry] = [:]
 
-  /// Makes a table without sessions.
-  ///
-  /// - Parameters:
-  ///   - limit: how many sessions there may be at one time.
-  ///   - now: the time; that since the table was made, if not said otherwise.
+  /// Makes an empty table for at most `limit` sessions; `now` is the time since it was made, if not
+  /// given.
   package init(limit: Int = 256, now: (@Sendable () -> Duration)? = nil) {
     self.limit = limit
     let start = ContinuousClock.now
     self.now = now ?? { start.duration(to: .now) }
   }
 
-  /// How many sessions there are.
   package var count: Int { lock.withLock { entries.count } }
 
   /// The ids of all sessions, in no order.
@@ -59,7 +55,7 @@ package final class LiveSessions: @unchecked Sendable {
     return session
   }
 
-  /// Has a request answered by a session, which is in use meanwhile.
+  /// Has a session answer a request.
   ///
   /// - Throws: ``LiveSessionError/ended`` where there is none of that id, and what `request` throws.
   package func use<Value: Sendable>(
@@ -71,12 +67,10 @@ package final class LiveSessions: @unchecked Sendable {
     return try await request(session)
   }
 
-  /// Ends a session, if it is there.
   package func end(_ id: String) async {
     await lock.withLock { entries.removeValue(forKey: id) }?.session.end()
   }
 
-  /// Ends all sessions.
   package func endAll() async {
     await end(
       lock.withLock {
@@ -104,7 +98,7 @@ package final class LiveSessions: @unchecked Sendable {
     if count >= limit { throw LiveSessionError.tooMany(limit: limit) }
   }
 
-  /// Takes out the sessions without a request for a time, those longest without one first.
+  /// Takes out the sessions that have had no request for a time, the most silent first.
   private func takeSilent(for silence: Duration, atMost count: Int = .max) -> [LiveSession] {
     lock.withLock {
       let end = now() - silence

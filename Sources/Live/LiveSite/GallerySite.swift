@@ -9,7 +9,7 @@ import WebDriverServer
 ///
 /// | path | |
 /// |---|---|
-/// | `/gallery` | all states; what is shown of them stands behind `#` |
+/// | `/gallery` | all states |
 /// | `/gallery/ID` | a live page of a state |
 /// | `/gallery/ID.svg?size=360x640&appearance=dark` | a picture of it |
 extension LiveSite {
@@ -22,7 +22,10 @@ extension LiveSite {
       return .problem(
         404, "Not found", "The gallery has no state \(id). What it has, /gallery shows.")
     }
-    guard isPicture else { return await open(.gallery(state), request) }
+    guard isPicture else {
+      return await open(
+        LiveApp(path: state.id, definition: state, summary: "", hasAddresses: false), request)
+    }
     guard let look = GalleryLook(request.query) else {
       return .problem(
         400, "Not shown",
@@ -35,19 +38,6 @@ extension LiveSite {
     } catch {
       return .problem(500, "Not shown", "\(error)")
     }
-  }
-}
-
-extension LiveApp {
-  /// A state of the gallery, to be tried.
-  fileprivate static func gallery(_ state: GalleryState) -> LiveApp {
-    InstalledApps.isHybrid(state.app)
-      ? LiveApp(
-        path: state.id, definition: state, summary: "", styles: ["beer.css"],
-        hasAddresses: false, view: { DocumentLiveView(of: $0) })
-      : LiveApp(
-        path: state.id, definition: state, summary: "", styles: ["screen.css", "screen-icons.css"],
-        script: "screen.js", hasAddresses: false, view: { ScreenLiveView(device: $0) })
   }
 }
 
@@ -74,12 +64,11 @@ private struct GalleryLook {
   }
 }
 
-/// The gallery's HTML, on the site and in a folder.
+/// The gallery's HTML, for the site and for a folder of pictures.
 package enum GalleryPage {
-  /// What the page's script begins with.
   private struct Start: Encodable {
     let states: [GallerySet.Picture]
-    /// The sizes to choose from; none where there are finished pictures.
+    /// The sizes to choose from; none for a folder.
     var sizes: [String] = []
     var changes: [Change] = []
 
@@ -101,10 +90,8 @@ package enum GalleryPage {
       script: SitePage.script("gallery.js"))
   }
 
-  /// A page for a folder of pictures: it needs no server.
-  ///
-  /// - Parameter changes: what is different from an earlier set; nil where there is none to compare
-  ///   with.
+  /// A page for a folder of pictures, which needs no server; `changes` are those since an earlier set,
+  /// nil where there is none.
   package static func file(_ set: GallerySet, changes: [GalleryChange]?) -> String {
     let start = Start(
       states: set.pictures,
@@ -119,8 +106,7 @@ package enum GalleryPage {
       [PackageResources.site_css, PackageResources.gallery_css],
       script: PackageResources.gallery_js)
     let note = changes.map { $0.isEmpty ? "Nothing has changed since the earlier set." : "" }
-    return html(
-      start, styles: style, note: note ?? "", icon: "data:,", script: script)
+    return html(start, styles: style, note: note ?? "", icon: "data:,", script: script)
   }
 
   private static func html(
@@ -130,8 +116,7 @@ package enum GalleryPage {
     SitePage.page(
       title: "Gallery – Duet",
       // Nothing in it can fail to be encoded.
-      head: [styles, (try? SitePage.data(start)) ?? "", script],
-      body: body(note: note), icon: icon)
+      head: [styles, (try? SitePage.data(start)) ?? "", script], body: body(note: note), icon: icon)
   }
 
   private static func body(note: String) -> String {

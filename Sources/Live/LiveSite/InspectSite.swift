@@ -20,7 +20,7 @@ import WebDriverServer
 extension LiveSite {
   /// Answers a request for the inspector; `segments` are what follows `inspect`.
   func answerInspector(_ segments: [String], _ request: PageRequest) async -> PageResponse {
-    // Whose page it is must not list sessions, nor lead to one.
+    // Another site must not list sessions, nor lead to one.
     if let refusal = PageResponse.refusal(ofForeign: request) { return refusal }
     let what = segments.dropFirst().first
     let method = what == "console" ? "POST" : "GET"
@@ -52,7 +52,7 @@ extension LiveSite {
     }
   }
 
-  /// Has a session's device looked at, be it a page's or a WebDriver client's.
+  /// Has a look at a session's device, be it a page's or a WebDriver client's.
   private func use<Value: Sendable>(
     _ id: String, _ body: @Sendable (Device) throws -> Value
   ) async throws -> Value {
@@ -60,18 +60,18 @@ extension LiveSite {
     return try await sessions.use(id) { try await $0.use(body) }
   }
 
-  /// Has a session's screen looked at: the one now, or one that was shown before.
+  /// Has a look at a session's screen: the one now, or one that was shown before.
   private func look<Value: Sendable>(
     _ id: String, _ revision: Int? = nil, _ body: @Sendable (InspectedScreen) throws -> Value
   ) async throws -> Value {
     try await use(id) { try body(Inspector.of($0).screen(revision)) }
   }
 
-  /// How long an answer is held back while nothing changes, and how often a client's device is asked.
+  /// How long an answer is held back while nothing changes, and how often a client's device is looked at.
   private static let longestWait = Duration.seconds(5)
   private static let pause = Duration.milliseconds(40)
 
-  /// The screen, once it is another one than the browser shows or the time is up.
+  /// The screen, once it is not the one that the browser shows, or the time is up.
   private func nextScreen(_ id: String, _ request: PageRequest) async throws -> ScreenReport? {
     let (after, row) = (try request.number("after"), try request.number("row"))
     let read: @Sendable (Device) throws -> ScreenReport? = { device in
@@ -79,7 +79,7 @@ extension LiveSite {
       return screen.revision == after ? nil : ScreenReport(screen, firstRow: row)
     }
     guard let after else { return try await use(id, read) }
-    // Between a client's commands nothing happens on its device, and nobody tells of one: it is asked.
+    // A client's device changes only with its commands, and announces no change.
     let end = ContinuousClock.now + Self.longestWait
     while try await remoteEnd?.use(id, \.revision) == after, ContinuousClock.now < end,
       !Task.isCancelled
@@ -124,21 +124,19 @@ extension LiveSite {
       items.isEmpty
       ? "<p>None. <a href=\"/\">Open an app</a>, or begin a session with a WebDriver client.</p>"
       : "<ul class=\"cards\">\(items.joined(separator: "\n"))</ul>"
-    return SitePage.page(
-      title: "Inspector – Duet", head: [SitePage.styleSheet("site.css")],
-      body: """
-        <main>
-        <h1>Inspector</h1>
-        <p class="lead">What is on the screen, and how each tool finds it.</p>
-        <h2>The sessions of this server</h2>
-        \(list)
-        </main>
-        """)
+    return SitePage.article(
+      title: "Inspector – Duet",
+      """
+      <h1>Inspector</h1>
+      <p class="lead">What is on the screen, and how each tool finds it.</p>
+      <h2>The sessions of this server</h2>
+      \(list)
+      """)
   }
 }
 
 extension PageRequest {
-  /// An item of the address's query that must be a whole number; nil where there is none.
+  /// A whole number in the query; nil where there is none.
   fileprivate func number(_ name: String) throws(InspectorError) -> Int? {
     guard let text = item(name) else { return nil }
     if let number = Int(text) { return number }
@@ -146,14 +144,12 @@ extension PageRequest {
   }
 }
 
-/// The page source in both contexts.
+/// The page source in both contexts: the screen as XML, and the web view's page as HTML, as it is now.
 struct SourceReport: Encodable {
   let revision: Int
-  /// The screen as XML.
   let xml: String
-  /// The web view's page as HTML, as it is now; nil where there is none.
   let html: String?
-  /// Whether that page is another one by now.
+  /// Whether that page has changed since the revision.
   let pageHasChanged: Bool
 
   init(_ screen: InspectedScreen) {
@@ -164,18 +160,14 @@ struct SourceReport: Encodable {
 
 /// The inspector's HTML.
 enum InspectPage {
-  /// The page of a session.
   static func page(session: String, app: String) throws -> String {
-    SitePage.page(
-      title: "Inspect \(app)",
-      head: [
-        SitePage.styleSheets("inspect.css"),
-        try SitePage.data(["path": "/inspect/\(session)"]), SitePage.script("inspect.js"),
-      ], body: body(app: app))
+    try SitePage.tool(
+      "inspect", title: "Inspect \(app)", data: ["path": "/inspect/\(session)"],
+      body: body(app: app))
   }
 
-  /// A page of its own with everything in it: picture, tree, sources, and the first elements'
-  /// properties and locators.
+  /// A page that needs no server: picture, tree, sources, and the first elements' properties and
+  /// locators.
   static func snapshot(_ screen: InspectedScreen) throws -> String {
     struct Snapshot: Encodable {
       let screen: ScreenReport
@@ -191,7 +183,7 @@ enum InspectPage {
     let (style, script) = SitePage.inlined(
       [PackageResources.site_css, PackageResources.page_css, PackageResources.inspect_css],
       script: PackageResources.inspect_js)
-    // A file has nothing beside it from which a script could be imported.
+    // A file can't import a script from beside it.
     let imported = Data(PackageResources.page_js).base64EncodedString()
     let map = """
       <script type="importmap">

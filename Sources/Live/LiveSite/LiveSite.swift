@@ -15,48 +15,27 @@ import WebDriverServer
 /// | `/live/FILE` | scripts and looks |
 /// | `/live/sessions/ID/events`, `updates`, `end` | what a live page says and asks |
 /// | `/gallery` | every screen in every state, see ``answerGallery(_:_:)`` |
-/// | `/scenarios`, `/report` | what the checkout has of these, see `Checkout` |
+/// | `/scenarios`, `/report` | what the checkout has of these |
 /// | `/inspect` | the inspector, see ``answerInspector(_:_:)`` |
 /// | `/watch` | scenarios while they are played, see ``answerWatching(_:_:)`` |
 /// | `/record` | the recorder, see ``answerRecorder(_:_:)`` |
 /// | `/api/beers` | the beers, see `BeersEndpoint` |
 public struct LiveSite: PageHandler {
   let apps: [LiveApp]
-  let sessions: LiveSessions
-  let resources: [String: LiveResource]
   let beers: BeersEndpoint
+  var sessions = LiveSessions()
   /// The path in front of WebDriver's commands.
-  let webDriverPath: String
-  /// The sessions of WebDriver's clients, to be inspected; nil for none.
-  let remoteEnd: RemoteEnd?
-  /// The checkout whose scenarios and report are shown; nil for none.
-  let checkout: Checkout?
-  /// What plays scenarios to be watched; nil for nothing.
-  let demonstration: (any Demonstration)?
-  let watched = WatchedRuns()
+  var webDriverPath = ""
+  /// The sessions of WebDriver's clients, to be inspected.
+  var remoteEnd: RemoteEnd?
+  /// The checkout whose scenarios and report are shown.
+  var checkout: URL?
+  /// What plays scenarios to be watched.
+  var demonstration: (any Demonstration)?
   /// The written scenarios, to be watched and recorded.
-  let scenarios: [Scenario]
+  var scenarios: [Scenario] = []
+  let watched = WatchedRuns()
   let recordings = Recordings()
-
-  /// Makes a site.
-  package init(
-    apps: [LiveApp], resources: [LiveResource] = [], beers: BeersEndpoint,
-    sessions: LiveSessions = LiveSessions(), webDriverPath: String = "",
-    remoteEnd: RemoteEnd? = nil, checkout: Checkout? = nil,
-    demonstration: (any Demonstration)? = nil, scenarios: [Scenario] = []
-  ) {
-    self.apps = apps
-    self.scenarios = scenarios
-    self.sessions = sessions
-    self.beers = beers
-    self.webDriverPath = webDriverPath
-    self.remoteEnd = remoteEnd
-    self.checkout = checkout
-    self.demonstration = demonstration
-    self.resources = Dictionary(
-      (LiveResource.all + Self.resources + resources).map { ($0.name, $0) },
-      uniquingKeysWith: { $1 })
-  }
 
   private static let resources = [
     LiveResource("site.css", PackageResources.site_css),
@@ -76,7 +55,7 @@ public struct LiveSite: PageHandler {
     LiveResource("favicon.svg", PackageResources.favicon_svg),
   ]
 
-  /// Whether a path is the root, or begins with what no WebDriver command begins with.
+  /// Whether a path is the root, or begins as no WebDriver command does.
   public func claims(_ path: some StringProtocol) -> Bool {
     guard path.utf8.first == UInt8(ascii: "/") else { return false }
     let first = path.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") }
@@ -117,10 +96,11 @@ public struct LiveSite: PageHandler {
         let address = request.path.split(separator: "/").dropFirst(2).joined(separator: "/")
         return await open(app, at: address, request)
       }
-    case ("live", 2):
-      if let resource = resources[segments[1]] { return send(resource, request) }
-    case ("favicon.ico", 1), ("favicon.svg", 1):
-      if let resource = resources["favicon.svg"] { return send(resource, request) }
+    case ("live", 2), ("favicon.ico", 1), ("favicon.svg", 1):
+      let name = segments.count == 2 ? segments[1] : "favicon.svg"
+      if let resource = (LiveResource.all + Self.resources).first(where: { $0.name == name }) {
+        return send(resource, request)
+      }
     default: break
     }
     return nothing(at: request)
@@ -131,14 +111,14 @@ public struct LiveSite: PageHandler {
       404, "Not found", "There is nothing at \(request.path). What there is, the first page shows.")
   }
 
-  /// Ends all sessions: what their pages wait for is answered.
+  /// Ends all sessions; what their pages wait for is answered.
   public func stop() async {
     await sessions.endAll()
     await watched.endAll()
   }
 
   private func send(_ resource: LiveResource, _ request: PageRequest) -> PageResponse {
-    // Asked for each time, and sent only where it has changed: a new server has new scripts.
+    // A new server may have new scripts: asked for each time, and sent only where it has changed.
     let headers = ["Cache-Control": "no-cache", "ETag": resource.tag]
     let isKnown = request.headers["if-none-match"] == resource.tag
     return PageResponse(
@@ -155,28 +135,20 @@ public struct LiveSite: PageHandler {
     let response = beers.respond(toQuery: request.query)
     return PageResponse(response.status, BeersEndpoint.contentType, response.body)
   }
-}
 
-/// The live pages, and what they say and ask.
-extension LiveSite {
+  // MARK: - The live pages
+
   /// Launches an app, opens an address in it, and sends the page that shows it.
   func open(_ app: LiveApp, at address: String = "", _ request: PageRequest) async -> PageResponse {
-    let query: LaunchQuery
     do {
-      query = try LaunchQuery(request.query)
-    } catch {
-      return .problem(400, "\(app.definition.name) was not launched", error.text)
-    }
-    // Somebody else's page must not have an app launched in a way that nobody here asked for.
-    if !query.isEmpty, let site = request.headers["sec-fetch-site"],
-      site != "same-origin" && site != "none"
-    {
-      return .problem(
-        403, "\(app.definition.name) was not launched",
-        "Another site has led here, with launch arguments. If they are meant, open the address "
-          + "yourself.")
-    }
-    do {
+      let query = try LaunchQuery(request.query)
+      // Another site must not have an app launched in a way that nobody here asked for.
+      if !query.isEmpty, request.isForeign {
+        return .problem(
+          403, "\(app.definition.name) was not launched",
+          "Another site has led here, with launch arguments. If they are meant, open the address "
+            + "yourself.")
+      }
       let session = try await sessions.begin { try app.launch(query, at: address) }
       let update = try await session.update(after: nil)
       // Who asks for the head only gets it of the page that there would be.

@@ -62,10 +62,7 @@ extension LiveSite {
   private func beginRecording(_ request: PageRequest) async throws -> PageResponse {
     let items = (request.query ?? "").split(separator: "&")
       .filter { !$0.hasPrefix("scenario=") && !$0.hasPrefix("app=") }
-    var query: LaunchQuery
-    do { query = try LaunchQuery(items.joined(separator: "&")) } catch {
-      throw RecorderError(error.text)
-    }
+    var query = try LaunchQuery(items.joined(separator: "&"))
     let scenario = try request.item("scenario").map { id in
       guard let found = recordable.first(where: { $0.id.description == id }) else {
         let known = recordable.map(\.id.description).joined(separator: ", ")
@@ -115,7 +112,7 @@ extension LiveSite {
   /// How long an answer is held back while nothing changes.
   private static let longestWait = DispatchTimeInterval.seconds(5)
 
-  /// What a page asks for beside a change's name.
+  /// A change that the page asks for.
   private struct Edit: Decodable, Sendable {
     let action: String
     var number: Int?
@@ -181,7 +178,6 @@ extension LiveSite {
       headers: ["Content-Disposition": "attachment; filename=\"\(file)\""])
   }
 
-  /// The page that lists what can be recorded.
   private var recordingList: String {
     let free = apps.map {
       SitePage.card(
@@ -191,31 +187,24 @@ extension LiveSite {
     let bound = recordable.map {
       SitePage.card("/record/new?scenario=\($0.id)", "\($0.id) \($0.title)", $0.header.app)
     }
-    return SitePage.page(
-      title: "Recorder – Duet", head: [SitePage.styleSheet("site.css")],
-      body: """
-        <main>
-        <h1>Recorder</h1>
-        <p class="lead">What you do in an app becomes a test: native, WebDriver and Python at once, each
-        line played as soon as it is recorded.</p>
-        <h2>A new scenario</h2>
-        <ul class="cards">\(free.joined(separator: "\n"))</ul>
-        <h2>A written scenario</h2>
-        <p>Launch arguments can stand in the address:
-        <code>/record/new?scenario=A.1&amp;argument=--list&amp;argument=Groceries</code></p>
-        <ul class="cards">\(bound.joined(separator: "\n"))</ul>
-        </main>
-        """)
+    return SitePage.article(
+      title: "Recorder – Duet",
+      """
+      <h1>Recorder</h1>
+      <p class="lead">What you do in an app becomes a test: native, WebDriver and Python at once, each
+      line played as soon as it is recorded.</p>
+      <h2>A new scenario</h2>
+      <ul class="cards">\(free.joined(separator: "\n"))</ul>
+      <h2>A written scenario</h2>
+      <p>Launch arguments can stand in the address:
+      <code>/record/new?scenario=A.1&amp;argument=--list&amp;argument=Groceries</code></p>
+      <ul class="cards">\(bound.joined(separator: "\n"))</ul>
+      """)
   }
 
-  /// The page of a recording.
   private func recordPage(_ session: String, app: String) throws -> String {
-    SitePage.page(
-      title: "Record \(app)",
-      head: [
-        SitePage.styleSheets("record.css"),
-        try SitePage.data(["path": "/record/\(session)"]), SitePage.script("record.js"),
-      ],
+    try SitePage.tool(
+      "record", title: "Record \(app)", data: ["path": "/record/\(session)"],
       body: """
         <header>
         <h1>Record \(app.htmlEscaped)</h1>

@@ -5,9 +5,8 @@ import Recorder
 import SampleApps
 import ScenarioFormat
 
-/// A recorder of a live session, with a thread of its own: tests' tools wait for their answers there.
+/// A recorder of a live session, with a thread of its own, on which it waits for the tests' tools.
 final class Recording: @unchecked Sendable {
-  /// The app on the page.
   let app: LiveApp
   private let queue = DispatchQueue(label: "recording")
   private let newID: ScenarioID
@@ -15,12 +14,12 @@ final class Recording: @unchecked Sendable {
   private let recorder: Recorder
   private var revision = 1
   private var error = ""
-  /// How many gestures there were, and who waits for a change.
+  /// How many gestures there were, and the requests that wait for a change.
   private var gestures = 0
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var waiters = 0
 
-  /// After so long without a gesture, a visit of a field is over, and the app has come to rest.
+  /// The time without a gesture after which a visit of a field is over, and the app has come to rest.
   private static let typingPause = DispatchTimeInterval.seconds(1)
   private static let restPause = DispatchTimeInterval.seconds(3)
 
@@ -46,7 +45,6 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// Takes a gesture of the live device.
   private func take(_ seen: SeenGesture, in session: LiveSession?) {
     queue.async { [self] in
       recorder.take(seen)
@@ -60,7 +58,7 @@ final class Recording: @unchecked Sendable {
       }
       queue.asyncAfter(deadline: .now() + Self.restPause) { [self, weak session] in
         Task {
-          // With an app that has ended nothing is compared, nor with one in which something was done.
+          // Nothing is compared with an app that has ended, or in which something else was done.
           guard let lines = try await session?.use({ Recorder.lines(of: $0.tree) }) else { return }
           queue.async { [self] in
             if number == gestures, recorder.compare(with: lines) { changed() }
@@ -76,7 +74,7 @@ final class Recording: @unchecked Sendable {
     waiting = [:]
   }
 
-  /// Changes the recording; what is wrong is told with the next report.
+  /// Changes the recording; an error is told with the next report.
   func change(_ change: @escaping @Sendable (Recorder) throws -> Void) {
     queue.async { [self] in
       error = ""
@@ -85,7 +83,7 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// What is recorded, once it is another than a known one; nil where the time is up before.
+  /// What is recorded, once it is not the revision that is known; nil where the time is up before.
   func report(
     after known: Int?, within limit: DispatchTimeInterval
   ) async throws -> RecordReport? {
@@ -105,7 +103,6 @@ final class Recording: @unchecked Sendable {
     }
   }
 
-  /// A file of what is recorded.
   func file(_ language: RecordedLanguage) async throws -> (path: String, text: String) {
     try await queue.run { [self] in
       recorder.endTyping()
@@ -115,7 +112,6 @@ final class Recording: @unchecked Sendable {
 }
 
 extension DispatchQueue {
-  /// Does some work on the queue.
   fileprivate func run<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -129,9 +125,7 @@ extension DispatchQueue {
 actor Recordings {
   private var recordings: [String: Recording] = [:]
 
-  /// The recording of a session.
-  ///
-  /// - Throws: `LiveSessionError` where there is none.
+  /// The recording of a session; throws `LiveSessionError` where there is none.
   func recording(_ id: String) throws -> Recording {
     guard let found = recordings[id] else { throw LiveSessionError.ended }
     return found
@@ -152,17 +146,15 @@ struct RecordReport: Encodable {
   let isWritten: Bool
   let items: [Item]
   let proposals: [String]
-  /// The line behind which checks are inserted: 0 for before all; nil while lines are added at the end.
+  /// The line behind which checks are inserted, 0 for the start; nil while lines are added at the end.
   let insertedAfter: Int?
-  /// Other locators of a line, as code by language, while somebody chooses one.
+  /// Other locators of a line by language, while one is chosen.
   let others: [[String: String]]
   let othersOf: Int?
   /// What could not be done; empty for nothing.
   let error: String
-  /// How many lines did not pass.
   let failures: Int
 
-  /// A step or an expectation with its lines.
   struct Item: Encodable {
     let testCase: Int
     let kind: String
@@ -172,7 +164,6 @@ struct RecordReport: Encodable {
     let lines: [Line]
   }
 
-  /// A line of the recording.
   struct Line: Encodable {
     let id: Int
     /// The code by language.
@@ -192,7 +183,7 @@ struct RecordReport: Encodable {
     others = (recorder.others?.targets ?? []).map { target in
       // Of the two tools' locators one is another.
       let isNative = target.native != own?.native
-      return Self.codes { ($0 == .native) == isNative ? Emitter.locator(target, $0) : nil }
+      return Self.codes { ($0 == .native) == isNative ? $0.locator(target) : nil }
     }
     failures = recorder.lines.count { $0.state != .passed }
     let scenario = Emitter(recorder, newID: newID).scenario
@@ -200,7 +191,7 @@ struct RecordReport: Encodable {
     if !places.contains(where: { $0.0 == recorder.cursor }) { places.append((recorder.cursor, "")) }
     items = places.map { place, text in
       let lines = recorder.lines.filter { $0.place == place }.map { line in
-        let code = Self.codes { Emitter.code(line, $0).joined(separator: "\n") }
+        let code = Self.codes { $0.code(line).joined(separator: "\n") }
         return Line(id: line.id, code: code, error: line.state.reason ?? "")
       }
       return Item(
@@ -220,11 +211,11 @@ struct RecordReport: Encodable {
 }
 
 extension RecordedLaunch {
-  /// The launch of one of the two compared apps by its name, whatever its capital letters and spaces.
+  /// The launch of one of the two compared apps by its name, in any letter case, with or without spaces.
   ///
   /// - Throws: `LaunchError` for a name that none has.
   package init(appNamed name: String, arguments: [String]) throws {
-    // The samples have no live page to be recorded on.
+    // The samples have no live page.
     let apps = InstalledApps.all().filter { !($0 is SampleDefinition) }
     guard let app = InstalledApps.app(named: name, among: apps) else {
       let known = apps.map(\.name).joined(separator: ", ")

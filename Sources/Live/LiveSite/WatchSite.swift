@@ -2,7 +2,7 @@ import Foundation
 import ScenarioFormat
 import WebDriverServer
 
-/// What plays scenarios for somebody who watches.
+/// Plays scenarios for somebody who watches.
 public protocol Demonstration: Sendable {
   /// The tools that play a scenario, in order, with their code.
   func tools(of scenario: Scenario) -> [WatchedTool]
@@ -17,7 +17,7 @@ public struct WatchedTool: Encodable, Sendable {
   let file: String
   let lines: [[[String]]]
 
-  /// Makes a tool; `lines` are those of the test's file, in parts: a text and, behind it, its colour.
+  /// Makes a tool; each of the file's `lines` is in parts of a text and, behind it, its colour.
   public init(name: String, title: String, file: String, lines: [[[String]]]) {
     (self.name, self.title, self.file, self.lines) = (name, title, file, lines)
   }
@@ -25,14 +25,14 @@ public struct WatchedTool: Encodable, Sendable {
 
 /// A run that goes on only when somebody asks for it.
 public protocol WatchedRun: Sendable {
-  /// Lets the run go on to the end of its next item, and says in JSON what happened; at first, how it
-  /// starts.
+  /// Lets the run go on to the end of its next item, and says in JSON what happened; the first call, how
+  /// it starts.
   func next() async throws -> Data
-  /// Ends the run, wherever it is.
+  /// Ends the run.
   func end()
 }
 
-/// The runs that are being watched, each by all tools. Who has watched longest ago makes room.
+/// The runs that are being watched, each by all tools. The one watched longest ago makes room.
 actor WatchedRuns {
   private var runs: [(id: String, byTool: [String: any WatchedRun])] = []
   /// Each is a process or two.
@@ -59,13 +59,13 @@ actor WatchedRuns {
   func endAll() { for run in runs { end(run.id) } }
 }
 
-/// The live demonstration: a written scenario, played really and step by step, by both tools.
+/// The live demonstration: a written scenario, played step by step by both tools.
 ///
 /// | path | |
 /// |---|---|
 /// | `/watch`, `/watch/A.1` | the page of a scenario; `#A.1/TC2/Ex1` is a place in it |
 /// | `/watch/A.1/begin` (POST) | begins a run by each tool, which waits at a gate |
-/// | `/watch/A.1/RUN/TOOL` (POST) | lets it go on to the end of the next item, and tells what happened |
+/// | `/watch/A.1/RUN/TOOL` (POST) | lets it go on to the end of the next item, and says what happened |
 /// | `/watch/A.1/RUN/end` (POST) | ends it |
 extension LiveSite {
   /// Answers a request for the demonstration; `segments` are what follows `watch`.
@@ -109,7 +109,6 @@ extension LiveSite {
   }
 }
 
-/// The demonstration's HTML.
 enum WatchPage {
   /// What the page's script begins with.
   private struct Start: Encodable {
@@ -149,12 +148,8 @@ enum WatchPage {
       "<option value=\"\(one.id)\"\(one.id == scenario.id ? " selected" : "")>"
         + "\(one.id) \(one.title.htmlEscaped)</option>"
     }
-    return SitePage.page(
-      title: "\(scenario.id) \(scenario.title) – Duet",
-      head: [
-        SitePage.styleSheets("watch.css"),
-        try SitePage.data(Start(scenario, tools)), SitePage.script("watch.js"),
-      ],
+    return try SitePage.tool(
+      "watch", title: "\(scenario.id) \(scenario.title) – Duet", data: Start(scenario, tools),
       body: """
         <header><a href="/">Duet</a><h1>One written test, two tools</h1>
         <select id="scenario" aria-label="Scenario">\(options.joined())</select></header>

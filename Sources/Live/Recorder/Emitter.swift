@@ -3,26 +3,13 @@ import Inspector
 import ScenarioFormat
 import WebDriver
 
-/// A language that a recording is written in.
-package enum RecordedLanguage: String, CaseIterable, Sendable {
-  /// Swift for the native suite.
-  case native
-  /// Swift for the WebDriver suite.
-  case webdriver
-  /// Python, for Appium's client.
-  case python
-  /// The written scenario.
-  case scenario
-}
-
 /// Writes a recording in the style of the suites.
 package struct Emitter {
-  /// The written scenario, or the new one.
+  /// The written scenario, or a new one made of what was recorded.
   package let scenario: Scenario
   private let launch: RecordedLaunch
   private let lines: [RecordedLine]
 
-  /// Takes what was recorded; without a written scenario, a new one with an id is made of it.
   package init(_ recorder: Recorder, newID: ScenarioID) {
     lines = recorder.lines
     launch = recorder.launch
@@ -49,25 +36,8 @@ package struct Emitter {
   /// The code of a written step or expectation; folded where it repeats itself.
   private func lines(of item: ScenarioItem, _ language: RecordedLanguage) -> [String] {
     let own = lines.filter { $0.place == item.place }
-    return LoopFolding.fold(own.map { Self.code($0, language) }, language)
+    return LoopFolding.fold(own.map(language.code), language)
   }
-
-  /// How a language's code finds an element.
-  package static func locator(_ target: Target, _ language: RecordedLanguage) -> String {
-    CodeWriter(language: language).locator(target)
-  }
-
-  /// A line in a language, which may be several lines of code.
-  package static func code(_ line: RecordedLine, _ language: RecordedLanguage) -> [String] {
-    if case .failed(let reason) = line.state, line.operation.target.native.isEmpty {
-      let mark = language == .python ? "#" : "//"
-      return language == .scenario
-        ? [] : ["\(mark) Not recorded: \(line.operation.target.name): \(reason)"]
-    }
-    return CodeWriter(language: language).lines(line.operation)
-  }
-
-  // MARK: - A test for Appium's client for Python
 
   private var python: (path: String, text: String) {
     let arguments = launch.arguments.map(\.pythonLiteral).joined(separator: ", ")
@@ -83,7 +53,6 @@ package struct Emitter {
 
       from duet_clients.run import ScenarioRun
       from duet_clients.traffic import CountedWait
-
 
       @pytest.mark.scenario("\#(scenario.id)"\#(arguments.isEmpty ? "" : ", arguments=[\(arguments)]"))
       def test_\#(scenario.id.compact.lowercased())\#
@@ -104,14 +73,11 @@ package struct Emitter {
     return ("Comparison/clients/tests/test_\(NameWords.snakeCase(scenario)).py", text)
   }
 
-  // MARK: - A new scenario
-
-  /// A new scenario of what was recorded: steps of what was done, expectations of what was checked.
-  ///
-  /// A step without a check has the expectation that the app goes on.
+  /// A new scenario: steps of what was done, expectations of what was checked. The expectation of a step
+  /// without a check is that the app goes on.
   private static func scenario(_ id: ScenarioID, app: String, _ lines: [RecordedLine]) -> Scenario {
     func words(_ lines: [RecordedLine], acting: Bool) -> [String] {
-      lines.filter { $0.acts == acting }.flatMap { Emitter.code($0, .scenario) }
+      lines.filter { $0.acts == acting }.flatMap(RecordedLanguage.scenario.code)
     }
     let testCases = Set(lines.map(\.place.testCase)).sorted().map { number in
       let own = lines.filter { $0.place.testCase == number }

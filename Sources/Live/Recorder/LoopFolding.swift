@@ -1,7 +1,7 @@
-/// Puts groups of lines that follow each other and are equal, three at least, into a loop. Numbers that
-/// are waited for may count up or down from group to group.
+/// Puts three or more groups of equal lines that follow each other into a loop. Numbers that are waited
+/// for may count up or down from group to group.
 enum LoopFolding {
-  /// A line, with the number that it waits for taken out of it.
+  /// A line, and the number that it waits for.
   private struct Line: Equatable {
     var code: [String]
     var count: Int?
@@ -18,7 +18,7 @@ enum LoopFolding {
     }
   }
 
-  /// A loop: how many lines are in it, how often they come, and what is counted by which step.
+  /// How many lines are in it, how often they come, and what is counted by which step.
   private typealias Loop = (length: Int, times: Int, first: Int?, step: Int)
 
   static func fold(_ lines: [[String]], _ language: RecordedLanguage) -> [String] {

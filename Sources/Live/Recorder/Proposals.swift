@@ -4,7 +4,7 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// What an expectation can check: what has changed since a step began, the most telling first.
+/// What an expectation can check: what has changed since a step began, the most telling facts first.
 struct Proposals {
   private let before: ScreenFacts
   private let after: ScreenFacts
@@ -21,26 +21,26 @@ struct Proposals {
       before.screen != after.screen || before.title?.element.label != after.title?.element.label
   }
 
-  /// What can be said of a screen that has followed another one, by the words of an expectation.
+  /// What can be said of a screen after another one; the words of an expectation choose what comes first.
   static func changes(
     from before: ScreenFacts, to finder: TargetFinder, about text: String = ""
   ) -> [Check] {
     var proposals = Proposals(before, finder)
     proposals.addAlert()
-    // WebDriver can look at nothing but an open alert.
+    // WebDriver can look only at an alert while it is open.
     if proposals.after.alert == nil { proposals.addAll(about: text) }
     var seen: Set<Check> = []
     // The same in other words is the same.
     let checks = proposals.checks.filter {
       seen.insert(Check(target: $0.target, fact: $0.fact, text: "")).inserted
     }
-    // Stable: of two that the expectation names, or does not, the first stays first.
+    // The order among the others stays.
     let quoted = quoted(text)
     func names(_ check: Check) -> Bool { quoted.contains { check.text.contains($0.inQuotes) } }
     return checks.filter(names) + checks.filter { !names($0) }
   }
 
-  /// What can be said of one element, whatever has changed.
+  /// What can be said of one element, changed or not.
   static func about(_ node: ElementNode, _ finder: TargetFinder) -> [Check] {
     var proposals = Proposals(ScreenFacts(nil), finder)
     if node.element.label.isEmpty {
@@ -68,7 +68,7 @@ struct Proposals {
     }
     addNew()
     addGone()
-    // What the expectation names, and is there.
+    // What the expectation names.
     for phrase in Self.quoted(text) {
       let named = after.nodes.filter { $0.element.label == phrase }
       if let node = named.first(where: { $0.element.type == .button }) ?? named.first {
@@ -84,15 +84,13 @@ struct Proposals {
       + text.matches(of: /\d[\d.]*%/).map { String($0.output) }
   }
 
-  // MARK: - What is said of an element
-
   private mutating func add(_ node: ElementNode, _ fact: Check.Fact, _ text: String) {
-    // A locator that holds what is read would find nothing else.
+    // A locator with the text that is read would find nothing else.
     guard let target = try? finder.target(node, avoiding: fact.readText) else { return }
     add(fact, of: target, text)
   }
 
-  /// Proposes that something with a label is there, however else it could be found.
+  /// Proposes that something is there, by its label.
   private mutating func addShown(
     _ node: ElementNode, _ text: String? = nil, isStructural: Bool = false
   ) {
@@ -134,7 +132,7 @@ struct Proposals {
     add(node, .attribute(.init("label", label)), "\(name)\(row) reads \(label.inQuotes).")
   }
 
-  /// An element by its type and label, in a bar by that as well.
+  /// An element by its type and label, in a bar by the bar as well.
   private static func byLabel(_ node: ElementNode) -> Target {
     let (label, type) = (node.element.label, WireElement(node).type)
     let web = node.webElement
@@ -156,8 +154,6 @@ struct Proposals {
     try? finder.screen.hits(target.wire, isWeb: target.isWeb, limit: 100_000).count
   }
 
-  // MARK: - What has changed
-
   private mutating func addAlert() {
     if let alert = after.alert, before.alert == nil {
       let text = alert.children.first { $0.element.type == .staticText } ?? alert
@@ -173,7 +169,7 @@ struct Proposals {
     let hasTable = after.nodes.contains { $0.element.type == .table }
     guard old != new || isNewScreen, hasTable || !new.isEmpty || !old.isEmpty else { return }
     let isPage = finder.screen.document != nil
-    // The links of a page that has no list are none.
+    // Without a list, the links of a page are no rows.
     if isPage, new.isEmpty, isNewScreen { return }
     let rows = Target(
       native: isPage ? "app.links" : "app.tables.cells",
@@ -205,7 +201,7 @@ struct Proposals {
       isStructural: old.count == titles.count)
   }
 
-  /// What else stands in the rows that an expectation names, else in the first ones.
+  /// Other texts in the rows that an expectation names, else in the first ones.
   private mutating func addRowTexts(_ text: String) {
     let quoted = Self.quoted(text)
     let named = after.rows.filter { quoted.contains(TargetFinder.name(of: $0)) }
@@ -242,7 +238,7 @@ struct Proposals {
     }
   }
 
-  /// Buttons first, then texts, that were not there before.
+  /// Buttons, then texts, that were not there before.
   private mutating func addNew() {
     let old = Set(before.nodes.map(\.element.label))
     let new = after.telling.filter { node in
@@ -270,11 +266,10 @@ struct Proposals {
 }
 
 extension ElementNode {
-  /// What a person calls it, in quotes.
   fileprivate var quotedName: String { TargetFinder.name(of: self).inQuotes }
 }
 
 extension String {
-  /// The text in quotes, as scenarios have it.
+  /// The text in quotes, as in scenarios.
   var inQuotes: String { "\"\(self)\"" }
 }

@@ -17,16 +17,16 @@ package struct Target: Hashable, Sendable {
   /// would dismiss it.
   var isAlert: Bool { wire.strategy == Locator.alert.strategy }
 
-  /// The same, found by another query or locator.
+  /// The same element, found by another query or locator.
   func found(by native: String? = nil, _ wire: Locator? = nil) -> Target {
     Target(native: native ?? self.native, wire: wire ?? self.wire, isWeb: isWeb, name: name)
   }
 }
 
 extension Locator {
-  /// Stands for the open alert, which WebDriver does not look for, and for its last button.
+  /// Stands for the open alert and its last button, which WebDriver does not search.
   static let alert = Locator(strategy: "alert", value: "accept")
-  /// Stands for the first button of the open alert, which has others.
+  /// Stands for the alert's first button of several.
   static let dismissal = Locator(strategy: "alert", value: "dismiss")
 }
 
@@ -37,26 +37,24 @@ package enum Gesture: Hashable, Sendable {
   case press
   case swipe(SwipeDirection)
   case drag(to: Target)
-  /// A slider is set: natively to a position from 0 to 1, by WebDriver with these keys.
+  /// A slider is set: natively to a position from 0 to 1, by WebDriver with keys.
   case adjust(position: Double, keys: String)
-  /// A text that the field ends with is deleted, then another one is typed.
+  /// The end of a field's text is deleted, then another one is typed.
   case type(deleting: String, text: String)
 }
 
 /// A fact of the screen that a test can wait for and assert.
 package struct Check: Hashable, Sendable {
-  /// What is said of the target.
   package enum Fact: Hashable, Sendable {
     case exists
     case gone
-    /// The keyboard types into it.
+    /// Has the keyboard focus.
     case focused
     case count(Int)
-    /// The labels of all that is found, from the top; `changed` is the index of one that is new.
+    /// The labels of all elements found, from the top; `changed` is the index of one that is new.
     case labels([String], changed: Int)
     case attribute(Attribute)
 
-    /// The text that is read; nil for others.
     var readText: String? {
       if case .attribute(let attribute) = self { attribute.value } else { nil }
     }
@@ -66,41 +64,37 @@ package struct Check: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     /// `label`, `value`, `isSelected` or `isEnabled`.
     let native: String
-    /// The value: a text, or `true` and `false`; nil for none.
+    /// A text, or `true` and `false`; nil for none.
     let value: String?
     var wire: String
     var wireValue: String?
     /// Whether WebDriver reads it as a property of the page's element.
     var isProperty = false
 
-    /// An attribute that has the same value in both tools.
+    /// The same value in both tools.
     init(_ native: String, _ value: String?) {
       (self.native, self.value, wireValue) = (native, value, value)
       wire = ["isSelected": "selected", "isEnabled": "enabled"][native] ?? native
     }
 
-    /// Whether it is `true` or `false`.
     var isFlag: Bool { native.hasPrefix("is") }
   }
 
-  /// What it is about; of a count and labels all that are counted.
   package var target: Target
   package let fact: Fact
-  /// It in words, as an expectation says it.
+  /// The words of an expectation.
   package let text: String
-  /// Whether it tells that another state of the screen has come, and not only another look of it.
+  /// Whether it tells that another state of the screen has come, not only another look of it.
   var isStructural = false
 }
 
 /// A line of a recording: something done, or something expected.
 package struct RecordedLine: Hashable, Sendable {
-  /// What it does.
   package enum Operation: Hashable, Sendable {
     case act(Gesture, Target)
-    /// Waits for a fact, and asserts it or goes on.
+    /// Waits for a fact, and may assert it.
     case expect(Check, isAsserted: Bool)
 
-    /// What it is about.
     package var target: Target {
       switch self {
       case .act(_, let target): target
@@ -109,16 +103,15 @@ package struct RecordedLine: Hashable, Sendable {
     }
   }
 
-  /// What came of playing it with both tools at once.
+  /// What came of playing it with both tools.
   package enum State: Hashable, Sendable {
     case passed
     case failed(String)
 
-    /// Why it did not pass; nil where it did.
     package var reason: String? { if case .failed(let reason) = self { reason } else { nil } }
   }
 
-  /// Its number in the recording; it keeps it when it is moved.
+  /// Its number, which stays when it is moved.
   package let id: Int
   /// The written step or expectation that it belongs to.
   package var place: Place
@@ -131,15 +124,15 @@ package struct RecordedLine: Hashable, Sendable {
     package var kind: ScenarioItemKind
     package var number: Int
 
-    /// Makes a place.
+    /// Makes a place in a scenario.
     package init(testCase: Int, kind: ScenarioItemKind, number: Int) {
       (self.testCase, self.kind, self.number) = (testCase, kind, number)
     }
 
-    /// Whether it comes first: preconditions before the steps, each of which has its expectation behind it.
+    /// Preconditions come before the steps, each of which has its expectation behind it.
     package static func < (one: Place, other: Place) -> Bool { one.order < other.order }
 
-    /// As an item's id ends: `TC1/S2`.
+    /// The end of an item's id: `TC1/S2`.
     package var description: String { "TC\(testCase)/\(kind.rawValue)\(number)" }
 
     private var order: (Int, Int, Int, Int) {
@@ -147,12 +140,11 @@ package struct RecordedLine: Hashable, Sendable {
     }
   }
 
-  /// Whether it does something to the app.
   package var acts: Bool { if case .act = operation { true } else { false } }
 }
 
 extension ScenarioItem {
-  /// Where it stands.
+  /// Where it stands in the scenario.
   package var place: RecordedLine.Place {
     RecordedLine.Place(testCase: testCase, kind: kind, number: number)
   }
@@ -160,9 +152,8 @@ extension ScenarioItem {
 
 /// Why something can't be recorded or played, in words for a person.
 package struct RecorderError: Error, Equatable, CustomStringConvertible {
-  /// The whole text.
   package let description: String
 
-  /// Makes an error of its text.
+  /// Makes an error with its whole text.
   package init(_ description: String) { self.description = description }
 }

@@ -2,19 +2,18 @@ import Inspector
 
 /// Changes of what is recorded. After each, all lines are played anew.
 extension Recorder {
-  /// Takes the line away that was recorded last.
+  /// Deletes the line that was recorded last.
   package func undo() {
     endTyping()
     if let last = lines.map(\.id).max() { delete(last) }
   }
 
-  /// Takes a line away.
   package func delete(_ id: Int) {
     lines.removeAll { $0.id == id }
     replay()
   }
 
-  /// Moves a line by some places among all lines; it belongs then to the item of its new neighbour.
+  /// Moves a line by some places among all lines; it then belongs to the item of its neighbour.
   package func move(_ id: Int, by offset: Int) {
     guard let place = lines.firstIndex(where: { $0.id == id }) else { return }
     let goal = min(max(place + offset, 0), lines.count - 1)
@@ -25,7 +24,7 @@ extension Recorder {
     replay()
   }
 
-  /// Plays all lines on new devices, and says of each what has come of it.
+  /// Plays all lines on new devices, and notes what has come of each.
   package func replay() {
     if let insertion { (cursor, stepStart) = (insertion.cursor, insertion.stepStart) }
     (insertion, others) = (nil, nil)
@@ -33,7 +32,6 @@ extension Recorder {
     propose()
   }
 
-  /// Plays the first lines on new devices.
   private func play(first count: Int) {
     (beforeLast, settled) = (nil, nil)
     do {
@@ -48,22 +46,20 @@ extension Recorder {
     }
   }
 
-  // MARK: - Inserting
-
-  /// The line behind which checks are inserted: 0 for before all; nil while lines are added at the end.
+  /// The line behind which checks are inserted, 0 for the start; nil while lines are added at the end.
   package var insertedAfter: Int? {
     insertion.map { $0.count == 0 ? 0 : lines[$0.count - 1].id }
   }
 
-  /// Takes the test's apps back to what they showed after a line, so that checks and waits can be
-  /// inserted there. What is done next in the live app is added at the end.
+  /// Takes the test's apps back to the screen after a line, so that checks and waits can be inserted
+  /// there. What is done next in the live app is added at the end.
   package func insert(after id: Int) {
     endTyping()
     guard let index = lines.firstIndex(where: { $0.id == id }) else { return }
     insert(at: index + 1, lines[index].place)
   }
 
-  /// Has what is added stand behind so many lines, at a place.
+  /// Inserts behind so many lines, at a place.
   func insert(at count: Int, _ place: RecordedLine.Place) {
     insertion = (count, insertion?.cursor ?? cursor, insertion?.stepStart ?? stepStart)
     (cursor, others) = (place, nil)
@@ -71,12 +67,10 @@ extension Recorder {
     propose()
   }
 
-  /// Goes on at the end.
+  /// Adds at the end again.
   func endInserting() { if insertion != nil { replay() } }
 
-  // MARK: - Locators
-
-  /// Looks for other locators of what a line is about, on the screen where it is looked for.
+  /// Looks for other locators of a line's element, on the screen where the line looks for it.
   ///
   /// - Throws: ``RecorderError`` for a line that is about no element, or about several.
   package func lookForOthers(of id: Int) throws {
@@ -102,7 +96,7 @@ extension Recorder {
     proposals = []
   }
 
-  /// Has a line find its element by another locator, which is named by its place among those told.
+  /// Has a line find its element by one of the ``others``, by its index.
   ///
   /// - Throws: ``RecorderError`` where there is no such locator any more.
   package func choose(_ number: Int) throws {

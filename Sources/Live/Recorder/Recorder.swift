@@ -4,13 +4,13 @@ import Inspector
 import ScenarioFormat
 import WebDriver
 
-/// A gesture that was made on a live device, as it was seen there.
+/// A gesture on a live device, as its watcher saw it.
 package struct SeenGesture: Sendable {
   let gesture: DoneGesture
-  /// The element's place, as `InspectedScreen` has it, and what it is, in a few words.
+  /// The element's place, as `InspectedScreen` has it, and what it is.
   let place: String
   let element: String
-  /// What was on the screen before.
+  /// The screen before.
   let before: [String]
 
   /// Takes what a device's watcher is told.
@@ -21,22 +21,18 @@ package struct SeenGesture: Sendable {
     before = ScreenFacts(node.tree).lines
   }
 
-  /// A row has no label of its own: it is told by what stands in it.
+  /// A row has no label of its own: it is named by its text.
   static func name(of node: ElementNode) -> String {
     "\(node.element.type.capitalizedName) '\(TargetFinder.name(of: node))'"
   }
 }
 
-/// Records what is done to a live app as lines of tests, and plays each line at once with both
-/// tools on devices of their own.
-///
-/// It belongs to one thread at a time.
+/// Records what is done to a live app as lines of tests, and plays each line at once with both tools on
+/// devices of their own. It belongs to one thread at a time.
 package final class Recorder {
-  /// How the app is launched.
   package let launch: RecordedLaunch
   /// The written scenario that the lines are bound to; nil for a new one.
   package let written: Scenario?
-  /// The lines so far.
   package internal(set) var lines: [RecordedLine] = []
   /// Where the next line belongs.
   package internal(set) var cursor: RecordedLine.Place
@@ -44,21 +40,21 @@ package final class Recorder {
   package internal(set) var proposals: [Check] = []
   /// Whether gestures are recorded.
   package var isOn = true { didSet { endTyping() } }
-  /// How many lines stand before what is inserted, and the cursor and the step's first screen that
-  /// are taken up again afterwards; nil while lines are added at the end.
+  /// How many lines stand before what is inserted, and the cursor and the step's first screen to go back
+  /// to afterwards; nil while lines are added at the end.
   var insertion: (count: Int, cursor: RecordedLine.Place, stepStart: ScreenFacts)?
-  /// Other locators of a line, while somebody chooses one.
+  /// Other locators of a line, while one is chosen.
   package internal(set) var others: (line: Int, targets: [Target])?
 
   private let items: [ScenarioItem]
   var shadows: Shadows
   private var nextID = 1
-  /// What is being typed, into which field.
+  /// What is being typed into which field.
   private var typing: (field: SeenGesture, text: String)?
   /// The screen when the step at the cursor began, and before the last action.
   var stepStart = ScreenFacts(nil)
   var beforeLast: InspectedScreen?
-  /// What tells that the last action has had its effect.
+  /// The fact that tells that the last action has had its effect.
   var settled: Check?
 
   /// Launches the app with both tools.
@@ -83,7 +79,7 @@ package final class Recorder {
 
   private func words(at place: RecordedLine.Place) -> String {
     let text = items.first { $0.place == place }?.text ?? ""
-    // A repetition means its rows as the steps do that it repeats.
+    // A repetition means rows as the step does that it repeats.
     guard let number = text.firstMatch(of: /Repeat (?:S|step )(\d+)/).flatMap({ Int($0.1) }),
       number < place.number
     else { return text }
@@ -91,8 +87,6 @@ package final class Recorder {
   }
 
   func finder() throws -> TargetFinder { TargetFinder(screen: try shadows.native.screen()) }
-
-  // MARK: - What is done
 
   /// Takes a gesture that was made on the live device.
   package func take(_ seen: SeenGesture) {
@@ -115,9 +109,9 @@ package final class Recorder {
 
   private func record(_ seen: SeenGesture, text: String? = nil) {
     endInserting()
-    // What is done belongs to the next step; where there is none, it is shown as wrong.
+    // What is done belongs to the next step; where there is none, it fails.
     while cursor.kind != .step {
-      // An expectation has a check, be it the first that is proposed.
+      // An expectation needs a check, be it the first that is proposed.
       if let first = proposals.first, !lines.contains(where: { $0.place == cursor }) {
         accept(first)
       }
@@ -183,7 +177,7 @@ package final class Recorder {
     }
   }
 
-  /// Has a test wait for what was not there before the last action, or may have been left by it.
+  /// Has a test wait for what was not there before the last action, or may be left over from before it.
   private func addWaits(for target: Target, isControl: Bool) {
     guard let last = lines.last, let beforeLast else { return }
     if !TargetFinder(screen: beforeLast).finds(target) {
@@ -216,10 +210,8 @@ package final class Recorder {
     insertion?.count += 1
   }
 
-  /// Says what the live app shows: the test's apps must have come to the same.
-  ///
-  /// - Parameter live: its screen, as ``lines(of:)`` has it.
-  /// - Returns: whether the last line is wrong because they have not.
+  /// Compares the test's screen with the live one, which is as ``lines(of:)`` has it; returns whether the
+  /// last line is wrong because they differ.
   @discardableResult
   package func compare(with live: [String]) -> Bool {
     guard typing == nil, insertion == nil, let last = lines.indices.last,
@@ -233,10 +225,8 @@ package final class Recorder {
     return true
   }
 
-  // MARK: - The cursor
-
-  /// Goes to the next item: from a step to its expectation, from there to the next step; from what
-  /// is inserted to the end.
+  /// Goes to the next item: from a step to its expectation, from there to the next step; from what is
+  /// inserted to the end.
   package func next() {
     endTyping()
     if insertion != nil { return endInserting() }
@@ -280,8 +270,6 @@ package final class Recorder {
     }
   }
 
-  // MARK: - What is expected
-
   /// Proposes what can be said of an element of the live app.
   package func propose(about place: String) throws {
     endTyping()
@@ -293,9 +281,7 @@ package final class Recorder {
     proposals = Proposals.about(node, finder)
   }
 
-  /// Adds a proposal by its text: others may be there by now.
-  ///
-  /// - Throws: ``RecorderError`` where there is no such proposal any more.
+  /// Adds a proposal by its text; throws a ``RecorderError`` where it is not proposed any more.
   package func accept(_ text: String, asWait: Bool = false) throws {
     guard let check = proposals.first(where: { $0.text == text }) else {
       throw RecorderError("There is no such proposal any more.")
@@ -303,7 +289,7 @@ package final class Recorder {
     accept(check, asWait: asWait)
   }
 
-  /// Adds a proposed check at the cursor, played by both tools; or has the test only wait for it.
+  /// Adds a check at the cursor, played by both tools; or has the test only wait for it.
   package func accept(_ check: Check, asWait: Bool = false) {
     endTyping()
     let operation = RecordedLine.Operation.expect(check, isAsserted: !asWait)

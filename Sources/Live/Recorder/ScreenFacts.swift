@@ -2,10 +2,10 @@ import Device
 import WebDriver
 import WebView
 
-/// What is on a screen, to be compared with another one; the keyboard is left out.
+/// What is on a screen without the keyboard, to be compared with another one.
 struct ScreenFacts {
   private let tree: ElementTree?
-  /// The elements in document order.
+  /// In document order.
   let nodes: [ElementNode]
   /// The rows of tables, else the links of pages.
   let rows: [ElementNode]
@@ -23,10 +23,9 @@ struct ScreenFacts {
   var alert: ElementNode? { tree?.alert }
   var focused: ElementNode? { tree?.focusedNode }
 
-  /// The element that was at a path; nil where there is none.
   func node(at path: ElementPath) -> ElementNode? { tree?.node(at: path) }
 
-  /// What is on it, as texts to compare with another device's screen.
+  /// The elements as texts, to be compared with another device's.
   var lines: [String] {
     nodes.map { node in
       let element = node.element
@@ -44,7 +43,7 @@ struct ScreenFacts {
     return nodes.first { $0.webElement?.localName == "h1" }
   }
 
-  /// Buttons and texts that say something.
+  /// Buttons and texts with a label.
   var telling: [ElementNode] {
     nodes.filter { [.button, .staticText].contains($0.element.type) && !$0.element.label.isEmpty }
   }

@@ -6,18 +6,16 @@ import WebDriver
 
 /// How an app is launched for a recording, and for each play of it.
 package struct RecordedLaunch: Sendable {
-  /// The apps that are installed.
+  /// The installed apps, and the one that is launched.
   package let apps: [any AppDefinition]
-  /// The one that is launched.
   package let app: any AppDefinition
-  /// The launch arguments of a test, without those that each test needs.
+  /// A test's own arguments.
   package let arguments: [String]
-  /// Whether its screen is a web view's page.
   package let isHybrid: Bool
-  /// Arguments that each test has: no recording may find lists that another one left.
+  /// Arguments of all tests: no recording may find lists that another one left.
   private var own: [String]
 
-  /// Makes a launch; each has its own arguments before a test's.
+  /// Makes a launch.
   package init(
     _ app: any AppDefinition, among apps: [any AppDefinition], arguments: [String], own: [String],
     isHybrid: Bool
@@ -26,13 +24,10 @@ package struct RecordedLaunch: Sendable {
     self.own = own
   }
 
-  /// All arguments.
   package var allArguments: [String] { own + arguments }
 
-  /// Plays lines once with each tool on new devices, as a test does: nothing waits but the lines.
-  ///
-  /// - Parameter more: further launch arguments, which are in no test's code.
-  /// - Returns: why it failed, by the tool's name; nothing where both passed.
+  /// Plays lines once with each tool on new devices, with further launch arguments; nothing waits but the
+  /// lines. Returns why it failed, by the tool's name.
   package func play(_ lines: [RecordedLine], adding more: [String] = []) -> [String: String] {
     var launch = self
     launch.own += more
@@ -60,7 +55,7 @@ struct Shadows {
   let native: NativeShadow
   private let wire: WireShadow
 
-  /// The longest that an app may take to answer, in the device's own time.
+  /// The longest that an app may take to answer, by the device's clock.
   private static let patience = Duration.seconds(5)
 
   /// Launches the app, and lets it come to rest.
@@ -70,7 +65,6 @@ struct Shadows {
     rest()
   }
 
-  /// What the test's screen shows now.
   var facts: ScreenFacts { ScreenFacts(native.device.tree) }
   /// Whether both tools' screens show the same.
   var agree: Bool { (try? wire.use { ScreenFacts($0.tree).lines }) == facts.lines }
@@ -80,7 +74,7 @@ struct Shadows {
     _ = try? wire.use { $0.run(for: Self.patience) }
   }
 
-  /// Lets the test's apps come to where the live one was, if they do.
+  /// Lets the test's apps run until they show what the live one did, if they ever do.
   func catchUp(with screen: [String]) throws {
     let come: @Sendable (Device) -> Void = { device in
       _ = device.run(upTo: Self.patience) { ScreenFacts(device.tree).lines == screen }
@@ -89,7 +83,6 @@ struct Shadows {
     _ = try wire.use(come)
   }
 
-  /// Plays a line with both, and says what has come of it.
   func play(_ operation: RecordedLine.Operation) -> RecordedLine.State {
     do {
       try native.play(operation)
@@ -105,7 +98,7 @@ struct Shadows {
 final class NativeShadow {
   let device: Device
   private let app: XCUIApplication
-  /// The longest wait, in seconds.
+  /// In seconds.
   private let timeout = 10.0
 
   init(_ launch: RecordedLaunch) throws {
@@ -180,7 +173,7 @@ final class NativeShadow {
 }
 
 extension XCUIElementState {
-  /// An attribute as a text: a value is one in every element of this device.
+  /// An attribute as a text.
   fileprivate subscript(shown name: String) -> String? {
     switch name {
     case "label": label

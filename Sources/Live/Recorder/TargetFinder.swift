@@ -4,16 +4,14 @@ import NativeQuery
 import WebDriver
 import WebView
 
-/// Chooses how code finds an element: for each tool the first locator that finds it alone on the
-/// screen that a test sees.
+/// Chooses how code finds an element: for each tool the first locator that finds it alone on the test's
+/// screen.
 struct TargetFinder {
   let screen: InspectedScreen
 
-  /// Finds code for an element.
+  /// The code for an element, without a text if that can be avoided; a row is found by its place if that
+  /// is meant.
   ///
-  /// - Parameters:
-  ///   - meansPlace: whether a row is meant by its place, not by its text.
-  ///   - text: what the locator should not hold, if it can do without.
   /// - Throws: ``RecorderError`` where a tool has no locator that finds it alone.
   func target(
     _ node: ElementNode, meansPlace: Bool = false, avoiding text: String? = nil
@@ -49,7 +47,7 @@ struct TargetFinder {
     return !step.contains("\"") && step.contains(place)
   }
 
-  /// How WebDriver answers an alert as a tap of one of its buttons does; nil for what is in none.
+  /// How WebDriver answers an alert to tap one of its buttons; nil outside of alerts.
   private static func answer(_ node: ElementNode) throws -> Locator? {
     guard node.isInAlert else { return nil }
     let buttons = node.tree.index.nodes.filter { $0.element.type == .button && $0.isInAlert }
@@ -60,7 +58,7 @@ struct TargetFinder {
         + "neither.")
   }
 
-  /// A row by a text in it; nil for what is none.
+  /// A row by a text in it; nil for what is no row.
   private func byText(_ node: ElementNode, _ known: [Locator]) -> Locator? {
     guard node.isRow, let text = Self.firstText(in: node) else { return nil }
     guard node.webElement != nil else { return known.first { $0.value.contains(text) } }
@@ -100,7 +98,7 @@ struct TargetFinder {
     (try? NativeLine(target.native, on: screen).hits(limit: 1).isEmpty) == false
   }
 
-  /// What a person calls an element: its label, or that of a text in it.
+  /// What a person calls an element: its label, or the text in a row.
   static func name(of node: ElementNode) -> String {
     if node.isRow, let text = firstText(in: node) { return text }
     let element = node.element
@@ -108,7 +106,6 @@ struct TargetFinder {
       ?? element.type.name
   }
 
-  /// The first static text in a row that says something.
   private static func firstText(in node: ElementNode) -> String? {
     if node.element.type == .staticText, !node.element.label.isEmpty { return node.element.label }
     return node.children.lazy.compactMap(firstText).first
@@ -116,7 +113,7 @@ struct TargetFinder {
 }
 
 extension ElementNode {
-  /// Whether it is a row of a table, or a link of a page, which are one another's counterparts.
+  /// Whether it is a row of a table, or a page's counterpart of one, a link.
   var isRow: Bool { element.type == .cell || element.type == .link }
 
   /// Whether it is the open alert, or in it.

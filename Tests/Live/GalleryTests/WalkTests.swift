@@ -1,28 +1,26 @@
 import Device
 import Foundation
-import Gallery
+@testable import Gallery
 import ScreenPicture
 import Testing
 
 @Suite("The gallery's states")
 struct WalkTests {
-  @Test("are sixty at least, of every screen, and no two are called alike")
-  func names() {
+  @Test func `are sixty at least, of every screen, and no two are called alike`() {
     let states = GalleryState.all
     #expect(states.count >= 60)
     #expect(Set(states.map(\.id)).count == states.count)
     #expect(Set(states.map { "\($0.app): \($0.screen)" }).count == 13)
   }
 
-  @Test("draw, and no picture is blank", arguments: GalleryState.all)
-  func picture(of state: GalleryState) throws {
+  @Test(arguments: GalleryState.all)
+  func `draw, and no picture is blank`(of state: GalleryState) throws {
     let tree = try #require(try state.device().tree)
     #expect(Set(try ScreenPicture(tree: tree).pixels().colors).count > 2)
   }
 
-  @Test(
-    "show each thing named, whole, by itself and readable", arguments: GalleryState.all)
-  func audit(state: GalleryState) throws {
+  @Test(arguments: GalleryState.all)
+  func `show each thing named, whole, by itself and readable`(state: GalleryState) throws {
     for size in GallerySize.offered {
       for appearance in ScreenPicture.Appearance.allCases {
         let tree = try #require(try state.device(size: size.size).tree)
@@ -44,8 +42,7 @@ struct WalkTests {
     }
   }
 
-  @Test("The walk notices what is wrong: a screen with everything wrong")
-  func audit() throws {
+  @Test func `The walk notices what is wrong: a screen with everything wrong`() throws {
     let wrong = GalleryState(app: "Test", screen: "Wrong", state: "all") { _ in WrongApp() }
     let tree = try #require(try wrong.device().tree)
     // What is dark is drawn as on a dark ground.
@@ -69,5 +66,43 @@ private final class WrongApp: App {
           Element(.other, layout: Layout(axis: .overlay, height: 44), content: .elements(texts)),
           Element(.cell, content: .elements(texts)),
         ])))
+  }
+}
+
+/// What the walk finds and stays, each with its reason.
+private struct Known: Sendable {
+  let rule: ScreenAudit.Finding.Rule
+  let reason: String
+  let isIn: @Sendable (GalleryState) -> Bool
+
+  static let all = [
+    Known(
+      rule: .noName,
+      reason: """
+        The exported text is read by its value, as a text view is; on the live page its identifier \
+        names it.
+        """
+    ) { $0.screen == "Export" },
+    Known(
+      rule: .cutText,
+      reason: """
+        Rows and bars of a native screen have one height, so that a table of 100,000 rows costs what \
+        shows of it. The label says the whole text, and the form for it shows it.
+        """
+    ) { state in
+      state.app == "TinyLog"
+        && (state.state.contains("long t") || state.id == "tinylog-tasks-largest-system-text")
+    },
+    Known(
+      rule: .cutText,
+      reason: """
+        The device puts a page's texts side by side in lines of one height: it has frames for \
+        gestures, not a layout engine. A browser wraps them.
+        """
+    ) { $0.app == "Beer Explorer" },
+  ]
+
+  static func allows(_ finding: ScreenAudit.Finding, in state: GalleryState) -> Bool {
+    all.contains { $0.rule == finding.rule && $0.isIn(state) }
   }
 }

@@ -8,10 +8,8 @@ import WebDriver
 
 @Suite("What the inspector shows")
 struct AcceptanceTests {
-  private static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
-
-  @Test("has as many hits as a client's own search by the same locator", arguments: apps)
-  func hitsOfAClient(app: String) async throws {
+  @Test(arguments: Fixture.apps)
+  func `has as many hits as a client's own search by the same locator`(app: String) async throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all(), clock: .virtual))
     let driver = try await RemoteDriver.start(
       on: InProcessTransport(handler: remoteEnd),
@@ -37,8 +35,8 @@ struct AcceptanceTests {
     try await driver.quit()
   }
 
-  @Test("has as many hits as the native tool's own query", arguments: apps)
-  func hitsOfAQuery(app: String) throws {
+  @Test(arguments: Fixture.apps)
+  func `has as many hits as the native tool's own query`(app: String) throws {
     let fixture = try Fixture(app)
     let native = XCUIApplication(device: fixture.device, bundleIdentifier: app)
     var compared = 0
@@ -55,8 +53,8 @@ struct AcceptanceTests {
     #expect(compared >= 5)
   }
 
-  @Test("leaves revision, focus and the app's events as they were", arguments: apps)
-  func undisturbed(app: String) throws {
+  @Test(arguments: Fixture.apps)
+  func `leaves revision, focus and the app's events as they were`(app: String) throws {
     let fixture = try Fixture(app)
     let line =
       app == "app.duet.tinylog"

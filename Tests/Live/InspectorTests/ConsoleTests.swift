@@ -77,35 +77,31 @@ struct ConsoleTests {
     #expect(answer.count == count)
   }
 
-  @Test(
-    "reads values",
-    arguments: [
-      ("app.cells.count", "2"), (#"app.buttons["Add"].exists"#, "true"),
-      (#"app.buttons["Nothing"].exists"#, "false"),
-      (#"app.buttons["Add"].elementType"#, ".button"),
-      (#"app.staticTexts["Work"].label"#, "\"Work\""),
-      (#"app.staticTexts["Work"].placeholderValue"#, "nil"),
-      (#"driver.find_element(AppiumBy.ID, "Add").text"#, "\"Add\""),
-      (#"driver.find_elements(AppiumBy.CLASS_NAME, "XCUIElementTypeCell").count"#, "2"),
-      (
-        #"driver.find_element(AppiumBy.ID, "Add").get_attribute("type")"#,
-        "\"XCUIElementTypeButton\""
-      ),
-    ])
-  func values(line: String, value: String) throws {
+  @Test(arguments: [
+    ("app.cells.count", "2"), (#"app.buttons["Add"].exists"#, "true"),
+    (#"app.buttons["Nothing"].exists"#, "false"),
+    (#"app.buttons["Add"].elementType"#, ".button"),
+    (#"app.staticTexts["Work"].label"#, "\"Work\""),
+    (#"app.staticTexts["Work"].placeholderValue"#, "nil"),
+    (#"driver.find_element(AppiumBy.ID, "Add").text"#, "\"Add\""),
+    (#"driver.find_elements(AppiumBy.CLASS_NAME, "XCUIElementTypeCell").count"#, "2"),
+    (
+      #"driver.find_element(AppiumBy.ID, "Add").get_attribute("type")"#,
+      "\"XCUIElementTypeButton\""
+    ),
+  ])
+  func `reads values`(line: String, value: String) throws {
     let answer = try Fixture().console.evaluate(line, isConfirmed: true)
     #expect(answer.error == nil)
     #expect(answer.value == value)
     #expect(!answer.acted)
   }
 
-  @Test(
-    "acts only when a line is confirmed",
-    arguments: [
-      #"app.buttons["Add"].tap()"#,
-      #"driver.find_element(AppiumBy.ACCESSIBILITY_ID, "Add").click()"#,
-    ])
-  func acting(line: String) throws {
+  @Test(arguments: [
+    #"app.buttons["Add"].tap()"#,
+    #"driver.find_element(AppiumBy.ACCESSIBILITY_ID, "Add").click()"#,
+  ])
+  func `acts only when a line is confirmed`(line: String) throws {
     let fixture = try Fixture()
     let before = fixture.device.revision
     let typed = fixture.console.evaluate(line, isConfirmed: false)
@@ -145,17 +141,14 @@ struct ConsoleTests {
     #expect(answer.offset == offset)
   }
 
-  @Test(
-    "points at the place that an engine complains of",
-    arguments: [("//a[", 4), ("**/XCUIElementTypeButon", 3), ("label ==", 8)])
-  func engineErrors(line: String, offset: Int) throws {
+  @Test(arguments: [("//a[", 4), ("**/XCUIElementTypeButon", 3), ("label ==", 8)])
+  func `points at the place that an engine complains of`(line: String, offset: Int) throws {
     let answer = try Fixture().console.evaluate(line, isConfirmed: false)
     #expect(answer.error != nil)
     #expect(answer.offset == offset, "\(answer.error ?? "")")
   }
 
-  @Test("names what comes near where nothing is found")
-  func nearest() throws {
+  @Test func `names what comes near where nothing is found`() throws {
     let fixture = try Fixture()
     #expect(
       fixture.console.evaluate("//XCUIElementTypeButton[@name='Ad']", isConfirmed: false).value
@@ -165,26 +158,23 @@ struct ConsoleTests {
       native.error?.contains(#"Did you mean `buttons["Add"]`"#) == true, "\(native.error ?? "")")
   }
 
-  @Test(
-    "completes members, names on the screen and types",
-    arguments: [
-      ("app.navi", #"app.navigationBars"#), (#"app.buttons["Ad"#, #"app.buttons["Add"#),
-      (#"app.textFields["a"].typeText("x").ta"#, #"app.textFields["a"].typeText("x").tabBars"#),
-      ("//XCUIElementTypeButton[@name='Ad", "//XCUIElementTypeButton[@name='Add"),
-      ("//XCUIElementTypeCe", "//XCUIElementTypeCell"),
-      ("driver.find_e", "driver.find_element"),
-      ("driver.find_element(AppiumBy.XP", "driver.find_element(AppiumBy.XPATH"),
-      (
-        #"driver.find_element(AppiumBy.ID, "a").cli"#,
-        #"driver.find_element(AppiumBy.ID, "a").click"#
-      ),
-    ])
-  func completion(line: String, completed: String) throws {
+  @Test(arguments: [
+    ("app.navi", #"app.navigationBars"#), (#"app.buttons["Ad"#, #"app.buttons["Add"#),
+    (#"app.textFields["a"].typeText("x").ta"#, #"app.textFields["a"].typeText("x").tabBars"#),
+    ("//XCUIElementTypeButton[@name='Ad", "//XCUIElementTypeButton[@name='Add"),
+    ("//XCUIElementTypeCe", "//XCUIElementTypeCell"),
+    ("driver.find_e", "driver.find_element"),
+    ("driver.find_element(AppiumBy.XP", "driver.find_element(AppiumBy.XPATH"),
+    (
+      #"driver.find_element(AppiumBy.ID, "a").cli"#,
+      #"driver.find_element(AppiumBy.ID, "a").click"#
+    ),
+  ])
+  func `completes members, names on the screen and types`(line: String, completed: String) throws {
     #expect(try Fixture().console.evaluate(line, isConfirmed: false).completions.first == completed)
   }
 
-  @Test("lists what is on the screen")
-  func lists() throws {
+  @Test func `lists what is on the screen`() throws {
     let console = try Fixture().console
     #expect(
       console.evaluate("labels", isConfirmed: true).value?.contains("StaticText \"Work\"") == true)
@@ -193,8 +183,7 @@ struct ConsoleTests {
     #expect(console.evaluate("tree", isConfirmed: false).value == nil)
   }
 
-  @Test("answers to any text")
-  func malformed() throws {
+  @Test func `answers to any text`() throws {
     let console = try Fixture().console
     let lines = [
       "app.", "app[", "app[0]", "app.cells[", "app.cells.element(boundBy:", "driver", "driver.",

@@ -4,6 +4,7 @@ import SampleApps
 
 /// A device on which a sample app runs, and what the inspector says of it.
 struct Fixture {
+  static let apps = ["app.duet.tinylog", "app.duet.beer-explorer"]
   let device: Device
   let console: Console
 
@@ -18,8 +19,7 @@ struct Fixture {
           #"app.buttons["Add"].tap()"#, #"app.textFields["Name"].typeText("\#(list)")"#,
           #"app.buttons["Save"].tap()"#, #"app.navigationBars.buttons["My Lists"].tap()"#,
         ] {
-          let answer = console.evaluate(line, isConfirmed: true)
-          if let error = answer.error { throw InspectorError(error) }
+          if let error = answer(line, isConfirmed: true).error { throw InspectorError(error) }
         }
       }
     } else {
@@ -27,12 +27,18 @@ struct Fixture {
     }
   }
 
+  /// What the console answers to a line.
+  func answer(_ line: String, isConfirmed: Bool = false) -> Console.Answer {
+    console.evaluate(line, isConfirmed: isConfirmed)
+  }
+
   func screen() throws -> InspectedScreen { try Inspector.of(device).screen() }
 
   /// The first element that a line finds, as the inspector reports it.
   func report(_ line: String) throws -> ElementReport {
-    let place = console.evaluate(line, isConfirmed: false).hits.first?.place
-    guard let place else { throw InspectorError("\(line) finds nothing") }
+    guard let place = answer(line).hits.first?.place else {
+      throw InspectorError("\(line) finds nothing")
+    }
     return try ElementReport(place, of: screen())
   }
 }

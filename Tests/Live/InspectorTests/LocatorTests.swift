@@ -21,41 +21,31 @@ struct LocatorTests {
       ])
   }
 
-  @Test("runs every locator that it shows: the console finds as many by the same code")
-  func hits() throws {
-    for app in ["app.duet.tinylog", "app.duet.beer-explorer"] {
-      let fixture = try Fixture(app)
-      for place in try ScreenReport(fixture.screen()).nodes.prefix(80).map(\.place) {
-        for locator in try ElementReport(place, of: fixture.screen()).locators {
-          for code in locator.code {
-            let all = code.text.replacing("findElement(", with: "findElements(")
-              .replacing("find_element(", with: "find_elements(")
-            let isWeb = locator.strategy == "xpath, web view"
-            let answer = fixture.console.evaluate(isWeb ? "web " + all : all, isConfirmed: false)
-            #expect(answer.error == nil, "\(code.text)")
-            #expect(answer.count == "\(locator.hits)", "\(code.text)")
-          }
+  @Test(
+    "finds every element alone by each tool, and the console as many by the same code",
+    arguments: Fixture.apps)
+  func everyElement(app: String) throws {
+    let fixture = try Fixture(app)
+    for place in try ScreenReport(fixture.screen()).nodes.prefix(80).map(\.place) {
+      let report = try ElementReport(place, of: fixture.screen())
+      for strategy in ["native query", "xpath"] {
+        let locator = report.locators.first { $0.strategy == strategy }
+        #expect(locator?.isUnique == true, "\(report.title): \(locator?.code.first?.text ?? "")")
+      }
+      for locator in report.locators {
+        for code in locator.code {
+          let all = code.text.replacing("findElement(", with: "findElements(")
+            .replacing("find_element(", with: "find_elements(")
+          let isWeb = locator.strategy == "xpath, web view"
+          let answer = fixture.console.evaluate(isWeb ? "web " + all : all, isConfirmed: false)
+          #expect(answer.error == nil, "\(code.text)")
+          #expect(answer.count == "\(locator.hits)", "\(code.text)")
         }
       }
     }
   }
 
-  @Test("finds every element of both apps alone in at least one strategy of each tool")
-  func unique() throws {
-    for app in ["app.duet.tinylog", "app.duet.beer-explorer"] {
-      let fixture = try Fixture(app)
-      for place in try ScreenReport(fixture.screen()).nodes.prefix(80).map(\.place) {
-        let report = try ElementReport(place, of: fixture.screen())
-        let native = report.locators.first { $0.strategy == "native query" }
-        #expect(native?.isUnique == true, "\(report.title): \(native?.code.first?.text ?? "")")
-        let xpath = report.locators.first { $0.strategy == "xpath" }
-        #expect(xpath?.isUnique == true, "\(report.title): \(xpath?.code.first?.text ?? "")")
-      }
-    }
-  }
-
-  @Test("finds what rows repeat by the row's text")
-  func inRows() throws {
+  @Test func `finds what rows repeat by the row's text`() throws {
     let fixture = try Fixture()
     _ = fixture.console.evaluate(#"app.navigationBars.buttons["Edit"].tap()"#, isConfirmed: true)
     let report = try fixture.report(
@@ -66,8 +56,7 @@ struct LocatorTests {
     #expect(!codes.contains { $0.contains("boundBy") })
   }
 
-  @Test("says an element's properties in both tools' words")
-  func properties() throws {
+  @Test func `says an element's properties in both tools' words`() throws {
     let report = try Fixture().report(#"app.staticTexts["Work"]"#)
     let label = try #require(report.properties.first { $0.native == "label" })
     #expect((label.webDriver, label.nativeValue, label.webDriverValue) == ("label", "Work", "Work"))
@@ -77,8 +66,7 @@ struct LocatorTests {
     #expect(rect.webDriver == "rect")
   }
 
-  @Test("keeps a screen that is still looked at, and says when it has gone")
-  func frozen() throws {
+  @Test func `keeps a screen that is still looked at, and says when it has gone`() throws {
     let fixture = try Fixture()
     let revision = try fixture.screen().revision
     _ = fixture.console.evaluate(#"app.buttons["Add"].tap()"#, isConfirmed: true)
@@ -91,8 +79,8 @@ struct LocatorTests {
     }
   }
 
-  @Test("goes with its device", arguments: ["app.duet.tinylog", "app.duet.beer-explorer"])
-  func lifetime(app: String) throws {
+  @Test(arguments: Fixture.apps)
+  func `goes with its device`(app: String) throws {
     weak var inspector: Inspector?
     do {
       let fixture = try Fixture(app)
@@ -100,20 +88,5 @@ struct LocatorTests {
       _ = try fixture.report("app.windows")
     }
     #expect(inspector == nil)
-  }
-
-  @Test("changes nothing by looking")
-  func undisturbed() throws {
-    let fixture = try Fixture()
-    _ = fixture.console.evaluate(#"app.buttons["Add"].tap()"#, isConfirmed: true)
-    let (revision, focus) = (fixture.device.revision, fixture.device.tree?.focusedNode)
-    #expect(focus != nil)
-    _ = fixture.device.takeUserActions()
-    for node in try ScreenReport(fixture.screen()).nodes where node.rows == nil {
-      _ = try ElementReport(node.place, of: fixture.screen())
-    }
-    #expect(fixture.device.revision == revision)
-    #expect(fixture.device.tree?.focusedNode == focus)
-    #expect(fixture.device.takeUserActions() == [])
   }
 }

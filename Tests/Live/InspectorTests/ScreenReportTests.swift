@@ -15,8 +15,7 @@ struct ScreenReportTests {
     }
   }
 
-  @Test("shows a stretch of a long table, and says how much is left out")
-  func window() throws {
+  @Test func `shows a stretch of a long table, and says how much is left out`() throws {
     let device = try device(rows: 100_000)
     let screen = try Inspector.of(device).screen()
     let first = ScreenReport(screen)
@@ -30,16 +29,14 @@ struct ScreenReportTests {
     #expect(last.nodes.compactMap(\.rows) == [[99_900, 99_800]])
   }
 
-  @Test("does not count more than a thousand hits")
-  func manyHits() throws {
+  @Test func `does not count more than a thousand hits`() throws {
     let device = try device(rows: 5000)
     let answer = Console(device).evaluate("app.cells", isConfirmed: false)
     #expect(answer.count == "1000+")
     #expect(answer.hits.count == 50)
   }
 
-  @Test("has picture and tree of one revision, with places that lead back")
-  func places() throws {
+  @Test func `has picture and tree of one revision, with places that lead back`() throws {
     let fixture = try Fixture()
     let screen = try fixture.screen()
     let report = ScreenReport(screen)

@@ -13,8 +13,7 @@ struct SurvivalTests {
       zip(report.locators.map { $0.code[0].text }, survival.lost), uniquingKeysWith: { $1 })
   }
 
-  @Test("is counted on the screen as each redesign draws it")
-  func native() throws {
+  @Test func `is counted on the screen as each redesign draws it`() throws {
     let lost = try lost(#"app.buttons["Add"]"#, Fixture())
     let byLabel = try #require(lost[#"app.buttons["Add"]"#])
     let inBar = try #require(lost[#"app.tabBars.buttons["Add"]"#])
@@ -26,8 +25,7 @@ struct SurvivalTests {
     #expect(Set(byLabel).subtracting(inBar) == ["same-labels-below"])
   }
 
-  @Test("is counted on pages, for both tools")
-  func page() throws {
+  @Test func `is counted on pages, for both tools`() throws {
     let fixture = try Fixture("app.duet.beer-explorer")
     let lost = try lost(#"app.textFields["Search"]"#, fixture)
     let css = try #require(lost.first { $0.key.contains("css(\"#") })
@@ -38,8 +36,7 @@ struct SurvivalTests {
     #expect(!native.contains("ids-renamed"))
   }
 
-  @Test("is not told of what no redesign draws")
-  func notMeasured() throws {
+  @Test func `is not told of what no redesign draws`() throws {
     let survival = try MeasuredSurvival("", of: Fixture().screen())
     #expect(survival.note == "not measured: no redesign draws it")
     #expect(survival.redesigns == 0)

@@ -1,12 +1,11 @@
 import Device
-import LivePage
+@testable import LivePage
 import Testing
 import WebView
 
 @Suite("A document in a browser")
 struct DocumentLiveViewTests {
-  @Test("is the same, node for node")
-  func tree() throws {
+  @Test func `is the same, node for node`() throws {
     let stage = Stage([
       .element("h1", ["id": "title"], ["Beers <all>"]),
       .element("input", ["id": "search", "type": "text", "value": "tri"]),
@@ -24,7 +23,7 @@ struct DocumentLiveViewTests {
     #expect(
       tree.element("search")
         == LiveElement(
-          "input",
+          name: "input",
           attributes: [
             LiveAttribute("id", "search"), LiveAttribute("type", "text"),
             LiveAttribute("value", "tri"),
@@ -39,8 +38,7 @@ struct DocumentLiveViewTests {
     #expect(names == ["h1", "input", "input", "select"])
   }
 
-  @Test("keeps its numbers, and its revision while nothing changes")
-  func numbers() throws {
+  @Test func `keeps its numbers, and its revision while nothing changes`() throws {
     let stage = Stage([.element("p", ["id": "a"], ["1"]), .element("p", ["id": "b"], ["2"])])
     let staged = try StagedView(stage)
     let (a, revision) = (try staged.number("a"), staged.view.revision)
@@ -51,8 +49,7 @@ struct DocumentLiveViewTests {
     #expect(staged.view.tree().texts == ["2", "changed"])
   }
 
-  @Test("does what is due on the device before it is looked at")
-  func time() throws {
+  @Test func `does what is due on the device before it is looked at`() throws {
     let stage = Stage([.element("p", [:], ["soon"])])
     let staged = try StagedView(stage)
     stage.change(after: .seconds(2), to: [.element("p", [:], ["now"])])
@@ -64,16 +61,14 @@ struct DocumentLiveViewTests {
     #expect(staged.view.tree().texts == ["now"])
   }
 
-  @Test("is not there where no web view is on the screen")
-  func none() throws {
+  @Test func `is not there where no web view is on the screen`() throws {
     #expect(DocumentLiveView(of: Device(apps: [])) == nil)
   }
 }
 
 @Suite("What a person does in a browser")
 struct ReceivedEventTests {
-  @Test("A click is told to the handlers around, and does what the element does")
-  func click() throws {
+  @Test func `A click is told to the handlers around, and does what the element does`() throws {
     let stage = Stage()
     stage.body = [
       .element(
@@ -85,18 +80,17 @@ struct ReceivedEventTests {
         ], on: stage.noting("form", .click, .submit))
     ]
     let staged = try StagedView(stage)
-    staged.view.receive(.click(try staged.number("inner")))
+    staged.receive(.click(try staged.number("inner")))
     #expect(stage.takeLog() == ["click form", "submit form"])
-    staged.view.receive(.click(try staged.number("tick")))
+    staged.receive(.click(try staged.number("tick")))
     #expect(stage.takeLog() == ["click form", "change tick 'on'"])
     #expect(staged.view.tree().element("tick")?.isChecked == true)
-    staged.view.receive(.click(try staged.number("label")))
+    staged.receive(.click(try staged.number("label")))
     #expect(staged.view.tree().element("tick")?.isChecked == false)
     #expect(staged.view.tree().focus == (try staged.number("tick")))
   }
 
-  @Test("The focus moves with it; what can't have it takes it from what had it")
-  func focus() throws {
+  @Test func `The focus moves with it; what can't have it takes it from what had it`() throws {
     let stage = Stage()
     stage.body = [
       .element("input", ["id": "a"], on: stage.noting("a", .focus, .blur, .change)),
@@ -105,20 +99,16 @@ struct ReceivedEventTests {
     ]
     let staged = try StagedView(stage)
     let (a, b) = (try staged.number("a"), try staged.number("b"))
-    staged.view.receive(.focus(a))
-    staged.view.receive(.input(a, value: "x"))
-    staged.view.receive(.focus(b))
+    staged.receive(.focus(a), .input(a, value: "x"), .focus(b))
     #expect(stage.takeLog() == ["focus a", "change a 'x'", "blur a", "focus b"])
     #expect(staged.view.tree().focus == b)
-    staged.view.receive(.blur)
+    staged.receive(.blur)
     #expect(stage.takeLog() == ["blur b"])
-    staged.view.receive(.focus(a))
-    staged.view.receive(.focus(try staged.number("text")))
+    staged.receive(.focus(a), .focus(try staged.number("text")))
     #expect(staged.view.tree().focus == nil)
   }
 
-  @Test("A text, a slider and a choice are taken over as they are")
-  func input() throws {
+  @Test func `A text, a slider and a choice are taken over as they are`() throws {
     let stage = Stage()
     stage.body = [
       .element("input", ["id": "text"], on: stage.noting("text", .input, .change)),
@@ -132,11 +122,9 @@ struct ReceivedEventTests {
     ]
     let staged = try StagedView(stage)
     let (text, range) = (try staged.number("text"), try staged.number("range"))
-    staged.view.receive(.input(text, value: "abc"))
-    staged.view.receive(.input(text, value: "abc"))
-    staged.view.receive(.input(range, value: "4.7"))
-    staged.view.receive(.input(range, value: "much"))
-    staged.view.receive(.input(try staged.number("b"), value: "b"))
+    staged.receive(
+      .input(text, value: "abc"), .input(text, value: "abc"), .input(range, value: "4.7"),
+      .input(range, value: "much"), .input(try staged.number("b"), value: "b"))
     #expect(stage.takeLog() == ["input text 'abc'", "input range '4.5'", "change choice 'b'"])
     let tree = staged.view.tree()
     #expect(tree.element("text")?.value == "abc")
@@ -144,13 +132,13 @@ struct ReceivedEventTests {
     #expect(tree.element("b")?.isChecked == true)
   }
 
-  @Test("A field that takes no text keeps its own", arguments: ["disabled", "readonly"])
-  func refusedInput(attribute: String) throws {
+  @Test(arguments: ["disabled", "readonly"])
+  func `A field that takes no text keeps its own`(attribute: String) throws {
     var attributes: HTMLAttributes = ["id": "text", "value": "kept"]
     attributes[attribute] = true
     let stage = Stage([.element("input", attributes)])
     let staged = try StagedView(stage)
-    staged.view.receive(.input(try staged.number("text"), value: "typed"))
+    staged.receive(.input(try staged.number("text"), value: "typed"))
     #expect(staged.view.tree().element("text")?.value == "kept")
   }
 
@@ -166,28 +154,25 @@ struct ReceivedEventTests {
     ]
     let staged = try StagedView(stage)
     let (text, button) = (try staged.number("text"), try staged.number("button"))
-    staged.view.receive(.focus(text))
-    staged.view.receive(.input(text, value: "abc"))
-    staged.view.receive(.key(text, name: "ArrowLeft"))
-    staged.view.receive(.key(text, name: "Enter"))
+    staged.receive(
+      .focus(text), .input(text, value: "abc"), .key(text, name: "ArrowLeft"),
+      .key(text, name: "Enter"))
     #expect(
       stage.takeLog() == [
         "keydown text 'ArrowLeft'", "keydown text 'Enter'", "change text 'abc'", "submit form",
       ])
     // The browser makes a click of it, which comes as an event of its own.
-    staged.view.receive(.key(button, name: "Enter"))
+    staged.receive(.key(button, name: "Enter"))
     #expect(stage.takeLog() == ["keydown button 'Enter'"])
   }
 
-  @Test("The end of the page is told to the page")
-  func end() throws {
+  @Test func `The end of the page is told to the page`() throws {
     let stage = Stage()
     try StagedView(stage).view.receive(.scrolledToEnd)
     #expect(stage.takeLog() == ["end"])
   }
 
-  @Test("What is not shown any more, or never was, takes nothing")
-  func gone() throws {
+  @Test func `What is not shown any more, or never was, takes nothing`() throws {
     let stage = Stage()
     let input = HTML.element("input", ["id": "field"])
     stage.body = [
@@ -195,55 +180,34 @@ struct ReceivedEventTests {
     ]
     let staged = try StagedView(stage)
     let (field, number) = (try staged.number("field"), try staged.number("b"))
-    staged.view.receive(.focus(field))
+    staged.receive(.focus(field))
     stage.body = [input]
     for number in [number, 999_999] {
-      staged.view.receive(.click(number))
-      staged.view.receive(.focus(number))
-      staged.view.receive(.input(number, value: "x"))
-      staged.view.receive(.key(number, name: "Enter"))
+      staged.receive(
+        .click(number), .focus(number), .input(number, value: "x"), .key(number, name: "Enter"))
     }
     #expect(stage.takeLog() == [])
     #expect(staged.view.tree().focus == field)
   }
 }
 
-/// What is typed before the browser knows that the app has changed the field.
 @Suite("A change that was made in an older text")
 struct CarriedEditTests {
-  /// A view of a page with one field, which return empties.
-  private func view(holding text: String) throws -> (DocumentLiveView, Stage, Int) {
-    let stage = Stage()
-    stage.body = [.element("input", ["id": "field", "value": text])]
-    let view = try #require(DocumentLiveView(of: try stage.onDevice()))
-    return (view, stage, try #require(view.tree().number(ofID: "field")))
-  }
-
-  private func value(_ view: DocumentLiveView, _ field: Int) -> String? {
-    guard case .element(let element) = view.tree().nodes[field] else { return nil }
-    return element.value
-  }
-
+  /// What the app holds, from what to what the browser has changed it, nil where it does not say from
+  /// what, and what comes of it.
   @Test(
     "is made in the text that the app holds now",
     arguments: [
-      // What the app holds, from what to what the browser has changed it, and what comes of it.
       ("", "b1", "b1b", "b"), ("b", "b1b", "b1b2", "b2"), ("f2", "f1f2", "xf1f2", "xf2"),
       ("", "a😀", "a😀é", "é"), ("abc", "abc", "abd", "abd"), ("new", "old", "old", "new"),
       ("", "abc", "ab", ""), ("AB", "ab", "abc", "ABc"), ("xyz", "xyz", "", ""),
       ("Thrxe", "OneThrxe", "OneThre", "Thre"), ("Thre", "OneThre", "OneThree", "Three"),
       ("abc!", "abc", "xabc", "xabc!"), ("😁", "😀", "", "😁"), ("", "😀", "😁", "😁"),
+      ("abc", nil, "x", "x"),
     ])
-  func carried(held: String, from: String, to: String, result: String) throws {
-    let (view, _, field) = try view(holding: held)
-    view.receive(.input(field, from: from, value: to))
-    #expect(value(view, field) == result)
-  }
-
-  @Test("replaces the whole text where nobody says what it was before")
-  func whole() throws {
-    let (view, _, field) = try view(holding: "abc")
-    view.receive(.input(field, value: "x"))
-    #expect(value(view, field) == "x")
+  func carried(held: String, from: String?, to: String, result: String) throws {
+    let staged = try StagedView(Stage([.element("input", ["id": "field", "value": held])]))
+    staged.receive(.input(try staged.number("field"), from: from, value: to))
+    #expect(staged.view.tree().element("field")?.value == result)
   }
 }

@@ -1,5 +1,5 @@
 import Device
-import LivePage
+@testable import LivePage
 import Synchronization
 import Testing
 import WebView
@@ -30,7 +30,7 @@ struct LiveSessionTests {
       stage.body = body("empty")
       let device = try stage.onDevice(clock)
       let view = try #require(DocumentLiveView(of: device))
-      return LiveSession.Launch(device: device, view: KeepingView(view, stage))
+      return (device, view)
     }
   }
 
@@ -56,8 +56,7 @@ struct LiveSessionTests {
     #expect(update.patch.applied(to: tree).texts == ["abc"])
   }
 
-  @Test("does events in order, and each of them once")
-  func order() async throws {
+  @Test func `does events in order, and each of them once`() async throws {
     let session = try session()
     let (_, revision, field) = try await start(session)
     let events = LiveEvents(
@@ -75,8 +74,7 @@ struct LiveSessionTests {
     #expect(whole.patch.applied(to: LiveTree()).texts == ["abc"])
   }
 
-  @Test("refuses events before which others are missing")
-  func gap() async throws {
+  @Test func `refuses events before which others are missing`() async throws {
     let session = try session()
     let error = await #expect(throws: LiveSessionError.self) {
       try await session.receive(LiveEvents(after: 0, first: 3, events: [.blur]))
@@ -87,8 +85,7 @@ struct LiveSessionTests {
         + "on.")
   }
 
-  @Test("sends the whole tree to who shows a revision that it does not know")
-  func unknownBase() async throws {
+  @Test func `sends the whole tree to who shows a revision that it does not know`() async throws {
     let session = try session()
     let (tree, _, _) = try await start(session)
     let update = try await session.update(after: 12345)
@@ -96,8 +93,7 @@ struct LiveSessionTests {
     #expect(update.patch.applied(to: LiveTree()) == tree)
   }
 
-  @Test("answers with what came late, when it is there")
-  func late() async throws {
+  @Test func `answers with what came late, when it is there`() async throws {
     let session = try session()
     let (tree, revision, field) = try await start(session)
     let first = try await session.receive(
@@ -113,8 +109,8 @@ struct LiveSessionTests {
   }
 
   // Who were not woken would wait for a day.
-  @Test("wakes who waits when another request changes something", .timeLimit(.minutes(5)))
-  func waking() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `wakes who waits when another request changes something`() async throws {
     let session = try session(.wall, longestWait: .seconds(86_400))
     let (_, revision, field) = try await start(session)
     async let waiting = session.update(after: revision, within: .seconds(86_400))
@@ -124,8 +120,8 @@ struct LiveSessionTests {
     #expect(try await waiting == update)
   }
 
-  @Test("wakes who waits when it ends, and answers nothing any more", .timeLimit(.minutes(5)))
-  func end() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `wakes who waits when it ends, and answers nothing any more`() async throws {
     let session = try session(.wall, longestWait: .seconds(86_400))
     let (_, revision, _) = try await start(session)
     let waiting = Task { try await session.update(after: revision, within: .seconds(86_400)) }
@@ -139,23 +135,6 @@ struct LiveSessionTests {
   }
 }
 
-/// A view that keeps its app, which the device would keep as well.
-private final class KeepingView: LiveView {
-  func node(_ number: Int) -> ElementNode? { nil }
-  func number(of node: ElementNode) -> Int? { nil }
-  private let view: DocumentLiveView
-  private let stage: Stage
-
-  init(_ view: DocumentLiveView, _ stage: Stage) {
-    self.view = view
-    self.stage = stage
-  }
-
-  var revision: Int { view.revision }
-  func tree() -> LiveTree { view.tree() }
-  func receive(_ event: LiveEvent) { view.receive(event) }
-}
-
 @Suite("The open tabs")
 struct LiveSessionsTests {
   /// A clock that a test sets.
@@ -166,28 +145,22 @@ struct LiveSessionsTests {
   }
 
   private let clock = ManualClock()
-
-  private func sessions(limit: Int = 3) -> LiveSessions {
-    LiveSessions(limit: limit) { [clock] in clock.now }
-  }
+  private let sessions: LiveSessions
+  init() { sessions = LiveSessions(limit: 2) { [clock] in clock.now } }
 
   private static func launch() throws -> LiveSession.Launch {
     let device = try Stage([.text("page")]).onDevice()
-    return LiveSession.Launch(device: device, view: try #require(DocumentLiveView(of: device)))
+    return (device, try #require(DocumentLiveView(of: device)))
   }
 
-  @Test("are found by their ids, which differ")
-  func ids() async throws {
-    let sessions = sessions()
+  @Test func `are found by their ids, which differ`() async throws {
     let (a, b) = (try await sessions.begin(Self.launch), try await sessions.begin(Self.launch))
     #expect(a.id != b.id)
     #expect(try await sessions.use(a.id) { $0.id } == a.id)
     await #expect(throws: LiveSessionError.ended) { try await sessions.use("c") { $0.id } }
   }
 
-  @Test("end when they say so")
-  func end() async throws {
-    let sessions = sessions()
+  @Test func `end when they say so`() async throws {
     let session = try await sessions.begin(Self.launch)
     await sessions.end(session.id)
     await #expect(throws: LiveSessionError.ended) { try await sessions.use(session.id) { $0.id } }
@@ -195,9 +168,7 @@ struct LiveSessionsTests {
     #expect(sessions.count == 0)
   }
 
-  @Test("end after five minutes without a request")
-  func silence() async throws {
-    let sessions = sessions()
+  @Test func `end after five minutes without a request`() async throws {
     let (a, b) = (try await sessions.begin(Self.launch), try await sessions.begin(Self.launch))
     clock.pass(.seconds(299))
     _ = try await sessions.use(a.id) { $0.id }
@@ -207,9 +178,7 @@ struct LiveSessionsTests {
     await #expect(throws: LiveSessionError.ended) { try await b.update(after: nil) }
   }
 
-  @Test("do not end while a request is under way, however long")
-  func underWay() async throws {
-    let sessions = sessions()
+  @Test func `do not end while a request is under way, however long`() async throws {
     let session = try await sessions.begin(Self.launch)
     try await sessions.use(session.id) { [clock] _ in
       clock.pass(.seconds(1000))
@@ -221,7 +190,6 @@ struct LiveSessionsTests {
 
   @Test("make room for another when they have been silent for half a minute, the longest first")
   func room() async throws {
-    let sessions = sessions(limit: 2)
     let a = try await sessions.begin(Self.launch)
     clock.pass(.seconds(1))
     let b = try await sessions.begin(Self.launch)
@@ -240,9 +208,7 @@ struct LiveSessionsTests {
     #expect(try await sessions.use(c.id) { $0.id } == c.id)
   }
 
-  @Test("all end together")
-  func endAll() async throws {
-    let sessions = sessions()
+  @Test func `all end together`() async throws {
     let session = try await sessions.begin(Self.launch)
     await sessions.endAll()
     #expect(sessions.count == 0)

@@ -1,5 +1,5 @@
 import Foundation
-import LivePage
+@testable import LivePage
 import Testing
 
 @Suite("A patch")
@@ -8,13 +8,13 @@ struct LiveTreeTests {
   func changes() throws {
     let old = LiveTree(
       nodes: [
-        5: .element(LiveElement("ul", children: [6, 8])),
-        6: .element(LiveElement("li", children: [7])),
-        7: .text("a"), 8: .element(LiveElement("li")),
+        5: .element(LiveElement(name: "ul", children: [6, 8])),
+        6: .element(LiveElement(name: "li", children: [7])),
+        7: .text("a"), 8: .element(LiveElement(name: "li")),
       ], body: [5], title: "T", place: "p")
     let changed: [Int: LiveNode] = [
-      5: .element(LiveElement("ul", children: [9, 6])), 7: .text("b"),
-      9: .element(LiveElement("li", attributes: [LiveAttribute("id", "x")])),
+      5: .element(LiveElement(name: "ul", children: [9, 6])), 7: .text("b"),
+      9: .element(LiveElement(name: "li", attributes: [LiveAttribute("id", "x")])),
     ]
     var new = LiveTree(
       nodes: old.nodes.merging(changed) { $1 }, body: [5], title: "U", place: "q", focus: 9)
@@ -26,13 +26,12 @@ struct LiveTreeTests {
     #expect(new.patch(from: new).nodes == [:])
   }
 
-  @Test("is written as the script reads it")
-  func json() throws {
+  @Test func `is written as the script reads it`() throws {
     let tree = LiveTree(
       nodes: [
         5: .element(
           LiveElement(
-            "input", attributes: [LiveAttribute("id", "a"), LiveAttribute("class", "b")],
+            name: "input", attributes: [LiveAttribute("id", "a"), LiveAttribute("class", "b")],
             value: "x", isChecked: true)),
         6: .text("<b>"),
       ], body: [5, 6], title: "T", place: "p", focus: 5)
@@ -51,7 +50,7 @@ struct LiveTreeTests {
 
 @Suite("Events")
 struct LiveEventsTests {
-  /// The example of the doc comment of `LiveEvents`.
+  /// An example as in the doc comment of `LiveEvents`.
   private let example = #"""
     {
       "after": 17, "first": 3,
@@ -75,21 +74,18 @@ struct LiveEventsTests {
       .scrolledToEnd, .scroll(12, offset: 120.5), .touch([.init(x: 10, y: 20, time: 0)]),
     ])
 
-  @Test("of each type are read as a browser writes them")
-  func reading() throws {
+  @Test func `of each type are read as a browser writes them`() throws {
     #expect(try JSONDecoder().decode(LiveEvents.self, from: Data(example.utf8)) == events)
   }
 
-  @Test(
-    "that are none are refused",
-    arguments: [
-      #"{}"#, #"{"after": 1, "first": 1}"#, #"{"after": 1, "first": 1, "events": [{}]}"#,
-      #"{"after": 1, "first": 1, "events": [{"type": "dance"}]}"#,
-      #"{"after": 1, "first": 1, "events": [{"type": "click"}]}"#,
-      #"{"after": 1, "first": 1, "events": [{"type": "input", "node": 1}]}"#,
-      #"{"after": 1, "first": 1, "events": [{"type": "touch", "samples": [{"x": 1}]}]}"#,
-    ])
-  func refusal(json: String) {
+  @Test(arguments: [
+    #"{}"#, #"{"after": 1, "first": 1}"#, #"{"after": 1, "first": 1, "events": [{}]}"#,
+    #"{"after": 1, "first": 1, "events": [{"type": "dance"}]}"#,
+    #"{"after": 1, "first": 1, "events": [{"type": "click"}]}"#,
+    #"{"after": 1, "first": 1, "events": [{"type": "input", "node": 1}]}"#,
+    #"{"after": 1, "first": 1, "events": [{"type": "touch", "samples": [{"x": 1}]}]}"#,
+  ])
+  func `that are none are refused`(json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(LiveEvents.self, from: Data(json.utf8))
     }

@@ -1,6 +1,6 @@
 import Device
 import DeviceDoubles
-import LivePage
+@testable import LivePage
 import Testing
 import WebView
 
@@ -8,20 +8,15 @@ import WebView
 /// happens on it.
 final class Stage: App {
   /// What the page shows.
-  var body: [HTML] {
-    didSet { host?.invalidate() }
-  }
-  var url = "app://stage/1" {
-    didSet { host?.invalidate() }
-  }
+  var body: [HTML] { didSet { host?.invalidate() } }
   /// What happened, in order.
-  var log: [String] = []
-  private(set) var host: AppHost?
-  private(set) lazy var web = WebView(
+  private var log: [String] = []
+  private var host: AppHost?
+  private lazy var web = WebView(
     identifier: "web", invalidate: { [unowned self] in host?.invalidate() }
   ) { [unowned self] in
     HTMLPage(
-      title: "Stage", url: url, body: body,
+      title: "Stage", url: "app://stage/1", body: body,
       on: [.scrolledToEnd { [unowned self] in log.append("end") }])
   }
 
@@ -65,40 +60,32 @@ final class Stage: App {
 
 /// A page on a device, and its view.
 struct StagedView {
-  let stage: Stage
   let device: Device
   let view: DocumentLiveView
 
   init(_ stage: Stage) throws {
-    self.stage = stage
     device = try stage.onDevice()
     view = try #require(DocumentLiveView(of: device))
   }
 
+  func receive(_ events: LiveEvent...) { events.forEach(view.receive) }
+
   /// The number of the element with an id, as the browser was told of it.
-  func number(_ id: String) throws -> Int {
-    try #require(view.tree().number(ofID: id), "\(id)")
-  }
+  func number(_ id: String) throws -> Int { try #require(view.tree().number(ofID: id), "\(id)") }
 }
 
 extension LiveTree {
-  /// The element with an id, by its number.
+  private func element(at number: Int) -> LiveElement? {
+    if case .element(let element) = nodes[number] { element } else { nil }
+  }
+
+  /// The number of the element with an id.
   func number(ofID id: String) -> Int? {
-    nodes.first { _, node in
-      if case .element(let element) = node {
-        element.attributes.contains(LiveAttribute("id", id))
-      } else {
-        false
-      }
-    }?.key
+    nodes.keys.first { element(at: $0)?.attributes.contains(LiveAttribute("id", id)) == true }
   }
 
   /// The element with an id.
-  func element(_ id: String) -> LiveElement? {
-    number(ofID: id).flatMap { number in
-      if case .element(let element) = nodes[number] { element } else { nil }
-    }
-  }
+  func element(_ id: String) -> LiveElement? { number(ofID: id).flatMap(element) }
 
   /// All texts, in the page's order.
   var texts: [String] { body.flatMap(texts(in:)) }

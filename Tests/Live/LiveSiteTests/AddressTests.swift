@@ -1,13 +1,14 @@
 import Foundation
-import LivePage
+@testable import LivePage
 import Testing
 import WebDriverServer
 
 @Suite("Addresses of the live pages")
 struct AddressTests {
-  @Test("A page begins where its address says, and tells where one is")
-  func beginsThere() async throws {
-    let fixture = try SiteFixture()
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  @Test func `A page begins where its address says, and tells where one is`() async throws {
     let start = try await fixture.get("/apps/beer-explorer/search/blonde%2C%20triple").start()
     #expect(start.tree.address == "search/blonde%2C%20triple")
     let response = await fixture.get("/apps/beer-explorer/search/400")
@@ -15,10 +16,8 @@ struct AddressTests {
     #expect(try response.start().tree.texts("class", "name") == ["400"])
   }
 
-  @Test("The browser's back and forward lead there, too")
-  func open() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/tinylog").start()
+  @Test func `The browser's back and forward lead there, too`() async throws {
+    let start = try await fixture.open("tinylog")
     let update = try await fixture.send(
       "POST", "\(start.path)/events",
       #"{"after":0,"first":1,"events":[{"type":"open","address":"settings"}]}"#
@@ -27,19 +26,16 @@ struct AddressTests {
     #expect(update.patch.title == "Settings – TinyLog")
   }
 
-  @Test(
-    "Where the app has nothing, there is no page",
-    arguments: ["/apps/tinylog/x", "/apps/tinylog/lists/1", "/apps/beer-explorer/beer"])
-  func nothing(path: String) async throws {
-    let response = try await SiteFixture().get(path)
+  @Test(arguments: ["/apps/tinylog/x", "/apps/tinylog/lists/1", "/apps/beer-explorer/beer"])
+  func `Where the app has nothing, there is no page`(path: String) async throws {
+    let response = await fixture.get(path)
     #expect(response.status == 404)
     #expect(response.text.contains("There is nothing at \(path)."))
   }
 
   @Test("A phone's window has a screen of its size; one that no phone has changes nothing")
   func resize() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/tinylog").start()
+    let start = try await fixture.open("tinylog")
     func size(_ number: Int, _ width: Int, _ height: Int) async throws -> Bool {
       let events = """
         {"after":0,"first":\(number),"events":[
@@ -52,13 +48,9 @@ struct AddressTests {
     #expect(try await !size(3, 390, 844))
   }
 
-  @Test("While the app waits for something, that is told")
-  func busy() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get(
-      "/apps/tinylog", query: "argument=--service-delay&argument=60000&argument=--seed=3"
-    ).start()
-    #expect(start.tree.isBusy == true)
-    #expect(try await fixture.get("/apps/tinylog").start().tree.isBusy == nil)
+  @Test func `While the app waits for something, that is told`() async throws {
+    let query = "argument=--service-delay&argument=60000&argument=--seed=3"
+    #expect(try await fixture.open("tinylog", query: query).tree.isBusy == true)
+    #expect(try await fixture.open("tinylog").tree.isBusy == nil)
   }
 }

@@ -1,22 +1,23 @@
 import Foundation
 import Gallery
-import LivePage
+@testable import LivePage
 import Testing
 
 @Suite("The gallery on the site")
 struct GallerySiteTests {
-  @Test("The page knows all states, and offers sizes")
-  func page() async throws {
-    let response = try await SiteFixture().get("/gallery")
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  @Test func `The page knows all states, and offers sizes`() async throws {
+    let response = await fixture.get("/gallery")
     #expect(response.status == 200)
     for state in GalleryState.all { #expect(response.text.contains("\"id\":\"\(state.id)\"")) }
     #expect(response.text.contains(#""sizes":["390x844","360x640","430x932","844x390"]"#))
-    #expect(try await SiteFixture().get("/").text.contains(#"<a href="/gallery">"#))
+    #expect(await fixture.get("/").text.contains(#"<a href="/gallery">"#))
   }
 
   @Test("A state's picture has the size and the appearance that its address says")
   func picture() async throws {
-    let fixture = try SiteFixture()
     let light = await fixture.get("/gallery/tinylog-lists-one.svg")
     #expect(light.contentType == "image/svg+xml")
     #expect(light.text.contains(#"width="390" height="844""#))
@@ -26,9 +27,7 @@ struct GallerySiteTests {
     #expect(dark.text.contains(##"width="360" height="640" fill="#000000"/>"##), "\(dark.text)")
   }
 
-  @Test("What is not there, or not possible, is told")
-  func problems() async throws {
-    let fixture = try SiteFixture()
+  @Test func `What is not there, or not possible, is told`() async throws {
     for path in ["/gallery/nothing", "/gallery/nothing.svg", "/gallery/tinylog-lists-one/x"] {
       #expect(await fixture.get(path).status == 404, "\(path)")
     }
@@ -40,7 +39,6 @@ struct GallerySiteTests {
 
   @Test("Each state can be tried as a live page, which leaves the address bar alone")
   func live() async throws {
-    let fixture = try SiteFixture()
     for state in GalleryState.all {
       let response = await fixture.get("/gallery/\(state.id)")
       #expect(response.status == 200, "\(state.id): \(response.text)")

@@ -7,28 +7,21 @@ import WebDriverServer
 
 @Suite("The inspector's pages")
 struct InspectTests {
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
   /// What the tests read of an answer.
   private struct Screen: Decodable {
     let revision: Int
-    let picture: String
     let nodes: [Node]
 
-    struct Node: Decodable {
-      let place: String
-      let type: String
-      let name: String
-    }
+    struct Node: Decodable { let place, type, name: String }
   }
 
-  private struct Answer: Decodable {
-    let count: String
-    let acted: Bool
-    let error: String?
-  }
+  private struct Answer: Decodable { let acted: Bool }
 
   private func open(_ fixture: SiteFixture, _ app: String = "tinylog") async throws -> String {
-    let path = try await fixture.get("/apps/\(app)").start().path
-    return "/inspect/" + path.split(separator: "/").suffix(1).joined()
+    "/inspect/" + (try await fixture.open(app).path.split(separator: "/").suffix(1).joined())
   }
 
   private func screen(_ fixture: SiteFixture, _ path: String, _ query: String? = nil) async throws
@@ -38,8 +31,7 @@ struct InspectTests {
       Screen.self, from: await fixture.get(path + "/screen", query: query).body)
   }
 
-  @Test("list the sessions of pages and of WebDriver's clients")
-  func sessions() async throws {
+  @Test func `list the sessions of pages and of WebDriver's clients`() async throws {
     let remoteEnd = RemoteEnd(configuration: .init(apps: InstalledApps.all()))
     let fixture = try SiteFixture(remoteEnd: remoteEnd)
     #expect(await fixture.get("/inspect").text.contains("None."))
@@ -59,9 +51,7 @@ struct InspectTests {
     #expect(await fixture.get(client).status == 404)
   }
 
-  @Test("show picture, tree, element and source of one revision")
-  func oneRevision() async throws {
-    let fixture = try SiteFixture()
+  @Test func `show picture, tree, element and source of one revision`() async throws {
     let path = try await open(fixture)
     #expect(await fixture.get(path).text.contains("<h1>TinyLog</h1>"))
     let shown = try await screen(fixture, path)
@@ -81,9 +71,8 @@ struct InspectTests {
     #expect(await fixture.get(path + "/element", query: query).status == 200)
   }
 
-  @Test("are not for other sites", arguments: ["", "/screen", "/snapshot", "/console"])
-  func elsewhere(what: String) async throws {
-    let fixture = try SiteFixture()
+  @Test(arguments: ["", "/screen", "/snapshot", "/console"])
+  func `are not for other sites`(what: String) async throws {
     let path = try await open(fixture)
     for site in ["cross-site", "same-site"] {
       let headers = ["sec-fetch-site": site]
@@ -93,9 +82,7 @@ struct InspectTests {
     #expect(await fixture.get("/inspect", headers: ["sec-fetch-site": "same-origin"]).status == 200)
   }
 
-  @Test("save a file that needs no server")
-  func snapshot() async throws {
-    let fixture = try SiteFixture()
+  @Test func `save a file that needs no server`() async throws {
     let path = try await open(fixture)
     let response = await fixture.get(path + "/snapshot")
     #expect(
@@ -110,9 +97,7 @@ struct InspectTests {
     #expect(!response.text.contains("rel=\"stylesheet\""))
   }
 
-  @Test("say what is wrong with a request")
-  func problems() async throws {
-    let fixture = try SiteFixture()
+  @Test func `say what is wrong with a request`() async throws {
     let path = try await open(fixture)
     #expect(await fixture.get("/inspect/none").status == 404)
     #expect(await fixture.get("/inspect/none/screen").text.contains("There is no session none;"))

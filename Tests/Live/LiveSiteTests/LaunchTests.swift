@@ -2,29 +2,28 @@ import BeerExplorer
 import BeerExplorerHTTP
 import Device
 import Foundation
-import LivePage
-import LiveSite
+@testable import LivePage
+@testable import LiveSite
 import Testing
 import WebDriverServer
 
 @Suite("A live page's launch")
 struct LaunchTests {
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
   private let path = "/apps/beer-explorer"
 
-  @Test("takes arguments from the address")
-  func arguments() async throws {
-    let response = try await SiteFixture().get(
+  @Test func `takes arguments from the address`() async throws {
+    let response = await fixture.get(
       path, query: "argument=--fault&argument=service-unreachable")
     #expect(response.status == 200)
     #expect(try response.start().tree.texts("id", "failure").count == 1)
   }
 
-  @Test("answers late where that is asked for, without a new page")
-  func late() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get(
-      path, query: "argument=--service-delay&argument=2000&argument=--seed&argument=1"
-    ).start()
+  @Test func `answers late where that is asked for, without a new page`() async throws {
+    let start = try await fixture.open(
+      query: "argument=--service-delay&argument=2000&argument=--seed&argument=1")
     #expect(start.tree.texts("id", "searching") == ["Searching…"])
     let update = try await fixture.get(
       "\(start.path)/updates", query: "after=\(start.update.revision)&wait=25"
@@ -32,9 +31,8 @@ struct LaunchTests {
     #expect(update.patch.applied(to: start.tree).texts("id", "count") == ["462 beers"])
   }
 
-  @Test("that the app refuses is a page that says why, as a text")
-  func refused() async throws {
-    let response = try await SiteFixture().get(path, query: "argument=%3Cb%3E")
+  @Test func `that the app refuses is a page that says why, as a text`() async throws {
+    let response = await fixture.get(path, query: "argument=%3Cb%3E")
     #expect(response.status == 400)
     #expect(response.contentType == "text/html; charset=utf-8")
     #expect(
@@ -44,11 +42,8 @@ struct LaunchTests {
     #expect(!response.text.contains("<b>"))
   }
 
-  @Test(
-    "is not asked for with arguments by another site",
-    arguments: [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)])
-  func otherSite(site: String, status: Int) async throws {
-    let fixture = try SiteFixture()
+  @Test(arguments: [("cross-site", 403), ("same-site", 403), ("same-origin", 200), ("none", 200)])
+  func `is not asked for with arguments by another site`(site: String, status: Int) async throws {
     let response = await fixture.get(
       path, query: "argument=--seed&argument=3", headers: ["sec-fetch-site": site])
     #expect(response.status == status)
@@ -59,21 +54,18 @@ struct LaunchTests {
     #expect(await fixture.get(path, headers: ["sec-fetch-site": site]).status == 200)
   }
 
-  @Test("is refused while too many pages are open")
-  func tooMany() async throws {
+  @Test func `is refused while too many pages are open`() async throws {
     let site = LiveSite(
       apps: [.beerExplorer], beers: BeersEndpoint(catalog: try BeerCatalog.bundled()),
       sessions: LiveSessions(limit: 1))
-    let first = await site.respond(to: PageRequest(path: path))
-    #expect(first.status == 200)
+    #expect(await site.respond(to: PageRequest(path: path)).status == 200)
     let response = await site.respond(to: PageRequest(path: path))
     #expect(response.status == 503)
     #expect(response.headers["Retry-After"] == "30")
     #expect(response.text.contains("1 pages are open already, and more are not served"))
   }
 
-  @Test("with arguments and environment is read from a query")
-  func query() throws {
+  @Test func `with arguments and environment is read from a query`() throws {
     let query = try LaunchQuery("argument=--list&argument=A+%26%20B=C&environment=NAME=a=b&")
     #expect(query.arguments == ["--list", "A & B=C"])
     #expect(query.environment == ["NAME": "a=b"])
@@ -83,29 +75,28 @@ struct LaunchTests {
     #expect(try LaunchQuery("").isEmpty)
   }
 
-  @Test(
-    "with anything else is refused",
-    arguments: [
-      (
-        "arg=1",
-        "The address has an item 'arg'. Known: argument and environment, as in "
-          + "?argument=--service-delay&argument=2000&environment=NAME=value, and "
-          + "keyboard=shown."
-      ),
-      ("environment=NAME", "environment 'NAME' must have the form NAME=value."),
-      ("environment==x", "environment '=x' must have the form NAME=value."),
-      ("argument=%FF", "'%FF' in the address is not percent-encoded UTF-8."),
-    ])
-  func wrongQuery(query: String, text: String) {
-    #expect(throws: LaunchQuery.Problem(text: text)) { try LaunchQuery(query) }
+  @Test(arguments: [
+    (
+      "arg=1",
+      "The address has an item 'arg'. Known: argument and environment, as in "
+        + "?argument=--service-delay&argument=2000&environment=NAME=value, and "
+        + "keyboard=shown."
+    ),
+    ("environment=NAME", "environment 'NAME' must have the form NAME=value."),
+    ("environment==x", "environment '=x' must have the form NAME=value."),
+    ("argument=%FF", "'%FF' in the address is not percent-encoded UTF-8."),
+  ])
+  func `with anything else is refused`(query: String, text: String) {
+    #expect(throws: LaunchError(text)) { try LaunchQuery(query) }
   }
 }
 
 @Suite("TinyLog's lists")
 struct TinyLogDataTests {
-  @Test("are in a file that is made when it is first needed")
-  func file() async throws {
-    let fixture = try SiteFixture()
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  @Test func `are in a file that is made when it is first needed`() async throws {
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path))
     let page = await fixture.get("/apps/tinylog")
     #expect(page.status == 200)
@@ -116,7 +107,6 @@ struct TinyLogDataTests {
 
   @Test("are the same in all tabs, and none is lost where tabs change them at one time")
   func twoTabs() async throws {
-    let fixture = try SiteFixture()
     let statuses = await withTaskGroup(of: Int.self) { group in
       for number in 1...8 {
         group.addTask {
@@ -127,14 +117,12 @@ struct TinyLogDataTests {
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(statuses == Array(repeating: 200, count: 8))
-    let shown = try await fixture.get("/apps/tinylog").start().tree
+    let shown = try await fixture.open("tinylog").tree
     let texts = shown.nodes.values.compactMap { if case .text(let text) = $0 { text } else { nil } }
     for number in 1...8 { #expect(texts.contains("List \(number)")) }
   }
 
-  @Test("can't be kept where no folder can be made, and the page says so")
-  func noFolder() async throws {
-    let fixture = try SiteFixture()
+  @Test func `can't be kept where no folder can be made, and the page says so`() async throws {
     try Data().write(to: fixture.folder)
     let response = await fixture.get("/apps/tinylog")
     #expect(response.status == 400)
@@ -144,12 +132,12 @@ struct TinyLogDataTests {
     #expect(response.text.contains("Name another with --data."))
   }
 
-  @Test("may be in another file of the folder, and nowhere else")
-  func otherFile() async throws {
-    let fixture = try SiteFixture()
+  @Test func `may be in another file of the folder, and nowhere else`() async throws {
+    func exists(_ path: String) -> Bool {
+      FileManager.default.fileExists(atPath: fixture.folder.appendingPathComponent(path).path)
+    }
     _ = await fixture.get("/apps/tinylog", query: "argument=--database&argument=other.sqlite")
-    let file = fixture.folder.appendingPathComponent("data/other.sqlite")
-    #expect(FileManager.default.fileExists(atPath: file.path))
+    #expect(exists("data/other.sqlite"))
     let response = await fixture.get(
       "/apps/tinylog", query: "argument=--database&argument=../x.sqlite")
     #expect(response.status == 400)
@@ -157,14 +145,10 @@ struct TinyLogDataTests {
       response.text.contains(
         "The database file &#39;../x.sqlite&#39; may not be used here: only files directly in the "
           + "folder that was allowed for databases."))
-    #expect(
-      !FileManager.default.fileExists(
-        atPath: fixture.folder.appendingPathComponent("x.sqlite").path)
-    )
+    #expect(!exists("x.sqlite"))
   }
 
-  @Test("are kept where the user's data is")
-  func usersFolder() {
+  @Test func `are kept where the user's data is`() {
     let home = URL(fileURLWithPath: "/home/a")
     func folder(_ environment: [String: String]) -> String {
       LiveSite.usersDataFolder(environment: environment, home: home).path

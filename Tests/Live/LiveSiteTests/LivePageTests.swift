@@ -1,14 +1,16 @@
 import Foundation
-import LivePage
+@testable import LivePage
 import LiveSite
 import Testing
 import WebDriverServer
 
 @Suite("A live page")
 struct LivePageTests {
-  @Test("holds what the app shows at first, with a body for nothing else")
-  func start() async throws {
-    let response = try await SiteFixture().get("/apps/beer-explorer")
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  @Test func `holds what the app shows at first, with a body for nothing else`() async throws {
+    let response = await fixture.get("/apps/beer-explorer")
     #expect(response.status == 200)
     #expect(response.text.contains("<title>Belgian Beer Explorer</title>"))
     #expect(response.text.contains(#"<script type="module" src="/live/live.js"></script>"#))
@@ -21,18 +23,15 @@ struct LivePageTests {
     #expect(tree.texts("id", "count") == ["462 beers"])
   }
 
-  @Test("is not ended by a text of the app")
-  func escaping() async throws {
-    let response = try await SiteFixture().get("/apps/beer-explorer")
+  @Test func `is not ended by a text of the app`() async throws {
+    let response = await fixture.get("/apps/beer-explorer")
     // The first of the beers.
     #expect(try response.start().tree.texts("class", "name").first == #""Special" <Extra>"#)
     #expect(!response.text.contains("<Extra"))
   }
 
-  @Test("tells the app what was typed, and is told what came of it")
-  func events() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/beer-explorer").start()
+  @Test func `tells the app what was typed, and is told what came of it`() async throws {
+    let start = try await fixture.open()
     let field = try start.tree.number("id", "search")
     let response = await fixture.send(
       "POST", "\(start.path)/events",
@@ -54,11 +53,8 @@ struct LivePageTests {
     #expect(tree.texts("id", "count") == ["1 beer"])
   }
 
-  @Test("is a session of its own")
-  func twoTabs() async throws {
-    let fixture = try SiteFixture()
-    let first = try await fixture.get("/apps/beer-explorer").start()
-    let second = try await fixture.get("/apps/beer-explorer").start()
+  @Test func `is a session of its own`() async throws {
+    let (first, second) = (try await fixture.open(), try await fixture.open())
     #expect(first.path != second.path)
     let field = try first.tree.number("id", "search")
     let events = #"{"after":0,"first":1,"events":[{"type":"input","node":\#(field),"value":"x"}]}"#
@@ -68,10 +64,8 @@ struct LivePageTests {
     #expect(other.patch.applied(to: LiveTree()) == second.tree)
   }
 
-  @Test("gets no answer once it has ended")
-  func ended() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/beer-explorer").start()
+  @Test func `gets no answer once it has ended`() async throws {
+    let start = try await fixture.open()
     #expect(await fixture.send("POST", "\(start.path)/end").text == #"{"ended":true}"#)
     let late = await fixture.get("\(start.path)/updates", query: "after=1")
     #expect(late.status == 404)
@@ -79,53 +73,45 @@ struct LivePageTests {
     #expect(late.text == #"{"error":"This page's session has ended; load the page again."}"#)
   }
 
-  @Test("is told that its session has ended when the server stops")
-  func stop() async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/beer-explorer").start()
+  @Test func `is told that its session has ended when the server stops`() async throws {
+    let start = try await fixture.open()
     await fixture.site.stop()
     #expect(await fixture.get("\(start.path)/updates").status == 404)
   }
 
-  @Test("can be asked for its head, which begins nothing")
-  func head() async throws {
-    let fixture = try SiteFixture()
+  @Test func `can be asked for its head, which begins nothing`() async throws {
     let response = await fixture.send("HEAD", "/apps/beer-explorer")
     #expect(response.status == 200)
     #expect(await fixture.get("\(try response.start().path)/updates").status == 404)
   }
 
-  @Test(
-    "says what it can't understand",
-    arguments: [
-      ("{", "These are no events: this is not JSON."),
-      (
-        #"{"after":1,"first":1,"events":[{"type":"dance"}]}"#,
-        "These are no events: events.0.type: this value is not known."
-      ),
-      ("{}", "These are no events: 'after' is missing."),
-      (
-        #"{"after":1,"first":1,"events":[{"type":"key","node":"a"}]}"#,
-        "These are no events: events.0.node: this is no Int."
-      ),
-      (
-        #"{"after":1,"first":7,"events":[{"type":"blur"}]}"#,
-        "The events begin with number 7, but number 1 has not arrived; send all events from it on."
-      ),
-    ])
-  func wrongEvents(body: String, error: String) async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/beer-explorer").start()
+  @Test(arguments: [
+    ("{", "These are no events: this is not JSON."),
+    (
+      #"{"after":1,"first":1,"events":[{"type":"dance"}]}"#,
+      "These are no events: events.0.type: this value is not known."
+    ),
+    ("{}", "These are no events: 'after' is missing."),
+    (
+      #"{"after":1,"first":1,"events":[{"type":"key","node":"a"}]}"#,
+      "These are no events: events.0.node: this is no Int."
+    ),
+    (
+      #"{"after":1,"first":7,"events":[{"type":"blur"}]}"#,
+      "The events begin with number 7, but number 1 has not arrived; send all events from it on."
+    ),
+  ])
+  func `says what it can't understand`(body: String, error: String) async throws {
+    let start = try await fixture.open()
     let response = await fixture.send("POST", "\(start.path)/events", body)
     #expect(response.status == 400)
     #expect(
       try JSONDecoder().decode([String: String].self, from: response.body) == ["error": error])
   }
 
-  @Test("refuses other questions", arguments: ["after=x", "after=-1", "wait=", "since=3"])
-  func wrongQuestion(query: String) async throws {
-    let fixture = try SiteFixture()
-    let start = try await fixture.get("/apps/beer-explorer").start()
+  @Test(arguments: ["after=x", "after=-1", "wait=", "since=3"])
+  func `refuses other questions`(query: String) async throws {
+    let start = try await fixture.open()
     let response = await fixture.get("\(start.path)/updates", query: query)
     #expect(response.status == 400)
     #expect(
@@ -133,9 +119,7 @@ struct LivePageTests {
         + "are, both whole numbers from 0.\"}")
   }
 
-  @Test("refuses other methods and addresses")
-  func wrongAddress() async throws {
-    let fixture = try SiteFixture()
+  @Test func `refuses other methods and addresses`() async throws {
     let response = await fixture.get("/live/sessions/x/events")
     #expect(response.status == 405)
     #expect(response.headers["Allow"] == "POST")

@@ -1,5 +1,5 @@
 import Foundation
-import LivePage
+@testable import LivePage
 import LiveSite
 import Testing
 import WebDriver
@@ -11,14 +11,15 @@ import WebDriverServer
 
 @Suite("The site over HTTP", .serialized)
 struct OverHTTPTests {
-  /// Runs the body with the address of a server.
-  private func served(_ body: (String) async throws -> Void) async throws {
-    let fixture = try SiteFixture()
+  /// Runs the body with the address of a server, and what stops it.
+  private func served(
+    stopTimeout: Double = 0.2, _ body: (String, WebDriverServer) async throws -> Void
+  ) async throws {
     let server = WebDriverServer(
-      handler: NoWebDriver(), pages: fixture.site,
-      configuration: .init(port: 0, stopTimeout: 0.2))
-    let port = try await server.start()
-    do { try await body("http://127.0.0.1:\(port)") } catch {
+      handler: NoWebDriver(), pages: try SiteFixture().site,
+      configuration: .init(port: 0, stopTimeout: stopTimeout))
+    let address = "http://127.0.0.1:\(try await server.start())"
+    do { try await body(address, server) } catch {
       await server.stop()
       throw error
     }
@@ -38,7 +39,7 @@ struct OverHTTPTests {
 
   @Test("A page is opened, and events sent from it are answered with what has come of them")
   func events() async throws {
-    try await served { server in
+    try await served { server, _ in
       let (page, html) = try await send("\(server)/apps/beer-explorer")
       #expect(page.statusCode == 200)
       #expect(page.value(forHTTPHeaderField: "Content-Security-Policy")?.isEmpty == false)
@@ -61,9 +62,8 @@ struct OverHTTPTests {
     }
   }
 
-  @Test("The index, the API and WebDriver are on one port")
-  func onePort() async throws {
-    try await served { server in
+  @Test func `The index, the API and WebDriver are on one port`() async throws {
+    try await served { server, _ in
       let (_, index) = try await send(server)
       #expect(index.contains("<h1>Duet</h1>"))
       let (_, beers) = try await send("\(server)/api/beers?search=400")
@@ -75,25 +75,21 @@ struct OverHTTPTests {
     }
   }
 
-  @Test("A server that stops does not wait for a page that waits")
-  func stopping() async throws {
-    let fixture = try SiteFixture()
-    let server = WebDriverServer(
-      handler: NoWebDriver(), pages: fixture.site, configuration: .init(port: 0, stopTimeout: 60))
-    let port = try await server.start()
-    let address = "http://127.0.0.1:\(port)"
-    let (_, html) = try await send("\(address)/apps/beer-explorer")
-    let start = try PageResponse(contentType: "text/html", body: Data(html.utf8)).start()
-    let waiting = Task {
-      try await send("\(address)\(start.path)/updates?after=\(start.update.revision)&wait=25")
+  @Test func `A server that stops does not wait for a page that waits`() async throws {
+    try await served(stopTimeout: 60) { address, server in
+      let (_, html) = try await send("\(address)/apps/beer-explorer")
+      let start = try PageResponse(contentType: "text/html", body: Data(html.utf8)).start()
+      let waiting = Task {
+        try await send("\(address)\(start.path)/updates?after=\(start.update.revision)&wait=25")
+      }
+      // A second request is answered while the first is held.
+      _ = try await send("\(address)\(start.path)/updates")
+      await server.stop()
+      // It was answered, or came after the server had stopped to listen; had the page's time been
+      // waited for, it would be 200.
+      let status = try? await waiting.value.0.statusCode
+      #expect([404, nil].contains(status))
     }
-    // A second request is answered while the first is held.
-    _ = try await send("\(address)\(start.path)/updates")
-    await server.stop()
-    // It was answered, or came after the server had stopped to listen; had the page's time been
-    // waited for, it would be 200.
-    let status = try? await waiting.value.0.statusCode
-    #expect([404, nil].contains(status))
   }
 }
 

@@ -1,13 +1,14 @@
 import Foundation
-import LivePage
 import LiveSite
 import Testing
 import WebDriverServer
 
 @Suite("The site's pages")
 struct PageTests {
-  @Test("The first page shows what is here, and how WebDriver is reached")
-  func index() async throws {
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  @Test func `The first page shows what is here, and how WebDriver is reached`() async throws {
     let response = try await SiteFixture(webDriverPath: "/wd/hub").get("/")
     #expect(response.status == 200)
     #expect(response.contentType == "text/html; charset=utf-8")
@@ -19,9 +20,8 @@ struct PageTests {
     }
   }
 
-  @Test("A name by which the server is called is no markup in them")
-  func escaping() async throws {
-    let response = try await SiteFixture().site.respond(
+  @Test func `A name by which the server is called is no markup in them`() async throws {
+    let response = await fixture.site.respond(
       to: PageRequest(path: "/", host: #""><script>"#))
     #expect(!response.text.contains("<script>"))
     #expect(response.text.contains("http://&quot;&gt;&lt;script&gt;"))
@@ -32,7 +32,7 @@ struct PageTests {
     arguments: ["/", "/apps/beer-explorer", "/nowhere", "/apps/nowhere"])
   func headers(path: String) async throws {
     #expect(
-      try await SiteFixture().get(path).headers == [
+      await fixture.get(path).headers == [
         "Cache-Control": "no-store",
         "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
           + "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -45,7 +45,7 @@ struct PageTests {
     "What is not there is a page that says so",
     arguments: ["/apps", "/apps/", "/apps/nowhere", "/live/nowhere.js", "/live", "/apps/tinylog/x"])
   func notFound(path: String) async throws {
-    let response = try await SiteFixture().get(path)
+    let response = await fixture.get(path)
     #expect(response.status == 404)
     #expect(response.contentType == "text/html; charset=utf-8")
     #expect(
@@ -53,9 +53,9 @@ struct PageTests {
         "<p class=\"text\">There is nothing at \(path). What there is, the first page shows.</p>"))
   }
 
-  @Test("They can be looked at only", arguments: ["/", "/apps/beer-explorer", "/live/live.js"])
-  func notAllowed(path: String) async throws {
-    let response = try await SiteFixture().send("POST", path)
+  @Test(arguments: ["/", "/apps/beer-explorer", "/live/live.js"])
+  func `They can be looked at only`(path: String) async throws {
+    let response = await fixture.send("POST", path)
     #expect(response.status == 405)
     #expect(response.headers["Allow"] == "GET, HEAD")
     #expect(response.text.contains("This address can be looked at (GET) only."))
@@ -72,7 +72,6 @@ struct PageTests {
       ("/favicon.ico", "image/svg+xml"),
     ])
   func resources(path: String, type: String) async throws {
-    let fixture = try SiteFixture()
     let response = await fixture.get(path)
     #expect(response.status == 200)
     #expect(response.contentType == type)
@@ -108,11 +107,10 @@ struct PageTests {
     #expect(try #require(first).lowerBound < #require(second).lowerBound)
     let index = await fixture.get("/").text
     #expect(index.contains(#"<a href="/report">"#) && index.contains(#"<a href="/scenarios">"#))
-    #expect(try await SiteFixture().get("/scenarios").status == 404)
+    #expect(await self.fixture.get("/scenarios").status == 404)
   }
 
-  @Test("Nothing of WebDriver's commands is one of them")
-  func claims() throws {
+  @Test func `Nothing of WebDriver's commands is one of them`() throws {
     let site = try SiteFixture().site
     for path in ["/", "/apps/x", "/live/x", "/api/beers", "/favicon.ico", "/favicon.svg", "/apps"] {
       #expect(site.claims(path), "\(path)")
@@ -125,24 +123,23 @@ struct PageTests {
 
 @Suite("The beers as JSON")
 struct APITests {
-  @Test("are served as they are searched for")
-  func found() async throws {
-    let response = try await SiteFixture().get("/api/beers", query: "search=400")
+  private let fixture: SiteFixture
+  init() throws { fixture = try SiteFixture() }
+
+  @Test func `are served as they are searched for`() async throws {
+    let response = await fixture.get("/api/beers", query: "search=400")
     #expect(response.status == 200)
     #expect(response.contentType == "application/json; charset=utf-8")
     #expect(response.text.contains(#""name":"400""#))
   }
 
-  @Test("are refused where the query is not possible")
-  func refused() async throws {
-    let response = try await SiteFixture().get("/api/beers", query: "min=27")
+  @Test func `are refused where the query is not possible`() async throws {
+    let response = await fixture.get("/api/beers", query: "min=27")
     #expect(response.status == 400)
     #expect(response.text.contains("The parameter 'min' is '27'; it must be"))
   }
 
-  @Test("can be read only, and are at one address")
-  func elsewhere() async throws {
-    let fixture = try SiteFixture()
+  @Test func `can be read only, and are at one address`() async throws {
     let posted = await fixture.send("POST", "/api/beers")
     #expect(posted.status == 405)
     #expect(posted.headers["Allow"] == "GET, HEAD")

@@ -1,5 +1,5 @@
 import Foundation
-import LivePage
+@testable import LivePage
 import LiveSite
 import ScenarioFormat
 import Testing
@@ -128,8 +128,7 @@ struct RecordTests {
     #expect(try await report(path).insertedAfter == nil)
   }
 
-  @Test("begin nothing for who only asks for the head")
-  func headBeginsNothing() async {
+  @Test func `begin nothing for who only asks for the head`() async {
     let response = await fixture.send("HEAD", "/record/new")
     #expect(response.status == 405)
     #expect(response.headers["Allow"] == "GET")

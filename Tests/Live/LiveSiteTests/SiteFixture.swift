@@ -1,7 +1,7 @@
 import BeerExplorer
 import BeerExplorerHTTP
 import Foundation
-import LivePage
+@testable import LivePage
 import LiveSite
 import ScenarioFormat
 import Testing
@@ -21,17 +21,22 @@ final class SiteFixture: Sendable {
       .appendingPathComponent("duet-site-\(UUID().uuidString)")
     site = try LiveSite(
       dataFolder: folder.appendingPathComponent("data"), webDriverPath: webDriverPath,
-      remoteEnd: remoteEnd, checkout: isInCheckout ? Checkout(at: folder) : nil,
+      remoteEnd: remoteEnd, checkout: isInCheckout ? folder : nil,
       demonstration: demonstration, scenarios: scenarios)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  func get(_ path: String, query: String? = nil, headers: [String: String] = [:]) async
-    -> PageResponse
-  {
+  func get(
+    _ path: String, query: String? = nil, headers: [String: String] = [:]
+  ) async -> PageResponse {
     await site.respond(
       to: PageRequest(path: path, query: query, host: "localhost:4723", headers: headers))
+  }
+
+  /// Opens an app's page.
+  func open(_ app: String = "beer-explorer", query: String? = nil) async throws -> LiveStart {
+    try await get("/apps/\(app)", query: query).start()
   }
 
   func send(_ method: String, _ path: String, _ body: String = "") async -> PageResponse {
@@ -64,22 +69,25 @@ struct LiveStart: Decodable {
 }
 
 extension LiveTree {
-  /// The first element with an attribute, by its number.
+  /// The elements with an attribute, by their numbers, in the numbers' order.
+  private func elements(_ name: String, _ value: String) -> [(key: Int, element: LiveElement)] {
+    nodes.sorted { $0.key < $1.key }.compactMap { number, node in
+      guard case .element(let element) = node,
+        element.attributes.contains(LiveAttribute(name, value))
+      else { return nil }
+      return (number, element)
+    }
+  }
+
+  /// The number of the first element with an attribute.
   func number(_ name: String, _ value: String) throws -> Int {
-    try #require(
-      nodes.sorted { $0.key < $1.key }.first { _, node in
-        guard case .element(let element) = node else { return false }
-        return element.attributes.contains(LiveAttribute(name, value))
-      }?.key, "\(name)=\(value)")
+    try #require(elements(name, value).first?.key, "\(name)=\(value)")
   }
 
   /// All texts in the elements with an attribute.
   func texts(_ name: String, _ value: String) -> [String] {
-    nodes.sorted { $0.key < $1.key }.compactMap { _, node in
-      guard case .element(let element) = node,
-        element.attributes.contains(LiveAttribute(name, value))
-      else { return nil }
-      return element.children.compactMap { number in
+    elements(name, value).map { _, element in
+      element.children.compactMap { number in
         if case .text(let text) = nodes[number] { text } else { nil }
       }.joined()
     }

@@ -65,8 +65,7 @@ struct WatchTests {
     #expect(await fixture.get("/live/watch.js").status == 200)
   }
 
-  @Test("let a run go on only when they ask")
-  func gate() async throws {
+  @Test func `let a run go on only when they ask`() async throws {
     let runs = Runs()
     let fixture = try site(runs)
     let id = try await begin(fixture)
@@ -97,8 +96,7 @@ struct WatchTests {
     #expect(runs.all.withLock { $0.allSatisfy(\.isEnded) })
   }
 
-  @Test("say what is wrong with a request")
-  func problems() async throws {
+  @Test func `say what is wrong with a request`() async throws {
     let fixture = try site()
     #expect(await fixture.get("/watch/Z.9").text.contains("There is no Z.9. There are: A.1."))
     #expect(await fixture.get("/watch/A.1/begin").status == 405)

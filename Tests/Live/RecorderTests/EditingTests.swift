@@ -7,15 +7,6 @@ import Testing
 
 @Suite("A recording, edited")
 struct EditingTests {
-  /// A recording of a list that was added, with its four lines.
-  private func added() throws -> Fixture {
-    let fixture = try Fixture()
-    fixture.tap("Add")
-    fixture.type("TODO", into: "Name")
-    fixture.tap("Save")
-    return fixture
-  }
-
   /// The line that does something to an element.
   private func line(_ fixture: Fixture, on name: String) throws -> RecordedLine {
     try #require(fixture.recorder.lines.first { $0.acts && $0.operation.target.name == name })
@@ -23,7 +14,8 @@ struct EditingTests {
 
   @Test(arguments: [false, true])
   func takesACheckOrAWaitBetweenTwoLines(asWait: Bool) throws {
-    let fixture = try added()
+    let fixture = try Fixture()
+    fixture.addList()
     let recorder = fixture.recorder
     let cursor = recorder.cursor
     recorder.insert(after: try line(fixture, on: "Add").id)
@@ -40,8 +32,7 @@ struct EditingTests {
     recorder.insert(after: try line(fixture, on: "Add").id)
     fixture.tap("My Lists", .button)
     #expect(fixture.code().last == #"try app.buttons["My Lists"].tap()"#)
-    #expect(fixture.failures == [])
-    #expect(recorder.launch.play(recorder.lines) == [:])
+    fixture.expectToPass()
   }
 
   @Test func addsToAnEarlierExpectationWhatWasTrueThere() throws {
@@ -55,12 +46,12 @@ struct EditingTests {
     #expect(fixture.recorder.proposals.first?.text == "The screen \"Add List\" is shown.")
     fixture.recorder.accept(try #require(fixture.recorder.proposals.first))
     #expect(fixture.recorder.lines.map(\.place) == fixture.recorder.lines.map(\.place).sorted())
-    #expect(fixture.failures == [])
-    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+    fixture.expectToPass()
   }
 
   @Test func findsAnElementByAnotherLocator() throws {
-    let fixture = try added()
+    let fixture = try Fixture()
+    fixture.addList()
     let save = try line(fixture, on: "Save")
     try fixture.recorder.lookForOthers(of: save.id)
     let others = try #require(fixture.recorder.others)
@@ -71,12 +62,12 @@ struct EditingTests {
     #expect(native.wire == old.wire && wire.native == old.native)
     fixture.recorder.choose(native, for: save.id)
     #expect(fixture.code().contains("try \(native.native).tap()"))
-    #expect(fixture.failures == [])
-    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+    fixture.expectToPass()
   }
 
   @Test func saysThatALineAboutSeveralHasNoOtherLocator() throws {
-    let fixture = try added()
+    let fixture = try Fixture()
+    fixture.addList()
     fixture.tap("My Lists", .button)
     fixture.recorder.next()
     let rows = try #require(
@@ -111,11 +102,10 @@ struct EditingTests {
     let fixture = try Fixture([], of: Self.asking)
     fixture.tap("Ask")
     fixture.tap(label)
-    #expect(fixture.failures == [])
     #expect(fixture.code().last == "try app.buttons[\"\(label)\"].tap()")
     #expect(
       fixture.code(.webdriver).last == "try driver.send(\"POST\", \"/alert/\(answer)\")")
     #expect(fixture.code(.python).last == "driver.switch_to.alert.\(answer)()")
-    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+    fixture.expectToPass()
   }
 }

@@ -3,8 +3,9 @@ import LivePage
 import Recorder
 import SampleApps
 import ScenarioFormat
+import Testing
 
-/// A live app that is recorded, TinyLog if not said otherwise, and the hand of a person who taps and types there.
+/// A live app that is recorded, and the hand of a person who taps and types there.
 final class Fixture {
   let device: Device
   let recorder: Recorder
@@ -48,9 +49,9 @@ final class Fixture {
 
   /// Taps a button in a row.
   func tapInRow(_ label: String) {
-    let found = device.tree?.index.nodes.first { node in
-      node.element.type == .button && node.element.label == label
-        && node.ancestors.contains { $0.element.type == .cell }
+    let found = device.tree?.index.nodes.first {
+      $0.element.type == .button && $0.element.label == label
+        && $0.ancestors.contains { $0.element.type == .cell }
     }
     if let number = found.flatMap(view.number) { view.receive(.click(number)) }
     rest()
@@ -59,10 +60,15 @@ final class Fixture {
   func type(_ text: String, into field: String) {
     guard let number = node(field).flatMap(view.number) else { return }
     view.receive(.focus(number))
-    for end in text.indices {
-      view.receive(.input(number, value: String(text[...end])))
-    }
+    for end in text.indices { view.receive(.input(number, value: String(text[...end]))) }
     rest()
+  }
+
+  /// Adds the list "TODO".
+  func addList() {
+    tap("Add")
+    type("TODO", into: "Name")
+    tap("Save")
   }
 
   func swipeLeft(_ text: String) {
@@ -85,11 +91,15 @@ final class Fixture {
   /// The lines in a language.
   func code(_ language: RecordedLanguage = .native) -> [String] {
     recorder.endTyping()
-    return recorder.lines.flatMap { Emitter.code($0, language) }
+    return recorder.lines.flatMap(language.code)
   }
 
   /// The lines that did not pass.
-  var failures: [String] {
-    recorder.lines.compactMap { if case .failed(let reason) = $0.state { reason } else { nil } }
+  var failures: [String] { recorder.lines.compactMap(\.state.reason) }
+
+  /// Checks that all lines have passed, and pass on new devices.
+  func expectToPass(_ location: SourceLocation = #_sourceLocation) {
+    #expect(failures == [], sourceLocation: location)
+    #expect(recorder.launch.play(recorder.lines) == [:], sourceLocation: location)
   }
 }

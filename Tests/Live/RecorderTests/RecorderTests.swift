@@ -82,22 +82,18 @@ struct RecorderTests {
     fixture.type(#"'t "Hof" \ 🍺"#, into: "Name")
     fixture.tap("Save")
     fixture.expect()
-    #expect(fixture.failures == [])
     #expect(fixture.code().contains { $0.contains(#"typeText("'t \"Hof\" \\ 🍺")"#) })
     #expect(fixture.code(.python).contains { $0.contains(#""'t \"Hof\" \\ 🍺""#) })
-    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+    fixture.expectToPass()
   }
 
   @Test func isPlayedWithoutFailureOnNewDevices() throws {
     let fixture = try Fixture()
-    fixture.tap("Add")
-    fixture.type("TODO", into: "Name")
-    fixture.tap("Save")
+    fixture.addList()
     fixture.expect()
     fixture.tap("My Lists", .button)
     fixture.expect(3)
-    #expect(fixture.failures == [])
-    #expect(fixture.recorder.launch.play(fixture.recorder.lines) == [:])
+    fixture.expectToPass()
   }
 
   @Test func becomesANewScenarioWithoutFindings() throws {
@@ -140,9 +136,7 @@ struct RecorderTests {
 
   @Test func proposesWhatHasChanged() throws {
     let fixture = try Fixture()
-    fixture.tap("Add")
-    fixture.type("TODO", into: "Name")
-    fixture.tap("Save")
+    fixture.addList()
     fixture.tap("My Lists", .button)
     fixture.recorder.next()
     let texts = fixture.recorder.proposals.map(\.text)
@@ -177,9 +171,7 @@ struct RecorderTests {
     gesture: Gesture, native: String, webDriver: String, python: String, words: String
   ) {
     let target = Target(native: "app.cells.element", wire: .css("a"), isWeb: true, name: "$name")
-    let code = RecordedLanguage.allCases.map {
-      CodeWriter(language: $0).lines(.act(gesture, target))
-    }
+    let code = RecordedLanguage.allCases.map { $0.lines(.act(gesture, target)) }
     #expect(code == [[native], [webDriver], [python], [words]])
   }
 

@@ -3,11 +3,10 @@ import NativeQuery
 
 /// A line of Calabash: `query("tableViewCell index:0 label", :text)`, or `touch("button marked:'Save'")`.
 ///
-/// A query is of classes, each in the one before, without `UI` and perhaps in the plural; `index:`,
+/// A query is of classes, each in the one before, without `UI` and in the singular or plural; `index:`,
 /// `text:` and `marked:` choose among what a class finds. It becomes a line of the native tool.
 struct CalabashLine: ConsoleLine {
   private let native: NativeLine
-  /// Whether the texts of what is found are asked for.
   private let asksForTexts: Bool
 
   var acts: Bool { native.acts }
@@ -21,9 +20,7 @@ struct CalabashLine: ConsoleLine {
     "textView": "textViews", "view": "descendants(matching: .any)", "webView": "webViews",
   ]
 
-  /// Takes a line apart; nil for one that is in another language.
-  ///
-  /// - Throws: ``InspectorError`` for a class, a filter or a property that is not known.
+  /// Reads a line; nil for one in another language, an ``InspectorError`` for an unknown word.
   init?(_ line: String, _ app: XCUIApplication) throws {
     let pattern = /\s*(query|touch)\s*\(?\s*"([^"]*)"\s*(?:,\s*:(\w+))?\s*\)?\s*/
     guard let match = line.wholeMatch(of: pattern) else { return nil }
@@ -55,7 +52,7 @@ struct CalabashLine: ConsoleLine {
     asksForTexts = match.3 != nil
   }
 
-  /// What a class, or a filter with its value, is in the native tool's Swift.
+  /// A class, or a filter with its value, in the native tool's Swift.
   private static func step(_ word: String, _ value: String?, at offset: Int) throws -> String {
     switch (word, value) {
     case ("index", let value?) where Int(value) != nil: return "element(boundBy: \(value))"

@@ -4,9 +4,7 @@ import NativeQuery
 /// A line of Swift or Python as far as tests need it: a name, and members, calls and subscripts
 /// behind it, such as `app.cells.containing(.staticText, identifier: "a").element(boundBy: 0)`.
 struct CodeLine {
-  /// The name in front.
   let base: String
-  /// What stands behind it.
   let parts: [Part]
 
   /// A member, a call of one, or a subscript.
@@ -19,14 +17,12 @@ struct CodeLine {
     let offset: Int
   }
 
-  /// What stands in parentheses or brackets.
   struct Argument {
     let label: String?
     let value: Value
     let offset: Int
   }
 
-  /// A value as it is written.
   enum Value {
     case text(String)
     case number(Double)
@@ -35,9 +31,8 @@ struct CodeLine {
     case name(Part)
   }
 
-  /// Reads a line, with the word `web` in front or without.
-  ///
-  /// - Throws: ``InspectorError`` for any other text; it says what is missing, and where.
+  /// Reads a line, with or without the word `web` in front; an ``InspectorError`` says what is missing,
+  /// and where.
   init(_ text: String) throws {
     var parser = Parser(text: text, rest: text.drop(while: \.isWhitespace))
     (base, parts) = try parser.line()
@@ -71,7 +66,6 @@ struct CodeLine {
       return (String(base), parts)
     }
 
-    /// A name, with arguments if they are next.
     private mutating func part(_ name: Substring, at offset: Int) throws -> Part {
       let arguments = take("(") ? try arguments(until: ")") : nil
       return Part(name: String(name), arguments: arguments, offset: offset)
@@ -118,7 +112,6 @@ struct CodeLine {
       return string
     }
 
-    /// The character that a backslash stands for.
     private mutating func escaped() throws -> Character {
       if rest.first == "u" {
         let code = rest.prefixMatch(of: /u(?:\{([0-9a-fA-F]{1,8})\}|([0-9a-fA-F]{4}))/)
@@ -134,7 +127,7 @@ struct CodeLine {
       return ["n": "\n", "r": "\r", "t": "\t"][next] ?? next
     }
 
-    /// Takes what comes next if it is like that, and the space behind it.
+    /// Takes what comes next if it matches, and the space behind it.
     private mutating func take<Output>(_ pattern: Regex<Output>) -> Output? {
       guard let match = rest.prefixMatch(of: pattern) else { return nil }
       rest = rest[match.range.upperBound...].drop(while: \.isWhitespace)
@@ -153,8 +146,6 @@ struct CodeLine {
   }
 }
 
-// MARK: - Arguments
-
 extension CodeLine.Part {
   /// The name with the arguments' labels, as Swift's documentation has it: `element(boundBy:)`.
   var signature: String {
@@ -162,7 +153,6 @@ extension CodeLine.Part {
     return labels.isEmpty || name == "[]" ? name : "\(name)(\(labels))"
   }
 
-  /// An argument, read as what it must be.
   private func read<Value>(
     _ index: Int, _ what: String, _ read: (CodeLine.Value) throws -> Value?
   ) throws -> Value {
@@ -198,7 +188,6 @@ extension CodeLine.Part {
     try number(index, in: 0...60, "from 0 to 60 seconds")
   }
 
-  /// A name or a call.
   func named(_ index: Int, _ what: String) throws -> CodeLine.Part {
     try read(index, what) { if case .name(let part) = $0 { part } else { nil } }
   }
@@ -211,7 +200,7 @@ extension CodeLine.Part {
       at: part.offset)
   }
 
-  /// A predicate: `NSPredicate(format: "…", "a")`, or `ElementPredicate` likewise.
+  /// A predicate: `NSPredicate(format: "…", "a")`, or the same of `ElementPredicate`.
   func predicate(_ index: Int) throws -> ElementPredicate {
     let what = "a predicate, such as NSPredicate(format: \"label == 'a'\")"
     let call = try named(index, what)
@@ -233,13 +222,13 @@ extension CodeLine.Part {
 }
 
 extension InspectorError {
-  /// An error that names what is known and comes near to a name.
+  /// An error with the known names that come near to an unknown one.
   init(unknown name: String, _ what: String, known: some Sequence<String>, at offset: Int) {
     let near = Self.question(name, among: known).map { " " + $0 } ?? ""
     self.init("\"\(name)\" is no \(what).\(near)", at: offset)
   }
 
-  /// Asks whether one of at most three is meant, the nearest first; nil where none comes near.
+  /// Asks whether one of at most three names is meant, the nearest first; nil where none comes near.
   static func question(_ name: String, among known: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().prefix(100))
     let near = known.compactMap { candidate -> (Int, String)? in

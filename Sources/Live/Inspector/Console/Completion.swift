@@ -2,25 +2,22 @@ import Device
 import WebDriver
 
 /// How a line could go on: members behind a dot, names on the screen in quotes, types in a path.
-struct Completion {
-  /// The line with each of what it could go on with.
-  let lines: [String]
+extension Console {
+  private static let mostCompletions = 20
 
-  /// The most that are told.
-  private static let most = 20
-
-  init(_ text: String, on screen: InspectedScreen) {
-    let (start, known) = Self.known(text, on: screen)
+  /// Whole lines that a line could become.
+  static func completions(of text: String, on screen: InspectedScreen) -> [String] {
+    let (start, words) = words(for: text, on: screen)
     let typed = text[start...]
-    let near = known.filter { $0.hasPrefix(typed) && $0.count > typed.count }
-    lines = near.prefix(Self.most).map { text[..<start] + $0 }
+    return words.filter { $0.hasPrefix(typed) && $0.count > typed.count }.prefix(mostCompletions)
+      .map { text[..<start] + $0 }
   }
 
-  /// Where the word that is typed begins, and what words there are.
-  private static func known(
-    _ text: String, on screen: InspectedScreen
+  /// Where the word that is typed begins, and the words that it may become.
+  private static func words(
+    for text: String, on screen: InspectedScreen
   ) -> (String.Index, [String]) {
-    // A text in quotes that does not end.
+    // Quotes that are still open.
     if let open = text.wholeMatch(of: /(?>(?:[^"']|"[^"]*"|'[^']*')*)["'](.*)/) {
       let start = open.1.startIndex
       let query = text[..<start].firstMatch(of: /([A-Za-z]+)\[["']$/)

@@ -6,10 +6,10 @@ import WebView
 
 /// One line in any of the languages that the tools know, evaluated by their own engines.
 ///
-/// The language is guessed, and said: `app.…` is the native tool's Swift, `driver.find_element` is
+/// The language is guessed, and told: `app.…` is the native tool's Swift, `driver.find_element` is
 /// Python, `driver.findElement` the WebDriver suites' Swift; `//` begins an XPath, `**/` a class chain;
 /// a comparison is a predicate, `#id` and the like CSS, `query("…")` Calabash; anything else an
-/// accessibility id. `web ` in front has an XPath look in the web view's page. The words `tree`, `ids`,
+/// accessibility id. `web ` in front has an XPath search the web view's page. The words `tree`, `ids`,
 /// `labels` and `marks` list what is on the screen.
 package struct Console {
   private let device: Device
@@ -19,48 +19,40 @@ package struct Console {
 
   /// What has come of a line.
   package struct Answer: Encodable {
-    /// The language that the line was taken for.
     package var language = ""
     /// The revision of the screen that was searched.
     package var revision = 0
-    /// The elements that it finds; the first of many.
+    /// The first elements found.
     package var hits: [Found] = []
     /// Their number, such as "3"; empty for a line that searches for nothing.
     package var count = ""
-    /// How long the search took, in microseconds.
+    /// How long the search took.
     package var microseconds = 0.0
-    /// The value that it reads, or a list that was asked for.
+    /// The value that was read, or a list that was asked for.
     package var value: String?
-    /// Whether something was done to the app.
     package var acted = false
-    /// Whether it would do something to the app when it is confirmed.
+    /// Whether it acts when it is confirmed.
     package var wouldAct = false
-    /// What is wrong; nil for nothing.
     package var error: String?
     /// The character that is wrong, from 0; nil where the whole line is.
     package var offset: Int?
-    /// How the line could go on: whole lines.
+    /// Whole lines that the line could become.
     package var completions: [String] = []
 
-    /// An element that was found.
+    /// An element that was found, in a few words; its place is nil where a page does not show it.
     package struct Found: Encodable, Equatable {
-      /// Its place on the screen; nil for what a page has and does not show.
       package let place: String?
-      /// It in a few words.
       package let text: String
     }
   }
 
-  /// Hits that are shown; more are counted only.
+  /// More hits are only counted.
   private static let mostShown = 50
-  /// The longest line, in characters.
+  /// In characters.
   private static let longestLine = 4000
 
-  /// Evaluates a line.
-  ///
-  /// - Parameters:
-  ///   - revision: the screen to search, one that was shown before; nil for the screen now.
-  ///   - isConfirmed: whether it may act. What acts looks at the screen now, whatever is shown.
+  /// Evaluates a line on the screen of a revision that was shown before, or the screen now; only a
+  /// confirmed line may act, and it always looks at the screen now.
   package func evaluate(_ text: String, revision: Int? = nil, isConfirmed: Bool) -> Answer {
     var answer = Answer()
     do {
@@ -69,7 +61,7 @@ package struct Console {
       }
       let screen = try Inspector.of(device).screen(isConfirmed ? nil : revision)
       answer.revision = screen.revision
-      if !isConfirmed { answer.completions = Completion(text, on: screen).lines }
+      if !isConfirmed { answer.completions = Self.completions(of: text, on: screen) }
       let line = text.trimmingCharacters(in: .whitespaces)
       if let list = Self.lists[line] {
         answer.language = "list"
@@ -99,7 +91,7 @@ package struct Console {
     answer.count = hits.count > most ? "\(most)+" : "\(hits.count)"
     answer.hits = hits.prefix(Self.mostShown).map { .init(place: $0.node?.place, text: $0.text) }
     if hits.isEmpty, let sought {
-      // What comes near to a text that nothing has.
+      // Names near to a text that nothing has.
       let texts = sought.matches(of: /["']([^"']+)["']/).map { String($0.1) }
       answer.value = InspectorError.question(texts.last ?? sought, among: screen.names())
     }
@@ -107,13 +99,11 @@ package struct Console {
     guard isConfirmed else { return }
     if let value = try query.carryOut(hits, on: device) { answer.value = value }
     answer.acted = query.acts
-    // Who waits for the screen has to look.
+    // Requests that wait for the screen have to look.
     if query.acts { device.inbox.post {} }
   }
 
-  // MARK: - Languages
-
-  /// Reads a line in the language that it is in; of a bare locator also what it looks for.
+  /// Reads a line in its language; of a bare locator also what it looks for.
   private func read(
     _ text: String, on screen: InspectedScreen, isConfirmed: Bool
   ) throws -> (language: String, any ConsoleLine, sought: String?) {
@@ -138,7 +128,7 @@ package struct Console {
     )
   }
 
-  /// The strategy that a bare locator is for, and whether it is one for the web view's page.
+  /// The strategy of a bare locator, and whether it is one for the web view's page.
   private static func strategy(
     of line: String, isWeb: Bool, on screen: InspectedScreen
   ) -> (String, isWeb: Bool) {
@@ -159,7 +149,7 @@ package struct Console {
     return isSelector ? ("css selector", true) : ("accessibility id", false)
   }
 
-  /// Which character of the line a message of an engine is about: `… at character 3, …`.
+  /// The character of the line that an engine's message is about: `… at character 3, …`.
   private static func offset(_ message: String, in text: String) -> Int? {
     guard let match = message.firstMatch(of: /at character (\d+)/), let number = Int(match.1),
       let start = message.firstMatch(of: /The [A-Za-z ]+ "/)?.range.upperBound
@@ -172,8 +162,6 @@ package struct Console {
     return (shift ?? 0) + number - 1
   }
 
-  // MARK: - Lists
-
   private static let lists: [String: @Sendable (InspectedScreen) -> String] = [
     "tree": { $0.tree.application.subtreeDescription(limit: 500) },
     "ids": { list($0) { $0.identifier } },
@@ -181,7 +169,7 @@ package struct Console {
     "marks": { list($0) { $0.identifier.isEmpty ? $0.label : $0.identifier } },
   ]
 
-  /// Every text once, with its type and how many have it.
+  /// Every text once, with its type and its number.
   private static func list(_ screen: InspectedScreen, _ text: (Element) -> String) -> String {
     let lines = screen.firstNodes.filter { !text($0.element).isEmpty }
       .map { "\($0.element.type.capitalizedName) \(text($0.element).swiftLiteral)" }
@@ -197,7 +185,7 @@ extension InspectedScreen {
   /// The first elements: a list of names must not take long.
   fileprivate var firstNodes: some Sequence<ElementNode> { tree.index.nodes.prefix(5000) }
 
-  /// The texts that elements can be found by, of one type or of all.
+  /// The texts by which elements can be found, of one type or of all.
   func names(of type: ElementType? = nil) -> [String] {
     let texts = firstNodes.filter { type == nil || $0.element.type == type }.flatMap { node in
       [node.element.identifier, node.element.label, node.element.placeholder ?? ""]
@@ -205,7 +193,6 @@ extension InspectedScreen {
     return Set(texts).subtracting([""]).sorted()
   }
 
-  /// The types of what is on it.
   var types: [ElementType] {
     ElementType.allCases.filter { !tree.index.ordinals(of: $0).isEmpty }
   }
@@ -213,12 +200,9 @@ extension InspectedScreen {
 
 /// A line that was understood.
 protocol ConsoleLine {
-  /// Whether something happens to the app when it is carried out.
+  /// Whether it does something to the app when it is carried out.
   var acts: Bool { get }
-  /// The elements that it finds.
   func hits(limit: Int) throws -> [Hit]
-  /// Reads a value, or acts.
-  ///
-  /// - Returns: the value as a text; nil where there is none.
+  /// Reads a value as a text, nil where there is none, or acts.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String?
 }

@@ -6,20 +6,17 @@ import WebView
 /// engines: `driver.find_element(AppiumBy.XPATH, "//a").click()`.
 struct DriverLine: ConsoleLine {
   private let screen: InspectedScreen
-  /// What is searched for.
   let locator: Locator
-  /// Whether it is searched for in the web view's page.
+  /// Whether it searches the web view's page.
   private let isWeb: Bool
-  /// Whether all elements are asked for, not the first.
+  /// Whether it asks for all elements, not the first.
   private let wantsAll: Bool
-  /// Which of all, from 0; nil for none of them.
+  /// Which of all, from 0.
   private var index: Int?
-  /// The member behind the search, and what it means; nil where there is none.
+  /// The member behind the search, and what it means.
   private var last: (part: CodeLine.Part, member: Member)?
 
   private enum Member { case attribute, clear, click, count, isEnabled, sendKeys, text }
-
-  /// Whether something happens to the app when it is carried out.
   var acts: Bool { last.map { [.clear, .click, .sendKeys].contains($0.member) } ?? false }
 
   static let finds = ["find_element", "find_elements", "findElement", "findElements"]
@@ -30,15 +27,13 @@ struct DriverLine: ConsoleLine {
   ]
   static let memberNames: [String] = members.keys.sorted()
 
-  /// Takes a locator that stands alone.
+  /// Takes a bare locator.
   init(_ locator: Locator, isWeb: Bool, on screen: InspectedScreen) {
     (self.screen, self.locator, self.isWeb, wantsAll) = (screen, locator, isWeb, true)
   }
 
-  /// Reads a line of code.
-  ///
-  /// - Parameter isWeb: whether an XPath is for the web view's page; CSS always is, and Selenium's `By`.
-  /// - Throws: ``InspectorError`` for what is not known.
+  /// Reads a line of code, whose XPath is for the web view's page if `isWeb`; CSS always is, and
+  /// Selenium's `By`.
   init(_ text: String, isWeb: Bool, on screen: InspectedScreen) throws {
     let line = try CodeLine(text)
     guard let find = line.parts.first else {
@@ -78,7 +73,6 @@ struct DriverLine: ConsoleLine {
     return Locator(strategy: strategy, value: try isSwift ? first.text(0) : find.text(1))
   }
 
-  /// The elements that the locator finds.
   func hits(limit: Int) throws -> [Hit] {
     let most = index.map { max($0, 0) + 1 } ?? limit
     let hits = try screen.hits(locator, isWeb: isWeb, limit: most)
@@ -86,7 +80,7 @@ struct DriverLine: ConsoleLine {
     return hits.indices.contains(index) ? [hits[index]] : []
   }
 
-  /// Reads the value, or acts, on the first element that was found.
+  /// Reads the value, or acts, on the first element found.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
     guard let (part, member) = last else { return nil }
     if member == .count { return "\(hits.count)" }

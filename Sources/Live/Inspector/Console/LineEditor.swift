@@ -1,24 +1,21 @@
-/// A line that is edited key by key, as in a shell: with a history, and completion by Tab.
+/// A line that is edited key by key, as in a shell, with a history and completion by Tab.
 package struct LineEditor {
-  /// A key, or a few that mean the same.
+  /// A key, or several with the same meaning.
   package enum Key: Equatable {
     case character(Character)
     case enter, tab, backspace, delete, left, right, up, down, start, end
     case deleteToStart, deleteToEnd, deleteWord, cancel, endOfInput
   }
 
-  /// What a key leads to, beyond another line.
+  /// What a key does beyond editing: the line is done, there are choices to complete it, or nothing
+  /// more comes.
   package enum Effect: Equatable {
     case none
-    /// The line is done.
     case line(String)
-    /// What the line could go on with.
     case choices([String])
-    /// Nothing more comes.
     case end
   }
 
-  /// The line.
   package var text: String { before + after }
   /// Where the next character goes, from 0.
   package var cursor: Int { before.count }
@@ -29,12 +26,9 @@ package struct LineEditor {
   private var draft = ""
   private let complete: (String) -> [String]
 
-  /// Begins with an empty line.
-  ///
-  /// - Parameter complete: tells the lines that a line could become.
+  /// Begins with an empty line; `complete` returns the lines that a line could become.
   package init(complete: @escaping (String) -> [String]) { self.complete = complete }
 
-  /// Takes a key.
   package mutating func take(_ key: Key) -> Effect {
     switch key {
     case .character(let character): before.append(character)
@@ -73,7 +67,7 @@ package struct LineEditor {
     (before, after) = (next == history.count ? draft : history[next], "")
   }
 
-  /// Adds what all completions of what stands before the cursor have in common.
+  /// Adds what all completions of the text before the cursor have in common.
   private mutating func completed() -> Effect {
     let choices = complete(before)
     guard var common = choices.first else { return .none }
@@ -85,7 +79,7 @@ package struct LineEditor {
 }
 
 extension LineEditor.Key {
-  /// Takes keys out of what a terminal has sent; what may go on is left in `bytes`.
+  /// Takes keys out of a terminal's input; what may go on is left in `bytes`.
   package static func keys(in bytes: inout [UInt8]) -> [LineEditor.Key] {
     var keys: [LineEditor.Key] = []
     while let first = bytes.first {
@@ -107,7 +101,7 @@ extension LineEditor.Key {
     return keys
   }
 
-  /// Where the escape sequence in front ends; nil where more of it is to come.
+  /// Where the first escape sequence ends; nil where more of it is to come.
   private static func escapeEnd(_ bytes: [UInt8]) -> Int? {
     guard bytes.count > 1 else { return nil }
     guard bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O") else { return 1 }

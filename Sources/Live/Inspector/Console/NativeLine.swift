@@ -3,18 +3,14 @@ import NativeQuery
 
 /// A line of XCUITest's Swift: `app.buttons["Save"].tap()`, evaluated by the native tool.
 package struct NativeLine: ConsoleLine {
-  /// What the line has come to: an element, or a query of several.
+  /// An element, or a query of several.
   private var subject: any XCUIElementTypeQueryProvider
-  /// The member behind it, which is a value or acts; nil where there is none.
+  /// The member behind it, which is a value or acts.
   private var last: CodeLine.Part?
 
-  /// Whether something happens to the app when it is carried out.
   var acts: Bool { last.map { Self.actions[$0.name] != nil } ?? false }
 
-  /// Reads a line for a screen.
-  ///
-  /// - Parameter app: what acts; nil for the screen as it is kept.
-  /// - Throws: ``InspectorError`` for what is not known, and for a predicate that is none.
+  /// Reads a line for a screen as it is kept, or for an app that acts.
   package init(_ text: String, on screen: InspectedScreen, app: XCUIApplication? = nil) throws {
     try self.init(text, app ?? screen.app)
   }
@@ -46,13 +42,12 @@ package struct NativeLine: ConsoleLine {
   /// The query that the line is about; nil for an element.
   package var query: XCUIElementQuery? { subject as? XCUIElementQuery }
 
-  /// The elements that the query finds.
   package func hits(limit: Int) throws -> [Hit] {
     try (query?.nodes(limit: limit) ?? element?.nodes(limit: limit) ?? [])
       .map { Hit(node: $0, element: nil) }
   }
 
-  /// Reads the value, or acts; what is found is looked up anew.
+  /// Reads the value, or acts; the element is looked up anew.
   func carryOut(_ hits: [Hit], on device: Device) throws -> String? {
     guard let last else { return nil }
     if last.name == "debugDescription" { return String(reflecting: subject) }
@@ -82,8 +77,6 @@ package struct NativeLine: ConsoleLine {
     }
   }
 
-  // MARK: - Members
-
   /// The types by what a query for them is called.
   static let types = Dictionary(
     ElementType.allCases.filter { $0 != .any && $0 != .application }
@@ -92,7 +85,6 @@ package struct NativeLine: ConsoleLine {
   static let stepNames = Set(stepSignatures.map { String($0.prefix { $0 != "(" }) })
     .subtracting(["[]"]).sorted()
   private static let stepSignatures = [String](steps.keys) + querySteps.keys
-  /// What ends a line.
   static let ends = (["count", "debugDescription"] + values.keys + actions.keys).sorted()
 
   private typealias Provider = any XCUIElementTypeQueryProvider

@@ -3,8 +3,8 @@ import Foundation
 
 /// One drawing of a device's screen as nodes of a page.
 ///
-/// Each element stands where it stands on the device: in points, in what it is in. The page's
-/// style sheet says what it looks like.
+/// Each element stands where it stands on the device: in points, in what it is in. The page's style
+/// sheet says what it looks like.
 struct ScreenDrawing {
   /// The nodes drawn so far, by number.
   private(set) var nodes: [Int: LiveNode] = [:]
@@ -12,11 +12,9 @@ struct ScreenDrawing {
   private(set) var elements: [Int: ElementNode] = [:]
   /// The numbers of the nodes that take the focus for an element.
   private(set) var focusable: [ElementNode: Int] = [:]
-  /// The numbers by which nodes are called.
   private(set) var numbers: ScreenNumbers
-  /// How far the browser has scrolled things.
   private(set) var scrolls: ScreenScrolls
-  /// The element that the browser's focus is at; it is drawn wherever it was scrolled.
+  /// The element that has the browser's focus; it is drawn wherever it was scrolled.
   private let held: ElementNode?
   private let alert: ElementNode?
 
@@ -25,10 +23,8 @@ struct ScreenDrawing {
     of tree: ElementTree?, numbers: ScreenNumbers, scrolls: ScreenScrolls,
     holding held: ElementNode?
   ) {
-    self.numbers = numbers
+    (self.numbers, self.scrolls, self.held) = (numbers, scrolls, held)
     self.numbers.beginDrawing()
-    self.scrolls = scrolls
-    self.held = held
     alert = tree?.alert
   }
 
@@ -41,11 +37,17 @@ struct ScreenDrawing {
   ) -> Int {
     let number = numbers.number(of: .named(part), in: parent)
     let children = draw(&self, number)
-    nodes[number] = .element(LiveElement(name, attributes: attributes, children: children))
+    nodes[number] = .element(LiveElement(name: name, attributes: attributes, children: children))
     return number
   }
 
-  /// Adds a text.
+  /// Adds a node with nothing but a text in it.
+  mutating func add(
+    _ name: String, _ part: String, in parent: Int, _ attributes: [LiveAttribute] = [], text: String
+  ) -> Int {
+    add(name, part, in: parent, attributes) { [$0.add(text: text, in: $1)] }
+  }
+
   mutating func add(text: String, in parent: Int) -> Int {
     let number = numbers.number(of: .named("text"), in: parent)
     nodes[number] = .text(text)
@@ -54,8 +56,7 @@ struct ScreenDrawing {
 
   // MARK: - Elements
 
-  /// Draws an element and what is in it; `origin` is the screen's point at which the node begins
-  /// that it is put in.
+  /// Draws an element; `origin` is the point of the screen at which its parent node begins.
   mutating func draw(_ node: ElementNode, in parent: Int, from origin: CGPoint) -> Int {
     let number = numbers.number(of: .element(node.key), in: parent)
     elements[number] = node
@@ -84,7 +85,8 @@ struct ScreenDrawing {
       children.insert(drawLook(of: node, id: id, in: number), at: 0)
     }
     nodes[number] = .element(
-      LiveElement(drawn.tag, attributes: attributes, children: children, value: drawn.value))
+      LiveElement(
+        name: drawn.tag, attributes: attributes, children: children, value: drawn.value))
     return number
   }
 
@@ -97,23 +99,22 @@ struct ScreenDrawing {
     }
   }
 
-  /// The identifier of an element as an id of the page: its spaces are written `_`, and the number
-  /// behind it makes it the only one. Nil where it has none.
+  /// The identifier of an element as an id of the page: `_` for spaces, and a number that makes it
+  /// unique. Nil where it has none.
   private static func id(of element: Element, _ number: Int) -> String? {
     guard !element.identifier.isEmpty else { return nil }
-    let words = element.identifier.split { $0.isWhitespace }
-    return words.joined(separator: "_") + "~\(number)"
+    return element.identifier.split(whereSeparator: \.isWhitespace).joined(separator: "_")
+      + "~\(number)"
   }
 
-  /// The looks that an element's value tells, as words that describe it.
+  /// The looks that an element's value holds, as words that describe it.
   private mutating func drawLook(of node: ElementNode, id: String, in number: Int) -> Int {
-    let attributes = [LiveAttribute("hidden", ""), LiveAttribute("id", id)]
-    return add("span", "look", in: number, attributes) { drawing, look in
-      [drawing.add(text: node.element.value ?? "", in: look)]
-    }
+    add(
+      "span", "look", in: number, [LiveAttribute("hidden", ""), LiveAttribute("id", id)],
+      text: node.element.value ?? "")
   }
 
-  /// What is scrolled in an element, as high as all of it.
+  /// What scrolls in an element, as high as all of it.
   private mutating func drawContent(of node: ElementNode, in number: Int) -> Int {
     let size = CGSize(width: node.frame.width, height: node.contentHeight)
     let attributes = [
@@ -136,7 +137,7 @@ struct ScreenDrawing {
     return places.compactMap(node.child(at:))
   }
 
-  /// The row in which the browser has the focus, which it would lose with the row.
+  /// The row that has the browser's focus, which would be lost with it.
   private func heldRow(of table: ElementNode) -> Int? {
     held.flatMap { held in
       sequence(first: held, next: \.parent).first { $0.parent == table }?.index
@@ -145,7 +146,7 @@ struct ScreenDrawing {
 
   // MARK: - Rows
 
-  /// Says a row's place in a table of which not all rows are sent.
+  /// A row's place in a table of which not all rows are sent.
   private func position(of row: ElementNode) -> [LiveAttribute] {
     guard let table = row.parent, let rows = ScreenRows(of: table),
       rows.range.count < table.childCount
@@ -157,14 +158,14 @@ struct ScreenDrawing {
   }
 
   /// The button that stands for all of a row beneath the controls in it.
-  ///
-  /// A row can't be a button itself: there may be buttons in it.
+  /// A row can't be a button itself, as there may be buttons in it.
   private mutating func drawRowButton(of row: ElementNode, in number: Int) -> Int {
     var attributes = [
       LiveAttribute("class", "row-button"), LiveAttribute("type", "button"),
       LiveAttribute("aria-label", row.spokenTexts.joined(separator: ", ")),
     ]
-    let keys = row.element.swipeKeys
+    let keys = SwipeDirection.allCases.filter(row.element.takesSwipe)
+      .map { "Arrow\($0.rawValue.capitalized)" }
     if !keys.isEmpty {
       attributes.append(LiveAttribute("aria-keyshortcuts", keys.joined(separator: " ")))
       attributes.append(LiveAttribute("aria-describedby", ScreenPage.swipeHint))
@@ -197,22 +198,13 @@ extension ElementNode {
   }
 }
 
-extension Element {
-  /// The keys that swipe a row.
-  fileprivate var swipeKeys: [String] {
-    SwipeDirection.allCases.filter(takesSwipe).map { "Arrow\($0.rawValue.capitalized)" }
-  }
-}
-
-/// The rows of a long table that are sent: those that show, and at least a screen of them above
-/// and below, so that a person who scrolls sees rows until more of them come.
+/// The rows of a long table that are sent: those in view, and at least a screen of them above and
+/// below, so that a person who scrolls sees rows until more of them come.
 struct ScreenRows {
-  /// The rows, by their places in the table.
   let range: Range<Int>
 
-  /// Picks the rows around what shows.
-  ///
-  /// The first one is a multiple of half a screen, so that a little scrolling changes nothing.
+  /// Picks the rows around those in view. The first one is a multiple of half a screen, so that a little
+  /// scrolling changes nothing.
   init(count: Int, rowHeight: Double, offset: Double, viewHeight: Double) {
     guard rowHeight > 0, offset.isFinite, viewHeight.isFinite else {
       range = 0..<0
@@ -226,7 +218,7 @@ struct ScreenRows {
     range = Swift.min(Swift.max(0, first), count)..<Swift.min(Swift.max(0, end), count)
   }
 
-  /// Picks them for a table as it is scrolled; nil where it has no rows that are made on demand.
+  /// The same for a table as it is scrolled; nil where its rows are not made on demand.
   init?(of table: ElementNode) {
     guard let rows = table.rows else { return nil }
     self.init(
@@ -239,9 +231,9 @@ struct ScreenRows {
 struct ScreenNumbers {
   /// What tells a node from the others in the same parent.
   enum Part: Hashable {
-    /// It stands for an element of the app.
+    /// An element of the app.
     case element(ElementKey)
-    /// It belongs to the page, or to the drawing of an element.
+    /// A part of the page, or of the drawing of an element.
     case named(String)
   }
 
@@ -254,7 +246,7 @@ struct ScreenNumbers {
   private var shown: [Place: Int] = [:]
   private var last = 0
 
-  /// Begins a new drawing: what is not asked for until the next one is forgotten.
+  /// Begins a new drawing: what is not used in it is forgotten afterwards.
   mutating func beginDrawing() {
     shownBefore = shown
     shown = [:]
@@ -273,27 +265,22 @@ struct ScreenNumbers {
   }
 }
 
-/// What the browser knows of how far things are scrolled, so that it follows the device where the
-/// device scrolled by itself, and is never sent back its own way.
+/// How far the browser has scrolled things, as far as it is known here: so it follows the device where
+/// that scrolled by itself, and is never sent its own offset.
 struct ScreenScrolls {
   private struct Scroll {
-    /// The offset that the browser has, as far as it is known here.
     var inBrowser: Double
-    /// The offset that the browser was last told to take.
+    /// The last offset that the browser was to take, and how often there was another one.
     var told: Double
-    /// How often it was told another one.
     var turn = 0
   }
 
   private var scrolls: [Int: Scroll] = [:]
 
-  /// Notes an offset that the browser reported of a node.
-  mutating func note(_ offset: Double, of number: Int) {
-    scrolls[number]?.inBrowser = offset
-  }
+  /// Notes an offset that the browser has reported.
+  mutating func note(_ offset: Double, of number: Int) { scrolls[number]?.inBrowser = offset }
 
-  /// The attribute that tells the browser the offset of a node; it changes when, and only when,
-  /// the browser is to take another one.
+  /// The attribute with a node's offset; it changes only when the browser is to take another one.
   mutating func attribute(_ number: Int, offset: Double) -> LiveAttribute {
     var scroll = scrolls[number] ?? Scroll(inBrowser: offset, told: offset)
     // The browser counts in whole pixels where its screen is no finer.
@@ -307,7 +294,5 @@ struct ScreenScrolls {
   }
 
   /// Forgets the nodes that are not shown any more.
-  mutating func keep(only isShown: (Int) -> Bool) {
-    scrolls = scrolls.filter { isShown($0.key) }
-  }
+  mutating func keep(only isShown: (Int) -> Bool) { scrolls = scrolls.filter { isShown($0.key) } }
 }

@@ -1,20 +1,17 @@
 import Device
 import Foundation
 
-/// The element of a page that an element of the app is drawn as: its tag, its role, its name.
+/// The element of a page for an element of the app: its tag, its role, its name.
 ///
-/// A control is the browser's own wherever HTML has one, so that the keyboard and assistive
-/// technology know it.
+/// A control is the browser's own wherever HTML has one, for the keyboard and assistive technology.
 struct ScreenElement {
-  /// The tag's name.
   private(set) var tag = "div"
-  /// The attributes that say what it is, without its place.
+  /// The attributes, without its place.
   private(set) var attributes: [LiveAttribute] = []
   /// What a field holds, or where a slider stands.
   private(set) var value: String?
-  /// The text in it, where it shows one.
   private(set) var text: String?
-  /// Whether its value tells looks that nobody hears otherwise.
+  /// Whether its value holds looks that are not announced otherwise.
   private(set) var describesLook = false
   private let element: Element
 
@@ -24,7 +21,7 @@ struct ScreenElement {
     add("class", element.type.name)
     if !element.identifier.isEmpty { add("data-identifier", element.identifier) }
     let look = ElementLook(element.value).attributes
-    if !look.isEmpty { describesLook = true }
+    describesLook = !look.isEmpty
     attributes += look
     let gestures = element.gestureNames
     if !gestures.isEmpty { add("data-gestures", gestures.joined(separator: " ")) }
@@ -39,17 +36,13 @@ struct ScreenElement {
     switch element.type {
     case _ where element.isActive && !element.type.isControl && node.childCount == 0:
       describeButton(role: nil)
-    case .staticText:
-      describeText(node)
-    case .textField, .secureTextField, .searchField, .textView, .comboBox:
-      describeField()
+    case .staticText: describeText(node)
+    case .textField, .secureTextField, .searchField, .textView, .comboBox: describeField()
     case .switch, .toggle:
       describeButton(role: "switch")
       add("aria-checked", element.value == "1" ? "true" : "false")
-    case .slider:
-      describeSlider()
-    case .navigationBar:
-      tag = "header"
+    case .slider: describeSlider()
+    case .navigationBar: tag = "header"
     case .tabBar, .toolbar:
       let hasTabs = node.children.contains { $0.element.type == .tab }
       add("role", hasTabs ? "tablist" : "toolbar")
@@ -59,8 +52,8 @@ struct ScreenElement {
       if node.childCount > 0 { add("role", "list") }
       name()
     case .image, .icon:
-      // What is in an image, such as a number, would be lost to assistive technology inside the
-      // role: the image is then a group that says that it is one.
+      // Assistive technology would not read what is in the role `img`, such as a number: the image is
+      // then a group.
       if !element.label.isEmpty { add("role", node.childCount == 0 ? "img" : "group") }
       if !element.label.isEmpty, node.childCount > 0 { add("aria-roledescription", "image") }
       name()
@@ -74,8 +67,7 @@ struct ScreenElement {
     case _ where element.type.isButton:
       describeButton(role: element.type.buttonRole ?? (isCheckBox ? "checkbox" : nil))
       describeSelection(node)
-    default:
-      describeOther(node)
+    default: describeOther(node)
     }
   }
 
@@ -84,7 +76,7 @@ struct ScreenElement {
     let bar = node.parent.flatMap { $0.element.type == .navigationBar ? $0 : nil }
     let isTitle = bar?.children.first { $0.element.type == .staticText } == node
     tag = isTitle ? "h2" : "p"
-    // A new screen is announced by moving to its title.
+    // A new screen is announced by moving the focus to its title.
     if isTitle { add("tabindex", "-1") }
   }
 
@@ -129,7 +121,7 @@ struct ScreenElement {
     text = element.label
   }
 
-  /// Whether a button is pressed: said of one that is, and of those that it is chosen among.
+  /// Whether a button is pressed: told of one that is, and of those among which one is chosen.
   private mutating func describeSelection(_ node: ElementNode) {
     switch element.type {
     case .tab, .radioButton:
@@ -153,7 +145,7 @@ struct ScreenElement {
     }
   }
 
-  /// A button that is named so is a tick, whatever its type.
+  /// A button of that name is a check box, whatever its type.
   private var isCheckBox: Bool { element.identifier == "check box" }
 
   private mutating func name() {
@@ -164,14 +156,12 @@ struct ScreenElement {
     attributes.append(LiveAttribute(name, value))
   }
 
-  /// The values of `enterkeyhint` by the labels of return keys.
   private static let returnKeys = [
     "done": "done", "go": "go", "next": "next", "search": "search", "send": "send",
   ]
 }
 
 extension Element {
-  /// Whether it has an action of a kind.
   func takes(_ isKind: (Action) -> Bool) -> Bool { actions.contains(where: isKind) }
 
   /// The gestures that it takes and that are more than a click, as the page names them.
@@ -186,12 +176,10 @@ extension Element {
     }
   }
 
-  /// Whether it does something in a direction of a swipe.
   func takesSwipe(_ direction: SwipeDirection) -> Bool {
     takes { if case .swipe(direction, _) = $0 { true } else { false } }
   }
 
-  /// Whether it can be dragged by.
   var isHandle: Bool { takes { if case .drag = $0 { true } else { false } } }
 
   /// Whether a person can do something to it as a whole: then it can be reached by the keyboard.
@@ -204,7 +192,7 @@ extension Element {
     }
   }
 
-  /// Whether there are buttons in it of which one is chosen.
+  /// Whether it contains buttons of which one is chosen.
   var isChoiceOfButtons: Bool {
     guard case .elements(let elements) = content, type != .cell else { return false }
     return elements.contains { $0.type.isButton && $0.isSelected }
@@ -250,14 +238,14 @@ extension ElementType {
   }
 }
 
-/// Looks that an element's value tells as JSON, such as `{"color":"#ff0000","fontSize":17}`.
+/// Looks that an element's value holds as JSON, such as `{"color":"#ff0000","fontSize":17}`.
 struct ElementLook: Decodable {
   /// A colour, as `#rrggbb`.
   var color: String?
   /// The size of texts, in points.
   var fontSize: Double?
 
-  /// The looks that a value tells; none where it tells something else.
+  /// The looks in a value; none where it is something else.
   init(_ value: String?) {
     guard let value, value.hasPrefix("{"),
       let look = try? JSONDecoder().decode(ElementLook.self, from: Data(value.utf8))
@@ -265,7 +253,6 @@ struct ElementLook: Decodable {
     self = look
   }
 
-  /// As attributes of the page's element.
   var attributes: [LiveAttribute] {
     var attributes: [LiveAttribute] = []
     if let color { attributes.append(LiveAttribute("data-color", color)) }
@@ -275,7 +262,7 @@ struct ElementLook: Decodable {
 }
 
 extension Double {
-  /// The number as the page gets it: to a hundredth, without an empty fraction.
+  /// The number rounded to a hundredth, without an empty fraction.
   var brief: String {
     guard isFinite else { return "0" }
     let rounded = (self * 100).rounded() / 100
@@ -286,9 +273,7 @@ extension Double {
 extension LiveAttribute {
   /// Where an element is, in points from the top left corner of the node that it is in.
   static func frame(_ frame: CGRect, from origin: CGPoint) -> LiveAttribute {
-    let numbers = [
-      frame.minX - origin.x, frame.minY - origin.y, frame.width, frame.height,
-    ]
+    let numbers = [frame.minX - origin.x, frame.minY - origin.y, frame.width, frame.height]
     return LiveAttribute("data-frame", numbers.map { Double($0).brief }.joined(separator: " "))
   }
 }

@@ -6,9 +6,7 @@ struct ScreenPlace {
   let name: String
   /// Its title; empty where it has none.
   let title: String
-  /// The element that it is.
   let root: ElementNode?
-  /// The text that is its title.
   let heading: ElementNode?
 
   init(_ tree: ElementTree?) {
@@ -22,12 +20,11 @@ struct ScreenPlace {
 
 /// Where the focus is on the page.
 ///
-/// A field that the app gives the focus gets it. A new screen gets it at its title, and one that
-/// comes back where it was left; an alert at its first button. Else it stays where a person puts it;
-/// when a row goes away with it, the next row gets it, or the title where there is none.
+/// A field that the app gives the focus gets it. A new screen gets it at its title, and one that comes
+/// back where it was left; an alert at its first button. Else it stays where a person puts it; when a
+/// row goes away with it, the next row gets it, or the title where there is none.
 struct ScreenFocus {
-  /// The node that has it: the one that the browser reported, or the one that the app moved it to
-  /// since; nil for none.
+  /// The node that has it: the last one that the browser reported or the app chose; nil for none.
   private(set) var number: Int?
   /// The row that it is in.
   private var row: (table: ElementPath, index: Int)?
@@ -68,7 +65,7 @@ struct ScreenFocus {
     (place, field, alert) = (new.name, focused?.path, tree?.alert?.path)
   }
 
-  /// The row that stands now where the focus was; the last one where there are fewer.
+  /// The row that stands now where the focus was, else the last one.
   private func neighbour(in tree: ElementTree?, _ drawing: ScreenDrawing) -> Int? {
     guard let row, let table = tree?.node(at: row.table),
       let node = table.child(at: min(row.index, table.childCount - 1))
@@ -86,12 +83,10 @@ struct ScreenFocus {
 }
 
 extension ScreenDrawing {
-  /// The number of the node that an element is drawn as.
   fileprivate func number(of node: ElementNode?) -> Int? {
     node.flatMap { node in elements.first { $0.value == node }?.key }
   }
 
-  /// The number of the first button in an element.
   fileprivate func number(ofFirstButtonIn node: ElementNode) -> Int? {
     if node.element.type.isButton { return focusable[node] }
     return node.children.lazy.compactMap { number(ofFirstButtonIn: $0) }.first

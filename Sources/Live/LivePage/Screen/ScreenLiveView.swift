@@ -1,21 +1,21 @@
 import Device
 import Foundation
 
-/// An app that is made of elements as a page: a phone whose screen can be clicked, touched and
-/// operated by the keyboard alone.
+/// An app that is made of elements as a page: a phone whose screen can be clicked, touched and operated
+/// by the keyboard alone.
 ///
 /// A person types on a keyboard of their own, so the device's stays down.
 package final class ScreenLiveView: LiveView {
-  let device: Device
+  private let device: Device
   /// The drawing that the browser has, or is about to get.
-  private(set) var drawing: ScreenDrawing
+  private var drawing: ScreenDrawing
   private var drawnTree: ElementTree?
   private var focus = ScreenFocus()
   private var scrolls = ScreenScrolls()
-  /// What assistive technology says next.
-  var announcement = "" { didSet { if announcement != oldValue { ownRevision += 1 } } }
-  /// What the last click was at, and when: a second one soon after makes a double tap.
-  var lastClick: (number: Int, time: Duration)?
+  /// What assistive technology is to announce.
+  private var announcement = "" { didSet { if announcement != oldValue { ownRevision += 1 } } }
+  /// Where and when the last click was: a second one soon after makes a double tap.
+  private var lastClick: (number: Int, time: Duration)?
   private var ownRevision = 0
 
   /// Shows what runs on a device.
@@ -26,18 +26,14 @@ package final class ScreenLiveView: LiveView {
       of: nil, numbers: ScreenNumbers(), scrolls: ScreenScrolls(), holding: nil)
   }
 
-  /// Grows when, and only when, the tree may have changed.
   package var revision: Int { device.revision + ownRevision }
 
-  /// The page now.
   package func tree() -> LiveTree {
     let tree = device.tree
     let held = focus.number.flatMap(node)
-    drawing = ScreenDrawing(
-      of: tree, numbers: drawing.numbers, scrolls: scrolls, holding: held)
+    drawing = ScreenDrawing(of: tree, numbers: drawing.numbers, scrolls: scrolls, holding: held)
     let name = device.running?.name ?? ""
-    let page = ScreenPage(
-      appName: name, screenSize: device.screenSize, announcement: announcement)
+    let page = ScreenPage(appName: name, screenSize: device.screenSize, announcement: announcement)
     let body = page.draw(tree?.application, in: &drawing)
     scrolls = drawing.scrolls
     scrolls.keep { drawing.nodes[$0] != nil }
@@ -50,33 +46,23 @@ package final class ScreenLiveView: LiveView {
       place: place.name, focus: focus.number)
   }
 
-  /// The element that a node stood for, as it is now; nil where it is not there any more.
   package func node(_ number: Int) -> ElementNode? {
     guard let drawn = drawing.elements[number] else { return nil }
     let tree = device.tree
     return tree === drawnTree ? drawn : tree?.node(at: drawn.path)
   }
 
-  /// The number of the node that an element is drawn as.
   package func number(of node: ElementNode) -> Int? {
     drawing.focusable[node] ?? drawing.elements.first { $0.value == node }?.key
   }
 
-  /// Notes where the browser's focus is.
-  func noteFocus(_ number: Int?) {
+  private func noteFocus(_ number: Int?) {
     if focus.number != number { ownRevision += 1 }
     focus.note(number, node: number.flatMap(node))
   }
 
-  /// Notes how far the browser has scrolled a node.
-  func noteScroll(_ number: Int, _ offset: Double) {
-    scrolls.note(offset, of: number)
-  }
-}
+  // MARK: - Events
 
-extension ScreenLiveView {
-  /// Does to the app what a person did in the browser.
-  ///
   /// What the device refuses, such as a gesture on a disabled element, is not done.
   package func receive(_ event: LiveEvent) {
     switch event {
@@ -94,7 +80,7 @@ extension ScreenLiveView {
     }
   }
 
-  /// Takes a size that a phone may have; others, and a window that is made tiny, change nothing.
+  /// Takes a size that a phone may have; a window that is made tiny changes nothing.
   private func resize(_ width: Double, _ height: Double) {
     guard (200...2000).contains(width), (200...2000).contains(height) else { return }
     device.resize(to: CGSize(width: width.rounded(), height: height.rounded()))
@@ -129,22 +115,20 @@ extension ScreenLiveView {
     if node.element.type.isTextInput {
       let text = CarriedEdit.text(from: from, to: value, in: node.element.value ?? "")
       attempt { try device.enterText(text, in: node) }
-    } else if let scale = node.element.scale, let number = Double(value), number.isFinite {
-      let length = scale.maximum - scale.minimum
-      let position = length > 0 ? (number - scale.minimum) / length : 0
-      attempt { try device.adjust(node, toNormalizedPosition: position) }
+    } else if var scale = node.element.scale, let number = Double(value), number.isFinite {
+      scale.current = number
+      attempt { try device.adjust(node, toNormalizedPosition: scale.normalizedPosition) }
     }
   }
 
   private func scroll(_ number: Int, _ offset: Double) {
     guard let node = node(number), node.element.type.scrolls, offset.isFinite else { return }
-    noteScroll(number, offset)
+    scrolls.note(offset, of: number)
     device.scroll(node, to: offset)
   }
 
   private func touch(_ samples: [LiveEvent.Sample]) {
-    guard let first = samples.first, let last = samples.last,
-      samples.allSatisfy(\.isNearScreen)
+    guard let first = samples.first, let last = samples.last, samples.allSatisfy(\.isNearScreen)
     else { return }
     // The finger is up now; it came down as long ago as its way took.
     let start = device.now - .seconds(last.time)
@@ -155,24 +139,11 @@ extension ScreenLiveView {
     attempt { try device.end(touch) }
   }
 
-  /// Does what the device may refuse: a person who clicks on what is disabled sees that it is.
-  func attempt(_ gesture: () throws -> Void) {
-    try? gesture()
-  }
-}
+  /// Does what the device may refuse: a person who clicks on a disabled element sees that it is.
+  private func attempt(_ gesture: () throws -> Void) { try? gesture() }
 
-extension LiveEvent.Sample {
-  fileprivate var point: CGPoint { CGPoint(x: x, y: y) }
-
-  /// Whether a finger can have been there: within some screens of the screen, and an hour.
-  fileprivate var isNearScreen: Bool {
-    abs(x) < 10_000 && abs(y) < 10_000 && (0..<3600).contains(time)
-  }
-}
-
-extension ScreenLiveView {
-  /// Does what a key does at a node: what a finger does otherwise.
-  func strike(_ key: String, _ number: Int) {
+  /// Does what a key does at a node, as a finger does otherwise.
+  private func strike(_ key: String, _ number: Int) {
     if key == "Escape" { return escape(number) }
     guard let node = node(number) else { return }
     switch key {
@@ -189,7 +160,7 @@ extension ScreenLiveView {
     }
   }
 
-  /// Escape gives an alert the only answer that there is, or hides what a swipe showed.
+  /// Answers an alert by its only button, or hides what a swipe showed.
   private func escape(_ number: Int) {
     if let alert = device.tree?.alert {
       let buttons = alert.children.filter { $0.element.type.isButton }
@@ -199,7 +170,7 @@ extension ScreenLiveView {
     }
   }
 
-  /// Swipes where something takes the swipe; keys don't scroll, the browser does.
+  /// Swipes where a gesture is taken; keys don't scroll, the browser does.
   private func swipe(_ node: ElementNode, _ direction: SwipeDirection) {
     guard !node.element.type.isTextInput, node.element.scale == nil,
       let row = sequence(first: node, next: \.parent)
@@ -220,8 +191,16 @@ extension ScreenLiveView {
   }
 }
 
+extension LiveEvent.Sample {
+  fileprivate var point: CGPoint { CGPoint(x: x, y: y) }
+
+  /// Whether a finger can have been there: within some screens of the screen, and an hour.
+  fileprivate var isNearScreen: Bool {
+    abs(x) < 10_000 && abs(y) < 10_000 && (0..<3600).contains(time)
+  }
+}
+
 extension ElementNode {
-  /// The labels of the buttons in it.
   fileprivate var buttonLabels: [String] {
     children.flatMap { $0.element.type.isButton ? [$0.element.label] : $0.buttonLabels }
   }

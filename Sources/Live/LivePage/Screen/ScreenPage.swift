@@ -1,18 +1,14 @@
 import Device
 import Foundation
 
-/// The page around a device's screen: a phone, and beside it what a person can do there.
+/// The page around a device's screen: a phone, and beside it hints of what a person can do there.
 struct ScreenPage {
-  /// The id of the text that says how a row is swiped by the keyboard.
+  /// The ids of the texts that say how a row is swiped and moved by the keyboard.
   static let swipeHint = "swipe-hint"
-  /// The id of the text that says how a row is moved by the keyboard.
   static let moveHint = "move-hint"
 
-  /// The app's name.
   let appName: String
-  /// The size of the device's screen, in points.
   let screenSize: CGSize
-  /// What assistive technology says next.
   let announcement: String
 
   /// Draws the page; the nodes are those of its body.
@@ -49,22 +45,16 @@ struct ScreenPage {
     }
   }
 
-  // MARK: - Hints
-
   private func drawHints(_ drawing: inout ScreenDrawing, in stage: Int) -> Int {
     let attributes = [
       LiveAttribute("class", "hints"), LiveAttribute("aria-label", "What you can do"),
     ]
     return drawing.add("aside", "hints", in: stage, attributes) { drawing, hints in
-      let title = drawing.add("h1", "name", in: hints) { drawing, heading in
-        [drawing.add(text: appName, in: heading)]
-      }
+      let title = drawing.add("h1", "name", in: hints, text: appName)
       let list = drawing.add("ul", "list", in: hints) { drawing, list in
-        Self.hints.map { hint in
-          let attributes = hint.id.map { [LiveAttribute("id", $0)] } ?? []
-          return drawing.add("li", hint.text, in: list, attributes) { drawing, item in
-            [drawing.add(text: hint.text, in: item)]
-          }
+        Self.hints.map { id, text in
+          let attributes = id.map { [LiveAttribute("id", $0)] } ?? []
+          return drawing.add("li", text, in: list, attributes, text: text)
         }
       }
       return [title, list]

@@ -1,6 +1,6 @@
 import Device
 import DeviceDoubles
-import LivePage
+@testable import LivePage
 import Testing
 
 /// Reads a page as a person's assistive technology does, and does what a person does to it.
@@ -40,8 +40,6 @@ final class ScreenPageReader {
     tree = view.tree()
     return tree.nodes.filter { before.nodes[$0] != $1 }
   }
-
-  // MARK: - Nodes
 
   func element(_ number: Int) -> LiveElement? {
     if case .element(let element)? = tree.nodes[number] { element } else { nil }

@@ -1,14 +1,12 @@
 import Device
-import LivePage
+@testable import LivePage
 import Testing
 
 /// Each type of element as the browser and assistive technology know it.
 struct ScreenRoleTests {
   /// An element, the role and the name that it has on the page, and attributes that it must have.
   struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let role: String
-    let name: String
+    let testDescription, role, name: String
     let attributes: [String: String]
     let make: @Sendable () -> Element
 
@@ -16,11 +14,8 @@ struct ScreenRoleTests {
       _ testDescription: String, _ role: String, _ name: String,
       _ attributes: [String: String] = [:], _ make: @escaping @Sendable () -> Element
     ) {
-      self.testDescription = testDescription
-      self.role = role
-      self.name = name
-      self.attributes = attributes
-      self.make = make
+      (self.testDescription, self.role, self.name) = (testDescription, role, name)
+      (self.attributes, self.make) = (attributes, make)
     }
   }
 
@@ -82,11 +77,8 @@ struct ScreenRoleTests {
     Case("an image with a label", "img", "purple", ["data-color": "#6a6de2"]) {
       Element(.image, label: "purple", value: "{\"color\":\"#6a6de2\"}")
     },
-    Case("a link", "link", "More", [:]) { Element(.link, label: "More") },
-    Case(
-      "an image with a text in it", "group", "red",
-      ["aria-roledescription": "image"]
-    ) {
+    Case("a link", "link", "More") { Element(.link, label: "More") },
+    Case("an image with a text in it", "group", "red", ["aria-roledescription": "image"]) {
       Element(
         .image, identifier: "circle", label: "red", value: "{\"color\":\"#fe4565\"}",
         content: .elements([Element(.staticText, label: "3")]))
@@ -94,14 +86,14 @@ struct ScreenRoleTests {
     Case("a tab bar with buttons", "toolbar", "Add", ["aria-roledescription": "tab bar"]) {
       Element(.tabBar, content: .elements([Element(.button, label: "Add")]))
     },
-    Case("a tab bar with tabs", "tablist", "All", [:]) {
+    Case("a tab bar with tabs", "tablist", "All") {
       Element(.tabBar, content: .elements([Element(.tab, label: "All")]))
     },
-    Case("a toolbar", "toolbar", "Tools", [:]) { Element(.toolbar, label: "Tools") },
-    Case("a group with a name", "group", "Colours", [:]) {
+    Case("a toolbar", "toolbar", "Tools") { Element(.toolbar, label: "Tools") },
+    Case("a group with a name", "group", "Colours") {
       Element(.other, label: "Colours", content: .elements([Element(.button)]))
     },
-    Case("a text that takes a tap", "button", "Tap me", [:]) {
+    Case("a text that takes a tap", "button", "Tap me") {
       Element(.staticText, label: "Tap me", actions: [.tap {}])
     },
   ]

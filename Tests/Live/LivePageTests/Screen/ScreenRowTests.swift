@@ -1,6 +1,6 @@
 import Device
 import DeviceDoubles
-import LivePage
+@testable import LivePage
 import Testing
 
 /// Long tables, how they are scrolled, and what is sent when something changes.
@@ -11,8 +11,11 @@ struct ScreenRowTests {
     var isLeft = false
   }
 
-  private static func device(_ model: Model = Model()) throws -> Device {
-    try Device.running(model) { app in
+  private let page: ScreenPageReader
+
+  /// A page that shows a hundred thousand rows.
+  init() throws {
+    let device = try Device.running(Model()) { app in
       let names = app.model.names
       let rows = Rows(app.model.numbers, id: { $0 }, state: names) { number in
         let title = Element(
@@ -31,16 +34,14 @@ struct ScreenRowTests {
         Element(
           .other, id: app.model.isLeft ? "other" : "rows", content: .elements([content])))
     }
+    page = ScreenPageReader(device)
   }
 
-  private func table(_ page: ScreenPageReader) throws -> Int {
-    try #require(page.numbers { $0.role == "list" }.first)
-  }
+  private func table() throws -> Int { try #require(page.numbers { $0.role == "list" }.first) }
 
   @Test(arguments: [0, 10, 2_200_000, 4_399_156, 9_999_999])
   func fewRowsAreSentOfAHundredThousand(_ offset: Double) throws {
-    let page = ScreenPageReader(try Self.device())
-    page.send(.scroll(try table(page), offset: offset))
+    page.send(.scroll(try table(), offset: offset))
     let last = 100_000 * 44.0 - 844
     let top = Int(min(offset, last) / 44)
     let rows = Set(page.rows)
@@ -51,26 +52,23 @@ struct ScreenRowTests {
   }
 
   @Test func whatIsScrolledIsAsHighAsAllRowsAndEachRowStandsInItsPlace() throws {
-    let page = ScreenPageReader(try Self.device())
     let content = try #require(page.numbers(ofClass: "content").first.flatMap(page.element))
     #expect(content["data-frame"] == "0 0 390 4400000")
-    page.send(.scroll(try table(page), offset: 1_000_000))
+    page.send(.scroll(try table(), offset: 1_000_000))
     let row = try #require(page.numbers { $0["aria-posinset"] == "22728" }.first)
     #expect(page.element(row)?["data-frame"] == "0 999988 390 44")
     #expect(page.element(row)?["aria-setsize"] == "100000")
   }
 
   @Test func aRowKeepsItsNumberWhileItIsShown() throws {
-    let page = ScreenPageReader(try Self.device())
     let number = try page.number("button", "Row 10")
-    page.send(.scroll(try table(page), offset: 600))
+    page.send(.scroll(try table(), offset: 600))
     #expect(try page.number("button", "Row 10") == number)
     page.send(.click(try page.number("button", "Row 3")))
     #expect(try page.number("button", "Row 10") == number)
   }
 
   @Test func aChangedRowIsAllThatIsSent() throws {
-    let page = ScreenPageReader(try Self.device())
     let changed = page.send(.click(try page.number("button", "Row 3")))
     // The row's button that speaks the text, and the text.
     #expect(changed.count == 2)
@@ -79,56 +77,48 @@ struct ScreenRowTests {
   }
 
   @Test func aLittleScrollingSendsNothing() throws {
-    let page = ScreenPageReader(try Self.device())
-    #expect(page.send(.scroll(try table(page), offset: 30)).isEmpty)
-    #expect(page.send(.scroll(try table(page), offset: 31)).isEmpty)
+    #expect(page.send(.scroll(try table(), offset: 30)).isEmpty)
+    #expect(page.send(.scroll(try table(), offset: 31)).isEmpty)
   }
 
   @Test func theBrowserIsNeverSentBackItsOwnOffset() throws {
-    let page = ScreenPageReader(try Self.device())
-    let offset = page.element(try table(page))?["data-offset"]
-    page.send(.scroll(try table(page), offset: 5000.4))
+    let offset = page.element(try table())?["data-offset"]
+    page.send(.scroll(try table(), offset: 5000.4))
     #expect(page.device.scrolled == 5000.4)
-    #expect(page.element(try table(page))?["data-offset"] == offset)
+    #expect(page.element(try table())?["data-offset"] == offset)
   }
 
   @Test func theBrowserFollowsADeviceThatScrolledByItself() throws {
-    let page = ScreenPageReader(try Self.device())
-    page.send(.scroll(try table(page), offset: 5000))
-    page.device.scroll(at: .init(x: 100, y: 100), by: -4000)
-    page.look()
-    #expect(page.element(try table(page))?["data-offset"] == "1000 1")
-    // To the same place once more.
-    page.send(.scroll(try table(page), offset: 5000))
-    page.device.scroll(at: .init(x: 100, y: 100), by: -4000)
-    page.look()
-    #expect(page.element(try table(page))?["data-offset"] == "1000 2")
+    // To the same place twice.
+    for turn in 1...2 {
+      page.send(.scroll(try table(), offset: 5000))
+      page.device.scroll(at: .init(x: 100, y: 100), by: -4000)
+      page.look()
+      #expect(page.element(try table())?["data-offset"] == "1000 \(turn)")
+    }
   }
 
   @Test func aScreenThatComesBackIsScrolledAsBefore() throws {
-    let page = ScreenPageReader(try Self.device())
-    page.send(.scroll(try table(page), offset: 5000))
+    page.send(.scroll(try table(), offset: 5000))
     let place = page.tree.place
     page.send(.key(try page.number("button", "Row 120"), name: "ArrowRight"))
     #expect(page.tree.place != place)
     page.send(.click(try page.number("button", "Back")))
     #expect(page.tree.place == place)
-    #expect(page.element(try table(page))?["data-offset"] == "5000 0")
+    #expect(page.element(try table())?["data-offset"] == "5000 0")
   }
 
   @Test func theRowWithTheFocusStaysHoweverFarItIsScrolledAway() throws {
-    let page = ScreenPageReader(try Self.device())
     let number = try page.number("button", "Row 3")
-    page.send(.focus(number), .scroll(try table(page), offset: 1_000_000))
+    page.send(.focus(number), .scroll(try table(), offset: 1_000_000))
     #expect(try page.number("button", "Row 3") == number)
     #expect(page.rows.first == "Row 3")
-    page.send(.blur, .scroll(try table(page), offset: 1_100_000))
+    page.send(.blur, .scroll(try table(), offset: 1_100_000))
     #expect(!page.rows.contains("Row 3"))
   }
 
   @Test func whatIsNoLongerShownOrNoNumberIsIgnored() throws {
-    let page = ScreenPageReader(try Self.device())
-    let (row, table) = (try page.number("button", "Row 3"), try table(page))
+    let (row, table) = (try page.number("button", "Row 3"), try table())
     page.send(.key(row, name: "ArrowLeft"))
     #expect(!page.rows.contains("Row 3"))
     let before = page.tree

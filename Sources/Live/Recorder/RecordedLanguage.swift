@@ -3,10 +3,22 @@ import Foundation
 import Inspector
 import WebDriver
 
-/// Writes what is done and said in a language: by its templates, in which a word behind `$` stands
-/// for a text that is put in.
-struct CodeWriter {
-  let language: RecordedLanguage
+/// A language that a recording is written in: Swift for the two suites, Python for Appium's client, or
+/// the words of a written scenario.
+///
+/// It is written by templates, in which a word behind `$` stands for a text that is put in.
+package enum RecordedLanguage: String, CaseIterable, Sendable {
+  case native, webdriver, python, scenario
+
+  /// A line in the language, which may be several lines of code.
+  package func code(_ line: RecordedLine) -> [String] {
+    if case .failed(let reason) = line.state, line.operation.target.native.isEmpty {
+      let mark = self == .python ? "#" : "//"
+      return self == .scenario
+        ? [] : ["\(mark) Not recorded: \(line.operation.target.name): \(reason)"]
+    }
+    return lines(line.operation)
+  }
 
   /// The code of an action, a wait or a check.
   func lines(_ operation: RecordedLine.Operation) -> [String] {
@@ -17,9 +29,9 @@ struct CodeWriter {
   }
 
   /// How an element, or several, are found.
-  func locator(_ target: Target) -> String {
+  package func locator(_ target: Target) -> String {
     let name = Locator.names[target.wire.strategy] ?? ("xpath", "XPATH")
-    return switch language {
+    return switch self {
     case .native: target.native
     case .webdriver: ".\(name.swift)(\(target.wire.value.swiftLiteral))"
     case .python: "(AppiumBy.\(name.python), \(target.wire.value.pythonLiteral))"
@@ -28,7 +40,7 @@ struct CodeWriter {
   }
 
   private func literal(_ text: String?) -> String {
-    switch language {
+    switch self {
     case .native, .webdriver: text?.swiftLiteral ?? "nil"
     case .python: text?.pythonLiteral ?? "None"
     case .scenario: (text ?? "").inQuotes
@@ -75,7 +87,7 @@ struct CodeWriter {
       values["value"] = "[\(labels.map(literal).joined(separator: ", "))]"
       (values["count"], values["changed"]) = ("\(labels.count)", "\(changed)")
       values["label"] = literal(labels[changed])
-    case .attribute(let attribute) where language == .native:
+    case .attribute(let attribute) where self == .native:
       if attribute.native == "value" { name = "value" }
       (values["query"], values["attribute"]) = (Self.query(check.target.native), attribute.native)
       values["value"] = attribute.isFlag ? attribute.value : literal(attribute.value)
@@ -93,14 +105,14 @@ struct CodeWriter {
     guard isAsserted else { return waits }
     let assertion = filled(names.map { "assert \($0)" } + ["assert"], values)
     // A wait of the native tool says whether it came to what was waited for.
-    return (language == .native ? waits.map { "XCTAssertTrue(\($0))" } : waits)
+    return (self == .native ? waits.map { "XCTAssertTrue(\($0))" } : waits)
       + (assertion.isEmpty ? [] : [assertion])
   }
 
   /// The first template that there is of some names, filled; empty where there is none.
   private func filled(_ names: [String], _ values: [String: String]) -> String {
     let parts =
-      names.lazy.compactMap { Self.templates[language]?[$0] }.first?.components(separatedBy: "$")
+      names.lazy.compactMap { Self.templates[self]?[$0] }.first?.components(separatedBy: "$")
       ?? [""]
     return parts[0]
       + parts.dropFirst().map { part in
@@ -115,9 +127,7 @@ struct CodeWriter {
       .replacing(/\[("(?:[^"\\]|\\.)*")\]$/) { ".matching(identifier: \($0.1))" }
   }
 
-  // MARK: - The templates
-
-  /// By what is done; of facts by what is waited for, how it is read, and how it is asserted.
+  /// By what is done; facts by what is waited for, how it is read, and how it is asserted.
   private static let templates: [RecordedLanguage: [String: String]] = [
     .native: [
       "tap": "try $target.tap()", "doubleTap": "try $target.doubleTap()",
