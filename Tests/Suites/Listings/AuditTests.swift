@@ -18,7 +18,7 @@ final class AuditTests: ListingTestCase {
     let app = XCUIApplication(device: device, bundleIdentifier: NamelessApp().bundleIdentifier)
     try app.launch()
     XCTAssertEqual(
-      failure(of: { try app.performAccessibilityAudit() }),
+      failure { try app.performAccessibilityAudit() },
       "The screen has issues of accessibility (1):\nnoName: button 'nameless'")
     try app.performAccessibilityAudit(for: [.contrast, .textClipped])
     var types: [XCUIAccessibilityAuditType] = []

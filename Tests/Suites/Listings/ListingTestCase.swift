@@ -38,7 +38,7 @@ class ListingTestCase: XCTestCase {
   }
 
   /// What something throws, as a text; nil where it throws nothing.
-  func failure(of work: () throws -> Void) -> String? {
+  func failure(_ work: () throws -> Void) -> String? {
     do { try work() } catch { return "\(error)" }
     return nil
   }

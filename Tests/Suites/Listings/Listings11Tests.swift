@@ -48,7 +48,7 @@ final class Listings11Tests: ListingTestCase {
     try app.launch()
     XCTAssertTrue(app.staticTexts["Title of an article"].exists)
     app.launchEnvironment = ["data": "no JSON"]
-    XCTAssertTrue(failure(of: { try app.launch() }) != nil)
+    XCTAssertTrue(failure { try app.launch() } != nil)
   }
 }
 

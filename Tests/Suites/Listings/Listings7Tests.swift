@@ -60,12 +60,8 @@ final class Listings7Tests: ListingTestCase {
       And I scroll down
       Then I see the text "A faster phone, part 4"
       """)
-    do {
-      try steps.run("Then I hear a sound")
-      XCTAssertTrue(false, "no step fits")
-    } catch let error as UndefinedStep {
-      XCTAssertEqual(error.text, "I hear a sound")
-    }
+    XCTAssertEqual(
+      failure { try steps.run("Then I hear a sound") }, "No step fits 'I hear a sound'.")
   }
 
   /// The feature of both servers, which every suite plays as the written scenario C.1.
@@ -152,10 +148,10 @@ private struct Steps {
         let (step, match) = all.lazy.compactMap({ step in
           text.wholeMatch(of: step.pattern).map { (step, $0) }
         }).first
-      else { throw UndefinedStep(text: String(text)) }
+      else { throw UndefinedStep(description: "No step fits '\(text)'.") }
       try step.body(String(match.1))
     }
   }
 }
 
-private struct UndefinedStep: Error { let text: String }
+private struct UndefinedStep: Error, CustomStringConvertible { let description: String }

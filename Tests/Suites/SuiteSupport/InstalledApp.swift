@@ -6,7 +6,7 @@ import WebDriver
 
 /// The app that a scenario is about, as the scenario's header names it.
 struct InstalledApp {
-  /// All apps that are installed beside it, and itself.
+  /// All apps that are installed, itself among them.
   let all: [any AppDefinition]
   let bundleIdentifier: String
   let name: String
@@ -34,12 +34,7 @@ struct InstalledApp {
 
   /// The address of the app's live page; its launch arguments are in the query, before other items.
   func page(of server: URL, launchArguments: [String], items: [String] = []) -> String {
-    var allowed = CharacterSet.urlQueryAllowed
-    allowed.remove(charactersIn: "&=+")
-    let arguments = launchArguments.map { argument in
-      "argument=" + (argument.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")
-    }
-    let query = arguments + items
+    let query = launchArguments.map { "argument=\(AppAddress.text([$0]))" } + items
     let path = name.lowercased().replacing(" ", with: "-")
     return "\(server)/apps/\(path)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
@@ -47,14 +42,11 @@ struct InstalledApp {
   /// What a WebDriver client asks for to have it launched.
   func capabilities(arguments: [String], clock: DeviceClock) -> [String: JSONValue] {
     [
-      "platformName": "iOS",
-      "appium:automationName": "XCUITest",
+      "platformName": "iOS", "appium:automationName": "XCUITest",
       "appium:bundleId": .string(bundleIdentifier),
       // A server that runs elsewhere may have another clock; tests of virtual time don't wait.
       "duet:clock": .string(clock.rawValue),
-      "appium:processArguments": [
-        "args": .array(launchArguments(arguments).map(JSONValue.string))
-      ],
+      "appium:processArguments": ["args": .array(launchArguments(arguments).map(JSONValue.string))],
     ]
   }
 }

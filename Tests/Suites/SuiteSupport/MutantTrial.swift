@@ -8,9 +8,9 @@ import ScenarioBinding
 public final class MutantTrial {
   /// What became of a step, precondition or expectation.
   public struct Item: Sendable {
-    /// Which it is, such as `A.1/TC1/Ex3`.
+    /// Such as `A.1/TC1/Ex3`.
     public let id: String
-    /// Whether it failed, and by what.
+    /// Nil where it did not fail.
     public let failed: Failure?
     /// A number that tells the screen afterwards from other screens, in every process.
     public let screen: UInt64
@@ -24,7 +24,7 @@ public final class MutantTrial {
     case error
   }
 
-  /// Who watches the run as it is played; nil for nobody.
+  /// Who watches the run as it is played.
   public var spectator: RunSpectator?
   /// How far the mutant came.
   public let watch = MutantWatch()
@@ -32,11 +32,11 @@ public final class MutantTrial {
   public private(set) var items: [Item] = []
   /// What ended the run beside an item: the app was not launched, or the test does not follow its
   /// scenario.
-  public private(set) var problem: String?
+  public internal(set) var problem: String?
   /// How many queries and gestures, or commands, there were.
   public private(set) var commands = 0
   let arguments: [String]
-  /// Whether WebDriver's suite is played by a driver that takes none of several elements.
+  /// Whether WebDriver's suite is played by a driver that acts on no element of several.
   let isHardened: Bool
 
   /// A trial of the mutant with an id; nil for the app as it is.
@@ -45,8 +45,8 @@ public final class MutantTrial {
     self.isHardened = isHardened
   }
 
-  /// What is told of each item; nil on a real tree, where a wait takes its time: such a run ends at
-  /// its first failure, which is the ``problem`` then.
+  /// Is told of each item; nil on a real tree, where a wait takes its time: such a run ends at its first
+  /// failure, which is the ``problem`` then.
   func watcher(of probe: any ToolProbe) -> ((ItemEnd) -> Void)? {
     if spectator == nil, SuiteTool(rawValue: probe.name)?.isDesktop == true { return nil }
     return { [unowned self] end in
@@ -59,13 +59,10 @@ public final class MutantTrial {
     }
   }
 
-  func note(problem: String) { self.problem = problem }
-
-  /// Ends the run of which this is the trial.
   func end(_ run: ScenarioRun, _ thrown: (any Error)?, at place: SourcePlace) {
     do { try run.finish(thrown, at: place) } catch {
       // An item that threw has been noted already.
-      if error is BindingError || items.last?.failed != .error { note(problem: "\(error)") }
+      if error is BindingError || items.last?.failed != .error { problem = "\(error)" }
     }
   }
 

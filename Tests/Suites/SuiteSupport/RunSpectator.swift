@@ -8,23 +8,22 @@ import ScreenPicture
 import WebDriver
 
 /// Somebody who watches one run while it is played: sees each command, where the test gives it and what
-/// it does to the screen, and is told of each item that is over. The run waits for them there.
-///
-/// It is used on the run's thread, which no other run has.
+/// it does to the screen, and is told of each item that is over. The run waits for them there, on a
+/// thread of its own.
 public final class RunSpectator: @unchecked Sendable {
   /// A command of the tool.
   public struct Command: Codable, Sendable {
-    /// As in a trace: query, gesture, application, request or pause.
+    /// The kind, as in a trace.
     public let kind: SentCommand.Kind
-    /// As in a trace.
+    /// The text, as in a trace.
     public let text: String
-    /// The strategy of the locator; nil where nothing is looked for by one.
+    /// The strategy of the locator.
     public var using: String?
     /// The locator's selector, or what was sent with the request.
     public var value: String?
     /// How many elements were found; nil where none were looked for.
     public var hits: Int?
-    /// Where the found elements are seen: left, top, width, height in points.
+    /// The visible parts of what was found: left, top, width, height in points.
     public var boxes: [[Double]] = []
     /// What the device saw.
     public var actions: [String] = []
@@ -48,6 +47,7 @@ public final class RunSpectator: @unchecked Sendable {
 
   /// More elements of one command have no box.
   private static let mostBoxes = 40
+
   private let tell: (Item) -> Void
   private var commands: [Command] = []
   private var picture: String?
@@ -59,25 +59,15 @@ public final class RunSpectator: @unchecked Sendable {
   private var linesOfCalls: [String: Int] = [:]
   private var isWeb = false
 
-  /// Makes a spectator.
-  ///
-  /// - Parameter tell: is told of the start and of each item; the run goes on when it returns.
+  /// Makes a spectator who is told of the start and of each item; the run goes on when `tell` returns.
   public init(tell: @escaping (Item) -> Void) { self.tell = tell }
-
-  // MARK: - What happens
 
   /// Sees a native run's commands from now on.
   func watch(_ app: XCUIApplication, on device: Device) {
     app.log?.watcher = { [unowned self, unowned device] command, nodes in
       lookAround()
-      let kind: SentCommand.Kind =
-        switch command.kind {
-        case .query: .query
-        case .gesture: .gesture
-        case .application: .application
-        }
-      var seen = Command(kind: kind, text: command.text)
-      if kind == .query { seen.hits = nodes.count }
+      var seen = Command(kind: .init(command.kind), text: command.text)
+      if seen.kind == .query { seen.hits = nodes.count }
       note(seen, nodes, on: device)
     }
     note(Command(kind: .application, text: "launch"), [], on: device)
@@ -136,7 +126,7 @@ public final class RunSpectator: @unchecked Sendable {
   /// Notes from where in the test something is about to be done.
   fileprivate func lookAround() { here = lineOfBody() ?? here }
 
-  /// Tells that the app is launched and the run begins.
+  /// Tells of the start of the run, when the app is launched.
   func begin() {
     let start = Command(kind: .application, text: "launch", picture: picture)
     commands = []
@@ -145,16 +135,12 @@ public final class RunSpectator: @unchecked Sendable {
 
   /// Tells of an item that is over.
   func see(_ end: ItemEnd) {
-    tell(
-      Item(id: end.id, line: Int(end.place.line), message: end.message, commands: commands))
+    tell(Item(id: end.id, line: Int(end.place.line), message: end.message, commands: commands))
     commands = []
   }
 
-  // MARK: - Where in the test
-
-  /// Notes that the test's body is at a mark.
-  ///
-  /// The calls below the body are the same at each mark: so it is known which call is the body's.
+  /// Notes that the test's body is at a mark. The calls below the body are the same at each mark, which
+  /// tells the body's call from the others.
   func mark() {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return }
     guard let firstMark else { return firstMark = stack }
@@ -163,13 +149,13 @@ public final class RunSpectator: @unchecked Sendable {
     }
   }
 
-  /// The line of the test's body from which is called what goes on now; nil where that is not known.
+  /// The line of the test's body that is being carried out; nil where it is not known.
   private func lineOfBody() -> Int? {
     guard let stack = try? Backtrace.capture(limit: nil).calls else { return nil }
     let place = stack.count - below.count - 1
     guard !below.isEmpty, place > 0, stack.suffix(below.count) == below[...] else { return nil }
     if let known = linesOfCalls[stack[place]] { return known }
-    // To look a call up takes a while: it is one only, and behind it the mark that more were left out.
+    // Only one call is looked up, which takes a while; the second is the mark that more were left out.
     let call = try? Backtrace.capture(limit: 2, offset: place, top: 0)
     let line = call?.symbolicated(options: .showSourceLocations)?.frames.first?.symbol?
       .sourceLocation?.line

@@ -1,4 +1,5 @@
 import Foundation
+import Mutants
 import ScenarioBinding
 import ScenarioFormat
 import Synchronization
@@ -12,13 +13,12 @@ import XCTest
 open class ScenarioTestCase: XCTestCase {
   /// The run that the marks belong to; nil outside of a scenario.
   private var run: ScenarioRun?
-  /// The texts of the checks that failed since a run asked for them last.
+  /// The checks that failed since a run asked last.
   private var failedChecks: [String] = []
-  /// The failures of a run that is expected to fail, which are not reported until it is over; nil
-  /// in any other run.
+  /// The failures of a run that is expected to fail, which are reported after it, if at all.
   private var withheld: [WithheldFailure]?
 
-  /// What is tried out in the run: whether it notices a mutant. Nil for a run as others.
+  /// Tries out whether the run notices a mutant.
   public var trial: MutantTrial?
 
   /// The name of the tool that plays, such as `native`.
@@ -84,41 +84,77 @@ open class ScenarioTestCase: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
+  /// Calls `body` for the next run of a scenario by each tool that can play it, if more are planned.
+  ///
+  /// - Parameter suite: what the suite's tools are called where none of them can play it.
+  func eachRun(
+    of id: String, arguments: [String], known: [SuiteKnown], at place: SourcePlace, suite: String,
+    playedBy canPlay: (SuiteTool, InstalledApp) -> Bool, _ body: (PlannedRun) throws -> Void
+  ) throws {
+    let settings = try SuiteSettings()
+    let scenario = try writtenScenario(id)
+    let app = try InstalledApp(named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
+    let tools = settings.tools.filter { canPlay($0, app) }
+    guard !tools.isEmpty else {
+      throw XCTSkip("DUET_TOOLS names no \(suite) that can show the app")
+    }
+    let trace = try SuiteTrace(settings)
+    guard let repetition = nextRepetition(of: id, settings) else { return }
+    let arguments =
+      arguments + settings.launchArguments(repetition: repetition, app: scenario.header.app)
+      + (trial?.arguments ?? [])
+    for tool in tools {
+      let known = try known.byTool(of: id, knownTools: SuiteTool.allCases.map(\.rawValue))
+      let plan = PlannedRun(
+        scenario: scenario, app: app, tool: tool, repetition: repetition, arguments: arguments,
+        known: known[tool.rawValue], settings: settings, trace: trace, place: place)
+      if let known = plan.known, known.kind == .notPortable {
+        trace.writer?.writeOmission(
+          of: id, tool: tool.rawValue, repetition: repetition, known: known, at: place)
+        plan.report("not run: not portable: \(known.reason) (\(known.link))")
+      } else {
+        try body(plan)
+      }
+    }
+  }
+
   /// Plays a run from its begin to its end; what is expected to fail is reported only when it comes
   /// out otherwise.
-  func play(
-    _ run: ScenarioRun, repetition: Int, tool: SuiteTool, at place: SourcePlace,
-    _ body: () throws -> Void
-  ) {
+  func play(_ plan: PlannedRun, with probe: any ToolProbe, _ body: () throws -> Void) {
+    let run = ScenarioRun(
+      of: plan.scenario, with: probe, repetition: plan.repetition, known: plan.known,
+      takesPictures: plan.settings.takesPictures(repetition: plan.repetition),
+      takesScreens: plan.settings.takesScreens, writer: plan.trace.writer,
+      watcher: trial?.watcher(of: probe), at: plan.place)
     failedChecks = []
-    withheld = run.known?.kind == .expectedFailure ? [] : nil
+    withheld = plan.known?.kind == .expectedFailure ? [] : nil
     self.run = run
     var thrown: (any Error)?
     do { try body() } catch { thrown = error }
     self.run = nil
-    if let trial { return trial.end(run, thrown, at: place) }
-    end(run, thrown, repetition: repetition, tool: tool, at: place)
+    if let trial { return trial.end(run, thrown, at: plan.place) }
+    end(run, thrown, plan)
   }
 
   /// Which repetition this call of the test plays; nil where no more are planned.
   ///
   /// The process calls each test once for each repetition, all tests in turns: so a machine that gets
   /// faster or slower does so for all tools alike.
-  func nextRepetition(of id: String, _ settings: SuiteSettings) -> Int? {
+  private func nextRepetition(of id: String, _ settings: SuiteSettings) -> Int? {
     if trial != nil { return 1 }
     let round = Self.rounds.withLock { rounds in
       let key = String(reflecting: Self.self)
       defer { rounds[key, default: 0] += 1 }
       return rounds[key, default: 0]
     }
-    return settings.repetition(of: id, inRound: round)
+    return settings.runs.repetition(of: id, inRound: round)
   }
 
-  /// How often each test was called so far.
+  /// How often each test was called.
   private static let rounds = Mutex<[String: Int]>([:])
 
   /// The written scenario with an id, from the package's own `Scenarios` folder.
-  func writtenScenario(_ id: String) throws -> Scenario {
+  private func writtenScenario(_ id: String) throws -> Scenario {
     guard let scenario = Self.library.scenario(id: id) else {
       let problems = Self.library.findings.map(\.text).joined(separator: "\n")
       throw SettingsError("There is no scenario \(id) that can be read in Scenarios/. \(problems)")
@@ -126,64 +162,57 @@ open class ScenarioTestCase: XCTestCase {
     return scenario
   }
 
-  /// The texts of the checks that failed since this was asked last.
+  /// The texts of the checks that have failed since the last call.
   func takeFailedChecks() -> [String] {
     defer { failedChecks = [] }
     return failedChecks
   }
 
   /// Reports a run that does not come about, because its app can't be launched; those after it may.
-  func failLaunch(
-    of id: String, _ error: any Error, _ tool: SuiteTool, _ repetition: Int, at place: SourcePlace
-  ) {
-    if let trial { return trial.note(problem: "the app could not be launched: \(error)") }
-    fail("the app could not be launched: \(error)", at: place)
+  func failLaunch(_ plan: PlannedRun, _ error: any Error) {
+    let problem = "the app could not be launched: \(error)"
+    if let trial { return trial.problem = problem }
+    fail(problem, at: plan.place)
     failedChecks = []
-    ProgressLine.print(id, tool, repetition, "not run")
+    plan.report("not run")
   }
 
   /// Ends a run, and reports what ended it early or was left out.
-  private func end(
-    _ run: ScenarioRun, _ thrown: (any Error)?, repetition: Int, tool: SuiteTool,
-    at place: SourcePlace
-  ) {
+  private func end(_ run: ScenarioRun, _ thrown: (any Error)?, _ plan: PlannedRun) {
     defer { failedChecks = [] }
     var error: (any Error)?
-    do { try run.finish(thrown, at: place) } catch let problem { error = problem }
-    let verdict = RunVerdict(of: error, known: run.known)
+    do { try run.finish(thrown, at: plan.place) } catch let problem { error = problem }
+    let verdict = RunVerdict(of: error, known: plan.known)
     let failures = withheld ?? []
     withheld = nil
-    if verdict != .failedAsDeclared { failures.forEach(report) }
-    let id = run.scenario.id.description
+    if verdict != .failedAsDeclared {
+      for failure in failures {
+        super.recordFailure(
+          withDescription: failure.description, inFile: failure.file, atLine: failure.line,
+          expected: failure.isExpected)
+      }
+    }
     switch verdict {
     case .passed: break
-    case .failed: if let error { report(error, at: place) }
+    case .failed: if let error { report(error, at: plan.place) }
     case .failedAsDeclared:
-      let reason = run.known.map { "\($0.reason) (\($0.link))" } ?? ""
-      return ProgressLine.print(id, tool, repetition, "failed as is expected: \(reason)")
+      let reason = plan.known.map { "\($0.reason) (\($0.link))" } ?? ""
+      return plan.report("failed as is expected: \(reason)")
     case .passedUnexpectedly(let complaint):
-      fail("\(id) by \(tool.rawValue), run \(repetition): \(complaint)", at: place)
+      fail(
+        "\(plan.scenario.id) by \(plan.tool.rawValue), run \(plan.repetition): \(complaint)",
+        at: plan.place)
     }
-    ProgressLine.print(id, tool, repetition, verdict == .passed ? "passed" : "failed")
-  }
-
-  private func report(_ failure: WithheldFailure) {
-    super.recordFailure(
-      withDescription: failure.description, inFile: failure.file, atLine: failure.line,
-      expected: failure.isExpected)
+    plan.report(verdict == .passed ? "passed" : "failed")
   }
 
   /// Reports what ended a run, unless the failing check has been reported already.
   private func report(_ error: any Error, at place: SourcePlace) {
     switch error {
-    case let failure as ItemFailure where failure.isReported:
-      break
-    case let failure as ItemFailure:
-      fail(failure.description, at: failure.place)
-    case let error as BindingError:
-      fail(error.description, at: error.place)
-    default:
-      fail(String(describing: error), at: place)
+    case let failure as ItemFailure where failure.isReported: break
+    case let failure as ItemFailure: fail(failure.description, at: failure.place)
+    case let error as BindingError: fail(error.description, at: error.place)
+    default: fail(String(describing: error), at: place)
     }
   }
 
@@ -199,6 +228,31 @@ open class ScenarioTestCase: XCTestCase {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path))
 }
+
+/// A run of a scenario by a tool.
+struct PlannedRun {
+  let scenario: Scenario
+  let app: InstalledApp
+  let tool: SuiteTool
+  let repetition: Int
+  /// The test's own launch arguments, and those that the environment and a mutant add.
+  let arguments: [String]
+  let known: KnownFailure?
+  let settings: SuiteSettings
+  let trace: SuiteTrace
+  let place: SourcePlace
+
+  /// Tells whoever started the suites what has come of it, in a line that is found among XCTest's.
+  func report(_ outcome: String) {
+    let line = "duet: \(scenario.id) \(tool.rawValue) \(repetition) \(outcome)\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
+  }
+}
+
+/// A test's declaration that it fails or does not run with some tools, or with all.
+///
+///     try scenario("A.3", known: [.expectedFailure(reason: "…", link: "https://…")]) { app in
+public typealias SuiteKnown = KnownDeclaration
 
 /// A failure of a check that is not reported yet.
 private struct WithheldFailure {

@@ -24,14 +24,11 @@ import SampleApps
 struct SuiteSettings {
   let tools: [SuiteTool]
   let traceFile: URL?
-  /// Facts for the trace, by name.
   let about: [String: String]
   private let takesPictures: Bool
-  /// Whether the trace has each item's screen in plain text.
   let takesScreens: Bool
-  /// The server of webdriver-http; nil for one of its own.
   let server: URL?
-  private let runs: RunSelection
+  let runs: RunSelection
   private let driverAddresses: [SuiteTool: String]
   private let longestDelay: Int?
   private let faults: [String]
@@ -56,12 +53,7 @@ struct SuiteSettings {
     changes = Self.words("DUET_UI_CHANGES", environment)
   }
 
-  /// Which run of a scenario a round plays, from 1; nil where there is none.
-  func repetition(of scenario: String, inRound round: Int) -> Int? {
-    runs.repetition(of: scenario, inRound: round)
-  }
-
-  /// The launch arguments that the environment adds to a test's own.
+  /// Launch arguments beside a test's own.
   func launchArguments(repetition: Int, app: String) -> [String] {
     let known = InstalledApps.faults(ofApp: app)
     var arguments = faults.filter(known.contains).flatMap { ["--fault", $0] }
@@ -86,41 +78,33 @@ struct SuiteSettings {
   }
 
   private static func address(_ text: String, _ variable: String) throws -> URL {
-    guard let url = URL(string: text) else {
-      throw SettingsError("\(variable) is '\(text)', which is no address.")
-    }
-    return url
+    if let url = URL(string: text) { return url }
+    throw SettingsError("\(variable) is '\(text)', which is no address.")
   }
 
   private static func tools(_ text: String) throws -> [SuiteTool] {
     try text.split(separator: ",").map { name in
-      guard let tool = SuiteTool(rawValue: String(name)) else {
-        let known = SuiteTool.allCases.map(\.rawValue).joined(separator: ", ")
-        throw SettingsError("DUET_TOOLS names '\(name)', which is no tool. Tools: \(known).")
-      }
-      return tool
+      if let tool = SuiteTool(rawValue: String(name)) { return tool }
+      let known = SuiteTool.allCases.map(\.rawValue).joined(separator: ", ")
+      throw SettingsError("DUET_TOOLS names '\(name)', which is no tool. Tools: \(known).")
     }
   }
 
   private static func facts(_ text: String) throws -> [String: String] {
-    guard let facts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-    else {
-      throw SettingsError(
-        "DUET_ABOUT is '\(text)'; it must be a JSON object whose values are texts.")
+    if let facts = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) {
+      return facts
     }
-    return facts
+    throw SettingsError("DUET_ABOUT is '\(text)'; it must be a JSON object whose values are texts.")
   }
 
   private static func number(
     _ name: String, in range: ClosedRange<Int>, _ environment: [String: String]
   ) throws -> Int? {
     guard let text = environment[name] else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw SettingsError(
-        "\(name) is '\(text)'; it must be a whole number from \(range.lowerBound) to "
-          + "\(range.upperBound).")
-    }
-    return number
+    if let number = Int(text), range.contains(number) { return number }
+    throw SettingsError(
+      "\(name) is '\(text)'; it must be a whole number from \(range.lowerBound) to "
+        + "\(range.upperBound).")
   }
 
   private static func words(_ name: String, _ environment: [String: String]) -> [String] {
@@ -128,77 +112,42 @@ struct SuiteSettings {
   }
 }
 
-/// A way to play a scenario.
-public enum SuiteTool: String, CaseIterable, Sendable {
-  /// XCUITest's API, in the test's process.
-  case native
-  /// WebDriver without HTTP: the client calls the remote end.
-  case webDriverInProcess = "webdriver-in-process"
-  /// WebDriver over HTTP.
-  case webDriverHTTP = "webdriver-http"
-  /// A variant of native: the ids of a page are identifiers, which they are on no iPhone.
-  case nativeDOMIdentifiers = "native-dom-ids"
-  /// A variant of WebDriver in process: pages are played by the native elements that show them.
-  case webDriverNativeContext = "webdriver-native-context"
-  /// A variant of WebDriver in process: a text is deleted by the command that clears a field.
-  case webDriverClear = "webdriver-clear"
-  /// WebDriver, carried out by Chromium on the live page.
-  case chromium
-  /// WebDriver, carried out by WebKitGTK on the live page.
-  case webKitGTK = "webkitgtk"
-  /// XCUITest's API on the accessibility tree of the live page in WebKitGTK, with real input.
-  case nativeDesktop = "native-desktop"
-  /// WebDriver's commands on that tree, with that input.
-  case webDriverDesktop = "webdriver-desktop"
-  /// XCUITest's API on the accessibility tree of the live page in Chromium, with real input.
-  case nativeDesktopChromium = "native-desktop-chromium"
-  /// WebDriver's commands on that tree, with that input.
-  case webDriverDesktopChromium = "webdriver-desktop-chromium"
+/// Which runs of which scenarios the suites are to play.
+struct RunSelection {
+  private let repetitions: Int
+  /// The first run of each scenario, and how far it is to the next; nil for all runs of all.
+  private let chosen: [String: (first: Int, step: Int)]?
 
-  /// The tools that need nothing installed.
-  static let usual = allCases.filter { !$0.isBrowser && !$0.isDesktop }
-
-  /// The tool that it is a variant of, with another way of its own; nil for what is none.
-  var base: SuiteTool? {
-    switch self {
-    case .nativeDOMIdentifiers: .native
-    case .webDriverNativeContext, .webDriverClear: .webDriverInProcess
-    default: nil
+  /// Reads a selection such as `A.1:2/3,B.1:1/3`; nil selects all.
+  init(_ text: String?, repetitions: Int) throws {
+    self.repetitions = repetitions
+    chosen = try text.map { text in
+      var chosen: [String: (first: Int, step: Int)] = [:]
+      for part in text.split(separator: ",") {
+        let pieces = part.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = pieces.last?.split(separator: "/").compactMap { Int($0) } ?? []
+        guard pieces.count == 2, numbers.count == 2, numbers.allSatisfy({ $0 >= 1 }) else {
+          throw SettingsError(
+            "DUET_RUNS has '\(part)'; it must name a scenario, its first run, and how far it is to "
+              + "the next, as in A.1:2/3.")
+        }
+        chosen[String(pieces[0])] = (numbers[0], numbers[1])
+      }
+      return chosen
     }
   }
 
-  /// Whether it plays with queries instead of WebDriver's commands.
-  var isNative: Bool {
-    [.native, .nativeDesktop, .nativeDesktopChromium].contains(base ?? self)
-  }
-
-  /// Whether it looks at a real accessibility tree.
-  var isDesktop: Bool {
-    switch self {
-    case .nativeDesktop, .webDriverDesktop, .nativeDesktopChromium, .webDriverDesktopChromium: true
-    default: false
+  /// Which run of a scenario a round, from 0, plays, from 1; nil where there is none.
+  func repetition(of scenario: String, inRound round: Int) -> Int? {
+    var (first, step) = (1, 1)
+    if let chosen {
+      guard let own = chosen[scenario] else { return nil }
+      (first, step) = own
     }
+    // Numbers beyond all runs are as good as the next one, and can't overflow.
+    let repetition = min(first, repetitions + 1) + round * min(step, repetitions)
+    return repetition <= repetitions ? repetition : nil
   }
-
-  /// Whether Chromium shows the page.
-  var isChromium: Bool {
-    [.chromium, .nativeDesktopChromium, .webDriverDesktopChromium].contains(self)
-  }
-
-  /// Whether it plays a page by the native elements that show it.
-  package var playsPagesAsElements: Bool { self == .webDriverNativeContext || isDesktop }
-
-  /// What says where a browser's driver listens; nil for what is no browser.
-  var driverVariable: String? {
-    switch self {
-    case .chromium: "DUET_CHROMEDRIVER"
-    case .webKitGTK: "DUET_WEBKITDRIVER"
-    default: nil
-    }
-  }
-
-  /// Whether it is a real browser, which has no native apps.
-  public var isBrowser: Bool { driverVariable != nil }
 }
 
 /// Why the suites can't be run as the environment asks.

@@ -1,7 +1,10 @@
+import Device
 import Foundation
+import NativeQuery
 import ScenarioBinding
-import ScenarioFormat
+import ScreenPicture
 import Synchronization
+import WebDriver
 
 /// The trace of the suites, if one is wanted.
 struct SuiteTrace {
@@ -9,7 +12,7 @@ struct SuiteTrace {
   let writer: TraceWriter?
   private let facts: [String: String]
 
-  /// The tools of which this process has written what they are.
+  /// The tools that this process has described.
   private static let announced = Mutex<Set<String>>([])
 
   init(_ settings: SuiteSettings) throws {
@@ -17,11 +20,7 @@ struct SuiteTrace {
     facts = settings.about
   }
 
-  /// Writes what a tool is, unless this process has done so.
-  ///
-  /// - Parameters:
-  ///   - client: what the tests speak through.
-  ///   - server: what answers it.
+  /// Describes a tool by what the tests speak through and what answers it, unless this process has done so.
   func announce(_ tool: SuiteTool, client: String, server: String) {
     let isFirst = Self.announced.withLock { $0.insert(tool.rawValue).inserted }
     guard isFirst else { return }
@@ -39,17 +38,87 @@ struct SuiteTrace {
     // What the suite knows of itself, it knows better than who started it.
     writer?.write(tool: tool.rawValue, about: facts.merging(named) { $1 })
   }
+}
 
-  /// Notes that a run of a scenario is left out, and says why.
-  func omit(
-    _ scenario: Scenario, _ tool: SuiteTool, repetition: Int, known: KnownFailure,
-    at place: SourcePlace
-  ) {
-    writer?.writeOmission(
-      of: scenario.id.description, tool: tool.rawValue, repetition: repetition, known: known,
-      at: place)
-    ProgressLine.print(
-      scenario.id.description, tool, repetition,
-      "not run: not portable: \(known.reason) (\(known.link))")
+extension SentCommand.Kind {
+  /// The kind of a command of the native tool.
+  init(_ kind: XCUICommand.Kind) {
+    self =
+      switch kind {
+      case .query: .query
+      case .gesture: .gesture
+      case .application: .application
+      }
+  }
+}
+
+extension LoggedCommand {
+  /// A command of the native tool.
+  init(_ record: XCUICommandRecord) {
+    var command = SentCommand(kind: .init(record.command.kind), text: record.command.text)
+    command.duration = record.duration?.seconds
+    command.phases = record.phases.map { phases in
+      Self.phases([
+        (.wait, phases.wait.seconds), (.snapshot, phases.snapshot.seconds),
+        (.search, phases.search.seconds), (.gesture, phases.gesture.seconds),
+      ])
+    }
+    self.init(command, start: record.start)
+  }
+
+  /// A command of a WebDriver client, from its log.
+  init(_ record: CommandRecord, of log: CommandLog) {
+    let path = record.path.isEmpty ? "" : " \(record.path)"
+    var command = SentCommand(
+      kind: record.isPause ? .pause : .request, text: record.method + path)
+    command.using = record.locator?.strategy
+    command.value = record.locator?.value
+    command.duration = record.duration
+    command.bytesSent = record.bytesSent
+    command.bytesReceived = record.bytesReceived
+    command.status = record.status
+    command.phases = record.phases.map { phases in
+      Self.phases([
+        (.http, phases.http), (.dispatch, phases.dispatch), (.snapshot, phases.snapshot),
+        (.document, phases.document), (.search, phases.search), (.gesture, phases.gesture),
+        (.wait, phases.wait), (.screenshot, phases.screenshot),
+      ])
+    }
+    self.init(command, start: log.instant(of: record))
+  }
+
+  /// Where the time of a command went, without the phases that took none.
+  private static func phases(_ all: [(SentPhase, Double)]) -> [String: Double] {
+    Dictionary(uniqueKeysWithValues: all.filter { $0.1 > 0 }.map { ($0.0.rawValue, $0.1) })
+  }
+}
+
+extension TracePicture {
+  /// A picture of a device's screen; nil while nothing is on it.
+  static func of(_ device: Device) -> TracePicture? {
+    device.tree.map { TracePicture(format: .svg, data: ScreenPicture(tree: $0).svg()) }
+  }
+
+  /// A picture of what a session shows; nil where the remote end gives none. Its command is not
+  /// in the log.
+  ///
+  /// Duet's own remote end draws it as SVG, which a report can show at any size. A browser knows
+  /// only PNG; it is kept in 256 colours, in less than half of the bytes.
+  static func of(_ driver: Driver, isBrowser: Bool) -> TracePicture? {
+    let format: Format = isBrowser ? .png : .svg
+    return driver.log.unrecorded {
+      let path = isBrowser ? "/screenshot" : "/duet/screenshot/svg"
+      return try? driver.send("GET", path).string.map {
+        TracePicture(format: format, data: isBrowser ? inFewColors($0) : $0)
+      }
+    }
+  }
+
+  /// A PNG in base64, in 256 colours; the same one when it can't be read.
+  private static func inFewColors(_ png: String) -> String {
+    guard let pixels = Data(base64Encoded: png).flatMap(PNGDecoder.decode),
+      let smaller = try? PNGEncoder.encodeWithPalette(pixels)
+    else { return png }
+    return smaller.base64EncodedString()
   }
 }

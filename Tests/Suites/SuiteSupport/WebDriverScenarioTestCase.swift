@@ -1,70 +1,41 @@
-import Mutants
-import SampleApps
 import ScenarioBinding
 import WebDriver
 import XCTest
 
 /// A test that plays a written scenario with WebDriver: in process, over HTTP, in browsers.
 open class WebDriverScenarioTestCase: ScenarioTestCase {
-  /// Plays a scenario once on each remote end, in a new session, with the app launched.
+  /// Plays a written scenario once on each remote end, in a new session, with the app launched.
   ///
   /// - Parameters:
-  ///   - id: the written scenario.
-  ///   - arguments: the app's launch arguments.
   ///   - variants: the variants of a tool that the test is written for as well.
-  ///   - known: that the test fails or does not run with some tools; nothing for most tests.
+  ///   - known: that the test fails or does not run with some tools.
   ///   - body: does every step and checks every expectation, in order.
   public func scenario(
     _ id: String, arguments: [String] = [], variants: [SuiteTool] = [],
     known: [SuiteKnown] = [], file: StaticString = #filePath,
     line: UInt = #line, _ body: (Driver) throws -> Void
   ) throws {
-    let settings = try SuiteSettings()
     let place = SourcePlace(file: file, line: line)
-    let scenario = try writtenScenario(id)
-    let installed = try InstalledApp(
-      named: scenario.header.app, watch: trial?.watch ?? MutantWatch())
-    let tools = settings.tools.filter {
-      !$0.isNative && ($0.base == nil || variants.contains($0))
-        && (!$0.isBrowser || InstalledApps.isHybrid(scenario.header.app))
-    }
-    guard !tools.isEmpty else {
-      throw XCTSkip("DUET_TOOLS names no tool of WebDriver that can show the app")
-    }
-    let trace = try SuiteTrace(settings)
-    guard let repetition = nextRepetition(of: id, settings) else { return }
-    for tool in tools {
-      let known = try known.declaration(of: id, with: tool)
-      if let known, known.kind == .notPortable {
-        trace.omit(scenario, tool, repetition: repetition, known: known, at: place)
-        continue
+    try eachRun(
+      of: id, arguments: arguments, known: known, at: place, suite: "tool of WebDriver",
+      playedBy: { tool, app in
+        !tool.isNative && (tool.base == nil || variants.contains(tool))
+          && (!tool.isBrowser || app.isHybrid)
       }
-      let spectator = trial?.spectator
-      try RemoteStage.with(tool, settings, app: installed, spectator: spectator) { stage in
+    ) { plan in
+      let (tool, spectator) = (plan.tool, trial?.spectator)
+      try Stage.remote(tool, plan.settings, app: plan.app, spectator: spectator) { launch in
         let driver: Driver
-        do {
-          driver = try stage.launch(
-            arguments
-              + settings.launchArguments(repetition: repetition, app: scenario.header.app)
-              + (trial?.arguments ?? []))
-        } catch {
-          failLaunch(of: id, error, tool, repetition, at: place)
-          return
-        }
-        trace.announce(
+        do { driver = try launch(plan.arguments) } catch { return failLaunch(plan, error) }
+        plan.trace.announce(
           tool, client: "WebDriver's client in Swift, of this package",
           server: tool.server(of: driver))
         let probe = WebDriverProbe(tool: tool, driver: driver, test: self)
         // From now on the device notes what is done with it.
         _ = probe.userActions()
         spectator?.begin()
-        let run = ScenarioRun(
-          of: scenario, with: probe, repetition: repetition, known: known,
-          takesPictures: settings.takesPictures(repetition: repetition),
-          takesScreens: settings.takesScreens, writer: trace.writer,
-          watcher: trial?.watcher(of: probe), at: place)
         let hands = trial?.isHardened == true ? driver.takingOnlyOne : driver
-        play(run, repetition: repetition, tool: tool, at: place) { try body(hands) }
+        play(plan, with: probe) { try body(hands) }
         try driver.quit()
       }
     }
@@ -81,9 +52,7 @@ private final class WebDriverProbe: ToolProbe {
   private let start: ToolUsage
 
   init(tool: SuiteTool, driver: Driver, test: ScenarioTestCase) {
-    self.tool = tool
-    self.driver = driver
-    self.test = test
+    (self.tool, self.driver, self.test) = (tool, driver, test)
     start = Self.usage(of: driver)
   }
 
@@ -91,12 +60,10 @@ private final class WebDriverProbe: ToolProbe {
 
   private static func usage(of driver: Driver) -> ToolUsage {
     let totals = driver.log.totals
-    return ToolUsage(
-      commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
+    return ToolUsage(commands: totals.commands, bytes: totals.bytes, waited: totals.pauses)
   }
 
   var checks: Int? { CheckCount.now }
-
   func takeFailedChecks() -> [String] { test.takeFailedChecks() }
 
   func userActions() -> [String]? {
@@ -115,9 +82,7 @@ private final class WebDriverProbe: ToolProbe {
   }
 
   func commands(after count: Int) -> [LoggedCommand]? {
-    driver.log.records.dropFirst(start.commands + count).map {
-      LoggedCommand($0, of: driver.log)
-    }
+    driver.log.records.dropFirst(start.commands + count).map { LoggedCommand($0, of: driver.log) }
   }
 
   func picture() -> TracePicture? { .of(driver, isBrowser: tool.isBrowser) }
