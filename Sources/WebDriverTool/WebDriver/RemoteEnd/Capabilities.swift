@@ -123,12 +123,43 @@ extension Capabilities {
   }
 
   /// The capabilities of an object without those that are `null`.
-  private static func validated(_ arguments: Arguments) throws -> [String: JSONValue] {
+  private static func validated(_ original: Arguments) throws -> [String: JSONValue] {
+    let arguments = try promotingOptions(original)
     for name in arguments.members.keys.sorted() where arguments.has(name) {
       try validate(name, arguments)
     }
     return arguments.members.filter { $0.value != .null }
   }
+
+  /// The capabilities with those in `appium:options` beside the others, by their whole names.
+  ///
+  /// Source: Appium's base driver. Where a capability is in both, it takes the option and warns;
+  /// nobody would see a warning here.
+  private static func promotingOptions(_ arguments: Arguments) throws -> Arguments {
+    let name = "appium:options"
+    guard let options = try arguments.object(ifAny: name) else { return arguments }
+    var members = arguments.members
+    members[name] = nil
+    for key in options.members.keys.sorted() {
+      if standardNames.contains(key) {
+        throw options.invalid(
+          key, "is a capability of WebDriver itself; write it beside \"\(name)\", not into it")
+      }
+      let whole = key.contains(":") ? key : "appium:\(key)"
+      guard members[whole] == nil else {
+        throw options.invalid(
+          key, "and \"\(arguments.path)\(whole)\" are the same capability; leave one of them")
+      }
+      members[whole] = options.members[key]
+    }
+    return Arguments(members, path: arguments.path)
+  }
+
+  private static let standardNames: Set = [
+    "acceptInsecureCerts", "browserName", "browserVersion", "pageLoadStrategy", "platformName",
+    "proxy", "setWindowRect", "strictFileInteractability", "timeouts", "unhandledPromptBehavior",
+    "userAgent", "webSocketUrl",
+  ]
 
   private enum PageLoadStrategy: String, CaseIterable { case none, eager, normal }
 
@@ -144,7 +175,7 @@ extension Capabilities {
     case "pageLoadStrategy": _ = try arguments.word(name, PageLoadStrategy.self)
     case "proxy": try arguments.object(ifAny: name).map(validate(proxy:))
     case "timeouts": _ = try Timeouts(arguments)
-    case PromptHandlers.capability: _ = try PromptHandlers(arguments)
+    case _ where PromptHandlers.names.contains(name): _ = try PromptHandlers(arguments)
     case ProcessArguments.capability: _ = try ProcessArguments(capabilities: arguments)
     case "duet:clock": _ = try clock(arguments)
     case "duet:pictureScale": _ = try pictureScale(arguments)

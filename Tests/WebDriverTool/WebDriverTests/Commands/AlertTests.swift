@@ -31,6 +31,17 @@ struct AlertTests {
       """#))
   func alerts(_ transcript: Transcript) async throws { try await Client().play(transcript) }
 
+  @Test(arguments: [
+    ("appium:autoAcceptAlerts", "alert OK, tap"), ("appium:autoDismissAlerts", "alert Cancel, tap"),
+  ])
+  func appiumsCapabilitiesHaveAlertsAnswered(_ name: String, _ log: String) async throws {
+    let client = try await Client([name: true])
+    let pad = try await client.element("pad")
+    try await client.click("alert")
+    try await client.send("POST", "/element/\(pad)/click")
+    #expect(try await client.log() == log)
+  }
+
   /// A capability, what the message then says of the alert unless the command is carried out, and
   /// what was done.
   @Test(

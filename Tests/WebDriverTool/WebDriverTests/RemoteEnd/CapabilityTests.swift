@@ -47,6 +47,14 @@ struct CapabilityTests {
       "timeouts":{"script":null} => "timeouts": {"implicit":0,"pageLoad":300000,"script":null}
       "unhandledPromptBehavior":"accept" => "unhandledPromptBehavior": "accept"
       "unhandledPromptBehavior":{"alert":"ignore"} => "unhandledPromptBehavior": {"alert":"ignore"}
+      "appium:autoAcceptAlerts":true => "unhandledPromptBehavior": "accept"
+      "appium:autoDismissAlerts":true => "unhandledPromptBehavior": "dismiss"
+      "appium:autoAcceptAlerts":false,"unhandledPromptBehavior":"ignore"
+      => "unhandledPromptBehavior": "ignore"
+      "appium:options":{"autoWebview":false} => "appium:autoWebview": false
+      "appium:options":{"appium:autoWebview":false} => "appium:autoWebview": false
+      "appium:options":{"noReset":true,"duet:pictureScale":2} => "duet:pictureScale": 2
+      "appium:options":{} => "platformName": "iOS"
       "appium:automationName":"xcuitest" => "appium:automationName": "XCUITest"
       "appium:autoWebview":false => "appium:autoWebview": false
       "duet:clock":"wall" => "duet:clock": "wall"
@@ -66,6 +74,21 @@ struct CapabilityTests {
       "acceptInsecureCerts":"yes" => acceptInsecureCerts" must be a boolean, but is a string
       "webSocketUrl":"ws" => webSocketUrl" must be a boolean, but is a string
       "browserName":1 => browserName" must be a string, but is a number
+      "appium:options":[] => appium:options" must be an object, but is an array
+      "appium:options":{"autoWebview":1} => appium:autoWebview" must be a boolean, but is a number
+      "appium:options":{"platformName":"iOS"}
+      => appium:options.platformName" is a capability of WebDriver itself; write it beside \#
+      "appium:options", not into it
+      "appium:options":{"bundleId":"a"}
+      => appium:options.bundleId" and "capabilities.alwaysMatch.appium:bundleId" are the same \#
+      capability; leave one of them
+      "appium:autoAcceptAlerts":1 => appium:autoAcceptAlerts" must be a boolean, but is a number
+      "appium:autoAcceptAlerts":true,"appium:autoDismissAlerts":true
+      => appium:autoDismissAlerts" and "appium:autoAcceptAlerts" both say what is done with \#
+      alerts; leave one of them
+      "appium:autoAcceptAlerts":true,"unhandledPromptBehavior":"accept"
+      => appium:autoAcceptAlerts" and "unhandledPromptBehavior" both say what is done with \#
+      alerts; leave one of them
       "pageLoadStrategy":"fast" => pageLoadStrategy" must be "none", "eager", "normal"
       "proxy":"none" => proxy" must be an object, but is a string
       "proxy":{}

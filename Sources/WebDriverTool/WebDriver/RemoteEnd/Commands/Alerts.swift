@@ -140,11 +140,29 @@ struct PromptHandlers: Sendable {
   private var handlers: [Kind: PromptHandler] = [:]
   let json: JSONValue
 
-  static let capability = "unhandledPromptBehavior"
+  /// The capabilities that say what is done with alerts. Appium's two answer each alert before the
+  /// next command, as `accept` and `dismiss` of WebDriver's own do.
+  static let names = [
+    "unhandledPromptBehavior", "appium:autoAcceptAlerts", "appium:autoDismissAlerts",
+  ]
 
-  /// Reads the capability: one handler, or a map from kinds to handlers.
+  /// Reads WebDriver's capability, one handler or a map from kinds to handlers, or one of Appium's.
   init(_ arguments: Arguments) throws {
-    let name = Self.capability
+    let name = Self.names[0]
+    var said = arguments.has(name) ? [name] : []
+    for automatic in Self.names[1...] where try arguments.bool(ifAny: automatic) == true {
+      said.append(automatic)
+    }
+    if said.count > 1 {
+      throw arguments.invalid(
+        said[1], "and \"\(said[0])\" both say what is done with alerts; leave one of them")
+    }
+    if let only = said.first, only != name {
+      let handler: PromptHandler = only == Self.names[1] ? .accept : .dismiss
+      handlers[.default] = handler
+      json = .string(handler.rawValue)
+      return
+    }
     json = arguments.value(name) ?? .string(PromptHandler.dismissAndNotify.rawValue)
     if case .string? = arguments.value(name) {
       handlers[.default] = try arguments.word(name, PromptHandler.self)
