@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ComparisonReport
@@ -8,6 +9,18 @@ struct SuiteCodeTests {
   private func code(_ tool: String) throws -> SuiteCode {
     try #require(SuiteCode(of: tool, root: packageRoot))
   }
+
+  /// What is counted of a suite, once for all tests.
+  private func data(_ tool: String) throws -> CodeData {
+    try Self.counted.withLock { counted in
+      if let data = counted[tool] { return data }
+      let data = try #require(try code(tool).data())
+      counted[tool] = data
+      return data
+    }
+  }
+
+  private static let counted = Mutex<[String: CodeData]>([:])
 
   /// A tool of pages only has Beer Explorer's scenarios, any other has all.
   @Test(arguments: [
@@ -24,7 +37,7 @@ struct SuiteCodeTests {
     }.reduce(0, +)
     let code = try code(tool)
     #expect(code.tests.count == count)
-    let data = try #require(code.data())
+    let data = try data(tool)
     #expect(data.groups["tests"]?.files == count)
     for group in ["tests", "helpers", "binding"] {
       let counted = try #require(data.groups[group])
@@ -34,19 +47,19 @@ struct SuiteCodeTests {
   }
 
   @Test func aSuiteHasTheLocatorsOfItsTestsAndHelpers() throws {
-    let native = try #require(try code("native").data()?.locators)
-    let web = try #require(try code("webdriver-http").data()?.locators)
+    let native = try #require(try data("native").locators)
+    let web = try #require(try data("webdriver-http").locators)
     #expect(Set(native.byStrategy.keys) == ["query"])
     #expect(Set(web.byStrategy.keys).isSuperset(of: ["xpath", "css selector", "accessibility id"]))
     #expect(web.byStrategy["query"] == nil)
   }
 
   @Test func whatASuiteAsksOfAppsIsCountedOverAppsAndSamples() throws {
-    let needs = try #require(try code("native").data()?.needs)
+    let needs = try #require(try data("native").needs)
     #expect(needs.map(\.app) == ["TinyLog", "BeerExplorer", "Samples"])
     #expect(needs.map(\.tests) == [13, 9, 5])
     #expect(needs.allSatisfy { $0.structure == 0 && $0.places > 0 })
-    let web = try #require(try code("webdriver-http").data()?.needs)
+    let web = try #require(try data("webdriver-http").needs)
     #expect(web.map(\.launched) == needs.map(\.launched))
     #expect(web.map { $0.structure > 0 } == [false, true, false])
   }
