@@ -1,19 +1,16 @@
 import Dispatch
 import Testing
 
-/// Runs tests one after another on a thread of their own.
+/// Runs a suite's tests one after another on a thread of their own.
 ///
 /// They wait for other programs most of the time. The threads that all tests share are as many as
 /// there are processors, so a test that waits there leaves a processor idle.
-struct OwnThread: TestTrait, SuiteTrait, TestScoping {
+struct OwnThread: SuiteTrait, TestScoping {
   private static let executor = Executor()
-
-  var isRecursive: Bool { true }
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else { return try await body() }
     try await withTaskExecutorPreference(Self.executor) { try await body() }
   }
 
