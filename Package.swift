@@ -93,7 +93,7 @@ let package = Package(
       name: "BeerExplorerApp", dependencies: ["BeerExplorer", "Device", "WebView"],
       path: "Sources/Apps/BeerExplorerApp"),
 
-    // Small apps to copy from, each a folder: what it is about, and its screens.
+    // Small apps to copy from, each a file: what it is about, and its screens.
     .target(
       name: "Samples", dependencies: ["Device", "ScreenParts"], path: "Sources/Apps/Samples"),
     .testTarget(

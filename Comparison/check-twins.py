@@ -44,7 +44,7 @@ TWINS = [
     ),
     (
         "HIDE:search/a/span.alcohol",
-        "Sources/Apps/BeerExplorerApp/ListPage.swift",
+        "Sources/Apps/BeerExplorerApp/Pages.swift",
         "if let alcohol = beer.alcohol {",
         "if let alcohol = beer.alcohol, beer.id < 0 {",
     ),

@@ -150,3 +150,176 @@ extension Date {
   /// What the database keeps; see ``TinyLogSchema``.
   fileprivate var seconds: Double { timeIntervalSinceReferenceDate }
 }
+
+/// The tables of a TinyLog database and how they came to be.
+///
+/// Ids are UUIDs in capital letters. Dates are seconds since 2001-01-01 00:00 UTC, as Foundation
+/// counts them, so that a date read equals the date written to the last bit.
+enum TinyLogSchema {
+  /// "TLog" in ASCII: marks the files that TinyLog made.
+  static let applicationID: UInt32 = 0x544C_6F67
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: version1)
+    }
+    return migrator
+  }
+
+  /// A table, and its columns in the order in which rows are read and written; a file without one
+  /// of them is damaged.
+  struct Table {
+    let name: String
+    let columns: [String]
+
+    var select: String { "SELECT \(columns.joined(separator: ", ")) FROM \(name)" }
+
+    /// Adds a row, or changes the one with its id. (REPLACE would delete the old row, and a list's
+    /// tasks with it.)
+    var save: String {
+      let places = columns.map { _ in "?" }.joined(separator: ", ")
+      let changes = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+      return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(places)) "
+        + "ON CONFLICT (id) DO UPDATE SET \(changes)"
+    }
+  }
+
+  static let list = Table(
+    name: "list",
+    columns: ["id", "title", "color", "position", "createdAt", "updatedAt", "archivedAt"])
+  static let task = Table(
+    name: "task",
+    columns: [
+      "id", "listID", "text", "position", "completedAt", "createdAt", "updatedAt", "archivedAt",
+    ])
+  static let textSize = Table(name: "textSize", columns: ["id", "size", "usesSystemFont"])
+
+  private static let version1 = """
+    CREATE TABLE list (
+      id TEXT PRIMARY KEY NOT NULL,
+      title TEXT NOT NULL,
+      color TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      createdAt REAL NOT NULL,
+      updatedAt REAL NOT NULL,
+      archivedAt REAL
+    ) STRICT;
+    CREATE INDEX listByPosition ON list(position, id);
+
+    CREATE TABLE task (
+      id TEXT PRIMARY KEY NOT NULL,
+      listID TEXT NOT NULL REFERENCES list(id) ON DELETE CASCADE,
+      text TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      completedAt REAL,
+      createdAt REAL NOT NULL,
+      updatedAt REAL NOT NULL,
+      archivedAt REAL
+    ) STRICT;
+    CREATE INDEX taskByPosition ON task(listID, position, id);
+    CREATE INDEX openTask ON task(listID, completedAt, archivedAt)
+      WHERE completedAt IS NULL AND archivedAt IS NULL;
+
+    CREATE TABLE textSize (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      size INTEGER NOT NULL,
+      usesSystemFont INTEGER NOT NULL
+    ) STRICT;
+    """
+}
+
+/// The questions that the store asks its database. Each is answered by an index; tests see to that.
+package enum TinyLogQuery {
+  private static let list = TinyLogSchema.list.select
+  private static let task = TinyLogSchema.task.select
+
+  package static let lists = "\(list) WHERE archivedAt IS NULL ORDER BY position, id"
+  package static let archivedLists = "\(list) WHERE archivedAt IS NOT NULL ORDER BY position, id"
+  package static let listByID = "\(list) WHERE id = ?"
+  package static let topListPosition = "SELECT min(position) FROM list"
+  /// The ids of lists with open tasks, and how many they have.
+  package static let openTaskCounts = """
+    SELECT listID, count(*) FROM task
+    WHERE completedAt IS NULL AND archivedAt IS NULL GROUP BY listID
+    """
+  package static let tasks = "\(task) WHERE listID = ? AND archivedAt IS NULL ORDER BY position, id"
+  package static let archivedTasks =
+    "\(task) WHERE listID = ? AND archivedAt IS NOT NULL ORDER BY position, id"
+  package static let taskByID = "\(task) WHERE id = ?"
+  package static let topTaskPosition = "SELECT min(position) FROM task WHERE listID = ?"
+  package static let textSize = "\(TinyLogSchema.textSize.select) WHERE id = 1"
+}
+
+extension TaskList {
+  init(row: Row) throws {
+    guard let color = ListColor(rawValue: try row.text(2)) else {
+      throw DamagedRow(detail: "there is no list colour “\(try row.text(2))”")
+    }
+    self.init(
+      id: ListID(try row.uuid(0)), title: try row.text(1), color: color,
+      position: try row.integer(3), createdAt: try row.date(4), updatedAt: try row.date(5),
+      archivedAt: try row.optionalDate(6))
+  }
+}
+
+extension TaskItem {
+  init(row: Row) throws {
+    self.init(
+      id: TaskID(try row.uuid(0)), listID: ListID(try row.uuid(1)), text: try row.text(2),
+      position: try row.integer(3), completedAt: try row.optionalDate(4),
+      createdAt: try row.date(5), updatedAt: try row.date(6), archivedAt: try row.optionalDate(7))
+  }
+}
+
+extension TextSize {
+  init(row: Row) throws {
+    let size = try row.integer(1)
+    guard TextSize.sizes.contains(size)
+    else { throw DamagedRow(detail: "there is no text size \(size)") }
+    try self.init(size: size, usesSystemFont: try row.integer(2) != 0)
+  }
+}
+
+/// GRDB's own subscripts end the process on a value of another type; these throw.
+extension Row {
+  func text(_ index: Int) throws -> String {
+    guard case .string(let text) = value(index) else { throw damage(index) }
+    return text
+  }
+
+  func uuid(_ index: Int) throws -> UUID { try known(UUID(uuidString: try text(index)), index) }
+
+  func integer(_ index: Int) throws -> Int { try known(optionalInteger(index), index) }
+
+  func optionalInteger(_ index: Int) throws -> Int? {
+    switch value(index) {
+    case .null: return nil
+    case .int64(let integer): return Int(integer)
+    default: throw damage(index)
+    }
+  }
+
+  func date(_ index: Int) throws -> Date { try known(optionalDate(index), index) }
+
+  func optionalDate(_ index: Int) throws -> Date? {
+    switch value(index) {
+    case .null: return nil
+    case .double(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
+    default: throw damage(index)
+    }
+  }
+
+  private func known<Value>(_ value: Value?, _ index: Int) throws -> Value {
+    guard let value else { throw damage(index) }
+    return value
+  }
+
+  private func value(_ index: Int) -> DatabaseValue.Storage {
+    (self[index] as DatabaseValue).storage
+  }
+
+  private func damage(_ index: Int) -> DamagedRow {
+    DamagedRow(detail: "a row has an unexpected value in the column “\(Array(columnNames)[index])”")
+  }
+}

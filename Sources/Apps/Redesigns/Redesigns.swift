@@ -1,0 +1,462 @@
+import Device
+import Foundation
+import SampleApps
+
+/// A change of how screens and pages are described that leaves what the apps do as it was.
+package struct Redesign: Sendable {
+  /// What kind of change it is: Coppola's categories of changes in GUIs.
+  package enum Category: String, CaseIterable, Sendable {
+    case identification, texts, arrangement, widgets, graphics
+  }
+
+  /// What a redesign may change of what was there; it may add elements without saying so.
+  enum Aspect: String, CaseIterable {
+    case ids, texts, placeholders, values, types, attributes, layout, order, nesting
+  }
+
+  package let name: String
+  package let category: Category
+  package let summary: String
+  /// All that it changes of elements that were there.
+  let aspects: Set<Aspect>
+  private let change: @Sendable (ScreenNode) -> ScreenNode
+
+  init(
+    _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
+    _ change: @escaping @Sendable (ScreenNode) -> ScreenNode
+  ) {
+    (self.name, self.category, self.summary, self.aspects) = (name, category, summary, aspects)
+    self.change = change
+  }
+
+  /// A redesign that changes elements one by one.
+  init(
+    _ name: String, _ category: Category, _ summary: String, _ aspects: Set<Aspect>,
+    each isWanted: @escaping @Sendable (ScreenNode) -> Bool,
+    _ change: @escaping @Sendable (inout ScreenNode) -> Void
+  ) {
+    self.init(name, category, summary, aspects) { $0.changed(where: isWanted, change) }
+  }
+
+  static let everything: @Sendable (ScreenNode) -> Bool = { _ in true }
+
+  package func apply(to snapshot: Snapshot) -> Snapshot {
+    var changed = snapshot
+    changed.root = change(snapshot.root)
+    return changed
+  }
+
+  /// All redesigns, the control (nothing changes) last.
+  package static let all: [Redesign] =
+    identification + texts + arrangement + moves + widgets + graphics
+}
+
+// MARK: - What is where
+
+extension ScreenNode {
+  var isRow: Bool { type == .cell || self["class"] == "beer" }
+
+  var holdsRowParts: Bool { type == .cell || tag == "a" }
+
+  func place(where isWanted: (ScreenNode) -> Bool) -> Int? { children.firstIndex(where: isWanted) }
+
+  /// Puts a child that passes a test at the end, if there is one.
+  func movingToEnd(_ isWanted: (ScreenNode) -> Bool) -> ScreenNode {
+    var copy = self
+    if let place = place(where: isWanted) { copy.children.append(copy.children.remove(at: place)) }
+    return copy
+  }
+
+  /// Whether it is the field of a screen, or what holds the page's.
+  var isFieldPart: Bool { type?.isTextInput == true || id == "search-bar" }
+
+  var copied: ScreenNode { changed { $0.key = nil } }
+
+  /// All that a person reads in it.
+  var readTexts: [String] {
+    all.compactMap { node in
+      if case .text(let text) = node.content { return text }
+      return node.type == .staticText ? node.label : nil
+    }.filter { $0.contains { !$0.isWhitespace } }
+  }
+
+  var barTitle: String? {
+    guard case .element(let element) = content, element.type == .navigationBar else { return nil }
+    return element.identifier
+  }
+
+  var label: String { if case .element(let element) = content { element.label } else { "" } }
+}
+
+/// What elements are called by developers, and what a person reads of them.
+extension Redesign {
+  static let identification = [
+    Redesign(
+      "ids-renamed", .identification, "every identifier and id is another", [.ids],
+      each: { !$0.id.isEmpty }
+    ) { $0.id = "v2-" + $0.id },
+    Redesign(
+      "ids-removed", .identification, "there are no identifiers and ids", [.ids],
+      each: { !$0.id.isEmpty }
+    ) { $0.id = "" },
+    Redesign("ids-numbered", .identification, "identifiers and ids are numbers in order", [.ids]) {
+      numbered($0, "element-") { !$0.id.isEmpty }
+    },
+    Redesign(
+      "ids-added", .identification, "what had no identifier or id has a number for one", [.ids]
+    ) { numbered($0, "auto-") { $0.id.isEmpty } },
+    Redesign(
+      "classes-renamed", .identification, "every class of a page is another", [.attributes],
+      each: { $0["class"] != nil }
+    ) { $0["class"] = $0["class"].map { "c-\($0)-item" } },
+    Redesign(
+      "classes-hashed", .identification, "a hash stands behind every class of a page",
+      [.attributes], each: { $0["class"] != nil }
+    ) { $0["class"] = $0["class"].map { "\($0)_\(hash(of: $0))" } },
+    Redesign(
+      "placeholders-reworded", .identification, "empty fields show other words", [.placeholders],
+      each: everything
+    ) { node in node.changePlaceholder { Wording.placeholders[$0] ?? $0 } },
+    Redesign(
+      "accessibility-labels-added", .identification,
+      "fields, rows and tables without a label have one for accessibility", [.texts]
+    ) { $0.changed { addLabel(to: &$0) } },
+    Redesign(
+      "links-and-names-changed", .identification,
+      "links of a page lead elsewhere, fields have names", [.attributes], each: everything
+    ) { node in
+      if let link = node["href"] { node["href"] = link.replacing("/beer/", with: "/item/") }
+      if node.tag == "input" { node["name"] = node.id }
+    },
+  ]
+
+  static let texts = [
+    Redesign(
+      "other-wording", .texts, "buttons are called otherwise", [.texts], each: \.isButton
+    ) { button in
+      button = button.changed { $0.changeTexts { UIChange.wording[$0] ?? $0 } }
+    },
+    Redesign("titles-reworded", .texts, "screens and pages have other titles", [.texts]) { root in
+      root.changed(where: { $0.type == .navigationBar || $0.tag == "h1" }) { bar in
+        bar.change { $0.identifier = Wording.titles[$0.identifier] ?? $0.identifier }
+        bar.children = bar.children.map { part in
+          var part = part
+          if !part.isButton { part.changeTexts { Wording.titles[$0] ?? $0 } }
+          return part
+        }
+      }
+    },
+    Redesign("capitals-and-dots", .texts, "the apps' words are in capitals, with dots", [.texts]) {
+      words($0) { $0.uppercased() + "…" }
+    },
+    Redesign("all-czech", .texts, "the apps' words are Czech", [.texts, .placeholders]) { root in
+      words(root) { Wording.czech[$0] ?? $0 }.changed { node in
+        node.changePlaceholder { Wording.czech[$0] ?? $0 }
+      }
+    },
+    Redesign(
+      "icons-for-buttons", .texts, "buttons show an icon; their words are for accessibility only",
+      [.texts], each: { $0.isButton && !$0.children.contains { $0.tag != nil } }
+    ) { button in
+      guard button.tag != nil else {
+        button.children.append(.added(Element(.image)))
+        return
+      }
+      button["aria-label"] = button["aria-label"] ?? button.readTexts.joined()
+      button.children = [ScreenNode(.text("◉"))]
+    },
+    Redesign(
+      "number-formats", .texts, "numbers are written otherwise", [.texts],
+      each: { !["title", "name", "sample", "search"].contains($0.id) && !$0.isButton }
+    ) { $0.changeTexts(reformatted) },
+  ]
+
+  /// Words of the apps, changed; a bar is called by its title.
+  private static func words(
+    _ root: ScreenNode, _ change: @escaping (String) -> String
+  ) -> ScreenNode {
+    root.changed { node in
+      node.changeTexts { Wording.change($0, change) }
+      if node.type == .navigationBar {
+        node.change { $0.identifier = Wording.change($0.identifier, change) }
+      }
+    }
+  }
+
+  /// Ids by place among all that are wanted, in document order.
+  private static func numbered(
+    _ root: ScreenNode, _ prefix: String, _ isWanted: (ScreenNode) -> Bool
+  ) -> ScreenNode {
+    var count = 0
+    func numbered(_ node: ScreenNode) -> ScreenNode {
+      var copy = node
+      if isWanted(node), node.type != nil || node.tag != nil {
+        count += 1
+        copy.id = "\(prefix)\(count)"
+      }
+      copy.children = node.children.map(numbered)
+      return copy
+    }
+    return numbered(root)
+  }
+
+  /// Eight hexadecimal digits (FNV-1a), the same in every run.
+  private static func hash(of text: String) -> String {
+    let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return String(hash, radix: 16)
+  }
+
+  private static func addLabel(to node: inout ScreenNode) {
+    let texts = node.readTexts.joined(separator: ", ")
+    switch node.type {
+    case .cell: node.change { $0.label = texts }
+    case .table: node.change { $0.label = "Table" }
+    case .textField, .searchField: node.change { $0.label = $0.placeholder ?? "" }
+    default: break
+    }
+    switch node.tag {
+    case "a": node["aria-label"] = texts
+    case "ul": node["aria-label"] = "Beers"
+    case "input" where node["aria-label"] == nil: node["aria-label"] = node["placeholder"]
+    default: break
+    }
+  }
+
+  /// A number that is a whole text, or the one that a text begins with, in another notation.
+  private static func reformatted(_ text: String) -> String {
+    if text.hasSuffix("%"), Double(text.dropLast()) != nil {
+      return text.dropLast().replacing(".", with: ",") + " %"
+    }
+    if Int(text) != nil { return "(\(text))" }
+    let words = text.split(separator: " ")
+    guard words.count == 2, Int(words[0]) != nil, words[1].hasPrefix("beer") else { return text }
+    return "Found: \(words[0])"
+  }
+}
+
+/// The words that the apps themselves show, as opposed to lists, tasks and beers.
+enum Wording {
+  static let czech: [String: String] = [
+    "Add": "Přidat", "Add List": "Přidat seznam", "Edit List": "Upravit seznam",
+    "Archive": "Archivovat", "Cancel": "Zrušit", "Close": "Zavřít", "Delete": "Smazat",
+    "Done": "Hotovo", "Edit": "Upravit", "Export": "Exportovat", "My Archives": "Můj archiv",
+    "My Lists": "Moje seznamy", "Restore": "Obnovit", "Save": "Uložit", "Settings": "Nastavení",
+    "Text size": "Velikost textu", "Use system font": "Použít systémové písmo",
+    "System font": "Systémové písmo", "purple": "fialová", "blue": "modrá", "red": "červená",
+    "orange": "oranžová", "green": "zelená", "yellow": "žlutá", "No Archives": "Archiv je prázdný",
+    "Tap text field to create a new task.": "Nový úkol založíte v textovém poli.",
+    "Lists and tasks look like this.": "Takto vypadají seznamy a úkoly.", "No tasks": "Žádné úkoly",
+    "Name": "Název", "Search": "Hledat", "Add new task": "Nový úkol",
+    "Belgian Beer Explorer": "Průzkumník belgických piv", "Clear": "Vymazat", "Back": "Zpět",
+    "% alcohol": "% alkoholu", "% alcohol: From": "% alkoholu: od",
+    "% alcohol: To": "% alkoholu: do", "Brewery": "Pivovar", "Alcohol": "Alkohol",
+    "Features": "Vlastnosti", "Remove": "Odebrat", "Reorder": "Přesunout",
+  ]
+
+  /// The same as titles of screens and pages, in other words.
+  static let titles = [
+    "My Lists": "All Lists", "Add List": "New List", "Edit List": "Change List",
+    "My Archives": "Archived Lists", "Archive": "Archived Tasks", "Settings": "Preferences",
+    "Text size": "Font size", "Belgian Beer Explorer": "Beers of Belgium",
+  ]
+
+  static let placeholders = [
+    "Name": "Title", "Search": "Find", "Add new task": "What is to be done?",
+  ]
+
+  /// A word of the apps' changed; texts that are the user's stay, also behind the word that a row's
+  /// button begins with.
+  static func change(_ text: String, _ change: (String) -> String) -> String {
+    if czech[text] != nil { return change(text) }
+    guard let verb = ["Remove", "Reorder"].first(where: { text.hasPrefix($0 + " ") }) else {
+      return text
+    }
+    return change(verb) + text.dropFirst(verb.count)
+  }
+}
+
+/// Where elements are, and what they are.
+extension Redesign {
+  static let arrangement = [
+    Redesign(
+      "another-wrapper", .arrangement, "everything in a row stands in one more element",
+      [.nesting], each: \.holdsRowParts
+    ) { row in
+      row.children = [
+        row.tag == nil
+          ? .added(Element(.other, layout: Layout(axis: .horizontal)), row.children)
+          : .added("div", [("class", "wrapper")], row.children)
+      ]
+    },
+    Redesign(
+      "wrapper-round-all", .arrangement, "the whole screen stands in one more element", [.nesting]
+    ) { root in
+      var root = root
+      root.children = [
+        root.tag == nil ? .added(Element(.other), root.children) : .added("main", [], root.children)
+      ]
+      return root
+    },
+    Redesign(
+      "wrapper-removed", .arrangement, "what was round the colours and round the search is gone",
+      [.nesting], each: { node in node.children.contains(where: isWrapper) }
+    ) { parent in
+      parent.children = parent.children.flatMap { isWrapper($0) ? $0.children : [$0] }
+    },
+    Redesign(
+      "other-order", .arrangement, "what is in a row stands in the opposite order", [.order],
+      each: \.holdsRowParts
+    ) { $0.children.reverse() },
+    Redesign(
+      "bar-sides-swapped", .arrangement, "what is in a bar stands in the opposite order", [.order],
+      each: { $0.type == .navigationBar || $0.id == "search-bar" }
+    ) { $0.children.reverse() },
+    Redesign(
+      "bottom-bar-on-top", .arrangement, "the bar at one end is at the other", [.order]
+    ) { root in
+      var root = root
+      if let place = root.place(where: { $0.type == .tabBar }) {
+        root.children.insert(root.children.remove(at: place), at: 1)
+      }
+      return root.movingToEnd { $0.tag == "nav" }
+    },
+    Redesign(
+      "field-below-rows", .arrangement, "fields stand below what they were above", [.order]
+    ) { $0.movingToEnd(\.isFieldPart) },
+  ]
+
+  static let moves = [
+    Redesign("banner-first", .arrangement, "a banner with a button is on top", []) { root in
+      var root = root
+      let banner: ScreenNode =
+        root.tag == nil
+        ? .added(
+          Element(.other, layout: Layout(axis: .horizontal, height: 44)),
+          [
+            .added(Element(.staticText, label: "New: reminders")),
+            .added(Element(.button, label: "More")),
+          ])
+        : .added(
+          "div", [("class", "banner")],
+          [
+            .added("p", [], [ScreenNode(.text("New: beers by post"))]),
+            .added("button", [("type", "button")], [ScreenNode(.text("More"))]),
+          ])
+      root.children.insert(banner, at: 0)
+      return root
+    },
+    Redesign(
+      "header-rows", .arrangement, "tables and lists begin with a row that heads them", [],
+      each: { $0.type == .table || $0.tag == "ul" }
+    ) { table in
+      let text = ScreenNode(.text("A to Z"))
+      let header: ScreenNode =
+        table.tag == nil
+        ? .added(Element(.cell), [.added(Element(.staticText, label: "A to Z"))])
+        : .added("li", [("class", "header")], [.added("span", [], [text])])
+      table.children.insert(header, at: 0)
+    },
+    Redesign("same-labels-below", .arrangement, "a menu at the end repeats the buttons", []) {
+      root in
+      var root = root
+      let buttons = root.all.filter { button in
+        button.isButton && ([button.label] + button.readTexts).contains { Wording.czech[$0] != nil }
+      }.map(\.copied)
+      let menu = buttons.map { button in
+        var button = button
+        button.id = ""
+        return button
+      }
+      root.children.append(
+        root.tag == nil
+          ? .added(Element(.other, layout: Layout(axis: .horizontal, height: 44)), menu)
+          : .added("footer", [], menu))
+      return root
+    },
+    Redesign("invisible-copy-first", .arrangement, "an invisible copy of the screen is first", []) {
+      root in
+      var root = root
+      let copies = root.children.map(\.copied)
+      // Of no height, and what is in it begins below the screen.
+      let layout = Layout(height: 0, topInset: 5_000)
+      root.children.insert(
+        root.tag == nil
+          ? .added(Element(.other, layout: layout), copies)
+          : .added("div", [("style", "display: none")], copies), at: 0)
+      return root
+    },
+  ]
+
+  static let widgets = [
+    Redesign(
+      "buttons-to-links", .widgets, "buttons are links", [.types, .attributes], each: \.isButton
+    ) { button in
+      button.change { $0.type = .link }
+      button.retag("a")
+      button["href"] = "#"
+    },
+    Redesign(
+      "switch-to-check-box", .widgets, "the switch is a check box", [.types],
+      each: { $0.type == .switch }
+    ) { $0.change { $0.type = .checkBox } },
+    Redesign(
+      "fields-to-search-fields", .widgets, "text fields are search fields", [.types],
+      each: { $0.type == .textField || $0["type"] == "text" }
+    ) { field in
+      field.change { $0.type = .searchField }
+      field["type"] = "search"
+    },
+    Redesign(
+      "tables-to-collections", .widgets, "tables are collections, lists of a page plain elements",
+      [.types], each: { $0.type == .table || ["ul", "li"].contains($0.tag) }
+    ) { table in
+      table.change { $0.type = .collectionView }
+      table.retag("div")
+    },
+    Redesign("swipe-buttons-always", .widgets, "rows always show what a swipe shows", []) { root in
+      let hidden = [
+        "My Lists": ["Edit", "Archive"], "My Archives": ["Delete", "Restore"],
+        "Archive": ["Delete", "Restore"],
+      ]
+      let title = root.all.lazy.compactMap(\.barTitle).first ?? ""
+      let labels = hidden[title] ?? ["Archive"]
+      return root.changed(where: canBeSwiped) { row in
+        row.children += labels.map { .added(Element(.button, label: $0)) }
+      }
+    },
+  ]
+
+  static let graphics = [
+    Redesign(
+      "colours-changed", .graphics, "colours are others", [.values, .attributes], each: everything
+    ) { node in
+      node.change { element in
+        element.value = element.value.map {
+          $0.contains("\"color\"") ? "{\"color\":\"#123456\"}" : $0
+        }
+      }
+      if node.isButton { node["style"] = "color: #123456" }
+    },
+    Redesign(
+      "rows-twice-as-high", .graphics, "rows are twice as high", [.layout, .attributes],
+      each: \.isRow
+    ) { row in
+      row.change { $0.layout.height = 2 * ($0.layout.height ?? 44) }
+      row["style"] = "height: 88px"
+    },
+    Redesign("none", .graphics, "nothing changes (control)", []) { $0 },
+  ]
+
+  private static func isWrapper(_ node: ScreenNode) -> Bool {
+    node.id == "search-bar"
+      || node.type == .other && !node.children.isEmpty && node.children.allSatisfy(\.isButton)
+  }
+
+  private static func canBeSwiped(_ row: ScreenNode) -> Bool {
+    guard case .element(let element) = row.content, element.type == .cell else { return false }
+    let isSwipeable = element.actions.contains { action in
+      if case .swipe(.left, _) = action { true } else { false }
+    }
+    return isSwipeable && !row.children.contains { ["Archive", "Restore"].contains($0.label) }
+  }
+}
