@@ -290,3 +290,139 @@ public struct Layout: Equatable, Sendable {
     }
   }
 }
+
+/// A gesture that an element takes, and what it does.
+public enum Action {
+  /// A tap, at the element or at something in it that takes no tap.
+  case tap(() -> Void)
+  /// Two taps in quick succession.
+  case doubleTap(() -> Void)
+  /// A touch held for half a second or longer.
+  case press(() -> Void)
+  /// A swipe in a direction.
+  case swipe(SwipeDirection, () -> Void)
+  /// The element is dragged by this handle to a row of the same table, counted from 0.
+  case drag((_ row: Int) -> Void)
+  /// A text field gets the keyboard focus.
+  case focus(() -> Void)
+  /// A key is pressed while the element, or something in it, has the focus.
+  case key((Key) -> KeyResult)
+  /// A person with a keyboard of their own leaves this text in a text field.
+  case edit((_ text: String) -> Void)
+  /// A slider is set to a value of its scale.
+  case adjust((_ value: Double) -> Void)
+  /// What is in an element that scrolls was scrolled, or could not be any further.
+  case scroll((ScrollPosition) -> Void)
+}
+
+/// How far what is in an element is scrolled.
+public struct ScrollPosition: Equatable, Sendable {
+  /// The points that are scrolled away at the top, from 0.
+  public var offset: Double
+  /// The greatest offset: with it, the end of the content shows.
+  public var furthest: Double
+
+  /// Makes a position.
+  public init(offset: Double, furthest: Double) {
+    self.offset = offset
+    self.furthest = furthest
+  }
+
+  /// Whether the end of the content shows.
+  public var isAtEnd: Bool { offset >= furthest }
+}
+
+/// The way a finger moves in a swipe.
+public enum SwipeDirection: String, CaseIterable, Sendable, Hashable {
+  case up, down, left, right
+}
+
+extension Element {
+  var tapAction: (() -> Void)? { first { if case .tap(let act) = $0 { act } else { nil } } }
+  var doubleTapAction: (() -> Void)? {
+    first { if case .doubleTap(let act) = $0 { act } else { nil } }
+  }
+  var pressAction: (() -> Void)? { first { if case .press(let act) = $0 { act } else { nil } } }
+  var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
+  var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
+  var editAction: ((String) -> Void)? { first { if case .edit(let act) = $0 { act } else { nil } } }
+  var keyAction: ((Key) -> KeyResult)? { first { if case .key(let act) = $0 { act } else { nil } } }
+  var adjustAction: ((Double) -> Void)? {
+    first { if case .adjust(let act) = $0 { act } else { nil } }
+  }
+  var scrollAction: ((ScrollPosition) -> Void)? {
+    first { if case .scroll(let act) = $0 { act } else { nil } }
+  }
+
+  func swipeAction(_ direction: SwipeDirection) -> (() -> Void)? {
+    first { if case .swipe(direction, let act) = $0 { act } else { nil } }
+  }
+
+  /// The first effect that a function takes from the element's actions; nil for none.
+  private func first<Effect>(_ effect: (Action) -> Effect?) -> Effect? {
+    for action in actions {
+      if let found = effect(action) { return found }
+    }
+    return nil
+  }
+}
+
+/// The type of an element, with the names and raw values of `XCUIElement.ElementType`.
+///
+/// Source: Apple's XCTest headers (`XCUIElementTypes.h`), 83 cases, 0 to 82; here ten a line.
+public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
+  case any, other, application, group, window, sheet, drawer, alert, dialog, button
+  case radioButton, radioGroup, checkBox, disclosureTriangle, popUpButton, comboBox, menuButton,
+    toolbarButton, popover, keyboard
+  case key, navigationBar, tabBar, tabGroup, toolbar, statusBar, table, tableRow, tableColumn,
+    outline
+  case outlineRow, browser, collectionView, slider, pageIndicator, progressIndicator,
+    activityIndicator, segmentedControl, picker, pickerWheel
+  case `switch`, toggle, link, image, icon, searchField, scrollView, scrollBar, staticText,
+    textField
+  case secureTextField, datePicker, textView, menu, menuItem, menuBar, menuBarItem, map, webView,
+    incrementArrow
+  case decrementArrow, timeline, ratingIndicator, valueIndicator, splitGroup, splitter,
+    relevanceIndicator, colorWell, helpTag, matte
+  case dockItem, ruler, rulerMarker, grid, levelIndicator, cell, layoutArea, layoutItem, handle,
+    stepper
+  case tab, touchBar, statusItem
+
+  /// The case's own name, such as `staticText`.
+  public var name: String { String(describing: self) }
+
+  /// The name with a capital first letter, as it stands in descriptions: `StaticText`.
+  public var capitalizedName: String { Self.capitalizedNames[Int(rawValue)] }
+
+  /// Whether the keyboard can type into an element of this type.
+  public var isTextInput: Bool {
+    switch self {
+    case .textField, .secureTextField, .searchField, .textView: true
+    default: false
+    }
+  }
+
+  /// Whether content taller than an element of this type is scrolled in it.
+  public var scrolls: Bool {
+    switch self {
+    case .table, .collectionView, .scrollView, .webView: true
+    default: false
+    }
+  }
+
+  /// Whether a row of a long table may hold an element of this type: what ``Rows`` promises.
+  package var canBeInRow: Bool {
+    switch self {
+    case .application, .window, .sheet, .drawer, .alert, .dialog, .popover, .keyboard, .key,
+      .navigationBar, .tabBar, .tabGroup, .toolbar, .statusBar, .menuBar, .table, .outline,
+      .browser, .collectionView, .webView:
+      false
+    default:
+      !isTextInput
+    }
+  }
+
+  private static let capitalizedNames: [String] = allCases.map { type in
+    type.name.prefix(1).uppercased() + type.name.dropFirst()
+  }
+}

@@ -135,3 +135,226 @@ extension ScreenPainter {
     return min(max(text.contains("%") || number > 1 ? number / 100 : number, 0), 1)
   }
 }
+
+extension ScreenPainter {
+  /// A button as it looks where it is: blue text in a navigation bar, an icon in a bar at the
+  /// bottom, a sign or a tile in a cell, a key of the keyboard.
+  mutating func button(_ node: ElementNode, _ frame: CGRect) {
+    let element = node.element
+    if let color = properties.color(of: element) {
+      return swatch(element, PaintColor(color), frame)
+    }
+    // A button that is made of other things shows those.
+    let label = node.childCount == 0 ? text(of: element) : ""
+    switch context.place {
+    case .navigationBar: navigationBarButton(node, label, frame)
+    case .bottomBar: bottomBarButton(element, label, frame)
+    case .cell: cellButton(element, label, frame)
+    case .alert:
+      separator(frame, atTop: true)
+      write(label, in: frame.less(8, 1, 8, 0), .centered(17, .tint))
+    case .keyboard:
+      let key = frame.less(3, 4, 3, 4)
+      box(key, radius: 6, border: nil, fill: .tint)
+      write(label, in: key, .centered(17, .onTint))
+    case .webPage, .link, .menu, .circle:
+      let face = frame.less(8, 4, 8, 4) ?? frame
+      box(face, radius: 8, border: .border, fill: element.isSelected ? .chosen : .field)
+      write(label, in: face.less(4, 0, 4, 0), .centered(16, .tint))
+    case .screen, .button:
+      mark(element, frame.less(2, 4, 2, 4))
+      write(label, in: frame.less(6, 0, 6, 0), .centered(17, .tint))
+    }
+  }
+
+  /// What is chosen has a light background.
+  private mutating func mark(_ element: Element, _ frame: CGRect?) {
+    if element.isSelected { box(frame, radius: 8, border: .tint, fill: .chosen) }
+  }
+
+  private mutating func navigationBarButton(_ node: ElementNode, _ label: String, _ frame: CGRect) {
+    mark(node.element, frame.less(2, 4, 2, 4))
+    // At an end of the bar, a label begins or ends where the screen's other texts do.
+    let bar = node.parent?.frame ?? frame
+    let isFirst = frame.minX <= bar.minX + 1
+    let isLast = !isFirst && frame.maxX >= bar.maxX - 1
+    var style = TextStyle.centered(17, .tint)
+    if isFirst { style.alignment = .left }
+    if isLast { style.alignment = .right }
+    let margin = min(8, frame.width / 8)
+    write(label, in: frame.less(isFirst ? margin : 2, 0, isLast ? margin : 2, 0), style)
+  }
+
+  private mutating func bottomBarButton(_ element: Element, _ label: String, _ frame: CGRect) {
+    let upper = CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width, height: min(frame.height, 49))
+    mark(element, upper.less(2))
+    guard upper.height >= 36, let icon = Icon(of: element) else {
+      return write(label, in: upper.less(2, 0, 2, 0), .centered(15, .tint))
+    }
+    let place = CGRect(x: upper.minX, y: upper.minY + 5, width: upper.width, height: 24)
+    paint(icon, in: place.square(24))
+    write(label, in: upper.less(2, 31, 2, 2), .centered(11, .tint))
+  }
+
+  private mutating func cellButton(_ element: Element, _ label: String, _ frame: CGRect) {
+    switch Icon(of: element) {
+    case .remove: paint(.remove, in: frame.square(22))
+    case .reorder: paint(.reorder, in: frame.square(22))
+    case .checkBox: checkMark(frame.square(24), isOn: element.isSelected, isRound: true)
+    case let icon:
+      let color = icon == .delete ? .red : element.isSelected ? .secondary : PaintColor.tint
+      fill(.rectangle(frame.less(1, 0, 0, 1) ?? frame), color)
+      write(label, in: frame.less(4, 0, 4, 0), .centered(15, .onTint))
+    }
+  }
+
+  /// A button that is a colour to choose.
+  private mutating func swatch(_ element: Element, _ color: PaintColor, _ frame: CGRect) {
+    let circle = frame.square(30)
+    fill(.circle(in: circle), color)
+    guard element.isSelected else { return }
+    stroke(.circle(in: circle.insetBy(dx: -4, dy: -4)), 2.5, color)
+    tick(circle.square(14), PaintColor(color.light.ink))
+  }
+
+  mutating func popUpButton(_ node: ElementNode, _ frame: CGRect) {
+    // While it is open, its options are below it.
+    let options = node.children.first.map { max(0, $0.frame.minY - frame.minY) }
+    let closed = CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width, height: options ?? frame.height)
+    guard let face = closed.less(8, 5, 8, 5) else { return }
+    box(face, radius: 8, border: node.element.isFocused ? .tint : .border, fill: .paper)
+    write(
+      node.element.value ?? node.element.label, in: face.less(10, 0, 28, 0), TextStyle(size: 16))
+    let (x, y) = (face.maxX - 17, face.midY)
+    line([(x - 5, y - 2.5), (x, y + 2.5), (x + 5, y - 2.5)], 1.5, .secondary)
+  }
+
+  mutating func menuItem(_ node: ElementNode, _ frame: CGRect) {
+    fill(.rectangle(frame), node.element.isSelected ? .chosen : .panel)
+    separator(frame)
+    guard node.childCount == 0 else { return }
+    write(text(of: node.element), in: frame.less(18, 0, 40, 1), TextStyle(size: 16))
+    if node.element.isSelected {
+      let mark = CGRect(x: frame.maxX - 36, y: frame.minY, width: 16, height: frame.height)
+      tick(mark.square(14), .tint)
+    }
+  }
+}
+
+/// The signs that stand for buttons whose identifier or label says what they do.
+enum Icon {
+  case add, archive, back, checkBox, close, delete, export, remove, reorder, search, settings
+
+  /// The sign for a button; nil for one that shows its label.
+  init?(of element: Element) {
+    guard
+      let icon = Self.names[Self.name(element.identifier)] ?? Self.names[Self.name(element.label)]
+    else { return nil }
+    self = icon
+  }
+
+  /// Small letters without what separates words.
+  private static func name(_ text: String) -> String {
+    guard text.utf8.count <= 20 else { return "" }
+    return String(text.lowercased().filter(\.isLetter))
+  }
+
+  private static let names: [String: Icon] = [
+    "add": .add, "plus": .add, "new": .add, "archive": .archive, "back": .back,
+    "checkbox": .checkBox, "check": .checkBox, "close": .close, "delete": .delete,
+    "trash": .delete, "export": .export, "share": .export, "remove": .remove,
+    "reorder": .reorder, "move": .reorder, "search": .search, "find": .search,
+    "gear": .settings, "settings": .settings,
+  ]
+
+  /// What most signs are made of: lines from point to point, on a grid of 24 by 24.
+  fileprivate var lines: [[(Double, Double)]] {
+    switch self {
+    case .add: [[(12, 4), (12, 20)], [(4, 12), (20, 12)]]
+    case .archive: [[(5, 9), (5, 20), (19, 20), (19, 9)], [(9, 13), (15, 13)]]
+    case .back: [[(15, 4), (8, 12), (15, 20)]]
+    case .close: [[(6, 6), (18, 18)], [(18, 6), (6, 18)]]
+    case .delete:
+      [
+        [(4, 6), (20, 6)], [(6, 6), (7, 21), (17, 21), (18, 6)],
+        [(9, 6), (9, 3), (15, 3), (15, 6)],
+      ]
+    case .export:
+      [
+        [(12, 15), (12, 2)], [(8, 6), (12, 2), (16, 6)],
+        [(8, 10), (5, 10), (5, 22), (19, 22), (19, 10), (16, 10)],
+      ]
+    case .remove: [[(6.5, 12), (17.5, 12)]]
+    case .reorder: [7, 12, 17].map { [(2, $0), (22, $0)] }
+    case .settings:
+      (0..<8).map { step in
+        let angle = Double(step) * .pi / 4
+        return [7, 10].map { (12 + $0 * cos(angle), 12 + $0 * sin(angle)) }
+      }
+    case .checkBox, .search: []
+    }
+  }
+}
+
+extension ScreenPainter {
+  /// Draws a sign into a square.
+  mutating func paint(_ icon: Icon, in square: CGRect) {
+    let unit = square.width / 24
+    func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
+      CGRect(
+        x: square.minX + x * unit, y: square.minY + y * unit, width: width * unit,
+        height: height * unit)
+    }
+    var color = PaintColor.tint
+    switch icon {
+    case .archive: stroke(.rounded(frame(3, 4, 18, 5), radius: unit), 1.8 * unit, .tint)
+    case .checkBox: checkMark(square, isOn: false, isRound: true)
+    case .remove:
+      fill(.circle(in: square), .red)
+      color = .onTint
+    case .reorder: color = .border
+    case .search: magnifier(square, .tint)
+    default: break
+    }
+    for points in icon.lines {
+      line(
+        points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color)
+    }
+    if icon == .settings {
+      stroke(.circle(in: frame(5.5, 5.5, 13, 13)), 2 * unit, .tint)
+      stroke(.circle(in: frame(9.5, 9.5, 5, 5)), 1.5 * unit, .tint)
+    }
+  }
+
+  /// The sign for searching.
+  mutating func magnifier(_ square: CGRect, _ color: PaintColor) {
+    let unit = square.width / 24
+    let lens = CGRect(
+      x: square.minX + 3 * unit, y: square.minY + 3 * unit, width: 13 * unit, height: 13 * unit)
+    stroke(.circle(in: lens), 2.2 * unit, color)
+    line(
+      [
+        (lens.maxX - 1.5 * unit, lens.maxY - 1.5 * unit),
+        (square.maxX - 3 * unit, square.maxY - 3 * unit),
+      ], 2.2 * unit, color)
+  }
+
+  /// A tick that fills a square.
+  mutating func tick(_ square: CGRect, _ color: PaintColor) {
+    line(
+      [(0.12, 0.55), (0.4, 0.82), (0.9, 0.2)].map {
+        (square.minX + square.width * $0.0, square.minY + square.height * $0.1)
+      }, square.width / 7, color)
+  }
+
+  /// A box or a circle, empty or ticked.
+  mutating func checkMark(_ square: CGRect, isOn: Bool, isRound: Bool) {
+    guard let edge = square.less(1) else { return }
+    let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
+    guard isOn else { return stroke(shape, 1.5, .border) }
+    fill(shape, .tint)
+    tick(square.square(square.width * 0.55), .onTint)
+  }
+}

@@ -80,3 +80,93 @@ public struct InteractionError: Error, Equatable, CustomStringConvertible {
     description = "Failed to \(what) \(element.briefDescription): \(why)."
   }
 }
+
+/// What a browser that shows the document tells of a person: it has moved the focus, typed, or drawn
+/// the slider elsewhere already; the document follows.
+extension Document {
+  private func follow(_ work: () -> Void) {
+    update()
+    work()
+    update()
+  }
+
+  /// A click on an element. What it does to the focus, the browser tells by itself.
+  package func noteClick(on element: DOMElement) { follow { activate(element) } }
+
+  /// An element got the focus; where it can't have it here, nothing has it.
+  package func noteFocus(on element: DOMElement) {
+    follow { if element.isFocusable { focus(element) } else { blur() } }
+  }
+
+  /// What had the focus lost it, and nothing else got it.
+  package func noteBlur() { follow(blur) }
+
+  /// A field holds another text, a slider stands elsewhere, or an option was chosen. A value that
+  /// the element can't take is ignored.
+  package func noteInput(_ value: String, of element: DOMElement) {
+    follow {
+      guard element.isConnected, !element.isDisabled else { return }
+      switch element.control {
+      case .textField, .textArea:
+        if !element.hasAttribute(lowercased: "readonly"), value != element.value {
+          enter(value, into: element)
+        }
+      case .range: if let number = Double(value) { adjust(element, to: number) }
+      case .option: choose(element)
+      default: break
+      }
+    }
+  }
+
+  /// A key that types nothing was pressed at an element: its handlers are told. Return in a field
+  /// makes a changed text final and sends the field's form; the browser does what else keys do.
+  package func noteKey(_ key: String, at element: DOMElement) {
+    follow {
+      guard element.isConnected, !element.isDisabled else { return }
+      let isReturn = key == "Enter" && element.isFocusable
+      switch element.control {
+      case .textField where isReturn, .checkBox where isReturn, .radioButton where isReturn:
+        focus(element)
+        press(key: key)
+      default: dispatch(.keydown, to: element, key: key)
+      }
+    }
+  }
+
+  /// The end of the page came into view by scrolling.
+  package func noteScrolledToEnd() { follow { noteScroll(isAtEnd: true) } }
+}
+
+extension DOMElement {
+  /// What a person can change by typing or sliding; nil for what is no such field.
+  package var enteredValue: String? { takesText || control == .range ? value : nil }
+
+  /// What a gesture at it is made on: it, or what it is a part of; nil where nothing takes one.
+  package var operated: (element: DOMElement, kind: OperatedKind)? {
+    for element in [self] + ancestors {
+      let kind: OperatedKind?
+      switch element.control {
+      case .textField, .textArea: kind = .field
+      case .range: kind = .slider
+      case .hidden: kind = nil
+      case .some: kind = .button
+      case nil: kind = element.semanticRole == "link" ? .button : nil
+      }
+      if let kind { return element.isDisabled ? nil : (element, kind) }
+    }
+    return nil
+  }
+
+  /// How a person operates an element: types, slides, or taps.
+  package enum OperatedKind: Sendable {
+    case field, slider, button
+  }
+
+  /// Whether it is ticked or chosen; nil for what never is.
+  package var tickedState: Bool? {
+    switch control {
+    case .checkBox, .radioButton, .option: isChecked
+    default: nil
+    }
+  }
+}
