@@ -8,8 +8,8 @@ import Foundation
 package struct DesktopDefinition: AppDefinition {
   package let bundleIdentifier: String
   package let name: String
-  /// Whether the page that it shows is drawn as an app's screen, rather than a page.
-  let kind: AccessibleScreen.Kind
+  /// What a page that it shows stands for.
+  private let kind: AccessibleScreen.Kind
   private let session: DesktopSession
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
@@ -26,7 +26,6 @@ package struct DesktopDefinition: AppDefinition {
     kind = isApp ? .app : .page
   }
 
-  /// A device on which it alone is installed.
   package func makeDevice() -> Device {
     let device = Device(apps: [self], clock: .wall, screenSize: ShownProgram.windowSize)
     device.showsKeyboard = false
@@ -123,8 +122,7 @@ final class DesktopApp: App {
       case .adjust(let frame, let scale, let value):
         wait = try drag(
           Self.knob(of: frame, scale, at: scale.current),
-          to: Self.knob(of: frame, scale, at: value),
-          hold: .milliseconds(20), steps: 10)
+          to: Self.knob(of: frame, scale, at: value), hold: .milliseconds(20), steps: 10)
       case .scroll(let point, let distance): wheel(point, distance)
       case .reveal(let element):
         guard try reveal(element) else { return false }
@@ -132,7 +130,8 @@ final class DesktopApp: App {
       case .keys(let keys):
         // WebKitGTK has a queue for keys and another for clicks: on a busy machine the next click would
         // overtake keys that the page has not seen.
-        try program.bus.awaitText(of: keys.count(where: \.changesText)) { try strike(keys) }
+        let changes = keys.count { $0.typesCharacter || ["Backspace", "Delete"].contains($0.name) }
+        try program.bus.awaitText(of: changes) { try strike(keys) }
       }
       try display.sync()
     } catch let error as DesktopError {
@@ -184,8 +183,7 @@ final class DesktopApp: App {
     for step in 0..<steps {
       let part = Double(step + 1) / Double(steps)
       display.move(
-        to: CGPoint(
-          x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part),
+        to: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part),
         after: step == 0 ? hold : .milliseconds(8))
     }
     try display.sync()
@@ -197,20 +195,17 @@ final class DesktopApp: App {
   private func wheel(_ point: CGPoint, _ distance: Double) {
     display.move(to: point)
     let button: UInt8 = distance > 0 ? 5 : 4
-    for _ in 0..<max(1, Int((abs(distance) / Self.pointsOfWheel).rounded())) {
+    // One step of the wheel scrolls about 60 points.
+    for _ in 0..<max(1, Int((abs(distance) / 60).rounded())) {
       display.button(button, isDown: true, after: .milliseconds(8))
       display.button(button, isDown: false)
     }
   }
 
-  /// How far one step of the wheel scrolls, about.
-  private static let pointsOfWheel = 60.0
-
   private func strike(_ keys: [Key]) throws {
     for key in keys {
       guard let symbol = XDisplay.symbol(ofKey: key.name) else {
-        throw GestureError(
-          .cannotType, "Failed to type text: the keyboard has no key \(key.name).")
+        throw GestureError(.cannotType, "Failed to type text: the keyboard has no key \(key.name).")
       }
       try display.strike(symbol: symbol)
     }
@@ -218,15 +213,9 @@ final class DesktopApp: App {
 
   /// Where a slider's knob is for a value; it is as wide as in both engines, 16 pixels.
   private static func knob(of frame: CGRect, _ scale: Element.Scale, at value: Double) -> CGPoint {
-    let length = scale.maximum - scale.minimum
-    let part = length > 0 ? min(max(0, (value - scale.minimum) / length), 1) : 0
+    let part = min(max(0, scale.normalizedPosition(of: value)), 1)
     return CGPoint(x: frame.minX + 8 + (frame.width - 16) * part, y: frame.midY)
   }
-}
-
-extension Key {
-  /// Whether it changes the text of a field that has any.
-  fileprivate var changesText: Bool { name.count == 1 || ["Backspace", "Delete"].contains(name) }
 }
 
 extension AccessibleNode {

@@ -24,9 +24,8 @@ package final class DesktopSession: @unchecked Sendable {
     var environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"]
     // What a program keeps is in its home; with a cache elsewhere WebKitGTK shows no tree.
     for (name, path) in [("HOME", "home"), ("XDG_RUNTIME_DIR", "run")] {
-      environment[name] = folder.appendingPathComponent(path).path
-    }
-    for path in environment.values where path.hasPrefix(folder.path) {
+      let path = folder.appendingPathComponent(path).path
+      environment[name] = path
       do {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -51,12 +50,10 @@ package final class DesktopSession: @unchecked Sendable {
         ], environment: environment), "dbus-daemon"
     ) { $0.hasPrefix("unix:") ? $0 : nil }
     // Toolkits that ask nobody look here.
-    environment.merge(
-      [
-        "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "GTK_MODULES": "gail:atk-bridge",
-        "GDK_BACKEND": "x11",
-      ]
-    ) { $1 }
+    environment.merge([
+      "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "GTK_MODULES": "gail:atk-bridge",
+      "GDK_BACKEND": "x11",
+    ]) { $1 }
     self.environment = environment
     display = try XDisplay(number: number)
     let session = try DBusConnection(address: environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
@@ -131,14 +128,11 @@ package enum DesktopProgram: Equatable, Sendable {
   case other([String])
 
   /// The packages of Debian with the browsers that are needed and not there.
-  package static func missingPackages(
-    webKitGTK: Bool = false, chromium: Bool = false
-  ) -> [String] {
+  package static func missingPackages(webKitGTK: Bool = false, chromium: Bool = false) -> [String] {
     (webKitGTK && miniBrowser == nil ? ["webkit2gtk-driver"] : [])
       + (chromium ? DesktopSession.missing([("/usr/bin/chromium", "chromium")]) : [])
   }
 
-  /// Whether its tree begins at a page, not at a window.
   var isPage: Bool { if case .other = self { false } else { true } }
 
   /// The program's path and arguments; `home` is a folder that it may write to.
@@ -157,8 +151,7 @@ package enum DesktopProgram: Equatable, Sendable {
       return ["/usr/bin/chromium"] + sandbox + [
         "--force-renderer-accessibility", "--no-first-run", "--no-default-browser-check",
         "--disable-gpu", "--disable-smooth-scrolling", "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--user-data-dir=\(home)", "--password-store=basic",
+        "--disable-background-networking", "--user-data-dir=\(home)", "--password-store=basic",
         "--window-position=0,0", "--window-size=520,1180", "--app=\(url.absoluteString)",
       ]
     case .other(let command): return command
@@ -191,8 +184,7 @@ final class ShownProgram {
   /// - Parameter changed: is called at each change of an accessible tree, on a thread of its own.
   /// - Throws: ``DesktopError`` when the program ends, or shows none within a minute.
   init(
-    _ program: DesktopProgram, on session: DesktopSession,
-    changed: @escaping @Sendable () -> Void
+    _ program: DesktopProgram, on session: DesktopSession, changed: @escaping @Sendable () -> Void
   ) throws(DesktopError) {
     self.session = session
     bus = try AccessibleBus(address: session.accessibilityAddress, changed: changed)
@@ -228,8 +220,7 @@ final class ShownProgram {
   ) throws(DesktopError) -> Bool {
     guard let node = try? bus.read(root, within: .seconds(2)) else { return false }
     // A page that is laid out for the size that its window had before is about to move.
-    guard node.children.count > 0, !node.states.contains(.busy),
-      node.frame.maxX <= windowSize.width
+    guard node.children.count > 0, !node.states.contains(.busy), node.frame.maxX <= windowSize.width
     else { return false }
     try bus.waitForRest(of: root, limit: .seconds(2))
     return true

@@ -41,8 +41,7 @@ package final class LeashedProcesses {
       }
     defer { close(writing) }
     let variables = environment.map { "\($0)=\($1)" }
-    programs.append(
-      try Self.spawn(command, environment: variables, output: writing, group: leader))
+    programs.append(try Self.spawn(command, environment: variables, output: writing, group: leader))
     guard let reading else { return nil }
     let output = FileHandle(fileDescriptor: reading, closeOnDealloc: true)
     outputs.append(output)
@@ -102,8 +101,7 @@ package final class LeashedProcesses {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, group)
     // A process inherits what the thread blocks that starts it, and Swift's own block all they can.
     var none = sigset_t()

@@ -72,9 +72,7 @@ public enum AppAddress {
 
 /// What a person does with fingers, mouse and keyboard to a program that is no part of this process.
 public enum RealGesture {
-  case tap(CGPoint)
-  case doubleTap(CGPoint)
-  case press(CGPoint)
+  case tap(CGPoint), doubleTap(CGPoint), press(CGPoint)
   /// A swipe from a point for a distance in points; nil for as far as a finger would.
   case swipe(CGPoint, SwipeDirection, distance: Double?)
   /// A touch that takes what is at a point to another.
@@ -153,21 +151,12 @@ public final class AppHost {
   /// Has work done on the device's thread soon, in the order of the calls, if the app still runs
   /// then. Unlike the host it may be used on any thread. Only the wall clock's waits wait for it.
   public var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
-    let (inbox, launch) = (device.inbox, LaunchReference(device: device, process: process))
-    return { work in
-      inbox.post { if launch.isRunning { work() } }
+    // Other threads may hold it but not ask it. An answer of the network keeps no device.
+    nonisolated(unsafe) weak let device = device
+    return { [inbox = self.device.inbox, process] work in
+      inbox.post { if device?.isRunning(process) == true { work() } }
     }
   }
-}
-
-/// One launch on a device, on its way through other threads, which may hold it but not ask it.
-private struct LaunchReference: Sendable {
-  /// Read by ``isRunning`` only. Weak, so that an answer of the network does not keep a device.
-  nonisolated(unsafe) weak var device: Device?
-  let process: Int
-
-  /// Whether this launch's app still runs; to be asked on the device's thread.
-  var isRunning: Bool { device?.isRunning(process) ?? false }
 }
 
 /// Why an app could not be launched, in words that name the argument or resource.
@@ -207,8 +196,7 @@ extension Element {
   /// The keyboard: only its return key is an element; letters are typed, not looked for.
   private static func keyboard(for field: Element, _ screenSize: CGSize) -> Element {
     let height = 291.0
-    let frame = CGRect(
-      x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
+    let frame = CGRect(x: 0, y: screenSize.height - height, width: screenSize.width, height: height)
     let returnKey = Element(
       .button, identifier: "return", label: field.returnKey,
       actions: [.tap { _ = field.keyAction?(.enter) }])
@@ -232,8 +220,7 @@ extension Element {
 public struct LaunchOptions {
   /// An option that an app knows.
   public struct Option: Sendable {
-    let name: String
-    let meaning: String
+    let name, meaning: String
     let takesValue: Bool
 
     /// An option with a value; `meaning` is shown to whoever gives an unknown one.

@@ -10,7 +10,7 @@ extension Device {
   /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
   package func activate(_ node: ElementNode) throws {
     try requireReach("tap", node)
-    _ = try perform("tap", from: node) { $0.tapAction ?? $0.focusAction }
+    _ = try perform(.tap, from: node)
   }
 
   /// Leaves a text in a field, as typing, deleting and pasting anywhere in it would have.
@@ -21,8 +21,7 @@ extension Device {
     let field = try focus(node)
     if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       let code = String(control.value, radix: 16, uppercase: true)
-      throw GestureError(
-        .cannotType, "Failed to enter text: no key types the character U+\(code).")
+      throw GestureError(.cannotType, "Failed to enter text: no key types the character U+\(code).")
     }
     guard text != field.value ?? "", let edit = field.editAction else { return }
     let before = tree?.focusedNode

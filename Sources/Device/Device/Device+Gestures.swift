@@ -51,8 +51,7 @@ extension Device {
     if try performReally(.adjust(frame, scale, to: value)) { return }
     guard let adjust = node.element.adjustAction else { throw noSlider }
     adjust(value)
-    let length = scale.maximum - scale.minimum
-    watcher?(.adjust(length > 0 ? (value - scale.minimum) / length : 0), node)
+    watcher?(.adjust(scale.normalizedPosition(of: value)), node)
   }
 
   /// Touches an element where the caller knows what a tap does: a part of a page that is no element
@@ -68,30 +67,23 @@ extension Device {
   /// Taps whatever is at a point of the screen.
   ///
   /// - Throws: ``GestureError`` when the point is outside the screen or what is there is disabled.
-  public func tap(at point: CGPoint) throws {
-    try deliver("tap", at: point, RealGesture.tap) { $0.tapAction ?? $0.focusAction }
-  }
+  public func tap(at point: CGPoint) throws { try deliver(.tap, .tap(point), at: point) }
 
   /// Double taps whatever is at a point. Throws like ``tap(at:)``.
   public func doubleTap(at point: CGPoint) throws {
-    try deliver("double tap", at: point, RealGesture.doubleTap) { $0.doubleTapAction }
+    try deliver(.doubleTap, .doubleTap(point), at: point)
   }
 
   /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
-  public func press(at point: CGPoint) throws {
-    try deliver("press", at: point, RealGesture.press) { $0.pressAction }
-  }
+  public func press(at point: CGPoint) throws { try deliver(.press, .press(point), at: point) }
 
   /// Swipes from a point for a distance in points (nil: as far as a finger would).
   /// Throws like ``tap(at:)``.
   public func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
-    let gesture = "swipe \(direction)"
-    let start = try node(gesture, at: point)
-    let isReal = try performReally(.swipe(point, direction, distance: distance))
-    let isTaken = try isReal || perform(gesture, from: start) { $0.swipeAction(direction) }
-    note(gesture, start, at: point)
+    let (start, isTaken) = try make(
+      .swipe(direction), .swipe(point, direction, distance: distance), at: point)
     guard !isTaken, direction == .up || direction == .down,
       let scrolling = start.selfAndAncestors.first(where: \.element.type.scrolls)
     else { return }
@@ -103,9 +95,7 @@ extension Device {
   /// Throws like ``tap(at:)``, and when nothing there can be dragged.
   public func drag(from start: CGPoint, to end: CGPoint) throws {
     let grabbed = try node("drag", at: start)
-    if try performReally(.drag(start, to: end)) {
-      return note("drag", grabbed, at: start, end)
-    }
+    if try performReally(.drag(start, to: end)) { return note("drag", grabbed, at: start, end) }
     for node in grabbed.selfAndAncestors {
       let gesture: DoneGesture
       let effect: () -> Void
@@ -136,7 +126,11 @@ extension Device {
   public func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
-    let node = try revealed(node)
+    var node = node
+    // An app's own program may have to bring it onto the screen.
+    if node.visibleFrame != node.frame, try performReally(.reveal(node.element)) {
+      node = tree?.node(at: node.path) ?? node
+    }
     guard node.isVisible else {
       throw GestureError(.offScreen, gesture, node, "no part of it is on the screen")
     }
@@ -151,26 +145,23 @@ extension Device {
     return point
   }
 
-  /// The element as it is after an app's own program has brought it onto the screen, if it has to.
-  private func revealed(_ node: ElementNode) throws -> ElementNode {
-    guard !node.isWholeVisible, try performReally(.reveal(node.element)) else { return node }
-    return tree?.node(at: node.path) ?? node
-  }
-
-  private func deliver(
-    _ gesture: String, at point: CGPoint, _ real: (CGPoint) -> RealGesture,
-    _ action: (Element) -> (() -> Void)?
-  ) throws {
-    let node = try node(gesture, at: point)
-    let isTaken = try performReally(real(point)) || perform(gesture, from: node, action)
-    note(gesture, node, at: point)
+  private func deliver(_ gesture: DoneGesture, _ real: RealGesture, at point: CGPoint) throws {
+    let (node, isTaken) = try make(gesture, real, at: point)
     if !isTaken { offerToPaste(into: node) }
   }
 
+  /// Makes a gesture at a point, and notes it; says what is there, and whether anything took it.
+  private func make(
+    _ gesture: DoneGesture, _ real: RealGesture, at point: CGPoint
+  ) throws -> (node: ElementNode, isTaken: Bool) {
+    let node = try node(gesture.name, at: point)
+    let isTaken = try performReally(real) || perform(gesture, from: node)
+    note(gesture.name, node, at: point)
+    return (node, isTaken)
+  }
+
   private func node(_ gesture: String, at point: CGPoint) throws -> ElementNode {
-    guard let tree else {
-      throw GestureError(.noApp, "Failed to \(gesture): no app is running.")
-    }
+    guard let tree else { throw GestureError(.noApp, "Failed to \(gesture): no app is running.") }
     guard let node = tree.node(at: point) else {
       throw GestureError(
         .outsideScreen,
@@ -182,14 +173,12 @@ extension Device {
   }
 
   /// Does the action of the innermost element that has one, from a node outwards.
-  func perform(
-    _ gesture: String, from node: ElementNode, _ action: (Element) -> (() -> Void)?
-  ) throws -> Bool {
+  func perform(_ gesture: DoneGesture, from node: ElementNode) throws -> Bool {
     for node in node.selfAndAncestors {
-      guard let action = action(node.element) else { continue }
-      try requireEnabled(gesture, node)
+      guard let action = node.element.action(of: gesture) else { continue }
+      try requireEnabled(gesture.name, node)
       action()
-      if let watcher, let done = DoneGesture(gesture) { watcher(done, node) }
+      watcher?(gesture, node)
       return true
     }
     return false
@@ -203,13 +192,11 @@ extension Device {
 
   /// The row of the table around a handle that is nearest to a point.
   private func row(at point: CGPoint, inTableOf handle: ElementNode) -> Int {
-    for ancestor in handle.ancestors {
-      guard let rows = ancestor.rows else { continue }
-      let top = ancestor.child(at: 0)?.frame.minY ?? ancestor.frame.minY
-      let row = Int(((point.y - top) / rows.rowHeight).rounded(.down))
-      return min(max(row, 0), rows.count - 1)
-    }
-    return 0
+    guard let table = handle.ancestors.first(where: { $0.rows != nil }), let rows = table.rows
+    else { return 0 }
+    let top = table.child(at: 0)?.frame.minY ?? table.frame.minY
+    let row = Int(((point.y - top) / rows.rowHeight).rounded(.down))
+    return min(max(row, 0), rows.count - 1)
   }
 }
 
@@ -290,7 +277,7 @@ extension ElementNode {
 /// Each is a line such as `tap Button 'Save' at (358, 69)`: the innermost element there, and the
 /// point, in whole points. Keys that follow each other are one line: `type TODO⏎`.
 struct UserActions {
-  private var lines: [String] = []
+  private(set) var lines: [String] = []
   private var isTyping = false
 
   mutating func add(_ line: String) {
@@ -309,29 +296,21 @@ struct UserActions {
     if isTyping { lines[lines.count - 1] += typed } else { lines.append("type " + typed) }
     isTyping = true
   }
-
-  mutating func takeAll() -> [String] {
-    defer { self = UserActions() }
-    return lines
-  }
 }
 
 extension Device {
   /// What was done with the device since this was asked last; the first time nothing.
   public func takeUserActions() -> [String] {
-    defer { if userActions == nil { userActions = UserActions() } }
-    return userActions?.takeAll() ?? []
+    defer { userActions = UserActions() }
+    return userActions?.lines ?? []
   }
 
   /// Notes a gesture that was made on an element, or at a point.
   func note(_ gesture: String, _ node: ElementNode, at points: CGPoint...) {
     guard userActions != nil else { return }
     let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
-    userActions?.add(
-      "\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
+    userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
   }
-
-  func note(_ key: Key) { userActions?.add(key) }
 
   /// Notes what a tool did in a page without finger and keyboard, as browsers' drivers can.
   package func note(_ line: String) { userActions?.add(line) }
@@ -339,27 +318,20 @@ extension Device {
 
 /// A gesture that was made and taken by an element, for who watches the device.
 package enum DoneGesture: Equatable, Sendable {
-  case tap
-  case doubleTap
-  case press
+  case tap, doubleTap, press, submit
   case swipe(SwipeDirection)
   /// A row was dragged to where the row of this index was, from 0.
   case drag(toRow: Int)
   /// A slider was set to a position from 0 to 1.
   case adjust(Double)
   case text(String)
-  case submit
 
-  /// A gesture by what the device calls it in its messages.
-  init?(_ name: String) {
-    switch name {
-    case "tap": self = .tap
-    case "double tap": self = .doubleTap
-    case "press": self = .press
-    default:
-      guard let direction = SwipeDirection.allCases.first(where: { name == "swipe \($0)" })
-      else { return nil }
-      self = .swipe(direction)
+  /// What the device calls it in its messages.
+  var name: String {
+    switch self {
+    case .doubleTap: "double tap"
+    case .swipe(let direction): "swipe \(direction)"
+    default: "\(self)"
     }
   }
 }

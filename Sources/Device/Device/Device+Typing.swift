@@ -16,7 +16,13 @@ extension Device {
   ///   a key; those before it are pressed.
   public func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
-    if try pressReally(keys) { return }
+    // Without keys it is only asked whether the app's program is another process.
+    if try performReally(.keys([])) {
+      _ = try focusedField()
+      for key in keys { userActions?.add(key) }
+      _ = try performReally(.keys(keys))
+      return
+    }
     let page = view?.element.keyAction
     if keys.isEmpty, page == nil { _ = try focusedField() }
     pasteMenu = nil
@@ -28,17 +34,8 @@ extension Device {
         if settle() { field = nil }
         try press(key, at: &field)
       }
-      note(key)
+      userActions?.add(key)
     }
-  }
-
-  /// Has an app whose program is not in this process strike the keys; false where there is none.
-  private func pressReally(_ keys: [Key]) throws -> Bool {
-    // Without keys it is only asked whether there is such an app.
-    guard try performReally(.keys([])) else { return false }
-    _ = try focusedField()
-    for key in keys { note(key) }
-    return try performReally(.keys(keys))
   }
 
   /// Presses a key at a field; where that has lost the focus, at the field that has it now.
@@ -51,8 +48,7 @@ extension Device {
     switch result {
     case .taken: if key == .enter { field = nil }
     case .notFocused: throw Self.nothingFocused
-    case .unknown:
-      throw GestureError(.cannotType, typing: "the keyboard has no key \(key.name)")
+    case .unknown: throw GestureError(.cannotType, typing: "the keyboard has no key \(key.name)")
     }
   }
 
@@ -128,15 +124,12 @@ extension Action {
     .key { key in
       guard isFocused() else { return .notFocused }
       switch key {
-      case .enter:
-        submit()
+      case .enter: submit()
       case .backspace:
         let text = text()
         if !text.isEmpty { edit(String(text.dropLast())) }
-      case _ where key.typesCharacter:
-        edit(text() + key.name)
-      default:
-        return .unknown
+      case _ where key.typesCharacter: edit(text() + key.name)
+      default: return .unknown
       }
       return .taken
     }
@@ -151,7 +144,7 @@ extension Device {
       let field = node.selfAndAncestors.first(where: \.element.type.isTextInput)
     else { return }
     let (frame, size) = (field.visibleFrame, CGSize(width: 80, height: 44))
-    if !field.element.isFocused { (field.element.tapAction ?? field.element.focusAction)?() }
+    if !field.element.isFocused { field.element.action(of: .tap)?() }
     pasteMenu = CGRect(
       x: min(max(frame.midX - size.width / 2, 0), screenSize.width - size.width),
       y: frame.minY >= 2 * size.height ? frame.minY - size.height : frame.maxY,

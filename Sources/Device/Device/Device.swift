@@ -43,9 +43,7 @@ public final class Device {
   /// What was done with it; nil until somebody asks.
   var userActions: UserActions?
 
-  /// An app that runs, in front or in the background.
   private struct Process {
-    /// Which launch on this device it is.
     let number: Int
     let definition: any AppDefinition
     let app: any App
@@ -111,9 +109,7 @@ public final class Device {
   }
 
   /// Takes the app in front, if there is one, off the screen; its time passes as before.
-  public func sendToBackground() {
-    if !isInBackground, !processes.isEmpty { clearScreen() }
-  }
+  public func sendToBackground() { if !isInBackground, !processes.isEmpty { clearScreen() } }
 
   /// Shows a running app; false when it does not run. Another one goes to the background.
   @discardableResult
@@ -125,11 +121,10 @@ public final class Device {
 
   /// Whether an app is installed, runs, and is on the screen.
   public func state(of bundleIdentifier: String) -> AppState {
-    guard let place = place(of: bundleIdentifier) else {
-      let isInstalled = apps.contains { $0.bundleIdentifier == bundleIdentifier }
-      return isInstalled ? .notRunning : .notInstalled
+    if let place = place(of: bundleIdentifier) {
+      return isInBackground || place != processes.indices.last ? .background : .foreground
     }
-    return isInBackground || place != processes.indices.last ? .background : .foreground
+    return apps.contains { $0.bundleIdentifier == bundleIdentifier } ? .notRunning : .notInstalled
   }
 
   /// Has the app in front make a gesture itself. Returns and throws as ``App/perform(_:)`` does.
@@ -137,7 +132,6 @@ public final class Device {
     try processes.last?.app.perform(gesture) ?? false
   }
 
-  /// Whether the app of a launch runs still.
   func isRunning(_ process: Int) -> Bool { processes.contains { $0.number == process } }
 
   private func place(of bundleIdentifier: String) -> Int? {
@@ -211,7 +205,6 @@ public final class Device {
 
   private var shownRevision: Int { contentRevision + (processes.last?.scroll.revision ?? 0) }
 
-  /// Says that the screen must be described anew before it is looked at again.
   func invalidate() { mustRender = true }
 
   private func render() {
@@ -221,9 +214,7 @@ public final class Device {
     let description = Element.application(
       named: front.definition.name, showing: front.app.screen, screenSize: screenSize,
       withKeyboard: showsKeyboard, menu: pasteMenu.map(pasteMenuWindow))
-    if currentTree?.screenSize == screenSize,
-      currentDescription?.looksLike(description) == true
-    {
+    if currentTree?.screenSize == screenSize, currentDescription?.looksLike(description) == true {
       return
     }
     currentDescription = description
@@ -253,11 +244,9 @@ public final class Device {
   /// Does everything that is due now; says whether anything was.
   @discardableResult
   public func settle() -> Bool {
-    var wasDue = false
-    for work in inbox.takeAll() {
-      work()
-      wasDue = true
-    }
+    let posted = inbox.takeAll()
+    for work in posted { work() }
+    var wasDue = !posted.isEmpty
     let due = now
     while let work = events.next(dueAt: due) {
       work()

@@ -90,8 +90,11 @@ public struct Element {
     }
 
     /// Where it stands, from 0 (minimum) to 1 (maximum).
-    public var normalizedPosition: Double {
-      maximum > minimum ? (current - minimum) / (maximum - minimum) : 0
+    public var normalizedPosition: Double { normalizedPosition(of: current) }
+
+    /// Where a value is: at 0 the minimum, at 1 the maximum.
+    package func normalizedPosition(of value: Double) -> Double {
+      maximum > minimum ? (value - minimum) / (maximum - minimum) : 0
     }
 
     /// The value at a normalized position, which is moved into 0 to 1 first.
@@ -110,8 +113,7 @@ extension Element {
 
   /// Whether two elements look the same in all that a tool can see; actions are not compared.
   public func looksLike(_ other: Element) -> Bool {
-    guard
-      type == other.type, id == other.id, identifier == other.identifier, label == other.label,
+    guard type == other.type, id == other.id, identifier == other.identifier, label == other.label,
       value == other.value, placeholder == other.placeholder, isEnabled == other.isEnabled,
       isSelected == other.isSelected, isFocused == other.isFocused,
       returnKey == other.returnKey, scale == other.scale, layout == other.layout,
@@ -119,12 +121,11 @@ extension Element {
     else { return false }
     switch (content, other.content) {
     case (.elements(let mine), .elements(let theirs)):
-      return mine.isSameArray(as: theirs)
-        || mine.count == theirs.count && mine.indices.allSatisfy { mine[$0].looksLike(theirs[$0]) }
-    case (.rows(let mine), .rows(let theirs)):
-      return mine.looksLike(theirs)
-    default:
-      return false
+      return mine.count == theirs.count
+        && (mine.address == theirs.address
+          || mine.indices.allSatisfy { mine[$0].looksLike(theirs[$0]) })
+    case (.rows(let mine), .rows(let theirs)): return mine.looksLike(theirs)
+    default: return false
     }
   }
 
@@ -145,14 +146,8 @@ extension Element {
 }
 
 extension [Element] {
-  /// Whether it is the same array in memory, as where an app uses a part of its screen again.
-  fileprivate func isSameArray(as other: [Element]) -> Bool {
-    withUnsafeBufferPointer { mine in
-      other.withUnsafeBufferPointer { theirs in
-        mine.baseAddress == theirs.baseAddress && mine.count == theirs.count
-      }
-    }
-  }
+  /// Where it is in memory: in the same place where an app uses a part of its screen again.
+  fileprivate var address: UnsafePointer<Element>? { withUnsafeBufferPointer(\.baseAddress) }
 }
 
 /// The rows of a long table: how many there are, and how to make each one when it is asked for.
@@ -191,7 +186,6 @@ public struct Rows {
     makeRow = { row(datum($0)) }
   }
 
-  /// The id of the row at an index in `0..<count`.
   func id(at index: Int) -> AnyHashable { makeID(index) }
 
   /// Makes the row at an index in `0..<count`.
@@ -333,16 +327,9 @@ public struct ScrollPosition: Equatable, Sendable {
 }
 
 /// The way a finger moves in a swipe.
-public enum SwipeDirection: String, CaseIterable, Sendable, Hashable {
-  case up, down, left, right
-}
+public enum SwipeDirection: String, CaseIterable, Sendable, Hashable { case up, down, left, right }
 
 extension Element {
-  var tapAction: (() -> Void)? { first { if case .tap(let act) = $0 { act } else { nil } } }
-  var doubleTapAction: (() -> Void)? {
-    first { if case .doubleTap(let act) = $0 { act } else { nil } }
-  }
-  var pressAction: (() -> Void)? { first { if case .press(let act) = $0 { act } else { nil } } }
   var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
   var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
   var editAction: ((String) -> Void)? { first { if case .edit(let act) = $0 { act } else { nil } } }
@@ -354,8 +341,16 @@ extension Element {
     first { if case .scroll(let act) = $0 { act } else { nil } }
   }
 
-  func swipeAction(_ direction: SwipeDirection) -> (() -> Void)? {
-    first { if case .swipe(direction, let act) = $0 { act } else { nil } }
+  /// What a gesture does; a tap on what has no action for it gives it the focus.
+  func action(of gesture: DoneGesture) -> (() -> Void)? {
+    let action: (() -> Void)? = first {
+      switch ($0, gesture) {
+      case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press): act
+      case (.swipe(let way, let act), .swipe(let direction)): way == direction ? act : nil
+      default: nil
+      }
+    }
+    return action ?? (gesture == .tap ? focusAction : nil)
   }
 
   /// The first effect that a function takes from the element's actions; nil for none.
@@ -417,8 +412,7 @@ public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
       .navigationBar, .tabBar, .tabGroup, .toolbar, .statusBar, .menuBar, .table, .outline,
       .browser, .collectionView, .webView:
       false
-    default:
-      !isTextInput
+    default: !isTextInput
     }
   }
 

@@ -53,9 +53,7 @@ public struct ElementNode: Hashable {
   }
 
   /// The rows in it, when it is a long table.
-  public var rows: Rows? {
-    if case .rows(let rows) = place.element.content { rows } else { nil }
-  }
+  public var rows: Rows? { if case .rows(let rows) = place.element.content { rows } else { nil } }
 
   /// All children, made now if they were not.
   public var children: Children { Children(tree: tree, places: tree.children(of: place)) }
@@ -87,7 +85,6 @@ public struct ElementNode: Hashable {
   /// The elements that it is in, from its parent to the application.
   public var ancestors: some Sequence<ElementNode> { selfAndAncestors.dropFirst() }
 
-  /// It and the elements that it is in, to the application.
   var selfAndAncestors: UnfoldFirstSequence<ElementNode> { sequence(first: self, next: \.parent) }
 
   /// Whether it is another element, or somewhere in it.
@@ -138,8 +135,6 @@ extension ElementNode {
     return !visible.isNull && visible.width > 0 && visible.height > 0
   }
 
-  var isWholeVisible: Bool { visibleFrame == frame }
-
   /// Whether a touch at the middle of what shows of it would reach it, where it is now.
   public var isHittable: Bool {
     guard isVisible else { return false }
@@ -177,9 +172,6 @@ extension ElementNode {
       return place.framed?.children?[child.index] ?? own
     }
   }
-}
-
-extension ElementNode {
   /// How many points of what is in it are scrolled away at the top, never beyond its end.
   public var scrollOffset: Double {
     guard element.type.scrolls else { return 0 }
@@ -231,25 +223,7 @@ public enum ElementKey: Hashable {
   case place(ElementType, Int)
   /// Its id, or its identifier; the nth (from 0) where siblings share one.
   case id(AnyHashable, Int)
-}
 
-/// The way to an element from the application down, the same in every rendering.
-public struct ElementPath: Hashable {
-  /// A child of the element so far.
-  struct Step: Hashable {
-    let key: ElementKey
-    /// Where it was among its siblings: the place to look first.
-    let hint: Int
-
-    static func == (one: Step, other: Step) -> Bool { one.key == other.key }
-    func hash(into hasher: inout Hasher) { hasher.combine(key) }
-  }
-
-  let steps: [Step]
-}
-
-extension ElementKey {
-  /// The keys of siblings, in their order.
   static func keys(of siblings: [Element]) -> [ElementKey] {
     if siblings.count <= 8 { return keys(ofFew: siblings) }
     var seenTypes: [ElementType: Int] = [:]
@@ -270,12 +244,11 @@ extension ElementKey {
     keys.reserveCapacity(siblings.count)
     for sibling in siblings {
       if let id = id(of: sibling) {
-        let seen = keys.count { if case .id(let other, _) = $0 { other == id } else { false } }
+        let seen = keys.count { if case .id(id, _) = $0 { true } else { false } }
         keys.append(.id(id, seen))
       } else {
-        let type = sibling.type
-        let seen = keys.count { if case .place(type, _) = $0 { true } else { false } }
-        keys.append(.place(type, seen))
+        let seen = keys.count { if case .place(sibling.type, _) = $0 { true } else { false } }
+        keys.append(.place(sibling.type, seen))
       }
     }
     return keys
@@ -286,12 +259,28 @@ extension ElementKey {
   }
 }
 
+/// The way to an element from the application down, the same in every rendering.
+public struct ElementPath: Hashable {
+  /// A child of the element so far.
+  struct Step: Hashable {
+    let key: ElementKey
+    /// Where it was among its siblings: the place to look first.
+    let hint: Int
+
+    static func == (one: Step, other: Step) -> Bool { one.key == other.key }
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  }
+
+  let steps: [Step]
+}
+
 extension ElementNode {
   /// The element in one line, as XCUITest's `debugDescription` writes it (source: dumps of it), but
   /// its address is its place in document order, so that a screen always reads the same.
   public var lineDescription: String {
     let address = "0x" + String((ordinal ?? 0) + 1, radix: 16)
-    var parts = ["\(typeDescription), \(address)"]
+    let isMain = element.type == .window && index == 0
+    var parts = [element.type.capitalizedName + (isMain ? " (Main), " : ", ") + address]
     if parent != nil { parts.append(Self.describe(frame)) }
     if !element.identifier.isEmpty { parts.append("identifier: '\(element.identifier)'") }
     if !element.label.isEmpty { parts.append("label: '\(element.label)'") }
@@ -321,10 +310,6 @@ extension ElementNode {
   }
 
   var depth: Int { ancestors.reduce(0) { count, _ in count + 1 } }
-
-  private var typeDescription: String {
-    element.type == .window && index == 0 ? "Window (Main)" : element.type.capitalizedName
-  }
 
   private static func describe(_ frame: CGRect) -> String {
     // Most numbers are whole, and to format one costs more than all else in a line.

@@ -71,7 +71,7 @@ public final class ElementTree {
   /// The element that the keyboard types into; nil when none has the focus.
   public var focusedNode: ElementNode? {
     if let focus { return focus.map { ElementNode(tree: self, place: $0) } }
-    let found = Self.firstNode(in: application) { $0.element.isFocused }
+    let found = Self.focusedNode(in: application)
     focus = .some(found?.place)
     return found
   }
@@ -110,12 +110,10 @@ public final class ElementTree {
     return node.element.type == .window ? nil : node
   }
 
-  private static func firstNode(
-    in node: ElementNode, where matches: (ElementNode) -> Bool
-  ) -> ElementNode? {
-    if matches(node) { return node }
+  private static func focusedNode(in node: ElementNode) -> ElementNode? {
+    if node.element.isFocused { return node }
     for child in node.childrenAtHand {
-      if let found = firstNode(in: child, where: matches) { return found }
+      if let found = focusedNode(in: child) { return found }
     }
     return nil
   }
@@ -183,8 +181,7 @@ extension ElementTree {
       let keys = keys(of: elements, in: parent)
       let index = hint < keys.count && keys[hint] == key ? hint : keys.firstIndex(of: key)
       return index.map { children(of: parent)[$0] }
-    case .rows(let rows):
-      return row(of: parent, rows, key, hint: hint)
+    case .rows(let rows): return row(of: parent, rows, key, hint: hint)
     }
   }
 
@@ -215,17 +212,26 @@ public struct ElementIndex {
   }
 
   /// The ordinals of the elements for which ``Element/hasText(_:)`` holds, ascending.
-  public func ordinals(withText text: String) -> [Int] { table.ordinals(withText: text) }
+  public func ordinals(withText text: String) -> [Int] {
+    var ordinals: [Int] = []
+    var place = table.lastEntries[text] ?? -1
+    while place >= 0 {
+      ordinals.append(table.entries[place].ordinal)
+      place = table.entries[place].previous
+    }
+    ordinals.reverse()
+    return ordinals
+  }
 
   struct Table {
     fileprivate(set) var places: [ElementNode.Place] = []
     fileprivate(set) var ends: [Int] = []
     fileprivate var byType = [[Int]](repeating: [], count: ElementType.allCases.count)
     /// For each text, the place in `entries` of the last element that has it.
-    private var lastEntries: [String: Int] = [:]
+    fileprivate var lastEntries: [String: Int] = [:]
     /// For each element and text, the element's ordinal, and the place of the one before with the
     /// text; -1 for none.
-    private var entries: [(ordinal: Int, previous: Int)] = []
+    fileprivate var entries: [(ordinal: Int, previous: Int)] = []
 
     init(of application: ElementNode) { add(application) }
 
@@ -253,16 +259,6 @@ public struct ElementIndex {
       entries.append((ordinal, previous))
     }
 
-    fileprivate func ordinals(withText text: String) -> [Int] {
-      var ordinals: [Int] = []
-      var place = lastEntries[text] ?? -1
-      while place >= 0 {
-        ordinals.append(entries[place].ordinal)
-        place = entries[place].previous
-      }
-      ordinals.reverse()
-      return ordinals
-    }
   }
 }
 

@@ -46,7 +46,6 @@ package enum Shape: Equatable, Sendable {
   case rectangle(CGRect)
   /// A rectangle with round corners; a circle where the radius is half of each side.
   case rounded(CGRect, radius: Double)
-  /// Straight lines from point to point.
   case line([CGPoint])
 
   /// A circle as large as a rectangle lets it be, in its middle.
@@ -83,9 +82,7 @@ package struct TextLine: Equatable, Sendable {
 
 /// A colour of a picture: red, green and blue as in sRGB, and how much of it covers what is below.
 package struct PictureColor: Hashable, Sendable {
-  var red: UInt8
-  var green: UInt8
-  var blue: UInt8
+  var red, green, blue: UInt8
   /// From 0 (nothing) to 1 (all).
   var opacity: Double = 1
 
@@ -150,8 +147,7 @@ package struct PictureColor: Hashable, Sendable {
 
 /// A colour by what it is for: another one in each appearance.
 struct PaintColor: Equatable {
-  let light: PictureColor
-  let dark: PictureColor
+  let light, dark: PictureColor
 
   init(_ light: UInt32, dark: UInt32) {
     self.light = PictureColor(light)
@@ -200,8 +196,7 @@ extension CGRect {
       min(max((length * factor).rounded(rule) / factor, -Self.farthest), Self.farthest)
     }
     let (left, top) = (edge(minX, .down), edge(minY, .down))
-    return CGRect(
-      x: left, y: top, width: edge(maxX, .up) - left, height: edge(maxY, .up) - top)
+    return CGRect(x: left, y: top, width: edge(maxX, .up) - left, height: edge(maxY, .up) - top)
   }
 
   /// No coordinate that anything is drawn with is farther from the corner, in points.
@@ -228,7 +223,6 @@ extension CGRect {
   /// How far from the sides texts and fields begin.
   var margin: Double { min(16, width / 12) }
 
-  /// The rectangle between the margins at its sides.
   var lessMargins: CGRect? { less(margin, 0, margin, 0) }
 
   /// A square in the middle, as large as fits, `side` points wide at most.

@@ -3,7 +3,6 @@ import Foundation
 
 /// What is wrong with a screen, as a person would see or hear it.
 package struct ScreenAudit {
-  /// One thing that is wrong.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package enum Rule: String, Sendable {
       /// Something to act on, or to be heard, has no name.

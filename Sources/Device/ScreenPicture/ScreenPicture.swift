@@ -29,13 +29,11 @@ public struct ScreenPicture: Sendable {
 
   /// How many pixels of a PNG a point is wide and high.
   public let scale: Scale
-  /// Whether the ground is light or dark.
   let appearance: Appearance
   /// The part of the screen that the picture shows, in points; its edges lie between pixels.
   public let frame: CGRect
   /// What is drawn, in order; both renderers draw from it.
   package let drawing: Drawing
-
 }
 
 extension ScreenPicture {

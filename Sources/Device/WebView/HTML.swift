@@ -12,7 +12,6 @@ public struct HTML: ExpressibleByStringInterpolation {
     case text(String)
   }
 
-  /// What is said of one element.
   package struct Description {
     package var name: String
     package var attributes: HTMLAttributes
@@ -21,7 +20,6 @@ public struct HTML: ExpressibleByStringInterpolation {
     package var handlers: [EventHandler]
   }
 
-  /// What is in an element.
   package enum Children {
     case known([HTML])
     /// Made when somebody looks; the same for the same version.
@@ -58,8 +56,7 @@ public struct HTML: ExpressibleByStringInterpolation {
         Description(
           name: name, attributes: attributes,
           children: .known(children.isEmpty || HTMLNames.void.contains(name) ? [] : children),
-          key: key,
-          handlers: handlers)))
+          key: key, handlers: handlers)))
   }
 
   /// An element in which there is much, such as a long list: what is in it is made only when
@@ -177,7 +174,10 @@ extension String: HTMLAttributeValue {
 extension Bool: HTMLAttributeValue {
   /// An empty text for `true`, no attribute for `false`; the words where the attribute takes them.
   public func htmlAttribute(named name: String) -> String? {
-    HTMLNames.takesTrueAndFalse(name) ? "\(self)" : self ? "" : nil
+    let takesWords =
+      name.hasPrefix("aria-")
+      || ["contenteditable", "draggable", "spellcheck", "writingsuggestions"].contains(name)
+    return takesWords ? "\(self)" : self ? "" : nil
   }
 }
 
@@ -200,7 +200,6 @@ extension Optional: HTMLAttributeValue where Wrapped: HTMLAttributeValue {
 
 /// What HTML says of names. Source: the HTML Standard, sections 2.3 to 4.
 enum HTMLNames {
-  /// Elements that never have anything in them.
   static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
@@ -218,12 +217,6 @@ enum HTMLNames {
     "muted", "nomodule", "novalidate", "open", "playsinline", "readonly", "required", "reversed",
     "selected",
   ]
-
-  /// Whether an attribute is given as the word "true" or "false" rather than by being there.
-  static func takesTrueAndFalse(_ name: String) -> Bool {
-    name.hasPrefix("aria-")
-      || ["contenteditable", "draggable", "spellcheck", "writingsuggestions"].contains(name)
-  }
 
   /// The name of a tag, without what would end it.
   static func element(_ name: String) -> String {
@@ -305,9 +298,7 @@ public final class DOMEvent {
 
   /// Keeps the element from doing what it usually does: a link from being followed, a form from
   /// being sent, a key from typing. Without effect for other kinds.
-  public func preventDefault() {
-    if kind.isCancelable { isDefaultPrevented = true }
-  }
+  public func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
 }
 
 /// What is done when something happens to an element.
@@ -369,7 +360,5 @@ extension Document {
   }
 
   /// Notes that the web view was scrolled; at the end of the page, its handlers are told.
-  func noteScroll(isAtEnd: Bool) {
-    if isAtEnd { dispatch(.scrolledToEnd, to: body) }
-  }
+  func noteScroll(isAtEnd: Bool) { if isAtEnd { dispatch(.scrolledToEnd, to: body) } }
 }

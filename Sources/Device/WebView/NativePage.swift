@@ -8,13 +8,26 @@ final class NativePage {
   private let document: Document
   /// Whether ids of the page are identifiers of the device's elements; not so in WebKit on iOS.
   private let identifiesByDOM: Bool
-  private let drawings: NativeDrawings
   /// How many elements were met for which ``DOMElement/isVariable`` holds.
   private var variableCount = 0
+  /// What elements were drawn as, to be shown again where nothing changed.
+  private var drawings: [Int: Drawing] = [:]
+  private var limit = 256
 
-  init(document: Document, identifiesByDOM: Bool, drawings: NativeDrawings) {
+  private final class Drawing {
+    let source: DOMElement
+    let revision: Int
+    let element: Element?
+
+    init(of source: DOMElement, revision: Int, _ element: Element?) {
+      self.source = source
+      self.revision = revision
+      self.element = element
+    }
+  }
+
+  init(document: Document, identifiesByDOM: Bool) {
     self.document = document
-    self.drawings = drawings
     self.identifiesByDOM = identifiesByDOM
   }
 
@@ -44,14 +57,20 @@ final class NativePage {
 
   /// An element as it was drawn before, where nothing has changed since; else drawn now.
   private func element(_ element: DOMElement) -> Element? {
-    if let drawn = drawings.element(of: element, revision: document.drawingRevision) {
-      return drawn
+    let revision = document.drawingRevision
+    if element.isDrawn, let drawing = drawings[element.number], drawing.revision == revision {
+      return drawing.element
     }
     let before = variableCount
     if element.isVariable { variableCount += 1 }
     let drawn = draw(element)
     if variableCount == before {
-      drawings.note(drawn, of: element, revision: document.drawingRevision)
+      if drawings.count >= limit {
+        drawings = drawings.filter { $0.value.source.isConnected }
+        limit = max(256, drawings.count * 2)
+      }
+      drawings[element.number] = Drawing(of: element, revision: document.drawingRevision, drawn)
+      element.isDrawn = true
     }
     return drawn
   }
@@ -66,7 +85,8 @@ final class NativePage {
     case "link": return link(element)
     case "image": return element.isVisible ? native(.image, element) : nil
     case "progressbar", "meter":
-      return element.isVisible ? native(.progressIndicator, element, value: element.progress) : nil
+      let progress = element["aria-valuetext"] ?? element["value"]
+      return element.isVisible ? native(.progressIndicator, element, value: progress) : nil
     case "separator": return nil
     default:
       guard let type = Self.leafTypes[role] else { return container(element) }
@@ -81,7 +101,7 @@ final class NativePage {
   /// An element that groups what is in it; a static text where that is nothing but a text.
   private func container(_ element: DOMElement) -> Element? {
     if element.isTextOnly {
-      let label = element.attribute(lowercased: "aria-label") ?? element.textContent
+      let label = element["aria-label"] ?? element.textContent
       if label.collapsingWhitespace.isEmpty || !element.isVisible { return nil }
       if !Self.groupingRoles.contains(element.semanticRole) {
         return native(.staticText, element, label: label.collapsingWhitespace)
@@ -104,7 +124,6 @@ final class NativePage {
       content: .elements(children), actions: [tap(element)], backing: element)
   }
 
-  /// A link, with the static texts and images in it.
   private func link(_ element: DOMElement) -> Element? {
     var link = group(element, children: children(of: element))
     link.type = .link
@@ -124,7 +143,7 @@ final class NativePage {
     return Element(
       type, id: element.number, identifier: identifier(of: element),
       label: label ?? element.shownName, value: value,
-      isEnabled: !element.isDisabled && !element.isMarkedDisabled,
+      isEnabled: !element.isDisabled && element["aria-disabled"]?.lowercased() != "true",
       isSelected: element.isMarkedSelected, layout: layout, actions: [tap(element)],
       backing: element)
   }
@@ -151,7 +170,7 @@ final class NativePage {
     let shown = type == .secureTextField ? String(repeating: "•", count: text.count) : text
     var field = native(type, element, value: text.isEmpty ? nil : shown)
     field.label = element.nameWithoutPlaceholder
-    field.placeholder = element.attribute(lowercased: "placeholder")
+    field.placeholder = element["placeholder"]
     field.isFocused = element.isFocused
     field.returnKey = element.returnKey
     if type == .textView { field.layout.height = 88 }
@@ -170,8 +189,7 @@ final class NativePage {
   private func slider(_ element: DOMElement) -> Element {
     let document = document
     let range = element.range
-    var slider = native(
-      .slider, element, value: element.attribute(lowercased: "aria-valuetext") ?? element.value)
+    var slider = native(.slider, element, value: element["aria-valuetext"] ?? element.value)
     slider.scale = Element.Scale(
       minimum: range.minimum, maximum: range.maximum, current: range.current)
     slider.actions.append(.adjust { document.adjust(element, to: $0) })
@@ -203,75 +221,37 @@ final class NativePage {
   private func tap(_ element: DOMElement) -> Action {
     .tap { [document] in document.touch(element) }
   }
-}
+  // MARK: - Types
 
-extension NativePage {
   /// Elements that are nothing on a screen.
-  static let withoutElement: Set<String> = [
+  private static let withoutElement: Set<String> = [
     "audio", "br", "canvas", "iframe", "object", "option", "optgroup", "svg", "video", "wbr",
   ]
 
   /// The types of elements that show nothing of what is in them, by role.
-  static let leafTypes: [String: ElementType] = [
+  private static let leafTypes: [String: ElementType] = [
     "button": .button, "checkbox": .switch, "menuitem": .menuItem, "radio": .radioButton,
     "switch": .switch, "tab": .button,
   ]
 
   /// The types of groups that are more than that, by role.
-  static let groupTypes: [String: ElementType] = [
+  private static let groupTypes: [String: ElementType] = [
     "alertdialog": .dialog, "dialog": .dialog, "radiogroup": .radioGroup, "toolbar": .toolbar,
   ]
 
   /// The roles of elements that group a text rather than being one.
-  static let groupingRoles: Set<String> = [
+  private static let groupingRoles: Set<String> = [
     "list", "listitem", "main", "navigation", "row", "table",
   ]
 
-  static let fieldTypes: [String: ElementType] = [
+  private static let fieldTypes: [String: ElementType] = [
     "password": .secureTextField, "search": .searchField,
   ]
 }
 
-/// What native tools were shown of a document's elements, to be shown again where nothing changed.
-final class NativeDrawings {
-  private final class Drawing {
-    let source: DOMElement
-    let revision: Int
-    /// Nil for what is nothing to them.
-    let element: Element?
-
-    init(of source: DOMElement, revision: Int, _ element: Element?) {
-      self.source = source
-      self.revision = revision
-      self.element = element
-    }
-  }
-
-  private var drawings: [Int: Drawing] = [:]
-  private var limit = 256
-
-  /// What was shown of an element; nil where that was something else, or nothing.
-  func element(of source: DOMElement, revision: Int) -> Element?? {
-    guard source.isDrawn, let drawing = drawings[source.number], drawing.revision == revision
-    else { return nil }
-    return .some(drawing.element)
-  }
-
-  func note(_ element: Element?, of source: DOMElement, revision: Int) {
-    if drawings.count >= limit {
-      drawings = drawings.filter { $0.value.source.isConnected }
-      limit = max(256, drawings.count * 2)
-    }
-    drawings[source.number] = Drawing(of: source, revision: revision, element)
-    source.isDrawn = true
-  }
-}
-
 extension DOMElement {
   /// Has it drawn anew, and all that it is in.
-  func forgetDrawing() {
-    for element in lineage { element.isDrawn = false }
-  }
+  func forgetDrawing() { for element in lineage { element.isDrawn = false } }
 
   /// Whether what is in it may look otherwise since it had other attributes.
   func isContextChanged(since old: [DOMAttribute]) -> Bool {
@@ -284,8 +264,7 @@ extension DOMElement {
 
   /// Whether more than its attributes, and what it is in, says what it looks like.
   var isVariable: Bool {
-    control != nil || localName == "details" || localName == "summary"
-      || hasAttribute(lowercased: "aria-labelledby")
+    control != nil || localName == "details" || localName == "summary" || has("aria-labelledby")
   }
 
   var isTextOnly: Bool { !children.isEmpty && children.allSatisfy { $0 is DOMText } }
@@ -305,15 +284,15 @@ extension DOMElement {
 
   /// What a group is labelled with: only what its author named it.
   var groupLabel: String {
-    let isNamed = ["aria-label", "aria-labelledby"].contains { hasAttribute(lowercased: $0) }
+    let isNamed = ["aria-label", "aria-labelledby"].contains { has($0) }
     return isNamed ? accessibleName : ""
   }
 
   /// A field's label where that is more than its placeholder.
   var nameWithoutPlaceholder: String {
     let name = shownName
-    let placeholder = attribute(lowercased: "placeholder")?.collapsingWhitespace
-    return name == placeholder && attribute(lowercased: "aria-label") == nil ? "" : name
+    let placeholder = self["placeholder"]?.collapsingWhitespace
+    return name == placeholder && self["aria-label"] == nil ? "" : name
   }
 
   /// Whether ARIA says that it is the chosen one.
@@ -327,17 +306,9 @@ extension DOMElement {
     }
   }
 
-  var isMarkedDisabled: Bool { attribute(lowercased: "aria-disabled")?.lowercased() == "true" }
-
-  /// How far a progress bar is, as its author gives it.
-  var progress: String? {
-    attribute(lowercased: "aria-valuetext") ?? attribute(lowercased: "value")
-  }
-
-  /// The label of the keyboard's return key for this field.
   var returnKey: String {
-    if let hint = attribute(lowercased: "enterkeyhint")?.lowercased(),
-      Self.returnKeys.contains(hint)
+    if let hint = self["enterkeyhint"]?.lowercased(),
+      ["done", "go", "next", "search", "send"].contains(hint)
     {
       return hint.prefix(1).uppercased() + hint.dropFirst()
     }
@@ -346,5 +317,4 @@ extension DOMElement {
     return formOwner == nil ? "return" : "Go"
   }
 
-  private static let returnKeys: Set<String> = ["done", "go", "next", "search", "send"]
 }

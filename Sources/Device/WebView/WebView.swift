@@ -13,9 +13,8 @@ public final class WebView {
   /// The live document.
   public let document: Document
   private let identifier: String
-  private let identifiesByDOM: Bool
+  private let nativePage: NativePage
   private var drawn: (revision: Int, element: Element)?
-  private let drawings = NativeDrawings()
 
   /// Makes a web view.
   ///
@@ -32,8 +31,8 @@ public final class WebView {
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
   ) {
     self.identifier = identifier
-    self.identifiesByDOM = identifiesByDOM
     document = Document(invalidate: invalidate, onNavigation: onNavigation, page: page)
+    nativePage = NativePage(document: document, identifiesByDOM: identifiesByDOM)
   }
 
   /// The web view as an element of the screen, with all that it shows.
@@ -44,9 +43,7 @@ public final class WebView {
     let document = document
     let element = Element(
       .webView, id: "webView \(identifier)", identifier: identifier,
-      content: .elements([
-        NativePage(document: document, identifiesByDOM: identifiesByDOM, drawings: drawings).root
-      ]),
+      content: .elements([nativePage.root]),
       actions: [
         .scroll { document.noteScroll(isAtEnd: $0.isAtEnd) },
         .key { key in

@@ -280,8 +280,7 @@ struct GTKProgramTests {
   }
 
   @Test func xcuitestLooksAtADemo() throws {
-    let app = XCUIApplication(
-      device: demo.makeDevice(), bundleIdentifier: demo.bundleIdentifier)
+    let app = XCUIApplication(device: demo.makeDevice(), bundleIdentifier: demo.bundleIdentifier)
     try app.launch()
 
     try app.staticTexts["Builder"].tap()

@@ -51,7 +51,7 @@ struct DirectInputTests {
 
   private func log(_ device: Device) -> String { field(device).element.label }
 
-  @Test func aRowThatHalfShowsIsTappedWhereItIs() throws {
+  @Test func aRowThatHalfShowsIsTappedWhereItIsAndOneThatDoesNotShowIsScrolledTo() throws {
     let device = try device()
     // The last row that shows is 18, by 8 points: (844 - 44) / 44.
     let row = try device.row(18)
@@ -59,12 +59,8 @@ struct DirectInputTests {
     try device.activate(row)
     #expect(log(device) == "row 18")
     #expect(table(device).scrollOffset == 0)
-  }
-
-  @Test func aRowThatDoesNotShowIsScrolledTo() throws {
-    let device = try device()
     try device.activate(device.row(30))
-    #expect(log(device) == "row 30")
+    #expect(log(device) == "row 18|row 30")
     #expect(table(device).scrollOffset > 0)
   }
 
@@ -124,14 +120,10 @@ struct DirectInputTests {
     #expect(try device.moveRow(of: handle(0), by: -1) == nil)
     #expect(try device.moveRow(of: handle(39), by: 1) == nil)
     #expect(try device.moveRow(of: handle(1), by: -100)?.row == 0)
-  }
-
-  @Test func whatIsNoHandleMovesNothing() throws {
-    let device = try device()
     let text = try device.row(0).children[1]
     #expect(
       throws: GestureError(
-        .notDraggable, "Failed to drag StaticText 'Text 0': it can't be dragged.")
+        .notDraggable, "Failed to drag StaticText 'Text 1': it can't be dragged.")
     ) { try device.moveRow(of: text, by: 1) }
   }
 
@@ -187,15 +179,12 @@ struct UserActionsTests {
         Element(
           .slider, identifier: "size",
           scale: Element.Scale(minimum: 0, maximum: 20, current: app.model.size),
-          layout: Layout(height: 40),
-          actions: [.adjust { app.model.size = $0 }]),
+          layout: Layout(height: 40), actions: [.adjust { app.model.size = $0 }]),
         Element(
           .cell, label: "Row", layout: Layout(height: 40),
           actions: [.swipe(.left) {}, .drag { _ in }]),
       ]
-      return Screen(
-        elements,
-        alert: app.model.isAsking ? Element(.alert, label: "Sure?") : nil)
+      return Screen(elements, alert: app.model.isAsking ? Element(.alert, label: "Sure?") : nil)
     }
   }
 

@@ -154,9 +154,7 @@ struct TouchTests {
             .swipe(.right) { app.model = "right \(number)" },
           ])
       }
-      return Screen([
-        Element(.staticText, label: app.model), Element(.table, content: .rows(rows)),
-      ])
+      return Screen([Element(.staticText, label: app.model), Element(.table, content: .rows(rows))])
     }
   }
 
@@ -191,8 +189,7 @@ struct TouchTests {
     let device = try device()
     let handle = try device.find(.button, "Move 0").frame
     for (y, row) in [(22 + 130.0, 2), (800, 3), (1, 0)] {
-      #expect(
-        try touch(device, [(handle.midX, handle.midY), (handle.midX, y)]) == "to \(row)")
+      #expect(try touch(device, [(handle.midX, handle.midY), (handle.midX, y)]) == "to \(row)")
     }
   }
 
@@ -321,11 +318,9 @@ struct RealGestureTests {
         element(.textField, "Name", y: 100), element(.slider, "Size", y: 150),
         element(.button, "Far", y: isRevealed ? 200 : 3000),
       ]
-      let root = Element(
-        .other, layout: Layout(axis: .overlay), content: .elements(elements))
+      let root = Element(.other, layout: Layout(axis: .overlay), content: .elements(elements))
       let keyboard = Element(
-        .keyboard,
-        layout: Layout(fixedFrame: CGRect(x: 0, y: 800, width: 100, height: 40)))
+        .keyboard, layout: Layout(fixedFrame: CGRect(x: 0, y: 800, width: 100, height: 40)))
       return Screen(root, keyboard: keyboard)
     }
 
@@ -363,30 +358,19 @@ struct RealGestureTests {
     try #require(device.shown.first { $0.element.label == label })
   }
 
-  @Test func isToldOfATapAtTheElementsMiddle() throws {
+  @Test func isToldOfGesturesOnceTheElementIsOnTheScreen() throws {
     try device.tap(node("Save"))
-    #expect(app.told == ["\(RealGesture.tap(CGPoint(x: 50, y: 20)))"])
+    try device.tap(node("Far"))
+    try device.typeText("ab\n")
+    try device.adjust(node("Size"), toNormalizedPosition: 0.7)
+    let taps = [20, 220].map { "\(RealGesture.tap(CGPoint(x: 50, y: $0)))" }
+    #expect(app.told == taps + ["keys [\"a\", \"b\", \"Enter\"]", "2.0 to 7.0"])
   }
 
   @Test func isNotToldOfWhatTheDeviceRefuses() throws {
     #expect(throws: GestureError.self) { try device.tap(node("Off")) }
     #expect(throws: GestureError.self) { try device.swipe(node("Off"), .left) }
     #expect(app.told.isEmpty)
-  }
-
-  @Test func bringsItsElementsOntoTheScreenItself() throws {
-    try device.tap(node("Far"))
-    #expect(app.told == ["\(RealGesture.tap(CGPoint(x: 50, y: 220)))"])
-  }
-
-  @Test func isToldOfKeysWhereAFieldHasTheFocus() throws {
-    try device.typeText("ab\n")
-    #expect(app.told == ["keys [\"a\", \"b\", \"Enter\"]"])
-  }
-
-  @Test func isToldOfASlidersNewValue() throws {
-    try device.adjust(node("Size"), toNormalizedPosition: 0.7)
-    #expect(app.told == ["2.0 to 7.0"])
   }
 
   @Test func showsAKeyboardOfItsOwn() throws { #expect(device.tree?.keyboard?.frame.minY == 800) }

@@ -87,9 +87,7 @@ struct TimeTests {
 }
 
 /// Set on the device's thread only.
-private final class Flag: @unchecked Sendable {
-  var isSet = false
-}
+private final class Flag: @unchecked Sendable { var isSet = false }
 
 /// Waits that end sooner than an hour, which is longer than any test may take.
 struct InboxTests {

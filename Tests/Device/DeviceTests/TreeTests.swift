@@ -190,8 +190,7 @@ struct RowsTests {
 
   @Test func rowsLookAlikeWhenDataAndStateAreEqual() {
     func element(_ data: [Int], state: String) -> Element {
-      Element(
-        .table, content: .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) }))
+      Element(.table, content: .rows(Rows(data, id: { $0 }, state: state) { _ in Element(.cell) }))
     }
     #expect(element([1, 2], state: "a").looksLike(element([1, 2], state: "a")))
     #expect(!element([1, 2], state: "a").looksLike(element([1, 3], state: "a")))
@@ -270,8 +269,7 @@ extension Device {
           actions: [.tap { app.model = number }])
       }
       return Screen([
-        Element(.navigationBar, identifier: "Table"),
-        Element(.table, content: .rows(rows)),
+        Element(.navigationBar, identifier: "Table"), Element(.table, content: .rows(rows)),
         Element(.staticText, identifier: "tapped", label: "\(app.model)"),
       ])
     }

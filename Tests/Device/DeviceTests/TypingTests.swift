@@ -49,6 +49,8 @@ struct TypingTests {
 
   @Test func textIsTypedCharacterByCharacter() throws {
     let device = try device(Model(isFocused: true))
+    try device.typeText("\u{8}\u{8}")
+    #expect(device.shown[0].element.value == "")
     try device.typeText("čaj 🍵\u{8}\u{8}!\nab\u{7F}")
     #expect(device.shown[0].element.label == "čaj!")
     #expect(device.shown[0].element.value == "a")
@@ -89,17 +91,20 @@ struct TypingTests {
     }
   }
 
-  @Test func deletingInAnEmptyFieldDoesNothing() throws {
-    let device = try device(Model(isFocused: true))
-    try device.typeText("\u{8}\u{8}")
-    #expect(device.shown[0].element.value == "")
-  }
-
-  @Test func withoutFocusNothingIsTyped() throws {
-    let device = try device()
-    for text in ["a", ""] {
-      #expect(throws: nothingFocused) { try device.typeText(text) }
-    }
+  @Test(arguments: [
+    (Model(), "a", nothingFocused), (Model(), "", nothingFocused),
+    (
+      Model(isFocused: true, isEnabled: false), "a",
+      GestureError(.disabled, "Failed to type text: the focused element is disabled.")
+    ),
+    (
+      Model(isFocused: true), "\u{1B}",
+      GestureError(.cannotType, "Failed to type text: no key types the character U+1B.")
+    ),
+  ])
+  private func typingFailsInWords(model: Model, text: String, error: GestureError) throws {
+    let device = try device(model)
+    #expect(throws: error) { try device.typeText(text) }
   }
 
   @Test func typingEndsWhereTheFocusIsLost() throws {
@@ -107,20 +112,6 @@ struct TypingTests {
     #expect(throws: GestureError.self) { try device.typeText("bye\nmore") }
     #expect(device.shown[0].element.label == "bye")
     #expect(device.shown[0].element.value == "")
-  }
-
-  @Test func aControlCharacterIsRefusedByItsCode() throws {
-    let device = try device(Model(isFocused: true))
-    #expect(
-      throws: GestureError(.cannotType, "Failed to type text: no key types the character U+1B.")
-    ) { try device.typeText("\u{1B}") }
-  }
-
-  @Test func aDisabledFieldTakesNoText() throws {
-    let device = try device(Model(isFocused: true, isEnabled: false))
-    #expect(
-      throws: GestureError(.disabled, "Failed to type text: the focused element is disabled.")
-    ) { try device.typeText("a") }
   }
 
   @Test func aFieldIsEmptied() throws {

@@ -188,8 +188,7 @@ struct SVGTests {
 
   @Test func aPartShowsThePart() throws {
     let picture = try Stage.picture(
-      Element(.staticText, label: "one"), Element(.other),
-      Element(.staticText, label: "two"))
+      Element(.staticText, label: "one"), Element(.other), Element(.staticText, label: "two"))
     let part = try #require(picture.cropped(to: CGRect(x: 0, y: 800, width: 390, height: 44)))
     check(part.svg())
     #expect(part.svg().contains("viewBox=\"0 800 390 44\""))

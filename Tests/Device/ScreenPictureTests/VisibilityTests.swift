@@ -80,8 +80,7 @@ struct RobustnessTests {
   private static let frames = [
     CGRect(x: 0, y: 0, width: 0, height: 0), CGRect(x: 10, y: 10, width: -50, height: 20),
     CGRect(x: 5, y: 5, width: 1, height: 1), CGRect(x: 5, y: 5, width: 0.01, height: 300),
-    CGRect(x: 5, y: 5, width: 300, height: 0.01),
-    CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
+    CGRect(x: 5, y: 5, width: 300, height: 0.01), CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
     CGRect(x: -1e300, y: -1e300, width: 1.7e308, height: 1.7e308),
     CGRect(x: Double.nan, y: 0, width: 100, height: 100),
     CGRect(x: 0, y: 0, width: Double.nan, height: 100),
@@ -132,9 +131,7 @@ struct RobustnessTests {
 
   @Test func elementsMayBeDeepInEachOther() throws {
     var element = Element(.button, label: "Deep", layout: Layout())
-    for _ in 0..<200 {
-      element = Element(.other, content: .elements([element]))
-    }
+    for _ in 0..<200 { element = Element(.other, content: .elements([element])) }
     #expect(try Stage.picture(element).texts.map(\.text) == ["Deep"])
   }
 

@@ -19,20 +19,18 @@ struct CSSSelectorTests {
   private let cases: [(String, String)] = [
     ("h1", "title"), ("H1", "title"), ("#title", "title"), (".beer", "1 2 4"), (".beer.last", "4"),
     ("li.beer:not(.first)", "2 4"), ("*#list", "list"), ("*|ul li", "1 2 3 4"),
-    ("ul *|*", "1 a1 2 b2 3 4"), ("ul>li", "1 2 3 4"),
-    ("body > li", ""), ("ul a", "a1"), ("ul > a", ""), ("body ul > li > a", "a1"),
-    ("h1 + ul", "list"), ("h1+p", ""), ("h1 ~ p", "p"), ("li + li", "2 3 4"), ("li ~ .last", "4"),
-    ("  h1 ,\n p ", "title p inner"), ("p, h1", "title p inner"), ("p,p", "p inner"),
-    ("[lang]", "list"), ("[lang|=en]", "list"), ("[lang|=e]", ""), ("[LANG|=EN]", "list"),
-    ("[data-x~=a]", "p"), ("[data-x~='b-c']", "p"), ("[data-x~='a b-c']", ""), ("[data-x~='']", ""),
-    ("[title^=Cuv]", "p"), ("[title$=\"Bouillon\"]", "p"), ("[title*='\"de\"']", "p"),
-    ("[title*=\"\\\"de\\\"\"]", "p"), ("[title^='']", ""), ("[title*='']", ""), ("[title$='']", ""),
-    ("[title^=cuv]", ""), ("[title^=cuv i]", "p"), ("[title^='cuv'I]", "p"),
-    ("[title*='\\E9 e']", "p"),
+    ("ul *|*", "1 a1 2 b2 3 4"), ("ul>li", "1 2 3 4"), ("body > li", ""), ("ul a", "a1"),
+    ("ul > a", ""), ("body ul > li > a", "a1"), ("h1 + ul", "list"), ("h1+p", ""), ("h1 ~ p", "p"),
+    ("li + li", "2 3 4"), ("li ~ .last", "4"), ("  h1 ,\n p ", "title p inner"),
+    ("p, h1", "title p inner"), ("p,p", "p inner"), ("[lang]", "list"), ("[lang|=en]", "list"),
+    ("[lang|=e]", ""), ("[LANG|=EN]", "list"), ("[data-x~=a]", "p"), ("[data-x~='b-c']", "p"),
+    ("[data-x~='a b-c']", ""), ("[data-x~='']", ""), ("[title^=Cuv]", "p"),
+    ("[title$=\"Bouillon\"]", "p"), ("[title*='\"de\"']", "p"), ("[title*=\"\\\"de\\\"\"]", "p"),
+    ("[title^='']", ""), ("[title*='']", ""), ("[title$='']", ""), ("[title^=cuv]", ""),
+    ("[title^=cuv i]", "p"), ("[title^='cuv'I]", "p"), ("[title*='\\E9 e']", "p"),
     ("[ title ^= 'Cuv' s ]", "p"), ("[type=text]", "i"), ("[type=text s]", ""),
-    ("[class=Beer]", "3"),
-    ("[id='1']", "1"), ("#\\31 ", "1"), ("#\\000031", "1"), ("#\\31", "1"), ("#a\\:b\\.c", "a:b.c"),
-    ("[id=a\\3a b\\.c]", "a:b.c"), (".é", "9"), (".\\E9", "9"),
+    ("[class=Beer]", "3"), ("[id='1']", "1"), ("#\\31 ", "1"), ("#\\000031", "1"), ("#\\31", "1"),
+    ("#a\\:b\\.c", "a:b.c"), ("[id=a\\3a b\\.c]", "a:b.c"), (".é", "9"), (".\\E9", "9"),
     ("li:first-child", "1"), ("li:last-child", "4"), ("li:nth-child(2)", "2"),
     ("li:nth-child(odd)", "1 3"), ("li:nth-child( EVEN )", "2 4"), ("li:nth-child(2n+1)", "1 3"),
     ("li:nth-child(-n+2)", "1 2"), ("li:nth-child(n + 3)", "3 4"), ("li:nth-child(-2n + 3)", "1 3"),
@@ -41,9 +39,8 @@ struct CSSSelectorTests {
     ("li:nth-last-child(1)", "4"), ("li:nth-last-child(-n+2)", "3 4"), ("a:only-child", "a1"),
     ("li:only-child", ""), ("body > p:first-of-type", "p"), ("input:nth-of-type(2)", "c"),
     ("input:nth-last-of-type(2)", "i"), ("input:last-of-type", "c"), ("ul:only-of-type", "list"),
-    ("input:only-of-type", ""), ("li:empty", "3"), ("li:not(:empty)", "1 2 4"),
-    (":checked", "c"), ("input:disabled", "i"), (":enabled", "c"), (":link", "a1"),
-    (":any-link", "a1"),
+    ("input:only-of-type", ""), ("li:empty", "3"), ("li:not(:empty)", "1 2 4"), (":checked", "c"),
+    ("input:disabled", "i"), (":enabled", "c"), (":link", "a1"), (":any-link", "a1"),
     (":is(h1, p)", "title p inner"), (":where(ul) > .first", "1"), ("li:is(.first, .last) a", "a1"),
     ("li:not(.beer, .Beer)", ""), (":not(:not(h1))", "title"), ("svg p", "inner"),
     ("li:nth-child(2 )", "2"),
@@ -115,9 +112,8 @@ struct CSSSelectorErrorTests {
     (".9", "has a digit at the start of a class, which must be written as \"\\39 \"", 2),
     (".a*", "has a type that does not come first", 3),
     ("[a]b", "has a type that does not come first", 4), ("*|", "needs a selector", nil),
-    ("svg|a", "uses a namespace, but none is defined", 4),
-    ("[", "needs an attribute's name", nil), ("[]", "needs an attribute's name", 2),
-    ("p[a", "has a bracket that is not closed", 2),
+    ("svg|a", "uses a namespace, but none is defined", 4), ("[", "needs an attribute's name", nil),
+    ("[]", "needs an attribute's name", 2), ("p[a", "has a bracket that is not closed", 2),
     ("p[a=b", "has a bracket that is not closed", 2),
     ("[a=]", "needs a value, in quotes where it is no identifier", 4),
     ("[a=1]", "needs a value, in quotes where it is no identifier", 4),
@@ -166,8 +162,7 @@ struct CSSSelectorErrorTests {
   @Test func aLongSelectorIsCutInTheText() {
     let long = String(repeating: "a", count: 300) + "!"
     #expect(
-      message(long)
-        == "The CSS selector \"" + String(repeating: "a", count: 200)
+      message(long) == "The CSS selector \"" + String(repeating: "a", count: 200)
         + "…\" can't go on here, at character 301, before \"!\".")
   }
 

@@ -26,11 +26,10 @@ struct ElementStateTests {
       <details open><p id=folded-open>x</p></details>
       """)
     #expect(
-      try ids(where: \.isDisplayed)
-        == [
-          "text", "spaces", "picture", "around", "input", "aria", "overridden", "option", "item",
-          "cell", "summary", "folded-open",
-        ])
+      try ids(where: \.isDisplayed) == [
+        "text", "spaces", "picture", "around", "input", "aria", "overridden", "option", "item",
+        "cell", "summary", "folded-open",
+      ])
     #expect(
       try ids(where: \.isTouchable).filter { $0 == "transparent" || $0 == "none" }
         == ["transparent"])
@@ -49,8 +48,7 @@ struct ElementStateTests {
       <select id=select><optgroup disabled><option id=in-group></option></optgroup></select>
       <select disabled><option id=in-select></option></select>
       """)
-    #expect(
-      try ids { !$0.isEnabled } == ["off", "in-set", "second", "in-group", "in-select"])
+    #expect(try ids { !$0.isEnabled } == ["off", "in-set", "second", "in-group", "in-select"])
     #expect(try ids(where: \.isDisabled).contains("set"))
   }
 

@@ -110,8 +110,7 @@ struct NativePageTests {
   }
 
   @Test func aSelectShowsItsOptionsWhileItHasTheFocus() throws {
-    let stage = Stage(
-      "<select id=s><option>One</option><option>Two</option></select><p>after</p>")
+    let stage = Stage("<select id=s><option>One</option><option>Two</option></select><p>after</p>")
     let device = try stage.onDevice()
     #expect(try device.find(.popUpButton, "s").element.value == "One")
     #expect(try device.find(.popUpButton, "s").childCount == 0)

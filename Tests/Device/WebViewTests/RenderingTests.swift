@@ -198,8 +198,7 @@ private struct RandomPage {
     }
     return .element(
       node.name, attributes,
-      (node.text.isEmpty ? [] : [.text(node.text)]) + node.children.map(html),
-      key: node.key)
+      (node.text.isEmpty ? [] : [.text(node.text)]) + node.children.map(html), key: node.key)
   }
 
   mutating func change() {

@@ -34,9 +34,7 @@ final class Stage: App {
       log.append("navigate \($0)")
       return true
     }
-  ) { [unowned self] in
-    HTMLPage(title: title, url: url, body: body, on: handlers)
-  }
+  ) { [unowned self] in HTMLPage(title: title, url: url, body: body, on: handlers) }
 
   private let identifiesByDOM: Bool
 

@@ -14,9 +14,7 @@ package final class AccessibleBus {
 
   /// Connects to an accessibility bus; `changed` is called at each change that a program tells of,
   /// on a thread of its own. Throws when the bus does not answer.
-  package init(
-    address: String, changed: @escaping @Sendable () -> Void
-  ) throws(DesktopError) {
+  package init(address: String, changed: @escaping @Sendable () -> Void) throws(DesktopError) {
     let changes = AccessibleChanges(changed)
     self.changes = changes
     connection = try DBusConnection(address: address) { signal in
@@ -65,8 +63,7 @@ package final class AccessibleBus {
 
   /// The first object of a role on the bus, in breadth; nil while there is none.
   package func first(_ wanted: AccessibleRole) throws(DesktopError) -> AccessibleReference? {
-    let root = AccessibleReference(
-      program: Self.registry, path: "/org/a11y/atspi/accessible/root")
+    let root = AccessibleReference(program: Self.registry, path: "/org/a11y/atspi/accessible/root")
     // The programs on the bus, by their topmost objects; then what is in them.
     var level = try children(of: [root])
     for _ in 0..<24 where !level.isEmpty {
@@ -224,7 +221,7 @@ package final class AccessibleBus {
   private func readDetails(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
     let questions = level.map { one in
       reading.nodes[one.path]?.questions(
-        interfaces[one.path], isLeaf: reading.isLeaf(one.path),
+        interfaces[one.path] ?? [], isLeaf: reading.isLeaf(one.path),
         isPlacedInWindow: reading.isPlacedInWindow) ?? []
     }
     let page = reading.isPlacedInWindow && reading.detailed.isEmpty ? level.first : nil
@@ -232,20 +229,18 @@ package final class AccessibleBus {
       to: (page.map { [$0.place()] } ?? []) + questions.flatMap { $0 })[...]
     let screenFrame = page == nil ? nil : answers.removeFirst()?.first?.frame
     for (reference, asked) in zip(level, questions) {
-      reading.detailed.insert(reference.path)
+      let path = reference.path
+      reading.detailed.insert(path)
       let own = answers.prefix(asked.count)
       answers = answers.dropFirst(asked.count)
-      let path = reference.path
       let isLeaf = reading.isLeaf(path)
-      let isThere = try? reading.nodes[path]?.take(own, interfaces[path], isLeaf: isLeaf)
-      if isThere == nil {
+      if (try? reading.nodes[path]?.take(own, interfaces[path] ?? [], isLeaf: isLeaf)) == nil {
         reading.nodes[path] = nil
         interfaces[path] = nil
       }
     }
     if let page, let screenFrame, let frame = reading.nodes[page.path]?.frame {
-      reading.window = CGPoint(
-        x: screenFrame.minX - frame.minX, y: screenFrame.minY - frame.minY)
+      reading.window = CGPoint(x: screenFrame.minX - frame.minX, y: screenFrame.minY - frame.minY)
     }
   }
 
@@ -315,7 +310,6 @@ final class AccessibleChanges: Sendable {
     changed()
   }
 
-  /// Begins to count what is written anew.
   func forgetTexts() { condition.withLock { written = [:] } }
 
   /// Waits until so many characters have come or gone in one object, or nothing has changed for a time.
@@ -330,14 +324,12 @@ final class AccessibleChanges: Sendable {
     }
   }
 
-  /// Waits until something has changed since a count, or the time is up.
   func waitForChange(since count: Int, until deadline: ContinuousClock.Instant) {
     condition.withLock {
       while total == count, condition.wait(until: deadline.date) {}
     }
   }
 
-  /// Waits until nothing has changed for a time, or the deadline is there.
   func waitForQuiet(of quiet: Duration, until deadline: ContinuousClock.Instant) {
     condition.withLock {
       while .now < min(last + quiet, deadline) {

@@ -2,7 +2,6 @@ import Foundation
 
 /// Which object of which program an element stands for; the same object is the same instance.
 package final class AccessibleReference: Equatable, Sendable {
-  /// The program's name on the bus.
   package let program: String
   package let path: String
 
@@ -64,6 +63,13 @@ package struct AccessibleStates: OptionSet, Sendable {
   package static let pressed = Self(rawValue: 1 << 20)
   package static let selected = Self(rawValue: 1 << 23)
   package static let sensitive = Self(rawValue: 1 << 24)
+
+  /// Reads states from two numbers of 32 bits.
+  init(of value: DBusValue) {
+    let numbers = value.list.compactMap(\.int)
+    self.init(
+      rawValue: numbers.enumerated().reduce(0) { $0 | UInt64($1.element) << (32 * $1.offset) })
+  }
 }
 
 /// The roles that matter here, by their numbers in AT-SPI.
@@ -76,7 +82,6 @@ package enum AccessibleRole: Int, Sendable {
   case listBox = 98, landmark = 110, `static` = 116, descriptionList = 121, descriptionValue = 123
 }
 
-/// Why a tree could not be read at one moment, so that it has to be read again.
 struct ChangedWhileRead: Error {}
 
 /// What was read of a tree so far, by the objects' paths.
@@ -111,10 +116,7 @@ struct TreeReading {
 
 extension AccessibleNode {
   /// What is asked of it beside what is known of all: of what it has interfaces for.
-  func questions(
-    _ interfaces: Set<String>?, isLeaf: Bool, isPlacedInWindow: Bool
-  ) -> [DBusMessage] {
-    let interfaces = interfaces ?? []
+  func questions(_ interfaces: Set<String>, isLeaf: Bool, isPlacedInWindow: Bool) -> [DBusMessage] {
     var questions = [reference.call("Accessible", "GetAttributes")]
     if interfaces.contains("org.a11y.atspi.Component") {
       questions.append(reference.place(inWindow: isPlacedInWindow))
@@ -142,11 +144,9 @@ extension AccessibleNode {
     role == .heading && interfaces.contains("org.a11y.atspi.Text")
   }
 
-  /// Takes the answers to these questions.
   mutating func take(
-    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>?, isLeaf: Bool
+    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>, isLeaf: Bool
   ) throws(ChangedWhileRead) {
-    let interfaces = interfaces ?? []
     var rest = answers
     func next() throws(ChangedWhileRead) -> DBusValue {
       guard let answer = rest.popFirst(), let value = answer?.first else {
@@ -169,14 +169,5 @@ extension DBusValue {
     let numbers = list.compactMap(\.double)
     guard numbers.count == 4 else { return nil }
     return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-}
-
-extension AccessibleStates {
-  /// Reads states from two numbers of 32 bits.
-  init(of value: DBusValue) {
-    let numbers = value.list.compactMap(\.int)
-    self.init(
-      rawValue: numbers.enumerated().reduce(0) { $0 | UInt64($1.element) << (32 * $1.offset) })
   }
 }

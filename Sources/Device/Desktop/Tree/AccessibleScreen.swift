@@ -7,7 +7,6 @@ import Foundation
 /// Engines differ: WebKitGTK names a role's place in ARIA `computed-role`, Chromium `xml-roles`;
 /// Chromium has a node for each run of text, WebKitGTK joins them into what they are in.
 struct AccessibleScreen {
-  /// What a tree stands for.
   package enum Kind: Sendable {
     /// A page in a web view, as a phone's shows it: without the page's ids, and without cells.
     case page
@@ -21,7 +20,6 @@ struct AccessibleScreen {
   private var keyboard: Element?
   private var alert: Element?
 
-  /// Prepares for a tree that shows in a part of the display.
   init(kind: Kind, viewport: CGRect) {
     self.kind = kind
     self.viewport = viewport
@@ -215,15 +213,13 @@ struct AccessibleScreen {
     let numbers = node.range ?? []
     if numbers.count == 3 {
       // The order of the properties: least, greatest, current.
-      slider.scale = Element.Scale(
-        minimum: numbers[0], maximum: numbers[1], current: numbers[2])
+      slider.scale = Element.Scale(minimum: numbers[0], maximum: numbers[1], current: numbers[2])
       slider.value = "\(numbers[2])"
     }
     if let shown = node.attributes["valuetext"], !shown.isEmpty { slider.value = shown }
     return slider
   }
 
-  /// What all elements have in common.
   private func element(_ type: ElementType, _ node: AccessibleNode) -> Element {
     Element(
       type, id: ObjectIdentifier(node.reference), identifier: identifier(of: node),
@@ -242,7 +238,6 @@ struct AccessibleScreen {
 extension AccessibleNode {
   fileprivate var ariaRole: String? { attributes["xml-roles"] ?? attributes["computed-role"] }
 
-  /// Whether there is nothing in it but text.
   fileprivate var isPlainText: Bool {
     if role == .static { return true }
     if children.isEmpty { return text != nil || !name.isEmpty && role != .panel }

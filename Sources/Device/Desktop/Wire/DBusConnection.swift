@@ -207,7 +207,6 @@ final class UnixSocket: Sendable {
   }
 }
 
-/// What comes from a socket, piece by piece.
 struct SocketReader {
   let socket: UnixSocket
   private var buffer = [UInt8](repeating: 0, count: 65536)
@@ -234,12 +233,10 @@ struct SocketReader {
 
 /// What stands in the way of a real accessibility tree or of real input, and what to do.
 package struct DesktopError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, where, and what to do.
   package let description: String
 
   package init(_ description: String) { self.description = description }
 
-  /// Names the packages of Debian with programs that this machine does not have.
   package static func missing(_ packages: [String]) -> DesktopError {
     DesktopError(
       "A real accessibility tree needs programs that this machine does not have. On Debian: "

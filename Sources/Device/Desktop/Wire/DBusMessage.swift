@@ -33,20 +33,14 @@ package indirect enum DBusValue: Equatable, Sendable {
 /// Source: the D-Bus specification, "Message Protocol".
 package struct DBusMessage: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
-    case call = 1
-    case answer = 2
-    case error = 3
-    case signal = 4
+    case call = 1, answer, error, signal
   }
 
   private(set) var kind = Kind.call
   package var serial: UInt32 = 0
   /// The serial of the call that is answered; 0 for what answers none.
   private(set) var replySerial: UInt32 = 0
-  package private(set) var path = ""
-  package private(set) var interface = ""
-  package private(set) var member = ""
-  package private(set) var destination = ""
+  package private(set) var path = "", interface = "", member = "", destination = ""
   private var signature = ""
   package private(set) var body: [DBusValue] = []
 
@@ -75,8 +69,7 @@ package struct DBusMessage: Equatable, Sendable {
       (8, "g", signature),
     ].filter { !$0.2.isEmpty }
     var header = Array("a(yv)".utf8)[...]
-    writer.write(
-      .list(fields.map { .list([.int($0.0), .variant($0.1, .text($0.2))]) }), &header)
+    writer.write(.list(fields.map { .list([.int($0.0), .variant($0.1, .text($0.2))]) }), &header)
     writer.align(8)
     return writer.bytes + content.bytes
   }
@@ -259,7 +252,6 @@ private struct DBusReader {
     return .list(values)
   }
 
-  /// What a value of a type begins at a multiple of.
   static func alignment(of type: UInt8?) -> Int {
     switch type.map(Unicode.Scalar.init) {
     case "y", "g", "v": 1
@@ -269,7 +261,6 @@ private struct DBusReader {
     }
   }
 
-  /// Takes one whole type from a signature.
   static func skip(_ types: inout ArraySlice<UInt8>) {
     var depth = 0
     while let type = types.popFirst() {

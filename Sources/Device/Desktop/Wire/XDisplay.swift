@@ -18,8 +18,7 @@ package final class XDisplay {
     socket = try UnixSocket(path: "/tmp/.X11-unix/X\(number)")
     reader = SocketReader(socket)
     socket.write([UInt8(ascii: "l"), 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-    guard let head = reader.read(8), head[0] == 1,
-      let body = reader.read(Int(head.u16(6)) * 4)
+    guard let head = reader.read(8), head[0] == 1, let body = reader.read(Int(head.u16(6)) * 4)
     else { throw DesktopError("The X server of display :\(number) does not let this user in.") }
     keyCodes = Int(body[26])...Int(body[27])
     let formats = 32 + (Int(body.u16(16)) + 3) / 4 * 4

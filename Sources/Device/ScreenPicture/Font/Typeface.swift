@@ -25,8 +25,7 @@ package struct Typeface: Sendable {
 
   /// A point of an outline, as in TrueType: off the curve it pulls at a quadratic curve.
   struct Point: Sendable {
-    var x: Float
-    var y: Float
+    var x, y: Float
     var isOnCurve: Bool
   }
 

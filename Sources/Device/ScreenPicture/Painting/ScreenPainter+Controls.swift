@@ -2,7 +2,6 @@ import Device
 import Foundation
 
 extension ScreenPainter {
-  /// A field with its text, its caret, or what it shows while it is empty.
   mutating func field(_ element: Element, _ frame: CGRect) {
     let isSearch = element.type == .searchField
     guard
@@ -17,8 +16,7 @@ extension ScreenPainter {
     }
     guard let line = face.less(isSearch ? 28 : 10, 2, 10, 2) else { return }
     let value = element.value ?? ""
-    let text =
-      element.type == .secureTextField ? String(repeating: "•", count: value.count) : value
+    let text = element.type == .secureTextField ? String(repeating: "•", count: value.count) : value
     var style = TextStyle(size: context.fontSize)
     if text.isEmpty {
       style.color = .secondary
@@ -36,7 +34,6 @@ extension ScreenPainter {
     caret(in: line, x: line.minX + tail.width + 1, style)
   }
 
-  /// Several lines of text.
   mutating func textView(_ element: Element, _ frame: CGRect) {
     guard
       let face = fieldFace(
@@ -87,8 +84,7 @@ extension ScreenPainter {
     let isRound = element.type == .radioButton
     let side = min(22, frame.height, frame.width)
     let margin = frame.width > 40 ? 12.0 : (frame.width - side) / 2
-    let square = CGRect(
-      x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
+    let square = CGRect(x: frame.minX + margin, y: frame.midY - side / 2, width: side, height: side)
     if isRound, isOn {
       stroke(.circle(in: square.insetBy(dx: 1, dy: 1)), 2, .tint)
       fill(.circle(in: square.square(side / 2)), .tint)
@@ -134,9 +130,8 @@ extension ScreenPainter {
     guard let number = Double(digits), number.isFinite else { return 0 }
     return min(max(text.contains("%") || number > 1 ? number / 100 : number, 0), 1)
   }
-}
+  // MARK: - Buttons
 
-extension ScreenPainter {
   /// A button as it looks where it is: blue text in a navigation bar, an icon in a bar at the
   /// bottom, a sign or a tile in a cell, a key of the keyboard.
   mutating func button(_ node: ElementNode, _ frame: CGRect) {
@@ -263,10 +258,9 @@ enum Icon {
 
   private static let names: [String: Icon] = [
     "add": .add, "plus": .add, "new": .add, "archive": .archive, "back": .back,
-    "checkbox": .checkBox, "check": .checkBox, "close": .close, "delete": .delete,
-    "trash": .delete, "export": .export, "share": .export, "remove": .remove,
-    "reorder": .reorder, "move": .reorder, "search": .search, "find": .search,
-    "gear": .settings, "settings": .settings,
+    "checkbox": .checkBox, "check": .checkBox, "close": .close, "delete": .delete, "trash": .delete,
+    "export": .export, "share": .export, "remove": .remove, "reorder": .reorder, "move": .reorder,
+    "search": .search, "find": .search, "gear": .settings, "settings": .settings,
   ]
 
   /// What most signs are made of: lines from point to point, on a grid of 24 by 24.
@@ -299,7 +293,6 @@ enum Icon {
 }
 
 extension ScreenPainter {
-  /// Draws a sign into a square.
   mutating func paint(_ icon: Icon, in square: CGRect) {
     let unit = square.width / 24
     func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
@@ -319,8 +312,7 @@ extension ScreenPainter {
     default: break
     }
     for points in icon.lines {
-      line(
-        points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color)
+      line(points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color)
     }
     if icon == .settings {
       stroke(.circle(in: frame(5.5, 5.5, 13, 13)), 2 * unit, .tint)
@@ -328,7 +320,6 @@ extension ScreenPainter {
     }
   }
 
-  /// The sign for searching.
   mutating func magnifier(_ square: CGRect, _ color: PaintColor) {
     let unit = square.width / 24
     let lens = CGRect(
@@ -341,7 +332,6 @@ extension ScreenPainter {
       ], 2.2 * unit, color)
   }
 
-  /// A tick that fills a square.
   mutating func tick(_ square: CGRect, _ color: PaintColor) {
     line(
       [(0.12, 0.55), (0.4, 0.82), (0.9, 0.2)].map {
@@ -349,7 +339,6 @@ extension ScreenPainter {
       }, square.width / 7, color)
   }
 
-  /// A box or a circle, empty or ticked.
   mutating func checkMark(_ square: CGRect, isOn: Bool, isRound: Bool) {
     guard let edge = square.less(1) else { return }
     let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)

@@ -8,13 +8,11 @@ import Foundation
 /// long table only the rows that show are made.
 struct ScreenPainter {
   private(set) var drawing = Drawing()
-  /// What the element that is being drawn inherits from those around it.
   private(set) var context: PaintContext
   var properties = ElementProperties()
   /// The alert is over everything, also over what comes after it.
   private var alert: (node: ElementNode, context: PaintContext)?
 
-  /// Draws the whole screen.
   static func drawing(
     of tree: ElementTree, appearance: ScreenPicture.Appearance = .light
   ) -> Drawing {
@@ -64,9 +62,7 @@ struct ScreenPainter {
   }
 
   /// What may show of what is in an element, without making the rows of a table that do not.
-  private func children(
-    of node: ElementNode, frame: CGRect, shown: CGRect
-  ) -> [ElementNode] {
+  private func children(of node: ElementNode, frame: CGRect, shown: CGRect) -> [ElementNode] {
     guard let rows = node.rows else {
       switch node.element.type {
       // What these show is all in what they are themselves.
@@ -99,7 +95,6 @@ struct ScreenPainter {
     drawing.add(.stroke(shape, width: width), context.shade(color), clip: context.clip)
   }
 
-  /// A line between points.
   mutating func line(_ points: [(Double, Double)], _ width: Double, _ color: PaintColor) {
     stroke(.line(points.map { CGPoint(x: $0.0, y: $0.1) }), width, color)
   }
@@ -111,10 +106,7 @@ struct ScreenPainter {
     fill(.rectangle(line.intersection(frame)), .separator)
   }
 
-  /// A filled box, perhaps with a border.
-  mutating func box(
-    _ frame: CGRect?, radius: Double, border: PaintColor?, fill color: PaintColor
-  ) {
+  mutating func box(_ frame: CGRect?, radius: Double, border: PaintColor?, fill color: PaintColor) {
     guard let frame else { return }
     fill(.rounded(frame, radius: radius), color)
     guard let border, let edge = frame.less(0.5) else { return }
@@ -152,12 +144,10 @@ struct PaintContext {
   /// What is outside of it does not show.
   var clip: CGRect
   var place = Place.screen
-  /// The size of texts, in points.
   var fontSize = 17.0
   /// Whether it takes gestures; what is in something disabled takes none, either.
   var isEnabled = true
   let appearance: ScreenPicture.Appearance
-  /// Whether the alert is being drawn.
   var isInAlert = false
 
   /// What something is in, as far as that says how it looks.
@@ -192,7 +182,6 @@ struct PaintContext {
   }
 }
 
-/// How a text looks in its box.
 struct TextStyle {
   var size: Double
   var color = PaintColor.text
@@ -245,7 +234,6 @@ struct TextStyle {
 
 /// The properties that travel as JSON in the values of elements without a value of their own.
 struct ElementProperties {
-  /// What one value says.
   struct Properties: Decodable {
     /// As CSS writes it: `#6a6de2`.
     var color: String?
@@ -266,7 +254,6 @@ struct ElementProperties {
     return properties
   }
 
-  /// The colour that an element says it has.
   mutating func color(of element: Element) -> PictureColor? {
     of(element.value)?.color.flatMap(PictureColor.init(hex:))
   }

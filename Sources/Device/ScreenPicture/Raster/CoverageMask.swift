@@ -23,8 +23,7 @@ struct CoverageMask {
 
 /// The sums of areas that edges leave to their right, pixel by pixel.
 private struct EdgeSums {
-  let width: Int
-  let height: Int
+  let width, height: Int
   private var sums: [Float]
   /// One row's room: an edge in the last column adds to the two columns after it.
   private let stride: Int
@@ -198,9 +197,7 @@ struct PixelPath {
     for piece in 1...pieces {
       let t = Float(piece) / Float(pieces)
       let (a, b, c) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
-      let point = (
-        a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y
-      )
+      let point = (a * start.x + b * control.x + c * end.x, a * start.y + b * control.y + c * end.y)
       edges.append((last, point))
       last = point
     }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Draws a drawing into pixels.
 struct RasterRenderer {
   private(set) var pixels: PixelBuffer
   private let origin: CGPoint
@@ -117,8 +116,7 @@ struct RasterRenderer {
       let (glyph, column) = glyphs.glyph(character, isBold: line.isBold, size: size, at: x)
       if let mask = glyph.mask {
         pixels.fill(
-          mask, movedBy: (column, baseline), color.number, opacity: color.coverage(1),
-          clip: clip)
+          mask, movedBy: (column, baseline), color.number, opacity: color.coverage(1), clip: clip)
       }
       x += glyph.advance
     }
@@ -158,8 +156,7 @@ extension PictureColor {
 
 /// Pixels in rows from the top, each 24 bits of colour, red first.
 package struct PixelBuffer: Equatable {
-  package let width: Int
-  package let height: Int
+  package let width, height: Int
   /// The colours, row after row.
   package private(set) var colors: [UInt32]
 
@@ -194,7 +191,9 @@ package struct PixelBuffer: Equatable {
     _ mask: CoverageMask, movedBy offset: (x: Int, y: Int) = (0, 0), _ color: UInt32,
     opacity: UInt32, clip: PixelArea
   ) {
-    let place = mask.area.moved(by: offset)
+    var place = mask.area
+    (place.left, place.right) = (place.left + offset.x, place.right + offset.x)
+    (place.top, place.bottom) = (place.top + offset.y, place.bottom + offset.y)
     let shown = place.intersection(clip).intersection(area)
     guard !shown.isEmpty else { return }
     let width = width
@@ -207,8 +206,7 @@ package struct PixelBuffer: Equatable {
             source += 1
             if part == 0 { continue }
             let amount = opacity == 255 ? part : part * opacity / 255
-            pixels[index] =
-              amount == 255 ? color : Self.blend(color, over: pixels[index], amount)
+            pixels[index] = amount == 255 ? color : Self.blend(color, over: pixels[index], amount)
           }
         }
       }
@@ -227,10 +225,7 @@ package struct PixelBuffer: Equatable {
 }
 
 struct PixelArea: Equatable {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
+  var left, top, right, bottom: Int
 
   var width: Int { right - left }
   var height: Int { bottom - top }
@@ -242,9 +237,4 @@ struct PixelArea: Equatable {
       bottom: min(bottom, other.bottom))
   }
 
-  func moved(by offset: (x: Int, y: Int)) -> PixelArea {
-    PixelArea(
-      left: left + offset.x, top: top + offset.y, right: right + offset.x,
-      bottom: bottom + offset.y)
-  }
 }

@@ -15,13 +15,9 @@ struct CSSSelector: Sendable {
   }
 
   enum Combinator: String, Sendable {
-    case descendant = " "
-    case child = ">"
-    case nextSibling = "+"
-    case subsequentSibling = "~"
+    case descendant = " ", child = ">", nextSibling = "+", subsequentSibling = "~"
   }
 
-  /// An element is selected that one of these selects.
   let alternatives: [Complex]
 
   func selects(_ element: DOMElement, in query: CSSQuery) -> Bool {
@@ -56,8 +52,7 @@ struct CSSSelector: Sendable {
     "disabled": { element, _ in element.isDisabled },
     "empty": { element, _ in element.children.isEmpty },
     "enabled": { element, _ in element.canBeDisabled && !element.isDisabled },
-    "focus": { element, _ in element.isFocused },
-    "root": { element, _ in element.parent == nil },
+    "focus": { element, _ in element.isFocused }, "root": { element, _ in element.parent == nil },
     "scope": { element, query in element === query.scope },
     "only-child": { element, query in query.family(of: element).members.count == 1 },
     "only-of-type": { element, query in

@@ -1,18 +1,22 @@
-/// Takes selectors apart, from left to right.
 struct CSSSelectorParser {
-  private var scanner: CSSScanner
+  private let text: String
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
   private var depth = 0
 
   /// Selectors in selectors, such as `:not(:is(:not(…)))`, go no deeper.
   private static let maximumDepth = 50
 
-  init(_ text: String) { scanner = CSSScanner(text) }
+  init(_ text: String) {
+    self.text = text
+    scalars = Array(text.unicodeScalars)
+  }
 
   mutating func parse() throws(CSSSelectorError) -> CSSSelector {
-    scanner.skipSpace()
-    if scanner.isAtEnd { throw CSSSelectorError(scanner.text, "is empty") }
+    skipSpace()
+    if isAtEnd { throw CSSSelectorError(text, "is empty") }
     let list = try self.list()
-    if scanner.peek() == ")" { throw scanner.error("closes a parenthesis that is not open") }
+    if peek() == ")" { throw error("closes a parenthesis that is not open") }
     return list
   }
 
@@ -20,17 +24,15 @@ struct CSSSelectorParser {
   private mutating func list() throws(CSSSelectorError) -> CSSSelector {
     var list: [CSSSelector.Complex] = []
     repeat {
-      scanner.skipSpace()
+      skipSpace()
       let after = list.isEmpty ? "" : " after the comma"
       list.append(try complex(expected: "needs a selector" + after))
-      scanner.skipSpace()
-    } while scanner.take(",")
+      skipSpace()
+    } while take(",")
     return CSSSelector(alternatives: list)
   }
 
-  private mutating func complex(
-    expected: String
-  ) throws(CSSSelectorError) -> CSSSelector.Complex {
+  private mutating func complex(expected: String) throws(CSSSelectorError) -> CSSSelector.Complex {
     var complex = CSSSelector.Complex(
       compounds: [try compound(expected: expected)], combinators: [])
     while let combinator = combinator() {
@@ -45,14 +47,14 @@ struct CSSSelectorParser {
 
   /// The combinator here; nil where the selector ends.
   private mutating func combinator() -> CSSSelector.Combinator? {
-    let isSpaced = scanner.skipSpace()
-    guard let next = scanner.peek(), next != ",", next != ")" else { return nil }
+    let isSpaced = skipSpace()
+    guard let next = peek(), next != ",", next != ")" else { return nil }
     if let combinator = CSSSelector.Combinator(rawValue: String(next)) {
-      scanner.advance()
-      scanner.skipSpace()
+      advance()
+      skipSpace()
       return combinator
     }
-    return isSpaced || !scanner.isAtEnd ? .descendant : nil
+    return isSpaced || !isAtEnd ? .descendant : nil
   }
 
   private mutating func compound(
@@ -60,37 +62,34 @@ struct CSSSelectorParser {
   ) throws(CSSSelectorError) -> [CSSSelector.Condition] {
     var conditions: [CSSSelector.Condition] = []
     // Every element is in HTML's namespace, so that any is the same as none.
-    if scanner.peek() == "*", scanner.peek(1) == "|", scanner.peek(2) != "=" {
-      scanner.advance()
-      scanner.advance()
+    if peek() == "*", peek(1) == "|", peek(2) != "=" {
+      advance()
+      advance()
     }
-    if scanner.take("*") {
+    if take("*") {
       conditions.append { _, _ in true }
-    } else if scanner.startsIdentifier {
-      let name = try scanner.identifier("a type").lowercased()
+    } else if startsIdentifier {
+      let name = try identifier("a type").lowercased()
       conditions.append { element, _ in element.localName == name }
     }
-    if scanner.peek() == "|" { throw scanner.error("uses a namespace, but none is defined") }
+    if peek() == "|" { throw error("uses a namespace, but none is defined") }
     while let condition = try condition() { conditions.append(condition) }
-    if conditions.isEmpty { throw scanner.error(expected) }
-    if scanner.peek() == "*" || scanner.startsIdentifier {
-      throw scanner.error("has a type that does not come first")
-    }
+    if conditions.isEmpty { throw error(expected) }
+    if peek() == "*" || startsIdentifier { throw error("has a type that does not come first") }
     return conditions
   }
 
   private mutating func condition() throws(CSSSelectorError) -> CSSSelector.Condition? {
-    switch scanner.peek() {
+    switch peek() {
     case "#":
-      scanner.advance()
-      let id = try scanner.identifier("an id")
+      advance()
+      let id = try identifier("an id")
       return { element, _ in
-        element.attribute(lowercased: "id")?.unicodeScalars.elementsEqual(id.unicodeScalars)
-          ?? false
+        element["id"]?.unicodeScalars.elementsEqual(id.unicodeScalars) ?? false
       }
     case ".":
-      scanner.advance()
-      return Self.attribute("class", .includesWord, try scanner.identifier("a class"))
+      advance()
+      return Self.attribute("class", .includesWord, try identifier("a class"))
     case "[": return try attribute()
     case ":": return try pseudoClass()
     default: return nil
@@ -101,32 +100,28 @@ struct CSSSelectorParser {
 
   /// How a value is compared. Raw values are the operators without their `=`.
   private enum Comparison: String {
-    case equals = ""
-    case includesWord = "~"
-    case startsWithWord = "|"
-    case startsWith = "^"
-    case endsWith = "$"
-    case contains = "*"
+    case equals = "", contains = "*", startsWith = "^", endsWith = "$"
+    case includesWord = "~", startsWithWord = "|"
   }
 
   private mutating func attribute() throws(CSSSelectorError) -> CSSSelector.Condition {
-    let start = scanner.position
-    scanner.advance()
-    scanner.skipSpace()
-    let name = try scanner.identifier("an attribute's name").lowercased()
-    scanner.skipSpace()
-    var condition: CSSSelector.Condition = { element, _ in element.hasAttribute(lowercased: name) }
+    let start = position
+    advance()
+    skipSpace()
+    let name = try identifier("an attribute's name").lowercased()
+    skipSpace()
+    var condition: CSSSelector.Condition = { element, _ in element.has(name) }
     if let comparison = comparison() {
-      scanner.skipSpace()
+      skipSpace()
       let value = try attributeValue()
-      scanner.skipSpace()
+      skipSpace()
       let ignoresCase = try flag() ?? Self.ignoringCase.contains(name)
       condition = Self.attribute(name, comparison, value, ignoresCase: ignoresCase)
-      scanner.skipSpace()
+      skipSpace()
     }
-    guard scanner.take("]") else {
-      if scanner.isAtEnd { throw scanner.error("has a bracket that is not closed", at: start) }
-      throw scanner.error("needs \"]\" or an operator such as \"=\"")
+    guard take("]") else {
+      if isAtEnd { throw error("has a bracket that is not closed", at: start) }
+      throw error("needs \"]\" or an operator such as \"=\"")
     }
     return condition
   }
@@ -136,7 +131,7 @@ struct CSSSelectorParser {
     _ name: String, _ comparison: Comparison, _ value: String, ignoresCase: Bool = false
   ) -> CSSSelector.Condition {
     { element, _ in
-      guard let found = element.attribute(lowercased: name) else { return false }
+      guard let found = element[name] else { return false }
       let actual = (ignoresCase ? found.foldingASCII : found).unicodeScalars
       let wanted = (ignoresCase ? value.foldingASCII : value).unicodeScalars
       switch comparison {
@@ -155,35 +150,30 @@ struct CSSSelectorParser {
   }
 
   private mutating func comparison() -> Comparison? {
-    guard let next = scanner.peek(), next != "]" else { return nil }
-    if scanner.take("=") { return .equals }
-    guard let comparison = Comparison(rawValue: String(next)), scanner.peek(1) == "=" else {
-      return nil
-    }
-    scanner.advance()
-    scanner.advance()
+    guard let next = peek(), next != "]" else { return nil }
+    if take("=") { return .equals }
+    guard let comparison = Comparison(rawValue: String(next)), peek(1) == "=" else { return nil }
+    advance()
+    advance()
     return comparison
   }
 
   private mutating func attributeValue() throws(CSSSelectorError) -> String {
-    if let quote = scanner.peek(), quote == "\"" || quote == "'" {
-      return try scanner.string(quote: quote)
+    if let quote = peek(), quote == "\"" || quote == "'" { return try string(quote: quote) }
+    guard startsIdentifier else {
+      throw error("needs a value, in quotes where it is no identifier")
     }
-    guard scanner.startsIdentifier else {
-      throw scanner.error("needs a value, in quotes where it is no identifier")
-    }
-    return try scanner.identifier("a value")
+    return try identifier("a value")
   }
 
   /// Whether case is ignored, where a flag says so.
   private mutating func flag() throws(CSSSelectorError) -> Bool? {
-    guard scanner.startsIdentifier else { return nil }
-    let start = scanner.position
-    switch try scanner.identifier("a flag").lowercased() {
+    guard startsIdentifier else { return nil }
+    let start = position
+    switch try identifier("a flag").lowercased() {
     case "i": return true
     case "s": return false
-    case let flag:
-      throw scanner.error("has the flag \"\(flag)\", but only \"i\" and \"s\" are", at: start)
+    case let flag: throw error("has the flag \"\(flag)\", but only \"i\" and \"s\" are", at: start)
     }
   }
 
@@ -203,89 +193,59 @@ struct CSSSelectorParser {
   private static let functions = ["is", "not", "where"]
 
   private mutating func pseudoClass() throws(CSSSelectorError) -> CSSSelector.Condition {
-    let start = scanner.position
-    scanner.advance()
-    if scanner.peek() == ":" {
-      throw scanner.error("asks for a pseudo-element, which is no element", at: start)
-    }
-    let name = try scanner.identifier("a pseudo-class").lowercased()
-    let takesArgument = scanner.take("(")
+    let start = position
+    advance()
+    if peek() == ":" { throw error("asks for a pseudo-element, which is no element", at: start) }
+    let name = try identifier("a pseudo-class").lowercased()
+    let takesArgument = take("(")
     let plain = CSSSelector.pseudoClasses[name]
     if let plain, !takesArgument { return plain }
     guard CSSSelector.places[name] != nil || Self.functions.contains(name) else {
       let known = (Array(CSSSelector.pseudoClasses.keys) + CSSSelector.places.keys + Self.functions)
         .sorted().map { ":\($0)" }.joined(separator: ", ")
-      throw scanner.error(
+      throw error(
         plain != nil
           ? "gives \":\(name)\" an argument, but it takes none"
           : "has the unknown pseudo-class \":\(name)\(takesArgument ? "()" : "")\" "
             + "(known: \(known))", at: start)
     }
-    guard takesArgument else {
-      throw scanner.error("needs an argument in parentheses for \":\(name)\"")
-    }
+    guard takesArgument else { throw error("needs an argument in parentheses for \":\(name)\"") }
     let condition = try function(name)
-    scanner.skipSpace()
-    guard scanner.take(")") else {
-      if scanner.isAtEnd {
-        throw scanner.error("has a parenthesis that is not closed", at: start)
-      }
-      throw scanner.error("needs \")\" for \":\(name)\"")
+    skipSpace()
+    guard take(")") else {
+      if isAtEnd { throw error("has a parenthesis that is not closed", at: start) }
+      throw error("needs \")\" for \":\(name)\"")
     }
     return condition
   }
 
   private mutating func function(_ name: String) throws(CSSSelectorError) -> CSSSelector.Condition {
     if let place = CSSSelector.places[name] {
-      scanner.skipSpace()
-      let (step, offset) = try scanner.formula(name: name)
+      skipSpace()
+      let (step, offset) = try formula(name: name)
       return place.condition(step: step, offset: offset)
     }
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.maximumDepth {
-      throw scanner.error("nests more than \(Self.maximumDepth) selectors")
-    }
+    if depth > Self.maximumDepth { throw error("nests more than \(Self.maximumDepth) selectors") }
     let list = try list()
     let isNegated = name == "not"
     return { element, query in list.selects(element, in: query) != isNegated }
   }
 }
 
-extension String {
-  /// The text with the letters of ASCII in lower case.
-  fileprivate var foldingASCII: String {
-    var folded = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      folded.append(
-        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
-    }
-    return String(folded)
-  }
-}
-
-/// Reads the small parts that CSS is made of. Source: CSS Syntax Level 3.
-struct CSSScanner {
-  let text: String
-  private let scalars: [Unicode.Scalar]
-  private(set) var position = 0
-
-  init(_ text: String) {
-    self.text = text
-    scalars = Array(text.unicodeScalars)
-  }
-
-  var isAtEnd: Bool { position >= scalars.count }
+/// The small parts that CSS is made of. Source: CSS Syntax Level 3.
+extension CSSSelectorParser {
+  private var isAtEnd: Bool { position >= scalars.count }
 
   /// The next scalar, or one further on; nil behind the end.
-  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     position + distance < scalars.count ? scalars[position + distance] : nil
   }
 
-  mutating func advance() { position += 1 }
+  private mutating func advance() { position += 1 }
 
-  /// Takes the next scalar if it is this one.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard peek() == scalar else { return false }
     advance()
     return true
@@ -293,13 +253,13 @@ struct CSSScanner {
 
   /// Takes white space; says whether there was any.
   @discardableResult
-  mutating func skipSpace() -> Bool {
+  private mutating func skipSpace() -> Bool {
     let start = position
     while let next = peek(), next.isHTMLSpace { advance() }
     return position > start
   }
 
-  mutating func digits() -> String {
+  private mutating func digits() -> String {
     var digits = ""
     while let next = peek(), ("0"..."9").contains(next) {
       digits.unicodeScalars.append(next)
@@ -310,7 +270,7 @@ struct CSSScanner {
 
   // MARK: - Identifiers and strings
 
-  var startsIdentifier: Bool {
+  private var startsIdentifier: Bool {
     guard let first = peek() else { return false }
     if first == "-" {
       return peek(1) == "-" || peek(1).map(Self.startsName) ?? false || startsEscape(at: 1)
@@ -319,7 +279,7 @@ struct CSSScanner {
   }
 
   /// Takes an identifier; `what` says in the error's text what it would be.
-  mutating func identifier(_ what: String) throws(CSSSelectorError) -> String {
+  private mutating func identifier(_ what: String) throws(CSSSelectorError) -> String {
     guard startsIdentifier else {
       if let digit = peek(), ("0"..."9").contains(digit) {
         throw error(
@@ -343,7 +303,7 @@ struct CSSScanner {
     return String(name)
   }
 
-  mutating func string(quote: Unicode.Scalar) throws(CSSSelectorError) -> String {
+  private mutating func string(quote: Unicode.Scalar) throws(CSSSelectorError) -> String {
     let start = position
     advance()
     var string = String.UnicodeScalarView()
@@ -403,7 +363,7 @@ struct CSSScanner {
   // MARK: - Formulas
 
   /// Takes a formula for places: `odd`, `even`, `3`, `2n+1`, `-n + 3`.
-  mutating func formula(name: String) throws(CSSSelectorError) -> (step: Int, offset: Int) {
+  private mutating func formula(name: String) throws(CSSSelectorError) -> (step: Int, offset: Int) {
     let wrong = error("needs a formula such as \"2n+1\", \"odd\" or \"3\" for \":\(name)\"")
     for (word, offset) in [("odd", 1), ("even", 0)] where takeWord(word) { return (2, offset) }
     let sign = takeSign()
@@ -435,16 +395,25 @@ struct CSSScanner {
   // MARK: - Errors
 
   /// An error at a position, or at the next scalar.
-  func error(_ what: String, at position: Int? = nil) -> CSSSelectorError {
-    CSSSelectorError(text, "\(what), \(place(position ?? self.position))")
-  }
-
-  private func place(_ position: Int) -> String {
-    func text(_ range: some Sequence<Unicode.Scalar>) -> String {
+  private func error(_ what: String, at position: Int? = nil) -> CSSSelectorError {
+    func string(_ range: some Sequence<Unicode.Scalar>) -> String {
       String(String.UnicodeScalarView(range))
     }
-    guard position < scalars.count else { return "at its end" }
-    let number = text(scalars[..<position]).count + 1
-    return "at character \(number), before \"\(text(scalars[position...]).prefix(20))\""
+    let position = position ?? self.position
+    guard position < scalars.count else { return CSSSelectorError(text, "\(what), at its end") }
+    let number = string(scalars[..<position]).count + 1
+    let next = string(scalars[position...]).prefix(20)
+    return CSSSelectorError(text, "\(what), at character \(number), before \"\(next)\"")
+  }
+}
+
+extension String {
+  fileprivate var foldingASCII: String {
+    var folded = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      folded.append(
+        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
+    }
+    return String(folded)
   }
 }

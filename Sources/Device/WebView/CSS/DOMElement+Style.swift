@@ -15,7 +15,6 @@ extension DOMElement {
     return Self.initialValues[property] ?? ""
   }
 
-  /// What the attribute `style` says of a property; nil for nothing.
   func inlineStyle(_ property: String) -> String? { styles.isEmpty ? nil : styles[property] }
 
   /// How it is laid out: `none`, `block`, `inline`, `list-item`, `table-cell` and so on.
@@ -30,17 +29,12 @@ extension DOMElement {
 
   private var ownDisplay: String {
     if let own = inlineStyle("display") { return own.lowercased() }
-    if hasAttribute(lowercased: "hidden") { return "none" }
-    if control == .hidden { return "none" }
-    return usualDisplay
+    return has("hidden") || control == .hidden ? "none" : usualDisplay
   }
-
-  static func usualDisplay(of localName: String) -> String { displays[localName] ?? "inline" }
 
   /// Whether it and all that it is in are laid out: none of them is `display: none`.
   public var isRendered: Bool {
-    isConnected
-      && !lineage.contains { $0.ownDisplay == "none" || $0.isFolded }
+    isConnected && !lineage.contains { $0.ownDisplay == "none" || $0.isFolded }
   }
 
   /// Whether it is not `visibility: hidden`.
@@ -75,7 +69,7 @@ extension DOMElement {
   ])
 
   /// Source: the HTML Standard, section 15, "Rendering".
-  private static let displays = HTMLNames.table([
+  static let displays = HTMLNames.table([
     "none":
       "area base basefont datalist head link meta noembed noframes noscript param rp script style "
       + "template title",

@@ -9,15 +9,14 @@ extension DOMElement {
 
   /// Whether assistive technology is shown it: it is rendered, and not within `aria-hidden`.
   public var isExposed: Bool {
-    isRendered && isVisible
-      && !lineage.contains(where: \.isHiddenByARIA)
+    isRendered && isVisible && !lineage.contains(where: \.isHiddenByARIA)
   }
 
-  var isHiddenByARIA: Bool { attribute(lowercased: "aria-hidden")?.lowercased() == "true" }
+  var isHiddenByARIA: Bool { self["aria-hidden"]?.lowercased() == "true" }
 
   /// The first role in the attribute `role` that is known and that it can have.
   private var givenRole: String? {
-    guard let roles = attribute(lowercased: "role")?.lowercased() else { return nil }
+    guard let roles = self["role"]?.lowercased() else { return nil }
     let known = roles.split(whereSeparator: \.isHTMLSpace).map(String.init).first { role in
       switch role {
       case "none", "presentation": !hasToBeShown
@@ -44,43 +43,36 @@ extension DOMElement {
       whole = ancestors.first { $0.localName == "table" }
     default: return false
     }
-    return whole?.givenRole == "none" && attribute(lowercased: "role") == nil && !hasToBeShown
+    return whole?.givenRole == "none" && self["role"] == nil && !hasToBeShown
   }
 
   private var ownRole: String {
     if isPartOfNoList { return "none" }
     switch control {
-    case .textField(let type): return textFieldRole(type)
-    case .textArea: return "textbox"
+    case .textField("number"): return "spinbutton"
+    case .textField where has("list"): return "combobox"
+    case .textField("search"): return "searchbox"
+    case .textField, .textArea: return "textbox"
     case .range: return "slider"
     case .checkBox: return "checkbox"
     case .radioButton: return "radio"
     case .button, .other: return "button"
     case .select:
-      let rows = attribute(lowercased: "size").flatMap { Int($0) } ?? 1
-      return hasAttribute(lowercased: "multiple") || rows > 1 ? "listbox" : "combobox"
+      let rows = self["size"].flatMap { Int($0) } ?? 1
+      return has("multiple") || rows > 1 ? "listbox" : "combobox"
     case .option: return "option"
     case .hidden: return "none"
     case nil: break
     }
     switch localName {
     case "a", "area": return isLink ? "link" : "generic"
-    case "img": return attribute(lowercased: "alt") == "" && !hasGivenName ? "none" : "image"
+    case "img": return self["alt"] == "" && !hasGivenName ? "none" : "image"
     case "header": return isInSection ? "sectionheader" : "banner"
     case "footer": return isInSection ? "sectionfooter" : "contentinfo"
     case "section": return hasGivenName ? "region" : "generic"
     case "form": return "form"
-    case "th":
-      return attribute(lowercased: "scope")?.lowercased() == "row" ? "rowheader" : "columnheader"
+    case "th": return self["scope"]?.lowercased() == "row" ? "rowheader" : "columnheader"
     default: return Self.ownRoles[localName] ?? "generic"
-    }
-  }
-
-  private func textFieldRole(_ type: String) -> String {
-    switch type {
-    case "search": hasAttribute(lowercased: "list") ? "combobox" : "searchbox"
-    case "number": "spinbutton"
-    default: hasAttribute(lowercased: "list") ? "combobox" : "textbox"
     }
   }
 
@@ -89,7 +81,7 @@ extension DOMElement {
   }
 
   private var hasGivenName: Bool {
-    ["aria-label", "aria-labelledby", "title"].contains { attribute(lowercased: $0) ?? "" != "" }
+    ["aria-label", "aria-labelledby", "title"].contains { self[$0] ?? "" != "" }
   }
 
   private static let ownRoles = HTMLNames.table([
@@ -105,10 +97,9 @@ extension DOMElement {
   ])
 
   private static let globalAttributes: Set<String> = [
-    "aria-atomic", "aria-busy", "aria-controls", "aria-current", "aria-describedby",
-    "aria-details", "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-keyshortcuts",
-    "aria-label", "aria-labelledby", "aria-live", "aria-owns", "aria-relevant",
-    "aria-roledescription",
+    "aria-atomic", "aria-busy", "aria-controls", "aria-current", "aria-describedby", "aria-details",
+    "aria-dropeffect", "aria-flowto", "aria-grabbed", "aria-keyshortcuts", "aria-label",
+    "aria-labelledby", "aria-live", "aria-owns", "aria-relevant", "aria-roledescription",
   ]
 
   private static let roles: Set<String> = Set(
@@ -122,9 +113,8 @@ extension DOMElement {
     spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox \
     time timer toolbar tooltip tree treegrid treeitem
     """.split(separator: " ").map(String.init))
-}
+  // MARK: - Names
 
-extension DOMElement {
   /// The name that WebDriver's Get Computed Label answers; empty where ``isExposed`` is false.
   ///
   /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
@@ -135,22 +125,24 @@ extension DOMElement {
 
   private func name(followingReferences: Bool) -> String {
     if followingReferences, let names = referencedNames { return names }
-    if let label = attribute(lowercased: "aria-label"), !label.collapsingWhitespace.isEmpty {
-      return label
-    }
+    if let label = self["aria-label"]?.unlessBlank { return label }
     // Even an empty one says all that there is to say of a picture.
-    if localName == "img", let alternative = attribute(lowercased: "alt") { return alternative }
-    if let own = ownName, !own.collapsingWhitespace.isEmpty { return own }
-    if Self.namedByContent.contains(semanticRole) {
-      let content = contentName
-      if !content.collapsingWhitespace.isEmpty { return content }
+    if localName == "img", let alternative = self["alt"] { return alternative }
+    if let own = (labelName ?? inherentName)?.unlessBlank { return own }
+    if Self.namedByContent.contains(semanticRole), let content = contentName.unlessBlank {
+      return content
     }
-    if let title = attribute(lowercased: "title"), takesName { return title }
-    return placeholderName
+    // A tooltip is no name of what is only a piece of text.
+    if let title = self["title"],
+      ["abbr", "label"].contains(localName) || !Self.namelessRoles.contains(semanticRole)
+    {
+      return title
+    }
+    return takesText ? self["placeholder"] ?? self["aria-placeholder"] ?? "" : ""
   }
 
   private var referencedNames: String? {
-    guard let ids = attribute(lowercased: "aria-labelledby"), let document else { return nil }
+    guard let ids = self["aria-labelledby"], let document else { return nil }
     let all = document.elements
     let names = ids.split(whereSeparator: \.isHTMLSpace).compactMap { id in
       all.first { $0.id == id }.map { referred in
@@ -158,39 +150,30 @@ extension DOMElement {
         return own.isEmpty ? referred.contentName : own
       }
     }
-    let joined = names.joined(separator: " ")
-    return joined.collapsingWhitespace.isEmpty ? nil : joined
+    return names.joined(separator: " ").unlessBlank
   }
 
-  /// What HTML names the element by: its label, alternative text, caption or legend.
-  private var ownName: String? { labelName ?? inherentName }
-
-  /// The same without labels, which could contain each other's control, without end.
+  /// What HTML names the element by without labels, which could contain each other's control, without
+  /// end: its alternative text, caption or legend.
   private var inherentName: String? {
     switch localName {
-    case "img", "area": return attribute(lowercased: "alt")
+    case "img", "area": return self["alt"]
     case "input":
       switch inputType {
-      case "submit": return attribute(lowercased: "value") ?? "Submit"
-      case "reset": return attribute(lowercased: "value") ?? "Reset"
-      case "button": return attribute(lowercased: "value")
-      case "image":
-        return attribute(lowercased: "alt") ?? attribute(lowercased: "value") ?? "Submit"
+      case "submit": return self["value"] ?? "Submit"
+      case "reset": return self["value"] ?? "Reset"
+      case "button": return self["value"]
+      case "image": return self["alt"] ?? self["value"] ?? "Submit"
       default: return nil
       }
     case "summary": return summarized == nil ? nil : contentName
-    case "option", "optgroup": return attribute(lowercased: "label")
+    case "option", "optgroup": return self["label"]
     case "fieldset": return elements.first { $0.localName == "legend" }?.contentName
     case "table": return elements.first { $0.localName == "caption" }?.contentName
     case "figure": return elements.first { $0.localName == "figcaption" }?.contentName
     case "html": return document?.title
     default: return nil
     }
-  }
-
-  private var placeholderName: String {
-    takesText
-      ? attribute(lowercased: "placeholder") ?? attribute(lowercased: "aria-placeholder") ?? "" : ""
   }
 
   private var labelName: String? {
@@ -222,27 +205,16 @@ extension DOMElement {
     // What a control in a label holds is a word of it: "Flash [3] times".
     switch control {
     case .textField, .textArea: return value
-    case .range:
-      return attribute(lowercased: "aria-valuetext") ?? attribute(lowercased: "aria-valuenow")
-        ?? value
+    case .range: return self["aria-valuetext"] ?? self["aria-valuenow"] ?? value
     case .select: return chosenOption?.accessibleName ?? ""
     default: break
     }
-    if let label = attribute(lowercased: "aria-label"), !label.collapsingWhitespace.isEmpty {
-      return label
-    }
-    if let own = inherentName, !own.collapsingWhitespace.isEmpty { return own }
-    return contentOrTitle(without: skipped)
+    return self["aria-label"]?.unlessBlank ?? inherentName?.unlessBlank
+      ?? contentOrTitle(without: skipped)
   }
 
   private func contentOrTitle(without skipped: DOMElement?) -> String {
-    let content = contentName(without: skipped)
-    return content.collapsingWhitespace.isEmpty ? attribute(lowercased: "title") ?? "" : content
-  }
-
-  /// Whether its tooltip can be its name: it is more than a piece of text.
-  private var takesName: Bool {
-    ["abbr", "label"].contains(localName) || !Self.namelessRoles.contains(semanticRole)
+    contentName(without: skipped).unlessBlank ?? self["title"] ?? ""
   }
 
   /// The roles that take no name. Source: WAI-ARIA 1.2, "Roles which cannot be named".
@@ -257,4 +229,9 @@ extension DOMElement {
     "menuitemcheckbox", "menuitemradio", "option", "radio", "row", "rowheader", "switch", "tab",
     "tooltip", "treeitem",
   ]
+}
+
+extension String {
+  /// The text; nil where there is nothing to read in it.
+  fileprivate var unlessBlank: String? { collapsingWhitespace.isEmpty ? nil : self }
 }

@@ -18,9 +18,7 @@ extension DOMElement {
   /// Forgets what was entered where the page has changed its mind about it: an attribute that the
   /// page changes wins over what a person did before.
   func followAttributes(since old: [DOMAttribute]) {
-    func isNew(_ name: String) -> Bool {
-      old.first { $0.name == name }?.value != attribute(lowercased: name)
-    }
+    func isNew(_ name: String) -> Bool { old.first { $0.name == name }?.value != self[name] }
     if isNew("value") { form.text = nil }
     if isNew("checked") || isNew("selected") { form.isChecked = nil }
     if isNew("open") { form.isOpen = nil }
@@ -28,56 +26,44 @@ extension DOMElement {
   }
 }
 
-/// What kind of control an element is.
 enum ControlKind: Equatable {
   /// A field for text of one line; its `type`, where that is known, else `text`.
   case textField(String)
-  case textArea
-  case range
-  case checkBox
-  case radioButton
+  case textArea, range, checkBox, radioButton, select, option, hidden
   /// A button, and what it does to its form: `submit`, `reset` or `button`.
   case button(String)
-  case select
-  case option
-  case hidden
   /// An input that has no text: `file`, `color`.
   case other(String)
 }
 
 extension DOMElement {
-  /// Finds out what kind of control it is by its name and attributes; nil for what is none.
   func findControl() -> ControlKind? {
     switch localName {
     case "textarea": return .textArea
     case "select": return .select
     case "option": return .option
     case "button":
-      let type = attribute(lowercased: "type")?.lowercased() ?? ""
+      let type = self["type"]?.lowercased() ?? ""
       return .button(["reset", "button"].contains(type) ? type : "submit")
-    case "input": return inputControl
+    case "input": break
     default: return nil
+    }
+    switch inputType {
+    case "range": return .range
+    case "checkbox": return .checkBox
+    case "radio": return .radioButton
+    case "submit", "image": return .button("submit")
+    case "reset", "button": return .button(inputType)
+    case "hidden": return .hidden
+    case "file", "color": return .other(inputType)
+    default: return .textField(inputType)
     }
   }
 
   /// The type of an `input` as browsers understand it, which is `text` for one they don't know.
   var inputType: String {
-    let type = attribute(lowercased: "type")?.lowercased() ?? "text"
+    let type = self["type"]?.lowercased() ?? "text"
     return Self.inputTypes.contains(type) ? type : "text"
-  }
-
-  private var inputControl: ControlKind {
-    switch inputType {
-    case "range": .range
-    case "checkbox": .checkBox
-    case "radio": .radioButton
-    case "submit", "image": .button("submit")
-    case "reset": .button("reset")
-    case "button": .button("button")
-    case "hidden": .hidden
-    case "file", "color": .other(inputType)
-    default: .textField(inputType)
-    }
   }
 
   private static let inputTypes: Set<String> = [
@@ -94,19 +80,14 @@ extension DOMElement {
     }
   }
 
-  /// The options of a `select`.
   var options: [DOMElement] { descendants.filter { $0.localName == "option" } }
 
-  /// The form that a control belongs to.
   var formOwner: DOMElement? {
-    if let id = attribute(lowercased: "form") {
+    if let id = self["form"] {
       return document?.elements.first { $0.localName == "form" && $0.id == id }
     }
     return ancestors.first { $0.localName == "form" }
   }
-}
-
-extension DOMElement {
   /// What a control holds now: the text of a field, the number of a range, the value of a
   /// `select`'s chosen option; the attribute `value` of others; empty where there is none.
   ///
@@ -117,10 +98,10 @@ extension DOMElement {
       case .textField("number"): return Self.isNumber(text) ? text : ""
       case .textField, .textArea: return text
       case .range: return HTMLNames.text(range.current)
-      case .checkBox, .radioButton: return attribute(lowercased: "value") ?? "on"
+      case .checkBox, .radioButton: return self["value"] ?? "on"
       case .select: return chosenOption?.value ?? ""
-      case .option: return attribute(lowercased: "value") ?? textContent.collapsingWhitespace
-      default: return attribute(lowercased: "value") ?? ""
+      case .option: return self["value"] ?? textContent.collapsingWhitespace
+      default: return self["value"] ?? ""
       }
     }
     set {
@@ -139,7 +120,7 @@ extension DOMElement {
   /// What a person sees in a field, whether or not it is a value of the field's type.
   var text: String {
     switch control {
-    case .textField: oneLine(form.text ?? attribute(lowercased: "value") ?? "")
+    case .textField: oneLine(form.text ?? self["value"] ?? "")
     case .textArea: form.text ?? textContent
     default: value
     }
@@ -157,7 +138,7 @@ extension DOMElement {
   public var isChecked: Bool {
     get {
       switch control {
-      case .checkBox, .radioButton: form.isChecked ?? hasAttribute(lowercased: "checked")
+      case .checkBox, .radioButton: form.isChecked ?? has("checked")
       case .option: isChosen
       default: false
       }
@@ -171,7 +152,7 @@ extension DOMElement {
         }
         form.isChecked = newValue
       case .option:
-        if let select, !select.hasAttribute(lowercased: "multiple"), newValue {
+        if let select, !select.has("multiple"), newValue {
           for other in select.options where other !== self { other.form.isChecked = false }
         }
         form.isChecked = newValue
@@ -191,56 +172,49 @@ extension DOMElement {
 
   /// The scale of an `input` of type `range`, and where it stands: at a step, between its ends.
   var range: (minimum: Double, maximum: Double, step: Double, current: Double) {
-    func number(_ name: String) -> Double? {
-      attribute(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
-    }
-    let minimum = number("min") ?? 0
-    let maximum = max(minimum, number("max") ?? 100)
-    let step = number("step").flatMap { $0 > 0 ? $0 : nil } ?? 1
-    let wish =
-      (form.text ?? attribute(lowercased: "value")).flatMap(Double.init).flatMap {
-        $0.isFinite ? $0 : nil
-      }
-      ?? minimum + (maximum - minimum) / 2
+    let minimum = self["min"]?.number ?? 0
+    let maximum = max(minimum, self["max"]?.number ?? 100)
+    let step = self["step"]?.number.flatMap { $0 > 0 ? $0 : nil } ?? 1
+    let wish = (form.text ?? self["value"])?.number ?? minimum + (maximum - minimum) / 2
     let inside = min(max(minimum, wish), maximum)
     let furthestStep = ((maximum - minimum) / step + 1e-9).rounded(.down)
     let steps = min(((inside - minimum) / step).rounded(), furthestStep)
-    return (
-      minimum, maximum, step,
-      attribute(lowercased: "step") == "any" ? inside : minimum + steps * step
-    )
+    let current = self["step"] == "any" ? inside : minimum + steps * step
+    return (minimum, maximum, step, current)
   }
 
   // MARK: - Choices
 
   /// The radio buttons of its name in its form, itself among them.
   private var radioGroup: [DOMElement] {
-    let name = attribute(lowercased: "name") ?? ""
+    let name = self["name"] ?? ""
     guard !name.isEmpty, let document else { return [self] }
     let form = formOwner
     return document.elements.filter {
-      $0.control == .radioButton && $0.attribute(lowercased: "name") == name
-        && $0.formOwner === form
+      $0.control == .radioButton && $0["name"] == name && $0.formOwner === form
     }
   }
 
-  /// The `select` that an option is in.
   var select: DOMElement? { ancestors.first { $0.localName == "select" } }
 
-  /// The first chosen option of a `select`.
   var chosenOption: DOMElement? { options.first(where: \.isChosen) }
 
-  private var isMarkedChosen: Bool { form.isChecked ?? hasAttribute(lowercased: "selected") }
+  private var isMarkedChosen: Bool { form.isChecked ?? has("selected") }
 
   /// In a list of which one option is shown, that is the last one marked, or else the first that
   /// is enabled.
   private var isChosen: Bool {
-    guard let select, !select.hasAttribute(lowercased: "multiple") else { return isMarkedChosen }
+    guard let select, !select.has("multiple") else { return isMarkedChosen }
     let options = select.options
     if let marked = options.last(where: \.isMarkedChosen) { return marked === self }
-    let isList = select.attribute(lowercased: "size").flatMap { Int($0) }.map { $0 > 1 } ?? false
-    return !isList && options.first { !$0.hasAttribute(lowercased: "disabled") } === self
+    let isList = select["size"].flatMap { Int($0) }.map { $0 > 1 } ?? false
+    return !isList && options.first { !$0.has("disabled") } === self
   }
+}
+
+extension String {
+  /// The finite number that it is; nil for what is none.
+  var number: Double? { Double(self).flatMap { $0.isFinite ? $0 : nil } }
 }
 
 /// What WebDriver asks of an element's state.
@@ -249,35 +223,24 @@ extension DOMElement {
   ///
   /// As Selenium's `isDisplayed` finds it, except that being scrolled away does not matter here.
   /// An element without borders takes up room by what is in it: any text, even a blank one.
-  public var isDisplayed: Bool { hasRoom && (isOpaque || isPartOfSelect) }
+  public var isDisplayed: Bool { isTouchable && (isOpaque || isPartOfSelect) }
 
   /// Whether there is a place on the page where it is touched: also where it is transparent.
-  public var isTouchable: Bool { hasRoom }
-
-  private var hasRoom: Bool {
+  public var isTouchable: Bool {
     guard isConnected else { return false }
     if localName == "body" || localName == "html" { return isRendered }
-    if isPartOfSelect, let select { return select.hasRoom && select.isOpaque }
+    if isPartOfSelect, let select { return select.isTouchable && select.isOpaque }
     return isRendered && isVisible && takesRoom
   }
 
-  private var isPartOfSelect: Bool {
-    ["option", "optgroup"].contains(localName) && select != nil
-  }
+  private var isPartOfSelect: Bool { ["option", "optgroup"].contains(localName) && select != nil }
 
   /// Whether neither it nor anything that it is in is wholly transparent.
-  var isOpaque: Bool {
-    !lineage.contains {
-      $0.inlineStyle("opacity").flatMap(Double.init) == 0
-    }
-  }
+  var isOpaque: Bool { !lineage.contains { $0.inlineStyle("opacity").flatMap(Double.init) == 0 } }
 
   private var takesRoom: Bool {
     // A picture that there is nothing to show of has no size.
-    if localName == "img" {
-      return hasAttribute(lowercased: "src")
-        || !(attribute(lowercased: "alt") ?? attribute(lowercased: "title") ?? "").isEmpty
-    }
+    if localName == "img" { return has("src") || !(self["alt"] ?? self["title"] ?? "").isEmpty }
     if Self.replaced.contains(localName) || display == "list-item" { return true }
     return children.contains { child in
       guard let child = child.asElement else { return true }
@@ -295,11 +258,11 @@ extension DOMElement {
   public var isDisabled: Bool {
     switch localName {
     case "option":
-      return hasAttribute(lowercased: "disabled")
+      return has("disabled")
         || ancestors.contains { ["optgroup", "select"].contains($0.localName) && $0.isDisabled }
-    case "optgroup": return hasAttribute(lowercased: "disabled")
+    case "optgroup": return has("disabled")
     case "fieldset", "button", "input", "select", "textarea":
-      return hasAttribute(lowercased: "disabled") || isInDisabledFieldset
+      return has("disabled") || isInDisabledFieldset
     default: return false
     }
   }
@@ -311,7 +274,7 @@ extension DOMElement {
   private var isInDisabledFieldset: Bool {
     var inner = self
     for ancestor in ancestors {
-      if ancestor.localName == "fieldset", ancestor.hasAttribute(lowercased: "disabled") {
+      if ancestor.localName == "fieldset", ancestor.has("disabled") {
         let legend = ancestor.elements.first { $0.localName == "legend" }
         if inner !== legend { return true }
       }
@@ -325,15 +288,12 @@ extension DOMElement {
 
   /// Whether it has the focus.
   public var isFocused: Bool { document?.focusedElement === self }
-}
-
-/// What can be folded up and opened: `details` with its `summary`.
-extension DOMElement {
+  // MARK: - Details
   /// Whether a `details` shows what is in it, now.
   ///
   /// A person who opens or closes it does not change its attributes: those are the page's.
   var isOpen: Bool {
-    get { form.isOpen ?? hasAttribute(lowercased: "open") }
+    get { form.isOpen ?? has("open") }
     set {
       form.isOpen = newValue
       document?.forgetDrawings()
@@ -347,7 +307,6 @@ extension DOMElement {
     return parent.summary !== self
   }
 
-  /// Whether it is a `details` that shows its summary only.
   var isClosedDetails: Bool { localName == "details" && !isOpen }
 
   /// The `details` that it opens and closes; nil for what is no summary of one.

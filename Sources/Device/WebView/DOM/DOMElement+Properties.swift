@@ -20,21 +20,20 @@ extension DOMElement {
     case "tagName", "nodeName": .string(localName.uppercased())
     case "localName": .string(localName)
     case "id", "title", "lang", "dir", "slot", "accessKey": .string(attribute(name) ?? "")
-    case "className": .string(attribute(lowercased: "class") ?? "")
+    case "className": .string(self["class"] ?? "")
     case "textContent": .string(textContent)
     case "innerText", "outerText": .string(innerText)
     case "innerHTML": .string(innerHTML)
     case "outerHTML": .string(outerHTML)
-    case "hidden": .bool(hasAttribute(lowercased: "hidden"))
+    case "hidden": .bool(has("hidden"))
     case "open" where localName == "details": .bool(isOpen)
     case "isConnected": .bool(isConnected)
     case "childElementCount": .number(Double(elements.count))
     case "tabIndex": .number(Double(tabIndex ?? usualTabIndex))
     case "href" where ["a", "area"].contains(localName): .string(href ?? "")
-    case "src" where localName == "img":
-      .string(document?.resolve(attribute(lowercased: "src") ?? "") ?? "")
-    case "alt" where localName == "img": .string(attribute(lowercased: "alt") ?? "")
-    case "htmlFor" where localName == "label": .string(attribute(lowercased: "for") ?? "")
+    case "src" where localName == "img": .string(document?.resolve(self["src"] ?? "") ?? "")
+    case "alt" where localName == "img": .string(self["alt"] ?? "")
+    case "htmlFor" where localName == "label": .string(self["for"] ?? "")
     default: controlProperty(name)
     }
   }
@@ -49,31 +48,26 @@ extension DOMElement {
     guard let control else { return groupProperty(name) }
     switch (name, control) {
     case ("value", _): return .string(value)
-    case ("disabled", _): return .bool(hasAttribute(lowercased: "disabled"))
-    case ("name", _) where control != .option: return .string(attribute(lowercased: "name") ?? "")
-    case ("type", .select):
-      return .string("select-" + (hasAttribute(lowercased: "multiple") ? "multiple" : "one"))
+    case ("disabled", _): return .bool(has("disabled"))
+    case ("name", _) where control != .option: return .string(self["name"] ?? "")
+    case ("type", .select): return .string("select-" + (has("multiple") ? "multiple" : "one"))
     case ("type", .textArea): return .string("textarea")
     case ("type", .button(let type)) where localName == "button": return .string(type)
     case ("type", _) where localName == "input": return .string(inputType)
     case ("checked", _) where localName == "input": return .bool(isChecked)
     case ("selected", .option): return .bool(isChecked)
     case ("text", .option): return .string(textContent.collapsingWhitespace)
-    case ("label", .option):
-      return .string(attribute(lowercased: "label") ?? textContent.collapsingWhitespace)
+    case ("label", .option): return .string(self["label"] ?? textContent.collapsingWhitespace)
     case ("selectedIndex", .select):
       return .number(Double(options.firstIndex { $0.isChecked } ?? -1))
-    case ("readOnly", _) where localName != "select":
-      return .bool(hasAttribute(lowercased: "readonly"))
+    case ("readOnly", _) where localName != "select": return .bool(has("readonly"))
     case ("required", _), ("multiple", _):
       let hasIt = ["input", "select"].contains(localName) || name == "required" && takesText
       return hasIt ? .bool(hasAttribute(name)) : nil
-    case ("defaultChecked", _) where localName == "input":
-      return .bool(hasAttribute(lowercased: "checked"))
-    case ("defaultSelected", .option): return .bool(hasAttribute(lowercased: "selected"))
+    case ("defaultChecked", _) where localName == "input": return .bool(has("checked"))
+    case ("defaultSelected", .option): return .bool(has("selected"))
     case ("defaultValue", .textArea): return .string(textContent)
-    case ("defaultValue", _) where localName == "input":
-      return .string(attribute(lowercased: "value") ?? "")
+    case ("defaultValue", _) where localName == "input": return .string(self["value"] ?? "")
     case ("maxLength", _), ("minLength", _):
       guard localName == "input" || control == .textArea else { return nil }
       return .number(
@@ -106,23 +100,18 @@ extension DOMElement {
 
   /// A number of a `progress` or `meter`. Source: the HTML Standard, sections 4.10.13 and 4.10.14.
   private func gauge(_ name: String) -> Double {
-    func number(_ name: String) -> Double? {
-      attribute(name).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
-    }
-    let minimum = localName == "meter" ? number("min") ?? 0 : 0
-    var maximum = number("max") ?? 1
+    let minimum = localName == "meter" ? self["min"]?.number ?? 0 : 0
+    var maximum = self["max"]?.number ?? 1
     if localName == "meter" { maximum = max(maximum, minimum) } else if maximum <= 0 { maximum = 1 }
     switch name {
     case "min": return minimum
     case "max": return maximum
-    default: return min(max(number("value") ?? 0, minimum), maximum)
+    default: return min(max(self["value"]?.number ?? 0, minimum), maximum)
     }
   }
 
   /// Where a link leads, as a whole address; nil for what is no link.
-  public var href: String? {
-    isLink ? attribute(lowercased: "href").flatMap { document?.resolve($0) } : nil
-  }
+  public var href: String? { isLink ? self["href"].flatMap { document?.resolve($0) } : nil }
 }
 
 extension Document {

@@ -12,7 +12,6 @@ public class DOMNode {
   public internal(set) weak var document: Document?
   /// Whether it is in the document; a node that was removed never comes back.
   public internal(set) var isConnected = false
-  /// What it is known by among its siblings.
   let key: NodeKey
 
   init(number: Int, key: NodeKey, document: Document?) {
@@ -54,14 +53,12 @@ public final class DOMElement: DOMNode {
     }
   }
   private var knownControl: ControlKind??
-  /// What kind of control it is; nil for what is none.
   var control: ControlKind? {
     if let knownControl { return knownControl }
     let control = findControl()
     knownControl = .some(control)
     return control
   }
-  /// What the attribute `style` says, by property.
   private(set) var styles: [String: String] = [:]
   /// How elements of its name are laid out where nothing says otherwise.
   let usualDisplay: String
@@ -98,42 +95,39 @@ public final class DOMElement: DOMNode {
   ) {
     self.localName = localName
     self.attributes = attributes
-    usualDisplay = Self.usualDisplay(of: localName)
+    usualDisplay = Self.displays[localName] ?? "inline"
     super.init(number: number, key: key, document: document)
     noteStyle()
   }
 
   private func noteStyle() {
-    let style = attribute(lowercased: "style")
+    let style = self["style"]
     if style != nil || !styles.isEmpty { styles = CSSValue.declarations(style ?? "") }
   }
 
   /// All text in it, in document order.
-  public override var textContent: String {
-    children.reduce(into: "") { $0 += $1.textContent }
-  }
+  public override var textContent: String { children.reduce(into: "") { $0 += $1.textContent } }
 
   /// The value of an attribute; nil when it does not have it. The name's case does not matter.
   public func attribute(_ name: String) -> String? {
-    attributes.isEmpty ? nil : attribute(lowercased: name.lowercased())
+    attributes.isEmpty ? nil : self[name.lowercased()]
   }
 
+  /// Whether it has an attribute, of whatever value.
+  public func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
+
   /// The value of an attribute by its name in lower case, as the page source has all names.
-  func attribute(lowercased name: String) -> String? {
+  subscript(name: String) -> String? {
     for place in attributes.indices where attributes[place].name == name {
       return attributes[place].value
     }
     return nil
   }
 
-  /// Whether it has an attribute, of whatever value.
-  public func hasAttribute(_ name: String) -> Bool { attribute(name) != nil }
-
-  /// The same by its name in lower case.
-  func hasAttribute(lowercased name: String) -> Bool { attribute(lowercased: name) != nil }
+  func has(_ name: String) -> Bool { self[name] != nil }
 
   /// The attribute `id`; empty when there is none.
-  public var id: String { attribute(lowercased: "id") ?? "" }
+  public var id: String { self["id"] ?? "" }
 
   /// The elements in it, without the texts.
   public var elements: [DOMElement] { children.compactMap(\.asElement) }
@@ -143,13 +137,10 @@ public final class DOMElement: DOMNode {
   /// The elements that it is in, from its parent outwards.
   public var ancestors: Lineage { Lineage(from: parent) }
 
-  /// Itself and the elements that it is in, from the inside outwards.
   var lineage: Lineage { Lineage(from: self) }
 
   /// Whether it is another element, or somewhere in it.
-  public func isInside(_ other: DOMElement) -> Bool {
-    lineage.contains { $0 === other }
-  }
+  public func isInside(_ other: DOMElement) -> Bool { lineage.contains { $0 === other } }
 
   /// The elements in it in document order, itself left out.
   public var descendants: [DOMElement] {

@@ -84,23 +84,19 @@ public final class Document {
   /// Every element in document order, the root first.
   public var elements: [DOMElement] { [documentElement] + documentElement.descendants }
 
-  /// The `label` elements of a control, in document order.
   func labels(of control: DOMElement) -> [DOMElement] {
     if labels?.revision != revision {
       let elements = elements
-      let found = elements.filter { $0.localName == "label" }
-        .compactMap { label in
-          label.labeledControl(in: elements).map { (ObjectIdentifier($0), label) }
-        }
+      let found = elements.filter { $0.localName == "label" }.compactMap { label in
+        label.labeledControl(in: elements).map { (ObjectIdentifier($0), label) }
+      }
       labels = (revision, Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) })
     }
     return labels?.byControl[ObjectIdentifier(control)] ?? []
   }
 
   /// Brings the document up to what the app shows, if something has happened since.
-  public func update() {
-    if needsRendering { render() }
-  }
+  public func update() { if needsRendering { render() } }
 
   /// Asks the app for its page, and makes of the document what the page says.
   func render() {
@@ -128,7 +124,6 @@ public final class Document {
     revision = noted
   }
 
-  /// Notes a change of what the document says.
   func changed() {
     revision += 1
     if !isRendering { requestRendering() }
@@ -143,7 +138,6 @@ public final class Document {
     invalidate()
   }
 
-  /// The number of a new node.
   func takeNumber() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
@@ -151,7 +145,6 @@ public final class Document {
 }
 
 extension Document {
-  /// Gives an element the attributes that the page says.
   func apply(_ attributes: HTMLAttributes, to element: DOMElement) {
     guard element.attributes != attributes.list else { return }
     let old = element.attributes
@@ -305,7 +298,6 @@ extension NodeKey {
     }
   }
 
-  /// The keys of siblings, in their order.
   static func keys(of siblings: [HTML]) -> [NodeKey] {
     if siblings.count <= 8 { return keys(ofFew: siblings) }
     var seen: [NodeKey: Int] = [:]

@@ -2,18 +2,14 @@
 ///
 /// Source: the HTML Standard, section 3.2.7, "The innerText and outerText properties".
 struct RenderedText {
-  private var text = ""
+  private(set) var text = ""
   private var dueBreaks = 0
   /// Whether a collapsed space is due before the next text of the line.
   private var isSpaceDue = false
   /// Whether nothing has come yet in a box within the line.
   private var isAtStartOfBox = false
 
-  static func text(of element: DOMElement) -> String {
-    var rendered = RenderedText()
-    rendered.addChildren(of: element)
-    return rendered.text
-  }
+  init(of element: DOMElement) { addChildren(of: element) }
 
   private mutating func addChildren(of element: DOMElement) {
     guard !Self.withoutText.contains(element.localName) else { return }
@@ -32,7 +28,7 @@ struct RenderedText {
   private mutating func add(_ element: DOMElement) {
     let display = element.display
     guard display != "none", !element.isFolded else { return }
-    if element.localName == "br" { return endLine() }
+    if element.localName == "br" { return put("\n") }
     let breaks = element.localName == "p" ? 2 : element.isBlock ? 1 : 0
     require(breaks: breaks)
     let isBox = display.hasPrefix("inline-")
@@ -42,10 +38,7 @@ struct RenderedText {
       isAtStartOfBox = true
     }
     addChildren(of: element)
-    if isBox {
-      isSpaceDue = false
-      isAtStartOfBox = false
-    }
+    if isBox { (isSpaceDue, isAtStartOfBox) = (false, false) }
     if display == "table-cell", element.hasNextCell { put("\t") }
     require(breaks: breaks)
   }
@@ -56,13 +49,10 @@ struct RenderedText {
     if !text.isEmpty { dueBreaks = max(dueBreaks, breaks) }
   }
 
-  /// A line break of the page's own, as `br` makes it.
-  private mutating func endLine() { put("\n") }
-
   private mutating func add(_ data: String, whiteSpace: WhiteSpace) {
     for scalar in data.unicodeScalars {
       if scalar == "\n", whiteSpace != .collapsed {
-        endLine()
+        put("\n")
       } else if scalar.isHTMLSpace, whiteSpace != .kept {
         isSpaceDue = true
       } else {
@@ -102,7 +92,6 @@ struct RenderedText {
   ]
 }
 
-/// What becomes of white space in a text.
 enum WhiteSpace {
   case collapsed
   /// Line breaks stay.
@@ -112,7 +101,7 @@ enum WhiteSpace {
 
 extension DOMElement {
   /// The property `innerText`: the text as rendered; all its text when it is not rendered itself.
-  public var innerText: String { isRendered ? RenderedText.text(of: self) : textContent }
+  public var innerText: String { isRendered ? RenderedText(of: self).text : textContent }
 
   var whiteSpace: WhiteSpace {
     switch computedStyle("white-space").lowercased() {
@@ -123,8 +112,7 @@ extension DOMElement {
   }
 
   fileprivate var hasNextCell: Bool {
-    guard let siblings = parent?.elements,
-      let place = siblings.firstIndex(where: { $0 === self })
+    guard let siblings = parent?.elements, let place = siblings.firstIndex(where: { $0 === self })
     else { return false }
     return siblings[(place + 1)...].contains { $0.display == "table-cell" }
   }
@@ -181,10 +169,8 @@ struct VisibleText {
         text.append(scalar)
       } else if scalar.isHTMLSpace {
         // A space that stays is made one that no line loses at its ends.
-        if whiteSpace == .kept {
-          text.append("\u{A0}")
-        } else if text.last != " " {
-          text.append(" ")
+        if whiteSpace == .kept || text.last != " " {
+          text.append(whiteSpace == .kept ? "\u{A0}" : " ")
         }
       } else {
         text.append(scalar)
@@ -232,17 +218,12 @@ extension String {
 
   /// The text without white space at its ends, but with no-break spaces.
   fileprivate func trimmingBreakingSpaces() -> String {
-    func isTrimmed(_ character: Character) -> Bool {
-      character.isWhitespace && character != "\u{A0}"
+    func isKept(_ character: Character) -> Bool { !character.isWhitespace || character == "\u{A0}" }
+    guard let start = firstIndex(where: isKept), let end = lastIndex(where: isKept) else {
+      return ""
     }
-    guard let start = firstIndex(where: { !isTrimmed($0) }),
-      let end = lastIndex(where: { !isTrimmed($0) })
-    else { return "" }
     return String(self[start...end])
   }
-}
-
-extension String {
   /// The text with every run of white space as one space, and none at its ends.
   var collapsingWhitespace: String {
     isCollapsed ? self : split(whereSeparator: \.isHTMLSpace).joined(separator: " ")

@@ -39,7 +39,7 @@ extension Document {
     case .radioButton where !element.isChecked:
       let before = elements.first {
         $0.control == .radioButton && $0.isChecked && $0.formOwner === element.formOwner
-          && $0.attribute(lowercased: "name") == element.attribute(lowercased: "name")
+          && $0["name"] == element["name"]
       }
       element.isChecked = true
       return {
@@ -83,7 +83,7 @@ extension Document {
   /// Chooses an option of a `select`, as a person does.
   func choose(_ option: DOMElement) {
     guard let select = option.select, !option.isDisabled, !select.isDisabled else { return }
-    let isMultiple = select.hasAttribute(lowercased: "multiple")
+    let isMultiple = select.has("multiple")
     guard isMultiple || !option.isChecked else { return }
     option.isChecked = isMultiple ? !option.isChecked : true
     reportInputAndChange(of: select)
@@ -116,9 +116,7 @@ extension DOMElement {
   /// The same where the document's elements are known already.
   func labeledControl(in elements: @autoclosure () -> [DOMElement]) -> DOMElement? {
     guard localName == "label" else { return nil }
-    if let id = attribute(lowercased: "for") {
-      return elements().first { $0.id == id && $0.isLabelable }
-    }
+    if let id = self["for"] { return elements().first { $0.id == id && $0.isLabelable } }
     return descendants.first(where: \.isLabelable)
   }
 
@@ -188,10 +186,9 @@ extension DOMElement {
     }
   }
 
-  /// The attribute `tabindex`; nil where it is no number.
-  var tabIndex: Int? { attribute(lowercased: "tabindex").flatMap { Int($0) } }
+  var tabIndex: Int? { self["tabindex"].flatMap { Int($0) } }
 
-  var isLink: Bool { ["a", "area"].contains(localName) && hasAttribute(lowercased: "href") }
+  var isLink: Bool { ["a", "area"].contains(localName) && has("href") }
 }
 
 /// Sending forms. Source: the HTML Standard, "Form submission".
@@ -225,7 +222,6 @@ extension Document {
     navigate(to: method == "post" ? address : address.replacingQuery(with: query(form, button)))
   }
 
-  /// What is in a form, as the query of an address.
   private func query(_ form: DOMElement, _ button: DOMElement?) -> String {
     elements.filter { $0.formOwner === form }.flatMap { $0.formEntries(sentBy: button) }
       .map { "\($0.name.formEncoded)=\($0.value.formEncoded)" }.joined(separator: "&")
@@ -235,7 +231,7 @@ extension Document {
 extension DOMElement {
   /// What a control adds to what its form sends.
   fileprivate func formEntries(sentBy button: DOMElement?) -> [(name: String, value: String)] {
-    let name = attribute(lowercased: "name") ?? ""
+    let name = self["name"] ?? ""
     guard let control, !isDisabled, !ancestors.contains(where: { $0.localName == "datalist" })
     else { return [] }
     switch control {
@@ -246,8 +242,7 @@ extension DOMElement {
         let prefix = name.isEmpty ? "" : name + "."
         return [(prefix + "x", "0"), (prefix + "y", "0")]
       }
-    case .checkBox, .radioButton:
-      if !isChecked { return [] }
+    case .checkBox, .radioButton: if !isChecked { return [] }
     case .select:
       return name.isEmpty
         ? [] : options.filter { $0.isChecked && !$0.isDisabled }.map { (name, $0.value) }

@@ -5,9 +5,7 @@ extension Document {
   /// - Throws: when the element was removed, or is not displayed.
   public func click(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "click")
-    guard element.isTouchable else {
-      throw InteractionError(.notInteractable, "click", element, "it is not displayed")
-    }
+    try require(element.isTouchable, .notInteractable, "click", element, "it is not displayed")
     touch(element)
     update()
   }
@@ -18,13 +16,11 @@ extension Document {
   /// - Throws: when the element was removed, or takes no keys.
   public func prepareForKeys(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "send keys to")
-    guard element.isDisplayed else {
-      throw InteractionError(.notInteractable, "send keys to", element, "it is not displayed")
-    }
-    guard element.isFocusable || element === body else {
-      let why = element.isDisabled ? "it is disabled" : "it takes no keys"
-      throw InteractionError(.notInteractable, "send keys to", element, why)
-    }
+    let what = "send keys to"
+    try require(element.isDisplayed, .notInteractable, what, element, "it is not displayed")
+    try require(
+      element.isFocusable || element === body, .notInteractable, what, element,
+      element.isDisabled ? "it is disabled" : "it takes no keys")
     if element !== activeElement {
       if element === body { blur() } else { focus(element) }
       element.form.caret = nil
@@ -36,16 +32,11 @@ extension Document {
   /// - Throws: when the element was removed, is not displayed, or has no text to clear.
   public func clear(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "clear")
-    guard element.takesText || element.control == .range else {
-      throw InteractionError(.notEditable, "clear", element, "it is no text field")
-    }
-    guard !element.isDisabled, !element.hasAttribute(lowercased: "readonly") else {
-      let why = element.isDisabled ? "it is disabled" : "it is read-only"
-      throw InteractionError(.notEditable, "clear", element, why)
-    }
-    guard element.isDisplayed else {
-      throw InteractionError(.notInteractable, "clear", element, "it is not displayed")
-    }
+    let isField = element.takesText || element.control == .range
+    try require(isField, .notEditable, "clear", element, "it is no text field")
+    try require(!element.isDisabled, .notEditable, "clear", element, "it is disabled")
+    try require(!element.has("readonly"), .notEditable, "clear", element, "it is read-only")
+    try require(element.isDisplayed, .notInteractable, "clear", element, "it is not displayed")
     guard !element.text.isEmpty else { return }
     focus(element)
     enter("", into: element)
@@ -55,9 +46,15 @@ extension Document {
 
   private func check(_ element: DOMElement, for what: String) throws(InteractionError) {
     update()
-    guard element.isConnected, element.document === self else {
-      throw InteractionError(.stale, what, element, "it is not in the document any more")
-    }
+    let isHere = element.isConnected && element.document === self
+    try require(isHere, .stale, what, element, "it is not in the document any more")
+  }
+
+  private func require(
+    _ holds: Bool, _ reason: InteractionError.Reason, _ what: String, _ element: DOMElement,
+    _ why: String
+  ) throws(InteractionError) {
+    guard holds else { throw InteractionError(reason, what, element, why) }
   }
 }
 
@@ -108,9 +105,7 @@ extension Document {
       guard element.isConnected, !element.isDisabled else { return }
       switch element.control {
       case .textField, .textArea:
-        if !element.hasAttribute(lowercased: "readonly"), value != element.value {
-          enter(value, into: element)
-        }
+        if !element.has("readonly"), value != element.value { enter(value, into: element) }
       case .range: if let number = Double(value) { adjust(element, to: number) }
       case .option: choose(element)
       default: break
@@ -133,7 +128,6 @@ extension Document {
     }
   }
 
-  /// The end of the page came into view by scrolling.
   package func noteScrolledToEnd() { follow { noteScroll(isAtEnd: true) } }
 }
 
@@ -157,10 +151,7 @@ extension DOMElement {
     return nil
   }
 
-  /// How a person operates an element: types, slides, or taps.
-  package enum OperatedKind: Sendable {
-    case field, slider, button
-  }
+  package enum OperatedKind: Sendable { case field, slider, button }
 
   /// Whether it is ticked or chosen; nil for what never is.
   package var tickedState: Bool? {

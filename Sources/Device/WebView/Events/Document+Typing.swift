@@ -38,7 +38,9 @@ extension Document {
         caret < text.endIndex ? caret..<text.index(after: caret) : nil
       }
     case _ where key.count == 1:
-      if field.control != .textField("number") || Self.isOfNumbers(key) { insert(key, into: field) }
+      if field.control != .textField("number") || "0123456789+-.eE".contains(key) {
+        insert(key, into: field)
+      }
     default: moveCaret(of: field, key: key)
     }
   }
@@ -58,15 +60,9 @@ extension Document {
       move(column == caret ? 0 : caret - column - 1 - above + min(column, above))
     case "ArrowDown":
       let rest = text[caret...].drop { $0 != "\n" }.dropFirst()
-      move(
-        rest.startIndex + min(text[..<caret].columns, rest.prefix { $0 != "\n" }.count))
+      move(rest.startIndex + min(text[..<caret].columns, rest.prefix { $0 != "\n" }.count))
     default: break
     }
-  }
-
-  /// Whether a field for numbers takes a character.
-  private static func isOfNumbers(_ key: String) -> Bool {
-    key.allSatisfy { "0123456789+-.eE".contains($0) }
   }
 
   private func insert(_ typed: String, into field: DOMElement) {
@@ -83,13 +79,11 @@ extension Document {
       field.form.caret.flatMap {
         text.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex)
       } ?? text.endIndex
-    guard !field.hasAttribute(lowercased: "readonly"), let range = range(text, caret) else {
-      return
-    }
+    guard !field.has("readonly"), let range = range(text, caret) else { return }
     var new = text[..<range.lowerBound] + typed
     let newCaret = range.upperBound == text.endIndex ? nil : new.count
     new += text[range.upperBound...]
-    if let limit = field.attribute(lowercased: "maxlength").flatMap({ Int($0) }), limit >= 0,
+    if let limit = field["maxlength"].flatMap({ Int($0) }), limit >= 0,
       new.utf16.count > max(limit, text.utf16.count)
     {
       return
@@ -124,7 +118,7 @@ extension Document {
     let controls = elements.filter { $0.formOwner === form }
     if let button = controls.first(where: { $0.control == .button("submit") }) {
       activate(button)
-    } else if controls.count(where: \.isTextField) <= 1 {
+    } else if controls.count(where: { $0.takesText && $0.control != .textArea }) <= 1 {
       submit(form, with: nil)
     }
   }
@@ -137,8 +131,4 @@ extension ArraySlice<Character> {
 
 extension DOMElement {
   fileprivate var isChoice: Bool { control == .checkBox || control == .radioButton }
-
-  fileprivate var isTextField: Bool {
-    if case .textField = control { true } else { false }
-  }
 }
