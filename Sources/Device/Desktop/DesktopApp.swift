@@ -1,10 +1,8 @@
 import Device
 import Foundation
 
-/// A program on a display of its own as an app on the device: its screen is the program's
-/// accessibility tree, and its gestures are real input.
-///
-/// Each launch starts the program anew. The device must run on the wall clock.
+/// A program on a display of its own as an app: its accessibility tree is the screen, its gestures
+/// are real input. Each launch starts it anew. The device must run on the wall clock.
 package struct DesktopDefinition: AppDefinition {
   package let bundleIdentifier: String
   package let name: String
@@ -13,8 +11,7 @@ package struct DesktopDefinition: AppDefinition {
   private let session: DesktopSession
   private let program: @Sendable (AppLaunch) throws -> DesktopProgram
 
-  /// Says what a program is called, and which one is started for a launch; a page may be an app's
-  /// screen, whose ids are identifiers, and whose lists are tables.
+  /// Names a program; with `isApp` its page is an app's screen: ids are identifiers, lists tables.
   package init(
     bundleIdentifier: String, name: String, isApp: Bool, on session: DesktopSession,
     program: @escaping @Sendable (AppLaunch) throws -> DesktopProgram
@@ -32,8 +29,7 @@ package struct DesktopDefinition: AppDefinition {
     return device
   }
 
-  /// Starts the program, and waits until it shows something. Throws `LaunchError` with what is
-  /// missing or would not start.
+  /// Starts it and waits until it shows something. Throws `LaunchError` with what is missing.
   package func launch(_ launch: AppLaunch) throws -> any App {
     let program = try program(launch)
     do {
@@ -62,8 +58,7 @@ final class DesktopApp: App {
     self.host = host
   }
 
-  /// What the program shows, once it has done what it was told; of one that does not answer any more,
-  /// why it does not.
+  /// What the program shows once it is at rest; of one that does not answer, why it does not.
   var screen: Screen {
     let deadline = ContinuousClock.now + Self.patience
     do {
@@ -143,8 +138,7 @@ final class DesktopApp: App {
     return true
   }
 
-  /// Has the program scroll an element onto the screen, then turns the wheel a step further, as a
-  /// person does who leaves nothing at the edge.
+  /// Scrolls an element onto the screen, then a step further: a person leaves nothing at the edge.
   private func reveal(_ element: Element) throws(DesktopError) -> Bool {
     guard let reference = element.backing as? AccessibleReference,
       let frame = element.layout.fixedFrame
@@ -171,10 +165,9 @@ final class DesktopApp: App {
     display.button(1, isDown: false, after: .milliseconds(20))
   }
 
-  /// Presses the button, moves in steps, and stays for a while before letting it go.
-  ///
-  /// - Returns: what to wait for then, which is no change on the way: buttons that a swipe has uncovered
-  ///   slide to their place when they are let go.
+  /// Presses the button, moves in steps, and stays for a while before letting it go. What to wait
+  /// for then is no change on the way: buttons that a swipe has uncovered slide to their place at
+  /// its end.
   private func drag(
     _ start: CGPoint, to end: CGPoint, hold: Duration, steps: Int
   ) throws(DesktopError) -> Wait {

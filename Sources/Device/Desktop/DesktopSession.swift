@@ -1,9 +1,7 @@
 import Foundation
 
-/// A display in memory with an accessibility bus, for programs that nobody else sees.
-///
-/// It installs nothing, listens on no network, and uses folders and numbers of its own. All of it ends
-/// with this process. One thread at a time may use it.
+/// A display in memory with an accessibility bus, for programs that nobody else sees. It installs
+/// nothing, listens on no network, and ends with this process. One thread at a time may use it.
 package final class DesktopSession: @unchecked Sendable {
   /// The display's size, in pixels.
   package static let screenSize = CGSize(width: 1280, height: 1280)
@@ -14,8 +12,7 @@ package final class DesktopSession: @unchecked Sendable {
   private let services: LeashedProcesses
   private let environment: [String: String]
 
-  /// Starts a display and its buses; it takes about a tenth of a second. Throws ``DesktopError``
-  /// that names the packages of what is missing, or what would not start.
+  /// Starts a display and its buses. Throws an error that names what is missing or would not start.
   package init() throws(DesktopError) {
     let missing = Self.missingPackages
     guard missing.isEmpty else { throw .missing(missing) }
@@ -170,8 +167,7 @@ package enum DesktopProgram: Equatable, Sendable {
 
 /// A program that runs on a desktop session's display, with the object at which its tree begins.
 final class ShownProgram {
-  /// The size that its window is given, in pixels: a phone's page without a bar beside it, and with
-  /// room for a keyboard below.
+  /// Its window's size in pixels: a phone's page without a bar beside it, with room for a keyboard.
   static let windowSize = CGSize(width: 520, height: 1180)
 
   let session: DesktopSession
@@ -180,9 +176,8 @@ final class ShownProgram {
   private let processes: LeashedProcesses
 
   /// Starts a program and waits until it shows a window, and in it, where it is a page, a document.
-  ///
-  /// - Parameter changed: is called at each change of an accessible tree, on a thread of its own.
-  /// - Throws: ``DesktopError`` when the program ends, or shows none within a minute.
+  /// `changed` is called at each change of an accessible tree, on a thread of its own. Throws when
+  /// the program ends, or shows none within a minute.
   init(
     _ program: DesktopProgram, on session: DesktopSession, changed: @escaping @Sendable () -> Void
   ) throws(DesktopError) {

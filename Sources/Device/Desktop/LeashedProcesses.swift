@@ -1,11 +1,8 @@
 import Foundation
 import Glibc
 
-/// Programs that end with this process, however it ends.
-///
-/// They are one group of processes. Its leader waits at a pipe that only this process holds open,
-/// and kills the group when that closes: at ``end()``, or when the system closes what a process
-/// held that was killed.
+/// Programs that end with this process, however it ends: one group, whose leader waits at a pipe
+/// that only this process holds open, and kills the group when that closes.
 package final class LeashedProcesses {
   private let leader: pid_t
   private let leash: Int32
@@ -24,11 +21,8 @@ package final class LeashedProcesses {
 
   deinit { end() }
 
-  /// Starts a program by its path, with its arguments.
-  ///
-  /// - Parameter log: the file that what it prints goes to; nil to have it read.
-  /// - Returns: the reading end of what it prints; nil where that goes to a file.
-  /// - Throws: ``DesktopError`` when it can't be started.
+  /// Starts a program by its path, with its arguments; what it prints goes to the file `log`, or
+  /// without one to the handle that is returned. Throws ``DesktopError`` when it can't be started.
   @discardableResult
   package func start(
     _ command: [String], environment: [String: String], log: String? = nil

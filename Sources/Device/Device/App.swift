@@ -20,16 +20,13 @@ public protocol App: AnyObject {
   func open(_ address: String) -> Bool
   /// Looks again at what somebody else may have changed.
   func refresh()
-  /// What a person can take back just now, as whoever shows the app tells them beside the screen:
-  /// `Deleted “TODO”.`; nil for nothing.
+  /// What a person can take back just now, as it is told them: `Deleted “TODO”.`; nil for nothing.
   var undoable: String? { get }
   /// Takes it back.
   func undo()
   /// The app is about to end.
   func terminate()
-  /// Makes a gesture on the app's own program; false leaves it to the elements' actions.
-  ///
-  /// - Throws: ``GestureError`` when it can't be made.
+  /// Makes a gesture on the app's own program, or throws; false leaves it to the elements' actions.
   func perform(_ gesture: RealGesture) throws -> Bool
 }
 
@@ -50,8 +47,7 @@ extension App {
   public func perform(_ gesture: RealGesture) -> Bool { false }
 }
 
-/// An address in an app, such as `lists/4F1C…` or `search/blonde%2C%20triple`: parts between
-/// slashes, each percent-encoded but for letters, digits and `-._~`.
+/// An address in an app: percent-encoded parts, as in `lists/4F1C…` or `search/blonde%2C%20triple`.
 public enum AppAddress {
   /// The address of some parts.
   public static func text(_ parts: [String]) -> String {
@@ -149,7 +145,7 @@ public final class AppHost {
   }
 
   /// Has work done on the device's thread soon, in the order of the calls, if the app still runs
-  /// then. Unlike the host it may be used on any thread. Only the wall clock's waits wait for it.
+  /// then. Any thread may use it. Only the wall clock's waits wait for it.
   public var post: @Sendable (@escaping @Sendable () -> Void) -> Void {
     // Other threads may hold it but not ask it. An answer of the network keeps no device.
     nonisolated(unsafe) weak let device = device
@@ -238,10 +234,8 @@ public struct LaunchOptions {
 
   private var values: [String: [String]] = [:]
 
-  /// Takes launch arguments apart.
-  ///
-  /// - Throws: a ``LaunchError`` that names an unknown argument, or a value missing or too many, and
-  ///   lists the known arguments.
+  /// Takes arguments apart. Throws a ``LaunchError`` that names an unknown one, or a missing or
+  /// needless value, and lists the known arguments.
   public init(_ arguments: [String], app: String, known options: [Option]) throws {
     func wrong(_ what: String) -> LaunchError {
       LaunchError(

@@ -1,22 +1,17 @@
 import Foundation
 
-/// What a person does who has the screen before them: with a pointer and a keyboard of their own.
-///
-/// They point at an element that they see: nothing that shows is scrolled, and an element in another
-/// is reached wherever the other's middle is.
+/// What a person does with a pointer and a keyboard of their own. They point at an element that
+/// they see: what shows is not scrolled, and one in another is reached wherever the other's middle
+/// is.
 extension Device {
-  /// Taps an element that a person points at.
-  ///
-  /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
+  /// Taps an element. Throws when it is disabled, covered or can't be brought onto the screen.
   package func activate(_ node: ElementNode) throws {
     try requireReach("tap", node)
     _ = try perform(.tap, from: node)
   }
 
-  /// Leaves a text in a field, as typing, deleting and pasting anywhere in it would have.
-  ///
-  /// - Throws: ``GestureError`` like a tap where the field lacks the focus, and for a control
-  ///   character, such as a line break.
+  /// Leaves a text in a field, as typing and pasting anywhere in it would have. Throws like a tap
+  /// where the field lacks the focus, and for a control character, such as a line break.
   package func enterText(_ text: String, in node: ElementNode) throws {
     let field = try focus(node)
     if let control = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
@@ -37,10 +32,9 @@ extension Device {
     if let before { watcher?(.submit, before) }
   }
 
-  /// Moves the row that a handle is in by rows, down where they are positive, not beyond its
-  /// table's ends; nil where it stays, else its new place from 0 and the number of rows.
-  ///
-  /// - Throws: ``GestureError`` when the handle is disabled, covered, or none.
+  /// Moves the row of a handle by rows, down where they are positive, not beyond its table's ends;
+  /// nil where it stays, else its new place from 0 and the number of rows. Throws when the handle
+  /// is disabled, covered, or none.
   @discardableResult
   package func moveRow(of handle: ElementNode, by offset: Int) throws -> (row: Int, count: Int)? {
     try requireReach("drag", handle)
@@ -80,6 +74,25 @@ extension Device {
     try requireEnabled(gesture, node)
     if !node.isHittable { _ = try touchPoint(gesture, node) }
   }
+
+  /// Makes what a touch turned out to be: a tap, press, swipe or drag. Throws as these do.
+  public func end(_ touch: Touch) throws {
+    let start = touch.start.point
+    let isDraggable = tree?.node(at: start)?.selfAndAncestors.contains {
+      $0.element.dragAction != nil || $0.element.scale != nil
+    }
+    guard touch.hasMoved, let end = touch.samples.last?.point else {
+      let isPress = now - touch.start.time >= Touch.pressDuration
+      return isPress ? try press(at: start) : try tap(at: start)
+    }
+    if isDraggable == true || touch.hold >= Touch.pressDuration {
+      return try drag(from: start, to: end)
+    }
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let direction: SwipeDirection =
+      abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : (dy < 0 ? .up : .down)
+    try swipe(from: start, direction, distance: max(abs(dx), abs(dy)))
+  }
 }
 
 /// The way of one finger or mouse button over the screen, from down to up.
@@ -108,28 +121,5 @@ public struct Touch {
 
   private func hasMoved(to point: CGPoint) -> Bool {
     hypot(point.x - start.point.x, point.y - start.point.y) >= Self.slop
-  }
-}
-
-extension Device {
-  /// Ends a touch, and does what it turned out to be: a tap, a press, a swipe or a drag.
-  ///
-  /// - Throws: ``GestureError`` when the element there is disabled or can't be dragged.
-  public func end(_ touch: Touch) throws {
-    let start = touch.start.point
-    let isDraggable = tree?.node(at: start)?.selfAndAncestors.contains {
-      $0.element.dragAction != nil || $0.element.scale != nil
-    }
-    guard touch.hasMoved, let end = touch.samples.last?.point else {
-      let isPress = now - touch.start.time >= Touch.pressDuration
-      return isPress ? try press(at: start) : try tap(at: start)
-    }
-    if isDraggable == true || touch.hold >= Touch.pressDuration {
-      return try drag(from: start, to: end)
-    }
-    let (dx, dy) = (end.x - start.x, end.y - start.y)
-    let direction: SwipeDirection =
-      abs(dx) > abs(dy) ? (dx < 0 ? .left : .right) : (dy < 0 ? .up : .down)
-    try swipe(from: start, direction, distance: max(abs(dx), abs(dy)))
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 
 extension Device {
   /// Taps an element; it is scrolled onto the screen first.
-  ///
-  /// - Throws: ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
+  /// Throws ``GestureError`` when it is disabled, covered or can't be brought onto the screen.
   public func tap(_ node: ElementNode) throws { try tap(at: touchPoint("tap", node)) }
 
   /// Taps an element twice in quick succession. Throws like ``tap(_:)-(ElementNode)``.
@@ -11,8 +10,7 @@ extension Device {
     try doubleTap(at: touchPoint("double tap", node))
   }
 
-  /// Presses an element for half a second or longer; the caller lets the time pass.
-  /// Throws like ``tap(_:)-(ElementNode)``.
+  /// Presses an element; the caller lets the time pass. Throws like ``tap(_:)-(ElementNode)``.
   public func press(_ node: ElementNode) throws { try press(at: touchPoint("press", node)) }
 
   /// Swipes across an element: what takes the swipe does its action; else what scrolls is scrolled.
@@ -34,8 +32,7 @@ extension Device {
     try adjust(node) { $0.value(at: position) }
   }
 
-  /// Sets a slider to a value of its own scale, or the nearest that it takes.
-  /// Throws like ``adjust(_:toNormalizedPosition:)``.
+  /// Sets a slider to a value of its own scale. Throws like ``adjust(_:toNormalizedPosition:)``.
   public func adjust(_ node: ElementNode, to value: Double) throws {
     try adjust(node) { _ in value }
   }
@@ -65,8 +62,7 @@ extension Device {
   // MARK: - At points
 
   /// Taps whatever is at a point of the screen.
-  ///
-  /// - Throws: ``GestureError`` when the point is outside the screen or what is there is disabled.
+  /// Throws ``GestureError`` when the point is outside the screen or what is there is disabled.
   public func tap(at point: CGPoint) throws { try deliver(.tap, .tap(point), at: point) }
 
   /// Double taps whatever is at a point. Throws like ``tap(at:)``.
@@ -77,8 +73,7 @@ extension Device {
   /// Presses whatever is at a point; the caller lets the time pass. Throws like ``tap(at:)``.
   public func press(at point: CGPoint) throws { try deliver(.press, .press(point), at: point) }
 
-  /// Swipes from a point for a distance in points (nil: as far as a finger would).
-  /// Throws like ``tap(at:)``.
+  /// Swipes from a point for points (nil: as far as a finger would). Throws like ``tap(at:)``.
   public func swipe(
     from point: CGPoint, _ direction: SwipeDirection, distance: Double? = nil
   ) throws {
@@ -121,8 +116,7 @@ extension Device {
 
   // MARK: - Hitting
 
-  /// Brings an element onto the screen, and says where to touch it. `gesture` is its name in an
-  /// error's text. Throws like ``tap(_:)-(ElementNode)``.
+  /// Brings an element onto the screen, and says where to touch it; an error names the `gesture`.
   public func touchPoint(_ gesture: String, _ node: ElementNode) throws -> CGPoint {
     try requireEnabled(gesture, node)
     scrollToVisible(node)
@@ -198,9 +192,9 @@ extension Device {
     let row = Int(((point.y - top) / rows.rowHeight).rounded(.down))
     return min(max(row, 0), rows.count - 1)
   }
-}
 
-extension Device {
+  // MARK: - Scrolling
+
   /// Scrolls every scrolling parent of an element so that the element shows, as far as it can.
   public func scrollToVisible(_ node: ElementNode) {
     for parent in node.ancestors where parent.element.type.scrolls {
@@ -214,8 +208,7 @@ extension Device {
     }
   }
 
-  /// Scrolls the innermost scrolling element at a point by points, down where they are positive, as
-  /// a wheel does; false where nothing scrolls.
+  /// Scrolls what is at a point by points, down where positive; false where nothing scrolls.
   @discardableResult
   public func scroll(at point: CGPoint, by distance: Double) -> Bool {
     guard let hit = tree?.node(at: point) else { return false }
@@ -234,6 +227,24 @@ extension Device {
     node.tree.scroll.set(offset, of: node)
     node.element.scrollAction?(ScrollPosition(offset: offset, furthest: furthest))
   }
+
+  // MARK: - What was done
+
+  /// What was done with the device since this was asked last; the first time nothing.
+  public func takeUserActions() -> [String] {
+    defer { userActions = UserActions() }
+    return userActions?.lines ?? []
+  }
+
+  /// Notes a gesture that was made on an element, or at a point.
+  func note(_ gesture: String, _ node: ElementNode, at points: CGPoint...) {
+    guard userActions != nil else { return }
+    let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
+    userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
+  }
+
+  /// Notes what a tool did in a page without finger and keyboard, as browsers' drivers can.
+  package func note(_ line: String) { userActions?.add(line) }
 }
 
 /// Why a gesture was not made, in words that name the element.
@@ -272,10 +283,8 @@ extension ElementNode {
   }
 }
 
-/// What was done with a device by a finger and on its keyboard, in order, for a trace.
-///
-/// Each is a line such as `tap Button 'Save' at (358, 69)`: the innermost element there, and the
-/// point, in whole points. Keys that follow each other are one line: `type TODO⏎`.
+/// What was done with a device, in order, for a trace: lines such as `tap Button 'Save' at (358,
+/// 69)`, with the innermost element there and the point. Keys in a row are one line: `type TODO⏎`.
 struct UserActions {
   private(set) var lines: [String] = []
   private var isTyping = false
@@ -296,24 +305,6 @@ struct UserActions {
     if isTyping { lines[lines.count - 1] += typed } else { lines.append("type " + typed) }
     isTyping = true
   }
-}
-
-extension Device {
-  /// What was done with the device since this was asked last; the first time nothing.
-  public func takeUserActions() -> [String] {
-    defer { userActions = UserActions() }
-    return userActions?.lines ?? []
-  }
-
-  /// Notes a gesture that was made on an element, or at a point.
-  func note(_ gesture: String, _ node: ElementNode, at points: CGPoint...) {
-    guard userActions != nil else { return }
-    let places = points.map { "(\(Int($0.x.rounded())), \(Int($0.y.rounded())))" }
-    userActions?.add("\(gesture) \(node.briefDescription) at \(places.joined(separator: " to "))")
-  }
-
-  /// Notes what a tool did in a page without finger and keyboard, as browsers' drivers can.
-  package func note(_ line: String) { userActions?.add(line) }
 }
 
 /// A gesture that was made and taken by an element, for who watches the device.

@@ -2,18 +2,16 @@ import Foundation
 
 extension Device {
   /// Types a text into the element that has the focus, with the keys of ``Key/typing(_:)``.
-  ///
-  /// - Throws: ``GestureError`` when nothing has the focus (any more), or no key types a character.
+  /// Throws ``GestureError`` when nothing has the focus (any more), or no key types a character.
   public func typeText(_ text: String) throws { try press(Key.typing(text)) }
 
-  /// Presses keys, one after the other, each at what has the focus then, or in the web view of a
-  /// page, which knows by itself what has the focus in it.
+  /// Presses keys, each at what has the focus then, or in a page's web view, which knows what has
+  /// it there.
   ///
   /// The screen is looked at before the first key, and again only where the focus may have moved:
   /// after the return key, after work of the app that came due, and where an element says so.
-  ///
-  /// - Throws: ``GestureError`` when nothing has the focus (any more), or what has it does not know
-  ///   a key; those before it are pressed.
+  /// Throws ``GestureError`` when nothing has the focus (any more), or what has it does not know a
+  /// key; those before it are pressed.
   public func press(_ keys: [Key], in view: ElementNode? = nil) throws {
     guard tree != nil else { throw GestureError(.noApp, typing: "no app is running") }
     // Without keys it is only asked whether the app's program is another process.
@@ -70,6 +68,37 @@ extension Device {
   private static let nothingFocused = GestureError(
     .noKeyboardFocus,
     "Failed to synthesize event: Neither element nor any descendant has keyboard focus.")
+
+  // MARK: - Pasting
+
+  /// Shows the menu at the text field that a gesture met, if anything was copied.
+  func offerToPaste(into node: ElementNode) {
+    guard clipboard?.isEmpty == false,
+      let field = node.selfAndAncestors.first(where: \.element.type.isTextInput)
+    else { return }
+    let (frame, size) = (field.visibleFrame, CGSize(width: 80, height: 44))
+    if !field.element.isFocused { field.element.action(of: .tap)?() }
+    pasteMenu = CGRect(
+      x: min(max(frame.midX - size.width / 2, 0), screenSize.width - size.width),
+      y: frame.minY >= 2 * size.height ? frame.minY - size.height : frame.maxY,
+      width: size.width, height: size.height)
+  }
+
+  /// The window of the menu, which stands over everything else.
+  func pasteMenuWindow(_ frame: CGRect) -> Element {
+    let item = Element(.menuItem, label: "Paste", actions: [.tap { [unowned self] in paste() }])
+    let menu = Element(.menu, layout: Layout(fixedFrame: frame), content: .elements([item]))
+    return Element(.window, id: "menu", content: .elements([menu]))
+  }
+
+  /// Gives what was copied to the field that has the focus, a line break as a space.
+  private func paste() {
+    pasteMenu = nil
+    guard let field = tree?.focusedNode?.element else { return }
+    for character in clipboard ?? "" {
+      _ = field.keyAction?(Key(name: character.isNewline ? " " : String(character)))
+    }
+  }
 }
 
 /// A key of the keyboard, which is pressed and let go.
@@ -106,7 +135,6 @@ public struct Key: Hashable, Sendable {
 
 /// What became of a key that an element was given.
 public enum KeyResult: Sendable {
-  /// The element took it.
   case taken
   /// The element does not have the focus (any more): nothing has happened.
   case notFocused
@@ -132,38 +160,6 @@ extension Action {
       default: return .unknown
       }
       return .taken
-    }
-  }
-}
-
-/// Pasting: a press or a double tap on a text field brings up a menu, as on an iPhone.
-extension Device {
-  /// Shows the menu at the text field that a gesture met, if anything was copied.
-  func offerToPaste(into node: ElementNode) {
-    guard clipboard?.isEmpty == false,
-      let field = node.selfAndAncestors.first(where: \.element.type.isTextInput)
-    else { return }
-    let (frame, size) = (field.visibleFrame, CGSize(width: 80, height: 44))
-    if !field.element.isFocused { field.element.action(of: .tap)?() }
-    pasteMenu = CGRect(
-      x: min(max(frame.midX - size.width / 2, 0), screenSize.width - size.width),
-      y: frame.minY >= 2 * size.height ? frame.minY - size.height : frame.maxY,
-      width: size.width, height: size.height)
-  }
-
-  /// The window of the menu, which stands over everything else.
-  func pasteMenuWindow(_ frame: CGRect) -> Element {
-    let item = Element(.menuItem, label: "Paste", actions: [.tap { [unowned self] in paste() }])
-    let menu = Element(.menu, layout: Layout(fixedFrame: frame), content: .elements([item]))
-    return Element(.window, id: "menu", content: .elements([menu]))
-  }
-
-  /// Gives what was copied to the field that has the focus, a line break as a space.
-  private func paste() {
-    pasteMenu = nil
-    guard let field = tree?.focusedNode?.element else { return }
-    for character in clipboard ?? "" {
-      _ = field.keyAction?(Key(name: character.isNewline ? " " : String(character)))
     }
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
 
-/// A device with apps installed: it runs some of them, shows one's screen, and takes gestures.
-///
-/// Its owner sees to it that everything on it happens in one order, on one thread at a time.
+/// A device with apps installed: it runs some of them, shows one's screen, and takes gestures. Its
+/// owner has all on it happen in one order, on one thread at a time.
 public final class Device {
   /// The clock that the device was made with.
   public let clock: DeviceClock
@@ -53,7 +52,8 @@ public final class Device {
   /// The apps that run, in the order in which they were last in front.
   private var processes: [Process] = []
   private var launchCount = 0
-  private var events = EventQueue()
+  /// What is still to happen, in order of time and, at one time, of being asked for.
+  private var events: [(time: Duration, work: ScheduledWork)] = []
   private var virtualNow = Duration.zero
   private let start = ContinuousClock.now
   private var currentTree: ElementTree?
@@ -74,8 +74,7 @@ public final class Device {
   // MARK: - Apps
 
   /// Ends an app's earlier run, launches it and has it in front. Another one goes to the background.
-  ///
-  /// - Throws: ``LaunchError`` when no such app is installed or the app refuses the launch.
+  /// Throws ``LaunchError`` when no such app is installed or the app refuses the launch.
   public func launch(
     _ bundleIdentifier: String, arguments: [String] = [], environment: [String: String] = [:]
   ) throws {
@@ -95,7 +94,7 @@ public final class Device {
   /// Ends every app that runs.
   public func terminate() {
     for process in processes { terminate(process.definition.bundleIdentifier) }
-    events.removeAll()
+    events = []
   }
 
   /// Ends an app; false when it did not run. No other one comes to the front for it.
@@ -233,12 +232,14 @@ public final class Device {
   }
 
   /// When the next event is due; nil when none is.
-  public var nextEventTime: Duration? { events.nextTime }
+  public var nextEventTime: Duration? { events.first?.time }
 
   /// Has work done after a time.
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
-    events.add(at: now + max(delay, .zero), work)
+    let (time, scheduled) = (now + max(delay, .zero), ScheduledWork(work))
+    events.insert((time, scheduled), at: events.firstIndex { $0.time > time } ?? events.endIndex)
+    return scheduled
   }
 
   /// Does everything that is due now; says whether anything was.
@@ -248,16 +249,18 @@ public final class Device {
     for work in posted { work() }
     var wasDue = !posted.isEmpty
     let due = now
-    while let work = events.next(dueAt: due) {
+    while let first = events.first, first.time <= due {
+      events.removeFirst()
+      guard let work = first.work.work else { continue }
+      first.work.cancel()
       work()
       wasDue = true
     }
     return wasDue
   }
 
-  /// Lets the device run until a condition holds or a time is up; says whether it held.
-  ///
-  /// The condition is asked for at once, then after each event.
+  /// Lets the device run until a condition holds, which is asked for at once, then after each
+  /// event, or a time is up; says whether it held.
   public func run(upTo timeout: Duration, until condition: () -> Bool) -> Bool {
     let deadline = now + max(timeout, .zero)
     while true {
@@ -271,8 +274,7 @@ public final class Device {
   /// Lets a time pass.
   public func run(for duration: Duration) { _ = run(upTo: duration) { false } }
 
-  /// The next step of a wait: the virtual clock jumps there, for the wall clock it is how long to
-  /// wait. Nil when the wait is over.
+  /// Has the virtual clock jump to a wait's next step, or says how long to wait; nil at its end.
   public func pause(until deadline: Duration) -> Duration? {
     guard now < deadline else { return nil }
     let next = min(nextEventTime ?? deadline, deadline)

@@ -10,39 +10,12 @@ public enum DeviceClock: String, Sendable, CaseIterable {
 
 /// Work that is to be done at a time; it can be called off until then.
 public final class ScheduledWork {
-  fileprivate var work: (() -> Void)?
+  var work: (() -> Void)?
 
-  fileprivate init(_ work: @escaping () -> Void) { self.work = work }
+  init(_ work: @escaping () -> Void) { self.work = work }
 
   /// Calls the work off; without effect when it is done.
   public func cancel() { work = nil }
-}
-
-/// What is still to happen on a device, in order of time and, at one time, of being asked for.
-struct EventQueue {
-  private var events: [(time: Duration, work: ScheduledWork)] = []
-
-  var nextTime: Duration? { events.first?.time }
-
-  mutating func add(at time: Duration, _ work: @escaping () -> Void) -> ScheduledWork {
-    let scheduled = ScheduledWork(work)
-    let place = events.firstIndex { $0.time > time } ?? events.endIndex
-    events.insert((time, scheduled), at: place)
-    return scheduled
-  }
-
-  /// Takes the next event due at a time or before; nil when there is none.
-  mutating func next(dueAt time: Duration) -> (() -> Void)? {
-    while let first = events.first, first.time <= time {
-      events.removeFirst()
-      guard let work = first.work.work else { continue }
-      first.work.work = nil
-      return work
-    }
-    return nil
-  }
-
-  mutating func removeAll() { events = [] }
 }
 
 /// Brings work from other threads to the thread that a device runs on, such as a network answer.
@@ -70,9 +43,7 @@ public final class DeviceInbox: Sendable {
   /// How much work has come in so far, done or not.
   public var count: Int { condition.withLock { postCount } }
 
-  /// Waits until work comes in, the time is up or the task is cancelled, but unlike
-  /// ``Device/run(upTo:until:)`` it holds no thread, which a server's other devices may need.
-  ///
+  /// Waits until work comes in, the time is up or the task is cancelled, without holding a thread.
   /// Work that came in since ``count`` was `seen` ends the wait, too, even if others have done it.
   public func arrival(within duration: Duration, since seen: Int? = nil) async {
     // The clock counts nanoseconds in 64 bits; who waits for longer than a day looks again then.

@@ -1,14 +1,12 @@
 import Foundation
 
-/// What an app says of one thing on its screen: a value, made anew at each rendering.
-///
-/// An element's actions must depend on nothing but the app and what the element is (its id): where
-/// two renderings look the same, the device keeps the first, actions included.
+/// What an app says of one thing on its screen: a value, made anew at each rendering. Its actions
+/// must depend on nothing but the app and its id: where two renderings look the same, the device
+/// keeps the first.
 public struct Element {
   /// What kind of thing it is.
   public var type: ElementType
-  /// What makes it the same thing among its siblings in the next rendering; else its identifier
-  /// does, or else its place among the siblings of its type.
+  /// What makes it the same thing in the next rendering; else its identifier, else its place does.
   public var id: AnyHashable?
   /// The developer's name for it, never shown to a person.
   public var identifier: String
@@ -67,9 +65,7 @@ public struct Element {
 
   /// What is in an element: a few elements, or the rows of a long table.
   public enum Content {
-    /// Elements that are all there.
     case elements([Element])
-    /// Rows that are made when somebody asks for them.
     case rows(Rows)
   }
 
@@ -102,9 +98,7 @@ public struct Element {
       minimum + (maximum - minimum) * Swift.min(Swift.max(0, normalizedPosition), 1)
     }
   }
-}
 
-extension Element {
   /// Whether its identifier, label, value or placeholder is exactly this text.
   package func hasText(_ text: String) -> Bool {
     guard !text.isEmpty else { return false }
@@ -129,9 +123,8 @@ extension Element {
     }
   }
 
-  /// The element with every element in it, and then itself, changed by a function.
-  ///
-  /// Rows stay lazy: `version` tells two changes of them apart that would look the same.
+  /// The element with every element in it, and then itself, changed by a function. Rows stay lazy:
+  /// `version` tells two changes of them apart that would look the same.
   public func mapped(version: String, _ change: @escaping (Element) -> Element) -> Element {
     var copy = self
     switch content {
@@ -143,17 +136,49 @@ extension Element {
     }
     return change(copy)
   }
+
+  // MARK: - Actions
+
+  var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
+  var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
+  var editAction: ((String) -> Void)? { first { if case .edit(let act) = $0 { act } else { nil } } }
+  var keyAction: ((Key) -> KeyResult)? { first { if case .key(let act) = $0 { act } else { nil } } }
+  var adjustAction: ((Double) -> Void)? {
+    first { if case .adjust(let act) = $0 { act } else { nil } }
+  }
+  var scrollAction: ((ScrollPosition) -> Void)? {
+    first { if case .scroll(let act) = $0 { act } else { nil } }
+  }
+
+  /// What a gesture does; a tap on what has no action for it gives it the focus.
+  func action(of gesture: DoneGesture) -> (() -> Void)? {
+    let action: (() -> Void)? = first {
+      switch ($0, gesture) {
+      case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press): act
+      case (.swipe(let way, let act), .swipe(let direction)): way == direction ? act : nil
+      default: nil
+      }
+    }
+    return action ?? (gesture == .tap ? focusAction : nil)
+  }
+
+  /// The first effect that a function takes from the element's actions; nil for none.
+  private func first<Effect>(_ effect: (Action) -> Effect?) -> Effect? {
+    for action in actions {
+      if let found = effect(action) { return found }
+    }
+    return nil
+  }
 }
 
 extension [Element] {
   /// Where it is in memory: in the same place where an app uses a part of its screen again.
-  fileprivate var address: UnsafePointer<Element>? { withUnsafeBufferPointer(\.baseAddress) }
+  fileprivate var address: UnsafePointer<Element>? { withUnsafeBufferPointer { $0.baseAddress } }
 }
 
-/// The rows of a long table: how many there are, and how to make each one when it is asked for.
-///
-/// A row holds no further element of its type, no text input, no rows, and nothing that stands
-/// around rows, such as a table, bar, alert or web view: so a search for these makes no rows.
+/// The rows of a long table, made when asked for. A row holds no further element of its type, no
+/// text input, no rows, and nothing that stands around rows, such as a table, bar, alert or web
+/// view: so a search for these makes no rows.
 public struct Rows {
   /// The number of rows.
   public let count: Int
@@ -168,10 +193,9 @@ public struct Rows {
   /// The changes that were made to the rows.
   private var versions: [String] = []
 
-  /// Describes a row for each datum, which `id` tells from all others, also after a change.
-  ///
-  /// `state` is all else that the rows' looks depend on, such as "is being edited": `row` may use
-  /// nothing but that and the datum.
+  /// Describes a row for each datum, which `id` tells from all others. `state` is all else that the
+  /// rows' looks depend on, such as "is being edited": `row` may use nothing but that and the
+  /// datum.
   public init<Data: RandomAccessCollection & Equatable, ID: Hashable, State: Equatable>(
     _ data: Data, id: @escaping (Data.Element) -> ID, state: State, type: ElementType = .cell,
     rowHeight: Double = 44, row: @escaping (Data.Element) -> Element
@@ -212,7 +236,8 @@ public struct Rows {
   }
 }
 
-private func isEqual<Value: Equatable>(_ one: Value, _ other: any Equatable) -> Bool {
+/// Whether both are of the same type, and equal.
+package func isEqual<Value: Equatable>(_ one: Value, _ other: (any Equatable)?) -> Bool {
   (other as? Value) == one
 }
 
@@ -289,15 +314,12 @@ public struct Layout: Equatable, Sendable {
 public enum Action {
   /// A tap, at the element or at something in it that takes no tap.
   case tap(() -> Void)
-  /// Two taps in quick succession.
   case doubleTap(() -> Void)
   /// A touch held for half a second or longer.
   case press(() -> Void)
-  /// A swipe in a direction.
   case swipe(SwipeDirection, () -> Void)
   /// The element is dragged by this handle to a row of the same table, counted from 0.
   case drag((_ row: Int) -> Void)
-  /// A text field gets the keyboard focus.
   case focus(() -> Void)
   /// A key is pressed while the element, or something in it, has the focus.
   case key((Key) -> KeyResult)
@@ -329,41 +351,7 @@ public struct ScrollPosition: Equatable, Sendable {
 /// The way a finger moves in a swipe.
 public enum SwipeDirection: String, CaseIterable, Sendable, Hashable { case up, down, left, right }
 
-extension Element {
-  var dragAction: ((Int) -> Void)? { first { if case .drag(let act) = $0 { act } else { nil } } }
-  var focusAction: (() -> Void)? { first { if case .focus(let act) = $0 { act } else { nil } } }
-  var editAction: ((String) -> Void)? { first { if case .edit(let act) = $0 { act } else { nil } } }
-  var keyAction: ((Key) -> KeyResult)? { first { if case .key(let act) = $0 { act } else { nil } } }
-  var adjustAction: ((Double) -> Void)? {
-    first { if case .adjust(let act) = $0 { act } else { nil } }
-  }
-  var scrollAction: ((ScrollPosition) -> Void)? {
-    first { if case .scroll(let act) = $0 { act } else { nil } }
-  }
-
-  /// What a gesture does; a tap on what has no action for it gives it the focus.
-  func action(of gesture: DoneGesture) -> (() -> Void)? {
-    let action: (() -> Void)? = first {
-      switch ($0, gesture) {
-      case (.tap(let act), .tap), (.doubleTap(let act), .doubleTap), (.press(let act), .press): act
-      case (.swipe(let way, let act), .swipe(let direction)): way == direction ? act : nil
-      default: nil
-      }
-    }
-    return action ?? (gesture == .tap ? focusAction : nil)
-  }
-
-  /// The first effect that a function takes from the element's actions; nil for none.
-  private func first<Effect>(_ effect: (Action) -> Effect?) -> Effect? {
-    for action in actions {
-      if let found = effect(action) { return found }
-    }
-    return nil
-  }
-}
-
 /// The type of an element, with the names and raw values of `XCUIElement.ElementType`.
-///
 /// Source: Apple's XCTest headers (`XCUIElementTypes.h`), 83 cases, 0 to 82; here ten a line.
 public enum ElementType: UInt, CaseIterable, Sendable, Hashable {
   case any, other, application, group, window, sheet, drawer, alert, dialog, button

@@ -1,8 +1,6 @@
 import Foundation
 
-/// An element in its place on the screen: with a parent, siblings, children and a frame.
-///
-/// Two nodes are equal when they are the same element of the same tree.
+/// An element in its place on the screen; two are equal that are the same element of the same tree.
 public struct ElementNode: Hashable {
   /// The tree that it is in.
   public let tree: ElementTree
@@ -109,11 +107,9 @@ public struct ElementNode: Hashable {
     /// The one at an index.
     public subscript(index: Int) -> ElementNode { ElementNode(tree: tree, place: places[index]) }
   }
-}
 
-// MARK: - Geometry
+  // MARK: - Geometry
 
-extension ElementNode {
   /// Where it is, in points from the screen's top left corner, as scrolled, also where cut off.
   public var frame: CGRect {
     if let framed = place.framed, framed.revision == tree.scroll.revision { return framed.frame }
@@ -189,6 +185,54 @@ extension ElementNode {
       frame.size.height = max(0, min(frame.maxY, keyboard.frame.minY) - frame.minY)
     }
     return frame
+  }
+
+  // MARK: - Description
+
+  /// The element in one line, as XCUITest's `debugDescription` writes it, but with its place in
+  /// document order as its address, so that a screen always reads the same.
+  public var lineDescription: String {
+    let address = "0x" + String((ordinal ?? 0) + 1, radix: 16)
+    let isMain = element.type == .window && index == 0
+    var parts = [element.type.capitalizedName + (isMain ? " (Main), " : ", ") + address]
+    if parent != nil { parts.append(Self.describe(frame)) }
+    if !element.identifier.isEmpty { parts.append("identifier: '\(element.identifier)'") }
+    if !element.label.isEmpty { parts.append("label: '\(element.label)'") }
+    if let value = element.value { parts.append("value: \(value)") }
+    if let placeholder = element.placeholder { parts.append("placeholderValue: '\(placeholder)'") }
+    if element.isSelected { parts.append("Selected") }
+    if !element.isEnabled { parts.append("Disabled") }
+    if element.isFocused { parts.append("Focused") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The element and all in it, a line each, indented by two spaces a level; behind `limit` others
+  /// a line says how many more there are.
+  public func subtreeDescription(limit: Int = .max) -> String {
+    let index = tree.index
+    guard let first = ordinal else { return lineDescription }
+    let end = index.ends[first]
+    let shown = index.nodes[first..<min(end, first + min(limit, end - first))]
+    let base = depth
+    var lines = shown.map { node in
+      node == self
+        ? " →" + node.lineDescription
+        : String(repeating: "  ", count: node.depth - base) + "  " + node.lineDescription
+    }
+    if shown.count < end - first { lines.append("  … and \(end - first - shown.count) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  var depth: Int { ancestors.reduce(0) { count, _ in count + 1 } }
+
+  private static func describe(_ frame: CGRect) -> String {
+    // Most numbers are whole, and to format one costs more than all else in a line.
+    func text(_ number: Double) -> String {
+      if let whole = Int(exactly: number), whole != 0 { return "\(whole).0" }
+      return number == 0 ? "0.0" : String(format: "%.1f", number)
+    }
+    return "{{\(text(frame.minX)), \(text(frame.minY))}, "
+      + "{\(text(frame.width)), \(text(frame.height))}}"
   }
 }
 
@@ -272,54 +316,6 @@ public struct ElementPath: Hashable {
   }
 
   let steps: [Step]
-}
-
-extension ElementNode {
-  /// The element in one line, as XCUITest's `debugDescription` writes it (source: dumps of it), but
-  /// its address is its place in document order, so that a screen always reads the same.
-  public var lineDescription: String {
-    let address = "0x" + String((ordinal ?? 0) + 1, radix: 16)
-    let isMain = element.type == .window && index == 0
-    var parts = [element.type.capitalizedName + (isMain ? " (Main), " : ", ") + address]
-    if parent != nil { parts.append(Self.describe(frame)) }
-    if !element.identifier.isEmpty { parts.append("identifier: '\(element.identifier)'") }
-    if !element.label.isEmpty { parts.append("label: '\(element.label)'") }
-    if let value = element.value { parts.append("value: \(value)") }
-    if let placeholder = element.placeholder { parts.append("placeholderValue: '\(placeholder)'") }
-    if element.isSelected { parts.append("Selected") }
-    if !element.isEnabled { parts.append("Disabled") }
-    if element.isFocused { parts.append("Focused") }
-    return parts.joined(separator: ", ")
-  }
-
-  /// The element and everything in it, a line each, indented by two spaces a level; a line behind
-  /// `limit` others says how many elements were left out.
-  public func subtreeDescription(limit: Int = .max) -> String {
-    let index = tree.index
-    guard let first = ordinal else { return lineDescription }
-    let end = index.ends[first]
-    let shown = index.nodes[first..<min(end, first + min(limit, end - first))]
-    let base = depth
-    var lines = shown.map { node in
-      node == self
-        ? " →" + node.lineDescription
-        : String(repeating: "  ", count: node.depth - base) + "  " + node.lineDescription
-    }
-    if shown.count < end - first { lines.append("  … and \(end - first - shown.count) more") }
-    return lines.joined(separator: "\n")
-  }
-
-  var depth: Int { ancestors.reduce(0) { count, _ in count + 1 } }
-
-  private static func describe(_ frame: CGRect) -> String {
-    // Most numbers are whole, and to format one costs more than all else in a line.
-    func text(_ number: Double) -> String {
-      if let whole = Int(exactly: number), whole != 0 { return "\(whole).0" }
-      return number == 0 ? "0.0" : String(format: "%.1f", number)
-    }
-    return "{{\(text(frame.minX)), \(text(frame.minY))}, "
-      + "{\(text(frame.width)), \(text(frame.height))}}"
-  }
 }
 
 extension ElementTree {

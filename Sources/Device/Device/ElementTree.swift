@@ -117,11 +117,9 @@ public final class ElementTree {
     }
     return nil
   }
-}
 
-// MARK: - Children
+  // MARK: - Children
 
-extension ElementTree {
   private func makePlace(_ element: Element, index: Int, in parent: Place?) -> Place {
     knownChildren.append(nil)
     return Place(element, index: index, number: knownChildren.count - 1, parent: parent)
@@ -229,8 +227,7 @@ public struct ElementIndex {
     fileprivate var byType = [[Int]](repeating: [], count: ElementType.allCases.count)
     /// For each text, the place in `entries` of the last element that has it.
     fileprivate var lastEntries: [String: Int] = [:]
-    /// For each element and text, the element's ordinal, and the place of the one before with the
-    /// text; -1 for none.
+    /// For each element and text, its ordinal, and the place of the one before; -1 for none.
     fileprivate var entries: [(ordinal: Int, previous: Int)] = []
 
     init(of application: ElementNode) { add(application) }
@@ -279,8 +276,7 @@ public final class ElementWalk {
   private let text: String?
   private var levels: [Level] = []
 
-  /// Walks through `root`, itself left out, for elements of a type, or `any`, with a text or, for
-  /// nil, whatever their texts.
+  /// Walks through what is in `root` for elements of a type, or `any`, with a text, if given.
   public init(in root: ElementNode, for type: ElementType, text: String? = nil) {
     tree = root.tree
     self.type = type
@@ -305,8 +301,7 @@ public final class ElementWalk {
     return nil
   }
 
-  /// Passes over `limit` elements, or as many as are left, without making rows that can be counted;
-  /// says how many.
+  /// Passes over up to `limit` elements without making rows that can be counted; says how many.
   public func skip(_ limit: Int) -> Int {
     var skipped = 0
     while skipped < limit {

@@ -5,9 +5,7 @@ package struct Drawing: Equatable, Sendable {
   /// What is drawn, from the back to the front.
   package private(set) var commands: [DrawingCommand] = []
 
-  /// Adds a mark; nothing where it does not show.
-  ///
-  /// - Parameter clip: what is outside of it does not show.
+  /// Adds a mark, of which only what is within `clip` shows; nothing where none of it does.
   mutating func add(_ mark: DrawingCommand.Mark, _ color: PictureColor, clip: CGRect) {
     let bounds = mark.bounds
     guard bounds.hasArea, color.opacity > 0 else { return }

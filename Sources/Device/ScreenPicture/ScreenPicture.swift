@@ -20,12 +20,7 @@ public struct ScreenPicture: Sendable {
   }
 
   /// Whether the ground is light or dark.
-  public enum Appearance: String, CaseIterable, Sendable {
-    /// Dark on white.
-    case light
-    /// Light on black.
-    case dark
-  }
+  public enum Appearance: String, CaseIterable, Sendable { case light, dark }
 
   /// How many pixels of a PNG a point is wide and high.
   public let scale: Scale
@@ -45,10 +40,7 @@ extension ScreenPicture {
       drawing: ScreenPainter.drawing(of: tree, appearance: appearance))
   }
 
-  /// The part of the picture within a frame, in points from the screen's top left corner; nil when
-  /// the frame has no area there.
-  ///
-  /// Parts of pixels at the frame's edges count as whole ones.
+  /// The part in a frame of the screen, in points; pixels at its edges are whole. Nil without area.
   public func cropped(to frame: CGRect) -> ScreenPicture? {
     guard frame.hasArea, let part = self.frame.intersection(frame).aligned(to: scale)
     else { return nil }
@@ -59,8 +51,7 @@ extension ScreenPicture {
   /// The colour where nothing is drawn.
   var ground: PictureColor { PaintColor.paper.color(in: appearance) }
 
-  /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or more than a
-  /// picture may have.
+  /// The picture as a PNG of 24-bit colours. Throws where there are no pixels, or too many.
   public func png() throws(ScreenPictureError) -> Data { try PNGEncoder.encode(try pixels()) }
 
   /// The picture's pixels. Throws where there are none, or more than a picture may have.
@@ -82,11 +73,8 @@ extension ScreenPicture {
 
 /// Why there is no picture of a screen.
 public enum ScreenPictureError: Error, Equatable, CustomStringConvertible {
-  /// The screen has no width or no height.
   case noArea
-  /// The screen has more pixels than a picture may have.
   case tooLarge(width: Int, height: Int, longestSide: Int)
-  /// zlib could not compress the pixels; its error code says why.
   case notCompressed(code: Int)
 
   /// What is wrong and what to do.

@@ -36,15 +36,14 @@ public struct HTML: ExpressibleByStringInterpolation {
   /// A text, shown as it is.
   public static func text(_ text: String) -> HTML { HTML(.text(text)) }
 
-  /// An element.
+  /// An element; `attributes` are written in their order.
   ///
   /// - Parameters:
   ///   - name: the tag's name; it is lower-cased, and characters that no tag's name has are left
   ///     out.
-  ///   - attributes: in the order in which they are to be written.
   ///   - children: what is in it; nothing is ever in a void element, such as `input`.
   ///   - key: what makes it the same element in the next rendering, among its siblings of that
-  ///     name. Without one, the attribute `id` serves; without that, its place among them.
+  ///     name, else its attribute `id` or its place does.
   ///   - handlers: what is done when something happens to it, or to something in it.
   public static func element(
     _ name: String, _ attributes: HTMLAttributes = [:], _ children: [HTML] = [],
@@ -59,15 +58,8 @@ public struct HTML: ExpressibleByStringInterpolation {
           key: key, handlers: handlers)))
   }
 
-  /// An element in which there is much, such as a long list: what is in it is made only when
-  /// somebody looks there, not at each rendering.
-  ///
-  /// - Parameters:
-  ///   - name: the tag's name, of an element that is not void.
-  ///   - attributes: in the order in which they are to be written.
-  ///   - version: what the children are made of; where it is the same as in the last rendering,
-  ///     they are as they were.
-  ///   - children: makes what is in it, of nothing but `version`.
+  /// An element with much in it, which is made of nothing but `version` when somebody looks: where
+  /// that is the same as in the last rendering, the children are as they were.
   public static func element(
     _ name: String, _ attributes: HTMLAttributes = [:], version: some Equatable,
     children: @escaping () -> [HTML]
@@ -84,8 +76,7 @@ public struct HTML: ExpressibleByStringInterpolation {
 public struct HTMLPage {
   /// The document's title.
   public var title: String
-  /// The document's address. Each address has a scroll offset of its own, which it gets back when
-  /// it is shown again.
+  /// The document's address; each has a scroll offset of its own, kept until it is shown again.
   public var url: String
   /// The language, such as `en`; the attribute `lang` of the document.
   public var language: String
@@ -111,11 +102,9 @@ public struct HTMLPage {
 public struct HTMLAttributes: ExpressibleByDictionaryLiteral, Equatable, Sendable {
   package private(set) var list: [DOMAttribute] = []
 
-  /// Makes attributes of names and values.
-  ///
-  /// Names are lower-cased, and characters that no attribute's name has are left out. Of a name
-  /// that comes twice, the last value counts. `true` is an empty attribute (`disabled=""`) and
-  /// `false` none, except where the field's rules ask for the words (`aria-hidden="true"`).
+  /// Makes attributes; names are lower-cased, without characters that none has; of equal ones the
+  /// last counts. `true` is an empty attribute (`disabled=""`) and `false` none, except where HTML
+  /// asks for the words (`aria-hidden="true"`).
   public init(dictionaryLiteral pairs: (String, any HTMLAttributeValue)...) {
     list.reserveCapacity(pairs.count)
     for (name, value) in pairs {
@@ -237,12 +226,20 @@ enum HTMLNames {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// Whether a name is a small letter with small letters, digits and hyphens behind it, as nearly
-  /// all are: then there is nothing to change about it.
+  /// Whether it is small letters, digits and hyphens, as nearly all are: nothing is to be changed.
   private static func isPlain(_ name: String) -> Bool {
     let bytes = name.utf8
     guard let first = bytes.first, (97...122).contains(first) else { return false }
     return bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+
+  /// What is said of each name, by lists of the names that it is said of.
+  static func table(_ lists: [String: String]) -> [String: String] {
+    var table: [String: String] = [:]
+    for (value, names) in lists {
+      for name in names.split(separator: " ") { table[String(name)] = value }
+    }
+    return table
   }
 
   /// A number without a fraction that is zero.
@@ -255,20 +252,11 @@ enum HTMLNames {
 public final class DOMEvent {
   /// What can happen. Raw values are the names in HTML, where it has one.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A tap or click, also through the keyboard or a label.
-    case click
+    case click, keydown, submit, focus, blur
     /// A field's text, or another control's state, was changed just now.
     case input
     /// A changed text is final: the field lost the focus, or return was pressed.
     case change
-    /// A key went down; `key` says which.
-    case keydown
-    /// A form is to be sent.
-    case submit
-    /// The element got the focus.
-    case focus
-    /// The element lost the focus.
-    case blur
     /// The end of the page came into view by scrolling; it happens to the body.
     case scrolledToEnd
 
@@ -296,8 +284,8 @@ public final class DOMEvent {
   /// The text or state of the control that it happens to; empty where there is none.
   public var value: String { target.value }
 
-  /// Keeps the element from doing what it usually does: a link from being followed, a form from
-  /// being sent, a key from typing. Without effect for other kinds.
+  /// Keeps the element from what it usually does: a link from being followed, a form from being
+  /// sent, a key from typing.
   public func preventDefault() { if kind.isCancelable { isDefaultPrevented = true } }
 }
 

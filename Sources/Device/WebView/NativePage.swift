@@ -100,7 +100,7 @@ final class NativePage {
 
   /// An element that groups what is in it; a static text where that is nothing but a text.
   private func container(_ element: DOMElement) -> Element? {
-    if element.isTextOnly {
+    if !element.children.isEmpty, element.children.allSatisfy({ $0 is DOMText }) {
       let label = element["aria-label"] ?? element.textContent
       if label.collapsingWhitespace.isEmpty || !element.isVisible { return nil }
       if !Self.groupingRoles.contains(element.semanticRole) {
@@ -114,11 +114,13 @@ final class NativePage {
 
   private func group(_ element: DOMElement, children: [Element]) -> Element {
     let isLine = element.isLine
+    // Only what its author named it is its label.
+    let isNamed = element.has("aria-label") || element.has("aria-labelledby")
     let heights = children.map { $0.layout.height ?? 0 }
     let height = isLine ? heights.max() ?? 0 : heights.reduce(0, +)
     return Element(
       Self.groupTypes[element.semanticRole] ?? .other, id: element.number,
-      identifier: identifier(of: element), label: element.groupLabel,
+      identifier: identifier(of: element), label: isNamed ? element.accessibleName : "",
       isSelected: element.isMarkedSelected,
       layout: Layout(axis: isLine ? .horizontal : .vertical, height: height),
       content: .elements(children), actions: [tap(element)], backing: element)
@@ -169,8 +171,10 @@ final class NativePage {
     let text = element.text
     let shown = type == .secureTextField ? String(repeating: "•", count: text.count) : text
     var field = native(type, element, value: text.isEmpty ? nil : shown)
-    field.label = element.nameWithoutPlaceholder
     field.placeholder = element["placeholder"]
+    // A label that is the placeholder would be there twice.
+    let isTwice = field.label == field.placeholder?.collapsingWhitespace
+    if isTwice, element["aria-label"] == nil { field.label = "" }
     field.isFocused = element.isFocused
     field.returnKey = element.returnKey
     if type == .textView { field.layout.height = 88 }
@@ -267,8 +271,6 @@ extension DOMElement {
     control != nil || localName == "details" || localName == "summary" || has("aria-labelledby")
   }
 
-  var isTextOnly: Bool { !children.isEmpty && children.allSatisfy { $0 is DOMText } }
-
   /// Whether what is in it stands side by side: all of it is inline, or its style says so.
   var isLine: Bool {
     switch display {
@@ -280,19 +282,6 @@ extension DOMElement {
       guard let element = child.asElement else { return true }
       return !element.isBlock && element.localName != "br"
     }
-  }
-
-  /// What a group is labelled with: only what its author named it.
-  var groupLabel: String {
-    let isNamed = ["aria-label", "aria-labelledby"].contains { has($0) }
-    return isNamed ? accessibleName : ""
-  }
-
-  /// A field's label where that is more than its placeholder.
-  var nameWithoutPlaceholder: String {
-    let name = shownName
-    let placeholder = self["placeholder"]?.collapsingWhitespace
-    return name == placeholder && self["aria-label"] == nil ? "" : name
   }
 
   /// Whether ARIA says that it is the chosen one.

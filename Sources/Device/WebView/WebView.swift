@@ -19,13 +19,12 @@ public final class WebView {
   /// Makes a web view.
   ///
   /// - Parameters:
-  ///   - identifiesByDOM: whether the ids of the page are identifiers of the device's elements,
-  ///     which they are in no web view of iOS.
+  ///   - identifiesByDOM: whether ids of the page are identifiers of elements, which they aren't on
+  ///     iOS.
   ///   - invalidate: called when the screen may have changed.
-  ///   - onNavigation: given the whole address of a link that was followed; says whether the app has
-  ///     a page there, else this one stays. Nil: links lead nowhere.
-  ///   - page: what is shown now, by the app's state alone. It is asked again after each event; an
-  ///     app whose state changes by itself invalidates its host.
+  ///   - onNavigation: given the whole address of a link that was followed; says whether the app
+  ///     has a page there, else this one stays. Nil: links lead nowhere.
+  ///   - page: what is shown now, by the app's state alone; asked again after each event.
   public init(
     identifier: String = "", identifiesByDOM: Bool = false, invalidate: @escaping () -> Void,
     onNavigation: ((String) -> Bool)? = nil, page: @escaping () -> HTMLPage
@@ -92,8 +91,7 @@ public struct PageFrames {
     return element.ancestors.lazy.compactMap { nodes[ObjectIdentifier($0)] }.first
   }
 
-  /// Where all that shows an element is, in points from the screen's top left corner, as scrolled;
-  /// zero for what shows nothing.
+  /// Where all that shows an element is, in points on the screen, as scrolled; else zero.
   public func frame(of element: DOMElement) -> CGRect {
     let frames = nodes(of: element).map(\.frame)
     guard let first = frames.first else { return node(of: element)?.frame ?? .zero }

@@ -76,16 +76,12 @@ struct GestureTests {
     #expect(device.tree?.alert == nil)
   }
 
-  @Test func whatDoesNotFitOnTheScreenCanNotBeTouched() throws {
+  @Test func whatIsNotOnTheScreenCanNotBeTouched() throws {
     let device = try device { [Element(.other, layout: Layout(height: 2000)), every($0)] }
     #expect(
       throws: GestureError(
         .offScreen, "Failed to tap Button 'B': no part of it is on the screen.")
     ) { try device.tap(device.find(.button, "B")) }
-  }
-
-  @Test func aPointOutsideTheScreenIsRefused() throws {
-    let device = try device { [every($0)] }
     #expect(
       throws: GestureError(
         .outsideScreen, "Failed to tap at (500.0, 10.0): the screen is 390.0 × 844.0 points.")
@@ -159,30 +155,28 @@ struct TouchTests {
   }
 
   private func touch(
-    _ device: Device, _ points: [(x: Double, y: Double)], pause: Duration = .milliseconds(10)
+    _ device: Device, _ points: [(Double, Double)], pause: Duration = .milliseconds(10)
   ) throws -> String {
-    var touch = Touch(at: CGPoint(x: points[0].x, y: points[0].y), time: device.now)
-    for point in points.dropFirst() {
+    var touch = Touch(at: CGPoint(x: points[0].0, y: points[0].1), time: device.now)
+    for (x, y) in points.dropFirst() {
       device.run(for: pause)
-      touch.move(to: CGPoint(x: point.x, y: point.y), time: device.now)
+      touch.move(to: CGPoint(x: x, y: y), time: device.now)
     }
     device.run(for: pause)
     try device.end(touch)
     return device.shown[0].element.label
   }
 
-  @Test func aShortTouchIsATap() throws {
-    #expect(try touch(device(), [(50, 30)]) == "tap 0")
-    #expect(try touch(device(), [(50, 30), (53, 33)]) == "tap 0")
-  }
-
-  @Test func aLongTouchIsAPress() throws {
-    #expect(try touch(device(), [(50, 75)], pause: .milliseconds(500)) == "press 1")
-  }
-
-  @Test func aMovementIsASwipeInItsMainDirection() throws {
-    #expect(try touch(device(), [(200, 30), (100, 40)]) == "left 0")
-    #expect(try touch(device(), [(100, 30), (200, 10)]) == "right 0")
+  @Test(
+    arguments: [
+      ([(50, 30)], 10, "tap 0"), ([(50, 30), (53, 33)], 10, "tap 0"),
+      ([(50, 75)], 500, "press 1"), ([(200, 30), (100, 40)], 10, "left 0"),
+      ([(100, 30), (200, 10)], 10, "right 0"),
+    ] as [([(Double, Double)], Int, String)])
+  func aTouchIsATapAPressOrASwipe(
+    points: [(Double, Double)], milliseconds: Int, gesture: String
+  ) throws {
+    #expect(try touch(device(), points, pause: .milliseconds(milliseconds)) == gesture)
   }
 
   @Test func aMovementOfAHandleIsADrag() throws {
@@ -238,13 +232,24 @@ struct ScrolledContentTests {
 
   @Test func eachContentHasItsOffsetAndGetsItBack() throws {
     let device = try device()
-    device.scroll(at: CGPoint(x: 1, y: 1), by: 88)
+    #expect(device.scroll(at: CGPoint(x: 1, y: 1), by: 88))
     #expect(device.topIdentifier == "2")
     try device.tap(device.shown[1])
     #expect(device.topIdentifier == "0")
     try device.tap(device.shown[1])
     #expect(device.topIdentifier == "2")
     #expect(device.shown[0].scrollOffset == 88)
+  }
+
+  @Test func whatIsAtThePointIsScrolledAndNotBeyondItsStart() throws {
+    let device = try device()
+    #expect(device.scroll(at: CGPoint(x: 100, y: 100), by: 44))
+    #expect(device.topIdentifier == "1")
+    #expect(device.scroll(at: CGPoint(x: 100, y: 100), by: -1000))
+    #expect(device.topIdentifier == "0")
+    let before = device.revision
+    #expect(!device.scroll(at: CGPoint(x: 100, y: 800), by: 44))
+    #expect(device.revision == before)
   }
 
   @Test func contentThatBecameShorterIsNotScrolledBeyondItsEnd() throws {
@@ -261,31 +266,6 @@ struct ScrolledContentTests {
     #expect(element.looksLike(Element(.webView, backing: one)))
     #expect(!element.looksLike(Element(.webView, backing: other)))
     #expect(!element.looksLike(Element(.webView, scrolledContent: "a", backing: one)))
-  }
-}
-
-struct WheelTests {
-  private func device(_ type: ElementType) throws -> Device {
-    try Device.running(0) { _ in
-      let cells = (0..<40).map { row in Element(.cell, identifier: "\(row)") }
-      return Screen([Element(type, id: "list", content: .elements(cells))])
-    }
-  }
-
-  @Test func aWheelScrollsWhatIsAtThePointAndNotBeyondItsEnds() throws {
-    let device = try device(.table)
-    let point = CGPoint(x: 100, y: 100)
-    #expect(device.scroll(at: point, by: 44))
-    #expect(device.topIdentifier == "1")
-    #expect(device.scroll(at: point, by: -1000))
-    #expect(device.topIdentifier == "0")
-  }
-
-  @Test func aWheelSaysWhereNothingScrolls() throws {
-    let device = try device(.group)
-    let before = device.revision
-    #expect(!device.scroll(at: CGPoint(x: 100, y: 100), by: 44))
-    #expect(device.revision == before)
   }
 }
 

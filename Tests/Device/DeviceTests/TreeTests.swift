@@ -31,23 +31,18 @@ struct IdentityTests {
     try device.tap(device.find(.button, label))
   }
 
-  @Test func aRowKeepsItsPathWhereverItIsMoved() throws {
+  @Test func aRowKeepsItsPathWhereverItIsMovedUntilItIsGone() throws {
     let device = try device()
     let path = try device.find(.cell, "a").path
+    let other = try device.find(.cell, "c").path
     try tap("Turn", on: device)
     let moved = try #require(device.tree?.node(at: path))
     #expect(moved.element.label == "a")
     #expect(moved.index == 2)
     #expect(moved.path == path)
-  }
-
-  @Test func thePathToARowThatIsGoneLeadsNowhere() throws {
-    let device = try device()
-    let path = try device.find(.cell, "a").path
-    let other = try device.find(.cell, "b").path
-    try device.swipe(device.find(.cell, "a"), .left)
-    #expect(device.tree?.node(at: path) == nil)
-    #expect(device.tree?.node(at: other)?.element.label == "b")
+    try device.swipe(device.find(.cell, "c"), .left)
+    #expect(device.tree?.node(at: other) == nil)
+    #expect(device.tree?.node(at: path)?.element.label == "a")
   }
 
   @Test func aPathIntoOneScreenLeadsNowhereOnAnother() throws {

@@ -176,15 +176,11 @@ struct LookTests {
 }
 
 struct PageTests {
-  /// A page. It has no handlers, so it can be handed over.
-  private struct Page: @unchecked Sendable { let body: [HTML] }
-
   private func picture(_ body: [HTML]) throws -> ScreenPicture {
-    let page = Page(body: body)
+    // It has no handlers, so it can be handed over.
+    nonisolated(unsafe) let page = HTMLPage(title: "Page", url: "app://page", body: body)
     let device = try Device.running(()) { app in
-      let web = WebView(invalidate: app.host.invalidate) {
-        HTMLPage(title: "Page", url: "app://page", body: page.body)
-      }
+      let web = WebView(invalidate: app.host.invalidate) { page }
       return Screen(Element(.other, id: "page", content: .elements([web.element])))
     }
     return ScreenPicture(tree: try #require(device.tree))

@@ -11,10 +11,11 @@ enum Stage {
     _ elements: [Element], axis: Layout.Axis = .vertical, alert: Element? = nil,
     screenSize: CGSize = CGSize(width: 390, height: 844)
   ) throws -> ElementTree {
-    let content = StageContent(elements: elements, axis: axis, alert: alert)
-    let app = ScriptedAppDefinition { launch in
-      ScriptedApp(0, host: launch.host) { _ in content.screen }
-    }
+    // Its elements are values without actions, so they can be handed over.
+    nonisolated(unsafe) let screen = Screen(
+      Element(.other, id: "stage", layout: Layout(axis: axis), content: .elements(elements)),
+      alert: alert)
+    let app = ScriptedAppDefinition { launch in ScriptedApp(0, host: launch.host) { _ in screen } }
     let device = Device(apps: [app], screenSize: screenSize)
     try device.launch(app.bundleIdentifier)
     return try #require(device.tree)
@@ -30,19 +31,6 @@ enum Stage {
     var element = element
     element.layout.fixedFrame = frame
     return ScreenPicture(tree: try tree([element], axis: .overlay))
-  }
-}
-
-/// What a stage shows. Its elements are values without actions, so they can be handed over.
-private struct StageContent: @unchecked Sendable {
-  let elements: [Element]
-  let axis: Layout.Axis
-  let alert: Element?
-
-  var screen: Screen {
-    Screen(
-      Element(.other, id: "stage", layout: Layout(axis: axis), content: .elements(elements)),
-      alert: alert)
   }
 }
 

@@ -10,11 +10,12 @@ struct EventTests {
     </div>
     """
 
-  @Test func aClickGoesFromTheInnermostOutwards() throws {
+  @Test func aClickGoesFromTheInnermostOutwardsAndAsksForARendering() throws {
     stage.handlers = [stage.noting("body", .click)]
     stage.show(nested)
     try stage.click("#span")
     #expect(stage.log == ["focus button", "click button", "click outer", "click body"])
+    #expect(stage.invalidations > 0)
   }
 
   @Test func whatHandlersChangeMidwayKeepsTheRestTold() throws {
@@ -98,11 +99,6 @@ struct EventTests {
     #expect(stage.log == ["key a", "input a", "key Enter", "submit"])
   }
 
-  @Test func everyDispatchAsksForARendering() throws {
-    stage.show("<p>x</p>")
-    try stage.click("p")
-    #expect(stage.invalidations > 0)
-  }
 }
 
 /// What WebDriver's element commands refuse, in whole texts.
@@ -169,7 +165,7 @@ struct InteractionErrorTests {
 
 struct SubmittingTests {
   /// One of each control, of which some say nothing when their form is sent.
-  private let controls = """
+  private static let controls = """
     <input name=q value='a b&ü*'><input value=nameless><input name=t type=hidden value=1>
     <input name=on type=checkbox checked><input name=off type=checkbox>
     <input name=disabled disabled value=x>
@@ -184,10 +180,10 @@ struct SubmittingTests {
     """
 
   private func stage(_ attributes: String, _ controls: String? = nil) -> Stage {
-    Stage("<form id=form \(attributes)>\(controls ?? self.controls)</form>")
+    Stage("<form id=form \(attributes)>\(controls ?? Self.controls)</form>")
   }
 
-  private let query = "q=a+b%26%C3%BC*&t=1&on=on&s=1&s=4+&lines=1%0D%0A2"
+  private static let query = "q=a+b%26%C3%BC*&t=1&on=on&s=1&s=4+&lines=1%0D%0A2"
 
   /// What happens when the only element that a selector selects is sent.
   private func submitted(_ selector: String, on stage: Stage) throws -> [String] {
@@ -195,26 +191,23 @@ struct SubmittingTests {
     return stage.takeLog()
   }
 
-  @Test func aFormIsSentToItsAddressWithWhatIsInIt() throws {
-    let stage = stage("action=/send?old=1#end")
-    #expect(try submitted("#form", on: stage) == ["navigate app://stage/send?\(query)#end"])
+  @Test(arguments: [
+    ("action=/send?old=1#end", controls, ["navigate app://stage/send?\(query)#end"]),
+    // Without an address it is the page's own.
+    ("", "", ["navigate app://stage/list?"]),
+    // What is posted has no place in an address.
+    ("action=/send?a=1 method=POST", controls, ["navigate app://stage/send?a=1"]),
+    ("method=dialog", controls, []),
+  ])
+  func aFormIsSentToItsAddressWithWhatIsInIt(form: String, controls: String, log: [String]) throws {
+    #expect(try submitted("#form", on: stage(form, controls)) == log)
   }
 
   @Test(arguments: [("save", "&how=save"), ("plain", ""), ("image", "&at.x=0&at.y=0")])
   func aButtonIsSentAsWell(button: String, sent: String) throws {
     let stage = stage("action=/send")
     try stage.click("#\(button)")
-    #expect(stage.log == ["navigate app://stage/send?\(query)\(sent)"])
-  }
-
-  @Test func withoutAnAddressItIsThePagesOwn() throws {
-    #expect(try submitted("#form", on: stage("", "")) == ["navigate app://stage/list?"])
-  }
-
-  @Test func aPostSaysNothingInTheAddressAndADialogIsNotSent() throws {
-    let post = stage("action=/send?a=1 method=POST")
-    #expect(try submitted("#form", on: post) == ["navigate app://stage/send?a=1"])
-    #expect(try submitted("#form", on: stage("method=dialog")) == [])
+    #expect(stage.log == ["navigate app://stage/send?\(Self.query)\(sent)"])
   }
 
   @Test func aButtonMaySayWhereTo() throws {

@@ -157,29 +157,34 @@ struct TypingTests {
 
   // MARK: - Forms
 
-  @Test func returnSendsAFormOfOneField() throws {
-    stage.show("<form on='submit click'><input id=f type=search></form>")
-    try stage.sendKeys("Enter", to: "#f")
-    #expect(stage.log == ["submit form", "navigate app://stage/list?"])
-  }
-
-  @Test func returnPressesTheFirstSubmitButton() throws {
-    stage.show(
+  @Test(arguments: [
+    (
+      "one field", "<form on='submit click'><input id=f type=search></form>",
+      ["submit form", "navigate app://stage/list?"]
+    ),
+    (
+      "a submit button",
       """
       <form on='submit click'>
         <input id=f><input id=g>
         <button id=no type=button on=click>No</button><button id=yes on=click>Yes</button>
       </form>
-      """)
+      """, ["click yes", "click form", "submit form", "navigate app://stage/list?"]
+    ),
+    ("two fields", "<form on='submit click'><input id=f><input id=g></form>", []),
+    (
+      "a disabled button",
+      "<form on='submit click'><input id=f><button disabled>No</button></form>", []
+    ),
+    (
+      "a form elsewhere", "<form id=form on=submit></form><input id=f form=form>",
+      ["submit form", "navigate app://stage/list?"]
+    ),
+  ])
+  func returnSendsAFormOfOneFieldOrByItsButton(what: String, page: String, log: [String]) throws {
+    stage.show(page)
     try stage.sendKeys("Enter", to: "#f")
-    #expect(stage.log == ["click yes", "click form", "submit form", "navigate app://stage/list?"])
-  }
-
-  @Test(arguments: ["<input id=g>", "<button disabled>No</button>"])
-  func returnSendsNoFormOfTwoFieldsOrWithADisabledButton(other: String) throws {
-    stage.show("<form on='submit click'><input id=f>\(other)</form>")
-    try stage.sendKeys("Enter", to: "#f")
-    #expect(stage.log == [])
+    #expect(stage.log == log)
   }
 
   @Test func aPreventedKeyOrClickSendsNothing() throws {
@@ -192,11 +197,5 @@ struct TypingTests {
     try stage.sendKeys("Enter", to: "#f")
     try stage.click("#b")
     #expect(stage.log == ["click form"])
-  }
-
-  @Test func aControlCanBelongToAFormElsewhere() throws {
-    stage.show("<form id=form on=submit></form><input id=f form=form>")
-    try stage.sendKeys("Enter", to: "#f")
-    #expect(stage.log == ["submit form", "navigate app://stage/list?"])
   }
 }

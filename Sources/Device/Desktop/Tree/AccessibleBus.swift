@@ -12,8 +12,7 @@ package final class AccessibleBus {
   /// What had nothing in it at the last look: most of a tree, which then is not asked for it.
   private var leaves: Set<String> = []
 
-  /// Connects to an accessibility bus; `changed` is called at each change that a program tells of,
-  /// on a thread of its own. Throws when the bus does not answer.
+  /// Connects to a bus; `changed` is called at each change of a tree, on a thread of its own.
   package init(address: String, changed: @escaping @Sendable () -> Void) throws(DesktopError) {
     let changes = AccessibleChanges(changed)
     self.changes = changes
@@ -77,9 +76,8 @@ package final class AccessibleBus {
     return nil
   }
 
-  /// Reads all of the tree below an object, at one moment: where it changes meanwhile it is read
-  /// again, three times or until the limit, and no two moments are mixed. Throws when the program
-  /// does not answer, or changes without end.
+  /// Reads the tree below an object at one moment: where it changes meanwhile, again, three times
+  /// or until the limit. Throws when the program does not answer, or changes without end.
   package func read(
     _ root: AccessibleReference, within limit: Duration = .seconds(10)
   ) throws(DesktopError) -> AccessibleNode {
@@ -116,8 +114,8 @@ package final class AccessibleBus {
     changes.waitForQuiet(of: quiet, until: now + limit)
   }
 
-  /// Does something that types, and waits until so many characters have come or gone in one object; not
-  /// where nothing changes for a second, for an app may not take a key.
+  /// Types, and waits until so many characters have come or gone in one object, or nothing has
+  /// changed for a second, for an app may not take a key.
   func awaitText<Failure: Error>(
     of length: Int, _ type: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -128,12 +126,11 @@ package final class AccessibleBus {
 
   var changeCount: Int { changes.count }
 
-  /// Reads the tree once: all that was there at the last look, at one time; then, level by level, what
-  /// is new.
+  /// Reads the tree once: all that was there at the last look, then, level by level, what is new.
   ///
-  /// AT-SPI has a call for all that a program keeps, `Cache.GetItems`. It must not be used: WebKitGTK's web
-  /// process crashes where an object goes while it answers, as when a list is drawn anew (it brings each
-  /// up to date, and does not ask whether the next is still there; `AccessibilityAtspi.cpp` of 2.50).
+  /// AT-SPI has a call for all that a program keeps, `Cache.GetItems`. It must not be used:
+  /// WebKitGTK's web process crashes where an object goes while it answers, as when a list is drawn
+  /// anew (it does not ask whether the next is still there; `AccessibilityAtspi.cpp` of 2.50).
   private func readOnce(
     _ root: AccessibleReference, skippingMissing: Bool
   ) throws -> AccessibleNode {
@@ -159,8 +156,8 @@ package final class AccessibleBus {
     return try reading.tree(at: root.path, skippingMissing: skippingMissing)
   }
 
-  /// Asks for the values of what has any: last of all and where nothing has changed, for Chromium crashes
-  /// where it is asked for the value of a slider that is gone.
+  /// Asks for values last of all and where nothing has changed: Chromium crashes where it is asked
+  /// for the value of a slider that is gone.
   private func readValues(
     of references: [AccessibleReference], _ reading: inout TreeReading, ifCalm isCalm: () -> Bool
   ) throws {
@@ -176,9 +173,7 @@ package final class AccessibleBus {
     }
   }
 
-  /// Asks what all objects tell, and what is in them.
-  ///
-  /// What does not answer may be gone by now; it counts only where something says that it is in it.
+  /// Asks what all objects tell and what is in them; what does not answer may be gone by now.
   private func readOverview(of level: [AccessibleReference], _ reading: inout TreeReading) throws {
     let questions = level.map { one in
       [
@@ -244,8 +239,7 @@ package final class AccessibleBus {
     }
   }
 
-  /// Has a program scroll an object onto the screen, as assistive technology does; false where the
-  /// program does not know how to.
+  /// Has a program scroll an object onto the screen; false where it does not know how to.
   func scrollToVisible(_ reference: AccessibleReference) throws(DesktopError) -> Bool {
     let answer = try connection.answers(
       to: [reference.call("Component", "ScrollTo", "u", [.int(6)])])[0]
@@ -256,8 +250,8 @@ package final class AccessibleBus {
     try connection.answers(to: [reference.place()])[0]
   }
 
-  /// Waits until an object is at the same place at two looks; elsewhere than where it was before it
-  /// was moved, if that is said, for a page that scrolls may say so late.
+  /// Waits until an object is at one place at two looks: another one than `start`, for a page that
+  /// scrolls may say so late.
   func waitForRest(
     of reference: AccessibleReference, movedFrom start: [DBusValue]? = nil, limit: Duration
   ) throws(DesktopError) {

@@ -49,6 +49,52 @@ package struct AccessibleNode: Equatable, Sendable {
   package var children: [AccessibleNode] = []
 
   package init(_ reference: AccessibleReference) { self.reference = reference }
+
+  /// What is asked of it beside what is known of all: of what it has interfaces for.
+  func questions(_ interfaces: Set<String>, isLeaf: Bool, isPlacedInWindow: Bool) -> [DBusMessage] {
+    var questions = [reference.call("Accessible", "GetAttributes")]
+    if interfaces.contains("org.a11y.atspi.Component") {
+      questions.append(reference.place(inWindow: isPlacedInWindow))
+    }
+    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) {
+      questions.append(reference.call("Text", "GetText", "ii", [.int(0), .int(-1)]))
+    }
+    if hasPlaceOfCharacters(interfaces) {
+      questions.append(
+        reference.call(
+          "Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(isPlacedInWindow ? 1 : 0)]))
+    }
+    return questions
+  }
+
+  /// Whether it has a text that is not that of what is in it.
+  private func hasTextOfItsOwn(_ interfaces: Set<String>, isLeaf: Bool) -> Bool {
+    let isText = [.entry, .passwordText, .spinButton, .static, .text].contains(role)
+    return interfaces.contains("org.a11y.atspi.Text") && (isLeaf || isText)
+  }
+
+  /// Whether its characters are its place: a heading is as wide as its parent, under its siblings.
+  private func hasPlaceOfCharacters(_ interfaces: Set<String>) -> Bool {
+    role == .heading && interfaces.contains("org.a11y.atspi.Text")
+  }
+
+  mutating func take(
+    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>, isLeaf: Bool
+  ) throws(ChangedWhileRead) {
+    var rest = answers
+    func next() throws(ChangedWhileRead) -> DBusValue {
+      guard let answer = rest.popFirst(), let value = answer?.first else {
+        throw ChangedWhileRead()
+      }
+      return value
+    }
+    attributes = try next().entries.compactMapValues(\.text)
+    if interfaces.contains("org.a11y.atspi.Component") { frame = try next().frame ?? .zero }
+    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) { text = try next().text }
+    if hasPlaceOfCharacters(interfaces), let characters = rest.popFirst() {
+      if let place = DBusValue.list(characters ?? []).frame, place.width > 0 { frame = place }
+    }
+  }
 }
 
 /// The states of an object that matter here, by their numbers in AT-SPI.
@@ -91,8 +137,7 @@ struct TreeReading {
   /// What was asked for anything, and what for everything.
   var asked: Set<String> = []
   var detailed: Set<String> = []
-  /// Whether places are those in the one window that a page has: WebKitGTK has to ask another of its
-  /// processes where each is on the screen, which takes four times as long.
+  /// Whether places are in a page's one window: on the screen WebKitGTK takes four times as long.
   var isPlacedInWindow = false
   /// Where that window is on the screen.
   var window = CGPoint.zero
@@ -111,55 +156,6 @@ struct TreeReading {
       node.children.append(try tree(at: child.path, skippingMissing: skippingMissing))
     }
     return node
-  }
-}
-
-extension AccessibleNode {
-  /// What is asked of it beside what is known of all: of what it has interfaces for.
-  func questions(_ interfaces: Set<String>, isLeaf: Bool, isPlacedInWindow: Bool) -> [DBusMessage] {
-    var questions = [reference.call("Accessible", "GetAttributes")]
-    if interfaces.contains("org.a11y.atspi.Component") {
-      questions.append(reference.place(inWindow: isPlacedInWindow))
-    }
-    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) {
-      questions.append(reference.call("Text", "GetText", "ii", [.int(0), .int(-1)]))
-    }
-    if hasPlaceOfCharacters(interfaces) {
-      questions.append(
-        reference.call(
-          "Text", "GetRangeExtents", "iiu", [.int(0), .int(-1), .int(isPlacedInWindow ? 1 : 0)]))
-    }
-    return questions
-  }
-
-  /// Whether it has a text that is not that of what is in it.
-  private func hasTextOfItsOwn(_ interfaces: Set<String>, isLeaf: Bool) -> Bool {
-    let isText = [.entry, .passwordText, .spinButton, .static, .text].contains(role)
-    return interfaces.contains("org.a11y.atspi.Text") && (isLeaf || isText)
-  }
-
-  /// Whether its place is that of its characters: a heading is as wide as what it is in, and lies
-  /// under what stands beside it.
-  private func hasPlaceOfCharacters(_ interfaces: Set<String>) -> Bool {
-    role == .heading && interfaces.contains("org.a11y.atspi.Text")
-  }
-
-  mutating func take(
-    _ answers: ArraySlice<[DBusValue]?>, _ interfaces: Set<String>, isLeaf: Bool
-  ) throws(ChangedWhileRead) {
-    var rest = answers
-    func next() throws(ChangedWhileRead) -> DBusValue {
-      guard let answer = rest.popFirst(), let value = answer?.first else {
-        throw ChangedWhileRead()
-      }
-      return value
-    }
-    attributes = try next().entries.compactMapValues(\.text)
-    if interfaces.contains("org.a11y.atspi.Component") { frame = try next().frame ?? .zero }
-    if hasTextOfItsOwn(interfaces, isLeaf: isLeaf) { text = try next().text }
-    if hasPlaceOfCharacters(interfaces), let characters = rest.popFirst() {
-      if let place = DBusValue.list(characters ?? []).frame, place.width > 0 { frame = place }
-    }
   }
 }
 

@@ -1,11 +1,9 @@
 import Device
 import Foundation
 
-/// A real accessible tree as elements of the device: which role is which type, and which of what a
-/// program tells is label, value, identifier.
-///
-/// Engines differ: WebKitGTK names a role's place in ARIA `computed-role`, Chromium `xml-roles`;
-/// Chromium has a node for each run of text, WebKitGTK joins them into what they are in.
+/// A real accessible tree as elements of the device. Engines differ: WebKitGTK names a role's place
+/// in ARIA `computed-role`, Chromium `xml-roles`; Chromium has a node for each run of text,
+/// WebKitGTK joins them into what they are in.
 struct AccessibleScreen {
   package enum Kind: Sendable {
     /// A page in a web view, as a phone's shows it: without the page's ids, and without cells.
@@ -98,7 +96,9 @@ struct AccessibleScreen {
     case .progressBar: return [element(.progressIndicator, node)]
     case .toolBar: return [container(.toolbar, node)]
     case .header where kind == .app: return [container(.navigationBar, node)]
-    case .list, .listBox: return [list(node)]
+    case .list, .listBox:
+      let isTable = kind != .page && Self.first(in: node) { $0.role == .listItem } != nil
+      return [container(isTable ? .table : .other, node)]
     case .listItem where kind != .page: return [cell(node)]
     default: return group(node, insideBar: insideBar)
     }
@@ -131,11 +131,6 @@ struct AccessibleScreen {
       return []
     }
     return [group]
-  }
-
-  private mutating func list(_ node: AccessibleNode) -> Element {
-    let isTable = kind != .page && Self.first(in: node) { $0.role == .listItem } != nil
-    return container(isTable ? .table : .other, node)
   }
 
   /// A row, without the button that stands for all of it.

@@ -1,9 +1,7 @@
 import Foundation
 
-/// A line to a bus, such as the accessibility bus: calls and their answers, and signals.
-///
-/// Many calls may be under way at one time: ``answers(to:within:)`` sends all before it awaits the
-/// first answer, which is what makes a look at a large tree cheap. Any thread may call.
+/// A line to a bus: calls and their answers, and signals. ``answers(to:within:)`` sends all calls
+/// before it awaits the first answer, so that a look at a large tree is cheap. Any thread may call.
 package final class DBusConnection: Sendable {
   private let socket: UnixSocket
   private let condition = NSCondition()
@@ -12,9 +10,9 @@ package final class DBusConnection: Sendable {
   private nonisolated(unsafe) var isEnded = false
   package nonisolated(unsafe) private(set) var callCount = 0
 
-  /// Connects to a bus at an address such as `unix:path=/run/bus,guid=…` or `unix:abstract=name`;
-  /// `signal` is given each signal, on a thread of its own. Throws when the bus does not answer or
-  /// does not let this user in.
+  /// Connects to an address such as `unix:path=/run/bus,guid=…` or `unix:abstract=name`; `signal`
+  /// is given each signal, on a thread of its own. Throws when the bus does not answer or let this
+  /// user in.
   package init(
     address: String, signal: @escaping @Sendable (DBusMessage) -> Void = { _ in }
   ) throws(DesktopError) {
@@ -68,8 +66,7 @@ package final class DBusConnection: Sendable {
       signature, body)
   }
 
-  /// Makes a call and waits for its answer. Throws when the answer is an error, or does not come in
-  /// time.
+  /// Makes a call and waits for its answer. Throws when that is an error, or does not come in time.
   package func call(_ message: DBusMessage) throws(DesktopError) -> [DBusValue] {
     guard let answer = try answers(to: [message])[0] else {
       throw DesktopError("\(message.member) of \(message.path) was answered by an error.")
@@ -77,8 +74,8 @@ package final class DBusConnection: Sendable {
     return answer
   }
 
-  /// Makes calls, all at once, and waits for their answers, in the order of the calls; nil for what
-  /// was answered by an error. Throws when an answer does not come in time.
+  /// Makes calls, all at once, and waits for their answers, in their order; nil for what was
+  /// answered by an error. Throws when an answer does not come in time.
   package func answers(
     to calls: [DBusMessage], within limit: Duration = .seconds(25)
   ) throws(DesktopError) -> [[DBusValue]?] {
@@ -146,9 +143,7 @@ private final class Batch {
   init(left: Int) { self.left = left }
 }
 
-/// A line to a service of this machine, by a socket in its file system.
-///
-/// One thread may read while another writes.
+/// A line to a service of this machine. One thread may read while another writes.
 final class UnixSocket: Sendable {
   private let descriptor: Int32
 

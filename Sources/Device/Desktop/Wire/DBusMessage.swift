@@ -28,13 +28,9 @@ package indirect enum DBusValue: Equatable, Sendable {
   }
 }
 
-/// A message of D-Bus: a call, its answer, or a signal.
-///
-/// Source: the D-Bus specification, "Message Protocol".
+/// A call, its answer, or a signal. Source: the D-Bus specification, "Message Protocol".
 package struct DBusMessage: Equatable, Sendable {
-  package enum Kind: UInt8, Sendable {
-    case call = 1, answer, error, signal
-  }
+  package enum Kind: UInt8, Sendable { case call = 1, answer, error, signal }
 
   private(set) var kind = Kind.call
   package var serial: UInt32 = 0

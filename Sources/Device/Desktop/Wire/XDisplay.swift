@@ -1,7 +1,6 @@
 import Foundation
 
 /// A line to an X server: real input by its extension XTEST, and the place of windows.
-///
 /// Source: the X Window System Protocol, version 11, and the XTEST Extension Protocol, version 2.2.
 package final class XDisplay {
   private let socket: UnixSocket
@@ -12,8 +11,7 @@ package final class XDisplay {
   /// The symbols of each key, from the first key code on: plain, then with shift.
   private var symbols: [[UInt32]] = []
 
-  /// Connects to the display of a number. Throws when no server shows it, or one that takes no
-  /// input by programs.
+  /// Connects to a display by its number. Throws where none is, or it takes no input by programs.
   package init(number: Int) throws(DesktopError) {
     socket = try UnixSocket(path: "/tmp/.X11-unix/X\(number)")
     reader = SocketReader(socket)
@@ -51,8 +49,8 @@ package final class XDisplay {
     fake(isDown ? 4 : 5, number, after: delay)
   }
 
-  /// Strikes the key of a symbol, with shift where it needs that; a key that the keyboard lacks is
-  /// put on one that types nothing. Throws when all keys type something else.
+  /// Strikes the key of a symbol, with shift where it needs that; one that the keyboard lacks is
+  /// put on a key that types nothing. Throws when all keys type something else.
   package func strike(symbol: UInt32) throws(DesktopError) {
     let (key, level) = try key(typing: symbol)
     let shift = UInt8(try self.key(typing: 0xFFE1).key)
@@ -94,8 +92,7 @@ package final class XDisplay {
 
   // MARK: - Windows
 
-  /// Gives the largest window that shows all of the display's upper left corner, and the keys, as a
-  /// window manager would; says how many windows show.
+  /// Gives the largest window this size at the upper left corner, and the keys; says how many show.
   package func placeWindow(size: CGSize) throws(DesktopError) -> Int {
     let tree = try ask(15, 0, root.bytes)
     let windows = (0..<Int(tree.u16(16))).map { tree.u32(32 + $0 * 4) }
@@ -146,7 +143,6 @@ package final class XDisplay {
   // MARK: - Keys
 
   /// The symbol of a key: of the character that it types, or of its name.
-  ///
   /// Source: the X Window System Protocol, appendix A, and its successor `keysymdef.h`.
   package static func symbol(ofKey name: String) -> UInt32? {
     if let named = namedSymbols[name] { return named }

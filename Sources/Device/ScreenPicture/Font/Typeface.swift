@@ -32,8 +32,7 @@ package struct Typeface: Sendable {
   package static let regular = both.regular
   package static let bold = both.bold
 
-  /// How far a character's ink may be outside of its advance width on either side, in parts of the
-  /// font's size.
+  /// How far ink may be outside of its advance width on either side, in parts of the font's size.
   static let overhang = 0.18
   /// How far the baseline is below the middle of a line: capital letters are centred.
   static let baselineBelowMiddle = 0.36
@@ -172,8 +171,7 @@ struct Typesetter {
     return width
   }
 
-  /// A text on one line: whole where it fits, else cut and ending with an ellipsis; nil where there
-  /// is no room for even that.
+  /// A text on one line, cut with an ellipsis where it is too long; nil without room for even that.
   func fit(_ text: some StringProtocol, into width: Double) -> Fitted? {
     var (line, used) = ("", 0.0)
     // The longest start of the text that leaves room for an ellipsis.
@@ -198,8 +196,7 @@ struct Typesetter {
     return Fitted(text: line, width: used)
   }
 
-  /// A text on several lines, broken between words and where it has line breaks; what does not fit
-  /// is cut.
+  /// A text on lines, broken between words and where it has line breaks; what does not fit is cut.
   func lines(of text: String, width: Double, count: Int) -> [Fitted] {
     var lines: [Fitted] = []
     var rest = text[...]

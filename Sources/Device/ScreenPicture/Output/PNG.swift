@@ -1,17 +1,14 @@
 import CZlib
 import Foundation
 
-/// Writes pixels as a PNG.
-///
-/// Source: W3C, Portable Network Graphics (Third Edition).
+/// Writes pixels as a PNG. Source: W3C, Portable Network Graphics (Third Edition).
 package enum PNGEncoder {
   package static func encode(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
     // Red, green and blue.
     try file(pixels, kind: 2, chunks: [("IDAT", compress(rows(of: pixels), level: 3))])
   }
 
-  /// Makes the bytes of a smaller file, in 256 colours at most: the most frequent ones. Each other
-  /// pixel takes the nearest of them.
+  /// Makes a smaller file of the 256 most frequent colours: other pixels take the nearest of them.
   package static func encodeWithPalette(_ pixels: PixelBuffer) throws(ScreenPictureError) -> Data {
     let palette = pixels.mostFrequentColors(256)
     var known = Dictionary(uniqueKeysWithValues: zip(palette, 0...UInt8.max))
@@ -166,8 +163,7 @@ package enum PNGDecoder {
     return PixelBuffer(width: width, height: height, colors: values)
   }
 
-  /// How many bytes a pixel has, by a file's kind: colours, indices of colours, or colours with how
-  /// transparent they are.
+  /// Bytes a pixel, by a file's kind: colours, indices of colours, colours with transparency.
   private static let pixelLengths: [UInt8: Int] = [2: 3, 3: 1, 6: 4]
 
   /// The rows' bytes, their filters undone; nil when they are damaged.

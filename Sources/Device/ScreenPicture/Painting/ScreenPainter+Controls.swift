@@ -236,6 +236,62 @@ extension ScreenPainter {
       tick(mark.square(14), .tint)
     }
   }
+
+  // MARK: - Signs
+
+  mutating func paint(_ icon: Icon, in square: CGRect) {
+    let unit = square.width / 24
+    func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
+      CGRect(
+        x: square.minX + x * unit, y: square.minY + y * unit, width: width * unit,
+        height: height * unit)
+    }
+    var color = PaintColor.tint
+    switch icon {
+    case .archive: stroke(.rounded(frame(3, 4, 18, 5), radius: unit), 1.8 * unit, .tint)
+    case .checkBox: checkMark(square, isOn: false, isRound: true)
+    case .remove:
+      fill(.circle(in: square), .red)
+      color = .onTint
+    case .reorder: color = .border
+    case .search: magnifier(square, .tint)
+    default: break
+    }
+    for points in icon.lines {
+      line(points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color)
+    }
+    if icon == .settings {
+      stroke(.circle(in: frame(5.5, 5.5, 13, 13)), 2 * unit, .tint)
+      stroke(.circle(in: frame(9.5, 9.5, 5, 5)), 1.5 * unit, .tint)
+    }
+  }
+
+  mutating func magnifier(_ square: CGRect, _ color: PaintColor) {
+    let unit = square.width / 24
+    let lens = CGRect(
+      x: square.minX + 3 * unit, y: square.minY + 3 * unit, width: 13 * unit, height: 13 * unit)
+    stroke(.circle(in: lens), 2.2 * unit, color)
+    line(
+      [
+        (lens.maxX - 1.5 * unit, lens.maxY - 1.5 * unit),
+        (square.maxX - 3 * unit, square.maxY - 3 * unit),
+      ], 2.2 * unit, color)
+  }
+
+  mutating func tick(_ square: CGRect, _ color: PaintColor) {
+    line(
+      [(0.12, 0.55), (0.4, 0.82), (0.9, 0.2)].map {
+        (square.minX + square.width * $0.0, square.minY + square.height * $0.1)
+      }, square.width / 7, color)
+  }
+
+  mutating func checkMark(_ square: CGRect, isOn: Bool, isRound: Bool) {
+    guard let edge = square.less(1) else { return }
+    let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
+    guard isOn else { return stroke(shape, 1.5, .border) }
+    fill(shape, .tint)
+    tick(square.square(square.width * 0.55), .onTint)
+  }
 }
 
 /// The signs that stand for buttons whose identifier or label says what they do.
@@ -289,61 +345,5 @@ enum Icon {
       }
     case .checkBox, .search: []
     }
-  }
-}
-
-extension ScreenPainter {
-  mutating func paint(_ icon: Icon, in square: CGRect) {
-    let unit = square.width / 24
-    func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
-      CGRect(
-        x: square.minX + x * unit, y: square.minY + y * unit, width: width * unit,
-        height: height * unit)
-    }
-    var color = PaintColor.tint
-    switch icon {
-    case .archive: stroke(.rounded(frame(3, 4, 18, 5), radius: unit), 1.8 * unit, .tint)
-    case .checkBox: checkMark(square, isOn: false, isRound: true)
-    case .remove:
-      fill(.circle(in: square), .red)
-      color = .onTint
-    case .reorder: color = .border
-    case .search: magnifier(square, .tint)
-    default: break
-    }
-    for points in icon.lines {
-      line(points.map { (square.minX + $0.0 * unit, square.minY + $0.1 * unit) }, 1.8 * unit, color)
-    }
-    if icon == .settings {
-      stroke(.circle(in: frame(5.5, 5.5, 13, 13)), 2 * unit, .tint)
-      stroke(.circle(in: frame(9.5, 9.5, 5, 5)), 1.5 * unit, .tint)
-    }
-  }
-
-  mutating func magnifier(_ square: CGRect, _ color: PaintColor) {
-    let unit = square.width / 24
-    let lens = CGRect(
-      x: square.minX + 3 * unit, y: square.minY + 3 * unit, width: 13 * unit, height: 13 * unit)
-    stroke(.circle(in: lens), 2.2 * unit, color)
-    line(
-      [
-        (lens.maxX - 1.5 * unit, lens.maxY - 1.5 * unit),
-        (square.maxX - 3 * unit, square.maxY - 3 * unit),
-      ], 2.2 * unit, color)
-  }
-
-  mutating func tick(_ square: CGRect, _ color: PaintColor) {
-    line(
-      [(0.12, 0.55), (0.4, 0.82), (0.9, 0.2)].map {
-        (square.minX + square.width * $0.0, square.minY + square.height * $0.1)
-      }, square.width / 7, color)
-  }
-
-  mutating func checkMark(_ square: CGRect, isOn: Bool, isRound: Bool) {
-    guard let edge = square.less(1) else { return }
-    let shape = Shape.rounded(edge, radius: isRound ? edge.width / 2 : 5)
-    guard isOn else { return stroke(shape, 1.5, .border) }
-    fill(shape, .tint)
-    tick(square.square(square.width * 0.55), .onTint)
   }
 }

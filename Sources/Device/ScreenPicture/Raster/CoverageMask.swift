@@ -210,8 +210,7 @@ struct PixelPath {
 
 /// The coverage of glyphs, worked out once for each size and place between two pixels.
 struct GlyphCache {
-  /// A glyph's ink around its origin, nil for a space, and how far the next one is to the right, in
-  /// pixels.
+  /// A glyph's ink around its origin, nil for a space, and the pixels to the next one's.
   typealias Glyph = (mask: CoverageMask?, advance: Double)
 
   private struct Key: Hashable {

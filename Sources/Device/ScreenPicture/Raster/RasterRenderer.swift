@@ -6,8 +6,7 @@ struct RasterRenderer {
   private let scale: Double
   private var glyphs = GlyphCache()
 
-  /// Prepares a picture of one colour, whose top left corner is the origin on the screen; the scale is
-  /// in pixels a point.
+  /// Prepares a picture of one colour from `origin` on the screen, with `scale` pixels a point.
   init(width: Int, height: Int, ground: PictureColor, origin: CGPoint, scale: Double) {
     pixels = PixelBuffer(width: width, height: height, ground: ground)
     self.origin = origin

@@ -1,7 +1,6 @@
 /// A list of CSS selectors. Source: Selectors Level 4, with ``pseudoClasses`` that need no styles.
-///
-/// Unlike in a style sheet nothing is forgiven: brackets and quotes must be closed, and one selector
-/// that is wrong makes the list wrong.
+/// Nothing is forgiven: brackets and quotes must be closed, and one wrong selector makes the list
+/// wrong.
 struct CSSSelector: Sendable {
   /// One condition for an element, such as `.done`.
   typealias Condition = @Sendable (DOMElement, CSSQuery) -> Bool
@@ -51,7 +50,10 @@ struct CSSSelector: Sendable {
     "checked": { element, _ in element.isChecked },
     "disabled": { element, _ in element.isDisabled },
     "empty": { element, _ in element.children.isEmpty },
-    "enabled": { element, _ in element.canBeDisabled && !element.isDisabled },
+    "enabled": { element, _ in
+      ["button", "fieldset", "input", "optgroup", "option", "select", "textarea"]
+        .contains(element.localName) && !element.isDisabled
+    },
     "focus": { element, _ in element.isFocused }, "root": { element, _ in element.parent == nil },
     "scope": { element, query in element === query.scope },
     "only-child": { element, query in query.family(of: element).members.count == 1 },
@@ -146,12 +148,6 @@ final class CSSQuery {
     let made = Family(parent.elements)
     families[ObjectIdentifier(parent)] = made
     return made
-  }
-}
-
-extension DOMElement {
-  fileprivate var canBeDisabled: Bool {
-    ["button", "fieldset", "input", "optgroup", "option", "select", "textarea"].contains(localName)
   }
 }
 

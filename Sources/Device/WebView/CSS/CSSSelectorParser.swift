@@ -232,10 +232,9 @@ struct CSSSelectorParser {
     let isNegated = name == "not"
     return { element, query in list.selects(element, in: query) != isNegated }
   }
-}
 
-/// The small parts that CSS is made of. Source: CSS Syntax Level 3.
-extension CSSSelectorParser {
+  // MARK: - Small parts. Source: CSS Syntax Level 3
+
   private var isAtEnd: Bool { position >= scalars.count }
 
   /// The next scalar, or one further on; nil behind the end.

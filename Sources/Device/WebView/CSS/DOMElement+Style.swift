@@ -2,8 +2,7 @@ import Foundation
 
 /// What an element looks like by its `style` attribute, `hidden` and name: there are no style sheets.
 extension DOMElement {
-  /// The computed value of a CSS property: the element's own, an inherited or an initial one, or
-  /// empty.
+  /// The computed value of a CSS property: its own, an inherited or an initial one, or empty.
   public func computedStyle(_ property: String) -> String {
     let property = property.lowercased()
     if property == "display" { return display }
@@ -82,17 +81,6 @@ extension DOMElement {
     "table-row-group": "tbody", "table-header-group": "thead", "table-footer-group": "tfoot",
     "table-cell": "td th", "table-column": "col", "table-column-group": "colgroup",
   ])
-}
-
-extension HTMLNames {
-  /// What is said of each name, by lists of the names that it is said of.
-  static func table(_ lists: [String: String]) -> [String: String] {
-    var table: [String: String] = [:]
-    for (value, names) in lists {
-      for name in names.split(separator: " ") { table[String(name)] = value }
-    }
-    return table
-  }
 }
 
 /// Values of CSS properties as WebDriver reports them: computed, not as they were written.

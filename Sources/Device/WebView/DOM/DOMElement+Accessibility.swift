@@ -1,6 +1,5 @@
 extension DOMElement {
   /// The role that WebDriver's Get Computed Role answers; `none` where ``isExposed`` is false.
-  ///
   /// Source: HTML Accessibility API Mappings 1.0 and WAI-ARIA 1.2, with two roles of 1.3.
   public var role: String { isExposed ? semanticRole : "none" }
 
@@ -28,8 +27,7 @@ extension DOMElement {
     return known.map { $0 == "presentation" ? "none" : $0 == "img" ? "image" : $0 }
   }
 
-  /// Whether no role can take it from assistive technology. Source: WAI-ARIA 1.2, "Presentational
-  /// Roles Conflict Resolution".
+  /// Whether no role can hide it. Source: WAI-ARIA 1.2, "Presentational Roles Conflict Resolution".
   private var hasToBeShown: Bool {
     isFocusable || attributes.contains { Self.globalAttributes.contains($0.name) }
   }
@@ -116,7 +114,6 @@ extension DOMElement {
   // MARK: - Names
 
   /// The name that WebDriver's Get Computed Label answers; empty where ``isExposed`` is false.
-  ///
   /// Source: Accessible Name and Description Computation 1.2, without what only style sheets say.
   public var accessibleName: String { isExposed ? shownName : "" }
 
@@ -153,8 +150,7 @@ extension DOMElement {
     return names.joined(separator: " ").unlessBlank
   }
 
-  /// What HTML names the element by without labels, which could contain each other's control, without
-  /// end: its alternative text, caption or legend.
+  /// Its alternative text, caption or legend; not labels, which could contain each other's control.
   private var inherentName: String? {
     switch localName {
     case "img", "area": return self["alt"]

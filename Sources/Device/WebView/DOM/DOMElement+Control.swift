@@ -15,8 +15,7 @@ struct FormState {
 }
 
 extension DOMElement {
-  /// Forgets what was entered where the page has changed its mind about it: an attribute that the
-  /// page changes wins over what a person did before.
+  /// Forgets what was entered where the page changed its mind: an attribute that it changes wins.
   func followAttributes(since old: [DOMAttribute]) {
     func isNew(_ name: String) -> Bool { old.first { $0.name == name }?.value != self[name] }
     if isNew("value") { form.text = nil }
@@ -24,19 +23,7 @@ extension DOMElement {
     if isNew("open") { form.isOpen = nil }
     if let caret = form.caret, caret > text.count { form.caret = nil }
   }
-}
 
-enum ControlKind: Equatable {
-  /// A field for text of one line; its `type`, where that is known, else `text`.
-  case textField(String)
-  case textArea, range, checkBox, radioButton, select, option, hidden
-  /// A button, and what it does to its form: `submit`, `reset` or `button`.
-  case button(String)
-  /// An input that has no text: `file`, `color`.
-  case other(String)
-}
-
-extension DOMElement {
   func findControl() -> ControlKind? {
     switch localName {
     case "textarea": return .textArea
@@ -88,10 +75,9 @@ extension DOMElement {
     }
     return ancestors.first { $0.localName == "form" }
   }
-  /// What a control holds now: the text of a field, the number of a range, the value of a
-  /// `select`'s chosen option; the attribute `value` of others; empty where there is none.
-  ///
-  /// Setting it calls no handler. An element that is no control ignores it.
+  /// What a control holds now: a field's text, a range's number, the chosen option's value; the
+  /// attribute `value` of others, or empty. Setting it calls no handler, and is ignored by what is
+  /// no control.
   public var value: String {
     get {
       switch control {
@@ -132,9 +118,7 @@ extension DOMElement {
       of: #"^-?([0-9]+|[0-9]*\.[0-9]+)([eE][+-]?[0-9]+)?$"#, options: .regularExpression) != nil
   }
 
-  /// Whether a check box or radio button is ticked, or an option chosen, now.
-  ///
-  /// Setting it calls no handler.
+  /// Whether a box is ticked, or an option chosen, now. Setting it calls no handler.
   public var isChecked: Bool {
     get {
       switch control {
@@ -201,8 +185,7 @@ extension DOMElement {
 
   private var isMarkedChosen: Bool { form.isChecked ?? has("selected") }
 
-  /// In a list of which one option is shown, that is the last one marked, or else the first that
-  /// is enabled.
+  /// Where a list shows one option, that is the last one marked, else the first that is enabled.
   private var isChosen: Bool {
     guard let select, !select.has("multiple") else { return isMarkedChosen }
     let options = select.options
@@ -210,19 +193,12 @@ extension DOMElement {
     let isList = select["size"].flatMap { Int($0) }.map { $0 > 1 } ?? false
     return !isList && options.first { !$0.has("disabled") } === self
   }
-}
 
-extension String {
-  /// The finite number that it is; nil for what is none.
-  var number: Double? { Double(self).flatMap { $0.isFinite ? $0 : nil } }
-}
+  // MARK: - State
 
-/// What WebDriver asks of an element's state.
-extension DOMElement {
-  /// Whether a person can see it: it is rendered, visible, not transparent, and takes up room.
-  ///
-  /// As Selenium's `isDisplayed` finds it, except that being scrolled away does not matter here.
-  /// An element without borders takes up room by what is in it: any text, even a blank one.
+  /// Whether a person can see it: it is rendered, visible, not transparent, and takes up room. As
+  /// Selenium's `isDisplayed`, except that being scrolled away does not matter, and what has no
+  /// borders takes up room by what is in it: any text, even a blank one.
   public var isDisplayed: Bool { isTouchable && (isOpaque || isPartOfSelect) }
 
   /// Whether there is a place on the page where it is touched: also where it is transparent.
@@ -289,9 +265,7 @@ extension DOMElement {
   /// Whether it has the focus.
   public var isFocused: Bool { document?.focusedElement === self }
   // MARK: - Details
-  /// Whether a `details` shows what is in it, now.
-  ///
-  /// A person who opens or closes it does not change its attributes: those are the page's.
+  /// Whether a `details` shows what is in it now; its attributes, the page's, stay as they are.
   var isOpen: Bool {
     get { form.isOpen ?? has("open") }
     set {
@@ -318,4 +292,19 @@ extension DOMElement {
   private var summary: DOMElement? {
     localName == "details" ? elements.first { $0.localName == "summary" } : nil
   }
+}
+
+enum ControlKind: Equatable {
+  /// A field for text of one line; its `type`, where that is known, else `text`.
+  case textField(String)
+  case textArea, range, checkBox, radioButton, select, option, hidden
+  /// A button, and what it does to its form: `submit`, `reset` or `button`.
+  case button(String)
+  /// An input that has no text: `file`, `color`.
+  case other(String)
+}
+
+extension String {
+  /// The finite number that it is; nil for what is none.
+  var number: Double? { Double(self).flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -1,12 +1,9 @@
-/// A node of a document: an element or a text. It stays the same node for as long as the page
-/// shows it.
+/// An element or a text; the same node for as long as the page shows it.
 public class DOMNode {
   /// What tells it from all other nodes that the document ever had.
   public let number: Int
-  /// The element that it is in; nil for the document's root and for a node that was removed.
-  ///
-  /// It is asked for more often than anything else, and so it is no weak reference: a document that
-  /// goes takes its nodes apart.
+  /// The element that it is in; nil for the root and for a node that was removed. It is asked for
+  /// most of all, and so it is no weak reference: a document that goes takes its nodes apart.
   public internal(set) var parent: DOMElement?
   /// The document that it is in, or was in.
   public internal(set) weak var document: Document?
@@ -161,23 +158,9 @@ public final class DOMElement: DOMNode {
     let shown = attributes.filter { ["id", "class", "name", "type"].contains($0.name) }
     return "<" + localName + shown.map { " \($0.name)=\"\($0.value)\"" }.joined() + ">"
   }
-}
 
-/// An element and what it is in, from the inside outwards.
-public struct Lineage: Sequence, IteratorProtocol {
-  private var element: DOMElement?
+  // MARK: - HTML. Source: the HTML Standard, section 13.3
 
-  init(from element: DOMElement?) { self.element = element }
-
-  /// The next element outwards; nil beyond the root.
-  public mutating func next() -> DOMElement? {
-    defer { element = element?.parent }
-    return element
-  }
-}
-
-/// An element as HTML, the way browsers write it. Source: the HTML Standard, section 13.3.
-extension DOMElement {
   /// The element with all that is in it.
   public var outerHTML: String {
     var html = ""
@@ -212,6 +195,19 @@ extension DOMElement {
         html += isRaw ? text.data : text.data.escaped(inAttribute: false)
       }
     }
+  }
+}
+
+/// An element and what it is in, from the inside outwards.
+public struct Lineage: Sequence, IteratorProtocol {
+  private var element: DOMElement?
+
+  init(from element: DOMElement?) { self.element = element }
+
+  /// The next element outwards; nil beyond the root.
+  public mutating func next() -> DOMElement? {
+    defer { element = element?.parent }
+    return element
   }
 }
 

@@ -1,3 +1,5 @@
+import Device
+
 /// A live HTML document: what a page was rendered to, with the focus and what was typed.
 ///
 /// It belongs to one web view, and is used on its device's thread. A node stays the same object
@@ -16,8 +18,7 @@ public final class Document {
   /// The element that keys go to; nil when that is the body.
   public internal(set) var focusedElement: DOMElement?
 
-  /// What the app does with an address that a link or WebDriver asks for, as a whole address: it
-  /// shows its page, or says that it has none there.
+  /// Has the app show the page of a whole address; false where it has none there.
   let onNavigation: ((String) -> Bool)?
 
   /// Rewrites what the app says of its page, before anything is made of it.
@@ -34,19 +35,13 @@ public final class Document {
   private var needsRendering = true
   private var labels: (revision: Int, byControl: [ObjectIdentifier: [DOMElement]])?
 
-  /// Makes a document that is rendered at the first ``update()``.
-  ///
-  /// - Parameters:
-  ///   - invalidate: told that what is shown may have changed.
-  ///   - onNavigation: given the address, as a whole, of a link that was followed; says whether
-  ///     the app has a page there.
-  ///   - page: asked for the page at each rendering.
+  /// Makes a document that is rendered at the first ``update()``; its parameters are a web view's.
   init(
     invalidate: @escaping () -> Void, onNavigation: ((String) -> Bool)?,
     page: @escaping () -> HTMLPage
   ) {
     func part(_ name: String, _ number: Int) -> DOMElement {
-      DOMElement(name, number: number, key: .fixed(name), document: nil)
+      DOMElement(name, number: number, key: NodeKey(part: name), document: nil)
     }
     documentElement = part("html", 1)
     head = part("head", 2)
@@ -88,7 +83,7 @@ public final class Document {
     if labels?.revision != revision {
       let elements = elements
       let found = elements.filter { $0.localName == "label" }.compactMap { label in
-        label.labeledControl(in: elements).map { (ObjectIdentifier($0), label) }
+        label.labeledControl(among: elements).map { (ObjectIdentifier($0), label) }
       }
       labels = (revision, Dictionary(grouping: found, by: \.0).mapValues { $0.map(\.1) })
     }
@@ -142,9 +137,9 @@ public final class Document {
     defer { nextNumber += 1 }
     return nextNumber
   }
-}
 
-extension Document {
+  // MARK: - Changes
+
   func apply(_ attributes: HTMLAttributes, to element: DOMElement) {
     guard element.attributes != attributes.list else { return }
     let old = element.attributes
@@ -155,8 +150,7 @@ extension Document {
     changed()
   }
 
-  /// Gives an element the children that the page says; those that were there already stay the
-  /// same nodes.
+  /// Gives an element the children that the page says; those that were there stay the same nodes.
   func apply(_ pieces: [HTML], to element: DOMElement) {
     let pieces = Self.mergingTexts(pieces)
     if NodeKey.are(element.children.lazy.map(\.key), of: pieces) {
@@ -193,7 +187,7 @@ extension Document {
         element.childrenVersion = nil
         apply(children, to: element)
       case .later(let version, let make):
-        guard !Self.isSame(version, element.childrenVersion) else { return }
+        guard !isEqual(version, element.childrenVersion) else { return }
         element.childrenVersion = version
         element.pending = make
         element.forgetDrawing()
@@ -203,12 +197,6 @@ extension Document {
       }
     default: break  // A key says whether it is an element or a text.
     }
-  }
-
-  private static func isSame<Version: Equatable>(
-    _ version: Version, _ other: (any Equatable)?
-  ) -> Bool {
-    version == other as? Version
   }
 
   private func makeNode(for piece: HTML, key: NodeKey, in parent: DOMElement) -> DOMNode {
@@ -234,48 +222,50 @@ extension Document {
 
   /// As in a document that was parsed, no text is empty or next to another.
   private static func mergingTexts(_ pieces: [HTML]) -> [HTML] {
-    var isAfterText = false
-    let isMerged = pieces.allSatisfy { piece in
-      guard case .text(let text) = piece.content else {
-        isAfterText = false
-        return true
-      }
-      defer { isAfterText = true }
-      return !isAfterText && !text.isEmpty
+    let isMerged = pieces.indices.allSatisfy { place in
+      guard case .text(let text) = pieces[place].content else { return true }
+      if place > 0, case .text = pieces[place - 1].content { return false }
+      return !text.isEmpty
     }
     if isMerged { return pieces }
-    var merged: [HTML] = []
-    for piece in pieces {
-      guard case .text(let text) = piece.content else {
-        merged.append(piece)
-        continue
-      }
-      if text.isEmpty { continue }
+    return pieces.reduce(into: []) { merged, piece in
+      guard case .text(let text) = piece.content else { return merged.append(piece) }
       if case .text(let before)? = merged.last?.content {
         merged[merged.count - 1] = .text(before + text)
-      } else {
+      } else if !text.isEmpty {
         merged.append(piece)
       }
     }
-    return merged
   }
 }
 
 /// What a node is known by among its siblings, from one rendering to the next.
-enum NodeKey: Hashable {
-  /// A part that every document has: `html`, `head`, `title`, `body`.
-  case fixed(String)
-  /// An element with a key, the nth (from 0) where siblings share one.
-  case key(AnyHashable, name: String, Int)
-  /// An element with an `id`, the nth where siblings share one.
-  case id(String, name: String, Int)
-  /// The nth element of its name that has neither.
-  case place(name: String, Int)
-  /// The nth text.
-  case text(Int)
-}
+struct NodeKey: Hashable {
+  /// What the page tells an element by: its key, else its `id`.
+  enum Mark: Hashable { case key(AnyHashable), id(String) }
 
-extension NodeKey {
+  private(set) var mark: Mark?
+  /// The element's name; `#text` for a text.
+  let name: String
+  /// Which one it is of the siblings that share all else, from 0.
+  private(set) var number = 0
+
+  /// The key of one of the parts that every document has.
+  init(part name: String) { self.name = name }
+
+  private init(first sibling: HTML) {
+    guard case .element(let element) = sibling.content else {
+      name = "#text"
+      return
+    }
+    name = element.name
+    if let key = element.key {
+      mark = .key(key)
+    } else if let id = element.attributes.text(of: "id"), !id.isEmpty {
+      mark = .id(id)
+    }
+  }
+
   /// Whether these siblings have these keys, in their order.
   static func are(_ keys: some Collection<NodeKey>, of siblings: [HTML]) -> Bool {
     // Keys that are alike but for their numbers, one by one, are numbered alike.
@@ -284,57 +274,28 @@ extension NodeKey {
 
   /// Whether it is a sibling's key, whatever its number.
   private func isKey(of sibling: HTML) -> Bool {
-    guard case .element(let element) = sibling.content else {
-      if case .text = self { return true } else { return false }
-    }
-    switch self {
-    case .key(let key, let name, _): return element.key == key && element.name == name
-    case .id(let id, let name, _):
-      return element.key == nil && element.attributes.text(of: "id") == id && element.name == name
-    case .place(let name, _):
-      return element.key == nil && element.name == name
-        && (element.attributes.text(of: "id") ?? "").isEmpty
-    case .fixed, .text: return false
+    guard case .element(let element) = sibling.content else { return name == "#text" }
+    guard name == element.name else { return false }
+    switch mark {
+    case .key(let key): return element.key == key
+    case .id(let id): return element.key == nil && element.attributes.text(of: "id") == id
+    case nil: return element.key == nil && (element.attributes.text(of: "id") ?? "").isEmpty
     }
   }
 
   static func keys(of siblings: [HTML]) -> [NodeKey] {
-    if siblings.count <= 8 { return keys(ofFew: siblings) }
+    let first = siblings.map(NodeKey.init(first:))
     var seen: [NodeKey: Int] = [:]
-    return siblings.map { sibling in
-      let first = firstKey(of: sibling)
-      defer { seen[first, default: 0] += 1 }
-      return first.numbered(seen[first, default: 0])
-    }
-  }
-
-  /// The same for so few that comparing each with those before it costs less than hashing it.
-  private static func keys(ofFew siblings: [HTML]) -> [NodeKey] {
-    let first = siblings.map(firstKey)
     return first.indices.map { place in
-      first[place].numbered(first[..<place].count { $0 == first[place] })
-    }
-  }
-
-  private static func firstKey(of sibling: HTML) -> NodeKey {
-    switch sibling.content {
-    case .text: return .text(0)
-    case .element(let element):
-      if let key = element.key { return .key(key, name: element.name, 0) }
-      if let id = element.attributes.text(of: "id"), !id.isEmpty {
-        return .id(id, name: element.name, 0)
+      var key = first[place]
+      // Of few, comparing each with those before it costs less than hashing it.
+      if first.count <= 8 {
+        key.number = first[..<place].count { $0 == key }
+      } else {
+        key.number = seen[key, default: 0]
+        seen[first[place]] = key.number + 1
       }
-      return .place(name: element.name, 0)
-    }
-  }
-
-  private func numbered(_ number: Int) -> NodeKey {
-    switch self {
-    case .fixed: self
-    case .key(let key, let name, _): .key(key, name: name, number)
-    case .id(let id, let name, _): .id(id, name: name, number)
-    case .place(let name, _): .place(name: name, number)
-    case .text: .text(number)
+      return key
     }
   }
 }

@@ -1,5 +1,4 @@
 /// The property `innerText`: the text as a person reads it, blocks on lines of their own.
-///
 /// Source: the HTML Standard, section 3.2.7, "The innerText and outerText properties".
 struct RenderedText {
   private(set) var text = ""
@@ -116,13 +115,26 @@ extension DOMElement {
     else { return false }
     return siblings[(place + 1)...].contains { $0.display == "table-cell" }
   }
+
+  /// What WebDriver's Get Element Text answers: the text as a person reads it.
+  public var visibleText: String { VisibleText.text(of: self) }
+
+  /// A text in it in the letters that its style has it written with.
+  func transformed(_ text: String) -> String {
+    // Nothing but an attribute says that any letters are others.
+    let isStyled = lineage.contains { !$0.styles.isEmpty }
+    return switch isStyled ? computedStyle("text-transform").lowercased() : "" {
+    case "uppercase": text.uppercased()
+    case "lowercase": text.lowercased()
+    case "capitalize": text.capitalizingWords
+    default: text
+    }
+  }
 }
 
-/// The text of an element as WebDriver's Get Element Text answers it.
-///
-/// Source: W3C WebDriver, which refers to Selenium's function `bot.dom.getVisibleText`. Unlike
-/// `innerText` it has no empty lines around paragraphs, parts cells by a space, and has the text in
-/// a `textarea`.
+/// The text of an element as WebDriver's Get Element Text answers it, by Selenium's function
+/// `bot.dom.getVisibleText`. Unlike `innerText` it has no empty lines around paragraphs, parts
+/// cells by a space, and has the text in a `textarea`.
 struct VisibleText {
   private var lines = [""]
 
@@ -187,23 +199,6 @@ struct VisibleText {
   ]
 
   private static let zeroWidth: Set<UInt32> = [0x200B, 0x200E, 0x200F]
-}
-
-extension DOMElement {
-  /// What WebDriver's Get Element Text answers: the text as a person reads it.
-  public var visibleText: String { VisibleText.text(of: self) }
-
-  /// A text in it in the letters that its style has it written with.
-  func transformed(_ text: String) -> String {
-    // Nothing but an attribute says that any letters are others.
-    let isStyled = lineage.contains { !$0.styles.isEmpty }
-    return switch isStyled ? computedStyle("text-transform").lowercased() : "" {
-    case "uppercase": text.uppercased()
-    case "lowercase": text.lowercased()
-    case "capitalize": text.capitalizingWords
-    default: text
-    }
-  }
 }
 
 extension String {

@@ -1,6 +1,5 @@
 extension Document {
-  /// A touch on an element: the innermost element around it that takes the focus gets it, or else
-  /// nothing has it; then it is a click.
+  /// Touches an element: the innermost around it that takes the focus gets it, then it is clicked.
   func touch(_ element: DOMElement) {
     update()
     guard element.isConnected else { return }
@@ -60,7 +59,7 @@ extension Document {
     case .option: choose(element)
     case .some: break
     case nil where element.localName == "label":
-      if let control = element.labeledControl {
+      if let control = element.labeledControl() {
         focus(control)
         activate(control)
       }
@@ -98,40 +97,10 @@ extension Document {
     range.value = String(value)
     if range.value != before { reportInputAndChange(of: range) }
   }
-}
 
-extension DOMElement {
-  /// Whether a click on it, or in it, does something by itself.
-  var isActivated: Bool {
-    switch control {
-    case .checkBox, .radioButton, .button, .option, .textField, .textArea, .select, .range: true
-    case .hidden, .other: false
-    case nil: isLink || localName == "label" || summarized != nil
-    }
-  }
+  // MARK: - Focus
 
-  /// The control that a `label` is for: the one it names, else the first in it.
-  var labeledControl: DOMElement? { labeledControl(in: document?.elements ?? []) }
-
-  /// The same where the document's elements are known already.
-  func labeledControl(in elements: @autoclosure () -> [DOMElement]) -> DOMElement? {
-    guard localName == "label" else { return nil }
-    if let id = self["for"] { return elements().first { $0.id == id && $0.isLabelable } }
-    return descendants.first(where: \.isLabelable)
-  }
-
-  var isLabelable: Bool {
-    switch control {
-    case .hidden, .option: false
-    case .some: true
-    case nil: ["meter", "output", "progress"].contains(localName)
-    }
-  }
-}
-
-extension Document {
-  /// Gives an element the focus, if it can have it. What had it hears `change`, if its text was
-  /// changed, and `blur` first.
+  /// Gives an element the focus, if it takes it; what had it hears `change`, if it was, and `blur`.
   public func focus(_ element: DOMElement) {
     guard element.isFocusable, element !== focusedElement else { return }
     blur()
@@ -173,28 +142,10 @@ extension Document {
     let order = all[((start ?? -1) + 1)...] + all[..<(start ?? 0)]
     if let next = order.first(where: { $0.isFocusable && ($0.tabIndex ?? 0) >= 0 }) { focus(next) }
   }
-}
 
-extension DOMElement {
-  /// Whether it takes the focus: a rendered, enabled control, a link, or what has a `tabindex`.
-  public var isFocusable: Bool {
-    guard isConnected, isRendered, isVisible, !isDisabled else { return false }
-    switch control {
-    case .hidden, .option: return false
-    case .some: return true
-    case nil: return isLink || summarized != nil || tabIndex != nil
-    }
-  }
+  // MARK: - Forms. Source: the HTML Standard, "Form submission"
 
-  var tabIndex: Int? { self["tabindex"].flatMap { Int($0) } }
-
-  var isLink: Bool { ["a", "area"].contains(localName) && has("href") }
-}
-
-/// Sending forms. Source: the HTML Standard, "Form submission".
-extension Document {
-  /// Sends a form that is in the document: unless a handler of `submit` prevents it, the app is
-  /// given the form's address with what is in it. No control is checked first.
+  /// Sends a form unless a handler prevents it: the app is given its address with what is in it.
   public func submit(_ form: DOMElement) {
     update()
     submit(form, with: nil)
@@ -229,6 +180,45 @@ extension Document {
 }
 
 extension DOMElement {
+  /// Whether a click on it, or in it, does something by itself.
+  var isActivated: Bool {
+    switch control {
+    case .checkBox, .radioButton, .button, .option, .textField, .textArea, .select, .range: true
+    case .hidden, .other: false
+    case nil: isLink || localName == "label" || summarized != nil
+    }
+  }
+
+  /// The control that a `label` is for: the one it names, of the document's elements, else the first
+  /// in it.
+  func labeledControl(among elements: [DOMElement]? = nil) -> DOMElement? {
+    guard localName == "label" else { return nil }
+    guard let id = self["for"] else { return descendants.first(where: \.isLabelable) }
+    return (elements ?? document?.elements)?.first { $0.id == id && $0.isLabelable }
+  }
+
+  var isLabelable: Bool {
+    switch control {
+    case .hidden, .option: false
+    case .some: true
+    case nil: ["meter", "output", "progress"].contains(localName)
+    }
+  }
+
+  /// Whether it takes the focus: a rendered, enabled control, a link, or what has a `tabindex`.
+  public var isFocusable: Bool {
+    guard isConnected, isRendered, isVisible, !isDisabled else { return false }
+    switch control {
+    case .hidden, .option: return false
+    case .some: return true
+    case nil: return isLink || summarized != nil || tabIndex != nil
+    }
+  }
+
+  var tabIndex: Int? { self["tabindex"].flatMap { Int($0) } }
+
+  var isLink: Bool { ["a", "area"].contains(localName) && has("href") }
+
   /// What a control adds to what its form sends.
   fileprivate func formEntries(sentBy button: DOMElement?) -> [(name: String, value: String)] {
     let name = self["name"] ?? ""

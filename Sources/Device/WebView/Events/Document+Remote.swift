@@ -1,8 +1,6 @@
 /// What WebDriver's element commands do to an element of a page.
 extension Document {
-  /// WebDriver's Element Click, once the element was scrolled into view; an option is chosen.
-  ///
-  /// - Throws: when the element was removed, or is not displayed.
+  /// WebDriver's Element Click, once scrolled to. Throws when it was removed, or is not displayed.
   public func click(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "click")
     try require(element.isTouchable, .notInteractable, "click", element, "it is not displayed")
@@ -10,10 +8,8 @@ extension Document {
     update()
   }
 
-  /// What WebDriver's Element Send Keys does before the keys: the element gets the focus, and the
-  /// caret goes to the text's end.
-  ///
-  /// - Throws: when the element was removed, or takes no keys.
+  /// What Element Send Keys does first: the element gets the focus, and the caret goes to the
+  /// text's end. Throws when it was removed, or takes no keys.
   public func prepareForKeys(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "send keys to")
     let what = "send keys to"
@@ -28,8 +24,7 @@ extension Document {
   }
 
   /// WebDriver's Element Clear: empties a field or resets a range, as one change without the focus.
-  ///
-  /// - Throws: when the element was removed, is not displayed, or has no text to clear.
+  /// Throws when it was removed, is not displayed, or has no text to clear.
   public func clear(_ element: DOMElement) throws(InteractionError) {
     try check(element, for: "clear")
     let isField = element.takesText || element.control == .range
@@ -56,31 +51,12 @@ extension Document {
   ) throws(InteractionError) {
     guard holds else { throw InteractionError(reason, what, element, why) }
   }
-}
 
-/// Why a web driver's click, typing or clearing was not done, in words that name the element.
-public struct InteractionError: Error, Equatable, CustomStringConvertible {
-  /// What stood in the way.
-  public enum Reason: String, Sendable {
-    /// WebDriver's `stale element reference` (the element was removed from the document), `element
-    /// not interactable` and `invalid element state`.
-    case stale, notInteractable, notEditable
-  }
+  // MARK: - A browser that shows the document
 
-  /// What stood in the way.
-  public let reason: Reason
-  /// The whole text: what was to be done, to which element, what stood in the way.
-  public let description: String
+  // It tells of a person: it has moved the focus, typed, or drawn the slider elsewhere already; the
+  // document follows.
 
-  init(_ reason: Reason, _ what: String, _ element: DOMElement, _ why: String) {
-    self.reason = reason
-    description = "Failed to \(what) \(element.briefDescription): \(why)."
-  }
-}
-
-/// What a browser that shows the document tells of a person: it has moved the focus, typed, or drawn
-/// the slider elsewhere already; the document follows.
-extension Document {
   private func follow(_ work: () -> Void) {
     update()
     work()
@@ -98,8 +74,7 @@ extension Document {
   /// What had the focus lost it, and nothing else got it.
   package func noteBlur() { follow(blur) }
 
-  /// A field holds another text, a slider stands elsewhere, or an option was chosen. A value that
-  /// the element can't take is ignored.
+  /// A field holds another text, a slider stands elsewhere, or an option was chosen, if it can be.
   package func noteInput(_ value: String, of element: DOMElement) {
     follow {
       guard element.isConnected, !element.isDisabled else { return }
@@ -129,6 +104,25 @@ extension Document {
   }
 
   package func noteScrolledToEnd() { follow { noteScroll(isAtEnd: true) } }
+}
+
+/// Why a web driver's click, typing or clearing was not done, in words that name the element.
+public struct InteractionError: Error, Equatable, CustomStringConvertible {
+  /// What stood in the way.
+  public enum Reason: String, Sendable {
+    /// WebDriver's `stale element reference`, `element not interactable`, `invalid element state`.
+    case stale, notInteractable, notEditable
+  }
+
+  /// What stood in the way.
+  public let reason: Reason
+  /// The whole text: what was to be done, to which element, what stood in the way.
+  public let description: String
+
+  init(_ reason: Reason, _ what: String, _ element: DOMElement, _ why: String) {
+    self.reason = reason
+    description = "Failed to \(what) \(element.briefDescription): \(why)."
+  }
 }
 
 extension DOMElement {

@@ -1,8 +1,5 @@
 extension Document {
-  /// Presses a key and lets it go, at the element that has the focus.
-  ///
-  /// - Parameter key: the key's name as in `KeyboardEvent.key`: the character that it types, or
-  ///   `Enter`, `Backspace`, `Delete`, `Tab`, `Escape`, `ArrowLeft`, `Home` and so on.
+  /// Presses a key at the element with the focus, by its `KeyboardEvent.key`: `a`, `Enter`, `Home`.
   public func press(key: String) {
     update()
     let target = activeElement
@@ -110,8 +107,8 @@ extension Document {
     }
   }
 
-  /// Return in a field sends its form: through the form's first submit button or, where there is
-  /// none, if it has no second text field. Source: the HTML Standard, "implicit submission".
+  /// Sends a field's form: by its first submit button, or without one, if it has no second text
+  /// field. Source: the HTML Standard, "implicit submission".
   private func submitImplicitly(from field: DOMElement) {
     update()
     guard field.isConnected, let form = field.formOwner else { return }
