@@ -1,5 +1,85 @@
 import Device
 
+/// Why a query did not lead to the one element that was needed, in words that name the query.
+public struct XCUIQueryError: Error, Equatable, CustomStringConvertible {
+  /// What was wrong with what matched.
+  public enum Reason: String, Sendable {
+    /// The application does not run.
+    case notRunning
+    /// No element matches.
+    case noMatch
+    /// Several elements match where one is needed.
+    case severalMatches
+    /// A text is no predicate, or takes too long to evaluate.
+    case malformedPredicate
+  }
+
+  /// What was wrong with what matched.
+  public let reason: Reason
+  /// The whole text: what failed, the query's steps, what was there, and what comes near.
+  public let description: String
+
+  /// Makes an error with its whole text.
+  public init(_ reason: Reason, _ description: String) {
+    self.reason = reason
+    self.description = description
+  }
+}
+
+/// Something of XCUITest that has no meaning on this device, in words that say what has.
+public struct XCUIUnsupportedError: Error, Equatable, CustomStringConvertible {
+  /// What was asked for, and what there is instead.
+  public let description: String
+
+  /// Makes an error with its whole text.
+  public init(_ description: String) { self.description = description }
+}
+
+extension XCUIQueryObject {
+  /// The error where nothing matches on a screen; nil while the application is not in front.
+  func noMatch(in tree: ElementTree?, purpose: String?) -> XCUIQueryError {
+    guard let tree else {
+      return XCUIQueryError(
+        .notRunning, "\(failed(purpose)): Application '\(chain.application)' \(notInFront)")
+    }
+    return XCUIQueryError(
+      .noMatch,
+      """
+      \(failed(purpose)): No matches found for \(chain), \
+      given input App element '\(chain.application)'.
+      \(QueryDiagnosis(chain: chain, tree: tree).lines.joined(separator: "\n"))
+      """)
+  }
+
+  private var notInFront: String {
+    let device = session.device
+    if device.state(of: chain.application) == .background {
+      return "is in the background; activate() brings it to the front."
+    }
+    let other = device.running.map { "'\($0.bundleIdentifier)' is" } ?? "No application is"
+    return
+      "is not running. \(other) running \(device.isInBackground ? "in the background" : "now")."
+  }
+
+  /// The error where several elements match and one is needed.
+  func severalMatches(in tree: ElementTree, purpose: String?) -> XCUIQueryError {
+    let list = NodeList(namingUnnamed: true) {
+      QueryEvaluation(tree: tree).matches(chain.steps[...])
+    }
+    let lines =
+      [
+        failed(purpose) + ": Find single matching element. "
+          + "Multiple matching elements found for \(chain).",
+        "These \(list.count) match:",
+      ] + list.lines + ["Narrow the query, or take one with element(boundBy:) or firstMatch."]
+    return XCUIQueryError(.severalMatches, lines.joined(separator: "\n"))
+  }
+
+  private func failed(_ purpose: String?) -> String {
+    purpose.map { "Failed to \($0) \(chain.subject)" } ?? "Failed to get matching snapshot"
+  }
+}
+
 /// Finds out why a chain matches nothing: at which step, among what, and what comes near.
 struct QueryDiagnosis {
   let chain: QueryChain
@@ -147,5 +227,98 @@ package enum EditDistance {
       }
     }
     return row[other.count]
+  }
+}
+
+extension XCUIElement: CustomDebugStringConvertible {
+  /// The element, what is in it, the way to it and the steps of its query, as XCUITest writes them;
+  /// where it is not found, why.
+  public var debugDescription: String {
+    do {
+      return try resolve { node in
+        _ = node.tree.index
+        return """
+          Attributes: \(node.lineDescription)
+          Element subtree:
+          \(node.subtreeDescription())
+          Path to element:
+          \(Self.path(to: node))
+          \(steps(on: node.tree))
+          """
+      }
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func path(to node: ElementNode) -> String {
+    ([node] + node.ancestors).reversed().enumerated().map { depth, element in
+      String(repeating: " ", count: depth + 1) + (depth == 0 ? "→" : "↳") + element.lineDescription
+    }.joined(separator: "\n")
+  }
+}
+
+extension XCUIElementQuery: CustomDebugStringConvertible {
+  /// The steps of the query, each with the elements that it matches now.
+  public var debugDescription: String {
+    session.evaluate(chain) { tree, _ in
+      tree.map(steps) ?? noMatch(in: nil, purpose: nil).description
+    }
+  }
+}
+
+extension XCUIQueryObject {
+  /// The steps to what matches, each with what it matches itself.
+  fileprivate func steps(on tree: ElementTree) -> String {
+    let evaluation = QueryEvaluation(tree: tree)
+    var lines = ["Query chain:"]
+    for end in 0...chain.steps.count {
+      let indent = String(repeating: "  ", count: end)
+      let step =
+        end == 0
+        ? "Target Application '\(chain.application)'" : chain.steps[end - 1].description
+      let output = NodeList(limit: 20) { evaluation.matches(chain.steps[..<end]) }
+      lines.append("\(indent)\(end == 0 ? " →" : "↪︎")Find: \(step)")
+      lines.append("\(indent)  Output: {")
+      lines += output.lines.map { "\(indent)  \($0)" }
+      lines.append("\(indent)  }")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Some elements for a message: how many there are, and a line for each of the first ones.
+struct NodeList {
+  let count: Int
+  let lines: [String]
+
+  /// Longer lines are cut.
+  private static let longestLine = 160
+
+  /// Lists the first `limit` of some elements, which are asked for twice, to count without making
+  /// rows; `namingUnnamed` adds to an element without any text the first text in it.
+  init(limit: Int = 5, namingUnnamed: Bool = false, _ matches: () -> any NodeCursor) {
+    count = matches().skip(.max)
+    let shown = matches().take(limit)
+    if let tree = shown.first?.tree { _ = tree.index }
+    lines =
+      shown.map { node in
+        let line = node.lineDescription + (namingUnnamed ? node.nameFromInside : "")
+        let isLong = line.count > Self.longestLine
+        return "  " + (isLong ? line.prefix(Self.longestLine) + "…" : line)
+      } + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
+  }
+}
+
+extension ElementNode {
+  /// For an element without any text, such as a cell: what in it has one, in a few words.
+  var nameFromInside: String {
+    guard element.identifier.isEmpty, element.label.isEmpty, element.value == nil,
+      element.placeholder == nil
+    else { return "" }
+    let named = FilterCursor(DescendantsCursor.inside(self, type: .any, text: nil)) {
+      !$0.element.label.isEmpty
+    }
+    return named.next().map { " with \($0.briefDescription)" } ?? ""
   }
 }

@@ -124,3 +124,141 @@ public struct XCUIElementQueryState: Sendable {
   /// How many elements match.
   public let count: Int
 }
+
+/// What can be read from an element without looking at the screen again.
+public protocol XCUIElementAttributes {
+  /// The developer's name for it, never shown to a person.
+  var identifier: String { get }
+  /// What kind of thing it is.
+  var elementType: XCUIElement.ElementType { get }
+  /// What it holds: a text in every element of this device; nil for none.
+  var value: Any? { get }
+  /// What an empty field shows; nil for none.
+  var placeholderValue: String? { get }
+  /// Its title: always empty, as for most elements of iOS.
+  var title: String { get }
+  /// What a person reads or hears for it.
+  var label: String { get }
+  /// Whether the keyboard types into it.
+  var hasFocus: Bool { get }
+  /// Whether it takes gestures.
+  var isEnabled: Bool { get }
+  /// Whether it is the chosen one, or ticked.
+  var isSelected: Bool { get }
+  /// Where it is, in points from the screen's top left corner; parts may be off the screen.
+  var frame: CGRect { get }
+}
+
+/// What can be waited for of an element: an attribute, or that it is hittable.
+public protocol XCUIElementState: XCUIElementAttributes {
+  /// Whether a touch at its middle would reach it.
+  var isHittable: Bool { get }
+}
+
+/// What can be read and waited for of an element that is on the screen.
+struct NodeAttributes: XCUIElementState {
+  let node: ElementNode
+
+  var identifier: String { node.element.identifier }
+  var elementType: ElementType { node.element.type }
+  var value: Any? { node.element.value }
+  var placeholderValue: String? { node.element.placeholder }
+  var title: String { "" }
+  var label: String { node.element.label }
+  var hasFocus: Bool { node.element.isFocused }
+  var isEnabled: Bool { node.element.isEnabled }
+  var isSelected: Bool { node.element.isSelected }
+  var frame: CGRect { node.frame }
+  var isHittable: Bool { node.isHittable }
+}
+
+/// An element and all that is in it, as they were at one moment.
+public struct XCUIElementSnapshot: XCUIElementAttributes {
+  private let element: Element
+  /// Where it was, in points from the screen's top left corner.
+  public let frame: CGRect
+  /// What was directly in it.
+  public let children: [XCUIElementSnapshot]
+
+  init(_ node: ElementNode) {
+    element = node.element
+    frame = node.frame
+    children = node.children.map(XCUIElementSnapshot.init)
+  }
+
+  /// The developer's name for it, never shown to a person.
+  public var identifier: String { element.identifier }
+  /// What kind of thing it is.
+  public var elementType: XCUIElement.ElementType { element.type }
+  /// What it holds: a text in every element of this device; nil for none.
+  public var value: Any? { element.value }
+  /// What an empty field shows; nil for none.
+  public var placeholderValue: String? { element.placeholder }
+  /// Its title: always empty, as for most elements of iOS.
+  public var title: String { "" }
+  /// What a person reads or hears for it.
+  public var label: String { element.label }
+  /// Whether the keyboard types into it.
+  public var hasFocus: Bool { element.isFocused }
+  /// Whether it takes gestures.
+  public var isEnabled: Bool { element.isEnabled }
+  /// Whether it is the chosen one, or ticked.
+  public var isSelected: Bool { element.isSelected }
+
+  /// The element as a dictionary; what it has no value for is left out.
+  public var dictionaryRepresentation: [XCUIElement.AttributeName: Any] {
+    var dictionary: [XCUIElement.AttributeName: Any] = [
+      .children: children.map(\.dictionaryRepresentation),
+      .elementType: elementType.rawValue,
+      .enabled: isEnabled,
+      .frame: [
+        "X": frame.minX, "Y": frame.minY, "Width": frame.width, "Height": frame.height,
+      ],
+      .hasFocus: hasFocus,
+      .identifier: identifier,
+      .label: label,
+      .selected: isSelected,
+      .title: title,
+    ]
+    dictionary[.value] = element.value
+    dictionary[.placeholderValue] = placeholderValue
+    return dictionary
+  }
+}
+
+extension XCUIElement {
+  /// The name of an attribute in a snapshot's dictionary.
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// The name as text.
+    public let rawValue: String
+
+    /// Makes a name of its text.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The dictionaries of what is directly in it.
+    public static let children = AttributeName(rawValue: "children")
+    /// The type's raw value.
+    public static let elementType = AttributeName(rawValue: "elementType")
+    /// Whether it takes gestures.
+    public static let enabled = AttributeName(rawValue: "enabled")
+    /// A dictionary of X, Y, Width and Height, in points.
+    public static let frame = AttributeName(rawValue: "frame")
+    /// Whether the keyboard types into it.
+    public static let hasFocus = AttributeName(rawValue: "hasFocus")
+    /// The developer's name for it.
+    public static let identifier = AttributeName(rawValue: "identifier")
+    /// What a person reads or hears for it.
+    public static let label = AttributeName(rawValue: "label")
+    /// What an empty field shows.
+    public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
+    /// Whether it is the chosen one, or ticked.
+    public static let selected = AttributeName(rawValue: "selected")
+    /// Its title.
+    public static let title = AttributeName(rawValue: "title")
+    /// What it holds.
+    public static let value = AttributeName(rawValue: "value")
+  }
+
+  /// The element and all that is in it, as they are now. Throws as each read of the element does.
+  public func snapshot() throws -> XCUIElementSnapshot { try resolve(XCUIElementSnapshot.init) }
+}

@@ -4,9 +4,9 @@ import Testing
 
 /// Every rule finds what it is for, and says so in these words.
 struct RuleTests {
-  @Test(arguments: BrokenFiles.rules)
+  @Test(arguments: BrokenFiles.all.keys.sorted { $0.rawValue < $1.rawValue })
   func aFileHasTheFindingsBelowIt(_ rule: Rule) throws {
-    let (file, expected) = try BrokenFiles.read(rule)
+    let (file, expected) = try #require(BrokenFiles.all[rule])
     let path = rule == .fileName ? "add-a-list.scenario" : "A1-\(rule.rawValue).scenario"
     let findings = ScenarioLinter.lint(file, path: path)
     #expect(text(findings, of: rule) == expected)
@@ -143,7 +143,7 @@ struct RuleTests {
   }
 
   @Test func everyRuleIsHere() {
-    let rules = Set(BrokenFiles.rules).union(Self.fileRules.map(\.0)).union([
+    let rules = Set(BrokenFiles.all.keys).union(Self.fileRules.map(\.0)).union([
       .invalidUTF8, .unwritableFile, .notFormatted, .appSpelling, .notCarriedOver,
     ])
     #expect(rules == Set(Rule.allCases))
@@ -232,4 +232,29 @@ struct FindingTextTests {
         """#)
     #expect(Finding.json([]) == "{\n  \"formatVersion\": 1,\n  \"findings\": []\n}\n")
   }
+}
+
+/// The files of `Tests/Scenarios/broken-scenarios.txt`, which says how they are written: by the rule
+/// that each breaks, its text and what is found in it.
+private enum BrokenFiles {
+  static let all: [Rule: (text: String, findings: String)] = {
+    let page = Repository.root.appendingPathComponent("Tests/Scenarios/broken-scenarios.txt")
+    let parts = ((try? String(contentsOf: page, encoding: .utf8)) ?? "")
+      .components(separatedBy: "\n==== ")
+    let sound = parts[0].components(separatedBy: "\n").suffix(10)
+    return parts.dropFirst().reduce(into: [:]) { all, part in
+      guard
+        let (_, name, file, findings) = part.wholeMatch(of: /(.*?)\n((?s).*)\n----\n((?s).*)\n/)?
+          .output, let rule = Rule(rawValue: String(name))
+      else { return }
+      let text = file.replacing(/⋮ (\d)-(\d)/) { match in
+        let range = (Int(match.1) ?? 1)...(Int(match.2) ?? 1)
+        return range.map { sound[sound.startIndex + $0 - 1] }.joined(separator: "\n")
+      }.replacing(#/\\u\{([0-9A-F]+)\}/#) { match in
+        UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+      }.replacing("\\r", with: "\r").replacing("\\t", with: "\t")
+      // A file's last line ends, but for the one whose last line is not to.
+      all[rule] = (text + (rule == .missingFinalNewline ? "" : "\n"), String(findings))
+    }
+  }()
 }
